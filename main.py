@@ -1,10 +1,10 @@
-"""Starts the window, or with a verb the command line; in a frozen program also the processes that it starts."""
+"""Starts the window or the command line; in a frozen program also the child processes."""
 
 import sys
 
 
 def main() -> int:
-    """The exit code of the program."""
+    """Runs the program; returns its exit code."""
     if sys.argv[1:2] == ["--directml-worker"]:
         from ops.directml.native.worker import main as serve
 

@@ -1,4 +1,4 @@
-"""The command line: the window without a verb, and with one a task that needs no screen."""
+"""The command line: without a verb it opens the window; the verbs are tasks without a screen."""
 
 from explorer.cli.verbs import VERBS, main
 

@@ -1,4 +1,4 @@
-"""Arguments that several verbs have."""
+"""Arguments that several verbs share, and their parsers."""
 
 import argparse
 import re
@@ -8,26 +8,30 @@ from ops.text.literals import shortened
 
 
 def add_files(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments of verbs that take several model files."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="DxDispatch model files; - for standard input")
-    add_reading(parser, "open one dispatchable (each that is an operator)")
+    add_reading(parser, "read only this dispatchable (default: all that are operators)")
     add_level(parser)
     parser.add_argument("--json", action="store_true", help="print JSON; see docs/command-line.md")
 
 
 def add_file(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments of verbs that take one model file."""
     parser.add_argument("file", metavar="FILE", help="a DxDispatch model file; - for standard input")
-    add_reading(parser, "open this dispatchable (the first that is an operator)")
+    add_reading(parser, "read this dispatchable (default: the first that is an operator)")
 
 
-def add_reading(parser: argparse.ArgumentParser, says: str) -> None:
-    parser.add_argument("--dispatchable", metavar="NAME", help=says)
-    parser.add_argument(
-        "--allow-outside", action="store_true", help="read files that a model names out of its own folder"
-    )
+def add_reading(parser: argparse.ArgumentParser, dispatchable_help: str) -> None:
+    """Adds the options for reading a model."""
+    parser.add_argument("--dispatchable", metavar="NAME", help=dispatchable_help)
+    parser.add_argument("--allow-outside", action="store_true", help="also read files outside the folder of the model")
 
 
 def add_level(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--level", type=_level, default=NEWEST, metavar="LEVEL", help=f"target level ({NEWEST})")
+    """Adds the option for the target feature level."""
+    parser.add_argument(
+        "--level", type=_level, default=NEWEST, metavar="LEVEL", help=f"target feature level (default: {NEWEST})"
+    )
 
 
 def _level(text: str) -> FeatureLevel:
@@ -37,20 +41,25 @@ def _level(text: str) -> FeatureLevel:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
+# In px.
 SMALLEST, LARGEST = (640, 400), (8192, 8192)
 
 
 def size(text: str) -> tuple[int, int]:
+    """Width and height in px, from a text such as '1280x720'. Raises ArgumentTypeError."""
     match = re.fullmatch(r"(\d{1,5})x(\d{1,5})", text)
     found = (int(match[1]), int(match[2])) if match else (0, 0)
     if not all(low <= given <= high for low, given, high in zip(SMALLEST, found, LARGEST, strict=True)):
-        raise argparse.ArgumentTypeError(f"'{shortened(text)}' is no size from 640x400 to 8192x8192, such as 1280x720")
+        raise argparse.ArgumentTypeError(
+            f"'{shortened(text)}' is not a size from 640x400 to 8192x8192, such as 1280x720"
+        )
     return found
 
 
 def cell(text: str) -> tuple[str, tuple[int, ...]]:
+    """Field and coordinates, from a text such as 'OutputTensor[0,1]'. Raises ArgumentTypeError."""
     match = re.fullmatch(r"(\w+)\[([\d, ]*)\]", text, re.ASCII)
     indices = [index.strip() for index in match[2].split(",")] if match and match[2].strip() else []
     if match is None or not all(index.isdigit() and len(index) <= 10 for index in indices):
-        raise argparse.ArgumentTypeError(f"'{shortened(text)}' is no cell, such as OutputTensor[0,0,1,1]")
+        raise argparse.ArgumentTypeError(f"'{shortened(text)}' is not a cell, such as OutputTensor[0,0,1,1]")
     return match[1], tuple(map(int, indices))

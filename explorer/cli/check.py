@@ -1,4 +1,4 @@
-"""`check`: the problems of model files, and the verdict of the real DirectML."""
+"""`check`: prints the problems of model files, and the verdict of the real DirectML."""
 
 import argparse
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from explorer.cli.arguments import add_files
 from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE, complain
-from explorer.cli.models import Found, found_in, told
+from explorer.cli.models import Found, found_in, with_file
 from explorer.cli.output import case_report, print_report
 from ops import Severity, Violation, validate
 from ops.check.levels import minimum_level
@@ -46,9 +46,9 @@ def _check(options: argparse.Namespace, directml: "DirectML | None") -> int:
 
 
 def _judged(found: Found, options: argparse.Namespace, directml: "DirectML | None") -> tuple[dict[str, Any], int]:
-    """The report of one case, and the exit code for it alone; without --json it is printed."""
+    """The report and the exit code of one case; prints the problems unless --json is given."""
     if found.case is None:
-        return found.as_json(), _tell(found, options)
+        return found.as_json(), _report_skipped(found, options)
     violations = validate(found.case, options.level)
     verdict = None if directml is None else directml.check(found.case)
     if not options.json:
@@ -61,10 +61,10 @@ def _judged(found: Found, options: argparse.Namespace, directml: "DirectML | Non
     return report, PROBLEMS if has_errors else ALL_IS_WELL
 
 
-def _tell(found: Found, options: argparse.Namespace) -> int:
-    """Tells of a dispatchable without a case; the exit code for it."""
+def _report_skipped(found: Found, options: argparse.Namespace) -> int:
+    """Prints why a dispatchable was not checked; returns the exit code."""
     if found.error is not None:
-        return UNUSABLE if options.json else complain(told(found.name, found.error))
+        return UNUSABLE if options.json else complain(with_file(found.name, found.error))
     if not options.json:
         print(f"{found.name}: {found.skipped}; not checked")
     return ALL_IS_WELL

@@ -1,4 +1,4 @@
-"""`doctor`: the DirectML runtime and the devices of this machine."""
+"""`doctor`: prints the state of the DirectML runtime and the devices of this machine."""
 
 import argparse
 
@@ -8,11 +8,11 @@ WORDS = {"ok": "ok", "missing": "--", "problem": "!!"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.epilog = "Exit code 0: all is well; 1: something is not as it should be."
+    parser.epilog = "Exit code 0: no problems; 1: there is a problem."
 
 
 def main(options: argparse.Namespace) -> int:
-    """Prints what was found of DirectML on this machine; 1 when there is a problem."""
+    """Prints the findings; 1 if there is a problem."""
     findings = report()
     for finding in findings:
         print(f"{WORDS[finding.state]}  {finding.what}: {finding.detail}")

@@ -1,8 +1,8 @@
-"""The exit codes of every verb; the worst one counts.
+"""The exit codes of all verbs. Of several cases the highest code is returned.
 
-0  all is well
+0  success
 1  a desc has errors, or cannot be run or exported
-2  the call or a file cannot be used
+2  the arguments or a file cannot be used
 """
 
 import sys
@@ -11,6 +11,6 @@ ALL_IS_WELL, PROBLEMS, UNUSABLE = 0, 1, 2
 
 
 def complain(sentence: str, code: int = UNUSABLE) -> int:
-    """Tells on standard error why a verb ends with the code."""
+    """Prints a message to standard error; returns the exit code."""
     print(sentence, file=sys.stderr)
     return code

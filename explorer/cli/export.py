@@ -1,4 +1,4 @@
-"""`export`: a model as code, or as a model file that is written by this program."""
+"""`export`: writes a model as code, or as a model file in the form of this program."""
 
 import argparse
 import sys
@@ -14,8 +14,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     languages = [export.key for export in EXPORTS]
     parser.add_argument("--to", required=True, choices=languages, metavar="LANGUAGE", help=", ".join(languages))
     add_file(parser)
-    parser.add_argument("-o", "--output", metavar="FILE", help="where to write it (standard output)")
-    parser.epilog = "Exit code 0: written; 1: the language has nothing for this desc; 2: a file cannot be used."
+    parser.add_argument("-o", "--output", metavar="FILE", help="the file to write (default: standard output)")
+    parser.epilog = "Exit code 0: written; 1: the language cannot express this desc; 2: a file cannot be used."
 
 
 def main(options: argparse.Namespace) -> int:
@@ -33,7 +33,7 @@ def main(options: argparse.Namespace) -> int:
 
 
 def write_text(text: str, output: str | None) -> int:
-    """To the file, or else to standard output; always UTF-8."""
+    """Writes text as UTF-8, to standard output if `output` is None; returns the exit code."""
     if output is None:
         sys.stdout.flush()
         sys.stdout.buffer.write(text.encode("utf-8"))

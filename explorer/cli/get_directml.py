@@ -8,11 +8,11 @@ from ops.directml.install.download import DownloadError, Job, fetch, question
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--yes", action="store_true", help="do not ask first")
-    parser.epilog = "Exit code 0: the runtime is there; 2: it is not."
+    parser.epilog = "Exit code 0: the runtime is installed; 2: it is not."
 
 
 def main(options: argparse.Namespace) -> int:
-    """Fetches the runtime after asking; 2 when there is none afterwards."""
+    """Fetches the runtime after asking; 2 if that fails or the user declines."""
     job = Job(progress=lambda line: print(line, flush=True))
     if job.wheel is not None and not options.yes and not _agrees(question(job.wheel)):
         print("Nothing was fetched.")
@@ -23,7 +23,7 @@ def main(options: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        print("Interrupted; the next call goes on from here.", file=sys.stderr)
+        print("Interrupted; the next call continues from here.", file=sys.stderr)
         return 2
     return 0
 

@@ -1,4 +1,4 @@
-"""`import`: a model file of the C++ that fills in a desc, or of a node of an ONNX model."""
+"""`import`: writes a model file from C++ code that fills a desc, or from a node of an ONNX model."""
 
 import argparse
 import sys
@@ -9,7 +9,7 @@ from typing import IO, Any, cast
 
 from explorer.cli.exits import ALL_IS_WELL, complain
 from explorer.cli.export import write_text
-from explorer.cli.models import STANDARD_INPUT, told
+from explorer.cli.models import STANDARD_INPUT, with_file
 from ops.formats.cpp_import.source import LARGEST as LONGEST_CODE
 from ops.formats.cpp_import.source import TOO_LONG
 from ops.formats.dxdispatch.case_json import dump
@@ -24,25 +24,25 @@ Constants = dict[str, int | float | str]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--from", dest="kind", required=True, choices=tuple(READERS), help="what the file is")
+    parser.add_argument("--from", dest="kind", required=True, choices=tuple(READERS), help="the kind of the file")
     parser.add_argument("file", metavar="FILE", help="the file; - for C++ on standard input")
-    parser.add_argument("--node", metavar="NAME", help="the node, or the desc, where there are several")
+    parser.add_argument("--node", metavar="NAME", help="the node or the desc, if there are several")
     parser.add_argument(
         "--constant", action="append", type=_constant, default=[], metavar="NAME=VALUE",
-        help="what a name of the code, or a free dimension of the model, stands for; may be given again",
+        help="the value of a name in the code, or of a free dimension of the model; may be repeated",
     )  # fmt: skip
-    parser.add_argument("-o", "--output", metavar="FILE", help="the model file to write (standard output)")
-    parser.epilog = "Exit code 0: written; 2: there is nothing that can be read. What was added or left out is told."
+    parser.add_argument("-o", "--output", metavar="FILE", help="the model file to write (default: standard output)")
+    parser.epilog = "Exit code 0: written; 2: nothing can be read. Prints what was added or left out."
 
 
 def main(options: argparse.Namespace) -> int:
     try:
         found = READERS[options.kind](options, dict(options.constant))
     except FormatError as error:
-        return complain(told(options.file, error))
+        return complain(with_file(options.file, error))
     except ImportError as error:
         needed = f'which is not installed: pip install "dml-explorer[{options.kind}]"'
-        return complain(f"{options.file}: it is read with {error.name}, {needed}.")
+        return complain(f"{options.file}: reading it requires {error.name}, {needed}.")
     for remark in found.remarks:
         print(f"{options.file}: {remark}", file=sys.stderr)
     if options.output is None:
@@ -96,7 +96,7 @@ def _code(path: Path) -> str:
 
 
 def _text(file: IO[bytes]) -> str:
-    """What there is up to a little more than is read as C++, which then says so: a character has up to four bytes."""
+    """The text of a file. Raises FormatError if it is too long; a character has up to four bytes."""
     raw = file.read(4 * LONGEST_CODE + 1)
     if len(raw) > 4 * LONGEST_CODE:
         raise FormatError(TOO_LONG)
@@ -120,7 +120,7 @@ def _onnx(options: argparse.Namespace, constants: Constants) -> Imported:
 
 
 def _asking(error: FormatError, option: str, more: str, names: tuple[Any, ...]) -> FormatError:
-    """The error with what to type, where it is about names."""
+    """The error with the options to give, if it is about missing names."""
     if not names:
         return error
     wanted = " ".join(f"{option} {getattr(name, 'name', name)}{more}" for name in names)

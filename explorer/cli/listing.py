@@ -1,4 +1,4 @@
-"""`operators`: the operators of the catalogue."""
+"""`operators`: lists the operators of the catalogue."""
 
 import argparse
 

@@ -1,4 +1,4 @@
-"""The cases of the model files that a verb is given, and what is told of files that have none."""
+"""Reads the cases of the model files that are given to a verb."""
 
 import argparse
 import sys
@@ -19,7 +19,10 @@ STANDARD_INPUT = "-"
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A dispatchable of a file with its case, or with the reason that it has none."""
+    """A dispatchable of a file with its case, or with the reason why there is none.
+
+    `skipped` is the reason for a dispatchable that is not an operator, `error` that of a file that cannot be read.
+    """
 
     file: str
     dispatchable: str | None = None
@@ -30,11 +33,11 @@ class Found:
 
     @property
     def name(self) -> str:
-        """What its lines begin with."""
+        """The file, and the dispatchable if the file has several; output lines start with it."""
         return f"{self.file} [{self.dispatchable}]" if self.is_one_of_several else self.file
 
     def as_json(self) -> dict[str, Any]:
-        """What every report of it begins with."""
+        """The first entries of its report in JSON."""
         if self.error is not None:
             place = {"line": self.error.line, "column": self.error.column, "path": self.error.path}
             return {"file": self.file, "unusable": str(self.error), **place}
@@ -43,7 +46,7 @@ class Found:
 
 
 def found_in(options: argparse.Namespace) -> Iterator[Found]:
-    """Every dispatchable of the files that were given, or the one that was named."""
+    """Every dispatchable of the given files, or only the one named by --dispatchable."""
     for file in options.files:
         try:
             yield from _all(file, options)
@@ -54,7 +57,7 @@ def found_in(options: argparse.Namespace) -> Iterator[Found]:
 def _all(file: str, options: argparse.Namespace) -> Iterator[Found]:
     model = _model(file)
     entries = model.dispatchables()
-    named = model.chosen(options.dispatchable)  # raises where there is nothing to open
+    named = model.chosen(options.dispatchable)  # raises FormatError if there is none
     if options.dispatchable is not None:
         yield _found(model, file, named, options, is_one_of_several=False)
         return
@@ -71,17 +74,17 @@ def _found(model: Model, file: str, name: str, options: argparse.Namespace, *, i
 
 
 def only_case(options: argparse.Namespace) -> Case | None:
-    """The one case of the one file that was given; None after the reason was told."""
+    """The case of the given file; None after printing the reason if there is none."""
     try:
         model = _model(options.file)
         return open_document(model, options.dispatchable, allow_outside=options.allow_outside).case
     except FormatError as error:
-        complain(told(options.file, error))
+        complain(with_file(options.file, error))
         return None
 
 
-def told(file: str, error: FormatError) -> str:
-    """The error with the file before it, once."""
+def with_file(file: str, error: FormatError) -> str:
+    """The error as text that starts with the file."""
     return str(error) if error.path == file else f"{file}: {error}"
 
 
@@ -93,7 +96,7 @@ def _model(file: str) -> Model:
 
 
 def standard_input(limit: int) -> str:
-    """The text of standard input; FormatError when it is too long, or not UTF-8."""
+    """The text of standard input. Raises FormatError if it has more than `limit` bytes or is not UTF-8."""
     raw = sys.stdin.buffer.read(limit + 1)
     if len(raw) > limit:
         raise FormatError(f"There are more than {limit} bytes.")

@@ -1,4 +1,4 @@
-"""What verbs write: reports as JSON, which name their schema and its version, and files."""
+"""Writes JSON reports, with their schema and its version, and files."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -11,16 +11,17 @@ from ops.model.case import Case
 from ops.system.file_writing import Content, put, why_not
 from ops.text.literals import number_text
 
-# One number for all; a change that a reader has to know of makes it one more.
+# The version of all schemas; incompatible changes increase it.
 VERSION = 1
 
 
 def print_report(verb: str, entries: Sequence[dict[str, Any]], key: str = "files") -> None:
-    """The schema is in resources/schemas, under the name of the verb."""
+    """Prints a report as JSON; its schema is in resources/schemas, under the name of the verb."""
     print(json.dumps({"schema": f"dml-explorer/{verb}/{VERSION}", key: list(entries)}, indent=2))
 
 
 def case_report(case: Case, violations: Sequence[Violation]) -> dict[str, Any]:
+    """The entries about a case in reports."""
     lowest = minimum_level(case)
     return {
         "operator": case.operator.type,
@@ -30,13 +31,13 @@ def case_report(case: Case, violations: Sequence[Violation]) -> dict[str, Any]:
 
 
 def json_value(value: float) -> float | str:
-    """JSON has no NaN and no infinity; they are text, as in a model file."""
+    """A JSON value. NaN and infinities, which JSON lacks, become text as in a model file."""
     is_special = isinstance(value, float) and (value != value or value in (float("inf"), float("-inf")))
     return number_text(value) if is_special else value
 
 
 def why_not_written(path: str | Path, content: Callable[[], Content]) -> str | None:
-    """Writes what `content` gives; the sentence that tells why that was not possible, or None."""
+    """Writes a file; returns the reason if that fails, otherwise None."""
     try:
         put(Path(path), content())
     except (OSError, ValueError) as error:  # a NUL in the name is a ValueError

@@ -1,4 +1,4 @@
-"""`render`: a picture of the stage or the window, without a screen."""
+"""`render`: writes a picture of the stage or the window, without a screen."""
 
 import argparse
 import os
@@ -11,11 +11,15 @@ from explorer.cli.models import only_case
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
-    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the .png or .svg to write")
-    parser.add_argument("--size", type=size, default=(1280, 720), metavar="WxH", help="size in pixels (1280x720)")
-    parser.add_argument("--scale", type=int, choices=(1, 2, 4), default=1, help="times the size, of a .png (1)")
-    parser.add_argument("--theme", choices=("light", "dark"), default="light", help="colours (light)")
-    parser.add_argument("--part", choices=("stage", "window"), default="stage", help="what to draw (stage)")
+    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the .png or .svg file to write")
+    parser.add_argument("--size", type=size, default=(1280, 720), metavar="WxH", help="size in px (default: 1280x720)")
+    parser.add_argument(
+        "--scale", type=int, choices=(1, 2, 4), default=1, help="px of a .png for each px of the size (default: 1)"
+    )
+    parser.add_argument("--theme", choices=("light", "dark"), default="light", help="colours (default: light)")
+    parser.add_argument(
+        "--part", choices=("stage", "window"), default="stage", help="the part to draw (default: stage)"
+    )
     add_level(parser)
     parser.add_argument("--cell", type=cell, metavar="CELL", help="pin a cell, such as OutputTensor[0,0,1,1]")
 
@@ -25,7 +29,7 @@ def main(options: argparse.Namespace) -> int:
     if case is None:
         return UNUSABLE
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from explorer.cli.rendering import render  # Qt must not start before it knows that there is no screen
+    from explorer.cli.rendering import render  # imports Qt, which needs the platform set before
 
     path, level = Path(options.output), options.level
     reason = render(case, path, options.size, options.theme, options.part, level, options.cell, options.scale)

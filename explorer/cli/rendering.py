@@ -1,4 +1,4 @@
-"""A picture of the window, or of its stage, without a screen."""
+"""Draws the window, or its stage, without a screen."""
 
 import os
 import tempfile
@@ -31,16 +31,16 @@ def render(
     cell: tuple[str, Coordinates] | None = None,
     scale: int = 1,
 ) -> str | None:
-    """Writes the picture, an SVG where the path ends so; the reason when that failed. `part` is 'stage' or 'window',
-    `size` that of the picture, with `scale` pixels of a PNG to each.
+    """Writes the picture as SVG or PNG, by the suffix of the path; returns the reason if that fails, otherwise None.
 
-    `cell` is pinned: the picture tells why it holds its number.
+    `part` is 'stage' or 'window', `size` is in px, `scale` the px of a PNG for each of them. `cell` is pinned, so that
+    the picture explains its number.
     """
     kind = image_export.SVG if path.suffix.lower() == ".svg" else image_export.PNG
     if kind == image_export.PNG and (reason := image_export.why_too_large(QSize(*size) * scale)):
         return reason
     if kind == image_export.PNG and scale > 1 and QCoreApplication.instance() is None:
-        os.environ["QT_SCALE_FACTOR"] = str(scale)  # icons are made as sharp as the screen is, once
+        os.environ["QT_SCALE_FACTOR"] = str(scale)  # icons are drawn once, at the scale of the screen
     app = create_application()
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(QSettings(f"{folder}/settings.ini", QSettings.Format.IniFormat))
@@ -52,7 +52,7 @@ def render(
         widget = window.stage if part == "stage" else window
         shown: QWidget = window
         if widget is not window:
-            # By itself: in the window its size is what other parts leave of it. Nor has any part of it the focus.
+            # Outside the window, where other parts would limit its size; without any focus.
             shown = QWidget()
             shown.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
             widget.setParent(shown)
@@ -67,10 +67,10 @@ def render(
         while is_waiting() and not deadline.hasExpired():
             app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 50)
         reason = None if cell is None else _why_not_pinned(window.stage, *cell)
-        for _ in range(3):  # layouts settle in their own turns of the event loop
+        for _ in range(3):  # layouts need several turns of the event loop
             app.processEvents()
         if reason is None:
-            # What is transparent in the stage is this colour in the window.
+            # The background of the stage in the window.
             figure = figure_of(widget, window.theming.theme.panel)
             reason = image_export.why_not(window.stage, "", figure, kind, scale) or None
             if reason is None:
@@ -83,14 +83,14 @@ def render(
 
 
 def _why_not_pinned(stage: Stage, field: str, cell: Coordinates) -> str | None:
-    """Pins a cell; the reason when there is none."""
+    """Pins a cell; returns the reason if there is no such cell, otherwise None."""
     picture = stage.picture_of(field)
     if picture is None:
         fields = ", ".join(picture.field for picture in stage.pictures)
-        return f"{field} is no tensor of this model; there are {fields}."
+        return f"{field} is not a tensor of this model; its tensors are {fields}."
     if not is_inside(cell, picture.sizes):
         sizes = ",".join(map(str, picture.sizes))
-        return f"{named(field, cell)} is no cell of {field}, which has the sizes {{{sizes}}}."
+        return f"{named(field, cell)} is not a cell of {field}, which has the sizes {{{sizes}}}."
     if picture.values is None:
         return f"{field} has no numbers: the model has not run."
     stage.pin(field, cell)

@@ -1,4 +1,4 @@
-"""`run`: the outputs of model files, and how a back end differs from the reference."""
+"""`run`: prints the outputs of model files, and how a back end differs from the reference."""
 
 import argparse
 import sys
@@ -8,15 +8,15 @@ import numpy as np
 
 from explorer.cli.arguments import add_files
 from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE, complain
-from explorer.cli.models import Found, found_in, told
+from explorer.cli.models import Found, found_in, with_file
 from explorer.cli.output import case_report, json_value, print_report
 from ops import Evaluation, Severity, evaluate
 from ops.evaluator import BACKENDS
 from ops.model.case import Case
 
 _BACKEND = (
-    "reference (the default): NumPy, as the pages define it; as-directml: NumPy, as DirectML 1.13.1 was seen "
-    "to compute, where that is something else; directml: the real DirectML on a device. "
+    "reference (the default): NumPy, as the pages define it; as-directml: NumPy, as DirectML 1.13.1 was "
+    "observed to compute; directml: the real DirectML on a device. "
     "The last two are compared with the first."
 )
 MOST_PRINTED = 4096
@@ -42,7 +42,7 @@ def main(options: argparse.Namespace) -> int:
 def _ran(found: Found, options: argparse.Namespace) -> tuple[dict[str, Any], int]:
     """The report of one run, and the exit code for it alone; without --json it is printed."""
     if found.case is None:
-        return found.as_json(), _tell(found, options)
+        return found.as_json(), _report_skipped(found, options)
     result = evaluate(found.case, options.backend, options.level)
     if not options.json:
         _print_result(found.name, found.case, result)
@@ -50,10 +50,10 @@ def _ran(found: Found, options: argparse.Namespace) -> tuple[dict[str, Any], int
     return report, ALL_IS_WELL if result.why_not is None else PROBLEMS
 
 
-def _tell(found: Found, options: argparse.Namespace) -> int:
-    """Tells of a dispatchable without a case; the exit code for it."""
+def _report_skipped(found: Found, options: argparse.Namespace) -> int:
+    """Prints why a dispatchable was not run; returns the exit code."""
     if found.error is not None:
-        return UNUSABLE if options.json else complain(told(found.name, found.error))
+        return UNUSABLE if options.json else complain(with_file(found.name, found.error))
     if not options.json:
         print(f"{found.name}: {found.skipped}; not run", file=sys.stderr)
     return ALL_IS_WELL
@@ -91,7 +91,7 @@ def _outputs_json(result: Evaluation) -> dict[str, Any]:
 
 
 def _difference_json(result: Evaluation, field: str) -> dict[str, Any]:
-    """How the output of a device differs from the reference's; nothing where the reference ran alone."""
+    """How an output differs from the reference; {} if only the reference ran."""
     difference = result.differences.get(field)
     if difference is None:
         return {}

@@ -1,4 +1,4 @@
-"""`selftest`: the table of every example on every back end, for people and for programs."""
+"""`selftest`: runs every example on every back end; prints a table or JSON."""
 
 import argparse
 import json
@@ -27,11 +27,12 @@ def main(options: argparse.Namespace) -> int:
 
 
 def as_json(found: Sequence[ExampleRow]) -> dict[str, object]:
+    """The report as a JSON value."""
     return {"version": VERSION, "is_right": all(row.is_right for row in found), "rows": [r.as_json() for r in found]}
 
 
 def as_table(found: Sequence[ExampleRow]) -> str:
-    """A line an example, a column a back end; below it whatever is not right, and why something was not run."""
+    """The table: one line an example, one column a back end; below it the wrong results and the reasons for no run."""
     names = list(found[0].results)
     widths = [max(len(name), 5) for name in names]
     operators = max(len(row.operator) for row in found)
@@ -49,7 +50,7 @@ def as_table(found: Sequence[ExampleRow]) -> str:
 
 
 def _counted(found: Sequence[ExampleRow], name: str) -> str:
-    """What became of the examples on one back end: not run is not right."""
+    """The number of examples by outcome on one back end."""
     states = Counter(row.results[name].state for row in found)
     return f"{name}: " + ", ".join(f"{states[state]} {state}" for state in WORDS if states[state])
 
@@ -59,7 +60,7 @@ def _padded(words: Sequence[str], widths: Sequence[int]) -> list[str]:
 
 
 def _reasons(found: Sequence[ExampleRow]) -> list[str]:
-    """Each wrong result by itself; a reason for not running once for all examples that have it."""
+    """A line for every wrong result; every reason for no run only once."""
     wrong, not_run = list[str](), dict[str, None]()
     for row in found:
         for name, result in row.results.items():

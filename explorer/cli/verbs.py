@@ -1,4 +1,4 @@
-"""The verbs of the command line. Each has a module, which is imported when the verb is given."""
+"""The verbs of the command line. Only the module of the given verb is imported."""
 
 import argparse
 import os
@@ -8,23 +8,23 @@ from importlib import import_module
 
 from explorer.cli.exits import ALL_IS_WELL, UNUSABLE, complain
 
-# verb: its module, what it does
+# By verb: its module and its help.
 VERBS: dict[str, tuple[str, str]] = {
     "open": ("explorer.cli.window", "open the window (the default)"),
     "operators": ("explorer.cli.listing", "list the operators of the catalogue"),
     "check": ("explorer.cli.check", "print the problems of model files"),
     "run": ("explorer.cli.run", "print the outputs of model files"),
     "export": ("explorer.cli.export", "write a model as code"),
-    "import": ("explorer.cli.importing", "make a model file of C++ or of an ONNX node"),
+    "import": ("explorer.cli.importing", "convert C++ or an ONNX node to a model file"),
     "render": ("explorer.cli.render", "write a picture of the stage, without a screen"),
-    "doctor": ("explorer.cli.doctor", "print what of DirectML there is on this machine, and what is missing"),
+    "doctor": ("explorer.cli.doctor", "print the DirectML runtime and devices of this machine, and what is missing"),
     "selftest": ("explorer.cli.selftest", "run every example on every back end of this machine"),
     "get-directml": ("explorer.cli.get_directml", "fetch the DirectML runtime"),
 }
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the program; the exit code is one of `explorer.cli.exits`."""
+    """Runs the program; returns one of the exit codes in `explorer.cli.exits`."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     if not words or words[0] not in (*VERBS, "-h", "--help"):
         words.insert(0, "open")
@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return options.task(options)
     except BrokenPipeError:
-        # Whoever read the output has enough; nothing is wrong.
+        # The reader of the output closed the pipe, which is no error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return ALL_IS_WELL
     except KeyboardInterrupt:
@@ -40,16 +40,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser(verb: str) -> argparse.ArgumentParser:
-    """A parser that knows all verbs, and the arguments of one."""
+    """A parser of all verbs, with the arguments of one."""
     parser = argparse.ArgumentParser(
         prog="main.py",
         description="See what a DirectML operator does, and which rule its desc breaks.",
-        epilog=f"Exit code 0: all is well; 1: a desc has errors, or cannot be run or exported; {UNUSABLE}: the call or "
-        "a file cannot be used.",
+        epilog=f"Exit code 0: success; 1: a desc has errors, or cannot be run or exported; {UNUSABLE}: the arguments "
+        "or a file cannot be used.",
     )
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
-    for name, (module, says) in VERBS.items():
-        entry = verbs.add_parser(name, help=says, description=says[0].upper() + says[1:] + ".")
+    for name, (module, text) in VERBS.items():
+        entry = verbs.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
         if name == verb:
             made = import_module(module)
             made.add_arguments(entry)

@@ -1,4 +1,4 @@
-"""From an editor to its lines of code and back."""
+"""Links editors with their lines of code."""
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QWidget
@@ -12,7 +12,7 @@ from widgets.form.case_form import CaseForm
 
 
 class CodeLinks(QObject):
-    """The field with the keyboard, or of the problem that is pointed at, is brought out in the code."""
+    """Highlights the lines of the focused field, or of the hovered problem; a click on a line focuses its editor."""
 
     def __init__(
         self, session: Session, code: CodePanel, form: CaseForm, problems: ProblemsPanel, settings: Settings

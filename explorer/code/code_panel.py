@@ -1,4 +1,4 @@
-"""The case as code, in a language of choice, with what is wrong at the lines that say it."""
+"""The Code tab: the case as code in a chosen language, with the violations marked at their lines."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
@@ -20,7 +20,7 @@ from ops.text.sentences import say
 from widgets.style.sizes import GAP, INSET, SMALL_GAP
 from widgets.text.wording import worded
 
-# Numbers of larger inputs would bury the desc; what is copied or saved has them all.
+# The numbers of larger inputs are not shown, because they would bury the desc; copies and files contain them.
 SHOWN_ELEMENTS = 4_096
 PASTED, CPP, MODEL = "pasted", "cpp", "dxdispatch"
 _HIGHLIGHTED = {".cpp": "cpp", ".py": "python", ".json": "json"}
@@ -29,16 +29,12 @@ Lines = Mapping[str, Collection[int]]
 
 
 class CodePanel(LatePanel):
-    """`path_activated` carries the field of a line that was clicked, `language_chosen` the key of a language.
+    """Shows the case in a language, or the pasted code that it came from."""
 
-    `copy_asked` carries what writes the whole text, and the sentence that tells of it. `place_changed` when other lines
-    are brought out, or the code of another origin is shown.
-    """
-
-    path_activated = Signal(str)
-    language_chosen = Signal(str)
-    copy_asked = Signal(object, str)
-    place_changed = Signal()
+    path_activated = Signal(str)  # the field of the line that was clicked
+    language_chosen = Signal(str)  # the key of the language
+    copy_asked = Signal(object, str)  # write() -> str gives the code for the clipboard; a message that confirms it
+    place_changed = Signal()  # other lines are highlighted, or the language changed
 
     def __init__(self, language: str = CPP, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,14 +48,14 @@ class CodePanel(LatePanel):
         self._lines: Lines = {}
 
     def show_case(self, case: Case, violations: Sequence[Violation], pasted: Pasted | None) -> None:
-        """`pasted` is the code that the case came from; it is shown as soon as it comes."""
+        """Shows a case. New `pasted` code, from which the case came, is shown at once."""
         if pasted is not self._pasted:
             self._shows_pasted = pasted is not None
         self._case, self._violations, self._pasted = case, violations, pasted
         self.touch()
 
     def choose_paths(self, paths: Sequence[str]) -> None:
-        """Brings out the lines of some fields."""
+        """Highlights the lines of some fields."""
         self._chosen = tuple(paths)
         if self._is_built:
             self._view.choose_lines(self._lines_of(self._chosen))
@@ -67,18 +63,18 @@ class CodePanel(LatePanel):
 
     @property
     def place(self) -> CodePlace:
-        """Where somebody is in the code."""
+        """The position in the code."""
         return CodePlace(self._shows_pasted, self._chosen)
 
     def go_on(self, place: CodePlace) -> None:
-        """Goes to where somebody was in the code; to the pasted one only where there is some."""
+        """Restores a position in the code."""
         self._shows_pasted = place.is_pasted and self._pasted is not None
         self.touch()
         self.choose_paths(place.paths)
 
     def build(self) -> None:
         from widgets.code.code_view import CodeView
-        from widgets.controls.choice_box import ChoiceBox  # a start should not wait for what is opened by a click
+        from widgets.controls.choice_box import ChoiceBox  # the start does not wait for panels
 
         self._box = ChoiceBox("code.language")
         self._box.setAccessibleName(self.tr("Language"))
@@ -120,7 +116,7 @@ class CodePanel(LatePanel):
         self._show_languages(reasons)
         why = None if self._shown == PASTED else reasons[self._shown]
         text, self._lines = ("", {}) if why else self._written(self._case, self._shown)
-        self._why.setText(self.tr("There is no {0}: {1}.").format(self._title, shortened(why, 120)) if why else "")
+        self._why.setText(self.tr("Not available as {0}: {1}.").format(self._title, shortened(why, 120)) if why else "")
         self._view.setAccessibleName(self._title)
         self._view.show_code(text, _HIGHLIGHTED.get(self._suffix, ""))
         self._show_marks()
@@ -157,7 +153,7 @@ class CodePanel(LatePanel):
             model.item(row).setEnabled(not choice.note)
 
     def _written(self, case: Case, key: str) -> tuple[str, Lines]:
-        """The text of a language, and the lines of the fields in it, where that is known."""
+        """The text in a language, and the lines of the fields if they are known."""
         if key == PASTED and self._pasted is not None:
             return self._pasted.text, {path: (line,) for path, line in self._pasted.lines.items()}
         if key == CPP:
@@ -184,7 +180,7 @@ class CodePanel(LatePanel):
         self._view.show_marks(marks)
 
     def _lines_of(self, paths: Sequence[str]) -> tuple[int, ...]:
-        """The first line of each path; of a part that has no line, that of the whole it belongs to."""
+        """The first line of each path; for an element without a line, that of the field it belongs to."""
         found: list[int] = []
         for path in paths:
             known = next((part for part in wholes(path) if part in self._lines), None)
@@ -194,7 +190,7 @@ class CodePanel(LatePanel):
     def _on_line_activated(self, line: int) -> None:
         paths = [path for path, lines in self._lines.items() if line in lines]
         if paths:
-            # The shortest is the field itself, not one of its parts.
+            # The shortest path is the field itself, not an element of it.
             self.path_activated.emit(min(paths, key=len))
 
     def _on_language_chosen(self, _: str, title: str) -> None:
@@ -217,14 +213,14 @@ class CodePanel(LatePanel):
             dialogs.save_text(self, name, f"{self._title} (*{self._suffix})", self._writer(self._case))
 
     def _writer(self, case: Case) -> Callable[[], str]:
-        """Of the whole text, with all numbers: a million of them take a second."""
+        """The function that writes the complete text: slow, a million numbers take a second."""
         if self._shown == PASTED and self._pasted is not None:
             return partial(str, self._pasted.text)
         return partial(_export(self._shown).text, case)
 
 
 def cpp_writer(case: Case) -> Callable[[], str]:
-    """Of the C++ of a case, whatever the panel shows."""
+    """The function that writes a case as C++."""
     return partial(_export(CPP).text, case)
 
 
@@ -233,7 +229,7 @@ def _export(key: str) -> Export:
 
 
 def _model_text(case: Case) -> str:
-    """The model file without the numbers of larger inputs, of which it says so."""
+    """The model file, with a remark in place of the numbers of larger inputs."""
     from ops.formats.dxdispatch.outline import outline
 
     return to_text(outline(case, SHOWN_ELEMENTS, _left_out))

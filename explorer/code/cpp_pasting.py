@@ -1,4 +1,4 @@
-"""Opening pasted C++: what the code leaves open is asked for, what is odd about it is told before it opens."""
+"""Opens pasted C++: a dialog asks for undefined names, and shows remarks before the case opens."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -40,13 +40,13 @@ _LINE = re.compile(r"Line (\d+)(?:, column \d+)?: ")
 
 
 def open_pasted(session: Session, status: StatusLine, theming: Theming, parent: QWidget, text: str) -> None:
-    """Shows the case that the code describes, or a dialog where there is something to ask or to tell.
+    """Opens the case that the code describes, or a dialog if there are questions or remarks.
 
-    FormatError where no C++ is read at all, or not so much of it.
+    Raises FormatError if C++ cannot be read here, or if the text is too long.
     """
     reading = Reading.of(text, {}, None)
     if reading.message == WHY_NOT or len(text) > LARGEST:
-        raise FormatError(reading.message)  # nothing that could be mended in a dialog
+        raise FormatError(reading.message)  # cannot be fixed in the dialog
     if reading.is_plain and reading.imported is not None:
         show_imported(session, status, text, reading.imported)
     else:
@@ -54,7 +54,7 @@ def open_pasted(session: Session, status: StatusLine, theming: Theming, parent: 
 
 
 def show_imported(session: Session, status: StatusLine, text: str, imported: Imported) -> None:
-    """One step of undo; the Code tab shows the text from then on."""
+    """Opens the case as one undo step; the Code tab shows the text."""
     pasted = Pasted(text, imported.case, imported.lines)
     session.open_case(imported.case, say("Paste C++"), pasted=pasted)
     status.showMessage(_tr("Pasted {0}").format(imported.case.operator.name), DONE_MS)
@@ -62,7 +62,11 @@ def show_imported(session: Session, status: StatusLine, text: str, imported: Imp
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What came of a text: the case, or why there is none; the names it leaves open; the operators it has."""
+    """The result of reading a text.
+
+    `imported` is the case, otherwise `message` is the reason, at `line`. `asks` are undefined names, `choices` the
+    operators if there are several.
+    """
 
     imported: Imported | None = None
     asks: Sequence[Ask] = ()
@@ -72,12 +76,12 @@ class Reading:
 
     @property
     def is_plain(self) -> bool:
-        """True where nobody has to be asked or told anything."""
+        """True if there are no questions and no remarks."""
         return self.imported is not None and not (self.asks or self.choices or self.imported.remarks)
 
     @classmethod
     def of(cls, text: str, answers: Mapping[str, str], choice: int | None) -> "Reading":
-        """`answers` by name, as they were typed; `choice` counts the operators, the first one where there is none."""
+        """Reads a text. `answers` are the values typed, by name; `choice` is the index of the operator."""
         choices: Sequence[Choice] = ()
         asks: Sequence[Ask] = ()
         chosen: int | None = None
@@ -100,7 +104,7 @@ class Reading:
 
 
 class CppPasting(QDialog):
-    """The code can be changed here; it is read anew after every change."""
+    """The dialog. The code can be edited, and is read again after every change."""
 
     def __init__(self, session: Session, status: StatusLine, theme: Theme, parent: QWidget, text: str) -> None:
         super().__init__(parent)
@@ -199,9 +203,11 @@ class CppPasting(QDialog):
         self._box.setVisible(bool(choices))
 
     def _show_asks(self, asks: Sequence[Ask]) -> None:
-        """An editor for each name; one that is still asked for keeps its text."""
+        """Shows an editor for each name; existing ones keep their text."""
         self._intro.setVisible(bool(asks))
-        self._intro.setText(self.tr("The code does not define these. What is left empty stays open in its field."))
+        self._intro.setText(
+            self.tr("The code does not define these names. An empty answer leaves the field without a value.")
+        )
         if [ask.name for ask in asks] == list(self._editors):
             return
         texts = {name: editor.text() for name, editor in self._editors.items()}
@@ -233,20 +239,20 @@ class CppPasting(QDialog):
         self._code.show_marks(marks)
 
     def _on_accepted(self) -> None:
-        self._read()  # what was typed last
+        self._read()  # including what was typed last
         if self._reading.imported is not None:
             show_imported(self._session, self._status, self._code.toPlainText(), self._reading.imported)
             self.accept()
 
 
 def _without_place(sentence: str) -> str:
-    """What is said beside its line need not name it."""
-    told = worded(sentence)
-    return told.partition(": ")[2] or told
+    """The message without its line number, for marks at the line."""
+    text = worded(sentence)
+    return text.partition(": ")[2] or text
 
 
 def _example(path: str) -> str:
-    """What an answer looks like that a field takes."""
+    """An example of a value for a field."""
     part = path.rpartition(".")[2]
     if part.startswith(("Sizes", "Strides")) and not part.endswith("]"):
         return "1, 1, 3, 4"

@@ -1,4 +1,4 @@
-"""A desc on the clipboard opens wherever it is pasted: a share text, a DxDispatch model, C++ code."""
+"""Opens a desc pasted anywhere in the window: a share text, a DxDispatch model or C++ code."""
 
 import re
 from collections.abc import Callable
@@ -26,7 +26,7 @@ from widgets.text.wording import worded
 LONGEST_TEXT = 1 << 24
 
 _COMMENTS = r"\s*+(?:(?://[^\n]*+|/\*.*?(?:\*/|\Z))\s*+)*+"
-# An initialiser of C begins with a brace too, but no key follows.
+# An initialiser in C starts with a brace too, but no key follows.
 _MODEL = re.compile(r"\ufeff?" + _COMMENTS + r"\{" + _COMMENTS + r'["}]', re.DOTALL)
 _FENCED = re.compile(r"\s*```[^\n]*\n(.*?)\n?```\s*\Z", re.DOTALL)
 _CPP, _CPP_DIALOG = "ops.formats.cpp_import.case", "explorer.code.cpp_pasting"
@@ -34,9 +34,9 @@ _CPP, _CPP_DIALOG = "ops.formats.cpp_import.case", "explorer.code.cpp_pasting"
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One kind of text that opens. `title` as in "is neither a ... nor a ..."; `open` raises FormatError.
+    """A kind of text that can be pasted. `title` fits "is neither a ... nor a ..."; `open` raises FormatError.
 
-    `module` is one that it needs, where that may be absent.
+    `module` is an optional module that it requires.
     """
 
     title: str
@@ -46,7 +46,7 @@ class Kind:
 
 
 def _is_share_text(text: str) -> bool:
-    from ops.formats.share_text import has_share_text  # nobody pastes while the program starts
+    from ops.formats.share_text import has_share_text  # not needed at the start
 
     return has_share_text(text)
 
@@ -81,22 +81,20 @@ KINDS: tuple[Kind, ...] = (
 
 
 def known_kinds() -> list[Kind]:
+    """The kinds whose modules are installed."""
     return [kind for kind in KINDS if not kind.module or find_spec(kind.module) is not None]
 
 
 def kind_of(text: str) -> Kind | None:
-    """What a text is by its marks, whether or not it can be read; None for one that does not open."""
+    """The kind of a text by its first characters, even if it cannot be read; None if it is of no kind."""
     return next((kind for kind in known_kinds() if kind.is_kind(text)), None)
 
 
 class Pasting(QObject):
-    """Opens what is pasted, or shows why it does not open; nothing that is open changes then.
+    """Opens pasted text. If it cannot be opened, shows why and changes nothing."""
 
-    `open_asked` carries the path of a file that was pasted; `numbers_asked` requests that the stage takes numbers.
-    """
-
-    open_asked = Signal(str)
-    numbers_asked = Signal()
+    open_asked = Signal(str)  # the path of a copied file
+    numbers_asked = Signal()  # the clipboard is to be pasted into cells
 
     def __init__(self, session: Session, status: StatusLine, theming: Theming, window: QWidget) -> None:
         super().__init__(window)
@@ -105,7 +103,7 @@ class Pasting(QObject):
         application().focusChanged.connect(self._on_focus_changed)
 
     def paste(self) -> None:
-        """Opens the clipboard, whatever has the keyboard."""
+        """Opens the text or the file on the clipboard."""
         if self._opened():
             return
         if path := _copied_file():
@@ -114,18 +112,20 @@ class Pasting(QObject):
             self._refuse()
 
     def paste_on_stage(self) -> None:
-        """Opens a desc; numbers go into the cells."""
+        """Opens the clipboard if it is a desc, otherwise pastes it into cells."""
         if not self._opened():
             self.numbers_asked.emit()
 
     def edit(self, path: str, text: str | None) -> None:
-        """A new text in an editor of the form; a share text that came there without a key (by the menu, the middle
-        button, a drop) opens as well."""
+        """Sets the text of an editor of the form.
+
+        Opens a share text that was pasted there without the keyboard: by menu, middle button or drop.
+        """
         if text is None or "dmlx" not in text.lower() or not self.open_text(text):
             self.session.edit(path, text)
 
     def open_text(self, text: str) -> bool:
-        """Opens a text that is a desc, or says why it does not open; False for a text of another kind."""
+        """Opens a text of a known kind, or shows why it cannot be opened; False for any other text."""
         if len(text) > LONGEST_TEXT or (kind := kind_of(text := _unfenced(text))) is None:
             return False
         try:
@@ -135,12 +135,12 @@ class Pasting(QObject):
         return True
 
     def show(self, case: Case, title: str) -> None:
-        """Opens a case that was pasted, as one step of the history called `title`."""
+        """Opens a pasted case as one undo step with this title."""
         self.session.open_case(case, title)
         self.status.showMessage(_tr("Pasted {0}").format(case.operator.name), DONE_MS)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """An editor takes every text but a desc, which would only be wrong there."""
+        """Opens a desc that is pasted into an editor; any other text goes into the editor."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return event.matches(QKeySequence.StandardKey.Paste) and self._opened()
         return super().eventFilter(watched, event)
@@ -156,12 +156,12 @@ class Pasting(QObject):
             why = self.tr("The text has {0} characters; up to {1} are read.").format(len(text), LONGEST_TEXT)
         else:
             kinds = self.tr(" nor ").join(_tr(kind.title) for kind in known_kinds())
-            told = self.tr("'{0}' is neither {1}.").format(shortened(text), kinds)
-            why = told + " " + self.tr("Numbers are pasted into a cell: click one first.")
+            why = self.tr("'{0}' is neither {1}.").format(shortened(text), kinds)
+            why += " " + self.tr("Numbers are pasted into a cell: click one first.")
         dialogs.say_not_pasted(self.window, why)
 
     def _on_focus_changed(self, before: QWidget | None, now: QWidget | None) -> None:
-        """Follows the keyboard: an application-wide filter would be asked about every event there is."""
+        """Filters the events of the focused editor only: a filter of the application would get every event."""
         if self._editor is not None and isValid(self._editor):
             self._editor.removeEventFilter(self)
         self._editor = now if now is not None and now.window() is self.window and _takes_a_line(now) else None
@@ -170,21 +170,21 @@ class Pasting(QObject):
 
 
 def _takes_a_line(widget: QWidget) -> bool:
-    """Whether a text can be typed there that is one line."""
+    """Whether the widget is an editor of one line."""
     if isinstance(widget, QLineEdit):
         return not widget.isReadOnly()
     return isinstance(widget, QAbstractSpinBox) or (isinstance(widget, QComboBox) and widget.isEditable())
 
 
 def _copied_file() -> str:
-    """The path of a file that was copied in a file manager; "" for anything else."""
-    copied: QMimeData | None = QGuiApplication.clipboard().mimeData()  # None where nothing was copied yet
+    """The path of a file copied in a file manager; '' if there is none."""
+    copied: QMimeData | None = QGuiApplication.clipboard().mimeData()  # None if nothing was copied yet
     urls = [] if copied is None else copied.urls()
     return urls[0].toLocalFile() if urls else ""
 
 
 def _unfenced(text: str) -> str:
-    """What is in a code block of Markdown."""
+    """The text without the fence of a Markdown code block."""
     fenced = _FENCED.match(text)
     return text if fenced is None else fenced[1]
 

@@ -1,4 +1,4 @@
-"""The case as a share text on the clipboard."""
+"""Copies the case as a share text."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -17,18 +17,18 @@ from widgets.text.wording import worded
 
 
 def copy_share_text(session: Session, copying: Copying, parent: QWidget) -> None:
-    """Copies what is short enough; that numbers would be missing is asked first."""
+    """Copies the share text; asks first if numbers have to be left out."""
     copying.begin(partial(_shared, session.case, copying, parent))
 
 
 def _shared(case: Case, copying: Copying, parent: QWidget) -> Copied | Instead:
-    """In the background: hundreds of thousands of numbers take a second."""
+    """Makes the share text; slow, hundreds of thousands of numbers take a second."""
     try:
         shared = share(case)
     except FormatError as error:
         return partial(dialogs.say_not_copied, parent, worded(said_by(error)))
-    told = _tr("Copied a share text of {0} characters; pasted anywhere in an explorer, it opens.")
-    copied = Copied(shared.text, told.format(len(shared.text)))
+    message = _tr("Copied a share text of {0} characters; paste it anywhere in an explorer to open it.")
+    copied = Copied(shared.text, message.format(len(shared.text)))
     return partial(_ask, shared.left_out, copied, copying, parent) if shared.left_out else copied
 
 
@@ -41,7 +41,7 @@ def _ask(left_out: Sequence[str], copied: Copied, copying: Copying, parent: QWid
         parent,
     )
     box.setInformativeText(
-        _tr("Without them, whoever opens it sees the fill in their place. A model file can hold them all.")
+        _tr("Without them, the fill takes their place when it is opened. A model file can contain all numbers.")
     )
     copy = box.addButton(_tr("Copy without them"), QMessageBox.ButtonRole.AcceptRole)
     copy.setObjectName("leftOut.copy")

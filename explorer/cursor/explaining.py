@@ -1,4 +1,4 @@
-"""Why a cell holds its number: at once where that is quick, in the background where somebody would have to wait."""
+"""Explains cells: at once for quick cases, in the background for slow ones."""
 
 from dataclasses import dataclass, replace
 from functools import partial
@@ -13,7 +13,7 @@ from ops.backends.cost import demand
 from ops.model.case import Case
 from widgets.style.delays import EXPLAINING_LIMIT_MS
 
-# One that goes on and is of no use any more, and the one that counts.
+# An outdated one that is still running, and the current one.
 MOST_THREADS = 2
 
 
@@ -28,11 +28,11 @@ class _Found:
 
 
 class Explaining(QObject):
-    """`found` says that `link_of` would have an answer now, `failed` why there is none, `late` that it takes long."""
+    """Finds the links of a cell; after `found`, `link_of` returns the answer."""
 
     found = Signal()
-    failed = Signal(str)
-    late = Signal()
+    failed = Signal(str)  # the exception, as text
+    late = Signal()  # after LIMIT_MS without an answer
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -44,7 +44,7 @@ class Explaining(QObject):
         self._asked: _Found | None = None
 
     def link_of(self, case: Case, cursor: CellCursor, value: np.generic) -> Link | None:
-        """Of a case that has been run; None while it is being looked up."""
+        """The links of a cell with this value, in a case that has been run; None while they are being looked up."""
         if self._is_quick(case):
             self.forget()
             return link_of(case, cursor, value)
@@ -55,7 +55,7 @@ class Explaining(QObject):
         return self._asked.link
 
     def forget(self) -> None:
-        """Nobody waits for what was asked."""
+        """Drops the pending request."""
         if self._asked is not None:
             self._asked = None
             self._latest.forget()
@@ -83,7 +83,7 @@ class Explaining(QObject):
         self.late.emit()
 
     def _give_up(self) -> None:
-        """The number alone, and no second try."""
+        """Shows the number without links, and does not try again."""
         if self._asked is not None:
             self._asked = replace(self._asked, link=Link())
 

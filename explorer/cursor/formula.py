@@ -1,4 +1,4 @@
-"""A formula as one line: with the frames of its numbers, long sequences shortened; and whole, for a copy."""
+"""A formula as one line: shortened and with roles for the screen, or complete for the clipboard."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,8 @@ _TOKEN_ROLES: dict[Role, TokenRole] = {Role.VALUE: "value", Role.DECIDES: "decid
 
 
 def runs(formula: Formula) -> list[Run]:
-    """Of a sequence of more than MOST_OPERANDS numbers: the first four, the chosen one, the last two."""
+    """The pieces of text with their roles. Of more than MOST_OPERANDS numbers, only the first four, the chosen one and
+    the last two are shown."""
     found: list[Run] = []
     for term in formula:
         if isinstance(term, Words):
@@ -32,11 +33,12 @@ def runs(formula: Formula) -> list[Run]:
 
 
 def whole(formula: Formula) -> str:
-    """The same with nothing left out."""
+    """The complete formula as plain text."""
     return "".join(_whole(term) for term in formula)
 
 
 def number_text(value: np.generic | int | float) -> str:
+    """A number as formulas show it: exact."""
     if isinstance(value, np.generic):
         return format_value(value, "")
     return str(value) if isinstance(value, int) else format_value(np.float64(value), "FLOAT64")

@@ -1,4 +1,4 @@
-"""What one cell has to do with all the others, as a pure function of the case and the cursor."""
+"""The cells linked to the one under the cursor, as a pure function of the case and the cursor."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,10 +18,7 @@ _MARK_ROLES: dict[Role, MarkRole] = {Role.IGNORED: "ignored", Role.DECIDES: "dec
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Link:
-    """The cells that play a part for one cell (or, for an input, for which it plays one), and its formula.
-
-    `is_input` turns the direction round.
-    """
+    """The cells that an output cell reads, with its formula; for an input cell (`is_input`), those that it feeds."""
 
     reads: tuple[Read, ...] = ()
     pointer: Pointer | None = None
@@ -30,7 +27,7 @@ class Link:
 
 
 def link_of(case: Case, cursor: CellCursor, value: np.generic) -> Link:
-    """`case` has been run, and the cursor stands on a cell with this value."""
+    """The links of the cell under the cursor, which has this value in a case that has been run."""
     field, cell = case.operator.by_name.get(cursor.field), cursor.cell
     bare = (Number(value, is_result=True),)
     if cell is None or field is None or case.operator.explained is None:
@@ -47,7 +44,7 @@ def link_of(case: Case, cursor: CellCursor, value: np.generic) -> Link:
 
 
 def marks_of(link: Link, cursor: CellCursor, pictures: Sequence[TensorPicture]) -> dict[str, Marks]:
-    """The frames of every tensor; also the same place in other outputs of the same sizes."""
+    """The frames by field; other outputs of the same sizes get a frame at the same cell."""
     if cursor.cell is None:
         return {}
     marks: dict[str, list[Mark]] = {picture.field: [] for picture in pictures}
@@ -62,6 +59,7 @@ def marks_of(link: Link, cursor: CellCursor, pictures: Sequence[TensorPicture]) 
 
 
 def step_count(case: Case, field: str, cell: Coordinates) -> int:
+    """The number of steps that lead to the number of an output cell."""
     return len(steps(case, field, cell))
 
 

@@ -1,4 +1,4 @@
-"""Which of the linked cells are not in the slice that is shown, how many, and where."""
+"""Counts the linked cells inside and outside the shown slices."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,9 +17,10 @@ NAMED_SLICES = 4
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How many linked cells of a tensor are in the shown slices, and beyond them.
+    """The number of linked cells of a tensor inside the shown slices and beyond them.
 
-    `first` is the first one of the heaviest role beyond them, `slices` names where they are. `by_role` counts all.
+    `first` is a cell beyond them, the first one of the heaviest role; `slices` names the slices beyond. `by_role`
+    counts all linked cells.
     """
 
     field: str
@@ -31,16 +32,18 @@ class Reach:
 
 
 def by_field(reads: Sequence[Read]) -> dict[str, tuple[Read, ...]]:
+    """The reads, grouped by tensor."""
     fields = dict.fromkeys(read.field for read in reads)
     return {field: tuple(read for read in reads if read.field == field) for field in fields}
 
 
 def is_quick(reads: Sequence[Read]) -> bool:
+    """Whether the reads can be counted without a noticeable delay."""
     return size_of(bounding(reads)) <= QUICKLY_COUNTED
 
 
 def reach(reads: Sequence[Read], field: str, views: Sequence[SliceView]) -> Reach:
-    """Counts every cell once, in its heaviest role; `reads` are those of one tensor, at least one."""
+    """Counts every cell once, in its heaviest role. `reads` are of one tensor, and there is at least one."""
     box = bounding(reads)
     roles = roles_in(reads, field, box)
     counts = np.bincount(roles.reshape(-1), minlength=len(Role) + 1)
@@ -62,7 +65,7 @@ def reach(reads: Sequence[Read], field: str, views: Sequence[SliceView]) -> Reac
 
 
 def bounding(reads: Sequence[Read]) -> Block:
-    """The smallest block around all of them."""
+    """The smallest block that contains all reads."""
     ranges = zip(*(read.block for read in reads), strict=True)
     return tuple(range(min(r.start for r in found), max(r.stop for r in found)) for found in ranges)
 

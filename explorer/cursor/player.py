@@ -1,4 +1,4 @@
-"""Moves the cursor through the cells of an output, step by step or by itself, as if somebody pointed at them."""
+"""Moves the cursor through the cells of an output, one by one or as playback."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from widgets.stage.step_bar import FIRST_SPEED, StepBar
 
 
 class Player(QObject):
-    """Paused at the start; ends at the last cell; a pointer that moves to a cell pauses it."""
+    """Playback starts paused and ends at the last cell; moving the pointer to a cell pauses it."""
 
     def __init__(self, cursor: Cursor, bar: StepBar, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -37,11 +37,11 @@ class Player(QObject):
         bar.steps_toggled.connect(self._on_steps_toggled)
 
     def show_case(self, case: Case, pictures: Sequence[TensorPicture]) -> None:
-        """Outputs without numbers cannot be stepped through."""
+        """Takes the outputs to step through: those that have numbers."""
         self._case = case
         declared = {output.name for output in case.operator.outputs}
         self._outputs = {p.field: p.sizes for p in pictures if p.field in declared and p.shown_values is not None}
-        # Where a cell takes long to explain, its steps would hold up the pointer.
+        # Steps are off for cases that are slow to explain: they would block the window.
         self._has_steps = bool(self._outputs) and demand(case).is_quick
         if not self._outputs:
             self.play(False)
@@ -52,7 +52,7 @@ class Player(QObject):
         return self._timer.isActive()
 
     def play(self, is_playing: bool) -> None:
-        """From the cell under the cursor, or from the first one when nothing follows it."""
+        """Starts from the cell under the cursor, or from the first one if that is the last; or pauses."""
         is_playing = is_playing and bool(self._outputs) and not self._is_motion_reduced
         if is_playing and self._is_at_end():
             self._go_to(0)
@@ -63,7 +63,7 @@ class Player(QObject):
         self._bar.show_playing(is_playing)
 
     def step(self, by: int) -> None:
-        """To the next (or previous) step of the cell when steps are shown, otherwise to the next cell."""
+        """Moves by 1 or -1: to the next step of the cell if steps are shown, otherwise to the next cell."""
         if not self._outputs:
             return
         now, place = self._cursor.now, self._place()
@@ -75,14 +75,14 @@ class Player(QObject):
             self._go_to(place + by, at_end=by < 0)
 
     def set_motion(self, motion: str) -> None:
-        """'reduced', 'full', or 'system': as the desktop has it."""
+        """Sets 'reduced' (no playback), 'full', or 'system' (as set in the desktop)."""
         self._motion = motion
         if motion == "reduced":
             self.play(False)
         self._bar.show_may_play(motion != "reduced")
 
     def set_speed(self, speed: float) -> None:
-        """In cells per second."""
+        """Sets the speed in cells per second."""
         self._timer.setInterval(round(1000 / speed))
 
     @property
@@ -99,7 +99,7 @@ class Player(QObject):
         return count(self._outputs[self._field]) if self._outputs else 0
 
     def _place(self) -> int:
-        """The cell under the cursor, counted in row-major order; -1 when it is on none of an output."""
+        """The row-major number of the cell under the cursor; -1 if the cursor is not on an output."""
         now = self._cursor.now
         sizes = self._outputs.get(now.field)
         if sizes is None or now.cell is None or not is_inside(now.cell, sizes):
@@ -154,7 +154,7 @@ class Player(QObject):
 
 
 def _is_motion_reduced() -> bool:
-    """Whether the desktop asks for no animation; stepping by hand goes on."""
+    """Whether the desktop asks for no animations; single steps still work."""
     from PySide6.QtWidgets import QStyle  # its enums would delay the start
 
     return QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0

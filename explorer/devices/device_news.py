@@ -1,4 +1,4 @@
-"""What became of a run on a device, in words."""
+"""Messages about runs on a device."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,13 +14,17 @@ from widgets.text.wording import worded
 if TYPE_CHECKING:
     from ops.backends.compare import Difference
 
-# Sentences about one output each; the heatmaps show the others.
+# Outputs that get a sentence each; the heatmaps show the others.
 MOST_OUTPUTS = 4
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """`status` as that of a pill, None while nothing is known; `lead` is who, `said` what, `sentence` the rest."""
+    """A message: `lead` names the device, `said` is the outcome in a word or two, `sentence` gives the details.
+
+    `status` is 'success', 'note', 'warning' or 'error'; None while the run has not ended. `report` is the saved case of
+    a lost device.
+    """
 
     status: str | None
     lead: str
@@ -32,19 +36,25 @@ class News:
 
     @classmethod
     def running(cls, adapter: str) -> "News":
-        return cls(None, _on(adapter), _tr("running"), _tr("Shown is what NumPy computed."))
+        """A run has started."""
+        return cls(None, _on(adapter), _tr("running"), _tr("The numbers shown are those of NumPy."))
 
     @classmethod
     def gone(cls, adapter: str, why_none: str) -> "News":
+        """The chosen device is not in this machine."""
         why = worded(why_none) or _tr("It is not among the devices of this machine.")
-        return cls("warning", _on(adapter), _tr("not here"), f"{why} {_tr('NumPy computes.')}")
+        return cls("warning", _on(adapter), _tr("not found"), f"{why} {_tr('NumPy computes.')}")
 
     @classmethod
     def declined(cls, adapter: str, why: str) -> "News":
-        return cls("warning", _on(adapter), _tr("no result"), f"{worded(why)} {_tr('NumPy computed what is shown.')}")
+        """The device gave no result for this case."""
+        return cls(
+            "warning", _on(adapter), _tr("no result"), f"{worded(why)} {_tr('The numbers shown are those of NumPy.')}"
+        )
 
     @classmethod
     def lost(cls, adapter: str, why: str, report: Path | None) -> "News":
+        """The device crashed, hung or was removed."""
         kept = "" if report is None else " " + _tr("The case was saved as {0}.").format(report)
         sentence = f"{worded(why)} {_tr('NumPy computes.')}{kept}"
         has_report = report is not None
@@ -52,6 +62,7 @@ class News:
 
     @classmethod
     def compared(cls, evaluation: Evaluation) -> "News":
+        """The device computed the case; how its outputs differ from the reference."""
         found = evaluation.differences
         if evaluation.case.operator.compute is None:
             sentence = _tr("There is no reference yet to compare with.")
@@ -85,7 +96,7 @@ def _total(differing: int, cells: int) -> str:
 
 
 def _about(name: str, difference: "Difference") -> str:
-    """One output: how far, and what explains it."""
+    """A sentence about one output: the largest difference, and what explains it."""
     lead = f"{name}: " if name else ""
     largest = _tr("{0}at most {1} apart").format(lead, difference.largest_text)
     if nans := _nans(difference):
@@ -104,13 +115,13 @@ def _about(name: str, difference: "Difference") -> str:
 
 
 def _nans(difference: "Difference") -> int:
-    """How many cells are NaN on one side only."""
+    """The number of cells that are NaN on one side only."""
     return int(np.count_nonzero(np.isinf(difference.distances))) if difference.distances.dtype.kind == "f" else 0
 
 
 def _zeros(differences: "Iterable[Difference]") -> list[str]:
     signs = sum(difference.zero_signs for difference in differences)
-    return [_tr("{0} zeros have the other sign.").format(signs)] if signs else []
+    return [_tr("{0} zeros have the opposite sign.").format(signs)] if signs else []
 
 
 def _tr(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Runs on a device what the reference has run, in one thread of its own; of many requests only the last one counts."""
+"""Runs cases on a device after the reference, in a thread of its own; a new request supersedes earlier ones."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from explorer.runs.look_through import look_through
+from explorer.runs.runner import find_ranges
 from explorer.session.device_choice import DeviceChoice
 from explorer.shell.latest import Latest
 from ops import Evaluation
@@ -18,13 +18,16 @@ from ops.text.sentences import said_by
 if TYPE_CHECKING:
     from ops.directml import DirectML
 
-# For the process to end; it is killed.
+# Seconds to wait for the process to end when it is killed.
 FAREWELL = 10.0
 
 
 @dataclass(frozen=True, slots=True)
 class DeviceRequest:
-    """One run on the adapter with a number. `starts_anew` ends what is left of a lost device first."""
+    """One run on the adapter with this number. `own` is the result of the reference.
+
+    `starts_anew` restarts the process first, after a loss of the device.
+    """
 
     own: Evaluation
     back_end: "DirectML"
@@ -35,14 +38,14 @@ class DeviceRequest:
 
 @dataclass(frozen=True, slots=True)
 class Declined:
-    """The device gave no numbers for this case; others may do better."""
+    """The device gave no numbers for this case; it can run other cases."""
 
     why: str
 
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The device with that name is gone; `report` is the saved case that it was running."""
+    """The device was lost: it crashed, hung or was removed. `report` is the saved case that it was running."""
 
     adapter: str
     why: str
@@ -53,7 +56,7 @@ Outcome = Evaluation | Declined | Lost
 
 
 def outcome_of(request: DeviceRequest) -> Outcome | None:
-    """Runs it and waits; None when the window is closing. A hang is ended by the back end's own time limit."""
+    """Runs a request and waits for it; None if the window is closing. The back end itself ends a run that hangs."""
     from concurrent.futures import CancelledError
 
     from ops.backends.base import BackendError
@@ -65,7 +68,7 @@ def outcome_of(request: DeviceRequest) -> Outcome | None:
         if request.starts_anew:
             back_end.start_anew()
         evaluation = also_on(request.own, back_end)
-        look_through(evaluation)
+        find_ranges(evaluation)
         return evaluation
     except WorkerError as error:
         return Lost(choice.adapter, said_by(error), error.report) if error.is_lost else Declined(said_by(error))
@@ -73,14 +76,14 @@ def outcome_of(request: DeviceRequest) -> Outcome | None:
         return Declined(said_by(error))
     except (CancelledError, RunCancelledError):
         return None
-    except Exception as error:  # a wrong program must end in a message, not in a silent worker
+    except Exception as error:  # a bug has to end in a message, not in a silent thread
         return Declined(f"{type(error).__name__}: {error}")
 
 
 class DeviceRunner(QObject):
-    """`answered` tells the outcome of the latest request, and every loss: it concerns those that follow too."""
+    """Reports the outcome of the latest request, and every loss of a device, which affects later requests too."""
 
-    answered = Signal(object)
+    answered = Signal(object)  # Outcome
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -94,16 +97,17 @@ class DeviceRunner(QObject):
         return not self._latest.is_working
 
     def submit(self, request: DeviceRequest) -> None:
+        """Starts a run, which supersedes earlier ones."""
         self._back_end = request.back_end
         self._latest.ask(partial(outcome_of, request))
 
     def cancel(self) -> None:
-        """No answer to what was asked for by now, but that of a loss."""
+        """Drops all requests; only a loss is still reported."""
         self._latest.forget()
 
     def close(self) -> None:
-        """Ends the run under way together with its process; that loss is nobody's concern."""
-        # Again and again: a run that was about to start may start its process after the first time.
+        """Ends the run and its process, without reporting a loss."""
+        # Repeatedly: a run that is just starting may start its process after the first call.
         self._latest.close(None if self._back_end is None else self._back_end.close, FAREWELL)
 
     def _on_answered(self, outcome: Outcome | None) -> None:

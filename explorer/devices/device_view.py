@@ -1,4 +1,4 @@
-"""The back end in the window: its button and menu in the status bar, its news in the panel."""
+"""The back end in the window: its button and menu in the status bar, its messages in the panel."""
 
 from dataclasses import asdict
 
@@ -21,7 +21,7 @@ from widgets.text.wording import worded
 
 
 class DeviceView(QObject):
-    """Connects the devices with what shows them."""
+    """Connects the devices with the status bar and the verdict panel."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class DeviceView(QObject):
         self._session, self._devices, self._directml = session, devices, directml
         self._panel, self._status, self._window = panel, status, window
         self._result: Evaluation | None = None
-        # A device answers in a few milliseconds; a panel that flickers at every edit says less than one that is late.
+        # Most runs on a device take a few milliseconds; a short delay keeps the panel from flickering at every edit.
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(VERDICT_AFTER_MS)
@@ -50,14 +50,15 @@ class DeviceView(QObject):
         self._on_changed()
 
     def show_result(self, result: Evaluation | None) -> None:
-        """The result of the case shown; None while there is none."""
+        """Takes the result of the case shown; None if there is none."""
         self._result = result
 
     def say_anew(self) -> None:
-        """What it told last, in the language of the program."""
+        """Shows the last message in the current language."""
         self._on_changed()
 
     def open_menu(self) -> None:
+        """Opens the menu of back ends."""
         from explorer.devices.device_menu import DeviceMenu  # opened by a click, long after the start
 
         self._devices.look()
@@ -88,8 +89,8 @@ class DeviceView(QObject):
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(news.report.parent)))
 
     def _on_report_requested(self) -> None:
-        """A loss, or how what the device computed differs from the reference, as one file that opens."""
-        from explorer.devices import reports  # seldom asked for
+        """Saves a report of a loss, or of differences from the reference, as a model file."""
+        from explorer.devices import reports  # needed seldom
 
         news = self._devices.news
         if news is not None and news.report is not None:
@@ -104,18 +105,18 @@ class DeviceView(QObject):
 
 
 def explain_backend(parent: QWidget, result: Evaluation | None, why_no_device: str) -> None:
-    """`why_no_device` is empty where there is one, and while nobody asked."""
+    """Shows what computed the result. `why_no_device` is '' if there is a device, or if it is not known yet."""
     origin = worded(result.origin) if result is not None and result.origin else worded(Reference.origin)
     if result is not None and result.origin == AsDirectML.origin:
-        on_device = _tr("No device computed this: it is what was recorded of one, computed by NumPy.")
+        on_device = _tr("NumPy computed this, by the recorded behaviour of a device.")
     elif result is not None and result.differences:
-        on_device = _tr("This result is the device's, compared with that of the reference.")
+        on_device = _tr("The device computed this result; it is compared with the reference.")
     else:
         on_device = worded(why_no_device) or _tr("A device is chosen in the menu of the back end.")
     box = MessageBox(QMessageBox.Icon.Information, _tr("Back end"), origin, parent=parent)
     box.setInformativeText(
         _tr(
-            "The NumPy reference computes what the DirectML pages define; where DirectML was seen to compute "
+            "The NumPy reference computes what the DirectML pages define; where DirectML was observed to compute "
             "something else, a note names the cells."
         )
         + "\n\n"

@@ -1,4 +1,4 @@
-"""Which back end computes: NumPy alone, or NumPy and then a device, until that is lost."""
+"""The back end in force: NumPy alone, or NumPy and then a device, until the device is lost."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -18,15 +18,14 @@ if TYPE_CHECKING:
 
 
 class Devices(QObject):
-    """The choice is remembered by the settings; here is what became of it.
+    """Applies the choice of a device that the settings keep.
 
-    Every result of the reference is handed to `run`. `evaluated` follows when a device ran the case too. `changed` says
-    that anything a menu or a panel shows of it is another now; `run_requested` that the case has to be run again.
+    The window passes every result of the reference to `run`; `evaluated` follows if a device ran the case too.
     """
 
     evaluated = Signal(Evaluation)
-    changed = Signal()
-    run_requested = Signal()
+    changed = Signal()  # menus and panels have to show the state again
+    run_requested = Signal()  # the case has to be run again
 
     def __init__(self, settings: Settings, link: DirectMLLink, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -37,21 +36,22 @@ class Devices(QObject):
         self._is_lost = False
         self._starts_anew = False
         link.devices_listed.connect(self._on_listed)
-        link.verdict_given.connect(self.changed)  # it tells whether there is a runtime
+        link.verdict_given.connect(self.changed)  # now it is known whether there is a runtime
         self._runner.answered.connect(self._on_answered)
 
     @property
     def choice(self) -> DeviceChoice:
+        """The chosen device and its options."""
         return self._settings.device
 
     @property
     def adapters(self) -> "tuple[Adapter, ...]":
-        """Those that are known by now."""
+        """The devices found so far."""
         return self._found.adapters if self._found is not None else ()
 
     @property
     def adapter(self) -> "Adapter | None":
-        """The chosen one; None for NumPy, and while it is not known or not there."""
+        """The chosen device; None for NumPy, and if the device is not found."""
         return next((adapter for adapter in self.adapters if adapter.name == self.choice.adapter), None)
 
     @property
@@ -60,7 +60,7 @@ class Devices(QObject):
 
     @property
     def is_lost(self) -> bool:
-        """The device was lost, and nobody asked for it again."""
+        """Whether the device was lost and has not been retried."""
         return self._is_lost
 
     @property
@@ -69,31 +69,31 @@ class Devices(QObject):
 
     @property
     def why_none(self) -> str:
-        """Why there is no device; empty while that is not known, and where there is one."""
+        """Why there is no device; '' if there is one, or if it is not known yet."""
         return self._found.why_none if self._found is not None else ""
 
     @property
     def version(self) -> str:
-        """The runtime's, as far as known."""
+        """The version of the DirectML runtime; '' if it is not known yet."""
         return self._link.back_end.version if self._link.back_end is not None else ""
 
     @property
     def has_runtime(self) -> bool:
-        """False once it is known that there is none."""
+        """False once it is known that there is no DirectML runtime."""
         if self._link.back_end is None or self._link.back_end.known_runtime is None:
             return True
-        from ops.directml.install.library import Missing  # imported by now: somebody looked
+        from ops.directml.install.library import Missing  # already imported with the back end
 
         return not isinstance(self._link.back_end.known_runtime, Missing)
 
     @property
     def news(self) -> News | None:
-        """What became of the last run on a device; None when none was asked for."""
+        """The message about the last run on a device; None if there was none."""
         return self._news
 
     @property
     def standing(self) -> Standing:
-        """Why NumPy computes."""
+        """Which back end computes, and why."""
         if not self.choice.adapter:
             return Standing.CHOSEN if self.has_runtime else Standing.NO_RUNTIME
         if self._is_lost:
@@ -103,44 +103,45 @@ class Devices(QObject):
         return Standing.DEVICE if self.adapter is not None else Standing.GONE
 
     def look(self) -> None:
-        """Asks which devices there are, unless that is known."""
+        """Lists the devices, unless they are known."""
         if not self.adapters and not self.is_looking:
             self._link.list_devices()
             self.changed.emit()
 
     def look_if_chosen(self) -> None:
-        """After the start: a process only for who wants a device."""
+        """Lists the devices if one is chosen: listing starts a process."""
         if self.choice.adapter:
             self.look()
 
     def look_anew(self) -> None:
-        """After a runtime was fetched."""
+        """Lists the devices again, after a runtime was fetched."""
         self._found, self._is_lost = None, False
         self.look()
 
     def choose(self, adapter: str) -> None:
-        """By its name; empty for NumPy."""
+        """Chooses a device by its name; '' for NumPy."""
         self._settings.device = replace(self.choice, adapter=adapter)
         self._is_lost, self._starts_anew = False, self._is_lost or self._starts_anew
         self._run_again()
 
     def set_options(self, choice: DeviceChoice) -> None:
+        """Changes the options, not the device."""
         self._settings.device = replace(choice, adapter=self.choice.adapter)
         self._run_again()
 
     def retry(self) -> None:
-        """The device that was lost is asked again, by a new process."""
+        """Tries the lost device again, in a new process."""
         self._is_lost, self._starts_anew = False, True
         self._run_again()
 
     def forget(self) -> None:
-        """The case is another: what is under way is about the one before."""
+        """Drops the run and its message, because the case changed."""
         self._runner.cancel()
         if self._news is not None and self._standing_news() is None:
             self._tell(None)
 
     def run(self, own: Evaluation) -> None:
-        """The case on the device as well, where one is chosen and there."""
+        """Runs the case on the chosen device too, if there is one."""
         back_end, adapter = self._link.back_end, self.adapter
         if not own.can_run or self._is_lost or adapter is None or back_end is None:
             return
@@ -166,7 +167,7 @@ class Devices(QObject):
         name = self.choice.adapter
         if isinstance(outcome, Lost):
             if outcome.adapter != name:
-                return  # nobody computes on it any more
+                return  # this device is no longer chosen
             self._runner.cancel()
             self._is_lost = True
             self._tell(News.lost(name, outcome.why, outcome.report))
@@ -177,7 +178,7 @@ class Devices(QObject):
             self.evaluated.emit(outcome)
 
     def _standing_news(self) -> News | None:
-        """What holds for every case, until the person or the machine changes it."""
+        """The message that holds for every case: the device is lost or missing."""
         if self.standing is Standing.LOST:
             return self._news
         if self.standing is Standing.GONE:

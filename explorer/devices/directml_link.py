@@ -1,4 +1,4 @@
-"""Asks the real DirectML about every case that is shown, without ever waiting for it."""
+"""Asks the real DirectML about every case, without blocking the window."""
 
 import threading
 from collections.abc import Callable
@@ -14,13 +14,14 @@ if TYPE_CHECKING:
 
     from ops.directml import DirectML, Verdict
 
-FAREWELL = 0.02  # seconds
+# Seconds.
+FAREWELL = 0.02
 IMPORT_FAREWELL = 2.0
 Make = Callable[[], "DirectML"]
 
 
 def found_here() -> "DirectML":
-    """The back end with what this machine has; importing it takes longer than a repaint may."""
+    """The back end of this machine; slow to import."""
     from ops.directml import DirectML
     from ops.directml.install.library import data_folder
 
@@ -28,17 +29,16 @@ def found_here() -> "DirectML":
 
 
 class DirectMLLink(QObject):
-    """`verdict_given` carries the case and what DirectML said of it; of quick questions only the last is answered.
-    `devices_listed` carries what there is to run on.
+    """Asks DirectML for verdicts and devices. Of several questions in a row only the last one is answered.
 
-    The back end is made in a thread of its own at the first question.
+    The back end is created in a thread of its own at the first question.
     """
 
-    verdict_given = Signal(Case, object)
-    devices_listed = Signal(object)
-    _made = Signal(object)
-    _answered = Signal(Case, object)
-    _listed = Signal(object)
+    verdict_given = Signal(Case, object)  # the case, its Verdict
+    devices_listed = Signal(object)  # adapters.Devices
+    _made = Signal(object)  # DirectML
+    _answered = Signal(Case, object)  # the case, its Verdict
+    _listed = Signal(object)  # adapters.Devices
 
     def __init__(self, make: Make = found_here, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -56,10 +56,11 @@ class DirectMLLink(QObject):
 
     @property
     def back_end(self) -> "DirectML | None":
-        """None until it has been made."""
+        """The back end; None until it has been created."""
         return self._back_end
 
     def ask(self, case: Case) -> None:
+        """Asks for the verdict on a case; `verdict_given` follows."""
         if self._is_closed:
             return
         self._asked = case
@@ -70,10 +71,11 @@ class DirectMLLink(QObject):
 
     @property
     def is_listing(self) -> bool:
+        """Whether the devices are being listed."""
         return self._is_listing
 
     def list_devices(self) -> None:
-        """Asks for the devices; a process has to start for that."""
+        """Lists the devices, which starts a process; `devices_listed` follows."""
         if self._is_closed or self._is_listing:
             return
         self._is_listing = True
@@ -83,14 +85,14 @@ class DirectMLLink(QObject):
             self._start_making()
 
     def close(self) -> None:
-        """Ends the processes for sure; no answer comes any more."""
+        """Ends the processes. No signal follows."""
         self._is_closed = True
         if self._making is not None:
-            # It only imports; what it makes after that is closed as soon as it is told of.
+            # The thread only imports; a back end created later is closed in `_on_made`.
             self._making.join(IMPORT_FAREWELL)
         if self._back_end is not None:
             self._back_end.close()
-            # Again and again: a thread that was about to ask may start its process after the first time.
+            # Repeatedly: a thread that is just starting may start its process after the first call.
             while self._listing is not None and self._listing.is_alive():
                 self._back_end.close()
                 self._listing.join(FAREWELL)
@@ -122,7 +124,7 @@ class DirectMLLink(QObject):
 
         try:
             found = back_end.devices()
-        except Exception as error:  # a wrong program must end in a message, not in an endless search
+        except Exception as error:  # a bug has to end in a message, not in an endless search
             found = Devices((), f"{type(error).__name__}: {error}")
         self._listed.emit(found)
 
@@ -135,7 +137,7 @@ class DirectMLLink(QObject):
         if self._answer is not None:
             self._answer.cancel()
         self._answer = _submitted(back_end, case)
-        # Called in the back end's own thread, or here when the answer is there already.
+        # Called in the back end's thread, or here if the answer is known already.
         self._answer.add_done_callback(partial(self._pass_on, case))
 
     def _pass_on(self, case: Case, answer: "Future[Verdict]") -> None:
@@ -143,7 +145,7 @@ class DirectMLLink(QObject):
             return
         if (error := answer.exception()) is None:
             self._answered.emit(case, answer.result())
-        else:  # a wrong program must end in a message, not in an endless wait
+        else:  # a bug has to end in a message, not in an endless wait
             from ops.directml import Verdict
 
             self._answered.emit(case, Verdict(None, reason=f"{type(error).__name__}: {error}"))
@@ -154,10 +156,10 @@ class DirectMLLink(QObject):
 
 
 def _submitted(back_end: "DirectML", case: Case) -> "Future[Verdict]":
-    """What will be answered; that nothing can be asked is an answer, too."""
+    """The future answer; an exception on asking becomes the answer too."""
     try:
         return back_end.submit_check(case)
-    except Exception as error:  # a wrong program must end in a message, not in an endless wait
+    except Exception as error:  # a bug has to end in a message, not in an endless wait
         from concurrent.futures import Future
 
         failed: Future[Verdict] = Future()

@@ -1,4 +1,4 @@
-"""DirectML's own verdict in the window: asked on every edit, shown beside ours, its runtime fetched on request."""
+"""DirectML's verdict in the window: requested at every edit and shown beside ours; and the download of the runtime."""
 
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ops.directml.client.verdict import Verdict
     from ops.directml.install.library import Found
 
-# That of DirectML 1.13.1, the newest there is to be had.
+# That of DirectML 1.13.1, the newest runtime that can be fetched.
 RUNTIME_LEVEL = FeatureLevel.FL_6_2
 
 
@@ -32,7 +32,7 @@ class DirectMLView(QObject):
         super().__init__(window)
         self._session, self.link, self._panel, self._window = session, link, panel, window
         self._verdict: Verdict | None = None
-        # An answer takes a millisecond; only one that takes long is worth saying that it is awaited.
+        # An answer takes about a millisecond; only a longer wait is shown.
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(VERDICT_AFTER_MS)
@@ -45,36 +45,37 @@ class DirectMLView(QObject):
 
     @property
     def verdict(self) -> "Verdict | None":
-        """What DirectML said of the case shown; None until it answered."""
+        """DirectML's verdict on the case shown; None until it has answered."""
         return self._verdict
 
     def ask(self, case: Case) -> None:
+        """Asks for the verdict on a case."""
         self._verdict = None
         self._patience.start()
         self.link.ask(case)
 
     def say_anew(self) -> None:
-        """What it told last, in the language of the program."""
+        """Shows the verdict in the current language."""
         if self._verdict is None:
             self._panel.show_waiting()
         else:
             self._show()
 
     def ask_now(self) -> None:
-        """About the case that is shown."""
+        """Asks for the verdict on the case shown."""
         self.ask(self._session.case)
 
     @property
     def runtime(self) -> "Found | None":
-        """The one that answers; None while none is known."""
+        """The runtime that answers; None if none is known."""
         from ops.directml.install.library import Found
 
         known = None if self.link.back_end is None else self.link.back_end.known_runtime
         return known if isinstance(known, Found) else None
 
     def get_runtime(self) -> None:
-        """Asks whether to fetch it, and does."""
-        from explorer.devices.download_dialog import ask_and_fetch  # seldom asked for
+        """Fetches the runtime after asking."""
+        from explorer.devices.download_dialog import ask_and_fetch  # needed seldom
 
         ask_and_fetch(self._window, self._on_fetched)
 
@@ -90,13 +91,13 @@ class DirectMLView(QObject):
             self._panel.show_verdict(self._verdict, has_error, self._has_runtime)
 
     def _judged_as_directml(self) -> tuple[Violation, ...]:
-        """Our violations at the level the runtime judges at; it knows nothing of a target level."""
+        """Our violations at the feature level of the runtime, which ignores the target level."""
         return validate(self._session.case, RUNTIME_LEVEL, NO_DATA)
 
     @property
     def _has_runtime(self) -> bool:
-        """False once it is known that there is none."""
-        from ops.directml.install.library import Missing  # imported by now: there was a verdict
+        """False once it is known that there is no DirectML runtime."""
+        from ops.directml.install.library import Missing  # already imported with the back end
 
         back_end = self.link.back_end
         return back_end is None or not isinstance(back_end.known_runtime, Missing)
@@ -108,11 +109,11 @@ class DirectMLView(QObject):
         self.runtime_fetched.emit()
 
     def _on_report_requested(self) -> None:
-        """A disagreement, or a question that ended DirectML's process, as one file that opens."""
+        """Saves a report of a disagreement, or of a case that ended DirectML's process, as a model file."""
         verdict = self._verdict
         if verdict is None:
             return
-        from explorer.devices import reports  # seldom asked for
+        from explorer.devices import reports  # needed seldom
         from ops.directml.client.report import disagreement
 
         if verdict.report is not None:

@@ -1,4 +1,4 @@
-"""Fetching the DirectML runtime from the window: asked first, cancelled at any time."""
+"""Fetches the DirectML runtime from the window: asks first, and can be cancelled."""
 
 import threading
 from collections.abc import Callable
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 class GetDirectML(QObject):
-    """One fetch in a thread of its own; every end is told. It deletes itself after the end."""
+    """One download in a thread of its own. A failure is shown. It deletes itself at the end."""
 
     fetched = Signal()
-    # Sentences, which a signal of texts would take their patterns from.
-    _said = Signal(object)
-    _ended = Signal(object)
+    # Sentences (see `ops.text.sentences`): as `object`, because a signal of `str` would drop their patterns.
+    _said = Signal(object)  # progress
+    _ended = Signal(object)  # why it failed, '' for success
 
     def __init__(self, job: "Job", parent: QWidget) -> None:
         super().__init__(parent)
@@ -36,13 +36,14 @@ class GetDirectML(QObject):
         self._dialog: QProgressDialog | None = None
 
     def ask(self, question: str) -> None:
-        """Fetches once the person has said yes."""
+        """Asks a question, and fetches if the user agrees."""
         box = yes_or_no(self.tr("Get DirectML"), question, self._parent)
         box.accepted.connect(self.start)
         box.rejected.connect(self.deleteLater)
         box.show_once("askGetDirectML")
 
     def start(self) -> None:
+        """Fetches, showing the progress."""
         self._dialog = dialog = QProgressDialog(self.tr("Starting pip..."), self.tr("Cancel"), 0, 0, self._parent)
         dialog.setObjectName("getDirectML")
         dialog.setWindowTitle(self.tr("Get DirectML"))
@@ -89,7 +90,7 @@ class GetDirectML(QObject):
 
 
 def ask_and_fetch(parent: QWidget, on_fetched: Callable[[], None]) -> None:
-    """Asks, then fetches; `on_fetched` is called when there is a runtime."""
+    """Asks, then fetches; calls `on_fetched` when the runtime is installed."""
     from ops.directml.install.download import Job, question
 
     job = Job()

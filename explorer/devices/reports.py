@@ -1,4 +1,4 @@
-"""Reports of what went wrong: saved as one file that opens, and shown again when it is opened."""
+"""Reports of errors: saved as model files, and shown when such a file is opened."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -21,7 +21,7 @@ from widgets.controls.message_box import MessageBox
 from widgets.style.fonts import font
 from widgets.style.sizes import INSET, REPORT_DIALOG, WIDE_GAP
 
-# A report is a model with a few pages more; a larger file is opened, but not looked through once more.
+# In bytes. A larger model file is opened, but not searched for a report.
 LARGEST_FILE = 1 << 24
 LONGEST_FINDINGS = 1 << 18
 _LONGEST_LINE = 280
@@ -29,15 +29,15 @@ _INDENT, _DEEPEST = "    ", 16
 
 
 def ask_and_save(parent: QWidget, case: Case, happened: Mapping[str, Any]) -> None:
-    """A report about a case as a file that the person names."""
-    from ops.directml.client.report import file_name, report_text  # nothing goes wrong while the program starts
+    """Asks for a path, and saves a report about a case."""
+    from ops.directml.client.report import file_name, report_text  # not needed at the start
 
     path = dialogs.ask_save(parent, file_name(case), _report_files())
     _write(parent, path, lambda: report_text(case, happened).encode("utf-8"))
 
 
 def ask_and_copy(parent: QWidget, report: Path) -> None:
-    """The same of a report that was saved when it happened."""
+    """Asks for a path, and copies a report that was saved when the error happened."""
     try:
         content = report.read_bytes()
     except OSError as error:
@@ -47,14 +47,14 @@ def ask_and_copy(parent: QWidget, report: Path) -> None:
 
 
 def show_report_of(parent: QWidget, path: Path) -> None:
-    """Shows what a file that was opened reports; nothing for a file that is no report."""
-    told = report_in(path)
-    if told is not None:
-        ReportDialog(told, parent).show()
+    """Shows the report in a file that was opened, if it contains one."""
+    report = report_in(path)
+    if report is not None:
+        ReportDialog(report, parent).show()
 
 
 def report_in(path: Path) -> dict[str, Any] | None:
-    """What stands under `explorer.report` of a file; None when nothing does."""
+    """The value of `explorer.report` in a file; None if there is none."""
     try:
         if path.stat().st_size > LARGEST_FILE or b'"report"' not in (raw := read_at_most(path, LARGEST_FILE)):
             return None
@@ -66,16 +66,16 @@ def report_in(path: Path) -> dict[str, Any] | None:
     return cast(dict[str, Any], model) if isinstance(model, dict) else None
 
 
-def findings(told: Mapping[str, Any]) -> str:
-    """All that a report tells, a line each; of a file that anybody may have written."""
+def findings(report: Mapping[str, Any]) -> str:
+    """The entries of a report, one a line. The report may come from any file, so its length is limited."""
     lines: list[str] = []
-    _add(lines, told, "")
+    _add(lines, report, "")
     return "\n".join(lines)[:LONGEST_FINDINGS]
 
 
-def headline(told: Mapping[str, Any]) -> str:
-    """What happened, in a line; "" when the report does not say."""
-    return shortened(_text(told.get("happened")) or "", _LONGEST_LINE)
+def headline(report: Mapping[str, Any]) -> str:
+    """What happened, in one line; '' if the report does not contain it."""
+    return shortened(_text(report.get("happened")) or "", _LONGEST_LINE)
 
 
 def _add(lines: list[str], value: Any, indent: str) -> None:
@@ -99,7 +99,7 @@ def _add(lines: list[str], value: Any, indent: str) -> None:
 
 
 def _text(value: Any) -> str | None:
-    """A value on one line; None for one that takes several, "" for one that tells nothing."""
+    """A value on one line; None if it takes several lines, '' if it is empty."""
     if isinstance(value, str):
         return value
     if isinstance(value, dict | list) and any(isinstance(e, dict | list | str) for e in _parts(value)):
@@ -112,22 +112,22 @@ def _parts(value: Any) -> list[Any]:
 
 
 class ReportDialog(QDialog):
-    """Stays beside the window, which shows the case that it is about."""
+    """Shows a report. It is not modal: the window shows the case of the report."""
 
-    def __init__(self, told: Mapping[str, Any], parent: QWidget) -> None:
+    def __init__(self, report: Mapping[str, Any], parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("report")
         self.setWindowTitle(self.tr("Report"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(*REPORT_DIALOG)
-        self._text = findings({key: entry for key, entry in told.items() if key != "happened"})
-        self._happened = headline(told) or self.tr("The file tells what happened to this case.")
+        self._text = findings({key: entry for key, entry in report.items() if key != "happened"})
+        self._happened = headline(report) or self.tr("The file contains a report about this case.")
         heading = WrappedLabel("title")
         heading.setObjectName("report.happened")
         heading.setText(self._happened)
         details = QPlainTextEdit(self._text)
         details.setObjectName("report.findings")
-        details.setAccessibleName(self.tr("What the report tells"))
+        details.setAccessibleName(self.tr("Details of the report"))
         details.setReadOnly(True)
         details.setFont(font("mono-body"))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -149,7 +149,7 @@ def _write(parent: QWidget, path: str, content: Callable[[], bytes]) -> None:
     if not path or not dialogs.put(parent, path, content):
         return
     box = MessageBox(QMessageBox.Icon.Information, _tr("Report"), _tr("Saved {0}.").format(path), parent=parent)
-    box.setInformativeText(_tr("It opens like every model file, and tells what happened."))
+    box.setInformativeText(_tr("It opens like any model file, and shows the report."))
     box.show_once("reportSaved")
 
 

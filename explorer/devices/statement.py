@@ -1,4 +1,4 @@
-"""Who says what of a case, why, and what can be done about it."""
+"""A verdict or message about a case: who, outcome, details and buttons."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
@@ -11,7 +11,7 @@ from widgets.style.qt_theme import set_sheet_property
 from widgets.style.sizes import GAP, HAIR_GAP, ICON
 from widgets.style.theme import LIGHT, Theme
 
-# Lets a long path break after its separators.
+# A zero-width space, which allows a line break after a separator of a path.
 BREAK = "\u200b"
 
 
@@ -47,7 +47,7 @@ class Statement(QWidget):
         layout.setSpacing(HAIR_GAP)
         layout.addWidget(self._who)
         layout.addLayout(line)
-        # Buttons above the sentence: the panel is low, and what can be done must not need scrolling.
+        # The buttons above the sentence, so that they are visible without scrolling in a low panel.
         for part in (self._buttons, self._sentence):
             layout.addWidget(part)
 
@@ -56,11 +56,12 @@ class Statement(QWidget):
         return self._sentence.text().replace(BREAK, "")
 
     def plain_text(self) -> str:
-        """All that is said, for a copy."""
+        """The texts shown, for the clipboard."""
         first = " ".join(label.text() for label in (self._who, self._said, self._code) if label.text())
         return "\n".join(part for part in (first, self.sentence) if part)
 
     def add_button(self, name: str, text: str) -> QPushButton:
+        """Adds a button, hidden until it is offered."""
         button = QPushButton(text)
         button.setObjectName(f"{self._name}.{name}")
         button.setAccessibleName(text)
@@ -81,6 +82,7 @@ class Statement(QWidget):
         self._show_icon()
 
     def show_said(self, status: str | None, who: str, said: str, code: str = "", sentence: str = "") -> None:
+        """Shows a message; `status` is that of an icon, None for no icon."""
         self._status = status
         self._who.setText(who)
         self._said.setText(said)

@@ -1,4 +1,4 @@
-"""What the real DirectML says of the desc, beside what we say, and what it computed where it ran."""
+"""The verdict of the real DirectML, compared with ours, and the outcome of a run on a device."""
 
 from typing import TYPE_CHECKING
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 class VerdictPanel(QScrollArea):
-    """Shows a verdict, whether it is ours, and what can be done about it; the pill says it on every tab.
+    """Shows a verdict, whether it agrees with ours, and buttons for what to do; the pill shows it on every tab.
 
-    A run on a device stands above the verdict: it is what the person asked for, and the pill has the verdict.
+    A run on a device is shown above the verdict.
     """
 
     get_requested = Signal()
@@ -67,7 +67,7 @@ class VerdictPanel(QScrollArea):
         self.setStyleSheet(f"#directml {{ border-left: 1px solid {theme.border}; }}")
 
     def show_news(self, news: News | None) -> None:
-        """What became of the run on a device; nothing when none was asked for."""
+        """Shows the message about a run on a device; None hides it."""
         self._device.setVisible(news is not None)
         if news is None:
             return
@@ -80,12 +80,12 @@ class VerdictPanel(QScrollArea):
         self._device.offer(*(button for button, is_offered in offers if is_offered))
 
     def show_waiting(self) -> None:
-        """The question is asked, the answer not there yet."""
+        """Shows that the answer is awaited."""
         self._show(None, self.tr("DirectML says"), self.tr("asking"), "", "")
         self._verdict.offer()
 
     def show_verdict(self, verdict: "Verdict", has_error: bool, has_runtime: bool) -> None:
-        """`has_error` is our own verdict."""
+        """Shows DirectML's verdict; `has_error` is ours."""
         who = self.tr("DirectML {0} says").format(verdict.version) if verdict.version else self.tr("DirectML says")
         is_worth_it = verdict.disagrees(has_error) or verdict.report is not None
         offers = ((self._get, not has_runtime), (self._report, is_worth_it))
@@ -112,7 +112,7 @@ class VerdictPanel(QScrollArea):
         menu.popup(event.globalPos())
 
     def copy(self) -> None:
-        """What is said in the panel, as plain text."""
+        """Copies the texts of the panel."""
         shown = [statement for statement in (self._device, self._verdict) if not statement.isHidden()]
         QGuiApplication.clipboard().setText("\n\n".join(statement.plain_text() for statement in shown))
 
@@ -121,7 +121,9 @@ class VerdictPanel(QScrollArea):
             return "\n".join(verdict.messages)
         if verdict.disagrees(has_error):
             ours = self.tr("Our check finds an error.") if has_error else self.tr("Our check finds no error.")
-            return self.tr("IDMLDevice::CreateOperator. {0} One of the two is wrong: worth a report.").format(ours)
+            return self.tr("IDMLDevice::CreateOperator. {0} One of the two is wrong: please save a report.").format(
+                ours
+            )
         if verdict.accepts:
             return self.tr("IDMLDevice::CreateOperator. Agrees with our check.")
         return self.tr("Agrees with our check. The runtime does not name the field; the row on the left does.")

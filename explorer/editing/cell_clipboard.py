@@ -20,14 +20,14 @@ from widgets.text.wording import worded
 
 
 class CellClipboard(QObject):
-    """Copies exactly what it pastes; what cannot be pasted is answered with the reason, and changes nothing."""
+    """Copies numbers exactly. A text that cannot be pasted changes nothing; the reason is returned."""
 
     def __init__(self, session: Session, stage: Stage, cells: CellInput, copying: Copying) -> None:
         super().__init__(stage)
         self._session, self._stage, self._cells, self._copying = session, stage, cells, copying
 
     def copy(self) -> None:
-        """The pinned cell, or the slice of the focused tensor."""
+        """Copies the pinned cell, or the shown slice of the focused tensor."""
         target = self._stage.target
         if target is not None and self._stage.cell_cursor.now.is_pinned:
             value = self._stage.value_at(*target)
@@ -43,19 +43,19 @@ class CellClipboard(QObject):
             self._copying.tell(self.tr("No cell is chosen."))
 
     def copy_slice(self, field: str, cell: Coordinates | None = None) -> None:
-        """The shown slice of a tensor, of several that with the cell, as tab-separated lines."""
+        """Copies the shown slice of a tensor as tab-separated lines; with `cell`, the slice that contains it."""
         cells = self._stage.slice_of(field, cell)
         if cells is None:
             self._copying.tell(self.tr("{0} has no numbers to copy.").format(field))
         elif cells.size > MOST_NUMBERS:
-            told = self.tr("The slice has {0} cells; up to {1} are copied.").format(cells.size, MOST_NUMBERS)
-            self._copying.tell(told)
+            text = self.tr("The slice has {0} cells; up to {1} are copied.").format(cells.size, MOST_NUMBERS)
+            self._copying.tell(text)
         else:
-            told = self.tr("Copied {0} x {1} numbers of {2}").format(*cells.shape, field)
-            self._copying.begin(lambda: Copied(slice_text(cells), told))
+            text = self.tr("Copied {0} x {1} numbers of {2}").format(*cells.shape, field)
+            self._copying.begin(lambda: Copied(slice_text(cells), text))
 
     def paste(self, field: str, cell: Coordinates) -> str:
-        """Puts the numbers of the clipboard into the shown slice, the first one into this cell; why not, or ""."""
+        """Pastes the clipboard into the shown slice, from this cell on; returns the reason if that fails, or ''."""
         if why := self._cells.why_not(field):
             return why
         view = self._shown_slice(field, cell)
@@ -74,15 +74,15 @@ class CellClipboard(QObject):
         coordinates = _coordinates(view, row, column, rows.shape)
         title = say("Paste {height} x {width} numbers into {field}", height=height, width=width, field=field)
         self._session.set_cells(field, coordinates, rows.reshape(-1), title)
-        self._tell_lost(field, cell, coordinates, rows.reshape(-1))
+        self._report_lost(field, cell, coordinates, rows.reshape(-1))
         return ""
 
-    def _tell_lost(self, field: str, cell: Coordinates, coordinates: np.ndarray, numbers: np.ndarray) -> None:
-        """Where cells share an element, only the last number is there."""
+    def _report_lost(self, field: str, cell: Coordinates, coordinates: np.ndarray, numbers: np.ndarray) -> None:
+        """Reports numbers that were overwritten, because cells share elements."""
         kept = self._session.case.logical(field)[tuple(coordinates.T)]
         lost = int(((kept != numbers) & ((kept == kept) | (numbers == numbers))).sum())
         if lost:
-            sentence = self.tr("{0} of {1} numbers gave way to later ones, because cells share elements.")
+            sentence = self.tr("{0} of {1} numbers were overwritten by later ones, because cells share elements.")
             self._cells.say(field, cell, sentence.format(lost, len(numbers)), "note")
 
     def _shown_slice(self, field: str, cell: Coordinates) -> SliceView | None:
@@ -91,7 +91,7 @@ class CellClipboard(QObject):
 
 
 def _coordinates(view: SliceView, row: int, column: int, shape: tuple[int, ...]) -> np.ndarray:
-    """A row of coordinates for each cell of a part of a slice, in reading order."""
+    """The coordinates of a rectangle of cells in a slice, [cells, rank], in row-major order."""
     rows, columns = np.indices(shape).reshape(2, -1)
     found = np.tile(np.array(view.at, np.int64), (rows.size, 1))
     if view.rows is not None:
@@ -102,5 +102,5 @@ def _coordinates(view: SliceView, row: int, column: int, shape: tuple[int, ...])
 
 
 def slice_text(cells: np.ndarray) -> str:
-    """Rows of tab-separated exact numbers, as spreadsheets paste them."""
+    """Lines of tab-separated exact numbers, as spreadsheets paste them."""
     return "\n".join("\t".join(number_texts(row)) for row in cells)

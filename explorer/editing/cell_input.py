@@ -1,4 +1,4 @@
-"""Typing a number into a cell: what was typed is taken, or refused where it was typed."""
+"""Typing a number into a cell. A refused number is explained beside the cell."""
 
 import numpy as np
 from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt
@@ -19,7 +19,7 @@ from widgets.text.wording import worded
 
 
 class CellInput(QObject):
-    """Owns the one line that lies over a cell, and the sentence beside it."""
+    """Owns the editor over a cell, and the note beside it."""
 
     def __init__(self, session: Session, stage: Stage) -> None:
         super().__init__(stage)
@@ -37,7 +37,7 @@ class CellInput(QObject):
         session.case_changed.connect(self._on_case_changed)
 
     def edit(self, field: str, cell: Coordinates, typed: str = "") -> None:
-        """Opens the line over a cell, with its number or with the first key `typed` in place of it."""
+        """Opens the editor over a cell with its number, or with the first character `typed`."""
         if why := self.why_not(field):
             self.say(field, cell, why, "note")
             return
@@ -49,13 +49,13 @@ class CellInput(QObject):
         self._note.hide()
         self._field, self._cell = field, cell
         self._before = format_value(value, self._session.case.data_type(field).name)
-        # The cell stays marked, whatever the pointer does meanwhile.
+        # Pinned, so that the cell stays marked when the pointer moves.
         self._stage.pin(field, cell)
         text, host = typed or self._before, self._stage.slices.host(field, cell)
         self._editor.open_at(host, cell, named(field, cell), text, selected=not typed)
 
     def why_not(self, field: str) -> str:
-        """Why no number of a tensor can be changed by hand; "" when it can."""
+        """Why the numbers of a tensor cannot be edited; '' if they can."""
         if field not in self._session.case.data:
             return self.tr("{0} is an output: its numbers are computed. Change an input.").format(field)
         desc = self._session.case.tensor(field)
@@ -67,14 +67,14 @@ class CellInput(QObject):
         return ""
 
     def say(self, field: str, cell: Coordinates, text: str, severity: str) -> None:
-        """A sentence beside a cell, or above its tensor when the cell is out of sight, for a while."""
+        """Shows a note beside a cell for a while, or above the tensor if the cell is not visible."""
         place = self._stage.place_of(field, cell)
         if place.isEmpty():
             place = QRect(self._stage.slices.host(field).mapTo(self._stage, QPoint(0, 0)), QSize(1, 1))
         self._note.say(text, severity, place)
 
     def _on_case_changed(self) -> None:
-        """By undo, say, which leaves the focus in the line: what is typed there was meant for a cell of before."""
+        """Closes the editor, whose text was meant for the case before: undo does not take its focus away."""
         self._editor.close_editor()
         self._note.hide()
 
@@ -91,7 +91,7 @@ class CellInput(QObject):
         if target is not None:
             self._stage.pin(field, target)
         if told:
-            # Beside the cell that comes next, which it must not cover.
+            # Beside the next cell, so that the note does not cover it.
             self.say(field, target or cell, told, "note")
 
     def _on_left(self, text: str) -> None:
@@ -119,11 +119,11 @@ class CellInput(QObject):
         self._editor.set_refusal("")
         self._note.hide()
 
-    def mend(self) -> bool:
-        """Takes the number that was refused by way of another type; False where none would hold it."""
+    def fix_refused(self) -> bool:
+        """Changes the data type so that the refused number fits; False if there is no such type."""
         fix = self._in_signed_type()
         if fix is not None:
-            self._session.apply_fix(fix)  # closes the line
+            self._session.apply_fix(fix)  # closes the editor
         return fix is not None
 
     def _in_signed_type(self) -> Fix | None:
@@ -139,7 +139,7 @@ class CellInput(QObject):
         self._note.say(sentence, "error", self._editor.geometry(), stays=True)
 
     def _set(self, number: np.generic) -> str:
-        """The number is in the case; the sentence about other cells that changed with it, or ""."""
+        """Sets the number; returns a sentence about other cells that changed with it, or ''."""
         field, cell, case = self._field, self._cell, self._session.case
         desc = case.tensor(field)
         assert desc is not None

@@ -1,4 +1,4 @@
-"""What can be done with one cell of the stage."""
+"""The context menu of a cell."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -19,13 +19,10 @@ if TYPE_CHECKING:
 
 
 class CellMenu(QObject):
-    """Copy, set, pin, export; of an output there is nothing to set.
+    """Copies, sets, pins and exports; the entries that change numbers are off for outputs."""
 
-    `image_copy_asked` and `image_export_asked` carry the tensor of the cell.
-    """
-
-    image_copy_asked = Signal(str)
-    image_export_asked = Signal(str)
+    image_copy_asked = Signal(str)  # the tensor of the cell
+    image_export_asked = Signal(str)  # the tensor of the cell
 
     def __init__(
         self, session: Session, stage: Stage, data_input: DataInput, field: str, cell: Coordinates, parent: QWidget
@@ -35,7 +32,7 @@ class CellMenu(QObject):
         self._field, self._cell, self._window = field, cell, parent
 
     def popup(self, place: QPoint) -> None:
-        """Shows the menu; it goes, and this with it, when it has been closed."""
+        """Shows the menu, which deletes itself and this object when it is closed."""
         field, cell = self._field, self._cell
         menu = QMenu(self._window)
         menu.setObjectName("cellMenu")
@@ -66,7 +63,7 @@ class CellMenu(QObject):
         menu.popup(place)
 
     def _tables(self, parent: QMenu, enabled: bool) -> QMenu:
-        """The slice or the whole tensor, with its indices, for where it is going to be pasted."""
+        """A submenu of table formats, for the slice or the whole tensor with indices."""
         menu = QMenu(self.tr("Copy as table"), parent)
         menu.setObjectName("cellMenu.table")
         menu.setEnabled(enabled)

@@ -1,4 +1,4 @@
-"""Every way in which a person changes the numbers of an input on the stage."""
+"""All ways to change the numbers of an input on the stage."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -28,7 +28,7 @@ CLIPBOARD, FILE = "clipboard", "file"
 
 
 class DataInput(QObject):
-    """Connects the stage, the commands and the session; each part is made when it is first used."""
+    """Connects the stage, the commands and the session; every part is created on first use."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class DataInput(QObject):
         add_tool: Callable[[QWidget], None],
         window: QWidget,
     ) -> None:
-        """`add_tool` puts a widget into the tool bar."""
+        """`add_tool` adds a widget to the tool bar."""
         super().__init__(window)
         self._session, self._stage, self._status, self._window = session, stage, status, window
         self._bar = PaintBar(actions["paint"])
@@ -47,7 +47,7 @@ class DataInput(QObject):
         add_tool(self._bar)
         stage.edit_asked.connect(self._on_edit_asked)
 
-    # From here on imports stand in the functions: the window is up before anyone needs them.
+    # Imports are inside the functions, because the parts are not needed at the start.
 
     @cached_property
     def cells(self) -> "CellInput":
@@ -80,17 +80,19 @@ class DataInput(QObject):
         return NumberLoading(self._session, self._stage, self._window)
 
     def edit(self) -> None:
+        """Opens the editor over the current cell."""
         self._on_edit_asked("")
 
     def copy(self) -> None:
+        """Copies the pinned cell, or the shown slice."""
         self.clipboard.copy()
 
     def copy_slice(self, field: str, cell: Coordinates) -> None:
-        """The shown slice of a tensor that has the cell."""
+        """Copies the shown slice that contains the cell."""
         self.clipboard.copy_slice(field, cell)
 
     def copy_table(self) -> None:
-        """The slice that has the keyboard, or that of the cell that is read."""
+        """Copies the focused slice as a table, or that of the cell under the cursor."""
         target = self._stage.slices.focused_cell or self._stage.target
         if target is None:
             self.copying.tell(self.tr("No cell is chosen."))
@@ -98,22 +100,24 @@ class DataInput(QObject):
             self.copy_as_table(*target, False, "rich")
 
     def copy_as_table(self, field: str, cell: Coordinates, whole: bool, kind: "TableFormat") -> None:
-        """The shown slice that has the cell, or the whole tensor, with its indices."""
+        """Copies the shown slice that contains the cell, or the whole tensor, with indices."""
         from explorer.exporting.table_copy import copy_table
 
         copy_table(self.copying, self._stage, field, cell, whole, kind)
 
-    def copy_text(self, write: Callable[[], str], told: str) -> None:
+    def copy_text(self, write: Callable[[], str], message: str) -> None:
+        """Copies the text that `write` returns, in a background thread; `message` confirms it."""
         from explorer.exporting.copying import Copied
 
-        self.copying.begin(lambda: Copied(write(), told))
+        self.copying.begin(lambda: Copied(write(), message))
 
     def close_down(self) -> None:
-        """Nothing is copied any more."""
+        """Cancels copying."""
         if "copying" in vars(self):
             self.copying.close()
 
     def paste(self) -> None:
+        """Pastes the clipboard from the current cell on."""
         target = self._stage.target
         if target is None:
             self._status.showMessage(self.tr("No cell is chosen."), DONE_MS)
@@ -121,20 +125,21 @@ class DataInput(QObject):
             self.paste_at(*target)
 
     def paste_at(self, field: str, cell: Coordinates) -> None:
+        """Pastes the clipboard from this cell on; shows the reason if that fails."""
         if why := self.clipboard.paste(field, cell):
             from explorer.shell import dialogs
 
             dialogs.say_not_pasted(self._window, why)
 
     def load(self, field: str, source: str) -> None:
-        """The numbers of an input from a FILE, or from the CLIPBOARD."""
+        """Loads the numbers of an input from FILE or CLIPBOARD."""
         if source == FILE:
             self.loading.ask_file(field)
         elif source == CLIPBOARD:
             self.loading.load_clipboard(field)
 
     def drop(self, path: str, on: QWidget | None) -> bool:
-        """Takes a file of numbers that was dropped on a widget; False for a file of another kind."""
+        """Loads a file of numbers that was dropped on a widget; False for any other file."""
         from explorer.editing.number_loading import is_number_file
 
         if not is_number_file(path):
@@ -145,6 +150,7 @@ class DataInput(QObject):
         return True
 
     def export_all(self) -> None:
+        """Exports all tensors as .npy files."""
         self.loading.export_all()
 
     def _on_edit_asked(self, typed: str) -> None:

@@ -1,4 +1,4 @@
-"""All numbers of an input from a file or the clipboard, and tensors into files."""
+"""Loads all numbers of an input from a file or the clipboard, and exports tensors as files."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -27,19 +27,21 @@ from widgets.text.wording import worded
 
 
 class NumberLoading(QObject):
-    """Numbers that fit go in at once; another shape or type is a question first. Each answer is one undo step."""
+    """Loads numbers that fit at once; asks first about another shape or type. Loading is one undo step."""
 
     def __init__(self, session: Session, stage: Stage, window: QWidget) -> None:
         super().__init__(window)
         self._session, self._stage, self._window = session, stage, window
 
     def ask_file(self, field: str) -> None:
+        """Asks for a file, and loads it."""
         title = self.tr("Numbers of {0}").format(field)
         kinds = f"{self.tr('Numbers')} ({' '.join(f'*{suffix}' for suffix in SUFFIXES)});;{self.tr('All files')} (*)"
         if path := QFileDialog.getOpenFileName(self._window, title, "", kinds)[0]:
             self.load_file(field, path)
 
     def load_file(self, field: str, path: str | Path) -> None:
+        """Loads the numbers of an input from a file."""
         name = Path(path).name
         data_type = self._data_type(field, name)
         if data_type is not None:
@@ -54,6 +56,7 @@ class NumberLoading(QObject):
             self._offer(field, name, numbers, data_type)
 
     def load_clipboard(self, field: str) -> None:
+        """Loads the numbers of an input from the clipboard."""
         name = self.tr("The clipboard")
         data_type = self._data_type(field, name)
         if data_type is not None:
@@ -65,7 +68,7 @@ class NumberLoading(QObject):
             self._offer(field, name, numbers, data_type)
 
     def drop(self, path: str, field: str | None) -> None:
-        """A file that was dropped on a tensor, or beside them all: then it is for the only input there is."""
+        """Loads a file that was dropped on a tensor; dropped elsewhere, it is for the only input."""
         name, case = Path(path).name, self._session.case
         inputs = [tensor.name for tensor in case.operator.inputs if case.has(tensor.name)]
         if field is None and len(inputs) == 1:
@@ -75,10 +78,10 @@ class NumberLoading(QObject):
         elif field is not None:
             self._refuse(name, self.tr("{0} is an output: its numbers are computed.").format(field))
         else:
-            self._refuse(name, self.tr("Drop it on the tensor that it is for: {0}.").format(", ".join(inputs)))
+            self._refuse(name, self.tr("Drop it on one of these tensors: {0}.").format(", ".join(inputs)))
 
     def export_all(self) -> None:
-        """Writes every tensor that has numbers as .npy into a folder."""
+        """Writes every tensor that has numbers as a .npy file into a folder."""
         folder = QFileDialog.getExistingDirectory(self._window, self.tr("Export tensors to"))
         arrays = {shown.field: shown.values for shown in self._stage.pictures if shown.values is not None}
         if not folder:
@@ -152,7 +155,7 @@ class NumberLoading(QObject):
     def _load(
         self, field: str, name: str, numbers: np.ndarray, data_type: DataType, shape: tuple[int, ...] | None
     ) -> None:
-        """The numbers in the tensor's shape; `shape` None gives it theirs."""
+        """Loads the numbers, reshaped to `shape`; None keeps their own shape."""
         typed = cast(numbers if shape is None else numbers.reshape(shape), data_type)
         title = say("Load {file} into {field}", file=name, field=field)
         self._session.load_numbers(field, typed, title, take_shape=shape is None)
@@ -160,13 +163,15 @@ class NumberLoading(QObject):
         if desc is not None and desc.explicit_steps is not None and desc.is_laid_out:
             lost = int((_bits(self._session.case.logical(field)) != _bits(typed)).sum())
             if lost:
-                sentence = self.tr("{0} of {1} numbers gave way to others, because cells of {2} share elements.")
+                sentence = self.tr(
+                    "{0} of {1} numbers were overwritten by others, because cells of {2} share elements."
+                )
                 self._tell(name, sentence.format(lost, typed.size, field))
 
     def _refuse_file(self, name: str, error: FormatError) -> None:
-        # "has 5 bytes" goes on after the name; "line 2, column 1" and whole sentences stand by themselves.
-        goes_on = error.line is None and said_by(error)[:1].islower()
-        pattern = "{file} {why}." if goes_on else "{file}: {why}."
+        # "has 5 bytes" continues the sentence after the name; "line 2, column 1" and whole sentences follow a colon.
+        continues = error.line is None and said_by(error)[:1].islower()
+        pattern = "{file} {why}." if continues else "{file}: {why}."
         self._tell(name, worded(say(pattern, file=name, why=said_by(error))))
 
     def _refuse(self, name: str, why: str) -> None:
@@ -178,12 +183,12 @@ class NumberLoading(QObject):
 
 
 def is_number_file(path: str) -> bool:
-    """True for a file of numbers by its name; a .json file is one when it begins with a list."""
+    """Whether a file contains numbers, by its suffix; a .json file if it starts with a list."""
     suffix = Path(path).suffix.lower()
     if suffix != ".json":
         return suffix in SUFFIXES
     try:
-        if not Path(path).is_file():  # opening a pipe would wait for somebody to write
+        if not Path(path).is_file():  # opening a pipe would block
             return False
         with Path(path).open("rb") as file:
             return file.read(256).removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"["

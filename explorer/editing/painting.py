@@ -1,4 +1,4 @@
-"""Painting numbers with the mouse: seen at once, in the case as soon as the hand rests, undone as one step."""
+"""Painting numbers with the mouse: shown at once, entered into the case when the mouse rests; one undo step."""
 
 import dataclasses
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ _strokes = count()
 
 @dataclass(slots=True)
 class _Stroke:
-    """What one drag has painted: a buffer of its own, and the cells that the case does not have yet."""
+    """One drag: its own buffer, and the painted cells that are not in the case yet."""
 
     field: str
     number: np.generic
@@ -39,7 +39,7 @@ class _Stroke:
 
 
 class Painting(QObject):
-    """A move of the mouse changes only the picture of one tensor; the whole case follows when the hand rests."""
+    """Mouse moves change only the picture of one tensor; the case follows when the mouse rests."""
 
     def __init__(self, session: Session, stage: Stage, bar: PaintBar, cells: CellInput) -> None:
         super().__init__(stage)
@@ -58,7 +58,7 @@ class Painting(QObject):
         stage.case_shown.connect(self.show_state)
 
     def show_state(self) -> None:
-        """The brush lies on all heatmaps while it is on: outputs say why they cannot be painted."""
+        """Puts the brush on all heatmaps while painting is on; outputs show why they cannot be painted."""
         self._brush.lay_on([heatmap for _, heatmap in self._stage.tensors.heatmaps()] if self._bar.is_on else [])
 
     def _on_stroke_began(self, heatmap: Heatmap) -> None:
@@ -83,7 +83,7 @@ class Painting(QObject):
                 self._why = ""
             return
         case = self._session.case
-        if case is not stroke.case:  # somebody else changed it meanwhile: what they made is not painted over
+        if case is not stroke.case:  # the case was changed meanwhile, for example by undo
             self._stroke = None
             return
         stroke.buffer[element_offsets(case, stroke.field, np.array(cells))] = stroke.number

@@ -1,1 +1,1 @@
-"""Images and tables that leave the program."""
+"""Exports images and tables to files and to the clipboard."""

@@ -1,4 +1,4 @@
-"""Numbers to the clipboard: a million of them take seconds to write, and the window answers meanwhile."""
+"""Copies to the clipboard from a background thread: formatting a million numbers takes seconds."""
 
 import atexit
 from collections.abc import Callable
@@ -14,19 +14,19 @@ from widgets.style.delays import COPYING_AFTER_MS, DONE_MS
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """A text, the same for documents where they have use for it, and the sentence that says what was copied."""
+    """A text for the clipboard, a message that confirms it, and optionally the same as HTML."""
 
     text: str
-    told: str
+    message: str
     html: str = ""
 
 
-# What is done in the window when there is nothing to copy yet: a question, or why there will be nothing.
+# Called in the window if there is nothing to copy: shows a question, or the reason.
 Instead = Callable[[], None]
 
 
 class Copying(QObject):
-    """Only the latest copy reaches the clipboard, whoever copies; what becomes of it is told in the status line."""
+    """Puts only the latest copy on the clipboard; the status line shows the outcome."""
 
     def __init__(self, status: StatusLine, parent: QObject) -> None:
         super().__init__(parent)
@@ -42,11 +42,11 @@ class Copying(QObject):
         return self._latest.is_idle
 
     def begin(self, work: Callable[[], Copied | Instead]) -> None:
-        """`work` touches no widget; it ends early where it looks up now and then (see `ops.system.cancellation`)."""
+        """Starts `work` in a thread. It must not use widgets; checkpoints cancel it (see `ops.system.cancellation`)."""
         self._latest.ask(work, COPYING_AFTER_MS)
 
     def put(self, copied: Copied) -> None:
-        """To the clipboard."""
+        """Puts a copy on the clipboard."""
         data = QMimeData()
         data.setText(copied.text)
         if copied.html:
@@ -54,15 +54,15 @@ class Copying(QObject):
         QGuiApplication.clipboard().setMimeData(data)
         if QGuiApplication.platformName() == "offscreen":
             atexit.register(_let_go)
-        self._status.showMessage(copied.told, DONE_MS)
+        self._status.showMessage(copied.message, DONE_MS)
 
     def tell(self, text: str) -> None:
-        """Why nothing is copied, or what was copied at once."""
+        """Shows a message, and drops the copy being made."""
         self._latest.forget()
         self._status.showMessage(text, DONE_MS)
 
     def close(self) -> None:
-        """What is not copied by now will not be."""
+        """Cancels copying."""
         self._latest.close()
 
     def _on_made(self, made: Copied | Instead) -> None:
@@ -84,6 +84,6 @@ class Copying(QObject):
 
 
 def _let_go() -> None:
-    """The clipboard of this platform ends after Python, to which the data belongs; that would be a crash."""
+    """Clears the clipboard, which on this platform outlives Python, the owner of its data; that would crash."""
     if QGuiApplication.instance() is not None:
         QGuiApplication.clipboard().clear()

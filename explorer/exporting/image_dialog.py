@@ -1,4 +1,4 @@
-"""Asks of what, and how, a picture is to be made; it is saved or copied from here."""
+"""The dialog that exports an image: what to draw, the format and the scale."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ _KINDS = {PNG: "PNG (*.png)", SVG: "SVG (*.svg)"}
 
 
 class ImageDialog(QDialog):
-    """Format and scale are those of the last time; the size that would come out is shown before."""
+    """Starts with the last format and scale; shows the resulting size."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class ImageDialog(QDialog):
         parent: QWidget,
         field: str = "",
     ) -> None:
-        """`field` is the tensor to begin with; "" for the whole stage."""
+        """`field` is the tensor selected first; '' for the whole stage."""
         super().__init__(parent)
         self._session, self._stage, self._settings = session, stage, settings
         self._status, self._theming = status, theming
@@ -123,7 +123,7 @@ class ImageDialog(QDialog):
         self._size.setText(why or text.format(size.width(), size.height()))
         self._size.setAccessibleName(self._size.text())
         self._save.setEnabled(not why)
-        # A clipboard has pixels, whatever the file would have.
+        # The clipboard always gets pixels, even if the format is SVG.
         self._scale.setEnabled(self._kind == PNG)
         self._copy.setEnabled(not self._why_not(figure, PNG))
 
@@ -150,6 +150,6 @@ class ImageDialog(QDialog):
 
 
 def _with_ending(path: Path, kind: str) -> Path:
-    """A name without an ending gets one, unless that would be another file that is there."""
+    """Adds a suffix to a name without one, unless that file exists."""
     named = path.with_name(f"{path.name}.{kind}")
     return path if path.suffix or named.exists() else named

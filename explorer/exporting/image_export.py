@@ -1,4 +1,4 @@
-"""Pictures of the stage, or of one tensor of it, that leave the window: as a file, or on the clipboard."""
+"""Images of the stage or of one tensor, as a file or on the clipboard."""
 
 from collections.abc import Callable
 from functools import partial
@@ -14,30 +14,30 @@ from widgets.style.theme import Theme
 PNG, SVG = "png", "svg"
 FORMATS = (PNG, SVG)
 SCALES = (1, 2, 4)
-# A file with more is slow to open wherever it is opened.
+# An SVG with more texts is slow to open in every program.
 MOST_TEXTS = 20_000
 
 
 def figure(stage: Stage, field: str, theme: Theme) -> Figure:
-    """The picture of a tensor as it is shown; without a field that of all, with their colours and the formula."""
+    """The figure of a tensor as shown; with field '', of all tensors with colour legend and formula."""
     if field:
         return figure_of(stage.tensors.view(field), theme.base, FIGURE_MARGIN)
     return stacked(stage.figure_parts(), theme.base)
 
 
 def why_not(stage: Stage, field: str, drawn: Figure, kind: str, scale: int) -> str:
-    """Why this picture is not made; "" when it can be."""
+    """Why this image cannot be made; '' if it can."""
     if kind == SVG:
         shown = (heatmap for name, heatmap in stage.tensors.heatmaps() if name == field or not field)
         texts = sum(heatmap.room_for_numbers for heatmap in shown)
         if texts > MOST_TEXTS:
             return _tr("The picture has {0} numbers; up to {1} are written as SVG.").format(texts, MOST_TEXTS)
-        scale = 1  # colours of many cells are an image in it
+        scale = 1  # an SVG contains large heatmaps as images
     return why_too_large(drawn.pixels(scale))
 
 
 def why_too_large(pixels: QSize) -> str:
-    """Why there is no image of so many pixels; "" when there is."""
+    """Why an image of this size cannot be made; '' if it can."""
     if not is_too_large(pixels):
         return ""
     limit = _tr("{0} a side and {1} in all").format(LONGEST_SIDE, MOST_PIXELS)
@@ -46,7 +46,7 @@ def why_too_large(pixels: QSize) -> str:
 
 
 def file_content(drawn: Figure, title: str, kind: str, scale: int) -> Callable[[], bytes]:
-    """Draws it at once; what is left to do is for any thread. OSError without memory for it."""
+    """Draws the figure; the returned function encodes it in any thread. Raises OSError if memory is short."""
     if kind == SVG:
         content = svg(drawn, title)
         return lambda: content
@@ -61,6 +61,7 @@ def _compressed(drawn: QImage) -> bytes:
 
 
 def copy(drawn: Figure, scale: int) -> None:
+    """Puts an image on the clipboard."""
     QGuiApplication.clipboard().setImage(image(drawn, scale))
 
 

@@ -1,4 +1,4 @@
-"""A slice, or a whole tensor, to the clipboard as a table with its indices."""
+"""Copies a slice or a whole tensor as a table with indices."""
 
 from collections.abc import Callable
 from functools import partial
@@ -15,14 +15,14 @@ from widgets.display.picture import Coordinates
 from widgets.stage.tensor_texts import type_text
 
 TableFormat = Literal["rich", "markdown", "csv"]
-# Documents and chat programs are no place for more; spreadsheets take the plain text.
+# In cells. Larger tables are too long for documents; spreadsheets read the plain text.
 MOST_FORMATTED = 1 << 16
 
 
 def copy_table(
     copying: Copying, stage: Stage, field: str, cell: Coordinates | None, whole: bool, kind: TableFormat
 ) -> None:
-    """The slice is that with the cell."""
+    """Copies the whole tensor, or the shown slice that contains the cell."""
     values = stage.tensor_of(field)
     cells = values if whole else stage.slice_of(field, cell)
     if values is None or cells is None:
@@ -32,12 +32,12 @@ def copy_table(
     if cells.size > most:
         copying.tell(_tr("The table would have {0} cells; up to {1} are copied.").format(cells.size, most))
         return
-    told = _tr("Copied {0} x {1} numbers of {2} as a table")
-    copying.begin(partial(_copied, _table(stage, field, cell, whole), kind, told, field))
+    message = _tr("Copied {0} x {1} numbers of {2} as a table")
+    copying.begin(partial(_copied, _table(stage, field, cell, whole), kind, message, field))
 
 
 def _table(stage: Stage, field: str, cell: Coordinates | None, whole: bool) -> Callable[[], Table]:
-    """What it is made of is looked up at once, the table is made when it is called: it has a label for every row."""
+    """Looks up the numbers now; the returned function makes the table, which is slow, in any thread."""
     picture, values = stage.picture_of(field), stage.tensor_of(field)
     assert picture is not None
     assert values is not None
@@ -50,13 +50,13 @@ def _table(stage: Stage, field: str, cell: Coordinates | None, whole: bool) -> C
     return partial(table_text.slice_table, caption, view.cells(values), view.rows, view.columns)
 
 
-def _copied(make: Callable[[], Table], kind: TableFormat, told: str, field: str) -> Copied:
+def _copied(make: Callable[[], Table], kind: TableFormat, message: str, field: str) -> Copied:
     table = make()
-    told = told.format(*table.cells.shape, field)
+    message = message.format(*table.cells.shape, field)
     if kind == "rich":
         html = table_text.html(table) if table.cells.size <= MOST_FORMATTED else ""
-        return Copied(table_text.tab_separated(table), told, html)
-    return Copied(table_text.markdown(table) if kind == "markdown" else table_text.comma_separated(table), told)
+        return Copied(table_text.tab_separated(table), message, html)
+    return Copied(table_text.markdown(table) if kind == "markdown" else table_text.comma_separated(table), message)
 
 
 def _tr(text: str) -> str:

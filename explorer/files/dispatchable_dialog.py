@@ -1,4 +1,4 @@
-"""Which of the several things that a model dispatches is to be opened."""
+"""Asks which of several dispatchables of a model to open."""
 
 from collections.abc import Sequence
 
@@ -12,9 +12,9 @@ from widgets.text.wording import worded
 
 
 class DispatchableDialog(QDialog):
-    """A list of names with their operators; what cannot be opened is greyed and says why."""
+    """Lists the dispatchables; those that cannot be opened are grey and show the reason."""
 
-    chosen = Signal(str)
+    chosen = Signal(str)  # the name of the dispatchable
 
     def __init__(self, file: str, entries: Sequence[Dispatchable], first: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -22,10 +22,10 @@ class DispatchableDialog(QDialog):
         self.setWindowTitle(self.tr("Open {0}").format(file))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(*DISPATCHABLE_DIALOG)
-        label = QLabel(self.tr("The model dispatches several things. &Which one is to be opened?"))
+        label = QLabel(self.tr("The model has several dispatchables. &Which one do you want to open?"))
         self._list = QListWidget()
         self._list.setObjectName("dispatchables.list")
-        self._list.setAccessibleName(self.tr("What the model dispatches"))
+        self._list.setAccessibleName(self.tr("Dispatchables of the model"))
         label.setBuddy(self._list)
         for entry in entries:
             item = _item(entry)

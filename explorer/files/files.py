@@ -1,4 +1,4 @@
-"""Model files: opened from the menu or by dropping them on the window, saved from the menu."""
+"""Opens and saves model files."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -23,12 +23,12 @@ T = TypeVar("T")
 
 
 class Files(QObject):
-    """What cannot be read or written is said in a box, and nothing that is open changes.
+    """Opens and saves; a failure is shown in a message box and changes nothing.
 
-    `begin_lesson` begins the lesson of a file, or raises FormatError.
+    `begin_lesson` starts the lesson in a file, or raises FormatError.
     """
 
-    opened = Signal(Path)
+    opened = Signal(Path)  # a model file
     recent_changed = Signal()
 
     def __init__(
@@ -41,12 +41,12 @@ class Files(QObject):
         session.document_changed.connect(self._show_title)
 
     def open(self, path: str | Path) -> bool:
-        """Opens a file by its kind; False, and a message, when that is not possible. A question may come first."""
+        """Opens a file by its suffix; False after a message if it cannot be opened. May ask a question first."""
         path = Path(path)
         return self._opened(OPENERS.get(path.suffix.lower(), open_model), path)
 
     def open_lesson(self, path: str | Path) -> bool:
-        """Begins a lesson, whatever else the file might be taken for; False, and a message, where it is none."""
+        """Starts the lesson in a file; False after a message if there is none."""
         return self._opened(begin_lesson, Path(path))
 
     def _opened(self, opener: Callable[["Files", Path], None], path: Path) -> bool:
@@ -60,16 +60,17 @@ class Files(QObject):
         return True
 
     def open_with(self, opener: Callable[[Path, Session, QWidget], object], path: Path) -> None:
-        """Leaves the file to somebody who shows a case of it."""
+        """Opens a file by a function of another module."""
         opener(path, self._session, self._window)
         self.remember(path)
 
     def ask_and_open(self) -> None:
+        """Asks for a file, and opens it."""
         if path := dialogs.ask_open(self._window, self._folder):
             self.open(path)
 
     def choose(self, path: Path, model: Model) -> None:
-        """Lets the person choose where there is a choice of dispatchables, and shows that."""
+        """Opens a dispatchable of the model; asks which one if there are several."""
         entries = model.dispatchables()
         if sum(entry.why_not is None for entry in entries) < 2:
             self._ask_outside(path, model, model.chosen())
@@ -81,7 +82,7 @@ class Files(QObject):
         dialog.open()
 
     def _answered(self, go_on: Callable[..., None], path: Path, *answers: object) -> None:
-        """Goes on with opening a file after the person has answered."""
+        """Continues to open a file after an answer."""
         try:
             go_on(path, *answers)
         except FormatError as error:
@@ -90,11 +91,11 @@ class Files(QObject):
             return
 
     def read(self, path: Path, work: Callable[[], T]) -> T:
-        """What the work makes of the file; GivenUpError when the person does not wait for it."""
+        """Reads the file by `work`. Raises GivenUpError if the user cancels."""
         return reading(self._window, path.name, work)
 
     def _ask_outside(self, path: Path, model: Model, name: str) -> None:
-        """Files in other folders are read only when the person says so."""
+        """Shows the model; asks first if it refers to files in other folders."""
         sources = outside_files(model, name)
         if not sources:
             self._show(path, model, name, False)
@@ -111,12 +112,15 @@ class Files(QObject):
         self.opened.emit(path)
 
     def belongs_to(self, path: Path, dispatchable: str) -> None:
-        """The case shown was opened from this file at another time: a save goes there. FormatError when it cannot."""
+        """Connects the restored case with its model file, to which it will be saved.
+
+        Raises FormatError if the file cannot be read, or no longer has the same inputs.
+        """
         document = open_document(read_model(path), dispatchable)
         before, now = document.case, self._session.case
         if any(data.problem for data in before.data.values()):
             raise FormatError(self.tr("It no longer has the numbers of every input."), path=str(path))
-        # Equal numbers are the same numbers, so that nothing counts as changed that is not.
+        # Equal numbers become identical, so that they do not count as changed.
         kept = {name: now.data[name] for name in before.data if name in now.data}
         same = {name: data for name, data in kept.items() if data.same_as(before.data[name])}
         self._session.set_document(replace(document, case=replace(before, data={**before.data, **same})))
@@ -124,11 +128,12 @@ class Files(QObject):
     # Saving
 
     def save(self) -> bool:
-        """Writes the file that is open, or asks for one; False when nothing was written."""
+        """Saves to the open file, or asks for a path; False if nothing was written."""
         document = self._session.document
         return self.ask_and_save() if document is None or document.path is None else self._save(document.path)
 
     def ask_and_save(self) -> bool:
+        """Asks for a path, and saves; False if nothing was written."""
         document = self._session.document
         named = self._session.case.operator.title.lower() + ".json"
         start = str(document.path) if document is not None and document.path is not None else self._in_folder(named)
@@ -150,18 +155,19 @@ class Files(QObject):
         return True
 
     def may_close(self, close: Callable[[], object]) -> bool:
-        """True when nothing of a file would be lost; otherwise the person is asked, and `close` called after that."""
+        """True if there are no unsaved changes; otherwise asks, and calls `close` after the answer."""
         if not self._session.is_modified:
             return True
-        from explorer.shell import file_dialogs  # asked at the end, if at all
+        from explorer.shell import file_dialogs  # needed only when closing
 
         file_dialogs.ask_before_closing(self._window, self._name, self.save, close)
         return False
 
-    # What was opened
+    # Recent files
 
     @property
     def recent(self) -> tuple[str, ...]:
+        """The paths of the recent files, the latest first."""
         return self._settings.recent_files
 
     def remember(self, path: Path) -> None:
@@ -172,6 +178,7 @@ class Files(QObject):
         self.recent_changed.emit()
 
     def forget_recent(self) -> None:
+        """Clears the recent files."""
         self._settings.recent_files = ()
         self.recent_changed.emit()
 
@@ -182,26 +189,26 @@ class Files(QObject):
 
     @property
     def _folder(self) -> str:
-        """Where the person was last."""
+        """The folder of the last file."""
         return str(Path(self.recent[0]).parent) if self.recent else ""
 
     def _in_folder(self, name: str) -> str:
         return str(Path(self._folder, name)) if self._folder else name
 
     def say_anew(self, title: str) -> None:
-        """`title` is that of the window without a file, in the language of the program."""
+        """Shows the title again; `title` is that of the window without a file, in the current language."""
         self._title = title
         self._show_title()
 
     def _show_title(self) -> None:
-        # Qt puts its mark for what is not saved at [*], and reads [*][*] as text.
+        # Qt replaces [*] by its mark for unsaved changes, and reads [*][*] as text.
         name = self._name.replace("[*]", "[*][*]")
         self._window.setWindowTitle(f"{name}[*] \u2014 {self._title}" if name else self._title)
         self._window.setWindowModified(bool(name) and self._session.is_modified)
 
 
 def open_model(files: Files, path: Path) -> None:
-    """A DxDispatch model, or a lesson, which is JSON as well."""
+    """Opens a DxDispatch model or a lesson, which are both JSON."""
     model = files.read(path, partial(_read_unless_lesson, path))
     if model is None:
         begin_lesson(files, path)
@@ -210,29 +217,29 @@ def open_model(files: Files, path: Path) -> None:
 
 
 def _read_unless_lesson(path: Path) -> Model | None:
-    from ops.lessons.lesson_json import is_lesson  # nothing is opened while the program starts
+    from ops.lessons.lesson_json import is_lesson  # not needed at the start
 
     return None if is_lesson(path) else read_model(path)
 
 
 def begin_lesson(files: Files, path: Path) -> None:
-    """A lesson of somebody's own."""
+    """Starts the lesson in a file."""
     files.begin_lesson(path)
     files.remember(path)
 
 
 def open_nodes(files: Files, path: Path) -> None:
-    """Asks for a node of an ONNX model."""
-    from explorer.files.onnx_opening import open_onnx  # most people never open one
+    """Asks for a node of an ONNX model, and opens it."""
+    from explorer.files.onnx_opening import open_onnx  # needed seldom
 
     files.open_with(open_onnx, path)
 
 
-# How a file of each ending is opened: shows what it holds, or raises FormatError. Any other ending is a model's.
+# The function that opens a file, by its suffix; it raises FormatError. All other suffixes are models.
 OPENERS: Mapping[str, Callable[[Files, Path], None]] = {".json": open_model, ".onnx": open_nodes}
 
 
 def _with_suffix(path: Path) -> Path:
-    """With .json behind a name without an ending, unless that is another file already."""
+    """Adds .json to a name without a suffix, unless that file exists."""
     named = path.with_name(path.name + ".json")
     return path if path.suffix or path.exists() or named.exists() else named

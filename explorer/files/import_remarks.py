@@ -1,4 +1,4 @@
-"""What an import added or left out, beside the case that it made."""
+"""Shows what an import added or left out."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from widgets.text.wording import worded
 
 
 class ImportRemarks(QDialog):
-    """Does not stand in the way: the case can be looked at and edited while it is open."""
+    """Lists remarks. It is not modal: the case can be edited while it is open."""
 
     def __init__(self, title: str, remarks: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)

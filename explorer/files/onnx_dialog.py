@@ -1,8 +1,17 @@
-"""Which node of an ONNX model is to be opened, and with which sizes where the model leaves them open."""
+"""Asks for a node of an ONNX model, and for the sizes of its free dimensions."""
 
+from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QSortFilterProxyModel,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -17,7 +26,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from explorer.files.onnx_table import OnnxTable
 from explorer.shell.waiting import GivenUpError, reading
 from ops import FormatError
 from ops.formats.imported import Imported
@@ -29,11 +37,14 @@ from widgets.style.fonts import font
 from widgets.style.sizes import GAP, INSET, ONNX_DIALOG, ROW_HEIGHT, WIDE_GAP, WIDEST_NODE_INPUTS, WIDEST_NODE_NAME
 from widgets.text.wording import worded
 
+_NOTHING = QModelIndex()
+Index = QModelIndex | QPersistentModelIndex
+
 
 class OnnxDialog(QDialog):
-    """Lists the nodes that can become a case; `chosen` carries the node and what was read of it."""
+    """Lists the nodes of operators that the catalogue has; a node that cannot be opened shows the reason."""
 
-    chosen = Signal(OnnxNode, Imported)
+    chosen = Signal(OnnxNode, Imported)  # the node, and the case read from it
 
     def __init__(self, file: str, model: OnnxModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,9 +57,7 @@ class OnnxDialog(QDialog):
         self.resize(*ONNX_DIALOG)
         nodes = model.nodes()
         readable = sum(node.why_not is None for node in nodes)
-        heading = QLabel(
-            self.tr("Nodes that an operator runs: {0}. Of these can be opened: {1}.").format(len(nodes), readable)
-        )
+        heading = QLabel(self.tr("{1} of {0} nodes with a known operator can be opened.").format(len(nodes), readable))
         self._table = OnnxTable(nodes, self)
         self._shown = QSortFilterProxyModel(self)
         self._shown.setSourceModel(self._table)
@@ -107,7 +116,7 @@ class OnnxDialog(QDialog):
         header.setFont(font("caption"))
         view.resizeColumnsToContents()
         for column, widest in enumerate((WIDEST_NODE_NAME, WIDEST_NODE_NAME, WIDEST_NODE_INPUTS)):
-            # The padding of the style sheet is not known before the dialog is shown.
+            # Qt does not know the padding of the style sheet before the dialog is shown.
             view.setColumnWidth(column, min(view.columnWidth(column) + 2 * GAP, widest))
         view.selectionModel().currentRowChanged.connect(self._on_current_changed)
         view.activated.connect(self._on_accepted)
@@ -149,7 +158,7 @@ class OnnxDialog(QDialog):
         self._detail.style().polish(self._detail)
 
     def _ask(self, names: tuple[str, ...]) -> None:
-        """Editors for the sizes of these dimensions, with what was given before."""
+        """Shows an editor for the size of every free dimension, with the size typed before."""
         if names == self._asked:
             return
         self._asked = names
@@ -159,7 +168,7 @@ class OnnxDialog(QDialog):
             edit = QLineEdit(self._given.get(name, ""))
             edit.setObjectName(f"onnx.size:{name}")
             edit.setAccessibleName(self.tr("Size of {0}").format(name))
-            edit.setPlaceholderText(self.tr("a size from 1 on"))
+            edit.setPlaceholderText(self.tr("at least 1"))
             self._form.addRow(self.tr("Size of {0}").format(name), edit)
         self._sizes.setVisible(bool(names))
 
@@ -213,3 +222,40 @@ class OnnxDialog(QDialog):
         if edit is not None:
             edit.setFocus()
             edit.selectAll()
+
+
+class OnnxTable(QAbstractTableModel):
+    """One row a node: name, type, shapes of the inputs, and what is missing. Nodes that cannot be read are grey."""
+
+    def __init__(self, nodes: Sequence[OnnxNode], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._nodes = nodes
+
+    def node_at(self, index: Index) -> OnnxNode:
+        return self._nodes[index.row()]
+
+    def rowCount(self, parent: Index = _NOTHING) -> int:
+        return 0 if parent.isValid() else len(self._nodes)
+
+    def columnCount(self, parent: Index = _NOTHING) -> int:
+        return 0 if parent.isValid() else 4
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if orientation is not Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return (self.tr("Node"), self.tr("Type"), self.tr("Inputs"), self.tr("Needs"))[section]
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        node = self.node_at(index)
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return (
+                node.name,
+                node.op_type,
+                ", ".join(map(worded, node.shapes)),
+                worded(node.why_not or "") or ", ".join(node.free),
+            )[index.column()]
+        if role == Qt.ItemDataRole.ForegroundRole and node.why_not is not None:
+            return QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText)
+        return None

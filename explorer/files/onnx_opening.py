@@ -1,4 +1,4 @@
-"""Opening an ONNX model in the window: a node is chosen, and shown as the case that it becomes."""
+"""Opens a node of an ONNX model as a case."""
 
 from functools import partial
 from pathlib import Path
@@ -17,7 +17,7 @@ from ops.text.sentences import say
 
 
 def open_onnx(path: Path, session: Session, window: QWidget) -> None:
-    """Asks for a node, and shows it as one undo step. FormatError when the file has none to ask for."""
+    """Asks for a node, and opens it as one undo step. Raises FormatError if the file has no node that can be opened."""
     try:
         # Shape inference alone may take twenty seconds.
         model = reading(window, path.name, partial(_read, path))

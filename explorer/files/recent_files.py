@@ -1,4 +1,4 @@
-"""The menu of files that were opened or saved last."""
+"""The menu of recently opened and saved files."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from explorer.files.files import Files
 
 
 class RecentFiles(QMenu):
-    """Filled when it is shown: by then a file may be gone."""
+    """Filled when it opens, because files may have been deleted."""
 
     def __init__(self, files: Files, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -28,13 +28,13 @@ class RecentFiles(QMenu):
     def _fill(self) -> None:
         self.clear()
         for number, path in enumerate(self._files.recent, 1):
-            # A single & would be taken for a mnemonic.
+            # A single & would mark a mnemonic.
             name = Path(path).name.replace("&", "&&")
             action = self.addAction(f"&{number % 10}  {name}")
             action.setData(path)
             is_there = _is_file(path)
             action.setEnabled(is_there)
-            action.setToolTip(path if is_there else self.tr("{0} is not there any more.").format(path))
+            action.setToolTip(path if is_there else self.tr("{0} no longer exists.").format(path))
         self.addSeparator()
         clear = self.addAction(self.tr("&Clear"))
         clear.setObjectName("recentFiles.clear")

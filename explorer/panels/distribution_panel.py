@@ -1,14 +1,23 @@
-"""The distribution of the numbers shown, counted while somebody looks at it."""
+"""The Distribution tab: histograms of the numbers shown, counted only while the tab is open."""
 
+import math
+import sys
+from collections.abc import Iterable, Mapping
+
+import numpy as np
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from explorer.panels.distribution_series import lines, series
 from explorer.shell.late_panel import LatePanel
+from ops.attribute_types import Float, ScalarUnion
 from ops.model.case import Case
 from widgets.display.picture import TensorPicture
 
+Series = tuple[str, bool, np.ndarray]  # field, is an output, numbers
+
 
 class DistributionPanel(LatePanel):
+    """Shows the tensors that have numbers, one plot a value group."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown: tuple[Case, tuple[TensorPicture, ...]] | None = None
@@ -18,13 +27,13 @@ class DistributionPanel(LatePanel):
         self.touch()
 
     def build(self) -> None:
-        from widgets.charts.distribution import Distribution  # plots are only for who looks at them
+        from widgets.charts.distribution import Distribution  # plots are needed only when the tab is opened
 
         self._distribution = Distribution()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._distribution)
-        # Qt shows a new part, and gives it its place, only after the first picture of the panel.
+        # Qt would show and place a new child only after the panel is painted the first time.
         self._distribution.show()
         layout.activate()
 
@@ -33,3 +42,27 @@ class DistributionPanel(LatePanel):
         if self._shown is not None:
             case, pictures = self._shown
             self._distribution.show_series(series(pictures), lines(case))
+
+
+def series(pictures: Iterable[TensorPicture]) -> Mapping[str, tuple[Series, ...]]:
+    """The tensors that have numbers, by value group, without the pictures of differences."""
+    groups: dict[str, tuple[Series, ...]] = {}
+    for picture in pictures:
+        if picture.values is not None and not picture.read_at:
+            one = (picture.field, picture.is_output, picture.values)
+            groups[picture.group] = (*groups.get(picture.group, ()), one)
+    return groups
+
+
+def lines(case: Case) -> Mapping[str, float]:
+    """The attributes in the same unit as the elements, such as Min and Max, by name.
+
+    An integer that no double can hold becomes an infinity.
+    """
+    found: dict[str, float] = {}
+    for field in case.operator.attributes:
+        value = case[field.name]
+        if isinstance(field.type, Float | ScalarUnion) and isinstance(value, int | float):
+            is_beyond = isinstance(value, int) and abs(value) > sys.float_info.max
+            found[field.name] = math.inf * (1 if value > 0 else -1) if is_beyond else value
+    return found

@@ -1,4 +1,4 @@
-"""The page of an operator in our own words, as the HTML that Qt's text documents understand."""
+"""The page of an operator, as HTML for Qt's text documents."""
 
 from html import escape
 
@@ -14,6 +14,7 @@ from widgets.text.wording import worded
 
 
 def style_sheet(theme: Theme) -> str:
+    """The style sheet of the page."""
     return (
         f"h2 {{ font-size: {TYPE_SCALE['operator'][0]}px; color: {theme.text}; }}"
         f"h3 {{ font-size: {TYPE_SCALE['title'][0]}px; color: {theme.text}; }}"
@@ -23,7 +24,7 @@ def style_sheet(theme: Theme) -> str:
 
 
 def page(operator: Operator) -> str:
-    """What it means, its fields, rules and support tables, and where its official page is wrong."""
+    """The page: summary, formula, fields, rules, support by feature level, and errata of the official page."""
     return "".join(
         (
             f"<h2>{operator.name}</h2>",
@@ -71,7 +72,7 @@ def _rules(operator: Operator) -> str:
     ]
     checked = f"<h3>{_tr('Rules')}</h3><ul>{''.join(rows)}</ul>" if rows else ""
     said = "".join(f"<li>{escape(rule)}</li>" for rule in operator.page_rules)
-    unchecked = _tr("What the page demands, not checked here yet")
+    unchecked = _tr("Rules of the page that are not checked yet")
     return checked + (f"<h3>{unchecked}</h3><ul>{said}</ul>" if said else "")
 
 

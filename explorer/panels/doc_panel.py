@@ -1,4 +1,4 @@
-"""The page of an operator, made from its declaration."""
+"""The Page tab: the page of an operator, made from its declaration."""
 
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
@@ -9,6 +9,8 @@ from widgets.style.sizes import WIDE_GAP
 
 
 class DocPanel(LatePanel):
+    """Shows the page of the operator."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("doc")
@@ -32,7 +34,7 @@ class DocPanel(LatePanel):
         layout.addWidget(self._text)
 
     def write(self) -> None:
-        from explorer.panels.doc_page import page, style_sheet  # only for who reads it
+        from explorer.panels.doc_page import page, style_sheet  # needed only when the tab is opened
 
         self._text.setStyleSheet(f"QTextBrowser {{ background: {self.theme.panel}; }}")
         if self._operator is not None:

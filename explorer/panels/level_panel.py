@@ -1,4 +1,4 @@
-"""Feature levels against tensors: what the present case meets at each level, and what it does not."""
+"""The Feature levels tab: which levels support the data types and ranks of the case."""
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -11,9 +11,9 @@ from widgets.style.sizes import INSET, LEVEL_WORDS_WIDTH, LOW_LEVEL_PANEL, SMALL
 
 
 class LevelPanel(LatePanel):
-    """Selecting a row tells what breaks there; activating it, or the button, makes it the target level."""
+    """Selecting a row shows what breaks at its levels; activating it, or the button, sets the target level."""
 
-    level_chosen = Signal(object)
+    level_chosen = Signal(object)  # FeatureLevel
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,7 +30,7 @@ class LevelPanel(LatePanel):
     def build(self) -> None:
         from PySide6.QtWidgets import QPushButton
 
-        from explorer.panels.level_view import LevelView  # only for who looks at it
+        from explorer.panels.level_view import LevelView  # needed only when the tab is opened
         from widgets.controls.labels import WrappedLabel
 
         self._table = LevelView()
@@ -66,7 +66,7 @@ class LevelPanel(LatePanel):
             self._arrange()
 
     def _arrange(self) -> None:
-        """The words above the table; beside it where the rows need the height."""
+        """Places the words above the table, or beside it in a low panel."""
         is_low = self.height() < LOW_LEVEL_PANEL
         self._head.setMaximumWidth(LEVEL_WORDS_WIDTH if is_low else UNLIMITED)
         self._head.setMinimumWidth(LEVEL_WORDS_WIDTH if is_low else 0)
@@ -90,7 +90,7 @@ class LevelPanel(LatePanel):
         self._show_detail()
 
     def _acceptance(self, case: Case) -> str:
-        """Which DirectML, and which Windows, first accepts the present desc."""
+        """A sentence: the first DirectML and the first Windows that accept the desc."""
         from ops.check.levels import first_windows, minimum_level
         from ops.check.validation import has_errors, validate
         from ops.model.guard import NO_DATA
@@ -119,7 +119,7 @@ class LevelPanel(LatePanel):
         broken = tuple(map(worded, what_breaks(case, span.first)))
         if not broken:
             works = works_at(case, span.first)
-            unknown = self.tr("A type or the sizes of a tensor are no values yet.")
+            unknown = self.tr("A data type or a size is not a valid value yet.")
             broken = (self.tr("Nothing breaks at {0}.").format(span.first) if works else unknown,)
         _say(self._detail, "\n".join(broken))
         self._choose.setVisible(target not in span)
@@ -140,7 +140,7 @@ class LevelPanel(LatePanel):
         self._choose_span(self._table.currentIndex().row())
 
     def _choose_span(self, row: int) -> None:
-        """Its first level, which takes the least of a machine; a target within it stays."""
+        """Chooses the lowest level of a row, unless the target is in this row already."""
         if self._shown is not None and self._shown[1] not in (span := self._model.span_at(row)):
             self.level_chosen.emit(span.first)
 

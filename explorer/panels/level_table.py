@@ -1,4 +1,4 @@
-"""Feature levels against tensors, as a table model: a row for levels that are alike, newest first."""
+"""The table model of the feature levels: one row for levels with the same support, newest first."""
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFont, QIcon
@@ -22,9 +22,9 @@ Role = Qt.ItemDataRole
 
 
 class LevelTable(QAbstractTableModel):
-    """Columns: levels, release, verdict, then one for tensors that every level treats alike.
+    """Columns: levels, release, verdict, then one for each set of tensors that every level treats alike.
 
-    A cell that the present desc does not meet begins with what it lacks, in the colour and with the icon of an error.
+    A cell whose support the desc exceeds is marked as an error and starts with the unsupported type or rank.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -51,9 +51,11 @@ class LevelTable(QAbstractTableModel):
         self.endResetModel()
 
     def span_at(self, row: int) -> Span:
+        """The feature levels of a row."""
         return self._spans[row]
 
     def row_of(self, level: FeatureLevel) -> int:
+        """The row that contains a feature level."""
         return next(row for row, span in enumerate(self._spans) if level in span)
 
     def rowCount(self, parent: Index = _NOTHING) -> int:
@@ -69,7 +71,7 @@ class LevelTable(QAbstractTableModel):
         return self._headers.get(section, whole) if role == Role.DisplayRole else whole
 
     def headers(self, column: int) -> tuple[str, ...]:
-        """What a column may be called, from all of its tensors to the first one and the number of the others."""
+        """The possible headers of a column, from all tensors to the first tensor and the number of the others."""
         fixed = (self.tr("Levels"), self.tr("DirectML"), self.tr("This desc"))
         if column < FIXED_COLUMNS:
             return (fixed[column],)
@@ -81,7 +83,7 @@ class LevelTable(QAbstractTableModel):
         return self.headers(column)[-1]
 
     def set_header(self, column: int, text: str) -> None:
-        """The one of `headers` that the column has room for; a tool tip has all of it."""
+        """Sets the one of `headers` that fits into the column; the tool tip shows the longest."""
         if self._headers.get(column) != text:
             self._headers[column] = text
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, column, column)
@@ -150,7 +152,7 @@ class LevelTable(QAbstractTableModel):
         return None if span.row is None else span.row.get(self._tensors[column - FIXED_COLUMNS][0])
 
     def _lacks(self, span: Span, column: int) -> str:
-        """What the desc has and the level has not, with the tensors where not all of the column have it."""
+        """The types and ranks that the level does not support, with the tensors if not all of the column have them."""
         supported = self._supported(span, column) if column >= FIXED_COLUMNS else None
         if supported is None or self._case is None:
             return ""

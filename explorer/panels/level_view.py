@@ -1,4 +1,4 @@
-"""The table of feature levels: every column in sight, every text wrapped rather than cut."""
+"""The table of feature levels: all columns are visible, long texts are wrapped."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QColor, QPalette, QResizeEvent
@@ -18,6 +18,8 @@ _ICON = QSize(SMALL_ICON, SMALL_ICON)
 
 
 class LevelView(QTableView):
+    """Fits the columns and rows to the width of the panel."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("featureLevels.table")
@@ -38,18 +40,19 @@ class LevelView(QTableView):
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        # The place of a scroll bar is always kept: rows that wrap because of it would bring it and take it away.
+        # Always shown: otherwise rows would wrap because of it, and it would come and go.
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
 
     def fit(self) -> None:
-        """The tensors share what the other columns leave, by the length of their texts; rows are as high as theirs.
+        """Divides the width left by the first columns among the tensors, by the length of their texts.
 
-        A header names as many tensors as it has room for, and counts the others."""
+        A header names as many tensors as fit, and counts the others.
+        """
         header, columns = self.horizontalHeader(), range(self.levels.columnCount())
         least = [self._width_of(self.levels.shortest_header(column)) for column in columns]
         wanted = [max(self.sizeHintForColumn(column) + LEVEL_COLUMN_PADDING, least[column]) for column in columns]
         fixed, tensors = columns[:FIXED_COLUMNS], columns[FIXED_COLUMNS:]
-        # What is over, or missing, after every tensor has room for its name.
+        # The width left, or missing, once every tensor has room for its name.
         room = self.viewport().width() - sum(wanted[column] for column in fixed)
         room -= sum(least[column] for column in tensors)
         more = sum(wanted[column] - least[column] for column in tensors)
@@ -65,7 +68,7 @@ class LevelView(QTableView):
         self.scrollTo(self.currentIndex())
 
     def _width_of(self, text: str) -> int:
-        """What a header of this text takes."""
+        """The width of a header, in px."""
         return self.horizontalHeader().fontMetrics().horizontalAdvance(text) + 2 * LEVEL_COLUMN_PADDING
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -74,7 +77,7 @@ class LevelView(QTableView):
 
 
 class _KeepsColors(QStyledItemDelegate):
-    """A selected cell keeps the colour of its text: red says what breaks. Rows have room for the text as painted."""
+    """Keeps the text colour of a selected cell, because red marks errors. Rows fit the text as painted."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         if option.rect.width() > LEVEL_COLUMN_PADDING:

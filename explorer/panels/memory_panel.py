@@ -1,4 +1,4 @@
-"""The Memory tab: the buffers of a case byte by byte, following the case and the one cursor of the window."""
+"""The Memory tab: the buffers of a case byte by byte, with the cursor of the window."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,12 +12,15 @@ from widgets.display.picture import Coordinates, Marks, TensorPicture
 
 
 class MemoryPanel(LatePanel):
-    """Reports the cell whose bytes are pointed at; what that means for other views is not decided here."""
+    """Reports the cell whose bytes are pointed at by the same signals as the heatmaps.
+
+    Each carries a field and the coordinates of a cell; a hover with None means no cell.
+    """
 
     cell_hovered = Signal(str, object)
     cell_clicked = Signal(str, object)
     cell_moved_by_key = Signal(str, object)
-    menu_requested = Signal(str, object, QPoint)
+    menu_requested = Signal(str, object, QPoint)  # with the position on the screen
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -28,12 +31,12 @@ class MemoryPanel(LatePanel):
         self._marks: tuple[Mapping[str, Marks], str, Coordinates | None] = ({}, "", None)
 
     def show_numbers(self, case: Case, pictures: Sequence[TensorPicture], levels: Mapping[str, Levels | None]) -> None:
-        """What the stage shows of a case, so that an element has the colour of its cell."""
+        """Takes the pictures and colours of the stage, so that an element has the colour of its cell."""
         self._case, self._pictures, self._levels = case, pictures, levels
         self.touch()
 
     def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
-        """Frames by field, and the cell that is pointed at, wherever that was done."""
+        """Shows the frames of every field, and the cell under the cursor."""
         self._marks = marks, field, cell
         if self.isVisible():
             self.board.show_marks(*self._marks)
@@ -41,7 +44,7 @@ class MemoryPanel(LatePanel):
             self.touch()
 
     def build(self) -> None:
-        from widgets.memory.board import MemoryBoard  # a start should not wait for what is opened by a click
+        from widgets.memory.board import MemoryBoard  # the start does not wait for panels
 
         self.board = MemoryBoard()
         self.board.cell_hovered.connect(self.cell_hovered)

@@ -1,1 +1,1 @@
-"""The settings dialog and the menu of languages."""
+"""The preferences, the settings dialog and the menu of languages."""

@@ -1,9 +1,11 @@
-"""What a person prefers: each choice is in force at once, and remembered."""
+"""Preferences: every choice takes effect at once and is remembered; and the menu of languages."""
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu
 
 from explorer.devices.devices import Devices
-from explorer.settings.language import SYSTEM, speak
+from explorer.settings.language import CHOICES, LANGUAGES, SYSTEM, speak
 from explorer.settings.settings import FIRST_SCALE, Settings
 from explorer.settings.theming import Theming
 from explorer.stage.stage import Stage
@@ -11,10 +13,10 @@ from widgets.text.number_format import AS_FITS, NumberStyle
 
 
 class Preferences(QObject):
-    """`changed` when any of them is another than before; `scale_chosen` asks for a window of that size."""
+    """Applies and saves the choices of the settings dialog and the menus."""
 
     changed = Signal()
-    scale_chosen = Signal()
+    scale_chosen = Signal()  # the program has to start again for the new size
 
     def __init__(
         self, settings: Settings, theming: Theming, stage: Stage, devices: Devices, parent: QObject | None = None
@@ -24,58 +26,58 @@ class Preferences(QObject):
         theming.changed.connect(self.changed)
         devices.changed.connect(self.changed)
         self._smallest_px = AS_FITS.smallest_px
-        # At the start everything else is in force already.
+        # Everything else is applied at the start already.
         self.show_numbers()
         stage.player.set_motion(self.settings.motion)
 
     def choose_theme(self, name: str) -> None:
-        """'system', 'light' or 'dark'."""
+        """Sets the theme: 'system', 'light' or 'dark'."""
         self._theming.choose(name)
         self.changed.emit()
 
     def choose_language(self, name: str) -> None:
-        """'system' or the name of a language."""
+        """Sets the language: 'system' or the code of a language."""
         self.settings.language = name
         speak(name)
         self.changed.emit()
 
     def choose_digits(self, digits: int | None) -> None:
-        """Of numbers in cells; None for as many as fit."""
+        """Sets the most digits of numbers in cells; None for as many as fit."""
         self.settings.most_digits = digits
         self.show_numbers(self._smallest_px)
         self.changed.emit()
 
     def show_numbers(self, smallest_px: int = AS_FITS.smallest_px) -> None:
-        """As preferred, and from now on never smaller than this."""
+        """Applies the number style with a least font size in px, which stays in force."""
         self._smallest_px = smallest_px
         self._stage.slices.set_numbers(NumberStyle(self.settings.most_digits, smallest_px))
 
     def choose_motion(self, name: str) -> None:
-        """'system', 'reduced' or 'full'."""
+        """Sets the motion: 'system', 'reduced' or 'full'."""
         self.settings.motion = name
         self._stage.player.set_motion(name)
         self.changed.emit()
 
     def choose_back_end(self, adapter: str) -> None:
-        """By the name of the device; '' for NumPy."""
+        """Chooses a device by its name; '' for NumPy."""
         if adapter != self.settings.device.adapter:
             self._devices.choose(adapter)
         self.changed.emit()
 
     def choose_restoring(self, restores: bool) -> None:
-        """Whether the next start goes on with what is open."""
+        """Whether the next start restores the session."""
         self.settings.restores_session = restores
         self.changed.emit()
 
     def choose_scale(self, scale: int) -> None:
-        """In per cent. Qt is told before there is any window, so the program begins anew with everything in place."""
+        """Sets the scale in per cent. Qt reads it before the first window, so the program has to start again."""
         if scale != self.settings.scale:
             self.settings.scale = scale
             self.scale_chosen.emit()
         self.changed.emit()
 
     def reset(self) -> None:
-        """Everything as it was before anybody chose; the size last, because it ends the window."""
+        """Sets all preferences to their defaults; the scale last, because it closes the window."""
         self.choose_theme("system")
         if self.settings.language != SYSTEM:
             self.choose_language(SYSTEM)
@@ -84,3 +86,29 @@ class Preferences(QObject):
         self.choose_back_end("")
         self.choose_restoring(True)
         self.choose_scale(FIRST_SCALE)
+
+
+class LanguageMenu(QObject):
+    """Fills a menu with the languages, and applies the one chosen."""
+
+    def __init__(self, preferences: Preferences, menu: QMenu) -> None:
+        super().__init__(menu)
+        self._preferences = preferences
+        self._group = QActionGroup(self)
+        titles = {SYSTEM: self.tr("As the &system"), **LANGUAGES}
+        for name in CHOICES:
+            action = menu.addAction(titles[name])
+            action.setObjectName(f"language.{name}")
+            action.setCheckable(True)
+            action.setData(name)
+            self._group.addAction(action)
+        self._show_choice()
+        self._group.triggered.connect(self._on_chosen)
+        preferences.changed.connect(self._show_choice)
+
+    def _show_choice(self) -> None:
+        for action in self._group.actions():
+            action.setChecked(action.data() == self._preferences.settings.language)
+
+    def _on_chosen(self, action: QAction) -> None:
+        self._preferences.choose_language(action.data())

@@ -1,4 +1,4 @@
-"""The settings: one row each, in force as soon as they are chosen."""
+"""The settings dialog: one row a setting; every choice takes effect at once."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -29,7 +29,7 @@ from widgets.text.wording import worded
 
 
 class SettingsDialog(QDialog):
-    """Shows what is in force, also when a menu changes it while the dialog is open."""
+    """Follows the settings, also when a menu changes them while the dialog is open."""
 
     def __init__(
         self, settings: Settings, theming: Theming, preferences: Preferences, devices: Devices, window: QWidget
@@ -44,7 +44,7 @@ class SettingsDialog(QDialog):
         self._grid.setHorizontalSpacing(LARGE_GAP)
         self._grid.setVerticalSpacing(GAP)
         self._grid.setColumnStretch(1, 1)
-        self._boxes: dict[ChoiceBox, list[object]] = {}  # what each entry stands for
+        self._boxes: dict[ChoiceBox, list[object]] = {}  # the value of each entry
         self._wanted_scale = settings.scale
         self._add_rows()
         layout = QVBoxLayout(self)
@@ -52,7 +52,7 @@ class SettingsDialog(QDialog):
         layout.setSpacing(LARGE_GAP)
         layout.addLayout(self._grid)
         layout.addWidget(self._buttons())
-        # Names of devices are asked for when somebody is here to choose one.
+        # Devices are listed only when they are needed for a choice.
         devices.look()
         self._preferences.changed.connect(self._show)
         theming.changed.connect(self._set_theme)
@@ -74,8 +74,8 @@ class SettingsDialog(QDialog):
         self._back_end = self._row("backEnd", self.tr("&Compute with"), choose.choose_back_end)
         self._back_end_note = self._note("backEndNote")
         self._motion = self._row("motion", self.tr("&Motion"), choose.choose_motion)
-        self._note("motionNote").setText(self.tr("Without motion nothing plays by itself; steps go on working."))
-        self._restore = CheckBox(self.tr("Go on with what was open at the last end"))
+        self._note("motionNote").setText(self.tr("Without motion there is no playback; single steps still work."))
+        self._restore = CheckBox(self.tr("Restore what was open when the program ended"))
         self._restore.setObjectName("settings.restore")
         self._restore.setAccessibleName(self._restore.text())
         self._restore.toggled.connect(choose.choose_restoring)
@@ -83,7 +83,7 @@ class SettingsDialog(QDialog):
         self._grid.addWidget(self._restore, self._grid.rowCount() - 1, 1)
 
     def _row(self, name: str, title: str, choose: Callable[..., object], *beside: QPushButton) -> ChoiceBox:
-        """A title, a box whose entries stand for what `choose` takes, and what is beside it."""
+        """Adds a row: a title, a box whose entries are the arguments of `choose`, and the buttons beside it."""
         box = ChoiceBox(f"settings.{name}")
         box.setAccessibleName(title.replace("&", ""))
         box.activated.connect(partial(self._on_activated, box, choose))
@@ -101,7 +101,7 @@ class SettingsDialog(QDialog):
         return box
 
     def _note(self, name: str) -> WrappedLabel:
-        """What is to be known of the row above it."""
+        """Adds a note below the last row."""
         note = WrappedLabel("caption", muted=True)
         note.setObjectName(f"settings.{name}")
         note.setContentsMargins(0, 0, 0, SMALL_GAP)
@@ -122,7 +122,7 @@ class SettingsDialog(QDialog):
         buttons.rejected.connect(self.reject)
         return buttons
 
-    # What is in force
+    # The values in force
 
     def _show(self) -> None:
         settings = self._settings
@@ -142,13 +142,13 @@ class SettingsDialog(QDialog):
         self._grow()
 
     def _offer(self, box: ChoiceBox, entries: Sequence[tuple[object, str]], current: object) -> None:
-        """The entries of a box, and which one is in force."""
+        """Fills a box, and selects the value in force."""
         self._boxes[box] = [value for value, _ in entries]
         text = next((text for value, text in entries if value == current), entries[0][1])
         box.show_choices([Choice(text) for _, text in entries], text)
 
     def _grow(self) -> None:
-        """A longer note takes another line."""
+        """Adapts the height: a longer note takes another line."""
         layout = self.layout()
         assert layout is not None
         layout.activate()
@@ -157,13 +157,13 @@ class SettingsDialog(QDialog):
     def _show_scale(self) -> None:
         is_new = self._wanted_scale != self._settings.scale
         self._apply.setVisible(is_new)
-        text = self.tr("Everything comes back, but for what could be undone.")
+        text = self.tr("Everything is restored except the undo history.")
         if self._is_too_large():
             text = self.tr("The window is larger than this screen at {0} %.").format(self._wanted_scale)
-        self._scale_note.setText(text if is_new else self.tr("Text, fields and pictures alike."))
+        self._scale_note.setText(text if is_new else self.tr("Scales text, fields and pictures."))
 
     def _is_too_large(self) -> bool:
-        """Whether not even the smallest window fits on the screen at the size that is wanted."""
+        """Whether even the smallest window would not fit on the screen at the chosen scale."""
         now = self._settings.scale
         room, least = self.screen().availableGeometry().size() * now / self._wanted_scale, self._window.minimumSize()
         return self._wanted_scale > now and (room.width() < least.width() or room.height() < least.height())
@@ -177,14 +177,14 @@ class SettingsDialog(QDialog):
         self._offer(self._back_end, [("", self.tr("NumPy reference")), *((name, name) for name in named)], wanted)
         looking = self.tr("Looking for devices...") if devices.is_looking else ""
         self._back_end_note.setText(
-            looking or worded(devices.why_none) or self.tr("A device computes beside the reference.")
+            looking or worded(devices.why_none) or self.tr("A device computes in addition to the reference.")
         )
 
     def _set_theme(self, theme: Theme) -> None:
         for part in (*self._boxes, self._restore):
             part.set_theme(theme)
 
-    # The person chooses
+    # The user chooses
 
     def _on_activated(self, box: ChoiceBox, choose: Callable[..., object], place: int) -> None:
         choose(self._boxes[box][place])

@@ -1,4 +1,4 @@
-"""Menus of a problem: the changes that mend it, and what else can be done with it."""
+"""Menus of a problem: its fixes and other actions."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -11,7 +11,7 @@ from widgets.text.wording import worded
 
 
 class ProblemActions(Protocol):
-    """The actions that the menus offer. Violations and fixes are counted as the session has them."""
+    """The actions that the menus offer. `violation` is an index into `violations`, `fix` one into its fixes."""
 
     @property
     def violations(self) -> Sequence[Violation]: ...
@@ -40,7 +40,7 @@ class ProblemActions(Protocol):
 
 
 class FixMenu(QMenu):
-    """Choices of (violation, fix), under the messages where they are of several problems; gone once it is closed."""
+    """Offers fixes as (violation, fix), grouped by violation if there are several; deletes itself when closed."""
 
     def __init__(self, problems: ProblemActions, choices: Sequence[tuple[int, int]], parent: QWidget) -> None:
         super().__init__(parent)
@@ -50,7 +50,7 @@ class FixMenu(QMenu):
 
 
 class ProblemMenu(QMenu):
-    """Everything that one problem offers; gone once it is closed."""
+    """All actions for one problem; deletes itself when closed."""
 
     def __init__(self, problems: ProblemActions, violation: int, parent: QWidget) -> None:
         super().__init__(parent)
@@ -69,7 +69,7 @@ class ProblemMenu(QMenu):
 
 
 def add_fixes(menu: QMenu, problems: ProblemActions, choices: Sequence[tuple[int, int]]) -> None:
-    """An entry a change, with what would follow from it."""
+    """Adds an entry for each (violation, fix); the tool tip describes the result."""
     menu.setToolTipsVisible(True)
     has_several = len({violation for violation, _ in choices}) > 1
     last = -1

@@ -1,4 +1,4 @@
-"""From a problem to its editor and back: activating, hovering, stepping, fixing."""
+"""Links problems with their editors: activating, hovering, stepping, fixing."""
 
 from collections.abc import Sequence
 
@@ -14,12 +14,12 @@ from widgets.form.case_form import CaseForm
 
 
 class ProblemNavigation(QObject):
-    """Violations are counted as the session has them."""
+    """`violation` is an index into the violations of the session, `fix` one into the fixes of that violation."""
 
     def __init__(
         self, session: Session, form: CaseForm, problems: ProblemsPanel, level: QWidget, window: QWidget
     ) -> None:
-        """`level` is the editor of the target level, where a problem leads that has no other."""
+        """`level` is the editor of the target level, for problems of the operator as a whole."""
         super().__init__(window)
         self._session, self._form, self._problems, self._window = session, form, problems, window
         self._level = level
@@ -40,33 +40,36 @@ class ProblemNavigation(QObject):
         return self._session.violations
 
     def next(self) -> None:
+        """Goes to the editor of the next problem."""
         self.go_to(self._problems.select_next())
 
     def previous(self) -> None:
+        """Goes to the editor of the previous problem."""
         self.go_to(self._problems.select_previous())
 
     def go_to(self, violation: int) -> None:
-        """The editor of the first place that has one gets the focus, its text selected."""
+        """Gives the focus to the editor of the first location that has one."""
         if not 0 <= violation < len(self.violations):
             return
         for location in self.violations[violation].locations:
             if self._form.focus_path(location.path):
                 return
-            if not location.field:  # the operator itself, which the level does not have
+            if not location.field:  # the target level does not have the operator
                 self._level.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def fix(self, violation: int, fix: int) -> None:
+        """Applies a fix; ignores indices of a former case."""
         if violation < len(self.violations) and fix < len(self.violations[violation].fixes):
             self._session.apply_fix(self.violations[violation].fixes[fix])
 
     def fix_all(self) -> None:
-        """Every change is listed, and one undo takes all of them back."""
+        """Fixes all errors as one undo step, and lists the changes."""
         mended = self._session.fix_all()
         if mended.steps:
             self._problems.show_mended(mended)
 
     def fix_focused(self) -> None:
-        """The fixes of the field with the focus; without one, of the selected problem."""
+        """Applies the only fix of the focused field, or offers its fixes; otherwise those of the selected problem."""
         focused = QApplication.focusWidget()
         path = focused.objectName() if focused is not None else ""
         chosen = [n for n, violation in enumerate(self.violations) if is_at(violation, path)]
@@ -82,7 +85,7 @@ class ProblemNavigation(QObject):
             FixMenu(self, choices, self._window).popup(at.mapToGlobal(QPoint(0, at.height())))
 
     def announcement(self, violation: int, fix: int) -> str:
-        """What would follow from a fix."""
+        """Describes the result of a fix."""
         return announcement(self._session.case, self.violations[violation].fixes[fix], self._session.level)
 
     def copy(self, violation: int) -> None:
@@ -118,7 +121,7 @@ class ProblemNavigation(QObject):
 
 
 def is_at(violation: Violation, path: str) -> bool:
-    """True when the editor of the path is one of the violation's places, or a part of one."""
+    """Whether the editor of this path shows a location of the violation, or a part of one."""
     if not path:
         return False
     places = (place.path for place in violation.locations if place.path)

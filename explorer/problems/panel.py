@@ -1,4 +1,4 @@
-"""The Problems tab: the violations of a case, and our verdict in one pill."""
+"""The Problems tab: the violations of a case, and our verdict as a pill."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from widgets.text.wording import worded
 
 
 class ProblemsPanel(ProblemsView):
-    """What the view needs to know of a case; the pill goes to the corner of the tabs, seen on every tab."""
+    """Fills the view for a case. The pill is shown in the corner of the tabs, on every tab."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -28,7 +28,7 @@ class ProblemsPanel(ProblemsView):
 
     @property
     def title(self) -> str:
-        """The text of the tab: the number of problems, notes not counted unless there is nothing else."""
+        """The title of the tab, with the number of problems."""
         return self.tr("Problems {0}").format(self._count) if self._count else self.tr("Problems")
 
     def icon(self, theme: Theme) -> tuple[str, str]:
@@ -42,6 +42,7 @@ class ProblemsPanel(ProblemsView):
         self.pill.set_theme(theme)
 
     def show_case(self, case: Case, violations: Sequence[Violation], target: FeatureLevel) -> None:
+        """Shows the violations of a case, and the feature levels for its types and ranks."""
         if self._mended is None or self._mended[0] is not case or self._mended[1] != target:
             self.hide_fixed()
         lowest = minimum_level(case)
@@ -54,13 +55,13 @@ class ProblemsPanel(ProblemsView):
         self._show_verdict(errors, lowest)
 
     def show_mended(self, mended: Mended) -> None:
-        """What "Fix all" did to the case that is shown by now."""
+        """Lists the changes that "Fix all" made."""
         self._mended = mended.case, mended.level
         changes = len(mended.steps)
         if mended.is_valid:
-            sentence = self.tr("1 change mended everything") if changes == 1 else self.tr("{0} changes mended all")
+            sentence = self.tr("1 change fixed everything") if changes == 1 else self.tr("{0} changes fixed everything")
         else:
-            sentence = self.tr("{0} changes; what is left has to be decided by you")
+            sentence = self.tr("{0} changes; the remaining errors need your decision")
         steps = [(worded(step.fix.title), worded(step.violation.message)) for step in mended.steps]
         self.show_fixed(sentence.format(changes), steps, "success" if mended.is_valid else "warning")
 
@@ -75,7 +76,7 @@ class ProblemsPanel(ProblemsView):
             self.pill.show_verdict("success", self.tr("Our check"), self.tr("valid from {0}").format(lowest))
 
     def _sentence_for(self, case: Case, lowest: FeatureLevel | None, target: FeatureLevel, errors: int) -> str:
-        """What the chips answer: types and ranks, and which tensor needs the level."""
+        """A sentence: the lowest feature level for the types and ranks, and the tensor that needs it."""
         if lowest is None:
             return self.tr("No feature level has all of these types and ranks.")
         because = ", ".join(
@@ -87,5 +88,5 @@ class ProblemsPanel(ProblemsView):
         if because:
             lead += f" ({because})"
         if errors and lowest <= target:
-            return lead + self.tr("; what fails does so at every level.")
+            return lead + self.tr("; the errors remain at every level.")
         return lead + "."

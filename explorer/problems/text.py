@@ -1,4 +1,4 @@
-"""Problems as text and as JSON for the clipboard, and what a fix would lead to."""
+"""Problems as text and as JSON for the clipboard, and the consequences of a fix."""
 
 import json
 from collections.abc import Sequence
@@ -12,35 +12,37 @@ from ops.model.tensor import braces
 from ops.model.violations import Fix
 from widgets.text.wording import worded
 
-# Rules about numbers look at no more cells for a tooltip.
+# For a tool tip, rules about numbers check at most this many cells.
 CELLS_LOOKED_AT = 1 << 16
-# More of what follows is counted, not told.
-MOST_TOLD = 3
+# Further consequences are only counted.
+MOST_LISTED = 3
 
 
 def as_text(violations: Sequence[Violation]) -> str:
+    """Violations with their rules and fixes, as text."""
     return "\n\n".join(_text(violation) for violation in violations)
 
 
 def as_json(violations: Sequence[Violation]) -> str:
+    """Violations as a JSON list."""
     return json.dumps([violation.as_json() for violation in violations], indent=2, ensure_ascii=False)
 
 
 def announcement(case: Case, fix: Fix, level: FeatureLevel) -> str:
-    """What is wrong after a fix and was not before, and which outputs follow it."""
+    """The new violations after a fix, and the outputs that change with it."""
     then = consequences(case, fix, level, CELLS_LOOKED_AT)
-    lines = [_tr("Then {0}").format(worded(violation.message)) for violation in then[:MOST_TOLD]]
-    if len(then) > MOST_TOLD:
-        lines.append(_tr("and {0} more").format(len(then) - MOST_TOLD))
+    lines = [_tr("Then {0}").format(worded(violation.message)) for violation in then[:MOST_LISTED]]
+    if len(then) > MOST_LISTED:
+        lines.append(_tr("and {0} more").format(len(then) - MOST_LISTED))
     return "\n".join([*lines, *_following(case, fix)]) or _tr("Nothing else changes.")
 
 
 def _following(case: Case, fix: Fix) -> list[str]:
-    mended = apply(case, fix)
+    fixed = apply(case, fix)
     edited = {path.partition(".")[0].partition("[")[0] for path, _ in fix.edits}
     lines: list[str] = []
     for field in case.operator.outputs:
-        old, new = case.tensor(field.name), mended.tensor(field.name)
+        old, new = case.tensor(field.name), fixed.tensor(field.name)
         if field.name not in edited and old is not None and new is not None and old != new:
             lines.append(
                 _tr("{0} becomes {1} {2}.").format(field.name, DATA_TYPE.text(new.data_type), braces(new.sizes))

@@ -1,4 +1,4 @@
-"""What the program was in the middle of, as a file: the case, its level, the file it is from, how it was looked at."""
+"""The session as a file: the case, its target level, its model file, and the view choices."""
 
 import json
 import os
@@ -21,18 +21,18 @@ from ops.text.sentences import say
 
 VERSION = 1
 KIND = "dml-explorer session"
-# A share text holds up to 1 MiB before it is deflated, pasted code has one beside its text; the rest is short.
+# In bytes. A share text holds up to 1 MiB before compression, pasted code another one; the rest is short.
 LARGEST_FILE = 8 << 20
-# No file system that a profile lies on counts in longer steps.
+# The coarsest time stamp of usual file systems.
 _TICK_NS = 2_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """`case` is None when only the view is kept. `path` and `dispatchable` name the model file it is from.
+    """A saved session. `case` is None if only the view is saved. `path` and `dispatchable` name its model file.
 
-    `left_out` are the inputs whose numbers were too many to be kept: their fill stands in. `pasted` is the code that
-    the case came from.
+    `left_out` are the inputs with too many numbers to save; they get their fill instead. `pasted` is the code that the
+    case came from.
     """
 
     case: Case | None = None
@@ -44,7 +44,7 @@ class Remembered:
     pasted: Pasted | None = None
 
     def lost(self) -> tuple[str, ...]:
-        """The inputs whose numbers are too many to be kept; all of them where not even the desc is."""
+        """The inputs with too many numbers to save; all inputs if even the desc is too large."""
         if self.case is None:
             return ()
         try:
@@ -54,10 +54,10 @@ class Remembered:
 
 
 def to_text(remembered: Remembered) -> str:
-    """FormatError for a case that is too large even without numbers."""
+    """The text of the file. Raises FormatError if the case is too large even without numbers."""
     root: dict[str, Any] = {"kind": KIND, "version": VERSION, "view": remembered.view.as_json()}
     if remembered.case is not None:
-        # Its check sum tells a damaged case from one with other numbers.
+        # With a check sum, which reveals damaged text.
         shared = share(remembered.case)
         root |= {
             "case": shared.text, "leftOut": shared.left_out, "level": str(remembered.level),
@@ -68,7 +68,7 @@ def to_text(remembered: Remembered) -> str:
 
 
 def from_text(text: str) -> Remembered:
-    """FormatError, and nothing else, for a text that is no session of this version or an earlier one."""
+    """Reads the text of a session file. Raises FormatError, and nothing else, for any other text or version."""
     found = parse(text)
     root = cast(dict[str, Any], found) if isinstance(found, dict) else {}
     if root.get("kind") != KIND:
@@ -92,7 +92,7 @@ def from_text(text: str) -> Remembered:
 
 
 def read(path: Path) -> Remembered | None:
-    """What a session file holds; None where there is no file. FormatError for whatever else is there."""
+    """Reads a session file; None if there is none. Raises FormatError if it cannot be read."""
     try:
         if not path.exists():
             return None
@@ -107,11 +107,11 @@ def read(path: Path) -> Remembered | None:
 
 
 def write(path: Path, text: str, after: int = 0) -> str:
-    """Puts a session in the place of the one before, whole or not at all; the answer says why that failed, or ''.
+    """Replaces a session file, completely or not at all; returns the reason if that failed, otherwise ''.
 
-    Its time is later than `after`, in nanoseconds, whatever the clock says.
+    Its time stamp is later than `after` (nanoseconds), even if the clock was set back.
     """
-    # One name, so that writers who were killed leave one such file and not many; a slot has one writer.
+    # Always the same name, so that killed processes leave only one such file; a slot has only one writer.
     part = path.with_name(path.name + ".part")
     try:
         with part.open("w", encoding="utf-8", newline="\n") as file:

@@ -1,4 +1,4 @@
-"""Keeps the session file up to date while the program runs: even its violent end loses no more than seconds."""
+"""Autosaves the session: a crash loses seconds at most."""
 
 from dataclasses import replace
 from functools import partial
@@ -25,7 +25,7 @@ FAREWELL = 10.0
 
 
 class SessionKeeper(QObject):
-    """Writes in the background what changed, soon after the first change since the last write."""
+    """Writes the session in the background, soon after the first change since the last write."""
 
     def __init__(self, window: "MainWindow", slot: SessionSlot) -> None:
         super().__init__(window)
@@ -33,7 +33,7 @@ class SessionKeeper(QObject):
         self._written: Remembered | None = None
         self._complained = False
         self.begins_anew = False
-        # One thread: of two writers of one file, the older must never be the last.
+        # Only one thread: an older state must never overwrite a newer one.
         self._later = Latest(self, name="session")
         self._later.answered.connect(self._on_written)
         self._later.failed.connect(self._on_written)
@@ -45,49 +45,50 @@ class SessionKeeper(QObject):
         for changed in self._changes():
             changed.connect(self._touch)
         window.installEventFilter(self)
-        # Ended from outside after that, the program begins with the same session however often that happens.
+        # Once the case is shown, crashes no longer count against the session.
         self._up = QTimer(self)
         self._up.setInterval(SESSION_UP_AFTER_MS)
         self._up.timeout.connect(self._note_up)
         self._up.start()
-        window.session.case_changed.connect(slot.note_success)  # who can edit has a window
+        window.session.case_changed.connect(slot.note_success)  # an edit means that the window works
 
-    def tell(self, start: Remembered | None, told: str) -> None:
-        """What became of the session of last time: in one line that is in nobody's way, and none if all is well."""
-        if told:
-            told = self.tr("The last session could not be restored: {0}").format(worded(told))
+    def report_start(self, start: Remembered | None, why_not: str) -> None:
+        """Reports problems with the last session in the status line; `why_not` is why it was not restored, or ''."""
+        text = ""
+        if why_not:
+            text = self.tr("The last session could not be restored: {0}").format(worded(why_not))
         elif start is not None and start.case is not None:
-            told = self._why_no_file(start)
+            text = self._why_no_file(start)
             if start.left_out:
                 names = ", ".join(start.left_out)
-                told = self.tr("The numbers of {0} were too many to be kept; a fill stands in.").format(names)
+                text = self.tr("{0} had too many numbers to be saved and is filled anew.").format(names)
         if self._slot.why_not:
-            told = told or self.tr("The session is not kept: {0}").format(worded(self._slot.why_not))
+            text = text or self.tr("The session is not saved: {0}").format(worded(self._slot.why_not))
         if self._window.settings.was_cut:
-            told += " " + self.tr("The settings file ended early; what it lacked is as at the first start.")
-        if told:
-            self._say(told)
+            text += " " + self.tr("The settings file was truncated; missing settings have their defaults.")
+        if text:
+            self._say(text)
 
     def begin_anew(self) -> None:
-        """Ends the window, so that the program can begin again with all that is open; asks nothing, for nothing is
-        lost, and stays where numbers would be."""
+        """Closes the window, so that the program can start again with the same session; does not ask, because nothing
+        is lost. Stays open if numbers would be lost."""
         if lost := self._now(whatever=True).lost():
             names = ", ".join(lost)
-            told = self.tr("The new size counts from the next start: {0} has more numbers than are kept.")
-            self._say(told.format(names))
+            text = self.tr("The new size applies from the next start: {0} has too many numbers to be saved now.")
+            self._say(text.format(names))
             return
         self.begins_anew = True
         self._window.close_unasked()
 
     def finish(self) -> None:
-        """Writes what there is when the window was closed, and lets others have the file."""
+        """Writes the session after the window was closed, and releases its file."""
         self._timer.stop()
-        # What is written now must not be overtaken by what was written before.
+        # An older write must not end after this one.
         self._later.close(patience=FAREWELL)
         session = self._window.session
         last = self._now(whatever=self.begins_anew)
         if not self.begins_anew and last.case is not None and session.document is not None and session.is_modified:
-            # The person was asked, and did not want the changes.
+            # The user chose to discard the changes.
             last = replace(last, case=session.document.case)
         self._slot.write(_text(last))
         self._slot.note_success()
@@ -99,27 +100,27 @@ class SessionKeeper(QObject):
         return super().eventFilter(watched, event)
 
     def _note_up(self) -> None:
-        """Once the case is run and shown, it is not the case that ends the program."""
+        """Notes a successful start, once the case has been run and shown."""
         if self._window.isVisible() and self._window.runner.is_idle:
             self._up.stop()
             self._slot.note_success()
 
     def _why_no_file(self, start: Remembered) -> str:
-        """Why the case restored is no longer one of its file; '' where it is, and where it was of none."""
+        """Why the restored case no longer belongs to its file; '' if it does, or if it had no file."""
         if not start.path:
             return ""
         try:
             self._window.files.belongs_to(Path(start.path), start.dispatchable)
         except FormatError as error:
-            return self.tr("This case was opened from a file that it no longer belongs to: {0}").format(
+            return self.tr("This case no longer belongs to the file that it was opened from: {0}").format(
                 worded(said_by(error))
             )
         return ""
 
-    def _say(self, told: str) -> None:
-        self._window.status.tell(told)
+    def _say(self, text: str) -> None:
+        self._window.status.tell(text)
 
-    def _changes(self):  # bound signals have no name of their own
+    def _changes(self):  # PySide has no public type for bound signals
         window = self._window
         session, slices = window.session, window.stage.slices
         return (
@@ -136,7 +137,7 @@ class SessionKeeper(QObject):
             self._timer.start()
 
     def _now(self, *, whatever: bool = False) -> Remembered:
-        """The case only where it is wanted at the next start, or `whatever` is wanted."""
+        """The session to save; with its case only if the next start restores it, or if `whatever` is set."""
         window = self._window
         view = window.view_choices()
         if not window.settings.restores_session and not whatever:
@@ -150,7 +151,7 @@ class SessionKeeper(QObject):
     def _write_later(self) -> None:
         self._window.remember_layout()
         if why_not := self._window.settings.why_not_kept:
-            self._complain(self.tr("The settings are not kept: {0} cannot be written.").format(worded(why_not)))
+            self._complain(self.tr("The settings are not saved: {0} cannot be written.").format(worded(why_not)))
         now = self._now()
         if now != self._written:
             self._written = now
@@ -160,16 +161,16 @@ class SessionKeeper(QObject):
         if not isinstance(why_not, str) or not why_not:
             return
         self._written = None
-        self._complain(self.tr("The session is not kept: {0}").format(worded(why_not)))
+        self._complain(self.tr("The session is not saved: {0}").format(worded(why_not)))
 
     def _on_late(self) -> None:
-        self._complain(self.tr("The session is not kept: its disk does not answer."))
+        self._complain(self.tr("The session is not saved: the disk does not respond."))
 
-    def _complain(self, told: str) -> None:
-        """Once: a disk that is full stays so for a while."""
+    def _complain(self, text: str) -> None:
+        """Shows a message, but only once: a full disk stays full for a while."""
         if not self._complained:
             self._complained = True
-            self._say(told)
+            self._say(text)
 
 
 def _write(slot: SessionSlot, remembered: Remembered) -> str:
@@ -177,7 +178,7 @@ def _write(slot: SessionSlot, remembered: Remembered) -> str:
 
 
 def _text(remembered: Remembered) -> str:
-    """Of a case that is too large to be kept, only the view."""
+    """The text of the file; only the view if the case is too large."""
     try:
         return to_text(remembered)
     except FormatError:

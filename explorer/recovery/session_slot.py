@@ -1,4 +1,4 @@
-"""Whose session file is whose: every running copy of the program has one of its own."""
+"""The session files: every running copy of the program has its own."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,17 +10,16 @@ from explorer.recovery.session_file import Remembered
 from ops.text.format_error import FormatError
 from ops.text.sentences import said_by, say
 
-# So many copies at once keep their session; one more starts and keeps none.
+# This many running copies can save their sessions; any further copy runs without.
 MOST_COPIES = 8
-# So many starts in a row that ended at once, and the session is taken for their cause.
+# After this many failed starts in a row, the session is assumed to be the cause.
 MOST_FAILED_STARTS = 3
 
 
 class SessionSlot:
-    """A session file, and the lock that says that it is in use.
+    """A session file with the lock of the copy that uses it. The lock of an ended process does not count.
 
-    A lock of a process that is gone does not count. `why_not` says why there is none; then nothing is kept, and `found`
-    is the session that is read all the same.
+    `why_not` is the reason if there is no file to write to; then nothing is saved, and only `found` is read.
     """
 
     def __init__(
@@ -38,7 +37,7 @@ class SessionSlot:
 
     @classmethod
     def claim(cls, folder: Path) -> "SessionSlot":
-        """The newest session that no running copy has."""
+        """Claims the newest session that no running copy uses."""
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -55,7 +54,7 @@ class SessionSlot:
         return cls(why_not=say("{count} copies of the program have a session already.", count=MOST_COPIES))
 
     def read(self) -> tuple[Remembered | None, str]:
-        """The session, and a sentence about one that cannot be used, which is put aside."""
+        """The session, and the reason if it cannot be used; such a file is renamed."""
         if self._found is None:
             return None, ""
         try:
@@ -72,19 +71,20 @@ class SessionSlot:
         return found, ""
 
     def note_success(self) -> None:
-        """The program is up: whatever ends it now is not the session."""
+        """Notes a successful start: a later crash does not count against the session."""
         if not self._is_up:
             self._is_up = True
             self._note_start(0)
 
     def write(self, text: str) -> str:
-        """Why that failed, or ''. May be called in any thread, in one at a time."""
+        """Writes the session; returns the reason if that failed, otherwise ''. Must not run in two threads at once."""
         if self.path is None:
             return ""
-        # The newest is the one written last, also after the clock was put back.
+        # The file written last has to be the newest, even if the clock was set back.
         return session_file.write(self.path, text, after=max(map(_written_at, self._others), default=0))
 
     def release(self) -> None:
+        """Unlocks the file for other copies of the program."""
         if self._lock is not None:
             self._lock.unlock()
 
@@ -98,7 +98,7 @@ class SessionSlot:
             return say("It stays at {path}.", path=path)
         return say("It is kept as {file}.", file=aside.name)
 
-    # Starts that never got far
+    # Failed starts
 
     def _failed_starts(self) -> int:
         try:
@@ -116,7 +116,7 @@ class SessionSlot:
             else:
                 self._marker.unlink(missing_ok=True)
         except OSError:
-            pass  # what cannot be noted is not counted
+            pass  # a start that cannot be noted is not counted
 
     @property
     def _marker(self) -> Path:
@@ -125,7 +125,7 @@ class SessionSlot:
 
 
 def _written_at(path: Path) -> int:
-    """By the clock of then, in nanoseconds; 0 for what was never written."""
+    """The time of the last write in nanoseconds; 0 if there is no file."""
     try:
         return path.stat().st_mtime_ns
     except OSError:

@@ -1,4 +1,4 @@
-"""An exception that nobody expected: told in a box beside the work, which goes on."""
+"""Unexpected exceptions: shown in a dialog while the window stays usable."""
 
 import sys
 import threading
@@ -24,7 +24,7 @@ _LONGEST = 300
 
 @dataclass(frozen=True, slots=True)
 class Mishap:
-    """`place` is where the exception was raised: the same again is the same mishap."""
+    """An unexpected exception. `place` is where it was raised: exceptions of the same place count as the same."""
 
     summary: str
     place: str
@@ -32,6 +32,7 @@ class Mishap:
 
     @classmethod
     def of(cls, error: BaseException) -> "Mishap":
+        """The description of an exception."""
         frames = traceback.extract_tb(error.__traceback__)
         place = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else ""
         words = f"{type(error).__name__}: {error}".removesuffix(": ")
@@ -40,12 +41,12 @@ class Mishap:
 
 
 class Mishaps(QObject):
-    """Takes the exceptions of slots, paint events and threads; they are written to standard error as before.
+    """Reports the exceptions of slots, paint events and threads; they still go to standard error too.
 
-    One that comes again, as one of every repaint would, is only counted in the status line.
+    A repeated exception, for example one of every repaint, is only counted in the status line.
     """
 
-    _happened = Signal(object)
+    _happened = Signal(object)  # Mishap
 
     def __init__(self, session: Session, status: StatusLine, window: QWidget) -> None:
         super().__init__(window)
@@ -53,14 +54,16 @@ class Mishaps(QObject):
         self._before = sys.excepthook
         self._before_in_thread = threading.excepthook
         self._counts: dict[str, int] = {}
-        # From any thread, and never in the middle of what went wrong.
+        # Queued: exceptions come from any thread, and the dialog must not open inside the failed call.
         self._happened.connect(self._on_happened, Qt.ConnectionType.QueuedConnection)
 
     def install(self) -> None:
+        """Handles exceptions from now on."""
         sys.excepthook = self._take
         threading.excepthook = self._take_of_thread
 
     def uninstall(self) -> None:
+        """Restores the former handlers of exceptions."""
         sys.excepthook = self._before
         threading.excepthook = self._before_in_thread
 
@@ -68,13 +71,13 @@ class Mishaps(QObject):
         self._before(kind, error, trace)
         self._pass_on(error)
 
-    def _take_of_thread(self, told: threading.ExceptHookArgs) -> None:
-        self._before_in_thread(told)
-        if told.exc_value is not None:
-            self._pass_on(told.exc_value)
+    def _take_of_thread(self, raised: threading.ExceptHookArgs) -> None:
+        self._before_in_thread(raised)
+        if raised.exc_value is not None:
+            self._pass_on(raised.exc_value)
 
     def _pass_on(self, error: BaseException) -> None:
-        # After the window nobody is there to be told.
+        # Once the window is deleted, there is nowhere to show it.
         if isinstance(error, Exception) and isValid(self):
             self._happened.emit(Mishap.of(error))
 
@@ -88,7 +91,7 @@ class Mishaps(QObject):
 
 
 class MishapDialog(QDialog):
-    """Not in the way: the window behind it goes on being used."""
+    """Shows an exception, and offers a report. It is not modal."""
 
     def __init__(self, mishap: Mishap, session: Session, status: StatusLine, window: QWidget) -> None:
         super().__init__(window)
@@ -103,8 +106,8 @@ class MishapDialog(QDialog):
         consolation = WrappedLabel("body")
         consolation.setText(
             self.tr(
-                "What is open is as it was, and can be saved. A report holds this case, where it went wrong, and the "
-                "versions of this machine's programs; nothing else of it."
+                "The open case is unchanged and can be saved. A report contains this case, the place of the error, and "
+                "the versions of the installed libraries; nothing else about this machine."
             )
         )
         buttons = QDialogButtonBox()

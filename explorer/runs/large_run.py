@@ -1,4 +1,4 @@
-"""Running what is too large to be run at every edit: asked first, cancelled at any time."""
+"""Runs cases that are too large to run at every edit: asks first, and can be cancelled."""
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMessageBox, QProgressDialog, QWidget
@@ -13,7 +13,7 @@ from widgets.text.wording import worded
 
 
 class LargeRun(QObject):
-    """One at a time. Another case ends it, and nobody is told."""
+    """One run at a time; another case ends it silently."""
 
     started = Signal()
     cancelled = Signal()
@@ -28,7 +28,7 @@ class LargeRun(QObject):
         runner.failed.connect(self._end)
 
     def ask_or_run(self) -> None:
-        """Runs the case shown; one that is large, once the person has said yes."""
+        """Runs the case; a large one only after the user has agreed."""
         self._drop()
         case, level = self._session.case, self._session.level
         needed = None if self._session.has_errors else demand(case)
@@ -36,14 +36,14 @@ class LargeRun(QObject):
             self._runner.submit(case, level)
             return
         free = free_memory()
-        told = needed.text if free is None else shortage_text(needed, free)
+        cost = needed.text if free is None else shortage_text(needed, free)
         if free is not None and needed.bytes > free:
-            # Some systems promise such memory, and end the program that takes it.
-            text = self.tr("{0}.").format(worded(told))
+            # Some systems grant more memory than they have, and kill the program that uses it.
+            text = self.tr("{0}.").format(worded(cost))
             box = MessageBox(QMessageBox.Icon.Information, self.tr("Run now"), text, parent=self._parent)
             self._show(box, "tooLarge")
             return
-        box = yes_or_no(self.tr("Run now"), self.tr("{0}. Run it?").format(worded(told)), self._parent)
+        box = yes_or_no(self.tr("Run now"), self.tr("{0}. Run it?").format(worded(cost)), self._parent)
         box.accepted.connect(self._start)
         self._show(box, "askLargeRun")
 
@@ -63,7 +63,7 @@ class LargeRun(QObject):
         self._progress = dialog = QProgressDialog(text, self.tr("Cancel"), 0, 0, self._parent)
         dialog.setObjectName("largeRun")
         dialog.setWindowTitle(self.tr("Run now"))
-        # The window goes on: another case ends this run.
+        # The window stays usable; another case ends this run.
         dialog.setWindowModality(Qt.WindowModality.NonModal)
         dialog.setMinimumDuration(0)
         dialog.setMinimumWidth(PROGRESS_WIDTH)
@@ -78,7 +78,7 @@ class LargeRun(QObject):
             self.cancelled.emit()
 
     def _drop(self) -> None:
-        """Ends whatever goes on."""
+        """Cancels the run, and closes an open question."""
         if self._progress is not None:
             self._runner.cancel()
         if self._box is not None:

@@ -1,4 +1,4 @@
-"""A run that takes its time: how long it goes on, and how to end it."""
+"""The progress of a long run: its time so far, and a button to cancel it."""
 
 from time import monotonic
 
@@ -12,7 +12,7 @@ from widgets.style.fonts import font
 
 
 class RunProgress(QWidget):
-    """Hidden while nothing runs, and of a run that ends at once. Esc ends one that is shown."""
+    """Hidden unless a run takes longer than a moment. Esc cancels the run while it is shown."""
 
     cancelled = Signal()
 
@@ -44,7 +44,7 @@ class RunProgress(QWidget):
         self.hide()
 
     def cancel(self) -> None:
-        """The run is told to end; nobody waits for it any more."""
+        """Cancels the run."""
         if not self._runner.is_idle:
             self._runner.cancel()
             self.cancelled.emit()

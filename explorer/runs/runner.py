@@ -1,17 +1,17 @@
-"""Runs cases in the background; of many requests in a row only the last one counts."""
+"""Runs cases in the background; a new request supersedes all earlier ones."""
 
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from explorer.runs.look_through import look_through
 from explorer.shell.latest import Latest
 from ops import Evaluation, FeatureLevel, evaluate
+from ops.arrays.finite_range import finite_ends
 from ops.evaluator import REFERENCE, with_as_directml
 from ops.model.case import Case
 from widgets.style.delays import RUN_AFTER_MS, RUN_LIMIT_MS
 
-# Runs that were superseded within one call of NumPy, and the one that counts.
+# Superseded runs that are still inside a NumPy call, and the current one.
 MOST_THREADS = 3
 
 
@@ -20,7 +20,7 @@ class Runner(QObject):
 
     started = Signal()
     evaluated = Signal(Evaluation)
-    failed = Signal(str)
+    failed = Signal(str)  # the reason
 
     def __init__(
         self, parent: QObject | None = None, debounce_ms: int = RUN_AFTER_MS, limit_ms: int = RUN_LIMIT_MS
@@ -40,19 +40,19 @@ class Runner(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """False while an answer is to be expected."""
+        """False while a result is still expected."""
         return self._pending is None and self._latest.is_idle
 
     @property
     def is_running(self) -> bool:
-        """True while the last request is under way; False while it waits for a pause."""
+        """True while the last request runs; False while it still waits for a pause."""
         return self._pending is None and not self._latest.is_idle
 
     def submit(self, case: Case, level: FeatureLevel, *, however_large: bool = False) -> None:
-        """Asks for a run; any earlier request that has not been answered is superseded.
+        """Requests a run; supersedes every earlier request that has no result yet.
 
-        The first request after a pause starts at once, those that follow quickly wait for the pause after the last.
-        After `close` there is none.
+        The first request after a pause starts at once; requests in quick succession wait until they stop coming.
+        Does nothing after `close`. `however_large` runs cases that are too large to run without asking.
         """
         if self._is_closed:
             return
@@ -69,7 +69,7 @@ class Runner(QObject):
         self._timer.stop()
 
     def close(self) -> bool:
-        """Tells a run under way to end; False where it goes on until the process ends. No answer comes any more."""
+        """Cancels the run; False if it cannot be stopped before the process ends. No signal follows."""
         self._is_closed = True
         self.cancel()
         return self._latest.close()
@@ -86,8 +86,24 @@ class Runner(QObject):
 
 
 def run(case: Case, level: FeatureLevel, however_large: bool) -> Evaluation:
-    """What the reference makes of the case, looked through for the window."""
+    """Evaluates a case on the reference, and as DirectML was observed to compute it; for background threads."""
     more = {"however_large": True} if however_large else {}
     result = with_as_directml(evaluate(case, REFERENCE, level, **more))
-    look_through(result)
+    find_ranges(result)
     return result
+
+
+def find_ranges(result: Evaluation) -> None:
+    """Finds the range of every tensor in the thread that ran the case; the window then finds them cached."""
+    if result.why_not is not None:
+        return
+    case = result.case
+    for field in case.operator.inputs:
+        if case.has(field.name):
+            finite_ends(case.logical(field.name))
+    for output in result.outputs.values():
+        finite_ends(output)
+    for difference in result.differences.values():
+        finite_ends(difference.distances)
+    if result.as_directml is not None:
+        find_ranges(result.as_directml)

@@ -1,4 +1,4 @@
-"""What computes: the choice of the person, and what became of it."""
+"""The chosen back end with its options, and whether the choice is in force."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 @dataclass(frozen=True, slots=True)
 class DeviceChoice:
-    """`adapter` is a device's name, empty for NumPy; numbers of devices change when one is added."""
+    """`adapter` is the name of a device, '' for NumPy. Not its number, which changes when a device is added."""
 
     adapter: str = ""
     metacommands: bool = True
@@ -15,11 +15,11 @@ class DeviceChoice:
 
 
 class Standing(Enum):
-    """Who computes, and why."""
+    """Which back end computes, and why."""
 
-    CHOSEN = auto()  # NumPy, as the person wants it
-    NO_RUNTIME = auto()
+    CHOSEN = auto()  # NumPy, chosen by the user
+    NO_RUNTIME = auto()  # NumPy: there is no DirectML runtime
     LOOKING = auto()  # NumPy, until the devices are known
-    GONE = auto()  # NumPy: the device of the last time is not there
+    GONE = auto()  # NumPy: the chosen device is not in this machine
     LOST = auto()  # NumPy: the device crashed, hung or was removed
-    DEVICE = auto()
+    DEVICE = auto()  # the chosen device

@@ -1,4 +1,4 @@
-"""Code that a person pasted: where every field of the case stands in it."""
+"""Pasted code, with the line of every field."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -11,40 +11,40 @@ from ops.model.edit import text_at
 from ops.text.format_error import FormatError
 from ops.text.sentences import say
 
-# More than is read of C++ in the first place.
+# In characters; more than the C++ reader accepts.
 LONGEST_KEPT = 1 << 18
 _ELEMENT = re.compile(r"\[\d+\]$")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pasted:
-    """The text, the case that was read from it, and the line of each field by its path."""
+    """The text, the case read from it, and the line of each field by its path."""
 
     text: str
     case: Case
     lines: Mapping[str, int]
 
     def changed(self, case: Case) -> Sequence[tuple[int, str, str]]:
-        """Line, path and new text of every field that is no longer as in the text."""
+        """Line, path and new text of every field that differs from the pasted text."""
         found: list[tuple[int, str, str]] = []
         for path, line in self.lines.items():
             if _ELEMENT.sub("", path) != path and _ELEMENT.sub("", path) in self.lines:
-                continue  # the whole list is told of
+                continue  # the whole list is reported
             try:
                 before, now = text_at(self.case, path), text_at(case, path)
             except KeyError:
-                continue  # a part that no editor shows
+                continue  # a field without an editor
             if now != before:
                 found.append((line, path, "none" if now is None else now))
         return found
 
     def as_json(self) -> dict[str, Any]:
-        """FormatError for a case that is too large to be kept."""
+        """The JSON value. Raises FormatError if the case is too large to save."""
         return {"text": self.text, "case": encode(self.case), "lines": dict(self.lines)}
 
 
 def pasted_in(found: Any) -> Pasted:
-    """What `as_json` made; FormatError, and nothing else, for any other JSON value."""
+    """Reads a value written by `as_json`. Raises FormatError, and nothing else, for any other JSON value."""
     entries = cast(dict[str, Any], found) if isinstance(found, dict) else {}
     text, case, lines = (cast(Any, entries.get(key)) for key in ("text", "case", "lines"))
     if not isinstance(text, str) or not isinstance(case, str) or not isinstance(lines, dict):

@@ -1,4 +1,4 @@
-"""The one mutable object: which case is shown, at which target level, and how it came to be."""
+"""The one mutable state: the current case, its target level, its file, and the undo history."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -27,12 +27,12 @@ from ops.text.sentences import say
 
 
 class Session(QObject):
-    """Editing replaces the case; undo puts the old one back. Every view shows what the signals carry."""
+    """Every edit replaces the case as one undo step. Views follow the signals."""
 
     case_changed = Signal(Case)
-    violations_changed = Signal(tuple)
-    level_changed = Signal(object)
-    document_changed = Signal()
+    violations_changed = Signal(tuple)  # tuple[Violation, ...]
+    level_changed = Signal(object)  # FeatureLevel
+    document_changed = Signal()  # another file, or another answer of `is_modified`
 
     def __init__(
         self, case: Case, level: FeatureLevel = NEWEST, parent: QObject | None = None, *, pasted: Pasted | None = None
@@ -41,31 +41,33 @@ class Session(QObject):
         self.undo_stack = QUndoStack(self)
         self._state = State(case, level, pasted=pasted)
         self._origins = 0
-        # What each origin is a file of by now; a save is no step that could be undone.
+        # The file of each origin. Saving is not an undo step.
         self._documents: dict[int, Document] = {}
         self._violations: tuple[Violation, ...] = validate(case, level, NO_DATA)
 
     @property
     def case(self) -> Case:
+        """The current case."""
         return self._state.case
 
     @property
     def level(self) -> FeatureLevel:
+        """The target feature level."""
         return self._state.level
 
     @property
     def pasted(self) -> Pasted | None:
-        """The code that the case came from, however it was edited since."""
+        """The pasted code that the case came from, even if the case was edited since."""
         return self._state.pasted
 
     @property
     def document(self) -> Document | None:
-        """The model file that the case was opened from or saved to; None where there is none."""
+        """The model file that the case was opened from or saved to, if any."""
         return self._documents.get(self._state.origin)
 
     @property
     def is_modified(self) -> bool:
-        """True when the case is not the one that its file has. Numbers given anew count, even if they are equal."""
+        """True if the case differs from its file. Numbers that were entered again count, even if they are equal."""
         document = self.document
         if document is None:
             return False
@@ -76,7 +78,7 @@ class Session(QObject):
 
     @property
     def violations(self) -> tuple[Violation, ...]:
-        """Those that need no look at the numbers, until a run has found them all."""
+        """The violations of the case; rules about numbers are included only after a run."""
         return self._violations
 
     @property
@@ -84,53 +86,56 @@ class Session(QObject):
         return has_errors(self._violations)
 
     def edit(self, path: str, text: str | None) -> None:
-        """A new text in one editor; None for the absent value."""
+        """Sets the text of one editor; None makes the value absent."""
         before = text_at(self.case, path)
         if before == text and text is not None:
             return
         self._push(
             say("Edit {path}", path=path),
             self._fitted(with_text(self.case, path, text)),
-            # Taking a value away is no typing that goes on.
+            # Removing a value is not merged with typing.
             merge_key="" if text is None else path,
             typed=(before or "", text or ""),
         )
 
     def apply_fix(self, fix: Fix) -> None:
+        """Applies a fix as one undo step."""
         self._push(fix.title, fixes.apply(self.case, fix), level=fix.level)
 
     def fix_all(self) -> fixes.Mended:
-        """Mends every error that can be, in one step to undo; the answer tells what was changed."""
+        """Fixes every error that has a fix, as one undo step; returns the changes."""
         mended = fixes.fix_all(self.case, self.level)
         if mended.steps:
             self._push(say("Fix all"), mended.case, level=mended.level)
         return mended
 
     def set_derive(self, derive: bool) -> None:
+        """Sets whether output descs follow from the inputs."""
         title = say("Derive outputs") if derive else say("Edit outputs freely")
         self._push(title, self._fitted(replace(self.case, derive=derive)))
 
     def set_fill(self, field: str, fill: Fill) -> None:
-        """Fills an input anew; numbers given before are let go, undo brings them back."""
+        """Generates the numbers of an input by a fill, in place of its current numbers."""
         self._push(say("Fill {field}", field=field), self.case.with_data(field, Data(fill)), merge_key=f"{field}.Data")
 
     def set_cells(self, field: str, cells: Array, numbers: Array, title: str, stroke: str = "") -> None:
-        """Other numbers in some cells, a row of coordinates each; what is painted in one `stroke` is one step."""
+        """Sets cells: `cells` is [cells, rank], `numbers` [cells]. Calls with the same `stroke` are one undo step."""
         self._push(title, with_cells(self.case, field, cells, numbers), merge_key=stroke)
 
     def load_numbers(self, field: str, numbers: Array, title: str, *, take_shape: bool = False) -> None:
-        """All numbers of an input anew, in its own type; with `take_shape` it gets the sizes they have."""
+        """Replaces all numbers of an input, cast to its data type; `take_shape` also takes over their shape."""
         make = with_shape_of if take_shape else with_numbers
         self._push(title, self._fitted(make(self.case, field, cast(numbers, self._data_type(field)))))
 
     def change_ranks(self, change: int) -> None:
-        """One leading dimension more, or one less, on every tensor at once."""
+        """Adds (`change` > 0) or removes one leading dimension of every tensor."""
         case = with_leading_dimension(self.case) if change > 0 else without_leading_dimension(self.case)
         if case is not None and case is not self.case:
             title = say("Add a leading dimension") if change > 0 else say("Remove a leading dimension")
             self._push(title, self._fitted(case))
 
     def set_level(self, level: FeatureLevel) -> None:
+        """Sets the target feature level."""
         if level != self.level:
             self._push(say("Target level {level}", level=str(level)), self.case, level=level)
 
@@ -147,18 +152,18 @@ class Session(QObject):
         self._push_state(title, State(case, self.level, self._origins, pasted))
 
     def set_document(self, document: Document) -> None:
-        """The case shown is in this file now."""
+        """Notes that the case was opened from or saved to this file."""
         self._documents[self._state.origin] = document
         self.document_changed.emit()
 
     def take_violations(self, violations: tuple[Violation, ...]) -> None:
-        """What a run found about the case shown, numbers included."""
+        """Takes the violations that a run found, including those of rules about numbers."""
         if violations != self._violations:
             self._violations = violations
             self.violations_changed.emit(violations)
 
     def _data_type(self, field: str) -> DataType:
-        """The type of a tensor that may have no complete shape."""
+        """The data type of a tensor, even if its shape is incomplete."""
         desc = self.case.tensor(field)
         assert desc is not None
         assert isinstance(desc.data_type, DataType)

@@ -1,4 +1,4 @@
-"""Every change of the session as one undoable step: the state before, the state after."""
+"""An undo step: the state of the session before and after a change."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from ops.model.feature_levels import FeatureLevel
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What undo brings back. `origin` counts what was opened: the case goes back to that one."""
+    """The state that undo restores. `origin` counts the opened cases and files: the case came from that one."""
 
     case: Case
     level: FeatureLevel
@@ -21,10 +21,10 @@ class State:
 
 
 class SetState(QUndoCommand):
-    """Swaps two frozen states. `title` can be said in another language later.
+    """Swaps two frozen states. `title` is translated when it is shown.
 
     Typing in one editor is one step as long as each text continues the one before: `merge_key` names the editor,
-    `typed` the text.
+    `typed` holds the text before and after.
     """
 
     def __init__(
@@ -48,9 +48,9 @@ class SetState(QUndoCommand):
         self._show(self._old)
 
     def take_in(self, new: State, merge_key: str, typed: tuple[str, str]) -> bool:
-        """Makes one step of this and of what was typed after it, where that belongs together; shows nothing.
+        """Merges the next change into this step; False if the two do not belong together. Shows nothing.
 
-        Not by QUndoCommand.mergeWith: PySide keeps every command that was merged for as long as the program runs.
+        QUndoCommand.mergeWith is not used, because PySide never frees merged commands.
         """
         before, after = typed
         if not merge_key or merge_key != self._merge_key or not (after.startswith(before) or before.startswith(after)):

@@ -1,4 +1,4 @@
-"""How a person chose to see things: slices and colours by operator, the switches of the stage, the panel, the cell."""
+"""The view choices: slices, colours and zoom by operator, the switches of the stage, the tab and the pinned cell."""
 
 from collections.abc import Mapping
 from dataclasses import astuple, dataclass, field
@@ -11,17 +11,17 @@ from widgets.display.slicing import SliceChoice
 from widgets.stage.stage_zoom import Place, Zoom
 from widgets.style.sizes import CELL_SIZES
 
-# The switches that are kept, by the name of their action.
+# The saved switches, by the names of their actions.
 STATES = ("lock", "tiles", "table", "outliers")
 _LARGEST_INDEX = 2**32
 _MOST_DIMENSIONS = 8
-# A violation has a few places.
+# More than any violation has locations.
 _MOST_PATHS = 64
 
 
 @dataclass(frozen=True, slots=True)
 class CodePlace:
-    """Where somebody is in the code: whether it is the pasted one, and the fields whose lines are brought out."""
+    """The position in the code: whether pasted code is shown, and the fields whose lines are highlighted."""
 
     is_pasted: bool = False
     paths: tuple[str, ...] = ()
@@ -29,7 +29,7 @@ class CodePlace:
 
 @dataclass(frozen=True, slots=True)
 class LessonPlace:
-    """The lesson that is being taken, with the number of hints given; `path` is that of a file of somebody's own."""
+    """The current lesson with the number of hints shown; `path` is its file, '' for a lesson of the program."""
 
     name: str
     hints: int = 0
@@ -38,9 +38,9 @@ class LessonPlace:
 
 @dataclass(frozen=True, slots=True)
 class ViewChoices:
-    """`slices` by operator and rank, `colors` by operator and group, `states` by action; `cell` is the pinned one.
+    """`slices` by operator and rank, `colors` by operator and value group, `states` by action, `zooms` by operator.
 
-    `zooms` are by operator.
+    `tab` is an index, `cell` the pinned cell.
     """
 
     slices: Mapping[tuple[str, int], SliceChoice] = field(default_factory=dict[tuple[str, int], SliceChoice])
@@ -53,6 +53,7 @@ class ViewChoices:
     code: CodePlace = CodePlace()
 
     def as_json(self) -> dict[str, Any]:
+        """The choices as a JSON value, which `view_choices` reads."""
         return {
             "slices": [
                 {"operator": name, "rank": rank, "rows": choice.rows, "columns": choice.columns, "at": choice.at}
@@ -82,7 +83,7 @@ class ViewChoices:
 
 
 def view_choices(found: Any) -> ViewChoices:
-    """The choices in a JSON value. What is no choice counts as none made: a view is never worth a message."""
+    """The choices in a JSON value. Invalid entries are ignored: a view is not worth an error message."""
     entries = _object(found)
     slices = dict(pair for entry in _objects(entries.get("slices")) if (pair := _slice(entry)) is not None)
     zooms = dict(filter(None, map(_zoom, _objects(entries.get("zooms")))))

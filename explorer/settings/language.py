@@ -1,4 +1,4 @@
-"""English, Korean, or as the system has it; chosen at run time."""
+"""The language of the program: English, Korean, or that of the system; can change at run time."""
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
 
@@ -7,7 +7,7 @@ from resources import ROOT
 
 SYSTEM = "system"
 ENGLISH = "en"
-# Each in its own language, so that everybody finds their own. The sources are English.
+# Each name in its own language. The texts in the code are English.
 LANGUAGES = {ENGLISH: "English", "ko": "한국어"}
 CHOICES = (SYSTEM, *LANGUAGES)
 
@@ -16,7 +16,7 @@ _TRANSLATOR = "translator of the explorer"
 
 
 def spoken(choice: str) -> str:
-    """The language that a choice stands for; English where the system has one that the program does not speak."""
+    """The language of a choice; English if the program has no translation for that of the system."""
     if choice in LANGUAGES:
         return choice
     wanted = (name.partition("-")[0] for name in QLocale.system().uiLanguages())
@@ -24,12 +24,12 @@ def spoken(choice: str) -> str:
 
 
 def current() -> str:
-    """The language that the program speaks."""
+    """The code of the current language."""
     return application().property(_LANGUAGE) or ENGLISH
 
 
 def speak(choice: str) -> None:
-    """Puts the whole program into a language; its windows get a QEvent.LanguageChange."""
+    """Switches the program to a language; all windows get a QEvent.LanguageChange."""
     app, language = application(), spoken(choice)
     app.setProperty(_LANGUAGE, language)
     for old in app.findChildren(QTranslator, _TRANSLATOR):
@@ -37,7 +37,7 @@ def speak(choice: str) -> None:
         old.deleteLater()
     if language == ENGLISH:
         return
-    # What Qt itself says, on the buttons of its dialogs; the last one installed is asked first.
+    # First the texts of Qt itself, such as its dialog buttons: the translator installed last is asked first.
     of_qt = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     for name, folder in ((f"qtbase_{language}", of_qt), (language, str(ROOT / "i18n"))):
         translator = QTranslator(app)

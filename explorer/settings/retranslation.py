@@ -1,8 +1,8 @@
-"""Texts that widgets were once given, said anew in another language.
+"""Translates the texts of existing widgets when the language changes.
 
-What is shown is looked up among all sources and translations, so no widget has to keep what it was told; `known_texts`
-is unambiguous within a context, which a test sees to. Texts with numbers or names in them are not found: whoever
-showed them shows them again.
+The text shown is looked up among all sources and translations, so that no widget has to keep its source text. A test
+ensures that `known_texts` is unambiguous within a context. Texts with numbers or names in them are not found: the code
+that set them sets them again.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,12 +21,12 @@ _PROPERTIES = (
     *("accessibleName", "accessibleDescription"),
 )
 
-# context: the text as it is shown in any of the languages: its source
+# By context: the source of every text, by the text as shown in any language.
 Known = Mapping[str, Mapping[str, str]]
 
 
 def retranslate(root: QObject) -> None:
-    """The fixed texts of an object and of everything within it."""
+    """Translates the fixed texts of an object and of all its children."""
     for each in (root, *root.findChildren(QObject)):
         contexts = tuple(_contexts(each))
         _translate_properties(each, contexts)
@@ -42,7 +42,7 @@ def retranslate(root: QObject) -> None:
 
 
 def translated(shown: str, contexts: tuple[str, ...]) -> str:
-    """The text in the language of the program; one that is in no context, or in several, stays as it is."""
+    """The text in the current language; a text found in no context, or in several, is returned unchanged."""
     known = known_texts()
     nearest = (context for context in contexts if shown in known.get(context, ()))
     context = next(nearest, None) or _only_context(shown)
@@ -51,7 +51,7 @@ def translated(shown: str, contexts: tuple[str, ...]) -> str:
 
 @lru_cache(maxsize=1)
 def known_texts() -> Known:
-    """Read when a language is first changed."""
+    """All texts and their translations; read when the language first changes."""
     known: dict[str, dict[str, str]] = {}
     for language in LANGUAGES:
         if language == ENGLISH:
@@ -65,13 +65,13 @@ def known_texts() -> Known:
 
 
 def _only_context(shown: str) -> str | None:
-    """Any of the contexts that have the text, if all of them have it of one source."""
+    """A context of the text, if all contexts that have it agree on its source."""
     found = {texts[shown]: context for context, texts in known_texts().items() if shown in texts}
     return next(iter(found.values())) if len(found) == 1 else None
 
 
 def _contexts(of: QObject) -> Iterator[str]:
-    """The classes whose texts an object may show: its own, and those of what it lies in."""
+    """The names of the classes whose texts an object may show: its own, and those of its parents."""
     at: QObject | None = of
     while at is not None:
         yield from (base.__name__ for base in type(at).__mro__)
@@ -82,12 +82,12 @@ def _translate_properties(of: QObject, contexts: tuple[str, ...]) -> None:
     meta = of.metaObject()
     for name in _PROPERTIES:
         if meta.indexOfProperty(name) < 0 or (name == "text" and isinstance(of, QLineEdit)):
-            continue  # what a person typed is theirs
+            continue  # typed text is not translated
         shown = of.property(name)
         if not shown or not isinstance(shown, str):
             continue
         if isinstance(of, QAction) and name == "toolTip" and shown == of.iconText():
-            continue  # Qt makes it of the text
-        said = translated(shown, contexts)
-        if said != shown:
-            of.setProperty(name, said)
+            continue  # Qt derives it from the text
+        text = translated(shown, contexts)
+        if text != shown:
+            of.setProperty(name, text)

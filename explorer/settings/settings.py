@@ -1,4 +1,4 @@
-"""What the program remembers between starts."""
+"""The settings that the program keeps between starts."""
 
 import json
 from pathlib import Path
@@ -20,7 +20,7 @@ _LARGEST_FILE = 1 << 20
 
 
 class Settings:
-    """Typed access to a QSettings file; a value of another type counts as absent."""
+    """Typed access to a QSettings file. An invalid value counts as absent: the default is used."""
 
     def __init__(self, store: QSettings | None = None) -> None:
         self._store = store or QSettings(
@@ -30,12 +30,12 @@ class Settings:
 
     @property
     def was_cut(self) -> bool:
-        """Whether the file ended early when it was read; what it lacked is as at the first start."""
+        """Whether the file was truncated when it was read; missing settings have their defaults."""
         return self._was_cut
 
     @property
     def why_not_kept(self) -> str:
-        """Which file could not be written; '' as long as all went well."""
+        """The path of the file if it could not be written, otherwise ''."""
         return self._store.fileName() if self._store.status() is QSettings.Status.AccessError else ""
 
     @property
@@ -60,7 +60,7 @@ class Settings:
 
     @property
     def scale(self) -> int:
-        """How large everything is, in per cent; Qt is told at the start."""
+        """The scale of the whole window in per cent; Qt reads it at the start."""
         scale = str(self._store.value("scale", FIRST_SCALE))
         return int(scale) if scale in map(str, SCALES) else FIRST_SCALE
 
@@ -70,7 +70,7 @@ class Settings:
 
     @property
     def most_digits(self) -> int | None:
-        """Of a number in a cell; None for as many as fit."""
+        """The most digits of a number in a cell; None for as many as fit."""
         digits = str(self._store.value("mostDigits", ""))
         return int(digits) if digits in map(str, DIGITS) else None
 
@@ -90,6 +90,7 @@ class Settings:
 
     @property
     def hints_read(self) -> bool:
+        """Whether the hints for new users were closed."""
         return self._flag("hintsRead", False)
 
     @hints_read.setter
@@ -98,7 +99,7 @@ class Settings:
 
     @property
     def device(self) -> DeviceChoice:
-        """Which device computes, and how."""
+        """The chosen device and its options."""
         adapter = self._store.value("device/adapter", "")
         return DeviceChoice(
             adapter if isinstance(adapter, str) else "",
@@ -125,7 +126,7 @@ class Settings:
 
     @property
     def image_scale(self) -> int:
-        """Pixels of a picture to one of the window: 1, 2 or 4."""
+        """The scale of exported images: 1, 2 or 4 px for each px of the window."""
         scale = str(self._store.value("image/scale", 2))
         return int(scale) if scale in ("1", "2", "4") else 2
 
@@ -135,7 +136,7 @@ class Settings:
 
     @property
     def shows_equal(self) -> bool:
-        """Whether outputs that equal the reference get a heatmap of their difference too."""
+        """Whether outputs that equal the reference get a heatmap of their differences too."""
         return self._flag("showsEqual", False)
 
     @shows_equal.setter
@@ -144,7 +145,7 @@ class Settings:
 
     @property
     def follows(self) -> bool:
-        """Whether linked cells are followed into other slices."""
+        """Whether other tensors switch to the slices that contain linked cells."""
         return self._store.value("follows", "true") in (True, "true")
 
     @follows.setter
@@ -173,10 +174,11 @@ class Settings:
 
     @property
     def lessons_done(self) -> frozenset[str]:
-        """The names of the lessons whose goals were all reached once."""
+        """The names of the completed lessons."""
         return frozenset(str(self._store.value("lessonsDone", "")).split())
 
     def note_lesson(self, name: str) -> None:
+        """Marks a lesson as completed."""
         self._set("lessonsDone", " ".join(sorted(self.lessons_done | {name})))
 
     @property
@@ -195,6 +197,7 @@ class Settings:
 
     @property
     def geometry(self) -> QByteArray | None:
+        """The position and size of the window, as saved by Qt."""
         found = self._store.value("geometry")
         return found if isinstance(found, QByteArray) else None
 
@@ -204,17 +207,18 @@ class Settings:
             self._set("geometry", geometry)
 
     def layout(self, name: str) -> QByteArray | None:
-        """How the parts of a splitter share its room."""
+        """The state of a splitter, as saved by Qt."""
         found = self._store.value(name)
         return found if isinstance(found, QByteArray) else None
 
     def set_layout(self, name: str, state: QByteArray) -> None:
+        """Saves the state of a splitter."""
         if state != self.layout(name):
             self._set(name, state)
 
     @property
     def restores_session(self) -> bool:
-        """Whether the program goes on with what was open when it ended."""
+        """Whether the next start restores the session."""
         return self._flag("restoresSession", True)
 
     @restores_session.setter
@@ -222,13 +226,13 @@ class Settings:
         self._set_flag("restoresSession", restores)
 
     def write_now(self) -> None:
-        """Otherwise the event loop does, which may have ended."""
+        """Writes the file now. Normally the event loop does, but it may have ended."""
         self._store.sync()
 
     def _set(self, name: str, value: object) -> None:
         self._store.setValue(name, value)
         self._store.setValue(_BEGIN, 1)
-        self._store.remove(_END)  # a key that is new comes after all others
+        self._store.remove(_END)  # a new key is placed after all others
         self._store.setValue(_END, "true")
 
     def _flag(self, name: str, default: bool) -> bool:
@@ -240,12 +244,12 @@ class Settings:
 
 
 def settings_in(folder: Path) -> Settings:
-    """Settings of their own, kept in a folder."""
+    """Separate settings, in a file in this folder."""
     return Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
 
 
 def _is_cut(path: Path) -> bool:
-    """True for a file that this program began and that has no end; one that somebody else wrote needs none."""
+    """True for a truncated file of this program, which lacks the last key; other files need not have that key."""
     try:
         if not path.is_file() or path.stat().st_size > _LARGEST_FILE:
             return False

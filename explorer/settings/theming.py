@@ -1,4 +1,4 @@
-"""Light, dark, or as the system has it; applied to the whole program at run time."""
+"""The theme of the program: light, dark, or that of the system; can change at run time."""
 
 from typing import Protocol, TypeVar
 
@@ -15,7 +15,7 @@ CHOICES = ("system", "light", "dark")
 
 
 class Themed(Protocol):
-    """A part that paints with the colours of the theme."""
+    """A part that uses the colours of the theme."""
 
     def set_theme(self, theme: Theme) -> None: ...
 
@@ -24,10 +24,10 @@ T = TypeVar("T", bound=Themed)
 
 
 class Theming(QObject):
-    """Holds the theme in force; `changed` carries it to every part that paints by itself.
+    """Holds the current theme; `changed` passes it to every themed part.
 
-    Making hundreds of widgets under a style sheet takes half as long again as giving them one afterwards, so a window
-    is made under font and palette alone, and dressed when it is complete.
+    Creating hundreds of widgets under a style sheet takes half as long again as styling them afterwards. So a window
+    is created with font and palette only, and gets its style sheet when it is complete.
     """
 
     changed = Signal(Theme)
@@ -41,27 +41,28 @@ class Theming(QObject):
         application().styleHints().colorSchemeChanged.connect(self._on_system_changed)
 
     def themed(self, part: T) -> T:
-        """The same part, which is given the theme at every `refresh` and whenever another is chosen."""
+        """Registers a part for the theme at every `refresh` and every change; returns the part."""
         self.changed.connect(part.set_theme)
         return part
 
     def refresh(self) -> None:
-        """Gives all themed parts the theme in force."""
+        """Passes the current theme to all themed parts."""
         self.changed.emit(self.theme)
 
     def dress(self, window: QWidget) -> None:
-        """Once the window has all its widgets."""
+        """Applies the style sheet, once the window has all its widgets."""
         keep_fonts((window, *window.findChildren(QWidget)))
         self._dress()
 
     def choose(self, name: str) -> None:
-        """'system', 'light' or 'dark'."""
+        """Sets and saves the theme: 'system', 'light' or 'dark'."""
         self._settings.theme = name
         if name in self._actions:
             self._actions[name].setChecked(True)
         self._show(self._wanted())
 
     def fill_menu(self, menu: QMenu) -> None:
+        """Adds an action for every choice."""
         titles = {"system": self.tr("As the &system"), "light": self.tr("&Light"), "dark": self.tr("&Dark")}
         group = QActionGroup(menu)
         for name in CHOICES:

@@ -1,4 +1,4 @@
-"""Every command of the window: its words, its shortcut, its icon; menus, tool bar and shortcut list show these."""
+"""All commands of the window with title, shortcut and icon, for menus, tool bar and the list of shortcuts."""
 
 from dataclasses import dataclass
 
@@ -12,9 +12,9 @@ from widgets.text.mnemonics import plain
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """`title` with & for the mnemonic; `keys` as text, several separated by blanks.
+    """`title` marks the mnemonic by &; `keys` are key sequences separated by blanks.
 
-    The keys of a command `is_of_stage` may be single letters: they act only while the keyboard is there.
+    The keys of a command that `is_of_stage` may be single letters: they work only while the stage has the focus.
     """
 
     name: str
@@ -73,7 +73,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("shortcuts", "Help", "&Keyboard shortcuts", "Ctrl+/"),
     Command("about", "Help", "&About"),
 )
-# Before these a line parts the menu.
+# Commands with a separator above them.
 GROUP_STARTS = (
     *("save", "exportImage", "quit", "copyNumbers", "editCell", "addDimension", "settings"),
     *("tiles", "zoomIn", "follow", "lecture", "nextProblem", "backEnd", "about"),
@@ -81,7 +81,7 @@ GROUP_STARTS = (
 
 
 class Actions(QObject):
-    """One QAction a command, by name."""
+    """The QAction of every command, by name."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -97,6 +97,7 @@ class Actions(QObject):
         self.retranslate()
 
     def retranslate(self) -> None:
+        """Sets the texts in the current language."""
         for command in COMMANDS:
             action = self._actions[command.name]
             action.setText(self.tr(command.title))
@@ -106,12 +107,15 @@ class Actions(QObject):
         return self._actions[name]
 
     def all(self) -> list[QAction]:
+        """All actions."""
         return list(self._actions.values())
 
     def in_menu(self, menu: str) -> list[QAction]:
+        """The actions of a menu, in order."""
         return [self._actions[command.name] for command in COMMANDS if command.menu == menu]
 
     def of_stage(self) -> list[QAction]:
+        """The actions whose shortcuts work only on the stage."""
         return [self._actions[command.name] for command in COMMANDS if command.is_of_stage]
 
     def set_theme(self, theme: Theme) -> None:
@@ -121,7 +125,7 @@ class Actions(QObject):
 
 
 def shortcut_list(actions: list[QAction]) -> list[tuple[str, str]]:
-    """(keys, title) of every action that has a shortcut, as a person reads them."""
+    """(keys, title) of every action that has a shortcut, as texts to show."""
     found: list[tuple[str, str]] = []
     for action in actions:
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)

@@ -1,10 +1,10 @@
-"""The one application of this process."""
+"""The QApplication of this process, with its type."""
 
 from PySide6.QtWidgets import QApplication
 
 
 def application() -> QApplication:
-    """It has been made before anything asks for it."""
+    """The QApplication, which has to exist already."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     return app

@@ -1,4 +1,4 @@
-"""Questions to the person, and answers to theirs."""
+"""File dialogs and message boxes."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -18,32 +18,40 @@ if TYPE_CHECKING:
 
 
 def ask_open(parent: QWidget, folder: str = "") -> str:
-    """A path to open, or "" when the person thought better of it."""
+    """Asks for a file to open; '' if the user cancels."""
     kinds = f"{_tr('Models and lessons')} (*.json *.onnx);;{_tr('All files')} (*)"
     return QFileDialog.getOpenFileName(parent, _tr("Open file"), folder, kinds)[0]
 
 
 def ask_lesson(parent: QWidget) -> str:
+    """Asks for a lesson file; '' if the user cancels."""
     return QFileDialog.getOpenFileName(parent, _tr("Open lesson"), "", _tr("Lessons") + " (*.json)")[0]
 
 
 def ask_save(parent: QWidget, name: str, kind: str) -> str:
+    """Asks for a path to write to, starting with `name`; `kind` is the filter. '' if the user cancels."""
     return QFileDialog.getSaveFileName(parent, _tr("Save"), name, kind)[0]
 
 
 def save_array(parent: QWidget, path: str, array: np.ndarray) -> bool:
-    """Writes a .npy file; False, and a message, when that is not possible."""
+    """Writes a .npy file; False after a message if it cannot be written."""
     return put(parent, path, lambda: np.ascontiguousarray(array).reshape(array.shape))
 
 
 def save_text(parent: QWidget, name: str, kind: str, write: Callable[[], str]) -> None:
-    """Asks where to, and writes what `write` gives, which touches no widget; a message when that is not possible."""
+    """Asks for a path and writes the text that `write` returns; shows a message if it cannot be written.
+
+    `write` runs in a thread of its own and must not use widgets.
+    """
     if path := ask_save(parent, name, kind):
         put(parent, path, lambda: write().encode("utf-8", "backslashreplace"))
 
 
 def put(parent: QWidget, path: str, content: Callable[[], "Content"]) -> bool:
-    """Writes what `content` gives, which touches no widget; False, and a message, when that is not possible."""
+    """Writes the content of a file; False after a message if it cannot be written, or if the user cancels.
+
+    `content` runs in a thread of its own and must not use widgets.
+    """
     from explorer.shell.waiting import GivenUpError, written  # not needed to start
     from ops.system.file_writing import put_all, why_not
 
@@ -59,14 +67,17 @@ def put(parent: QWidget, path: str, content: Callable[[], "Content"]) -> bool:
 
 
 def say_not_pasted(parent: QWidget, why: str) -> None:
+    """Shows why nothing was pasted."""
     _warn(parent, "notPasted", _tr("Not pasted"), why)
 
 
 def say_not_copied(parent: QWidget, why: str) -> None:
+    """Shows why nothing was copied."""
     _warn(parent, "notCopied", _tr("Not copied"), why)
 
 
 def say_not_saved(parent: QWidget, why: str) -> None:
+    """Shows why nothing was saved."""
     _warn(parent, "notSaved", _tr("Not saved"), why)
 
 
@@ -76,8 +87,8 @@ def _warn(parent: QWidget, name: str, title: str, why: str) -> None:
 
 
 def say_cannot_open(parent: QWidget, path: Path, error: FormatError) -> None:
-    """Why a file was not opened, with the lines in question where there are some; the text can be copied."""
-    from html import escape  # only for what goes wrong
+    """Shows why a file was not opened, with the lines around the error if there are any."""
+    from html import escape  # needed only for errors
 
     from explorer.shell.file_dialogs import excerpt
 

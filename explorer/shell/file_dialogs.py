@@ -1,4 +1,4 @@
-"""Questions and answers about files; imported when there is one."""
+"""Message boxes about files; imported when the first one is shown."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -17,7 +17,7 @@ NAMED_FILES = 8
 
 
 def excerpt(path: Path, error: FormatError) -> str:
-    """The lines around the place of an error, with a mark below it."""
+    """The lines of a file around an error, with a mark below the column; '' if the error has no position."""
     if error.line is None or error.column is None:
         return ""
     try:
@@ -41,7 +41,7 @@ def _printable(text: str) -> str:
 
 
 def ask_outside(parent: QWidget, path: Path, sources: Sequence[str], show: Callable[[bool], None]) -> None:
-    """Whether files out of the model's folder may be read; nothing is opened when the person thinks better of it."""
+    """Asks whether files outside the model's folder may be read; calls `show` with the answer, if there is one."""
     box = MessageBox(
         QMessageBox.Icon.Question,
         _tr("Read files in other folders?"),
@@ -69,7 +69,7 @@ def ask_outside(parent: QWidget, path: Path, sources: Sequence[str], show: Calla
 
 
 def ask_before_closing(parent: QWidget, name: str, save: Callable[[], bool], close: Callable[[], object]) -> None:
-    """Saves, or does not, and closes then; a save that failed has been told, and nothing is closed."""
+    """Asks whether to save before closing. Does not close if the user cancels or the file cannot be saved."""
     box = MessageBox(
         QMessageBox.Icon.Question,
         _tr("Save the changes?"),
@@ -78,7 +78,7 @@ def ask_before_closing(parent: QWidget, name: str, save: Callable[[], bool], clo
         parent,
     )
     box.setTextFormat(Qt.TextFormat.PlainText)
-    # Where Qt speaks Korean, it says that the question is ignored.
+    # Qt's Korean text for this button means that the question is ignored.
     box.button(QMessageBox.StandardButton.Discard).setText(_tr("Discard"))
     box.setDefaultButton(QMessageBox.StandardButton.Save)
 

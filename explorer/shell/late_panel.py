@@ -1,4 +1,4 @@
-"""A panel that is built, and brought up to date, only while somebody looks at it."""
+"""A panel that is built and updated only while it is visible."""
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QShowEvent
@@ -8,7 +8,10 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class LatePanel(QWidget):
-    """Most people never open most panels, and a window should not wait for them."""
+    """Base of the panels in tabs, most of which are never opened: the window does not wait for them.
+
+    Subclasses override `build` and `write`, and call `touch` when their content changes.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -17,17 +20,17 @@ class LatePanel(QWidget):
         self._is_stale = True
 
     def build(self) -> None:
-        """Makes the widgets; called once."""
+        """Creates the widgets; called once, before the panel is first shown."""
 
     def write(self) -> None:
-        """Shows what the panel was last told, in the theme in force."""
+        """Brings the widgets up to date with the content and the theme."""
 
     def set_theme(self, theme: Theme) -> None:
         self.theme = theme
         self.touch()
 
     def touch(self) -> None:
-        """What is shown is out of date."""
+        """Marks the content as changed; calls `write` now or when the panel is shown."""
         self._is_stale = True
         if self.isVisible():
             self._catch_up()

@@ -1,4 +1,4 @@
-"""Work in the background, of which only the latest counts: one shape for runs, for devices, and for what is counted."""
+"""Background work of which only the latest request counts, for runs, devices, explanations and saving."""
 
 import threading
 from collections.abc import Callable
@@ -10,8 +10,9 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from ops.system.cancellation import RunCancelledError, cancel_when
 
-# How long closing waits for work that does not end when it is told to; NumPy cannot be ended within one call.
+# Seconds that closing waits for cancelled work: a single NumPy call cannot be interrupted.
 FAREWELL = 1.0
+# Seconds between two looks at the thread while closing.
 _GLANCE = 0.02
 
 Ask = Callable[[], object]
@@ -23,31 +24,31 @@ class _Failure:
 
 
 class _Thread(threading.Thread):
-    """A daemon: one that does not end in time must not keep the program alive."""
+    """A daemon thread, so that late work does not keep the program alive."""
 
 
-def goes_on() -> bool:
-    """Whether any work of this process is still under way."""
+def has_running_work() -> bool:
+    """Whether a thread of background work is still running in this process."""
     return any(isinstance(thread, _Thread) for thread in threading.enumerate())
 
 
 class _Post(QObject):
-    """Carries results to the GUI thread. Nobody's child: a thread that ends late still has it."""
+    """Carries results to the GUI thread. It has no parent, so that a late thread can still use it."""
 
-    ended = Signal(int, object)
+    ended = Signal(int, object)  # the ticket of the request; its result or a _Failure
 
 
 class Latest(QObject):
-    """`answered` carries what the latest work gave, `failed` why it gave nothing, in the GUI thread.
+    """Runs work in threads; emits the result of the latest request in the GUI thread.
 
     A new request cancels earlier work (see `ops.system.cancellation`); a result that comes anyway is emitted as
     `outdated`. Work that ignores the cancellation does not delay the next request while fewer than `most` threads run.
     `late` is emitted when the latest work exceeds its time limit; its result still counts, unless it is forgotten.
     """
 
-    answered = Signal(object)
-    outdated = Signal(object)
-    failed = Signal(str)
+    answered = Signal(object)  # the result of the work
+    outdated = Signal(object)  # the result of superseded work
+    failed = Signal(str)  # the exception as text, '' if the work was cancelled
     late = Signal()
 
     def __init__(self, parent: QObject | None = None, *, most: int = 1, name: str = "background") -> None:
@@ -65,16 +66,16 @@ class Latest(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """False while an answer is to be expected."""
+        """False while a result is still expected."""
         return self._pending is None and self._ticket not in self._threads
 
     @property
     def is_working(self) -> bool:
-        """True while any work goes on, also such that nobody waits for."""
+        """True while any work is running, even superseded work."""
         return self._pending is not None or bool(self._threads)
 
     def ask(self, work: Ask, limit_ms: int | None = None) -> None:
-        """`work` touches no widget. After `close` nothing is begun."""
+        """Requests `work`, which must not use widgets; emits `late` after `limit_ms`. Does nothing after `close`."""
         if self._is_closed:
             return
         self.forget()
@@ -84,15 +85,15 @@ class Latest(QObject):
         self._begin()
 
     def forget(self) -> None:
-        """No answer to what was asked so far is wanted any more."""
+        """Drops the current request: neither its result nor its failure is reported."""
         self._ticket += 1
         self._pending = None
         self._deadline.stop()
 
     def close(self, hurry: Callable[[], None] | None = None, patience: float = FAREWELL) -> bool:
-        """Tells all work to end and waits for it a little, calling `hurry` meanwhile; whether all of it ended.
+        """Cancels all work and waits up to `patience` seconds, calling `hurry` repeatedly; False if some still runs.
 
-        No signal comes any more. A thread that goes on ends with the process.
+        No signal follows. A thread that is still running ends with the process.
         """
         if not self._is_closed:
             self._is_closed = True
@@ -118,7 +119,7 @@ class Latest(QObject):
         )
         try:
             thread.start()
-        except RuntimeError as error:  # the system has no more threads
+        except RuntimeError as error:  # the system cannot start more threads
             del self._threads[ticket]
             self.failed.emit(str(error))
 
@@ -138,12 +139,12 @@ class Latest(QObject):
         self._begin()
 
 
-def _work(work: Ask, is_outdated: Callable[[], bool], tell: Callable[[object], None]) -> None:
+def _work(work: Ask, is_outdated: Callable[[], bool], report: Callable[[object], None]) -> None:
     try:
         with cancel_when(is_outdated):
             outcome = work()
     except RunCancelledError:
         outcome = _Failure("")
-    except Exception as error:  # a wrong program must end in a message, not in a silent thread
+    except Exception as error:  # a bug has to end in a message, not in a silent thread
         outcome = _Failure(f"{type(error).__name__}: {error}")
-    tell(outcome)
+    report(outcome)

@@ -1,4 +1,4 @@
-"""The line at the bottom: what ran, how long it took, how much it was, which level it needs, and the cell."""
+"""The status line: back end, time, number of cells, feature level, and the cell under the cursor."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QStatusBar, QToolButton, QWidget
@@ -15,7 +15,7 @@ from widgets.text.wording import worded
 
 
 class StatusLine(QStatusBar):
-    """The button names what computed the numbers shown, never what was only asked to."""
+    """The button names the back end that computed the numbers shown, which may not be the chosen one."""
 
     backend_clicked = Signal()
 
@@ -45,17 +45,18 @@ class StatusLine(QStatusBar):
         return self._backend
 
     def show_standing(self, standing: Standing, adapter: str) -> None:
-        """Why NumPy computes, where that is not the person's choice."""
+        """Shows why NumPy computes if that is not the user's choice."""
         remarks = {
             Standing.NO_RUNTIME: self.tr("no DirectML runtime found"),
             Standing.LOOKING: self.tr("looking for {0}").format(adapter),
-            Standing.GONE: self.tr("{0} is not here").format(adapter),
+            Standing.GONE: self.tr("{0} was not found").format(adapter),
             Standing.LOST: self.tr("{0} was lost").format(adapter),
         }
         self._remark = remarks.get(standing, "")
         self._show_back_end()
 
     def show_case(self, case: Case, result: Evaluation | None) -> None:
+        """Shows time, number of cells and feature level; `result` is None if the case has not been run."""
         was_run = result is not None and result.why_not is None
         if was_run and result is not None:
             self._origin = result.origin
@@ -70,15 +71,16 @@ class StatusLine(QStatusBar):
         self._needs.setText(needs)
 
     def tell(self, sentence: str) -> None:
-        """One line that is in nobody's way, for as long as it takes to read it."""
+        """Shows a message as one line, long enough to read it."""
         self.showMessage(" ".join(sentence.split()), READ_MS)
 
     def show_cell(self, text: str) -> None:
+        """Shows the cell under the cursor as text; '' hides it."""
         self._cell.setText(text)
         self._show_labels()
 
     def _show_labels(self) -> None:
-        """A message hides them; shown now, they would be painted over it."""
+        """Shows the labels, unless a message is shown: they would be painted over it."""
         if not self.currentMessage():
             self._cells.setVisible(self._was_run)
             self._cell.setVisible(bool(self._cell.text()))
@@ -87,13 +89,13 @@ class StatusLine(QStatusBar):
         text = worded(self._origin) or self.tr("NumPy reference")
         if self._remark:
             text = f"{text} ({self._remark})"
-        said = self.tr("Back end: {0}").format(text)
-        if said == self._backend.accessibleName():
+        name = self.tr("Back end: {0}").format(text)
+        if name == self._backend.accessibleName():
             return
         elided = self._backend.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, WIDEST_BACK_END)
         self._backend.setText(elided.replace("&", "&&"))
         self._backend.setToolTip(text)
-        self._backend.setAccessibleName(said)
+        self._backend.setAccessibleName(name)
 
     def _duration(self, milliseconds: float) -> str:
         return self.tr("{0} ms").format(f"{milliseconds:.2f}" if milliseconds < 10 else f"{milliseconds:.0f}")

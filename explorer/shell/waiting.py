@@ -1,4 +1,4 @@
-"""Waiting for work that a person asked for: without holding up the window, shown after a moment, given up at will."""
+"""Waits for work that the user asked for, without blocking the window; a dialog appears after a moment."""
 
 import threading
 from collections.abc import Callable
@@ -15,13 +15,13 @@ T = TypeVar("T")
 
 
 class GivenUpError(Exception):
-    """The person does not want to wait any longer. The work goes on unseen to its own end."""
+    """The user cancelled the wait. The work continues in the background until it ends."""
 
 
 def waited(parent: QWidget, text: str, work: Callable[[], T]) -> T:
-    """What the work gives, or raises. Work touches no widget, and has a deadline of its own.
+    """Runs `work` in a thread and returns its result, or raises its exception; raises GivenUpError if cancelled.
 
-    Work that takes long shows `text` beside a button, and nothing else can be done in the window meanwhile.
+    `work` must not use widgets and has its own time limit. Long work shows `text` in a modal dialog.
     """
     given: list[T] = []
     failures: list[Exception] = []
@@ -30,7 +30,7 @@ def waited(parent: QWidget, text: str, work: Callable[[], T]) -> T:
     def run() -> None:
         try:
             given.append(work())
-        except Exception as error:  # raised again below, in the thread that asked
+        except Exception as error:  # raised again below, in the calling thread
             failures.append(error)
         ended.set()
 
@@ -45,12 +45,15 @@ def waited(parent: QWidget, text: str, work: Callable[[], T]) -> T:
 
 
 def reading(parent: QWidget, name: str, work: Callable[[], T]) -> T:
-    """The same of what is read, which is told by its name."""
+    """Like `waited`, for reading the file called `name`."""
     return waited(parent, _tr("Reading {0}...").format(name), work)
 
 
 def written(parent: QWidget, path: Path, write: Callable[[Callable[[], bool]], T]) -> T:
-    """The same of a file: `write` is given what tells it whether the file is wanted, and leaves none that is not."""
+    """Like `waited`, for writing a file.
+
+    `write` gets a function that returns False once the user has cancelled; then it must not leave a file.
+    """
     unwanted = threading.Event()
     try:
         text = _tr("Writing {0}...").format(path.name)

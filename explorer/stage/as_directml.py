@@ -1,4 +1,4 @@
-"""Which of two outputs the stage shows: as the documents define it, or as DirectML was seen to compute it."""
+"""Which of two outputs the stage shows: as documented, or as DirectML was observed to compute it."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ from widgets.display.picture import Mark
 
 
 class AsDirectML(QObject):
-    """The choice is made where the two differ, and forgotten where a run shows that they do not."""
+    """A switch, offered only for a run whose two outputs differ; another run without a difference resets it."""
 
     switched = Signal()
 
@@ -21,8 +21,8 @@ class AsDirectML(QObject):
         self._action = action
         words = self.tr("as documented"), self.tr("as DirectML")
         sentences = (
-            self.tr("Show the outputs that the pages of DirectML define (D)"),
-            self.tr("Show the outputs that DirectML 1.13.1 was seen to compute (D)"),
+            self.tr("Show the outputs that the DirectML pages define (D)"),
+            self.tr("Show the outputs that DirectML 1.13.1 was observed to compute (D)"),
         )
         self.switch = TwoWaySwitch("asDirectML", ((words[0], sentences[0]), (words[1], sentences[1])))
         self.switch.toggled.connect(action.setChecked)
@@ -30,7 +30,7 @@ class AsDirectML(QObject):
         self._offer(False)
 
     def show_result(self, result: Evaluation | None, has_errors: bool) -> None:
-        """While a run is under way the switch stays: it must not flicker with every key that is typed."""
+        """Offers the switch for a result. It stays during a run, so that it does not flicker with every key typed."""
         if result is not None:
             self._offer(result.as_directml is not None)
             if result.as_directml is None:
@@ -39,12 +39,12 @@ class AsDirectML(QObject):
             self._offer(False)
 
     def reset(self) -> None:
-        """As documented again, of which whoever asks is going to show the result."""
+        """Switches back to the documented outputs without a signal: the caller shows the result."""
         with QSignalBlocker(self):
             self._action.setChecked(False)
 
     def shown(self, result: Evaluation | None) -> Evaluation | None:
-        """The result itself, or what DirectML was seen to make of the same case."""
+        """The result to show: itself, or what DirectML was observed to compute for the same case."""
         is_other = self._action.isChecked() and result is not None and result.as_directml is not None
         return result.as_directml if is_other and result is not None else result
 
@@ -58,6 +58,6 @@ class AsDirectML(QObject):
 
 
 def differing_marks(result: Evaluation) -> Mapping[str, Mark]:
-    """The cells that differ from the reference's, by field."""
+    """Marks on the cells that differ from the reference, by field."""
     differences = result.differences.items()
     return {field: mark_where(difference.mask) for field, difference in differences if difference.differing}

@@ -1,4 +1,4 @@
-"""How a device's outputs differ from the reference's, as pictures that stand after their outputs."""
+"""Pictures of how a device's outputs differ from the reference, each shown after its output."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 def with_differences(
     pictures: Iterable[TensorPicture], result: Evaluation | None, shows_equal: bool
 ) -> tuple[TensorPicture, ...]:
-    """Each output that differs is followed by its difference; `shows_equal` adds that of the others.
+    """The pictures, with that of the differences after every output that differs.
 
-    An empty heatmap says less than the sentence in the panel and takes the room of the tensors, so it is asked for.
+    `shows_equal` adds pictures for the outputs that do not differ: off by default, because they only take up room.
     """
     shown: list[TensorPicture] = []
     for picture in pictures:
@@ -46,12 +46,12 @@ def _picture(output: TensorPicture, difference: "Difference") -> TensorPicture:
 
 
 def _caption(difference: "Difference") -> str:
-    """What the colours mean: this picture has no share in the legend, for which two units more are too many."""
+    """The meaning of the colours, as a caption: the legend has no room for the units of differences."""
     largest = difference.distances.max(initial=0)
     return QCoreApplication.translate("Differences", "dark 0, up to {0}").format(largest)
 
 
 def reference_value(result: Evaluation | None, field: str, cell: tuple[int, ...]) -> np.generic | None:
-    """What the reference computed for a cell that the device computed otherwise."""
+    """The reference's number of a cell in which the device differs; None for any other cell."""
     difference = None if result is None else result.differences.get(field)
     return difference.reference[cell] if difference is not None and difference.mask[cell] else None

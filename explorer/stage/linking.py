@@ -1,4 +1,4 @@
-"""Brings the stage up to date with the cursor: frames, formula, legend, and the slices in which linked cells lie."""
+"""Updates the stage for the cursor: frames, formula, legend, and the slices that contain linked cells."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -29,16 +29,15 @@ from widgets.style.delays import EXPLAINING_LIMIT_MS
 ALWAYS_EXPLAINED: tuple[MarkRole, ...] = ("cursor", "value", "decides")
 SOMETIMES_EXPLAINED: tuple[MarkRole, ...] = ("changed", "pointed", "ignored", "same")
 
-# What is counted: the reads of one tensor, its field, and the slices that are shown.
+# The cells to count: the reads of one tensor, its field, and the slices shown.
 Asked = tuple[tuple[Read, ...], str, tuple[SliceView, ...]]
 
 
 class Linking(QObject):
-    """`marks_changed` carries the frames of every tensor by field, and field and cell of the cursor, also of a cell
-    that has no number; `cell_shown` the cell and its number in words."""
+    """Shows which cells are linked to the one under the cursor, and why."""
 
-    marks_changed = Signal(object, str, object)
-    cell_shown = Signal(str)
+    marks_changed = Signal(object, str, object)  # Mapping[str, Marks] by field; field and coordinates of the cursor
+    cell_shown = Signal(str)  # 'OutputTensor[0,1] = 8', '' for a cell without a number
 
     def __init__(
         self, cursor: Cursor, tensors: TensorStage, formula: FormulaBar, legend: RoleLegend, parent: QObject
@@ -63,23 +62,24 @@ class Linking(QObject):
         legend.link_clicked.connect(self._on_link_clicked)
 
     def show_scene(self, scene: Scene) -> None:
+        """Shows the cursor in another scene."""
         self._scene = scene
         self.show()
 
     def show_pictures(self, pictures: tuple[TensorPicture, ...]) -> None:
-        """Other numbers of the same tensors, which nothing has been computed from yet."""
+        """Shows new numbers of the same tensors that have not been run yet."""
         if self._scene is not None:
             self.show_scene(replace(self._scene, pictures=pictures, result=None))
 
     def show(self) -> None:
-        """The cursor of now, in the slices of now."""
+        """Updates everything for the cursor in the slices shown."""
         scene, cursor = self._scene, self._cursor.now
         if scene is None:
             return
         value = scene.value_at(cursor.field, cursor.cell)
-        # Where the numbers of an input end is what is to be foretold.
-        tells = scene.was_run and not (scene.hides_any and cursor.field in scene.case.data)
-        self._link = self._link_of(scene.case, cursor, value if tells else None)
+        # In predict mode, showing what an input feeds would give the answer away.
+        is_explained = scene.was_run and not (scene.hides_any and cursor.field in scene.case.data)
+        self._link = self._link_of(scene.case, cursor, value if is_explained else None)
         self._formula.show_pinned(cursor.is_pinned and value is not None)
         self._show_slices(scene, cursor)
         shown = cursor if value is not None or scene.hides(cursor.field, cursor.cell) else CellCursor()
@@ -93,16 +93,16 @@ class Linking(QObject):
         self._show_formula(scene, cursor, value)
 
     def value_at(self, field: str, cell: Coordinates) -> np.generic | None:
-        """The number in a cell, when there is one."""
+        """The number in a cell; None if it is hidden or there is none."""
         return None if self._scene is None else self._scene.value_at(field, cell)
 
     def set_follows(self, follows: bool) -> None:
-        """Whether other tensors go to the slices of the cells that are linked."""
+        """Whether other tensors switch to the slices that contain the linked cells."""
         self._follows = follows
         self.show()
 
     def forget(self) -> None:
-        """No cell, and the slices that were chosen."""
+        """Clears the cursor and the slices chosen in the legend."""
         self._chosen = {}
         self._cursor.clear()
 
@@ -131,13 +131,13 @@ class Linking(QObject):
 
     def _on_late(self) -> None:
         seconds = EXPLAINING_LIMIT_MS // 1000
-        told = self.tr("Why the cell holds its number was not found within {0} s.").format(seconds)
-        self._formula.show_message(told, "warning")
+        text = self.tr("No explanation of this number was found within {0} s.").format(seconds)
+        self._formula.show_message(text, "warning")
 
     # Slices
 
     def _show_slices(self, scene: Scene, cursor: CellCursor) -> None:
-        """Moves the other tensors to a slice with linked cells, when the one that is shown has none."""
+        """Switches other tensors to a slice with linked cells if the one shown has none."""
         sizes = {picture.field: picture.sizes for picture in scene.pictures}
         at = {field: cell for field, cell in self._chosen.items() if is_inside(cell, sizes.get(field, ()))}
         if self._follows:
@@ -149,7 +149,7 @@ class Linking(QObject):
         self._tensors.show_at(at)
 
     def _linked(self) -> dict[str, tuple[Read, ...]]:
-        """What is linked, by tensor; where an index leads counts like a number that is read."""
+        """The linked cells by tensor; the cells that an index points at count as read."""
         pointer = self._link.pointer
         reads = self._link.reads
         if pointer is not None and pointer.block is not None:
@@ -165,7 +165,7 @@ class Linking(QObject):
     # How many
 
     def _count(self) -> None:
-        """Counts at once what is quickly counted, the rest in the background."""
+        """Counts the linked cells: at once if that is quick, otherwise in the background."""
         found = by_field(self._link.reads)
         asked = [(reads, field, self._tensors.shown_views(field)) for field, reads in found.items()]
         count = partial(_reaches, asked)
@@ -197,8 +197,8 @@ class Linking(QObject):
 
     def _show_formula(self, scene: Scene, cursor: CellCursor, value: np.generic | None) -> None:
         if scene.hides(cursor.field, cursor.cell):
-            told = self.tr("Hidden: type your guess and press Enter, or click the cell to see its number.")
-            self._formula.show_message(told, "note")
+            hidden = self.tr("Hidden: type your guess and press Enter, or click the cell to see its number.")
+            self._formula.show_message(hidden, "note")
             self.cell_shown.emit("")
             return
         if value is None or cursor.cell is None:
@@ -209,7 +209,7 @@ class Linking(QObject):
         if comment := self._comment(scene, cursor.field, cursor.cell, value):
             formula = (*formula, Words(f"   {comment}", muted=True))
         name = named(cursor.field, cursor.cell)
-        # A step is on the way to the number, and does not equal it.
+        # A single step leads to the number, but does not equal it.
         lead = name + (" = " if cursor.step is None else ": ")
         target: Run = (lead, "target")
         self._formula.show_runs([target, *runs(formula)], partial(_whole_line, lead, formula))

@@ -1,4 +1,4 @@
-"""The pictures that the stage shows of a case, one for each tensor, as a pure function."""
+"""The pictures that the stage shows, one for each tensor of a case, as a pure function."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -20,18 +20,18 @@ from widgets.display.picture import Coordinates, TensorPicture
 from widgets.display.picture import Severity as Tone
 from widgets.text.wording import worded
 
-# Inputs of up to this many elements are made for showing; larger ones are shown once a run has made them.
+# The numbers of inputs up to this many elements are made for the picture; larger ones are shown after the run.
 SHOWN_AT_ONCE = 1 << 18
-# Frames on single cells end here; the problems panel has the count.
+# At most this many cells get a frame; the Problems tab has the count.
 MARKED_CELLS = 2_000
-# What is no size is cut in the header; its editor has the whole.
+# A longer text in place of a size is cut in the header; its editor shows all of it.
 LONGEST_SIZE_TEXT = 12
 
 TONES: dict[Severity, Tone] = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
 
 
 def pictures(case: Case, violations: Sequence[Violation], result: Evaluation | None) -> tuple[TensorPicture, ...]:
-    """`result` is None while the case has not been run; an older result must not be given."""
+    """The pictures of all tensors that are present. `result` is that of this very case; None if it has not been run."""
     shown: list[TensorPicture] = []
     axis = _axis(case)
     for field in case.operator.tensors:
@@ -75,7 +75,7 @@ def _type_name(desc: TensorDesc) -> str:
 
 
 def _drawable(desc: TensorDesc) -> tuple[int, ...]:
-    """The sizes with 1 in place of what is no size, for a tensor that has no shape."""
+    """The sizes of a tensor without a valid shape, with 1 in place of every invalid size."""
     sizes = () if isinstance(desc.sizes, Malformed) else desc.sizes
     return tuple(size if isinstance(size, int) and size > 0 else 1 for size in sizes) or (1,)
 
@@ -98,7 +98,7 @@ def _axis(case: Case) -> int | None:
 def _numbers(
     case: Case, field: TensorField, desc: TensorDesc, violations: Sequence[Violation], result: Evaluation | None
 ) -> tuple[np.ndarray | None, tuple[str, ...]]:
-    """The numbers of a tensor, or the lines that say why there are none."""
+    """The numbers of a tensor, or the lines that explain why there are none."""
     if isinstance(field, Output):
         if result is not None and field.name in result.outputs:
             return result.outputs[field.name], ()
@@ -136,7 +136,7 @@ def _dimensions_in_error(name: str, violations: Iterable[Violation], sizes: tupl
 
 
 def _surplus(name: str, violations: Iterable[Violation], sizes: tuple[int, ...]) -> Iterable[tuple[int, int, int]]:
-    """The indices that the first fix would take away: (dimension, first, last)."""
+    """The indices that the first fix would remove, as (dimension, first, last)."""
     for violation, location in _errors_at(name, violations):
         dimension = location.dimension
         if dimension is None or dimension >= len(sizes) or not violation.fixes:
@@ -154,7 +154,7 @@ def _marked_cells(name: str, violations: Iterable[Violation]) -> Iterable[Coordi
 
 
 def _captions(name: str, violations: Iterable[Violation]) -> Iterable[tuple[str, Tone | None]]:
-    """The sentences of what is wrong with this tensor, each under the first tensor it names."""
+    """The violations shown under this tensor: those whose first location it is."""
     for violation in violations:
         first = violation.locations[0] if violation.locations else None
         if first is not None and first.field == name:
@@ -162,7 +162,7 @@ def _captions(name: str, violations: Iterable[Violation]) -> Iterable[tuple[str,
 
 
 def _without_name(message: str, name: str) -> str:
-    """The sentence as it reads under the tensor, whose name stands above."""
+    """The message without the name of the tensor, which is shown above it."""
     for lead in (f"{name}: ", f"{name} ", f"{name}의 "):
         if message.startswith(lead) and not message.startswith(f"{name} and "):
             rest = message.removeprefix(lead)
@@ -175,7 +175,7 @@ def _tr(text: str) -> str:
 
 
 def covered(picture: TensorPicture) -> TensorPicture:
-    """A ghost in the place of a tensor that has any hidden number."""
+    """The picture itself, or a ghost if any of its numbers is hidden."""
     if not picture.is_covered:
         return picture
     line = QCoreApplication.translate("Prediction", "hidden")

@@ -1,4 +1,4 @@
-"""What of the outputs is hidden, and how well it was foretold."""
+"""Predict mode: which output cells are hidden, and how good the guesses were."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -9,15 +9,15 @@ from PySide6.QtCore import QObject, Signal
 from ops.arrays.dtypes import Array
 from widgets.display.picture import Coordinates, TensorPicture
 
-# As many digits of a float have to be right as a person works out by hand.
+# A guess for a float has to match this many significant digits.
 RIGHT_DIGITS = 3
-# Nobody foretells more cells; larger outputs are shown as ever.
+# Outputs with more cells are not hidden: nobody would guess them all.
 MOST_HIDDEN = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How many cells were foretold rightly, how many guesses were wrong, how many cells were only looked at."""
+    """The number of cells guessed right, of wrong guesses, and of cells shown without a guess."""
 
     right: int = 0
     wrong: int = 0
@@ -25,7 +25,7 @@ class Score:
 
 
 class Prediction(QObject):
-    """Every output begins hidden, and begins so again when its numbers are others; the score goes on."""
+    """Every output starts hidden, and is hidden again when its numbers change; the score is kept."""
 
     changed = Signal()
 
@@ -33,15 +33,16 @@ class Prediction(QObject):
         super().__init__(parent)
         self.is_on = False
         self.score = Score()
-        # Of each output the numbers, and which of them are hidden.
+        # By field: the numbers of an output, and a mask of the hidden ones.
         self._hidden: dict[str, tuple[Array, np.ndarray]] = {}
 
     @property
     def cells_hidden(self) -> int:
+        """The number of hidden cells."""
         return sum(int(np.count_nonzero(hidden)) for _, hidden in self._hidden.values())
 
     def covered(self, pictures: Sequence[TensorPicture]) -> tuple[TensorPicture, ...]:
-        """The same pictures without what is hidden."""
+        """The same pictures, with the hidden cells marked as hidden."""
         if not self.is_on:
             return tuple(pictures)
         outputs = ((p.field, p.shown_values) for p in pictures if p.is_output and not p.read_at)
@@ -53,33 +54,36 @@ class Prediction(QObject):
         )
 
     def hides(self, field: str, cell: Coordinates) -> bool:
+        """Whether a cell is hidden."""
         found = self._hidden.get(field)
         return self.is_on and found is not None and bool(found[1][cell])
 
     def switch(self, is_on: bool) -> None:
-        """Hides all outputs, or shows all; the score begins anew with the first."""
+        """Hides all outputs, or shows all; either way the score starts again at 0."""
         self.is_on = is_on
         self.start_over()
 
     def start_over(self) -> None:
+        """Hides all outputs again, and resets the score."""
         self.score = Score()
         self._hidden = {}
         self.changed.emit()
 
     def show(self, field: str, cell: Coordinates) -> None:
-        """Somebody wants to see it."""
+        """Shows a hidden cell without a guess, and counts it."""
         self.score = replace(self.score, shown=self.score.shown + 1)
         self._uncover(field, cell)
 
     def show_all(self) -> None:
+        """Shows all hidden cells without guesses."""
         self.score = replace(self.score, shown=self.score.shown + self.cells_hidden)
         for field, (values, _) in self._hidden.items():
             self._hidden[field] = (values, np.zeros(values.shape, bool))
         self.changed.emit()
 
     def guess(self, field: str, cell: Coordinates, number: np.generic) -> bool:
-        """Whether it is right; then the cell is shown."""
-        is_right = is_foretold(number, self._hidden[field][0][cell])
+        """Takes a guess for a hidden cell; True if it is right, then the cell is shown."""
+        is_right = is_right_guess(number, self._hidden[field][0][cell])
         if is_right:
             self.score = replace(self.score, right=self.score.right + 1)
             self._uncover(field, cell)
@@ -102,8 +106,8 @@ class Prediction(QObject):
         self.changed.emit()
 
 
-def is_foretold(guess: np.generic, value: np.generic) -> bool:
-    """Integers exactly; floats to three significant digits, NaN as NaN."""
+def is_right_guess(guess: np.generic, value: np.generic) -> bool:
+    """Integers have to match exactly, floats to three significant digits, NaN by NaN."""
     if value.dtype.kind != "f" or not np.isfinite(value):
         return bool(guess == value) or bool(guess != guess and value != value)
     return _rounded(guess) == _rounded(value)

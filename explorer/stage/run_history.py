@@ -1,4 +1,4 @@
-"""The run that is shown and the one before it, and what changed between the two."""
+"""The last two runs of an operator, and the cells that changed between them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from widgets.display.picture import Mark, TensorPicture
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Run:
-    """A case with the result of exactly this case."""
+    """A case with its result."""
 
     case: Case
     violations: tuple[Violation, ...]
@@ -21,14 +21,14 @@ class Run:
 
 
 class RunHistory:
-    """Two runs of one operator; opening another operator forgets both."""
+    """Keeps two runs of one operator; opening another operator clears them."""
 
     def __init__(self) -> None:
         self._now: Run | None = None
         self.before: Run | None = None
 
     def note(self, case: Case, violations: tuple[Violation, ...], result: Evaluation | None) -> None:
-        """What is shown now; without a result it is no run, and the last one stays."""
+        """Takes the case shown now. Without a result it was not run, and the last run is kept."""
         if self._now is not None and self._now.case.operator is not case.operator:
             self._now = self.before = None
         if result is None or result.why_not is not None:
@@ -41,11 +41,11 @@ class RunHistory:
 def changed_marks(
     shown: tuple[TensorPicture, ...], others: tuple[TensorPicture, ...]
 ) -> tuple[Mapping[str, Mark], int, int]:
-    """Marks on the cells whose number is another one in `others`, by field; how many outputs' cells those are, of all.
+    """Marks by field on the cells whose numbers differ in `others`; how many output cells changed, and of how many.
 
-    Tensors of other sizes or types have no common cells, and no marks.
+    A tensor whose sizes or type changed has no marks; all its cells count as changed.
     """
-    from ops.arrays.equality import unequal_cells  # while somebody holds the key, long after the start
+    from ops.arrays.equality import unequal_cells  # needed only while the key is held, long after the start
 
     marks: dict[str, Mark] = {}
     changed = cells = 0
@@ -65,7 +65,7 @@ def changed_marks(
 
 
 def mark_where(different: np.ndarray) -> Mark:
-    """The cells of a tensor for which this is true."""
+    """A mark on the cells for which the mask is true."""
     return Mark("changed", whole(different.shape), _within(different))
 
 

@@ -1,4 +1,4 @@
-"""What the stage shows: the run of the case, or the one before it."""
+"""The scene that the stage shows, and which run it comes from: that of the case, or the run before."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,20 +7,26 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from explorer.cursor.cell_cursor import is_inside
-from explorer.stage.as_directml import differing_marks
+from explorer.stage.as_directml import AsDirectML, differing_marks
 from explorer.stage.difference_pictures import with_differences
 from explorer.stage.pictures import pictures
 from explorer.stage.prediction import Prediction
-from explorer.stage.run_history import Run, changed_marks
+from explorer.stage.run_history import Run, RunHistory, changed_marks
 from ops import Evaluation, Severity, Violation
+from ops.check.validation import has_errors
 from ops.model.case import Case
+from ops.model.operator import Operator
 from widgets.display.picture import Coordinates, Mark, TensorPicture
 from widgets.text.wording import worded
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scene:
-    """What the cursor moves over. Without a run there are cells, but nothing to explain."""
+    """The pictures that the cursor moves over. Without a run there are cells, but nothing to explain.
+
+    `message` is the sentence shown while no cell is pointed at, with its severity. `changed` marks cells by field,
+    `changed_from` names what they are compared with; '' for the run before.
+    """
 
     case: Case
     pictures: tuple[TensorPicture, ...]
@@ -31,10 +37,11 @@ class Scene:
 
     @property
     def was_run(self) -> bool:
+        """Whether there is a result with outputs."""
         return self.result is not None and self.result.why_not is None
 
     def value_at(self, field: str, cell: Coordinates | None) -> np.generic | None:
-        """The number in a cell, when there is one."""
+        """The number in a cell; None if it is hidden or there is none."""
         picture = next((picture for picture in self.pictures if picture.field == field), None)
         values = None if picture is None else picture.values
         if picture is None or values is None or cell is None or not is_inside(cell, values.shape):
@@ -42,46 +49,90 @@ class Scene:
         return None if picture.hides(cell) else values[cell]
 
     def hides(self, field: str, cell: Coordinates | None) -> bool:
-        """Whether a cell has a number that nobody is to know."""
+        """Whether the number of a cell is hidden in predict mode."""
         return cell is not None and any(
             p.field == field and is_inside(cell, p.sizes) and p.hides(cell) for p in self.pictures
         )
 
     @property
     def hides_any(self) -> bool:
+        """Whether any number is hidden in predict mode."""
         return any(picture.is_covered for picture in self.pictures)
 
 
-def scene_now(
-    case: Case,
-    now: tuple[TensorPicture, ...],
-    result: Evaluation | None,
-    message: tuple[str, str],
-    prediction: Prediction,
-    shows_equal: bool,
-) -> Scene:
-    """The tensors of the case as they are by `now`, with the differences that its run has from the reference."""
-    covered = prediction.covered(now)
-    # A difference tells of the number that is hidden.
-    shown = covered if prediction.is_on else with_differences(now, result, shows_equal)
-    return Scene(case, shown, result, message)
+class ShownRun:
+    """Which run the stage shows: that of the case, what DirectML was observed to compute, or the run before."""
+
+    def __init__(self, prediction: Prediction, as_directml: AsDirectML) -> None:
+        self._prediction, self._as_directml = prediction, as_directml
+        self._case: Case | None = None
+        self._violations: tuple[Violation, ...] = ()
+        self._result: Evaluation | None = None
+        self._history = RunHistory()
+        self._shows_before = False
+        # A sentence about the case as a whole, shown while no cell is pointed at.
+        self.remark = ""
+        # Whether outputs that equal the reference get a picture of their differences too.
+        self.shows_equal = False
+
+    @property
+    def result(self) -> Evaluation | None:
+        """The result that the shown outputs of the case come from."""
+        return self._as_directml.shown(self._result)
+
+    @property
+    def has_errors(self) -> bool:
+        return has_errors(self._violations)
+
+    @property
+    def has_before(self) -> bool:
+        """Whether the operator had a run before this one."""
+        return self._history.before is not None
+
+    @property
+    def shows_before(self) -> bool:
+        """Whether the run before is shown."""
+        return self._shows_before
+
+    def is_of(self, operator: Operator) -> bool:
+        """Whether the shown case is one of this operator."""
+        return self._case is not None and self._case.operator is operator
+
+    def take(self, case: Case, violations: tuple[Violation, ...], result: Evaluation | None) -> None:
+        """Shows another case; `result` is None as long as this very case has not been run."""
+        self._case, self._violations, self._result = case, violations, result
+        self._as_directml.show_result(result, self.has_errors)
+        self._history.note(case, violations, result)
+
+    def show_before(self, shows_before: bool) -> bool:
+        """Switches to the run before, or back; False if nothing changes. Predict mode never shows the run before."""
+        shows_before = shows_before and not self._prediction.is_on
+        if shows_before == self._shows_before or (shows_before and not self.has_before):
+            return False
+        self._shows_before = shows_before
+        return True
+
+    def scene(self) -> Scene | None:
+        """The scene to show now; None before the first case."""
+        case, before, result = self._case, self._history.before, self.result
+        if case is None:
+            return None
+        now = pictures(case, self._violations, result)
+        message = message_of(case, self._violations, self._result, self.remark)
+        if self._shows_before and before is not None and not self._prediction.is_on:
+            return _scene_before(before, self._as_directml.shown(before.result), now)
+        covered = self._prediction.covered(now)
+        if result is not None and result is not self._result:
+            # Marks instead of heatmaps of the differences, which would push aside the outputs to be compared.
+            source = QCoreApplication.translate("Stage", "from what is documented")
+            return Scene(case, covered, result, message, differing_marks(result), source)
+        # In predict mode a difference would give a hidden number away.
+        shown = covered if self._prediction.is_on else with_differences(now, result, self.shows_equal)
+        return Scene(case, shown, result, message)
 
 
-def scene_as_directml(
-    case: Case,
-    now: tuple[TensorPicture, ...],
-    result: Evaluation,
-    message: tuple[str, str],
-    prediction: Prediction,
-) -> Scene:
-    """The tensors of the case with what DirectML was seen to make of it, and marks where the documents differ."""
-    # Beside these a heatmap of the differences would only push aside what is compared.
-    source = QCoreApplication.translate("Stage", "from what is documented")
-    return Scene(case, prediction.covered(now), result, message, differing_marks(result), source)
-
-
-def scene_before(before: Run, result: Evaluation | None, now: tuple[TensorPicture, ...]) -> Scene:
-    """The run before this one, with marks where the numbers are others `now`."""
+def _scene_before(before: Run, result: Evaluation | None, now: tuple[TensorPicture, ...]) -> Scene:
+    """The run before this one, with marks on the cells whose numbers differ from `now`."""
     shown = pictures(before.case, before.violations, result)
     marks, changed, cells = changed_marks(shown, now)
     pattern = QCoreApplication.translate("Stage", "The run before: {0} of {1} output cells were different.")
@@ -89,7 +140,7 @@ def scene_before(before: Run, result: Evaluation | None, now: tuple[TensorPictur
 
 
 def message_of(case: Case, violations: Sequence[Violation], result: Evaluation | None, remark: str) -> tuple[str, str]:
-    """What is said while no cell is pointed at, and its severity."""
+    """The sentence shown while no cell is pointed at, and its severity."""
     translate = QCoreApplication.translate
     errors = sum(violation.severity is Severity.ERROR for violation in violations)
     if errors:

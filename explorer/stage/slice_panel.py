@@ -1,4 +1,4 @@
-"""How the tensors of a case are shown: which slices, as heatmaps, tiles or tables, in which colours."""
+"""The tensors of a case with their view options: slices, heatmaps or tables, tiles, colours and zoom."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -31,18 +31,13 @@ if TYPE_CHECKING:
 
 
 class SlicePanel(QWidget):
-    """Choices of slices are kept per operator while the rank stays, those of colours and zoom per operator.
+    """Remembers the chosen slices by operator and rank, the colours and the zoom by operator.
 
-    Cells are reported alike by heatmaps and tables; `slices_changed` when others are shown than before; `copy_asked`
-    carries what writes the cells selected in a table, and the sentence that tells of it.
+    Tables report their cells by the signals of `tensors`, as the heatmaps do.
     """
 
-    cell_hovered = Signal(str, object)
-    cell_clicked = Signal(str, object)
-    cell_moved_by_key = Signal(str, object)
-    menu_requested = Signal(str, object, QPoint)
     slices_changed = Signal()
-    copy_asked = Signal(object, str)
+    copy_asked = Signal(object, str)  # write() -> str gives the selected cells of a table; a message that confirms it
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,7 +64,6 @@ class SlicePanel(QWidget):
         actions["table"].toggled.connect(self._on_table_toggled)
         self.legend.group_clicked.connect(self._on_group_clicked)
         self.selector.choice_edited.connect(self._on_choice_edited)
-        self._pass_on(self.tensors)
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
@@ -78,6 +72,7 @@ class SlicePanel(QWidget):
             part.set_theme(theme)
 
     def show_pictures(self, case: Case, pictures: tuple[TensorPicture, ...]) -> None:
+        """Shows the tensors of a case; another operator gets its own slices, colours and zoom."""
         if self._case is None or case.operator is not self._case.operator:
             self._keep_zoom()
             self.tensors.zoom_to(self._zooms.get(case.operator.type, Zoom()))
@@ -96,7 +91,7 @@ class SlicePanel(QWidget):
             self._show_color_panel(self._color_panel)
 
     def reset(self) -> None:
-        """Rows, columns, slices, colours and zoom as for a case that is opened anew."""
+        """Resets rows, columns, slices, colours and zoom."""
         self._choices.clear()
         self._limits.clear()
         self._zooms.clear()
@@ -113,7 +108,7 @@ class SlicePanel(QWidget):
         return ViewChoices(dict(self._choices), colors, zooms=dict(self._zooms))
 
     def take_choices(self, choices: ViewChoices) -> None:
-        """Those of another time, in place of all that were chosen."""
+        """Replaces all choices by saved ones."""
         self._choices = dict(choices.slices)
         self._limits = {name: dict(groups) for name, groups in choices.colors.items()}
         self._zooms = dict(choices.zooms)
@@ -122,43 +117,45 @@ class SlicePanel(QWidget):
         self._show_again()
 
     def set_numbers(self, style: NumberStyle) -> None:
-        """How numbers are written in cells."""
+        """Sets how numbers are written in cells."""
         if style != self.tensors.numbers:
             self.tensors.set_numbers(style)
             self._show_again()
 
     def set_lecturing(self, is_lecturing: bool) -> None:
-        """Without whatever is not needed to see the numbers."""
+        """In a lecture, hides the view buttons, and the bar if there are no slices to choose from."""
         self._is_lecturing = is_lecturing
         self._bar.show_buttons(not is_lecturing)
         self._show_bar()
 
     def go_to(self, field: str, cell: Coordinates) -> None:
-        """The slice in which a cell lies, when it is not the chosen one: one that is shown because it is linked to
-        another cell is gone as soon as that one is no longer read."""
+        """Chooses the slice that contains a cell, unless it is shown already.
+
+        A slice that is shown only because it has linked cells changes back as soon as the cursor leaves.
+        """
         if all(view.position_of(cell) is None for view in self.tensors.slice_views(field)):
             self._choices[self._choice_key()] = completed(self._choice(), self._common()).through(cell)
             self._show_again()
 
     def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
-        """Frames by field, and the cell that is pointed at, wherever that was done."""
+        """Shows the frames of every field, and in tables the cell under the cursor."""
         self.tensors.set_marks(marks)
         if (tables := self._shown_tables) is not None:
             tables.show_marks(marks, field, cell)
 
     def host(self, field: str, cell: Coordinates | None = None) -> "Heatmap | SliceTable":
-        """The heatmap or table that shows a cell, or the first of its tensor."""
+        """The heatmap or table that shows a cell; without `cell`, the first one of the tensor."""
         tables = self._shown_tables
         return self.tensors.heatmap(field, cell) if tables is None else tables.table(field).table
 
     @property
     def has_cell_focus(self) -> bool:
-        """Whether the keyboard is on the cells."""
+        """Whether a heatmap or table has the focus."""
         return any(host.hasFocus() for host in self._hosts())
 
     @property
     def focused_cell(self) -> tuple[str, Coordinates] | None:
-        """The cell at which the keyboard is, or begins."""
+        """The current cell of the focused heatmap or table; its first cell if there is none."""
         if (tables := self._shown_tables) is not None:
             fields = [picture.field for picture in self._pictures]
             focused = next((tables.table(field) for field in fields if tables.table(field).table.hasFocus()), None)
@@ -178,7 +175,7 @@ class SlicePanel(QWidget):
         return rect if rect.isEmpty() else rect.translated(host.mapTo(self, QPoint(0, 0)))
 
     def focus_first(self) -> None:
-        """The keyboard goes to the first heatmap, or table."""
+        """Gives the focus to the first heatmap or table."""
         if self._pictures:
             self.host(self._pictures[0].field).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -192,7 +189,7 @@ class SlicePanel(QWidget):
         return [heatmap for _, heatmap in self.tensors.heatmaps()]
 
     def _show_bar(self) -> None:
-        """In a lecture only where there are slices to choose from."""
+        """Shows the bar; in a lecture only if there are slices to choose from."""
         chosen, common = completed(self._choice(), self._common()), self._common()
         has_slices = any(size > 1 for d, size in enumerate(common) if d not in (chosen.rows, chosen.columns))
         for part in (self._bar, self._line):
@@ -200,19 +197,13 @@ class SlicePanel(QWidget):
 
     def _arrange(self) -> None:
         self._bar = ViewBar(self.selector, self.legend, ViewButtons(self._actions))
-        # No stacked layout: it would make the heatmaps tiny, and have them laid out, before the window has its size.
+        # Not a QStackedLayout: it would lay out tiny heatmaps before the window has its size.
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addWidget(self._bar)
         self._column.addWidget(self._line)
         self._column.addWidget(self.tensors, 1)
-
-    def _pass_on(self, shown: "TensorStage | TableStage") -> None:
-        shown.cell_hovered.connect(self.cell_hovered)
-        shown.cell_clicked.connect(self.cell_clicked)
-        shown.cell_moved_by_key.connect(self.cell_moved_by_key)
-        shown.menu_requested.connect(self.menu_requested)
 
     def _common(self) -> tuple[int, ...]:
         return common_sizes(picture.sizes for picture in self._pictures)
@@ -237,7 +228,7 @@ class SlicePanel(QWidget):
             self.slices_changed.emit()
 
     def _show_color_panel(self, panel: "ColorPanel") -> None:
-        """The group it was opened for, or nothing once that group has no numbers."""
+        """Shows the colours of the chosen group; hides the panel if the group has no numbers any more."""
         colors = self.tensors.colors.get(self._group)
         if colors is None:
             panel.hide()
@@ -261,10 +252,13 @@ class SlicePanel(QWidget):
         if is_table and self._tables is None:
             from widgets.stage.table_stage import TableStage  # most people look at the heatmaps only
 
-            self._tables = TableStage(self._theme)
-            self._pass_on(self._tables)
-            self._tables.copy_asked.connect(self.copy_asked)
-            self._column.addWidget(self._tables, 1)
+            self._tables = tables = TableStage(self._theme)
+            tables.cell_hovered.connect(self.tensors.cell_hovered)
+            tables.cell_clicked.connect(self.tensors.cell_clicked)
+            tables.cell_moved_by_key.connect(self.tensors.cell_moved_by_key)
+            tables.menu_requested.connect(self.tensors.menu_requested)
+            tables.copy_asked.connect(self.copy_asked)
+            self._column.addWidget(tables, 1)
         self.tensors.setVisible(not is_table)
         if self._tables is not None:
             self._tables.setVisible(is_table)

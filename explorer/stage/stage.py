@@ -1,4 +1,4 @@
-"""The middle of the window: the tensors, and what is said about the cell under the pointer."""
+"""The middle of the window: the tensors, and the formula of the cell under the pointer."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,14 +14,13 @@ from explorer.cursor.player import Player
 from explorer.shell.actions import Actions
 from explorer.shell.application import application
 from explorer.stage.as_directml import AsDirectML
+from explorer.stage.keys import first_character, starts_number
 from explorer.stage.linking import Linking
-from explorer.stage.pictures import covered, pictures
+from explorer.stage.pictures import covered
 from explorer.stage.prediction import Prediction
-from explorer.stage.run_history import RunHistory
-from explorer.stage.scene import message_of, scene_as_directml, scene_before, scene_now
+from explorer.stage.scene import ShownRun
 from explorer.stage.slice_panel import SlicePanel
 from ops import Evaluation, Violation
-from ops.check.validation import has_errors
 from ops.model.case import Case
 from widgets.controls.labels import Separator
 from widgets.display.picture import Coordinates, TensorPicture
@@ -32,33 +31,24 @@ from widgets.stage.step_bar import StepBar
 from widgets.style.sizes import BLEED
 from widgets.style.theme import Theme
 
-# A dot steps; a number below 1 begins with its 0.
-_FIRST_OF_A_NUMBER = tuple("0123456789-+")
-
 
 class Stage(QWidget):
-    """Shows a case with its result, and lets one cursor go over all of it.
+    """Shows a case with its result; one cursor moves over the cells of all tensors.
 
-    `copy_asked` carries what writes the formula or the cells selected in a table, and the sentence that tells of it.
+    `case_shown` follows every change of the pictures, `result_switched` a switch between the documented outputs and
+    those of DirectML.
     """
 
     case_shown = Signal()
     result_switched = Signal()
-    edit_asked = Signal(str)
-    menu_requested = Signal(str, object, QPoint)
-    guess_asked = Signal(str, object, str)
-    copy_asked = Signal(object, str)
+    edit_asked = Signal(str)  # the first character of the new number, '' for Enter
+    menu_requested = Signal(str, object, QPoint)  # field, coordinates of the cell, position on the screen
+    guess_asked = Signal(str, object, str)  # field, coordinates of the hidden cell, first character or ''
+    copy_asked = Signal(object, str)  # write() -> str gives the text for the clipboard; a message that confirms it
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._case: Case | None = None
         self._pictures: tuple[TensorPicture, ...] = ()
-        self._violations: tuple[Violation, ...] = ()
-        self._result: Evaluation | None = None
-        self._remark = ""
-        self._history = RunHistory()
-        self._shows_before = False
-        self._shows_equal = False
         self.prediction = Prediction(self)
         self.prediction.changed.connect(self._show_run)
         self.cell_cursor = Cursor(self)
@@ -66,6 +56,7 @@ class Stage(QWidget):
         self.tensors = self.slices.tensors
         self._roles = RoleLegend()
         self._as_directml = AsDirectML(actions["asDirectML"], self)
+        self._run = ShownRun(self.prediction, self._as_directml)
         self._roles.set_corner(self._as_directml.switch)
         self._formula = FormulaBar()
         self._steps = StepBar()
@@ -86,24 +77,24 @@ class Stage(QWidget):
             part.copy_asked.connect(self.copy_asked)
         self.linking.marks_changed.connect(self.slices.show_marks)
         self.slices.slices_changed.connect(self.linking.show)
-        self.slices.cell_hovered.connect(self._on_hovered)
-        self.slices.cell_clicked.connect(self._on_clicked)
-        self.slices.cell_moved_by_key.connect(self._on_moved_by_key)
-        self.slices.menu_requested.connect(self.menu_requested)
+        self.tensors.cell_hovered.connect(self._on_hovered)
+        self.tensors.cell_clicked.connect(self._on_clicked)
+        self.tensors.cell_moved_by_key.connect(self._on_moved_by_key)
+        self.tensors.menu_requested.connect(self.menu_requested)
 
     @property
     def formula_text(self) -> str:
-        """The sentence under the heatmaps."""
+        """The text of the formula bar."""
         return self._formula.plain_text()
 
     @property
     def result(self) -> Evaluation | None:
-        """What the shown outputs of the case are from."""
-        return self._as_directml.shown(self._result)
+        """The result that the shown outputs of the case come from."""
+        return self._run.result
 
     @property
     def pictures(self) -> tuple[TensorPicture, ...]:
-        """Where numbers are hidden, without any."""
+        """The pictures shown, without the numbers of tensors that have hidden cells."""
         return tuple(map(covered, self._pictures))
 
     def set_theme(self, theme: Theme) -> None:
@@ -111,58 +102,55 @@ class Stage(QWidget):
             part.set_theme(theme)
 
     def show_case(self, case: Case, violations: Sequence[Violation], result: Evaluation | None) -> None:
-        """Shows numbers where there are some; without a result of this very case, outputs are ghosts."""
-        if self._case is None or case.operator is not self._case.operator:
+        """Shows a case; `result` is None as long as this very case has not been run, then its outputs are ghosts."""
+        if not self._run.is_of(case.operator):
             self.linking.forget()
             self._as_directml.reset()
-        self._case, self._violations, self._result = case, tuple(violations), result
-        self._as_directml.show_result(result, has_errors(self._violations))
-        self._history.note(case, self._violations, result)
-        self._steps.show_has_before(self._history.before is not None)
+        self._run.take(case, tuple(violations), result)
+        self._steps.show_has_before(self._run.has_before)
         self._show_run()
 
     def reset_view(self) -> None:
-        """Slices, colours and zoom as they are for a case that is opened anew, and no cell chosen."""
+        """Resets slices, colours and zoom, and lets go of the pinned cell."""
         self.linking.forget()
         self._as_directml.reset()
         self._on_switched()
         self.slices.reset()
 
     def set_lecturing(self, is_lecturing: bool) -> None:
-        """Only what is read from far away, and that larger."""
+        """In a lecture, shows only what can be read from far away, and enlarges the formula."""
         for part in (self._roles, self._lines[0]):
             part.setVisible(not is_lecturing)
         self._formula.set_large(is_lecturing)
         self.slices.set_lecturing(is_lecturing)
 
     def show_before(self, shows_before: bool) -> None:
-        """The run before this one in its place, as long as somebody holds the key."""
-        shows_before = shows_before and not self.prediction.is_on
+        """Shows the run before in place of this one, as long as the key is held."""
         had_focus = self.slices.has_cell_focus
-        if shows_before != self._shows_before and (self._history.before is not None or not shows_before):
-            self._shows_before = shows_before
-            if shows_before:
-                self._show_run()
-                if had_focus and not self.slices.has_cell_focus:
-                    self.slices.focus_first()  # a tile had the keyboard that the run before has not
-                # Whoever has the keyboard from now on gets the release of the key.
-                application().focusChanged.connect(self._on_focus_changed)
-            else:
-                application().focusChanged.disconnect(self._on_focus_changed)
-                self._show_run()
+        if not self._run.show_before(shows_before):
+            return
+        if self._run.shows_before:
+            self._show_run()
+            if had_focus and not self.slices.has_cell_focus:
+                self.slices.focus_first()  # the focus was on a tile that the run before does not have
+            # Another widget that gets the focus also gets the release of the key.
+            application().focusChanged.connect(self._on_focus_changed)
+        else:
+            application().focusChanged.disconnect(self._on_focus_changed)
+            self._show_run()
 
     def show_equal(self, shows: bool) -> None:
-        """Whether the next picture has the differences of outputs that equal the reference too."""
-        self._shows_equal = shows
+        """Whether outputs that equal the reference get a picture of their differences too, from the next run shown."""
+        self._run.shows_equal = shows
 
     def show_remark(self, text: str) -> None:
-        """A sentence about the case as a whole, while no cell is pointed at."""
-        if text != self._remark:
-            self._remark = text
+        """Shows a sentence about the case as a whole while no cell is pointed at."""
+        if text != self._run.remark:
+            self._run.remark = text
             self._show_run()
 
     def show_numbers(self, field: str, values: np.ndarray) -> None:
-        """Other numbers of a tensor, not yet those of the case: colours and layout stay as they are."""
+        """Shows numbers of a tensor that are not yet part of the case; colours and layout stay as they are."""
         self._pictures = tuple(
             replace(picture, values=values) if picture.field == field else picture for picture in self._pictures
         )
@@ -171,7 +159,7 @@ class Stage(QWidget):
 
     @property
     def target(self) -> tuple[str, Coordinates] | None:
-        """The cell that the keyboard means: the one that is read, else that of the focused heatmap or table."""
+        """The cell that keys act on: the one under the cursor, else the current one of the focused heatmap or table."""
         cursor = self.cell_cursor.now
         picture = self.picture_of(cursor.field)
         if picture is not None and cursor.cell is not None and is_inside(cursor.cell, picture.sizes):
@@ -179,7 +167,7 @@ class Stage(QWidget):
         return self.slices.focused_cell
 
     def pin(self, field: str, cell: Coordinates) -> None:
-        """Reads this cell until it is let go, in its slice, and scrolls to it."""
+        """Pins the cursor to a cell, shows its slice and scrolls to it."""
         self.slices.go_to(field, cell)
         self.tensors.show_cell(field, cell)
         self.cell_cursor.pin(field, cell)
@@ -190,20 +178,20 @@ class Stage(QWidget):
         return place if place.isEmpty() else place.translated(self.slices.pos())
 
     def picture_of(self, field: str) -> TensorPicture | None:
-        """What is shown of a tensor."""
+        """The picture of a tensor; None if it is not shown."""
         return next((picture for picture in self._pictures if picture.field == field), None)
 
     def value_at(self, field: str, cell: Coordinates) -> np.generic | None:
-        """The number in a cell, when there is one."""
+        """The number in a cell; None if it is hidden or there is none."""
         return self.linking.value_at(field, cell)
 
     def tensor_of(self, field: str) -> np.ndarray | None:
-        """All numbers of a tensor."""
+        """All numbers of a tensor; None if there are none or some are hidden."""
         picture = self.picture_of(field)
         return None if picture is None or picture.is_covered else picture.values
 
     def slice_of(self, field: str, cell: Coordinates | None = None) -> np.ndarray | None:
-        """The shown slice of a tensor, of several that with the cell, [rows, columns]."""
+        """The shown slice of a tensor as [rows, columns]; with `cell`, the slice that contains it."""
         values = self.tensor_of(field)
         if values is None:
             return None
@@ -211,30 +199,26 @@ class Stage(QWidget):
         return (view if cell is None else view.through(cell)).cells(values)
 
     def figure_parts(self) -> list[Part]:
-        """What a picture of the stage has: the colours, all tensors, and why the cell that is read has its number."""
+        """The parts of an exported image: the colour legend, all tensors, and the formula if a cell is read."""
         board, legend = self.tensors.content, self.slices.legend
         parts = [Part(legend, legend.rect(), BLEED), Part(self.tensors.board, board.adjusted(-board.left(), 0, 0, 0))]
-        if self.cell_cursor.now.cell is not None or has_errors(self._violations):
-            # Without what is in them: buttons have no place on paper.
+        if self.cell_cursor.now.cell is not None or self._run.has_errors:
+            # Without their child widgets: buttons do nothing on paper.
             parts += [Part(bar, bar.rect(), has_children=False) for bar in (self._roles, self._formula)]
         return parts
 
     def put_on_top(self, strip: QWidget) -> None:
-        """A line over the tensors."""
+        """Places a bar above the tensors."""
         self._column.insertWidget(0, strip)
 
     def focus_output(self) -> None:
-        """The keyboard goes to the first output."""
+        """Gives the focus to the first output."""
         field = next((picture.field for picture in self._pictures if picture.is_output), "")
         if field:
             self.slices.host(field).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def focus_first(self) -> None:
-        """The keyboard goes to the first tensor."""
-        self.slices.focus_first()
-
     def close_down(self) -> None:
-        """Waits for what is being counted in the background."""
+        """Stops the playback and waits for work in the background."""
         self.player.play(False)
         self.linking.close()
 
@@ -250,10 +234,8 @@ class Stage(QWidget):
         }
         if event.key() == Qt.Key.Key_Escape and self.cell_cursor.now.is_pinned:
             self.cell_cursor.clear()
-        elif self._begins_edit(event) and self._hidden_target is not None:
-            self.guess_asked.emit(*self._hidden_target, event.text() if event.text() in _FIRST_OF_A_NUMBER else "")
-        elif self._begins_edit(event):
-            self.edit_asked.emit(event.text() if event.text() in _FIRST_OF_A_NUMBER else "")
+        elif starts_number(event) and self.slices.has_cell_focus:
+            self._ask_for_number(first_character(event))
         elif event.text() in keys:
             keys[event.text()]()
         else:
@@ -264,31 +246,19 @@ class Stage(QWidget):
             self.show_before(False)
         super().keyReleaseEvent(event)
 
-    @property
-    def _hidden_target(self) -> tuple[str, Coordinates] | None:
+    def _ask_for_number(self, first: str) -> None:
+        """A guess for a hidden cell, a new number for any other; `first` is its first character."""
         target = self.target
-        return target if target is not None and self.prediction.hides(*target) else None
-
-    def _begins_edit(self, event: QKeyEvent) -> bool:
-        """True for Enter and for what a number begins with, typed on a heatmap or table."""
-        is_plain = not event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
-        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        is_number = bool(event.text()) and event.text() in _FIRST_OF_A_NUMBER
-        return is_plain and (is_enter or is_number) and self.slices.has_cell_focus
+        if target is not None and self.prediction.hides(*target):
+            self.guess_asked.emit(*target, first)
+        else:
+            self.edit_asked.emit(first)
 
     def _show_run(self) -> None:
-        """The case shown, or the run before it."""
-        case, before = self._case, self._history.before
-        if case is None:
+        """Brings the pictures, the cursor and the playback up to date with the run that is shown."""
+        scene = self._run.scene()
+        if scene is None:
             return
-        result, now = self.result, pictures(case, self._violations, self.result)
-        message = message_of(case, self._violations, self._result, self._remark)
-        if self._shows_before and before is not None and not self.prediction.is_on:
-            scene = scene_before(before, self._as_directml.shown(before.result), now)
-        elif result is not None and result is not self._result:
-            scene = scene_as_directml(case, now, result, message, self.prediction)
-        else:
-            scene = scene_now(case, now, result, message, self.prediction, self._shows_equal)
         self._pictures = scene.pictures
         self.slices.show_pictures(scene.case, self._pictures)
         self.linking.show_scene(scene)
@@ -296,7 +266,7 @@ class Stage(QWidget):
         self.case_shown.emit()
 
     def _read_at(self, field: str) -> str:
-        """A cell of a difference is read at its output, where the sentence tells both numbers."""
+        """The field whose formula is shown: for a picture of differences, its output; else the field itself."""
         picture = self.picture_of(field)
         return picture.read_at if picture is not None and picture.read_at else field
 
@@ -318,9 +288,9 @@ class Stage(QWidget):
         self.cell_cursor.click(field, cell)
 
     def _on_moved_by_key(self, field: str, cell: Coordinates) -> None:
-        """The cell, and its slice when that is another one (PgUp, PgDn).
+        """Moves the cursor, and shows another slice if the cell is in it (PgUp, PgDn).
 
-        A view that was hidden while another window was active still has the keyboard of its own: it is not heard.
+        Ignores fields that are not shown: a view hidden while another window was active may still have the focus.
         """
         if self.picture_of(field) is None:
             return

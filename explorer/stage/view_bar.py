@@ -12,7 +12,7 @@ from widgets.text.mnemonics import name_after
 
 
 class ViewButtons(QWidget):
-    """One for each state of the view, on or off as its action is."""
+    """One button for each switch of the view, checked as its action is."""
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,7 +30,7 @@ class ViewButtons(QWidget):
 
 
 class ViewBar(QWidget):
-    """The right end keeps the first line; what slices need beyond it goes on below in the whole width."""
+    """Legend and buttons stay at the right of the first line; long slice selectors wrap below them at full width."""
 
     def __init__(self, selector: SliceSelector, legend: ColorLegend, buttons: ViewButtons) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class ViewBar(QWidget):
         self._place()
 
     def heightForWidth(self, width: int) -> int:
-        # Layouts ask for several widths in turn: what laid out anew for that would never come to rest.
+        # Only computes: Qt asks for several widths in turn, and laying out for each would never end.
         return max(self._selector.height_for(width - 2 * INSET, self._end(width) + INSET), BAR_HEIGHT)
 
     def sizeHint(self) -> QSize:
@@ -67,7 +67,7 @@ class ViewBar(QWidget):
         self._place()
 
     def _end(self, width: int) -> int:
-        """What the legend, as wide as rows and columns leave it, and the buttons take."""
+        """The width of the legend and the buttons at the right end, in px."""
         left = width - self._selector.minimumSizeHint().width() - self._buttons_width - 4 * INSET
         legend = max(min(left, self._legend.sizeHint().width()), self._legend.minimumSizeHint().width())
         return legend + INSET + self._buttons_width

@@ -1,4 +1,4 @@
-"""The lessons: chosen in a menu, taken in the window, checked while the person edits."""
+"""The lessons: chosen in a menu; their goals are checked while the user edits."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -25,15 +25,11 @@ if TYPE_CHECKING:
 
 
 class Course(QObject):
-    """One lesson at a time; its start is one step in the history, so that what was open before is one undo away.
+    """One lesson at a time. Starting it is one undo step."""
 
-    `file_asked` with the file of a lesson that somebody chose; `told` with a sentence about one that is no more;
-    `place_changed` when another place of a lesson is reached than before.
-    """
-
-    file_asked = Signal(str)
-    told = Signal(str)
-    place_changed = Signal()
+    file_asked = Signal(str)  # the path of a lesson file to open
+    failed = Signal(str)  # why a lesson cannot be resumed
+    place_changed = Signal()  # another lesson, or another number of hints
 
     def __init__(self, session: Session, settings: Settings, strip: LessonStrip, window: QWidget) -> None:
         super().__init__(window)
@@ -52,30 +48,30 @@ class Course(QObject):
 
     @property
     def lesson(self) -> "Lesson | None":
-        """The one that is being taken."""
+        """The current lesson."""
         return self._lesson
 
     @property
     def place(self) -> LessonPlace | None:
-        """Which lesson is being taken, and how many hints were given."""
+        """The current lesson, and the number of hints shown."""
         path = "" if self._path is None else str(self._path.absolute())
         return None if self._lesson is None else LessonPlace(self._lesson.name, self._hints, path)
 
     def go_on(self, place: LessonPlace) -> None:
-        """Takes up a lesson where it was left: the case is what it had become by then. One of a file is read anew."""
+        """Resumes a lesson without changing the case; reads the file of a lesson from a file again."""
         path = Path(place.path) if place.path else None
         try:
             lesson = _read(path) if path is not None else self._named(place.name)
         except FormatError as error:
             why = worded(said_by(error))
-            self.told.emit(self.tr("The lesson {0} is not taken up: {1}").format(place.path[:400], why))
+            self.failed.emit(self.tr("The lesson {0} cannot be resumed: {1}").format(place.path[:400], why))
             return
         if lesson is not None:
             self._take_up(lesson, path, place.hints)
             self.show_case(self._session.case, self._session.violations, None)
 
     def read_again(self) -> None:
-        """The file of the lesson, after somebody changed it; the case stays where the lesson begins as it did."""
+        """Reads the file of the lesson again; restarts the lesson only if its first case changed."""
         before, path = self._lesson, self._path
         if before is None or path is None:
             return
@@ -91,9 +87,9 @@ class Course(QObject):
             self._begin(lesson, path)
 
     def fill_menu(self, menu: QMenu) -> None:
-        """The lessons by operator, those that were done with a tick; made when the menu is opened."""
+        """Fills the menu with the lessons by operator; completed ones have a tick. Called when the menu opens."""
         menu.clear()
-        for part in menu.findChildren(QMenu):  # Qt only takes them out of the menu
+        for part in menu.findChildren(QMenu):  # `clear` removes them from the menu, but does not delete them
             part.deleteLater()
         done = self._settings.lessons_done
         for title, group in groupby(self._in_order(), key=lambda lesson: lesson.start.operator.title):
@@ -115,11 +111,11 @@ class Course(QObject):
         again.triggered.connect(self.read_again)
 
     def begin(self, lesson: "Lesson", *_: object) -> None:
-        """Shows the start of one of the program's own lessons, whatever was done of it before."""
+        """Starts a lesson of the program."""
         self._begin(lesson, None)
 
     def begin_file(self, path: Path) -> None:
-        """Begins a lesson of somebody's own; FormatError for a file that is none."""
+        """Starts the lesson in a file. Raises FormatError if there is none."""
         self._begin(_read(path), path)
 
     def _begin(self, lesson: "Lesson", path: Path | None) -> None:
@@ -134,13 +130,13 @@ class Course(QObject):
         self._show_hints(lesson)
 
     def end(self) -> None:
-        """The case stays as it is."""
+        """Ends the lesson; the case stays as it is."""
         self._lesson = self._path = None
         self._strip.hide()
         self.place_changed.emit()
 
     def show_case(self, case: Case, violations: Sequence[Violation], result: Evaluation | None) -> None:
-        """What is reached of the lesson, with the numbers when there are some."""
+        """Shows the goals reached by a case; `result` is None if it has not been run."""
         lesson, self._shown = self._lesson, (case, violations, result)
         if lesson is None:
             return
@@ -154,7 +150,7 @@ class Course(QObject):
         self._strip.show_reached(found, lesson.afterwards.in_language(current()))
 
     def say_anew(self) -> None:
-        """The lesson that is being taken, in the language of the program; the window tells what is reached of it."""
+        """Shows the texts of the lesson in the current language; `show_case` shows the goals."""
         if self._lesson is not None:
             self._show_lesson(self._lesson)
             self._show_hints(self._lesson)
@@ -184,7 +180,7 @@ class Course(QObject):
             self._begin(self._lesson, self._path)
 
     def _on_next_asked(self) -> None:
-        """The one after this in the menu's order; after the last, and after one of somebody's own, the first."""
+        """Starts the next lesson in the order of the menu; after the last one or a lesson file, the first."""
         order = self._in_order()
         here = next((at for at, lesson in enumerate(order) if lesson is self._lesson), -1)
         self.begin(order[(here + 1) % len(order)])
@@ -201,6 +197,6 @@ class Course(QObject):
 
 
 def _read(path: Path) -> "Lesson":
-    from ops.lessons.lesson_json import read_lesson  # only for who takes one
+    from ops.lessons.lesson_json import read_lesson  # needed only for lessons
 
     return read_lesson(path)

@@ -1,4 +1,4 @@
-"""The line over a lecture: the operator, and the fields that make it what it is."""
+"""The line above a lecture: the operator and its attributes."""
 
 from html import escape
 
@@ -13,14 +13,14 @@ from widgets.style.fonts import font
 from widgets.style.sizes import ICON_GAP, INSET, TOOL_BUTTON, VIEW_GAP, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
 
-# A field with more than this is not read from far away.
+# Longer texts, in characters, are shortened.
 _LONGEST = 24
 
 
 class LectureHead(QWidget):
-    """Says of every attribute what it is, and which optional tensor there is not."""
+    """Shows the value of every attribute, and the absent optional tensors."""
 
-    left = Signal()
+    left = Signal()  # the user ends the lecture
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,23 +77,23 @@ class LectureHead(QWidget):
         if self._case is None:
             return
         self._name.setText(self._case.operator.name)
-        told = told_fields(self._case, self.tr("none"))
+        fields = shown_fields(self._case, self.tr("none"))
         self._fields.setText(
             "&nbsp;&nbsp; ".join(
                 f'<span style="color:{self._theme.muted}">{escape(name)}</span>&nbsp;<b>{_unbroken(text)}</b>'
-                for name, text in told
+                for name, text in fields
             )
         )
-        self._fields.setAccessibleName(", ".join(f"{name} {text}" for name, text in told))
+        self._fields.setAccessibleName(", ".join(f"{name} {text}" for name, text in fields))
 
 
 def _unbroken(text: str) -> str:
-    """A list of numbers stays on its line."""
+    """HTML without line breaks, so that a list of numbers stays on one line."""
     return escape(text).replace(" ", "&nbsp;")
 
 
-def told_fields(case: Case, none: str) -> list[tuple[str, str]]:
-    """Name and text of every field that a lecture shows; a count that follows its list tells nothing of its own."""
+def shown_fields(case: Case, none: str) -> list[tuple[str, str]]:
+    """Name and text of every field that a lecture shows. A count that follows from its list is left out."""
     found: list[tuple[str, str]] = []
     for field in case.operator.fields:
         if isinstance(field, TensorField):

@@ -1,4 +1,4 @@
-"""A widget, magnified so that it fills the screen as a slide does; the pointer has a halo."""
+"""Magnifies a widget so that it fills the screen like a slide; the pointer has a halo."""
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QResizeEvent
@@ -11,9 +11,9 @@ LEAST_FACTOR = 1.6
 
 
 class LecturePage(QGraphicsView):
-    """`magnified` tells by how much, once that is known and whenever the screen is another."""
+    """Shows a board magnified."""
 
-    magnified = Signal(float)
+    magnified = Signal(float)  # the factor, whenever it changes
 
     def __init__(self, board: QWidget) -> None:
         super().__init__()
@@ -24,7 +24,7 @@ class LecturePage(QGraphicsView):
             set_policy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.setRenderHint(QPainter.RenderHint.TextAntialiasing)
-        # The halo lies over everything, wherever it goes.
+        # The halo is painted over everything.
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
         self._theme = LIGHT
         self._factor = 0.0
@@ -38,11 +38,11 @@ class LecturePage(QGraphicsView):
 
     @property
     def board(self) -> QWidget:
-        """What is magnified; it is no child of the window meanwhile."""
+        """The magnified widget, which is not a child of the window meanwhile."""
         return self._board
 
     def give_back(self) -> None:
-        """The board is nobody's child again."""
+        """Releases the board, which then has no parent."""
         self._proxy.setWidget(None)  # pyright: ignore[reportArgumentType]  # Qt takes it
 
     def set_theme(self, theme: Theme) -> None:
@@ -55,7 +55,7 @@ class LecturePage(QGraphicsView):
         self._fit()
 
     def _fit(self) -> None:
-        """As large as a slide is, unless something would be cut."""
+        """Magnifies to the size of a slide, but less if something would be cut."""
         size, least = self.viewport().size(), self._board.minimumSizeHint()
         factor = max(LEAST_FACTOR, min(size.width() / SLIDE[0], size.height() / SLIDE[1]))
         factor = min(factor, size.width() / max(least.width(), 1), size.height() / max(least.height(), 1))
@@ -83,14 +83,14 @@ class LecturePage(QGraphicsView):
         painter.resetTransform()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         color = QColor(self._theme.accent)
-        # Two tones, so that it shows on every colour of the maps.
+        # Two tones, so that the halo is visible on every colour.
         for width, tone in ((POINTER_RIM + 2, QColor(self._theme.base)), (POINTER_RIM, color)):
             painter.setPen(QPen(tone, width))
             painter.drawEllipse(self._pointer, POINTER_HALO, POINTER_HALO)
         painter.restore()
 
     def _on_geometry_changed(self) -> None:
-        """Another case may need more room than there is."""
+        """Fits again, because another case may need more room."""
         room, taken = self.viewport().size() / max(self._factor, 1), self._proxy.size()
         if self._factor and (taken.width() > room.width() + 1 or taken.height() > room.height() + 1):
             self._fit()

@@ -1,4 +1,4 @@
-"""The lesson that is being taken: its task, what is reached of it, and its hints."""
+"""The current lesson: its task, its goals and its hints."""
 
 from collections.abc import Sequence
 
@@ -14,9 +14,9 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class LessonStrip(QWidget):
-    """Title and buttons, the task, the goals with a mark each, the hints given so far.
+    """Shows title and buttons, the task, every goal with a mark, and the hints given so far.
 
-    Hidden while there is no lesson.
+    Hidden if there is no lesson.
     """
 
     hint_asked = Signal()
@@ -35,7 +35,7 @@ class LessonStrip(QWidget):
         self.hide()
 
     def _build(self) -> None:
-        """The parts; the window does not wait for them."""
+        """Creates the parts, for the first lesson only: the start does not wait for them."""
         self._is_built = True
         self._place = QLabel()
         self._place.setFont(font("caption-strong"))
@@ -67,7 +67,7 @@ class LessonStrip(QWidget):
             self._show_state()
 
     def show_lesson(self, place: str, title: str, task: str, goals: Sequence[str], file: str = "") -> None:
-        """A lesson from its start: no hint is given yet. One of a `file` can be read again."""
+        """Shows a lesson without hints. `file` is its path, '' for a lesson of the program."""
         if not self._is_built:
             self._build()
         self._place.setText(place)
@@ -89,13 +89,13 @@ class LessonStrip(QWidget):
         self.show()
 
     def show_hints(self, hints: Sequence[str], is_last: bool) -> None:
-        """Those given so far."""
+        """Shows the hints given so far."""
         self._hints.setText("\n".join(hints))
         self._hints.setVisible(bool(hints))
         self._hint.setEnabled(not is_last)
 
     def show_reached(self, reached: Sequence[bool], afterwards: str) -> None:
-        """Which goals are reached; with all of them, what is to be learnt from it stands in place of the hints."""
+        """Shows which goals are reached. Once all are, shows the conclusion in place of the hints."""
         self._reached = tuple(reached)
         if all(reached):
             self.show_hints([afterwards], is_last=True)
@@ -128,7 +128,7 @@ class LessonStrip(QWidget):
 
 
 class _Goal(QWidget):
-    """One goal: a circle, with a tick in it once it is reached, and its words."""
+    """One goal: a circle, with a tick once it is reached, and its text."""
 
     def __init__(self, name: str) -> None:
         super().__init__()

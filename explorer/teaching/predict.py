@@ -1,4 +1,4 @@
-"""Predict mode: outputs are hidden until they are clicked, or foretold by typing."""
+"""Predict mode: outputs are hidden until they are clicked, or guessed by typing."""
 
 from PySide6.QtCore import QObject, Qt
 
@@ -17,7 +17,7 @@ from widgets.style.theme import Theme
 
 
 class Predict(QObject):
-    """Connects the prediction of the stage with the line in which a guess is typed, and with the strip."""
+    """Connects the prediction of the stage with the editor for guesses and with the strip."""
 
     def __init__(self, session: Session, stage: Stage) -> None:
         super().__init__(stage)
@@ -40,6 +40,7 @@ class Predict(QObject):
         self.strip.again_asked.connect(self._on_again_asked)
 
     def set_on(self, is_on: bool) -> None:
+        """Starts or ends predict mode."""
         self._close()
         self.strip.setVisible(is_on)
         self.prediction.switch(is_on)
@@ -50,7 +51,7 @@ class Predict(QObject):
         self.strip.set_theme(theme)
 
     def _on_guess_asked(self, field: str, cell: Coordinates, typed: str) -> None:
-        """Opens the line over a hidden cell, with the first key of the guess."""
+        """Opens the editor over a hidden cell; `typed` is the first character of the guess."""
         if self._stage.place_of(field, cell).isEmpty():
             return
         self._field, self._cell = field, cell
@@ -89,7 +90,7 @@ class Predict(QObject):
         self._note.hide()
 
     def _on_left(self) -> None:
-        """What was not entered is no guess."""
+        """Drops a text that was not entered."""
         self._editor.close_editor(keeps_focus=False)
         self._note.hide()
 

@@ -1,4 +1,4 @@
-"""The line over the tensors while outputs are to be foretold: what to do, how well it goes."""
+"""The bar above the tensors in predict mode: the score, and buttons."""
 
 from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
@@ -10,7 +10,7 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class PredictionStrip(QWidget):
-    """Stays in its place whatever the score is."""
+    """Shows the score and the number of hidden cells."""
 
     all_asked = Signal()
     again_asked = Signal()
@@ -52,12 +52,13 @@ class PredictionStrip(QWidget):
                 self.show_score(*self._shown)
 
     def show_score(self, score: Score, hidden: int) -> None:
+        """Shows the score, and the number of hidden cells."""
         self._shown = (score, hidden)
-        told = self.tr("{0} right, {1} wrong, {2} shown; {3} hidden").format(
+        text = self.tr("{0} right, {1} wrong, {2} shown; {3} hidden").format(
             score.right, score.wrong, score.shown, hidden
         )
-        self._score.setText(told)
-        self._score.setAccessibleName(told)
+        self._score.setText(text)
+        self._score.setAccessibleName(text)
         self._all.setEnabled(hidden > 0)
 
     def _say(self) -> None:

@@ -1,4 +1,4 @@
-"""Boxes about the program: its keyboard shortcuts, its licence and that of what it uses."""
+"""Boxes about the program: keyboard shortcuts, and the licences of the program and of the libraries it uses."""
 
 from contextlib import suppress
 from itertools import zip_longest
@@ -12,23 +12,26 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from explorer.shell.actions import shortcut_list
 from widgets.controls.message_box import MessageBox
 
-# What else the program uses, with its licence.
+# Other libraries, with their licences.
 _USED = {
     "pyqtgraph": "MIT", "platformdirs": "MIT", "tree-sitter": "MIT", "tree-sitter-cpp": "MIT", "onnx": "Apache-2.0",
 }  # fmt: skip
 
 
 def show_shortcuts(parent: QWidget) -> None:
+    """Shows the shortcuts of all actions within a window."""
     from html import escape
 
-    told = [
+    entries = [
         f"<td><b>{_unbroken(escape(keys))}</b></td><td>{_unbroken(escape(title))}</td>"
         for keys, title in shortcut_list(parent.findChildren(QAction))
     ]
-    # Side by side: below each other they are higher than the screen of many a projector.
-    half = -(-len(told) // 2)
+    # In two columns: one would be higher than the screen of many projectors.
+    half = -(-len(entries) // 2)
     between = "<td>&nbsp;&nbsp;</td>"
-    rows = "".join(f"<tr>{between.join(pair)}</tr>" for pair in zip_longest(told[:half], told[half:], fillvalue=""))
+    rows = "".join(
+        f"<tr>{between.join(pair)}</tr>" for pair in zip_longest(entries[:half], entries[half:], fillvalue="")
+    )
     box = MessageBox(
         QMessageBox.Icon.NoIcon, _tr("Keyboard shortcuts"), f"<table cellpadding='2'>{rows}</table>", parent=parent
     )
@@ -40,12 +43,13 @@ def _unbroken(text: str) -> str:
 
 
 def show_about(parent: QWidget) -> None:
+    """Shows name, licence, and the versions of the libraries."""
     from html import escape
-    from importlib.metadata import PackageNotFoundError, version  # slow to import, and only this asks for it
+    from importlib.metadata import PackageNotFoundError, version  # slow to import, and needed only here
 
     used = [f"Qt for Python {PySide6.__version__} (LGPL-3.0)", f"NumPy {np.__version__} (BSD)"]
     for name, licence in _USED.items():
-        with suppress(PackageNotFoundError):  # C++ and ONNX are read only where somebody installed what reads them
+        with suppress(PackageNotFoundError):  # the libraries for C++ and ONNX are optional
             used.append(f"{name} {version(name)} ({licence})")
     text = f"<b>{escape(QApplication.applicationName())}</b><br>{escape(_tr('MIT licence.'))}<br><br>" + "<br>".join(
         map(escape, used)

@@ -1,7 +1,9 @@
-"""Where the parts of the window stand: browser, editors and heatmaps side by side, the panels below the last two."""
+"""Where the parts of the window stand: browser, editors and heatmaps side by side, the panels below the last two.
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+`PanelRoom` changes the height of the panels with the tab."""
+
+from PySide6.QtCore import QByteArray, QObject, Qt
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from widgets.style.sizes import (
     BROWSER_WIDTH,
@@ -12,9 +14,12 @@ from widgets.style.sizes import (
     PANELS_HEIGHT,
 )
 
+# Of the height that heatmaps and panels share, for tabs other than the first.
+_SHARE_TO_READ = 0.4
+
 
 def arranged(browser: QWidget, form: QWidget, middle: QWidget, panels: QWidget, strip: QWidget) -> QSplitter:
-    """The window's content; what is left over goes to the middle. `strip` lies between the columns and the panels."""
+    """The content of the window; extra room goes to the middle. `strip` lies between the columns and the panels."""
     panels.setMinimumHeight(LEAST_LOW_PANELS_HEIGHT)
     upper = _splitter("form", Qt.Orientation.Horizontal, (form, middle), (FORM_WIDTH, 1000))
     right = _splitter("panels", Qt.Orientation.Vertical, (upper, stacked(panels, over=strip)), (480, PANELS_HEIGHT))
@@ -22,24 +27,24 @@ def arranged(browser: QWidget, form: QWidget, middle: QWidget, panels: QWidget, 
 
 
 def panels_splitter(columns: QSplitter) -> QSplitter:
-    """The one between the upper part and the panels."""
+    """The splitter between the upper part and the panels."""
     found = columns.findChild(QSplitter, "layout.panels")
     assert found is not None
     return found
 
 
 def least_panels(window_height: int) -> int:
-    """How high the panels are at least."""
+    """The least height of the panels, in px."""
     return LEAST_LOW_PANELS_HEIGHT if window_height < LOW_WINDOW else LEAST_PANELS_HEIGHT
 
 
 def give_first(splitter: QSplitter, width: int) -> None:
-    """Gives the first part a width, of which a splitter keeps the old one even when a maximum forbids it."""
+    """Gives the first part a width: a splitter keeps the old one even if a new maximum forbids it."""
     splitter.setSizes([width, max(splitter.width() - width, 1)])
 
 
 def stacked(*parts: QWidget, over: QWidget | None = None) -> QWidget:
-    """One below the other without a gap; the first takes what room there is, under what lies `over` it."""
+    """A column without gaps; the first part takes the extra room. `over` is placed above it."""
     layout = QVBoxLayout()
     if over is not None:
         layout.addWidget(over)
@@ -47,6 +52,7 @@ def stacked(*parts: QWidget, over: QWidget | None = None) -> QWidget:
 
 
 def side_by_side(*parts: QWidget) -> QWidget:
+    """A row without gaps; the first part takes the extra room."""
     return _boxed(QHBoxLayout(), parts)
 
 
@@ -63,7 +69,7 @@ def _boxed(layout: QVBoxLayout | QHBoxLayout, parts: tuple[QWidget, ...]) -> QWi
 def _splitter(
     name: str, orientation: Qt.Orientation, parts: tuple[QWidget, QWidget], sizes: tuple[int, int]
 ) -> QSplitter:
-    """Two parts of which the second takes what room there is; of a vertical pair, the first most of it."""
+    """A splitter of two parts: the second of a row takes the extra room, the parts of a column share it 3 to 1."""
     splitter = QSplitter(orientation)
     splitter.setObjectName(f"layout.{name}")
     splitter.setHandleWidth(1)
@@ -75,3 +81,36 @@ def _splitter(
         splitter.setStretchFactor(part, stretch)
     splitter.setSizes(list(sizes))
     return splitter
+
+
+class PanelRoom(QObject):
+    """The height of the panels: low for the first tab, which has a few lines, and a larger share for all others.
+
+    Dragging the edge changes the height of the tabs it is dragged for.
+    """
+
+    def __init__(self, panels: QTabWidget, splitter: QSplitter) -> None:
+        super().__init__(splitter)
+        self._splitter = splitter
+        self._is_reading = panels.currentIndex() > 0
+        self._shares: dict[bool, float] = {}
+        self._of_first_tab: QByteArray | None = None
+        panels.currentChanged.connect(self._on_changed)
+
+    def state_of(self, splitter: QSplitter) -> QByteArray:
+        """The state of a splitter to remember; for the splitter of the panels, that of the first tab."""
+        is_own = splitter is self._splitter and self._is_reading
+        return self._of_first_tab if is_own and self._of_first_tab is not None else splitter.saveState()
+
+    def _on_changed(self, tab: int) -> None:
+        is_reading = tab > 0
+        if is_reading == self._is_reading:
+            return
+        if is_reading:
+            self._of_first_tab = self._splitter.saveState()
+        whole, now = sum(self._splitter.sizes()), self._splitter.sizes()[1]
+        # As a share: the window may be resized before the tab changes again.
+        self._shares[self._is_reading] = share = now / max(whole, 1)
+        self._is_reading = is_reading
+        height = round(whole * self._shares.get(is_reading, max(share, _SHARE_TO_READ)))
+        self._splitter.setSizes([whole - height, height])

@@ -1,4 +1,4 @@
-"""The column of the operator browser, which makes way for the heatmaps in a narrow window."""
+"""The column of the operator browser, which shrinks to a strip in a narrow window."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
@@ -11,13 +11,10 @@ from widgets.style.theme import Theme
 
 
 class BrowserColumn(QWidget):
-    """The list, or while it `is_narrow` a strip with one button that opens it until an operator is chosen.
-
-    `width_changed` carries the width it should have now.
-    """
+    """The list of operators; in a narrow window a strip with a button that opens the list until one is chosen."""
 
     search_requested = Signal()
-    width_changed = Signal(int)
+    width_changed = Signal(int)  # the width the column should have, in px
 
     def __init__(self, operators: OperatorList, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,27 +43,28 @@ class BrowserColumn(QWidget):
 
     @property
     def is_strip(self) -> bool:
-        """Whether the list is put away."""
+        """Whether only the strip is shown."""
         return self._is_narrow and not self._is_open
 
     def set_theme(self, theme: Theme) -> None:
         self._button.setIcon(icon("search", theme.text))
 
     def set_narrow(self, is_narrow: bool) -> None:
+        """Shows the strip in place of the list, or the list again."""
         if is_narrow != self._is_narrow:
             self.close_again()
             self._is_narrow = is_narrow
             had_focus = self._operators.isAncestorOf(self.window().focusWidget() or self)
             self._show()
             if is_narrow and had_focus:
-                # Otherwise Qt hands it to whatever comes next.
+                # Otherwise Qt would move it to the next widget.
                 self._button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focus_search(self) -> None:
-        """The keyboard goes to the search, of a list that is shown for as long as it has it."""
+        """Gives the focus to the search; in a narrow window, opens the list for as long as it has the focus."""
         if self.is_strip:
             self._is_open = True
-            # First of all: the button that is about to go would hand the focus to whatever comes next.
+            # First, because hiding the button would move the focus to the next widget.
             self._operators.show()
             self._operators.focus_search()
             self._show()
@@ -75,7 +73,7 @@ class BrowserColumn(QWidget):
             self._operators.focus_search()
 
     def close_again(self) -> None:
-        """Back to the strip, in a narrow window."""
+        """Closes the list that was opened in a narrow window."""
         if self._is_open:
             self._is_open = False
             application().focusChanged.disconnect(self._on_focus_changed)

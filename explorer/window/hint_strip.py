@@ -1,20 +1,20 @@
-"""Three sentences for the first minute."""
+"""Three hints for new users."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QWidget
 
+from explorer.settings.settings import Settings
 from widgets.style.fonts import font
 from widgets.style.sizes import GAP, HAIR_GAP, INSET, WIDE_GAP
 from widgets.style.theme import Theme
 
 
 class HintStrip(QWidget):
-    """Shown until it is closed once."""
+    """Shown at every start until it is closed once."""
 
-    closed = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._settings = settings
         self.setObjectName("hints")
         self.setAutoFillBackground(True)
         texts = (
@@ -35,7 +35,7 @@ class HintStrip(QWidget):
         button = QPushButton(self.tr("Got it"))
         button.setObjectName("hints.close")
         button.setAccessibleName(self.tr("Got it: hide these hints"))
-        button.clicked.connect(self.closed)
+        button.clicked.connect(self._on_closed)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(INSET, GAP, WIDE_GAP, GAP)
         layout.setSpacing(INSET)
@@ -44,3 +44,7 @@ class HintStrip(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         self.setStyleSheet(f"#hints {{ background: {theme.note_tint}; border-top: 1px solid {theme.border}; }}")
+
+    def _on_closed(self) -> None:
+        self._settings.hints_read = True
+        self.hide()

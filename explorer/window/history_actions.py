@@ -1,4 +1,4 @@
-"""Undo and redo, with what they would undo in their words."""
+"""Undo and redo; their texts name the step."""
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence, QUndoStack
@@ -9,7 +9,7 @@ from widgets.text.wording import worded
 
 
 class HistoryActions(QObject):
-    """QUndoStack's own actions keep the word they were made with; these can be said anew."""
+    """The actions, whose texts can be translated again; those of QUndoStack cannot."""
 
     def __init__(self, stack: QUndoStack, parent: QObject) -> None:
         super().__init__(parent)
@@ -30,6 +30,7 @@ class HistoryActions(QObject):
         self.retranslate()
 
     def retranslate(self) -> None:
+        """Sets the texts in the current language."""
         index = self._stack.index()
         for action, pattern, step in (
             (self.undo, self.tr("&Undo {0}"), self._stack.command(index - 1)),

@@ -1,4 +1,4 @@
-"""What of the window's looks is remembered, taken from it and given back to it."""
+"""Reads the view and the layout of the window, and restores them."""
 
 from dataclasses import replace
 
@@ -8,12 +8,12 @@ from explorer.code.code_panel import CodePanel
 from explorer.cursor.cell_cursor import is_inside
 from explorer.session.view_choices import STATES, ViewChoices
 from explorer.settings.settings import Settings
-from explorer.window.panel_room import PanelRoom
+from explorer.window.arrangement import PanelRoom
 from explorer.window.parts import Parts
 
 
 def choices_of(parts: Parts) -> ViewChoices:
-    """How the person sees things now."""
+    """The view choices in force."""
     cursor = parts.stage.cell_cursor.now
     return replace(
         parts.stage.slices.choices,
@@ -26,10 +26,10 @@ def choices_of(parts: Parts) -> ViewChoices:
 
 
 def show_choices(parts: Parts, choices: ViewChoices, *, with_cell: bool) -> None:
-    """Looks at the case as somebody did before; `with_cell` at the cell too, where there is one."""
+    """Restores view choices; `with_cell` also the pinned cell, the lesson and the lines of code."""
     for name, is_on in choices.states.items():
         parts.actions[name].setChecked(is_on)
-    # After the switches, some of which forget the zoom.
+    # After the switches, some of which reset the zoom.
     parts.stage.slices.take_choices(choices)
     if choices.tab < parts.tabs.count():
         parts.tabs.setCurrentIndex(choices.tab)
@@ -45,13 +45,14 @@ def show_choices(parts: Parts, choices: ViewChoices, *, with_cell: bool) -> None
 
 
 def remember_layout(window: QWidget, settings: Settings, room: PanelRoom) -> None:
-    """Where the window stands, and how its parts share it."""
+    """Saves the position and size of the window, and of its parts."""
     settings.geometry = window.saveGeometry()
     for splitter in _splitters(window):
         settings.set_layout(splitter.objectName(), room.state_of(splitter))
 
 
 def restore_layout(window: QWidget, settings: Settings) -> None:
+    """Restores the sizes of the parts."""
     for splitter in _splitters(window):
         if (state := settings.layout(splitter.objectName())) is not None:
             splitter.restoreState(state)

@@ -15,7 +15,7 @@ from widgets.style.theme import high_contrast
 
 
 class Lecture(QObject):
-    """Lends the stage of the window to a page that magnifies it; everything is as before when it ends."""
+    """Moves the stage of the window to a page that magnifies it, and back when the lecture ends."""
 
     def __init__(self, parts: Parts) -> None:
         window = parts.window
@@ -27,7 +27,7 @@ class Lecture(QObject):
         self._shown_before: list[QWidget] = []
         self._lent: list[QAction] = []
         self._head = LectureHead()
-        # Between two lectures it is the window's, and ends with it.
+        # Between lectures the board is a child of the window.
         self._board = QWidget(window)
         self._board.hide()
         self._board.setObjectName("lecture.board")
@@ -45,6 +45,7 @@ class Lecture(QObject):
         return self._page is not None
 
     def set_on(self, is_on: bool) -> None:
+        """Starts or ends the lecture."""
         if is_on and not self.is_on:
             self._begin()
         elif self.is_on and not is_on:
@@ -57,7 +58,7 @@ class Lecture(QObject):
         self._shown_before = [part for part in self._chrome if part.isVisibleTo(window)]
         for part in self._shown_before:
             part.hide()
-        # The menus, which are hidden, hold their shortcuts no longer.
+        # Shortcuts of hidden menus do not work, so the window gets the actions.
         lent = [action for action in parts.actions.all() if action not in parts.stage.actions()]
         self._lent = [*lent, *parts.tool_bar.history]
         window.addActions(self._lent)
@@ -72,14 +73,14 @@ class Lecture(QObject):
         self._show_theme()
         window.showFullScreen()
         self._page.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        parts.stage.focus_first()
+        parts.stage.slices.focus_first()
 
     def _end(self) -> None:
         window, parts, page = self._window, self._parts, self._page
         assert page is not None
         assert self._columns is not None
         self._page = None
-        # On the page a menu is an item of the scene, which nothing else closes.
+        # On the page a menu is an item of the scene, and nothing else closes it.
         for menu in parts.stage.findChildren(QMenu):
             menu.close()
         page.give_back()

@@ -1,4 +1,4 @@
-"""The window: composes the panels and connects them to the session."""
+"""The window: creates its parts and connects them to the session."""
 
 from functools import partial
 from pathlib import Path
@@ -32,12 +32,11 @@ from explorer.shell.status_line import StatusLine
 from explorer.stage.stage import Stage
 from explorer.teaching.course import Course
 from explorer.teaching.lesson_strip import LessonStrip
-from explorer.window.arrangement import arranged, give_first, least_panels, panels_splitter, stacked
+from explorer.window.arrangement import PanelRoom, arranged, give_first, least_panels, panels_splitter, stacked
 from explorer.window.browser_column import BrowserColumn
 from explorer.window.hint_strip import HintStrip
 from explorer.window.layout_memory import choices_of, remember_layout, restore_layout
 from explorer.window.operator_choice import OperatorChoice
-from explorer.window.panel_room import PanelRoom
 from explorer.window.parts import Parts
 from explorer.window.result_views import ResultViews
 from explorer.window.tabs import Panels, Sources
@@ -55,15 +54,15 @@ from widgets.style.sizes import FIRST_WINDOW, MENU_HEIGHT, MINIMUM_WINDOW, NARRO
 
 
 class MainWindow(QMainWindow):
-    """Everything that is shown follows the session; everything that is edited goes to it."""
+    """All parts show the state of the session; all edits go to the session."""
 
     def __init__(
         self, session: Session, runner: Runner, settings: Settings, link: DirectMLLink, result: Evaluation | None
     ) -> None:
-        """`result` is that of the session's case: the first picture has its numbers. None for a case to be run."""
+        """`result` is that of the session's case, shown at once; None if the case has not been run."""
         super().__init__()
         self.session, self.runner, self.settings, self._link = session, runner, settings, link
-        self._is_asked = False  # whether changes of a file may be lost
+        self._is_asked = False  # whether unsaved changes may be lost
         self.theming = theming = Theming(settings, self)
         self.actions_ = theming.themed(Actions(self))
         self.operators = theming.themed(OperatorList())
@@ -73,7 +72,7 @@ class MainWindow(QMainWindow):
         self.stage = theming.themed(Stage(self.actions_))
         self.problems = theming.themed(ProblemsPanel())
         self.verdict = theming.themed(VerdictPanel())
-        self.hints = theming.themed(HintStrip())
+        self.hints = theming.themed(HintStrip(settings))
         self.lesson = theming.themed(LessonStrip())
         self.tool_bar = theming.themed(ToolBar(self.actions_, self))
         self.status = StatusLine(self)
@@ -105,31 +104,31 @@ class MainWindow(QMainWindow):
         self._show_case(session.case)
         self._on_violations_changed()
         self.theming.dress(self)
-        # Once the window is up: importing the back end and starting its process must not delay it.
+        # After the window is shown: importing the back end and starting its process must not delay it.
         QTimer.singleShot(ASK_DIRECTML_AFTER_MS, self.directml.ask_now)
         QTimer.singleShot(ASK_DIRECTML_AFTER_MS, self.devices.look_if_chosen)
-        # The first thing a person does is to look for an operator.
+        # Users start by searching for an operator.
         self.operators.focus_search()
 
     def open_file(self, path: str | Path) -> bool:
-        """Shows a model file, or begins a lesson; a file that is none leaves everything as it is and says why."""
+        """Opens a model, an ONNX model or a lesson; False after a message if the file cannot be opened."""
         return self.files.open(path)
 
     def run_now(self) -> None:
-        """Also what is too large to be run unasked, after asking."""
+        """Runs the case; asks first if it is too large to run without asking."""
         self.large_run.ask_or_run()
 
     def close_unasked(self) -> None:
-        """Closes, whatever of a file is not saved."""
+        """Closes without asking about unsaved changes."""
         self._is_asked = True
         self.close()
 
     def view_choices(self) -> ViewChoices:
-        """How the case is looked at."""
+        """The view choices in force."""
         return choices_of(self.parts)
 
     def remember_layout(self) -> None:
-        """That of a lecture is nobody's."""
+        """Saves the layout, except during a lecture."""
         if not self.actions_["lecture"].isChecked():
             remember_layout(self, self.settings, self.panel_room)
 
@@ -137,7 +136,7 @@ class MainWindow(QMainWindow):
 
     def _arrange(self) -> None:
         self.setMinimumSize(*MINIMUM_WINDOW)
-        # Before there is content, which is then laid out only once.
+        # Before the content is added, so that it is laid out only once.
         geometry = self.settings.geometry
         if geometry is None or not self.restoreGeometry(geometry):
             self.resize(*FIRST_WINDOW)
@@ -145,7 +144,7 @@ class MainWindow(QMainWindow):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.addToolBar(self.tool_bar)
         self.setStatusBar(self.status)
-        self.menuBar().setMinimumHeight(MENU_HEIGHT)  # other scripts are higher
+        self.menuBar().setMinimumHeight(MENU_HEIGHT)  # other scripts need more height
         self.hints.setVisible(not self.settings.hints_read)
         self.middle = stacked(self.stage, self.hints)
         columns = arranged(self.browser, self.form, self.middle, self.tabs, self.lesson)
@@ -171,7 +170,7 @@ class MainWindow(QMainWindow):
         session.violations_changed.connect(self._on_violations_changed)
         self.files.opened.connect(self._on_file_opened)
         self.course.file_asked.connect(self.files.open_lesson)
-        self.course.told.connect(self.status.tell)
+        self.course.failed.connect(self.status.tell)
         self.devices.run_requested.connect(self.run_now)
         self.form.edited.connect(self._on_edited)
         self.form.derive_toggled.connect(session.set_derive)
@@ -185,11 +184,10 @@ class MainWindow(QMainWindow):
         self.browser.search_requested.connect(self.commands.find_operator)
         self.stage.linking.cell_shown.connect(self.status.show_cell)
         self.commands.numbers_outdated.connect(self.results.show_numbers)
-        self.hints.closed.connect(self._on_hints_closed)
         self.tool_bar.level_chosen.connect(session.set_level)
         self.tool_bar.example_chosen.connect(self._on_example_chosen)
 
-    # The session speaks
+    # The session changes
 
     def _on_case_changed(self, case: Case) -> None:
         self.results.forget()
@@ -200,7 +198,7 @@ class MainWindow(QMainWindow):
             self.runner.submit(case, self.session.level)
 
     def _show_case(self, case: Case) -> None:
-        """Violations follow in a signal of their own, and bring form, stage and problems up to date."""
+        """Form, stage and problems follow when the violations arrive, in a signal of their own."""
         self.tool_bar.show_case(case)
         self.stage.show_remark(self.tool_bar.erratum)
         self.operator_choice.show_operator(case.operator)
@@ -218,7 +216,7 @@ class MainWindow(QMainWindow):
         self.tabs.show_case()
 
     def _say_anew(self) -> None:
-        """Everything that is shown, in the language of the program by now."""
+        """Shows everything in the language of the program."""
         from explorer.settings.retranslation import retranslate  # most people keep their language
 
         retranslate(self)
@@ -237,7 +235,7 @@ class MainWindow(QMainWindow):
 
         show_report_of(self, path)
 
-    # The person acts
+    # The user acts
 
     def _on_edited(self, path: str, text: str | None) -> None:
         with self.results.typing():
@@ -245,10 +243,6 @@ class MainWindow(QMainWindow):
 
     def _on_example_chosen(self, number: int) -> None:
         self.session.open_operator(self.session.case.operator, number)
-
-    def _on_hints_closed(self) -> None:
-        self.settings.hints_read = True
-        self.hints.hide()
 
     # Qt
 
@@ -265,7 +259,7 @@ class MainWindow(QMainWindow):
         return focus_neighbour(self, next)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys that nothing else wanted."""
+        """Handles keys that no other widget handled."""
         lecture = self.actions_["lecture"]
         if event.key() == Qt.Key.Key_Escape and lecture.isChecked():
             lecture.setChecked(False)

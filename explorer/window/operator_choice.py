@@ -13,7 +13,7 @@ from widgets.browser.operator_search import OperatorEntry
 
 
 class OperatorChoice(QObject):
-    """The operators that were opened before stand first, the latest of them on top."""
+    """Lists the recently opened operators first, the latest on top."""
 
     def __init__(self, session: Session, settings: Settings, operators: OperatorList, parent: QObject) -> None:
         super().__init__(parent)
@@ -31,7 +31,7 @@ class OperatorChoice(QObject):
             self._selected = operator.type
 
     def show_all(self) -> None:
-        """Every operator, as the feature level and the language are by now."""
+        """Lists every operator for the current feature level and language."""
         shown = [
             OperatorEntry(
                 entry.type,

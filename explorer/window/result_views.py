@@ -1,4 +1,4 @@
-"""The result of the session's case: where it comes from, and every view of its numbers."""
+"""Takes the results of runs, and shows their numbers in every view."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,10 +13,10 @@ from widgets.style.delays import KEEP_NUMBERS_MS
 
 
 class ResultViews(QObject):
-    """The stage says which result is looked at; the other views show the numbers of that one."""
+    """The stage decides which result is shown; the other views show the same one."""
 
     def __init__(self, parts: Parts, result: Evaluation | None) -> None:
-        """`result` is that of the session's case, None as long as it was not run."""
+        """`result` is that of the session's case; None if it has not been run."""
         super().__init__(parts.window)
         self._parts, self._session, self._result = parts, parts.session, result
         self._is_typed = False
@@ -35,13 +35,13 @@ class ResultViews(QObject):
         stage.prediction.changed.connect(self._follow_stage)
 
     def forget(self) -> None:
-        """The next numbers that are shown are those of another case."""
+        """Drops the result, because the case changes."""
         self._result = None
         self._parts.devices.forget()
 
     @contextmanager
     def typing(self) -> Iterator[None]:
-        """What changes in here was typed."""
+        """Marks changes inside this context as typed: the views wait a moment for the result."""
         self._is_typed = True
         try:
             yield
@@ -49,18 +49,18 @@ class ResultViews(QObject):
             self._is_typed = False
 
     def show_soon(self) -> None:
-        """After what was typed, the views keep the case before and its numbers for a moment, while this one is run."""
+        """Shows the case. After typing, the views wait for its result, at most KEEP_NUMBERS_MS."""
         if not (self._is_typed and self._parts.runner.is_running):
             self.show_numbers()
         elif not self._keeping.isActive():
             self._keeping.start(KEEP_NUMBERS_MS)
 
     def close_down(self) -> None:
-        """Nothing is shown any more."""
+        """Stops pending updates."""
         self._keeping.stop()
 
     def show_numbers(self) -> None:
-        """In all views, those of the case as it is by now."""
+        """Shows the current case and its result in all views."""
         self._keeping.stop()
         case, violations = self._session.case, self._session.violations
         self._parts.stage.show_case(case, violations, self._result)
@@ -69,7 +69,7 @@ class ResultViews(QObject):
 
     def _follow_stage(self) -> None:
         if self._keeping.isActive():
-            return  # the stage shows the case before; soon it shows this one
+            return  # the stage still shows the previous case
         result = self._parts.stage.result
         self._parts.device_view.show_result(result)
         self._parts.status.show_case(self._session.case, result)
@@ -77,7 +77,7 @@ class ResultViews(QObject):
 
     def _on_evaluated(self, evaluation: Evaluation) -> None:
         if evaluation.case is self._session.case:
-            # What a device computes leaves nothing to suppose.
+            # A device gives real results, so the recorded ones are dropped.
             on_device = self._parts.devices.standing is Standing.DEVICE
             self._result = replace(evaluation, as_directml=None) if on_device else evaluation
             if evaluation.violations != self._session.violations:

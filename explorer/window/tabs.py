@@ -34,7 +34,7 @@ P = TypeVar("P", bound=LatePanel)
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """The parts of the window that a panel shows, and those that it changes."""
+    """The parts of the window that panels show or change."""
 
     session: Session
     settings: Settings
@@ -61,7 +61,7 @@ class Tab(Generic[P]):
 
 def _memory(sources: Sources) -> MemoryPanel:
     panel, tensors = MemoryPanel(), sources.stage.tensors
-    # A cell is the same cell wherever it is pointed at, and has the same menu.
+    # Pointing at the bytes of a cell acts like pointing at the cell on the stage.
     panel.cell_hovered.connect(tensors.cell_hovered)
     panel.cell_clicked.connect(tensors.cell_clicked)
     panel.cell_moved_by_key.connect(tensors.cell_moved_by_key)
@@ -122,7 +122,7 @@ PANELS: tuple[Tab[Any], ...] = (
 
 
 class Panels(QTabWidget):
-    """Places its corner itself: QTabWidget lets a corner widget stick to the lower edge."""
+    """The tabs. The verdicts in the corner are placed here, because QTabWidget aligns a corner widget to the bottom."""
 
     def __init__(self, problems: ProblemsPanel, verdict: VerdictPanel, sources: Sources) -> None:
         super().__init__()
@@ -147,7 +147,7 @@ class Panels(QTabWidget):
             self.addTab(panel, QCoreApplication.translate("MainWindow", tab.title))
 
     def panel(self, kind: type[P]) -> P:
-        """The panel of a kind."""
+        """The panel of a class."""
         return next(panel for _, panel in self._panels if isinstance(panel, kind))
 
     def show_case(self) -> None:
@@ -171,7 +171,7 @@ class Panels(QTabWidget):
             self.setTabIcon(number, icon(tab.icon, theme.muted))
 
     def _show_problems(self) -> None:
-        """Title and icon of the first tab; set to the same again, all tabs would be laid out and painted again."""
+        """Sets title and icon of the first tab if they changed: setting them lays out and paints all tabs."""
         title, picture = self._problems.title, self._problems.icon(self._theme)
         if self.tabText(0) != title:
             self.setTabText(0, title)
@@ -181,7 +181,7 @@ class Panels(QTabWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._corner and event.type() == QEvent.Type.LayoutRequest:
-            self.place_corner()  # a verdict changed its width
+            self.place_corner()  # the width of a verdict changed
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -189,6 +189,7 @@ class Panels(QTabWidget):
         self.place_corner()
 
     def place_corner(self) -> None:
+        """Places the verdicts at the right end of the tab bar."""
         self._corner.adjustSize()
         self._show_icons()
         height = self.tabBar().height() or BAR_HEIGHT
@@ -197,7 +198,7 @@ class Panels(QTabWidget):
         self._corner.raise_()
 
     def _show_icons(self) -> None:
-        """Words stay where there is no room for icons too: a verdict never covers a tab."""
+        """Hides the icons if the verdicts would cover a tab otherwise."""
         bar, room = self.tabBar(), self.width() - self._corner.width() - 2 * WIDE_GAP
         words = sum(bar.fontMetrics().horizontalAdvance(bar.tabText(tab)) for tab in range(bar.count()))
         has_icons = words + bar.count() * _AROUND_WORD <= room

@@ -18,10 +18,10 @@ from widgets.text.wording import worded
 
 
 class ToolBar(QToolBar):
-    """Reports choices; what they lead to comes back through `show_case` and `show_level`."""
+    """Reports choices by signals; `show_case` and `show_level` show the results."""
 
-    example_chosen = Signal(int)
-    level_chosen = Signal(object)
+    example_chosen = Signal(int)  # the index of the example
+    level_chosen = Signal(object)  # FeatureLevel
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -64,15 +64,16 @@ class ToolBar(QToolBar):
         return self._history
 
     def set_history(self, undo: QAction, redo: QAction) -> None:
+        """Adds the actions for undo and redo in front."""
         self._history = (undo, redo)
         self.insertActions(self._before_history, [undo, redo])
 
     def add_tool(self, tool: QWidget) -> None:
-        """One more tool, after the others."""
+        """Adds a tool after the others."""
         self.insertWidget(self._end_of_tools, tool)
 
     def show_case(self, case: Case) -> None:
-        """The examples of the operator, and which of them this is."""
+        """Lists the examples of the operator, and selects the one that equals the case."""
         if case.operator is not self._operator:
             self._operator = case.operator
             self._cases = [case_of(case.operator, example) for example in case.operator.examples]
@@ -97,7 +98,7 @@ class ToolBar(QToolBar):
             combo.set_theme(theme)
 
     def _on_example_activated(self, number: int) -> None:
-        # The last entry stands for what was edited, and is no example.
+        # The last entry stands for an edited case and is not an example.
         if number < len(self._cases):
             self.example_chosen.emit(number)
 

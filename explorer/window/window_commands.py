@@ -1,4 +1,4 @@
-"""The menus of the window, and what each of their commands does."""
+"""The menus of the window, and the slot of every command."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,7 +12,7 @@ from shiboken6 import isValid
 from explorer.code.code_panel import cpp_writer
 from explorer.files.recent_files import RecentFiles
 from explorer.panels.doc_panel import DocPanel
-from explorer.preferences.language_menu import LanguageMenu
+from explorer.preferences.preferences import LanguageMenu
 from explorer.shell import dialogs
 from explorer.shell.actions import GROUP_STARTS
 from explorer.window import about
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 
 class WindowCommands(QObject):
-    """Connects every action with the part that acts. `numbers_outdated` when a command shows other tensors."""
+    """Fills the menus and connects every action."""
 
-    numbers_outdated = Signal()
+    numbers_outdated = Signal()  # a command changed which tensors are shown
 
     def __init__(self, parts: Parts) -> None:
         super().__init__(parts.window)
@@ -46,21 +46,23 @@ class WindowCommands(QObject):
         parts.stage.menu_requested.connect(self._on_cell_menu)
 
     def say_anew(self) -> None:
-        """The commands and the history in the language of the program."""
+        """Sets the texts of the commands in the current language."""
         self._parts.actions.retranslate()
         self._history.retranslate()
 
     def show_doc(self) -> None:
+        """Opens the Page tab."""
         self._parts.tabs.setCurrentWidget(self._parts.tabs.panel(DocPanel))
 
     def find_operator(self) -> None:
+        """Gives the focus to the search; Escape returns it."""
         focused = QApplication.focusWidget()
         if focused is not None and not self._parts.operators.isAncestorOf(focused):
             self._focus_before_search = focused
         self._parts.browser.focus_search()
 
     def export_image(self, field: str = "") -> None:
-        """Asks how; of a tensor, or of the whole stage."""
+        """Opens the dialog for an image of a tensor, or of the whole stage."""
         from explorer.exporting.image_dialog import ImageDialog  # opened long after the start
 
         parts = self._parts
@@ -70,7 +72,7 @@ class WindowCommands(QObject):
         dialog.open()
 
     def copy_image(self, field: str = "") -> None:
-        """At the scale of the last export."""
+        """Copies an image of a tensor, or of the whole stage, at the scale of the last export."""
         from explorer.exporting import image_export
 
         parts, scale = self._parts, self._parts.settings.image_scale
@@ -80,11 +82,11 @@ class WindowCommands(QObject):
             return
         image_export.copy(figure, scale)
         size = figure.pixels(scale)
-        told = self.tr("Copied a picture of {0} x {1} pixels").format(size.width(), size.height())
-        parts.status.showMessage(told, DONE_MS)
+        text = self.tr("Copied a picture of {0} x {1} pixels").format(size.width(), size.height())
+        parts.status.showMessage(text, DONE_MS)
 
     def _filled_menus(self) -> QMenu:
-        """Fills the menu bar; the answer is the menu that themes go into."""
+        """Fills the menu bar; returns the menu for the themes."""
         parts = self._parts
         themes = QMenu(self.tr("&Theme"), parts.window)
         undo, redo = self._history.undo, self._history.redo
@@ -149,7 +151,7 @@ class WindowCommands(QObject):
             "settings": self._on_settings,
             "findOperator": self.find_operator,
             "focusForm": self._on_focus_form,
-            "focusStage": parts.stage.focus_first,
+            "focusStage": parts.stage.slices.focus_first,
             "focusProblems": parts.problems.focus_list,
             "zoomIn": partial(parts.stage.tensors.zoom, 1),
             "zoomOut": partial(parts.stage.tensors.zoom, -1),
@@ -182,7 +184,7 @@ class WindowCommands(QObject):
 
     def _on_search_escaped(self) -> None:
         before = self._focus_before_search
-        # An editor of the operator before is gone by now.
+        # An editor of another operator has been deleted.
         if before is not None and isValid(before):
             before.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -191,8 +193,8 @@ class WindowCommands(QObject):
         parts.form.focus_path(parts.session.case.operator.fields[0].name + ".Sizes[0]")
 
     def _on_fix(self) -> None:
-        """Of a number that a cell has just refused, else of the field with the focus."""
-        if not self._parts.input.cells.mend():
+        """Fixes the number that a cell has just refused, otherwise the field with the focus."""
+        if not self._parts.input.cells.fix_refused():
             self._parts.navigation.fix_focused()
 
     def _on_follow_toggled(self, follows: bool) -> None:
@@ -234,7 +236,7 @@ class WindowCommands(QObject):
             menu.popup(place)
 
     def _on_cell_menu_asked(self) -> None:
-        """What the Menu key does, for keyboards without one."""
+        """Acts as the Menu key does, for keyboards that have none."""
         if (focused := QApplication.focusWidget()) is not None:
             place = focused.rect().center()
             event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, place, focused.mapToGlobal(place))
@@ -242,5 +244,5 @@ class WindowCommands(QObject):
 
 
 def _call(slot: Callable[[], object], *_: object) -> None:
-    """An action also says whether it is checked, which no command asks."""
+    """Calls a slot without the `checked` argument of the action."""
     slot()

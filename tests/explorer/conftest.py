@@ -1,4 +1,4 @@
-"""A window for the tests of a file, as new for each of them."""
+"""One window for all tests of a file, reset for every test."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -29,7 +29,7 @@ def settings(tmp_path: Path) -> Settings:
 
 @pytest.fixture(scope="module")
 def shared_window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
-    """One window for the tests of a file: building one takes longer than most tests."""
+    """One window for the tests of a file: creating it takes longer than most tests."""
     store = QSettings(str(tmp_path_factory.mktemp("settings") / "settings.ini"), QSettings.Format.IniFormat)
     shared = Settings(store)
     shared.theme = "light"
@@ -44,7 +44,7 @@ def shared_window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWind
 
 @pytest.fixture
 def window(qtbot: QtBot, shared_window: MainWindow) -> Iterator[MainWindow]:
-    """The window as it was when it was opened."""
+    """The shared window, reset to its state after opening."""
     window = shared_window
     window.resize(1280, 720)
     window.stage.reset_view()

@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def check_schema(verb: str, report: object) -> None:
-    """The report has the form that is documented."""
+    """Checks a report against its published schema."""
     schema = json.loads((ROOT / "resources" / "schemas" / f"{verb}.schema.json").read_text(encoding="utf-8"))
     Draft202012Validator.check_schema(schema)
     Draft202012Validator(schema).validate(report)
@@ -187,7 +187,7 @@ def test_render_writes_a_picture_of_more_pixels_at_a_larger_scale(good: Path, tm
 
     image, enlarged = QImage(str(large)), QImage(str(small)).scaled(5120, 2880)
     assert (image.width(), image.height()) == (5120, 2880)
-    # There are edges between the pixels of the small one.
+    # The larger picture has edges between the pixels of the small one.
     places = [(x, y) for x in range(0, 5120, 3) for y in range(0, 2880, 97)]
     assert any(image.pixel(x, y) != enlarged.pixel(x, y) for x, y in places)
 
@@ -221,8 +221,8 @@ def test_render_pins_a_cell(good: Path, tmp_path: Path):
 @pytest.mark.parametrize(
     ("cell", "reason"),
     [
-        pytest.param("ResultTensor[0]", "ResultTensor is no tensor of this model; there are", id="field"),
-        pytest.param("InputTensor[0,0,9,0]", "InputTensor[0,0,9,0] is no cell of InputTensor", id="beyond the end"),
+        pytest.param("ResultTensor[0]", "ResultTensor is not a tensor of this model; its tensors are", id="field"),
+        pytest.param("InputTensor[0,0,9,0]", "InputTensor[0,0,9,0] is not a cell of InputTensor", id="beyond the end"),
         pytest.param("InputTensor[0]", "InputTensor, which has the sizes {1,1,3,4}", id="rank"),
     ],
 )
@@ -267,7 +267,7 @@ def test_a_saved_model_opens_as_the_same_case(qtbot: object, settings: object, t
 
 
 class AnotherDevice:
-    """Computes what the reference does, and 1 more in the first cell of each output."""
+    """Computes like the reference, but adds 1 to the first cell of every output."""
 
     name = "directml"
 
@@ -298,7 +298,7 @@ def test_run_on_a_device_tells_how_it_differs_from_the_reference(
     good: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ):
     back_ends = {"directml": AnotherDevice(), "reference": Reference()}
-    # By name: in the package, `evaluate` is the function.
+    # By name, because `ops.evaluate` is the function.
     monkeypatch.setattr("ops.evaluator.backend_named", back_ends.get)
     assert main(["run", "--backend", "directml", str(good)]) == 0
     out = capsys.readouterr().out

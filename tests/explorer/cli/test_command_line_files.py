@@ -1,4 +1,4 @@
-"""Files on the command line: several dispatchables, other folders, code out and in."""
+"""Files on the command line: several dispatchables, files in other folders, export and import."""
 
 import json
 import sys
@@ -33,7 +33,7 @@ def report(capsys: pytest.CaptureFixture[str], verb: str) -> list[dict[str, Any]
 
 @pytest.fixture
 def several(tmp_path: Path) -> str:
-    """A good desc, a broken one and a shader."""
+    """A model with a valid desc, an invalid one and a shader."""
     root = two_clips()
     root["dispatchables"]["again"]["desc"]["Min"] = "abc"
     root["dispatchables"]["shader"] = {"type": "hlsl"}
@@ -109,7 +109,7 @@ def test_an_export_that_cannot_be_written_is_told(tmp_path: Path, capsys: pytest
 
 
 class UnresolvedError(FormatError):
-    """As an importer asks for names."""
+    """The error of an importer that asks for names."""
 
     names = ("n",)
 

@@ -1,4 +1,4 @@
-"""The page docs/command-line.md: every example of it gives what it says."""
+"""Every example in docs/command-line.md prints the output that the page shows."""
 
 import re
 import shlex
@@ -11,7 +11,7 @@ from explorer.cli import VERBS, main
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```console\n(.*?)```", PAGE, re.DOTALL)
-# A line of the output that tells the exit code, where it is not 0.
+# The line of an example that gives its exit code, if it is not 0.
 CODE = re.compile(r"\[exit code (\d)\]\n")
 
 

@@ -121,7 +121,7 @@ def test_a_language_that_cannot_is_greyed_and_says_why(window: MainWindow, monke
     why, copy = window.findChild(QLabel, "code.why"), window.findChild(QPushButton, "code.copy")
     assert why is not None
     assert copy is not None
-    assert why.text() == "There is no DirectMLX: it has no such thing."
+    assert why.text() == "Not available as DirectMLX: it has no such thing."
     assert view(window).toPlainText() == ""
     assert not copy.isEnabled()
 

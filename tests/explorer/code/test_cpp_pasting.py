@@ -1,4 +1,4 @@
-"""Pasting C++: at once where it is complete, by way of questions where it is not; the code stays beside the case."""
+"""Pasting C++: complete code opens at once, other code after questions; the Code tab shows it beside the case."""
 
 from collections.abc import Iterator
 from typing import TypeVar

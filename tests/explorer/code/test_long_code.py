@@ -1,4 +1,4 @@
-"""One limit for C++, in one sentence, however the code comes."""
+"""The limit for the length of C++ code has the same message wherever the code comes from."""
 
 import argparse
 import io

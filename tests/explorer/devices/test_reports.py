@@ -1,4 +1,4 @@
-"""Reports: a file opens with what it tells, and an exception that nobody expected is told, kept and survived."""
+"""Reports are shown when their files open; unexpected exceptions are shown, can be saved, and end nothing."""
 
 import json
 import sys
@@ -131,7 +131,7 @@ def test_a_text_without_folders_stays(text: str):
 
 @pytest.fixture
 def mishaps(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[Mishaps]:
-    """Exceptions are taken as in the program; what would go to standard error is left out."""
+    """Installs the handler of exceptions, without the output to standard error."""
     monkeypatch.setattr(sys, "excepthook", lambda *_: None)
     monkeypatch.setattr(threading, "excepthook", lambda _: None)
     made = Mishaps(window.session, window.status, window)
@@ -152,7 +152,7 @@ def shown(qtbot: QtBot, window: MainWindow) -> MishapDialog:
 
 
 def break_slot(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command Copy index fails from now on."""
+    """Makes the command Copy index raise."""
 
     def fail(*_: object) -> None:
         raise IndexError(f"no such cell in {Path.home()}/work")

@@ -1,4 +1,4 @@
-"""Numbers of the stage to the clipboard and back."""
+"""Copying numbers of the stage, and pasting them."""
 
 import numpy as np
 import pytest
@@ -16,7 +16,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 def paste(qtbot: QtBot, window: MainWindow, field: str, cell: tuple[int, ...], text: str) -> str:
-    """Pastes with the keyboard; what the box said, or ""."""
+    """Pastes with the keyboard; returns the text of the message box, or ''."""
     QApplication.clipboard().setText(text)
     activate(qtbot, window)
     click(qtbot, window, field, cell)
@@ -130,7 +130,7 @@ def test_pasted_numbers_that_share_an_element_are_counted(qtbot: QtBot, show: Sh
     settle(qtbot, window)
     assert paste(qtbot, window, "InputTensor", (0, 0, 0, 0), "1 2\n3 4") == ""
     assert window.session.case.logical("InputTensor")[0, 0, :, :2].tolist() == [[3, 4]] * 3
-    assert note(window) == "2 of 4 numbers gave way to later ones, because cells share elements."
+    assert note(window) == "2 of 4 numbers were overwritten by later ones, because cells share elements."
 
 
 def test_the_slice_that_is_shown_is_pasted_into(qtbot: QtBot, show: Show):

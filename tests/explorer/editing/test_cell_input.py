@@ -148,7 +148,7 @@ def test_what_does_not_fit_is_refused_where_it_was_typed(
     assert (numbers(window), window.session.undo_stack.count()) == (before, count)
     line.setText("")
     type_text(qtbot, "2")
-    assert note(window) == ""  # corrected while it is typed
+    assert note(window) == ""  # corrected while typing
     press(qtbot, Qt.Key.Key_Return)
     assert numbers(window)[0] == 2
 
@@ -194,7 +194,7 @@ def test_the_line_is_wide_enough_to_read_and_follows_its_cell(qtbot: QtBot, top_
     window.resize(1100, 660)
     window.stage.tensors.zoom(-2)
     qtbot.waitUntil(lambda: line.geometry().contains(map_.mapTo(window.stage, map_.rect_of((0, 0, 2, 3)).center())))
-    window.session.edit("InputTensor.Sizes", "1,1,2,4")  # the cell is gone
+    window.session.edit("InputTensor.Sizes", "1,1,2,4")  # the cell no longer exists
     qtbot.waitUntil(lambda: cell_editor(window) is None)
 
 
@@ -279,7 +279,9 @@ def test_a_cell_that_is_gone_or_out_of_sight_opens_no_line(qtbot: QtBot, show: S
     window.session.edit("InputTensor.Sizes", "1,1,2,2")
     settle(qtbot, window)
     QTest.keyClick(map_, Qt.Key.Key_F2)
-    assert opened(window).accessibleName() == "InputTensor[0,0,0,0]"  # the first cell, because the pinned one is gone
+    assert (
+        opened(window).accessibleName() == "InputTensor[0,0,0,0]"
+    )  # the first cell, because the pinned one no longer exists
     press(qtbot, Qt.Key.Key_Escape)
     window = show("GATHER_ND1", 2)
     map_ = click(qtbot, window, "InputTensor", (0, 0, 1, 1))

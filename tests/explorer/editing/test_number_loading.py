@@ -1,4 +1,4 @@
-"""All numbers of an input at once: fills, files, the clipboard, drops; and tensors into files."""
+"""Changing all numbers of an input: fills, files, clipboard and drops; and exporting tensors."""
 
 from pathlib import Path
 
@@ -82,7 +82,7 @@ def test_each_fill_gives_its_numbers(qtbot: QtBot, show: Show):
 
 
 def test_a_parameter_that_vanishes_under_the_hand_still_counts(qtbot: QtBot, show: Show):
-    """A cell is being edited: to leave it for the step of the fill keeps the numbers, and takes the step away."""
+    """Leaving the edited cell for the Step editor keeps the typed number, which removes that editor."""
     window = show("TOP_K1")
     choose_kind(window, "InputTensor", "iota")
     step = editor(window, "InputTensor.Data.step")
@@ -237,7 +237,7 @@ def test_numbers_that_cannot_all_be_kept_are_counted(qtbot: QtBot, show: Show, t
     settle(qtbot, window)
     path = save(tmp_path / "x.npy", np.arange(12, dtype=np.float32).reshape(3, 4))
     window.input.loading.load_file("InputTensor", path)
-    assert refused(window) == "8 of 12 numbers gave way to others, because cells of InputTensor share elements."
+    assert refused(window) == "8 of 12 numbers were overwritten by others, because cells of InputTensor share elements."
 
 
 def test_a_tensor_without_sizes_takes_those_of_the_file(show: Show, tmp_path: Path):
@@ -298,7 +298,7 @@ def test_a_file_dropped_elsewhere_is_for_the_only_input_there_is(show: Show, tmp
     assert numbers(window) == list(range(12))
     window = show("ONE_HOT")
     drop(window, path, window.form)
-    assert refused(window) == "x.npy: Drop it on the tensor that it is for: IndicesTensor, ValuesTensor."
+    assert refused(window) == "x.npy: Drop it on one of these tensors: IndicesTensor, ValuesTensor."
 
 
 def test_a_model_file_is_still_opened_when_it_is_dropped(show: Show):

@@ -40,7 +40,7 @@ def drag(map_: Heatmap, cells: list[Cell], button: Qt.MouseButton = LEFT, *, rel
 
 @pytest.fixture
 def painting(qtbot: QtBot, show: Show) -> Iterator[MainWindow]:
-    """TOP_K1 with the brush on and 99 in it; the next test finds it off again."""
+    """TOP_K1 with the brush on and 99 as its number; off again after the test."""
     window = show("TOP_K1")
     activate(qtbot, window)
     click(qtbot, window, "InputTensor", (0, 0, 0, 0))

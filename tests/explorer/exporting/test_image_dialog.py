@@ -1,4 +1,4 @@
-"""Pictures that leave the window: how a person gets them."""
+"""Exporting images: the dialog, the menus and the clipboard."""
 
 import threading
 from collections.abc import Callable
@@ -57,7 +57,7 @@ def press(qtbot: QtBot, dialog: QDialog, name: str) -> None:
 
 
 def saved(qtbot: QtBot, dialog: ImageDialog) -> None:
-    """Presses Save, and waits until the file is there or it is said why not."""
+    """Presses Save, and waits for the file or for the message."""
     press(qtbot, dialog, "save")
     qtbot.waitUntil(lambda: is_gone(dialog) or dialog.findChild(QMessageBox, "notSaved") is not None)
 

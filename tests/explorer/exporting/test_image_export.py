@@ -1,4 +1,4 @@
-"""Pictures that leave the window: what is in the files, and how sharp they are."""
+"""Exported images: their content and resolution."""
 
 import time
 from xml.etree import ElementTree
@@ -86,18 +86,18 @@ def test_a_png_has_as_many_pixels_as_its_scale_says(show: Show, scale: int):
     figure = drawn(show("TOP_K1"), "InputTensor")
     made = QImage.fromData(png(image(figure, scale)))
     assert made.size() == figure.size * scale
-    # As large on paper at every scale: 96 pixels of the window to an inch.
+    # The size on paper does not depend on the scale: 96 px of the window are an inch.
     assert made.dotsPerMeterX() == pytest.approx(scale * 96 / 0.0254, abs=1)
 
 
 def test_a_png_at_four_times_the_scale_is_drawn_anew(show: Show):
-    """Text and edges have details that no enlargement of the small one has."""
+    """Text and edges have more detail than an enlarged small image."""
     figure = drawn(show("TOP_K1"), "InputTensor")
     small, large = image(figure, 1), image(figure, 4)
     enlarged = small.scaled(large.size(), mode=Qt.TransformationMode.SmoothTransformation)
     differs = pixels(large) != pixels(enlarged)
     assert differs.mean() > 0.05
-    # Away from edges both are the same cell.
+    # Away from edges both show the same colour.
     colors = len(np.unique(pixels(small)))
     assert len(np.unique(pixels(large))) > colors / 2
     repeated = np.repeat(np.repeat(pixels(small), 4, 0), 4, 1)

@@ -1,4 +1,4 @@
-"""Numbers with their indices on the clipboard: for spreadsheets and documents at once."""
+"""Copying numbers with indices, as plain text for spreadsheets and HTML for documents."""
 
 import csv
 import io
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from explorer.exporting import table_copy
-from explorer.shell.latest import goes_on
+from explorer.shell.latest import has_running_work
 from explorer.window.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import PATIENCE_MS, activate, click, copied, heatmap, menu_of, settle
@@ -19,7 +19,7 @@ HEAD = "d2\u2193 d3\u2192"
 
 
 def choose(qtbot: QtBot, window: MainWindow, field: str, entry: str) -> str:
-    """Clicks an entry of the menu of a cell; the text that is then on the clipboard."""
+    """Clicks an entry of the context menu of a cell; returns the text on the clipboard."""
     QApplication.clipboard().clear()
     menu = menu_of(window, field)
     tables = menu.findChild(QMenu, "cellMenu.table")
@@ -111,7 +111,7 @@ def test_a_tensor_without_numbers_has_no_table(qtbot: QtBot, show: Show):
 
 
 def large(qtbot: QtBot, show: Show) -> MainWindow:
-    """With a tensor whose table takes a second and more to write."""
+    """A window with a tensor whose table takes a second or more to format."""
     window = show("ELEMENT_WISE_CLIP")
     window.session.edit("InputTensor.Sizes", "1,1,1048576,1")
     settle(qtbot, window)
@@ -135,7 +135,7 @@ def test_the_window_answers_while_a_large_table_is_made(qtbot: QtBot, show: Show
 def test_of_two_copies_the_later_one_is_on_the_clipboard(qtbot: QtBot, show: Show):
     window = large(qtbot, show)
     window.input.copy_as_table("InputTensor", (0, 0, 0, 0), True, "csv")
-    window.input.copy_as_table("InputTensor", (0, 0, 0, 0), True, "markdown")  # too many: told at once
+    window.input.copy_as_table("InputTensor", (0, 0, 0, 0), True, "markdown")  # too many, which is reported at once
     assert window.status.currentMessage() == "The table would have 1048576 cells; up to 65536 are copied."
     window.input.copy_as_table("InputTensor", (0, 0, 0, 0), True, "csv")
     window.session.edit("InputTensor.Sizes", "1,1,2,1")
@@ -160,4 +160,4 @@ def test_closing_the_window_ends_a_copy(qtbot: QtBot, show: Show):
     window.input.copy_as_table("InputTensor", (0, 0, 0, 0), True, "csv")
     window.close_unasked()
     assert window.input.copying.is_idle
-    assert not goes_on()
+    assert not has_running_work()

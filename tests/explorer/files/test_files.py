@@ -1,4 +1,4 @@
-"""Opening, saving, the title, recent files and the questions in between."""
+"""Opening and saving, the title, recent files, and the questions about them."""
 
 import json
 from collections.abc import Iterator
@@ -22,12 +22,12 @@ from tests.ops.formats.dxdispatch.test_model_files import model
 
 @pytest.fixture
 def opened(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> Iterator[MainWindow]:
-    """The window with the file `model.json` open, which has more than the case in it."""
+    """The window with the file `model.json` open, which contains more than the case."""
     window.files.forget_recent()
     assert window.open_file(write(tmp_path / "model.json", FOREIGN))
     settle(qtbot, window)
     yield window
-    window.session.open_operator(OPERATORS["DML_OPERATOR_TOP_K1"])  # nothing of a file is left to ask for
+    window.session.open_operator(OPERATORS["DML_OPERATOR_TOP_K1"])  # no unsaved changes, so closing does not ask
     for box in window.findChildren(QMessageBox):
         box.reject()
 
@@ -138,7 +138,7 @@ def test_recent_files_are_the_last_ten_and_those_that_are_gone_are_greyed(opened
     files = [action for action in actions if action.data()]
     assert [Path(action.data()).name for action in files] == [f"{n}.json" for n in range(11, 1, -1)]
     assert [action.isEnabled() for action in files] == [n != 5 for n in range(11, 1, -1)]
-    assert "not there any more" in files[6].toolTip()
+    assert "no longer exists" in files[6].toolTip()
     files[9].trigger()
     assert opened.windowTitle().startswith("2.json")
     actions[-1].trigger()
@@ -181,7 +181,7 @@ def test_a_model_with_several_dispatchables_asks_which(qtbot: QtBot, opened: Mai
 
 @pytest.fixture
 def outside(tmp_path: Path) -> Path:
-    """A model that takes its numbers from another folder."""
+    """A model that reads its numbers from another folder."""
     np.save(tmp_path / "x.npy", np.array([5, 6, 7, 8], np.float32))
     (tmp_path / "models").mkdir()
     return write(tmp_path / "models" / "model.json", model(values={"sourcePath": "../x.npy"}))

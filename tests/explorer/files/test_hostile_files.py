@@ -1,4 +1,4 @@
-"""Files of every kind, dropped on the window or chosen in a dialog: they open, or leave everything as it is."""
+"""Hostile files, dropped or chosen in a dialog: each opens, or is refused and changes nothing."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""Opening a node of an ONNX model: the list, the sizes that it asks for, the case, and what is told of it."""
+"""Opening a node of an ONNX model: the list, the free dimensions, the case and the remarks."""
 
 from pathlib import Path
 

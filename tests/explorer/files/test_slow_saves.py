@@ -1,4 +1,4 @@
-"""A disk that takes its time: the window says so, and a save can be given up."""
+"""Saving to a slow disk: the window shows it, and the user can cancel."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ Written = Callable[[Path, whole_file.Content], Path]
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Closed, it holds up what is written; the dialog does not wait for long."""
+    """Holds back writing until it is opened; the dialog appears soon."""
     opened, write = threading.Event(), whole_file._written  # pyright: ignore[reportPrivateUsage]
 
     def written(target: Path, content: whole_file.Content) -> Path:
@@ -37,7 +37,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
 @pytest.fixture
 def edited(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> Iterator[MainWindow]:
-    """The window with a file open, one edit after it was saved."""
+    """The window with an open file and one unsaved edit."""
     assert window.files._save(tmp_path / "model.json")  # pyright: ignore[reportPrivateUsage]
     type_into(qtbot, window, "K", "1")
     settle(qtbot, window)

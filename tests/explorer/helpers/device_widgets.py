@@ -1,4 +1,4 @@
-"""What the window shows of a device, and waiting for it."""
+"""Reads the widgets about a device, and waits for its answers."""
 
 import numpy as np
 from PySide6.QtCore import Qt
@@ -13,7 +13,7 @@ LONG = 6 * PATIENCE_MS
 
 
 def wait_for_answer(qtbot: QtBot, window: MainWindow) -> None:
-    """Until the device has answered or was given up, and the panel tells it."""
+    """Waits until the panel shows the answer of the device, or that it was lost."""
 
     def is_told() -> bool:
         news = window.devices.news
@@ -57,7 +57,7 @@ def click(qtbot: QtBot, menu: QMenu, name: str) -> None:
 
 
 def said(window: MainWindow, part: str = "said") -> str:
-    """What the panel tells of the device; empty while it tells nothing."""
+    """The text of the panel about the device; '' if it shows none."""
     label = window.findChild(QLabel, f"device.{part}")
     assert label is not None
     return label.text().replace("\u200b", "") if label.isVisibleTo(window.verdict) else ""

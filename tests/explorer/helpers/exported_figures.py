@@ -1,4 +1,4 @@
-"""What is in the pictures that leave the window."""
+"""Reads exported images."""
 
 from xml.etree import ElementTree
 

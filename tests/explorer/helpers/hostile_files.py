@@ -1,4 +1,4 @@
-"""Files that nobody should hand to a program, and some that anybody may."""
+"""Malformed, oversized and unusual files, and some valid ones."""
 
 import itertools
 import os
@@ -8,7 +8,7 @@ import numpy as np
 
 
 def hostile_files(folder: Path) -> list[Path]:
-    """Files that nobody should hand to a program, and some that anybody may; written on first use."""
+    """Malformed, oversized and unusual files, and some valid ones; written on first use."""
     if folder.exists() and (found := sorted(folder.iterdir())):
         return found
     folder.mkdir(parents=True, exist_ok=True)

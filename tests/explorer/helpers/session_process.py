@@ -1,9 +1,9 @@
-"""The program as a process of its own, with somebody in front of it who takes the steps that it is given.
+"""Runs the program as a process, and performs given steps in its window.
 
-Started by a fork server with a profile, a file or none, the steps, and where to tell of them. Steps are taken one after
-the other once a result is shown: `PATH=TEXT` types, `paste=FILE` pastes its text, `focus=PATH` goes to an editor,
-`table` and such switch, `close` closes the window, and after the
-last one it lasts until it is killed. Each tells the state that it leads to, as one line of JSON.
+Started by a fork server with a profile, optionally a file, the steps, and a pipe for the reports. Each step waits for a
+result: `PATH=TEXT` types, `paste=FILE` pastes the text of a file, `focus=PATH` focuses an editor, `table` and other
+names of commands trigger these, `close` closes the window. After the last step the process runs until it is killed.
+Each step reports the state after it as one line of JSON.
 """
 
 import json
@@ -52,7 +52,7 @@ def _state(window: MainWindow) -> str:
 
 
 def _code(window: MainWindow) -> dict[str, Any]:
-    """What the Code tab shows, where it was opened."""
+    """The text of the Code tab, if it was opened."""
     shown = window.findChild(CodeView, "code.text")
     if shown is None:
         return {}
@@ -124,5 +124,5 @@ def _main(steps: list[str], words: list[str]) -> int:
 if __name__ == "__main__":
     if sys.argv[1:] == [SERVE]:
         serve(_run)
-    else:  # the program starts itself again, by words of its own
+    else:  # the program restarts itself with its own arguments
         sys.exit(_main([], sys.argv[2:]))

@@ -1,4 +1,4 @@
-"""Every text that a window shows or tells a screen reader, at the moment."""
+"""All texts of a window, shown or for screen readers."""
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QTabBar, QTableWidget, QTextEdit, QWidget
@@ -7,10 +7,10 @@ _PROPERTIES = (
     *("text", "title", "toolTip", "statusTip", "whatsThis", "windowTitle", "placeholderText"),
     *("accessibleName", "accessibleDescription"),
 )
-# Qt names the arrows of a tab bar when it makes them; a run takes another time each time; keys wait for the focus.
+# Left out: names that Qt gives to the arrows of a tab bar, times of runs, and keys that depend on the focus.
 _NOT_OURS = ("ScrollLeftButton", "ScrollRightButton", "status.time", "operators.search.keys")
 
-# (class and name of the object, what of it, the text)
+# (class and name of the object, property, text)
 Shown = tuple[str, str, str]
 
 

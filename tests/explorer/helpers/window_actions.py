@@ -1,4 +1,4 @@
-"""Acting on the window as a person does."""
+"""Acts on the window as a user does."""
 
 from pathlib import Path
 
@@ -24,12 +24,12 @@ def settle(qtbot: QtBot, window: MainWindow) -> None:
 
 
 def copied(qtbot: QtBot, window: MainWindow, patience_ms: int = PATIENCE_MS) -> None:
-    """Waits until what was copied is on the clipboard."""
+    """Waits until the copy is on the clipboard."""
     qtbot.waitUntil(lambda: window.input.copying.is_idle, timeout=patience_ms)
 
 
 def menu_of(window: MainWindow, field: str) -> QMenu:
-    """Of the cell in the second row and column of the first slice."""
+    """Opens the context menu of the cell in the second row and column of the first slice."""
     heatmap = window.stage.tensors.heatmap(field)
     window.stage.menu_requested.emit(field, (0, 0, 1, 1), heatmap.mapToGlobal(heatmap.rect().center()))
     return [menu for menu in window.findChildren(QMenu, "cellMenu") if menu.isVisible()][-1]
@@ -48,7 +48,7 @@ def box(window: MainWindow, path: str) -> QComboBox:
 
 
 def type_into(qtbot: QtBot, window: MainWindow, path: str, text: str) -> None:
-    """Types a text over what stands in an editor, key by key."""
+    """Replaces the text of an editor, key by key."""
     edit = editor(window, path)
     edit.setFocus(Qt.FocusReason.TabFocusReason)
     edit.selectAll()
@@ -80,7 +80,7 @@ def errors(window: MainWindow) -> list[str]:
 
 
 def no_directml() -> DirectML:
-    """A back end on a machine without any runtime."""
+    """A back end of a machine without a runtime."""
     nowhere = Path("/nowhere")
     return DirectML(Machine(environment={}, data=nowhere, find_spec=lambda name: None, wsl=nowhere))
 
@@ -112,7 +112,7 @@ def numbers(window: MainWindow, field: str = "InputTensor") -> list[float]:
 
 
 def press(qtbot: QtBot, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    """A key that goes where the focus is."""
+    """Presses a key in the focused widget."""
     focused = QApplication.focusWidget()
     assert focused is not None
     qtbot.keyClick(focused, key, modifier)
@@ -126,7 +126,7 @@ def type_text(qtbot: QtBot, text: str) -> None:
 
 
 def activate(qtbot: QtBot, window: MainWindow) -> None:
-    """Keys of actions work in the active window only."""
+    """Activates the window, because shortcuts work only in the active one."""
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
 
@@ -141,14 +141,14 @@ def menu(window: MainWindow, name: str) -> QMenu:
 
 
 def texts(widget: object) -> list[str]:
-    """Everything a person can read in a part of the window that is drawn by labels or told to screen readers."""
+    """All texts of a part of the window, in labels or for screen readers."""
     assert isinstance(widget, QWidget)
     found = [label.text() for label in widget.findChildren(QLabel)]
     return found + [child.accessibleName() for child in widget.findChildren(QWidget)]
 
 
 def broken(window: MainWindow) -> MainWindow:
-    """TOP_K1 with three problems."""
+    """Opens TOP_K1 with three problems."""
     window.session.set_derive(False)
     for path, text in {"K": "9", "InputTensor.Flags": "8", "OutputValueTensor.DataType": "INT8"}.items():
         window.session.edit(path, text)

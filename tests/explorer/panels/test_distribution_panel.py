@@ -1,4 +1,4 @@
-"""The Distribution tab as it is first seen."""
+"""The Distribution tab when it is first opened."""
 
 import pytest
 from PySide6.QtCore import QRect
@@ -13,7 +13,7 @@ from widgets.charts.distribution import Distribution
 
 
 def places(window: MainWindow) -> dict[str, QRect]:
-    """Where the parts stand that are to be seen."""
+    """The positions of the visible parts."""
     shown = window.findChild(Distribution)
     assert shown is not None
     parts = [shown, *shown.findChildren(QWidget)]

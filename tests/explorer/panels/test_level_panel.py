@@ -1,4 +1,4 @@
-"""The tab of feature levels: what each level has, what the desc lacks there, and how a level is chosen."""
+"""The Feature levels tab: the support of each level, what breaks there, and choosing a level."""
 
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
@@ -23,7 +23,7 @@ Role = Qt.ItemDataRole
 
 @pytest.fixture
 def levels(qtbot: QtBot, show: Show) -> MainWindow:
-    """ONE_HOT with INT64 indices, at 2_1: a level that lacks the type."""
+    """ONE_HOT with INT64 indices at level 2_1, which does not support the type."""
     window = show("ONE_HOT")
     window.session.edit("IndicesTensor.DataType", "INT64")
     window.session.set_level(FeatureLevel.FL_2_1)
@@ -166,7 +166,7 @@ def test_selecting_a_row_says_what_breaks_there_and_leaves_the_target(levels: Ma
 def test_a_desc_without_a_type_says_so_instead_of_working_everywhere(qtbot: QtBot, levels: MainWindow):
     levels.session.edit("IndicesTensor.DataType", "INT")
     settle(qtbot, levels)
-    assert label(levels, "detail") == "A type or the sizes of a tensor are no values yet."
+    assert label(levels, "detail") == "A data type or a size is not a valid value yet."
 
 
 def test_what_is_looked_at_stays_while_the_desc_is_edited(qtbot: QtBot, levels: MainWindow):

@@ -1,4 +1,4 @@
-"""A broken rule is marked where it is, explained, and mended."""
+"""A violation is marked at its field, explained and fixed."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What is kept of a session as a file, and which copy of the program has which."""
+"""Session files: their content, and which copy of the program uses which file."""
 
 import json
 import os
@@ -73,12 +73,12 @@ def test_pasted_code_is_what_it_was():
 
 
 def test_the_longest_pasted_code_fits():
-    long = Pasted("\U0001f642" * LARGEST, first_case("TOP_K1"), {})  # no character takes more in JSON
+    long = Pasted("\U0001f642" * LARGEST, first_case("TOP_K1"), {})  # no character is longer in JSON
     assert len(to_text(Remembered(long.case, pasted=long))) < LARGEST_FILE
 
 
 def _pasted(**changed: object) -> Callable[[str], str]:
-    """Pasted code that is as it was but for something."""
+    """Pasted code as JSON, with these changes."""
 
     def spoil(text: str) -> str:
         whole = Pasted("a\nb", first_case("TOP_K1"), {"K": 2}).as_json()
@@ -150,7 +150,7 @@ def test_a_write_that_fails_leaves_the_session_before(tmp_path: Path):
 
 
 def put(slot: SessionSlot, name: str, age: float) -> None:
-    """Lets a copy write and end."""
+    """Lets a copy of the program write its session and end."""
     assert slot.write(to_text(Remembered(first_case(name)))) == ""
     assert slot.path is not None
     os.utime(slot.path, (1e9 - age, 1e9 - age))
@@ -236,7 +236,7 @@ def test_a_place_where_no_folder_can_be_keeps_nothing(tmp_path: Path):
 
 def test_the_session_written_last_is_the_newest_also_after_the_clock_was_put_back(tmp_path: Path):
     first, second = SessionSlot.claim(tmp_path), SessionSlot.claim(tmp_path)
-    put(second, "ONE_HOT", age=-1e9)  # by a clock that ran decades ahead
+    put(second, "ONE_HOT", age=-1e9)  # written with a clock decades ahead
     second.release()
     assert first.write(to_text(Remembered(first_case("ELEMENT_WISE_CLIP")))) == ""
     first.release()

@@ -1,4 +1,4 @@
-"""What the keeper of the session says of a start, of a disk and of the settings: one line, in nobody's way."""
+"""The messages of the session keeper about the start, the disk and the settings."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +17,7 @@ from tests.explorer.helpers.window_actions import PATIENCE_MS
 
 @pytest.fixture
 def slot(window: MainWindow, tmp_path: Path) -> Iterator[SessionSlot]:
-    """One whose session is being opened."""
+    """A slot whose session is being opened."""
     slot = SessionSlot.claim(tmp_path)
     assert slot.write(to_text(Remembered(window.session.case))) == ""
     slot.read()
@@ -61,11 +61,11 @@ def test_a_start_has_succeeded_once_its_case_is_run_and_shown(qtbot: QtBot, wind
 def test_settings_that_ended_early_are_told_beside_what_became_of_the_session(
     window: MainWindow, keeper: SessionKeeper
 ):
-    told = "The settings file ended early; what it lacked is as at the first start."
+    told = "The settings file was truncated; missing settings have their defaults."
     with patch.object(Settings, "was_cut", new_callable=PropertyMock, return_value=True):
-        keeper.tell(None, "")
+        keeper.report_start(None, "")
         assert window.status.currentMessage().strip() == told
-        keeper.tell(None, "It is no session.")
+        keeper.report_start(None, "It is no session.")
         session = "The last session could not be restored: It is no session."
         assert window.status.currentMessage() == f"{session} {told}"
 
@@ -74,7 +74,7 @@ def test_settings_that_cannot_be_kept_are_told_once(
     qtbot: QtBot, window: MainWindow, keeper: SessionKeeper, tmp_path: Path
 ):
     session = tmp_path / "session.json"
-    told = "The settings are not kept: /a/settings.ini cannot be written."
+    told = "The settings are not saved: /a/settings.ini cannot be written."
     with patch.object(Settings, "why_not_kept", new_callable=PropertyMock, return_value="/a/settings.ini"):
         window.session.edit("K", "1")
         qtbot.waitUntil(lambda: window.status.currentMessage() == told, timeout=PATIENCE_MS)

@@ -1,4 +1,4 @@
-"""The program goes on where it ended, however it ended: every start of it is a process of its own."""
+"""The program restores its session, however it ended: every start is a process of its own."""
 
 import json
 import os
@@ -23,13 +23,13 @@ from tests.ops.helpers.any_case import example_case
 
 ROOT = Path(__file__).parents[3]
 PATIENCE = 60
-# A change is in the file this much later, at the latest.
+# The longest time until a change is in the file, in seconds.
 LOST_SECONDS = 2.0
 _numbers = count(1)
 
 
 class Copy:
-    """A running copy of the program that has taken the steps it was given."""
+    """A running copy of the program that has performed the given steps."""
 
     def __init__(self, server: ForkServer, folder: Path, *steps: str, file: Path | None = None) -> None:
         states = folder / f"states-{next(_numbers)}"
@@ -59,7 +59,7 @@ class Copy:
         assert self._wait() == -signal.SIGKILL
 
     def end(self) -> None:
-        """It was told to close."""
+        """Waits for a copy that was asked to close."""
         assert self._wait() == 0
 
     def _wait(self) -> int:
@@ -87,7 +87,7 @@ def server() -> Iterator[ForkServer]:
 
 @pytest.fixture
 def start(server: ForkServer, tmp_path: Path) -> Start:
-    """Starts a copy on the profile of the test."""
+    """Starts a copy with the profile of the test."""
     return partial(Copy, server, tmp_path)
 
 
@@ -96,7 +96,7 @@ def case_of(state: dict[str, Any]) -> Case:
 
 
 def wait_until_written(qtbot: QtBot, folder: Path, state: dict[str, Any], name: str = "session.json") -> float:
-    """The seconds until the file has the case and the view of a state."""
+    """Waits until the file contains the case and the view of a state; returns the seconds."""
     start, path = time.monotonic(), folder / name
 
     def is_written() -> bool:
@@ -113,7 +113,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no 
 def test_a_killed_program_goes_on_with_the_case_it_showed(start: Start, qtbot: QtBot, tmp_path: Path):
     with start("Axis=2", "K=1", "table", "tiles", "pin") as copy:
         assert text_at(case_of(copy.last), "K") == "1"
-        # Two seconds of the issue, of which the state's way to this process is a part.
+        # The required two seconds include the time for the state to arrive here.
         assert wait_until_written(qtbot, tmp_path, copy.last) <= LOST_SECONDS
         copy.kill()
     with start() as again:

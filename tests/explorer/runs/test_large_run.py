@@ -1,4 +1,4 @@
-"""A run above the limit waits for a yes; cancelling answers at once, whatever NumPy is still doing."""
+"""A run above the limit asks first; cancelling works at once, even during a NumPy call."""
 
 import threading
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from tests.explorer.helpers.window_actions import PATIENCE_MS, settle
 
 @pytest.fixture
 def window(show: Show, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
-    """CLIP with 24 elements, which are too many here."""
+    """CLIP with 24 elements, above the limit of these tests."""
     monkeypatch.setattr(demand, "MOST_CELLS", 20)
     monkeypatch.setattr(large_run, "free_memory", lambda: None)
     window = show("ELEMENT_WISE_CLIP")
@@ -28,7 +28,7 @@ def window(show: Show, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> MainWin
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Runs that were asked for go on until it is opened."""
+    """Holds back the runs until it is opened."""
     opened = threading.Event()
 
     def slow(*case: object, however_large: bool = False) -> Evaluation:
@@ -42,7 +42,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
 
 def asked(window: MainWindow, answer: QMessageBox.StandardButton) -> str:
-    """Presses F5 and gives the answer; what was asked."""
+    """Presses F5 and answers the question; returns its text."""
     window.actions_["run"].trigger()
     (box,) = (box for box in window.findChildren(QMessageBox, "askLargeRun") if box.isVisible())
     text = box.text()

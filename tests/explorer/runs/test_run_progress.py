@@ -1,4 +1,4 @@
-"""A run that takes its time, and the person who does not want to wait."""
+"""The progress of a long run, and cancelling it."""
 
 import threading
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from tests.explorer.helpers.window_actions import PATIENCE_MS, settle
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Runs of more than 100 elements hang within a call until it is opened."""
+    """Makes runs of more than 100 elements hang until it is opened."""
     opened = threading.Event()
 
     def slow(case: object, *more: object) -> Evaluation:
@@ -33,7 +33,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
 @pytest.fixture
 def computing(qtbot: QtBot, show: Show, gate: threading.Event) -> MainWindow:
-    """TOP_K1 with a K of 2, whose run does not end."""
+    """TOP_K1 with K = 2, whose run hangs."""
     window = show("TOP_K1")
     window.session.edit("K", "1")
     settle(qtbot, window)

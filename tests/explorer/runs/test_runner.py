@@ -1,4 +1,4 @@
-"""Runs in the background: the latest wins, nothing old is shown, nothing is left behind."""
+"""Background runs: only the latest result is shown, and no thread is left behind."""
 
 import random
 import threading
@@ -77,7 +77,7 @@ Endless = tuple[Case, Case, threading.Event]
 
 @pytest.fixture
 def one_without_end(monkeypatch: pytest.MonkeyPatch) -> Endless:
-    """A case whose run waits for the gate to open, another one, and the gate."""
+    """A case whose run waits for the gate, another case, and the gate."""
     gate = threading.Event()
     endless, next_one = (case_of(OPERATORS[name], OPERATORS[name].examples[0]) for name in sorted(OPERATORS)[:2])
 

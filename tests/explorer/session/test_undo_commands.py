@@ -1,4 +1,4 @@
-"""What the history holds on to."""
+"""The objects that the undo history keeps alive."""
 
 import gc
 
@@ -9,7 +9,7 @@ from tests.ops.helpers.any_case import example_case
 
 
 def held(case: Case) -> int:
-    """The steps of a history, of any history, that would bring a case back."""
+    """The undo steps in memory that hold a case."""
     gc.collect()
     return sum(isinstance(found, State) and found.case is case for found in gc.get_objects())
 
@@ -26,7 +26,7 @@ def test_what_was_typed_over_is_let_go():
 
 
 def test_typing_goes_on_in_the_step_it_began():
-    """And leaves no step behind that is in no history."""
+    """Merged typing leaves no unused step in memory."""
     gc.collect()
     before = sum(isinstance(found, SetState) for found in gc.get_objects())
     session = Session(example_case("TOP_K1"))

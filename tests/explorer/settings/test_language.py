@@ -1,4 +1,4 @@
-"""The language of the window: chosen in a menu, remembered, and followed by everything that is shown."""
+"""The language: chosen in a menu, remembered, and applied to all texts."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -43,10 +43,10 @@ def open_in(qtbot: QtBot, settings: Settings) -> Open:
         qtbot.addWidget(window)
         window.resize(1280, 720)
         window.show()
-        # The last thing that a window finds out by itself.
+        # The last message of a window that starts.
         qtbot.waitUntil(lambda: window.directml.verdict is not None, timeout=PATIENCE_MS)
         settle(qtbot, window)
-        qtbot.wait(50)  # until all is laid out, on a busy machine, too
+        qtbot.wait(50)  # until the layout has settled, even on a busy machine
         return window
 
     return opened
@@ -64,13 +64,13 @@ def enter(qtbot: QtBot, window: MainWindow, state: str) -> None:
     if state == "errors":
         session.edit("IndicesTensor.Sizes[3]", "2")
         session.edit("Axis", "abc")
-    # What was done is told in the language of its time.
+    # Messages keep the language in which they were shown.
     session.undo_stack.clear()
     settle(qtbot, window)
 
 
 def seen(qtbot: QtBot, window: MainWindow) -> set[Shown]:
-    """The texts of every panel."""
+    """All texts, with every panel opened."""
     found: set[Shown] = set()
     for tab in reversed(range(window.tabs.count())):
         window.tabs.setCurrentIndex(tab)
@@ -183,7 +183,7 @@ def test_the_lesson_that_is_taken_goes_on_in_the_other_language(qtbot: QtBot, op
 
 
 class Longer(QTranslator):
-    """A language of texts that are 40 % longer than the English ones, with the same facts in them."""
+    """A test language whose texts are 40 % longer than the English ones, with the same placeholders."""
 
     def isEmpty(self) -> bool:
         return False
@@ -195,7 +195,7 @@ class Longer(QTranslator):
 
 
 def cut(window: MainWindow) -> list[str]:
-    """The texts of labels, buttons and tabs that have less room than they take."""
+    """The texts of labels, buttons and tabs that do not fit."""
     found: list[str] = []
     for each in window.findChildren(QWidget):
         if not each.isVisible() or each.visibleRegion().isEmpty():
@@ -205,7 +205,7 @@ def cut(window: MainWindow) -> list[str]:
             if needed > each.contentsRect().width() + 1:
                 found.append(f"{each.objectName()} {each.text()}: {needed} > {each.width()}")
         elif isinstance(each, QToolButton) and each.toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonIconOnly:
-            continue  # its words are told, not painted
+            continue  # its text is for screen readers only
         elif isinstance(each, QAbstractButton) and each.text() and each.width() < each.minimumSizeHint().width():
             found.append(f"{each.objectName()} {each.text()}: {each.minimumSizeHint().width()} > {each.width()}")
         elif isinstance(each, QTabBar) and sum(each.tabRect(n).width() for n in range(each.count())) > each.width():
@@ -252,7 +252,7 @@ def test_changes_are_discarded_by_a_word_that_says_so(open_in: Open):
 
 
 def test_no_text_that_is_filled_in_has_both_forms_of_a_particle(qapp: QApplication):
-    """Sentences of `ops` are given the right one; other texts are filled in as they are."""
+    """Sentences of `ops` get the right form; other texts are filled in unchanged."""
     catalogue = (ROOT / "i18n" / "ko.ts").read_text(encoding="utf-8")
     contexts = re.findall(r"<context>\s*<name>(\w+)</name>(.*?)</context>", catalogue, re.DOTALL)
     both = {name: re.findall(r"\{\d\}(?:은\(는\)|이\(가\)|을\(를\)|\(으\)로)", told) for name, told in contexts}

@@ -1,4 +1,4 @@
-"""What `ops` says can be said in every language: no text of it comes into the window that no catalogue has."""
+"""Every text of `ops` that the window shows has a translation."""
 
 import ast
 import os
@@ -32,12 +32,12 @@ from tests.explorer.helpers.hostile_files import hostile_files
 from tests.ops.helpers.broken.rules import BROKEN, BROKEN_AGAIN, Broken
 from tests.ops.helpers.random_broken_cases import broken_cases
 
-# Two words of prose, and no name, number or call: `sum of (`, but not `Sizes[3]` or `max(`.
+# At least two words of prose, not a name, number or call: `sum of (`, but not `Sizes[3]` or `max(`.
 _PROSE = re.compile(r"(?<![\w.$/'\"-])[a-z]{2,} [a-z]+(?![\w(=])")
-# What the system says, it says in its own language.
+# Messages of the system are in its own language.
 _OF_THE_SYSTEM = frozenset(map(os.strerror, range(1, 134)))
 CASES_EACH = 12
-# Exceptions with a sentence for a person. A FormatError of a bare text is listed by itself.
+# Exceptions with a sentence for the user. Those of FormatError with a plain text are listed separately.
 RAISED = {
     *("WorkerError", "LibraryError", "DownloadError", "ChildEndedError", "OpenError", "UnknownStubError"),
     *("IncompleteDescError", "BackendError", "ComputedError", "Refusal", "Malformed"),
@@ -50,7 +50,7 @@ def known() -> frozenset[str]:
 
 
 def untranslated(text: str) -> Iterator[str]:
-    """What of a sentence, and of those within it, no translator was shown."""
+    """The parts of a sentence that have no translation."""
     if isinstance(text, Sentence):
         if text.pattern not in known():
             yield text.pattern
@@ -70,7 +70,7 @@ def of_violations(case: Case, level: FeatureLevel | str) -> Iterator[str]:
 
 
 def of_formulas(case: Case) -> Iterator[str]:
-    """The cell in the middle of each tensor, and the steps to it."""
+    """The formulas of the middle cell of each tensor, and of its steps."""
     for field in case.operator.tensors:
         if not case.has(field.name):
             continue
@@ -108,7 +108,7 @@ def test_every_sentence_of_any_case_is_shown_to_translators(part: int):
 
 
 def refused(documents: Iterable[Any], read: Callable[[Any], object]) -> set[str]:
-    """What readers say of these documents and no translator was shown; all of them are refused."""
+    """The untranslated messages of readers about these documents, all of which are refused."""
     found: set[str] = set()
     for document in documents:
         with pytest.raises((FormatError, LibraryError)) as caught:
@@ -147,7 +147,7 @@ def test_every_sentence_about_a_text_is_shown_to_translators():
 
 
 def _load_or_refuse(path: Path) -> None:
-    """A file that opens is told of by its violations."""
+    """The violations of a file that opens, or the reason why it does not."""
     case = load(path)
     raise FormatError(next(of_violations(case, NEWEST), ""))
 

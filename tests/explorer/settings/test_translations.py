@@ -1,4 +1,4 @@
-"""What translators have written, beside what the sources say."""
+"""The translations, compared with the sources."""
 
 import re
 from pathlib import Path
@@ -67,7 +67,7 @@ def test_a_command_keeps_a_letter_to_press(language: str):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_text_that_is_shown_as_it_is_leads_back_to_one_source(language: str):
-    """So that it can be said in another language without having been kept."""
+    """Shown texts can then be translated again without having kept their sources."""
     seen: dict[tuple[str, str], str] = {}
     for context, source, translation in messages(FOLDER, language):
         if not _PLACE.search(source) and "%n" not in source:

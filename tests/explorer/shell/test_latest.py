@@ -1,4 +1,4 @@
-"""Background work: the latest counts, the others end, and none that hangs holds anybody up."""
+"""Background work: only the latest counts, superseded work ends, and hanging work blocks nothing."""
 
 import threading
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ NAME = "test-latest"
 
 @pytest.fixture
 def gate() -> Iterator[threading.Event]:
-    """Work that hangs goes on once it is opened."""
+    """Holds back work until it is opened."""
     opened = threading.Event()
     yield opened
     opened.set()
@@ -42,7 +42,7 @@ def test_the_latest_is_answered_and_those_before_are_outdated(qtbot: QtBot, told
     asked, outdated = latest(told), list[object]()
     asked.outdated.connect(outdated.append)
     asked.ask(lambda: (gate.wait(), "first")[1])
-    asked.ask(lambda: "second")  # never begun
+    asked.ask(lambda: "second")  # never started
     asked.ask(lambda: "third")
     assert not asked.is_idle
     gate.set()

@@ -1,4 +1,4 @@
-"""Work that somebody waits for: quick work is just done, slow work is shown and can be given up."""
+"""Waiting for work: quick work shows nothing, slow work shows a dialog and can be cancelled."""
 
 import threading
 

@@ -1,4 +1,4 @@
-"""The switch between outputs as documented and as DirectML was seen to compute them."""
+"""The switch between outputs as documented and as DirectML was observed to compute them."""
 
 import math
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ FAR, DENORMAL = 4294967296, 1e-40
 
 
 def with_numbers(case: Case, field: str, numbers: Sequence[float]) -> Case:
-    """The first cells of an input hold these."""
+    """Sets the first cells of an input."""
     logical = case.logical(field).copy()
     logical.reshape(-1)[: len(numbers)] = numbers
     return case.with_logical(field, logical)
@@ -78,7 +78,7 @@ def first_cell(window: MainWindow, field: str) -> float:
 
 def test_it_is_not_there_where_both_are_the_same(show: Show):
     assert not is_offered(show("ONE_HOT"))
-    assert not is_offered(show("ONE_HOT", 4))  # a note, but none of another output
+    assert not is_offered(show("ONE_HOT", 4))  # a note, but not about another output
 
 
 @pytest.mark.parametrize(("name", "edit", "field", "documented", "seen"), CASES)

@@ -1,4 +1,4 @@
-"""An edit is painted once, with its numbers, and nothing is painted that did not change."""
+"""An edit is painted once, with its numbers; unchanged parts are not painted."""
 
 import threading
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from tests.explorer.helpers.window_actions import PATIENCE_MS, heatmap, settle, 
 
 
 class Painted(QObject):
-    """The names of the widgets that were painted."""
+    """Records the names of the painted widgets."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ def painted(qtbot: QtBot) -> Iterator[Painted]:
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Runs wait until it is opened."""
+    """Holds back the runs until it is opened."""
     opened = threading.Event()
     opened.set()
 
@@ -54,12 +54,12 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
 @pytest.fixture
 def long_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Runs count as short also on a busy machine."""
+    """Lengthens the time for short runs, for busy machines."""
     monkeypatch.setattr("explorer.window.result_views.KEEP_NUMBERS_MS", PATIENCE_MS)
 
 
 def rested(qtbot: QtBot, window: MainWindow) -> MainWindow:
-    """After a pause, when a run starts at once, and with all painted that there is to be."""
+    """The window after a pause, with nothing left to paint, so that the next run starts at once."""
     settle(qtbot, window)
     qtbot.wait(200)
     return window

@@ -1,4 +1,4 @@
-"""What pointing at one cell tells about all the others."""
+"""Pointing at a cell: frames, formula and slices of linked cells."""
 
 from collections.abc import Callable
 
@@ -22,7 +22,7 @@ from widgets.heatmap.heatmap import Heatmap
 
 
 def roles(window: MainWindow, field: str) -> dict[tuple[int, ...], str]:
-    """The role of every framed cell of a tensor; where several frames meet, the one that is drawn."""
+    """The role of every framed cell of a tensor; of several frames, the one that is drawn."""
     picture = window.stage.picture_of(field)
     assert picture is not None
     found: dict[tuple[int, ...], str] = {}
@@ -106,7 +106,7 @@ def test_a_long_sequence_is_shortened_in_the_line_and_whole_in_the_copy(qtbot: Q
     assert button is not None
     hover_text = window.stage.formula_text
     button.click()
-    assert not window.input.copying.is_idle  # it is written in the background
+    assert not window.input.copying.is_idle  # written in the background
     copied(qtbot, window)
     assert QGuiApplication.clipboard().text().count(",") > hover_text.count(",") + 80
     assert window.status.currentMessage() == "Copied the formula"
@@ -169,7 +169,7 @@ def test_a_slice_that_was_gone_to_does_not_outlive_its_tensor(
 
 
 def read_in_another_slice(qtbot: QtBot, show: Show) -> tuple[MainWindow, Heatmap]:
-    """A pinned output cell for which the input shows another slice than the chosen one, meanwhile."""
+    """A pinned output cell, because of which the input shows a slice other than the chosen one."""
     window = show("GATHER_ND1", 2)
     activate(qtbot, window)
     window.stage.pin("OutputTensor", (0, 0, 2, 0))
@@ -195,7 +195,7 @@ def test_a_key_in_a_slice_that_is_shown_meanwhile_stays_in_it(qtbot: QtBot, show
 
 
 def test_a_number_is_typed_into_a_slice_that_is_shown_meanwhile(qtbot: QtBot, show: Show):
-    """The slice was gone when the line opened; it stayed, without a cell, and wrote into the next case."""
+    """A former bug: the slice changed when the editor opened, and the number went into the next case."""
     window, _ = read_in_another_slice(qtbot, show)
     window.input.cells.edit("InputTensor", (0, 2, 0, 1))
     assert opened(window).is_open

@@ -1,4 +1,4 @@
-"""The run before, and what changed since."""
+"""The run before, and the cells that changed since."""
 
 import numpy as np
 import pytest
@@ -31,7 +31,7 @@ def picture(values: np.ndarray, field: str = "OutputTensor", *, is_output: bool 
 
 
 def changed(shown: np.ndarray, other: np.ndarray) -> tuple[np.ndarray | None, int, int]:
-    """Where the shown cells are marked, and the two counts."""
+    """The marked cells, and the two counts."""
     marks, count, cells = changed_marks((picture(shown),), (picture(other),))
     mark = marks.get("OutputTensor")
     return None if mark is None else mark.in_window(whole(shown.shape)), count, cells

@@ -1,4 +1,4 @@
-"""What the middle of the window shows of a case."""
+"""The middle of the window."""
 
 import numpy as np
 import pytest
@@ -226,7 +226,7 @@ def test_an_error_hides_the_last_good_output(qtbot: QtBot, show: Show):
 
 
 class Requests(QObject):
-    """Counts how often something is to be laid out anew."""
+    """Counts the requests for a new layout."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -239,7 +239,7 @@ class Requests(QObject):
 
 @pytest.mark.parametrize("width", [1033, 1180, 1280, 1440])
 def test_a_window_that_nobody_touches_is_not_laid_out_anew(qtbot: QtBot, show: Show, width: int):
-    """With sliders in a second line, and a legend that gives way to the first."""
+    """With sliders on a second line, and a shortened legend on the first."""
     window = show("GATHER_ND1", 2)
     window.resize(width, 760)
     settle(qtbot, window)

@@ -1,4 +1,4 @@
-"""Tiles and the lock, as a person turns them on and off."""
+"""Tiles and the lock, switched on and off."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QSlider, QToolButton
@@ -26,7 +26,7 @@ def shown(window: MainWindow, field: str) -> list[Heatmap]:
 
 
 def test_no_tile_is_made_before_it_is_wanted(qtbot: QtBot, settings: Settings):
-    """In a window of its own: others may have been tiled by a test before."""
+    """In a new window, because the shared one may have been tiled before."""
     operator = OPERATORS["DML_OPERATOR_GATHER_ND1"]
     window = create_window(settings, no_directml)
     qtbot.addWidget(window)

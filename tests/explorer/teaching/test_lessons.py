@@ -38,7 +38,7 @@ def press(qtbot: QtBot, window: MainWindow, name: str) -> None:
 
 
 def goals(window: MainWindow) -> list[bool]:
-    """Which of the goals shown are said to be reached."""
+    """Which of the goals are shown as reached."""
     names = (f"lesson.goal{number}" for number in range(1, 9))
     shown = [w for w in (window.findChild(QWidget, name) for name in names) if w is not None and not w.isHidden()]
     return [goal.accessibleName().endswith("(reached)") for goal in shown]
@@ -138,7 +138,7 @@ def test_the_next_lesson_follows_and_after_the_last_comes_the_first(qtbot: QtBot
 
 @pytest.fixture
 def mine(window: MainWindow, tmp_path: Path):
-    """The file of a lesson of one's own."""
+    """A lesson file outside the program."""
     write_mine(tmp_path / "mine.json", {"title": {"en": "My own"}})
     yield tmp_path / "mine.json"
     window.course.end()
@@ -189,7 +189,7 @@ def test_a_lesson_of_ones_own_is_opened_from_a_file(
     assert text(window, "title") == "My own"
     assert goals(window) == [False, True, True, True]
     assert window.files.recent[0] == str(mine)
-    press(qtbot, window, "next")  # has no place in the menu, so the first one there
+    press(qtbot, window, "next")  # not in the menu, so the first lesson follows
     assert text(window, "title") != "My own"
     assert not is_shown(window, "readAgain")
 

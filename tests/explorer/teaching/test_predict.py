@@ -1,4 +1,4 @@
-"""Predict mode: what is hidden is hidden everywhere, until it is clicked or foretold."""
+"""Predict mode: hidden numbers appear nowhere until they are clicked or guessed."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from explorer.stage.prediction import MOST_HIDDEN, Score, is_foretold
+from explorer.stage.prediction import MOST_HIDDEN, Score, is_right_guess
 from explorer.window.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import heatmap, hover, settle
@@ -41,7 +41,7 @@ def press(qtbot: QtBot, window: MainWindow, name: str) -> None:
 
 
 def guess(qtbot: QtBot, window: MainWindow, field: str, cell: tuple[int, ...], text: str) -> None:
-    """Points at a cell, and types."""
+    """Points at a cell and types a guess."""
     map_ = heatmap(window, field)
     map_.setFocus()
     window.stage.cell_cursor.clear()
@@ -157,7 +157,7 @@ def test_the_keyboard_alone_is_enough(qtbot: QtBot, predict: MainWindow):
     qtbot.keyClick(map_, Qt.Key.Key_Return)
     line = predict.focusWidget()
     assert line is not None
-    qtbot.keyClick(line, Qt.Key.Key_Return)  # no guess: to see it
+    qtbot.keyClick(line, Qt.Key.Key_Return)  # an empty guess shows the cell
     assert predict.stage.value_at(VALUES, cell) is not None
     assert score(predict) == Score(shown=1)
 
@@ -197,7 +197,7 @@ def test_the_end_shows_everything(qtbot: QtBot, predict: MainWindow):
     assert [picture.values is None for picture in predict.stage.pictures] == [False] * 3
 
 
-def test_an_output_too_large_to_be_foretold_is_shown(qtbot: QtBot, show: Show, predict: MainWindow):
+def test_an_output_too_large_to_be_guessed_is_shown(qtbot: QtBot, show: Show, predict: MainWindow):
     show("ELEMENT_WISE_CLIP")
     predict.session.edit("InputTensor.Sizes[3]", str(MOST_HIDDEN))
     settle(qtbot, predict)
@@ -222,4 +222,4 @@ def test_an_output_too_large_to_be_foretold_is_shown(qtbot: QtBot, show: Show, p
     ],
 )
 def test_a_guess_is_right_to_three_digits(guessed: np.generic, value: np.generic, is_right: bool):
-    assert is_foretold(guessed, value) is is_right
+    assert is_right_guess(guessed, value) is is_right

@@ -1,4 +1,4 @@
-"""What the program says of itself."""
+"""The About box."""
 
 from collections.abc import Callable
 from importlib import metadata

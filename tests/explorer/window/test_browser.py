@@ -73,7 +73,7 @@ def test_opening_an_operator_can_be_undone(qtbot: QtBot, show: Show):
 def test_a_declaration_alone_gives_an_operator_its_reference(
     qtbot: QtBot, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ):
-    """What the schema has is listed, with editors; a declaration adds the rest, and nothing else has to be touched."""
+    """Operators of the schema are listed and have editors; a declaration is all that adds the rest."""
     name = "ELEMENT_WISE_EXP"
     made = declare(
         name,
@@ -132,7 +132,7 @@ def test_every_operator_is_found_by_its_name(show: Show):
 
 
 def search_for(window: MainWindow, text: str) -> str:
-    """The first operator that a text leaves."""
+    """Searches for a text; returns the first operator found."""
     search(window).setText(text)
     tree = window.operators.findChild(QTreeView)
     assert tree is not None
@@ -169,7 +169,7 @@ def test_the_list_of_a_narrow_window_goes_when_the_focus_does(qtbot: QtBot, show
 
 
 def test_rows_are_measured_alike_before_and_after_the_window_is_shown(show: Show):
-    """The scroll bar is there in both, though it cannot be seen in a window that is not shown."""
+    """The scroll bar counts in both cases, although a hidden window does not show it."""
     window = show("TOP_K1")
     tree = window.findChild(QTreeView)
     assert tree is not None

@@ -21,13 +21,13 @@ from tests.explorer.helpers.window_actions import PATIENCE_MS, heatmap, no_direc
 from tests.ops.directml.helpers.stand_in_device import GPU
 
 Make = Callable[..., MainWindow]
-# Those that wait for a process under way end with it, a moment later.
+# Threads that wait for a process end with it, a moment later.
 WAITED_FOR = ("run", "device", "explain", "count", "session")
 
 
 @pytest.fixture
 def make(qtbot: QtBot, tmp_path: Path) -> Iterator[Make]:
-    """Windows of their own, which the test closes."""
+    """Creates windows that the test closes itself."""
     made: list[MainWindow] = []
 
     def open_window(how: str = "", theme: str = "light") -> MainWindow:
@@ -50,10 +50,10 @@ def make(qtbot: QtBot, tmp_path: Path) -> Iterator[Make]:
 
 
 def end(qtbot: QtBot, window: MainWindow) -> None:
-    """Closes the window and takes it down; nothing goes on."""
+    """Closes and deletes the window; checks that nothing is still running."""
     window.close()
     assert not _threads(*WAITED_FOR)
-    qtbot.wait(200)  # whatever had been begun would come back by now
+    qtbot.wait(200)  # pending work would have ended by now
     assert not _threads(*WAITED_FOR)
     window.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
@@ -61,7 +61,7 @@ def end(qtbot: QtBot, window: MainWindow) -> None:
 
 
 def _threads(*names: str) -> list[str]:
-    """Those of these names that this program started and that go on."""
+    """The running threads with these names."""
     return [thread.name for thread in threading.enumerate() if thread.name in names]
 
 
@@ -114,7 +114,7 @@ def test_closing_with_wet_paint(qtbot: QtBot, make: Make):
     window.actions_["paint"].trigger()
     QTest.mousePress(map_, Qt.MouseButton.LeftButton, pos=map_.rect_of((0, 0, 0, 0)).center())
     end(qtbot, window)
-    after = QWidget()  # takes the release: for later tests the button would be held down
+    after = QWidget()  # receives the release: otherwise the button would stay pressed for later tests
     qtbot.addWidget(after)
     after.show()
     QTest.mouseRelease(after, Qt.MouseButton.LeftButton)

@@ -1,4 +1,4 @@
-"""The first minute of a lecturer, of a student and of an engineer, in the actions that each of them takes."""
+"""The first minute of a lecturer, a student and an engineer, with the number of actions each needs."""
 
 from collections.abc import Callable, Iterator
 
@@ -21,7 +21,7 @@ CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftM
 
 
 class Hands:
-    """Somebody at the window: typing a word, pressing a key and clicking are an action each."""
+    """Counts the actions of a user: a typed word, a key and a click are one each."""
 
     def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
         self._qtbot, self._window = qtbot, window

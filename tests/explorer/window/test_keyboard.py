@@ -1,4 +1,4 @@
-"""Everything is reached and used without a mouse, and has a name for who does not see it."""
+"""Everything works without a mouse, and has an accessible name."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -23,12 +23,12 @@ from widgets.stage.cell_table import SliceTable
 SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 TABS = {"problems": 0, "memory": 1, "feature levels": 2, "distribution": 3, "code": 4, "page": 5}
 VIEWS = ("lock", "tiles", "table")
-# Every kind of editor, with a reference and without.
+# All kinds of editors, with a reference and without.
 KINDS = ("TOP_K1", "ONE_HOT", "DIAGONAL_MATRIX1", "ELEMENT_WISE_CLIP1", "JOIN", "CONVOLUTION", "LSTM", "UPSAMPLE_2D")
 
 
 def walk(qtbot: QtBot, window: MainWindow, key: Qt.Key = Qt.Key.Key_Tab) -> list[QWidget]:
-    """What has the keyboard on a way round the window, from the search field on."""
+    """The widgets that Tab reaches in turn, starting with the search field."""
     activate(qtbot, window)
     window.operators.focus_search()
     search, found = editor(window, "operators.search"), []
@@ -37,14 +37,14 @@ def walk(qtbot: QtBot, window: MainWindow, key: Qt.Key = Qt.Key.Key_Tab) -> list
         assert focused is not None
         found.append(focused)
         QTest.keyClick(focused, key)
-        # In a narrow window the search makes way for a button once it is left.
+        # In a narrow window the search is replaced by a button when it loses the focus.
         if QApplication.focusWidget() is search or (len(found) > 1 and QApplication.focusWidget() is found[1]):
             return found
     raise AssertionError(f"Tab never comes back from {found[-1].objectName()}")
 
 
 def stops(window: MainWindow) -> list[QWidget]:
-    """What Tab has to reach."""
+    """The widgets that Tab has to reach."""
     return [
         widget
         for widget in window.findChildren(QWidget)
@@ -62,7 +62,7 @@ def names(widgets: list[QWidget]) -> list[str]:
 
 @pytest.fixture
 def case(show: Show) -> Iterator[MainWindow]:
-    """An example with links into other slices, problems none."""
+    """An example with links into other slices and without problems."""
     window = show("TOP_K1")
     window.actions_["table"].setChecked(False)
     yield window
@@ -82,7 +82,7 @@ def test_tab_reaches_everything_once_and_comes_back(qtbot: QtBot, show: Show, op
 def test_no_panel_is_a_trap(qtbot: QtBot, case: MainWindow, tab: str):
     case.tabs.setCurrentIndex(TABS[tab])
     way = walk(qtbot, case)
-    assert set(names(stops(case))) == set(names(way))  # a page has a stop for each of its links
+    assert set(names(stops(case))) == set(names(way))  # every link of a page is a stop
     assert len(walk(qtbot, case, Qt.Key.Key_Backtab)) == len(way)
 
 

@@ -1,4 +1,4 @@
-"""How somebody looked at things, taken from the window and given back to it."""
+"""Saving and restoring the view of the window."""
 
 import json
 
@@ -19,7 +19,7 @@ from widgets.display.group_colors import ColorLimits
 
 
 def kept(window: MainWindow) -> ViewChoices:
-    """By way of a file."""
+    """The choices after a way through a file."""
     return view_choices(parse(json.dumps(window.view_choices().as_json())))
 
 

@@ -1,4 +1,4 @@
-"""Lecture mode, entered and left by its keys."""
+"""Lecture mode, started and ended by its keys."""
 
 from collections.abc import Iterator
 
@@ -25,7 +25,7 @@ NONE = Qt.KeyboardModifier.NoModifier
 def lecture(qtbot: QtBot, window: MainWindow) -> Iterator[LecturePage]:
     """A lecture on a projector."""
     press(qtbot, window, Qt.Key.Key_F11)
-    window.showNormal()  # the screen of the tests has a size of its own
+    window.showNormal()  # the test screen has another size
     window.resize(*SLIDE)
     settle(qtbot, window)
     yield page_of(window)
@@ -51,7 +51,7 @@ def heatmap_of(window: MainWindow, field: str) -> Heatmap:
 
 
 def on_page(page: LecturePage, map_: Heatmap, cell: tuple[int, ...]) -> QPoint:
-    """Where a cell is on the page."""
+    """The position of a cell on the page."""
     center = map_.mapTo(map_.window(), map_.rect_of(cell).center())
     return page.mapFromScene(center.x(), center.y())
 

@@ -1,4 +1,4 @@
-"""Texts that widgets paint themselves, and those of table headers, have room in a language that is 40 % longer."""
+"""Painted texts and table headers fit in a language whose texts are 40 % longer."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,7 +18,7 @@ from tests.explorer.helpers.window_actions import settle
 from tests.explorer.settings.test_language import Longer, Open, english_again, open_in
 
 __all__ = ["english_again", "open_in"]
-SLACK = 1.5  # what hinting adds to a width
+SLACK = 1.5  # the width that hinting may add
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def longer() -> Iterator[None]:
 
 @contextmanager
 def painted_texts() -> Iterator[list[str]]:
-    """The texts that are painted meanwhile and have less room than they take."""
+    """Collects the painted texts that do not fit."""
     cut: list[str] = []
     paint: Callable[..., None] = QPainter.drawText
 
@@ -47,7 +47,7 @@ def painted_texts() -> Iterator[list[str]]:
 
 
 def _is_cut(painter: QPainter, place: Any, rest: tuple[Any, ...], text: str) -> bool:
-    """Whether a text leaves the rectangle that it is painted in, or the widget that it begins in."""
+    """Whether a text exceeds its rectangle, or the widget in which it starts."""
     metrics = painter.fontMetrics()
     if isinstance(place, QRect | QRectF) and len(rest) > 1:
         room = QRectF(place)
@@ -74,7 +74,7 @@ def cut_headers(window: MainWindow) -> Iterator[str]:
 
 def repainted(qtbot: QtBot, window: MainWindow) -> list[str]:
     settle(qtbot, window)
-    qtbot.wait(50)  # layouts that follow from one another take a turn of the event loop each
+    qtbot.wait(50)  # nested layouts take one turn of the event loop each
     with painted_texts() as cut:
         window.grab()
     return sorted({*cut, *cut_headers(window)})

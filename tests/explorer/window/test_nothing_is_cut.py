@@ -1,6 +1,6 @@
-"""No word and no number in the window is cut, covered or pushed out of it.
+"""No text and no number in the window is cut, covered or outside it.
 
-Colours do not change how wide a text is, so one theme stands for both.
+Colours do not affect sizes, so one theme is enough.
 """
 
 from collections.abc import Iterator, Mapping
@@ -38,7 +38,7 @@ SIZES = [
     pytest.param((1280, 720), id="1280x720"),
     pytest.param((1440, 900), id="1440x900"),
 ]
-# An edit of the first example of each operator that breaks a rule.
+# For each operator, an edit of the first example that breaks a rule.
 BREAKING: dict[str, tuple[str, str]] = {
     "ONE_HOT": ("IndicesTensor.Sizes[3]", "2"),
     "TOP_K": ("Axis", "7"),
@@ -65,7 +65,7 @@ def resized(qtbot: QtBot, window: MainWindow, size: tuple[int, int]) -> None:
 
 
 def lay_out() -> None:
-    for _ in range(3):  # nested layouts settle in turns of the event loop of their own
+    for _ in range(3):  # nested layouts take one turn of the event loop each
         QApplication.processEvents()
 
 
@@ -144,7 +144,7 @@ def test_a_small_tensor_stays_legible_beside_a_huge_one(qtbot: QtBot, show: Show
 
 
 def complaints(window: MainWindow) -> list[str]:
-    """What a person would complain of."""
+    """All faults found in the window."""
     looks = (_cut_labels, _cut_fields, _pushed_out, _covered, _cut_paintings)
     return [complaint for look in looks for complaint in look(window)]
 
@@ -167,7 +167,7 @@ def _cut_labels(window: MainWindow) -> Iterator[str]:
 
 
 def _cut_fields(window: MainWindow) -> Iterator[str]:
-    """Numbers; what else somebody types may be longer than its field."""
+    """Number fields whose text is cut; other texts may be longer than their fields."""
     for edit in window.findChildren(QLineEdit):
         needed = edit.fontMetrics().horizontalAdvance(edit.text())
         if edit.isVisible() and edit.text().lstrip("-").isdigit() and edit.width() < needed + 8:
@@ -175,7 +175,7 @@ def _cut_fields(window: MainWindow) -> Iterator[str]:
 
 
 def _pushed_out(window: MainWindow) -> Iterator[str]:
-    """Nothing is wider than where it stands; what is longer can be scrolled down to."""
+    """Widgets that are wider than their parent, or lower than can be scrolled to."""
     for area in window.findChildren(QScrollArea):
         if area.isVisible() and area.horizontalScrollBar().maximum() > 0:
             yield f"{_name(area)} has to be scrolled sideways by {area.horizontalScrollBar().maximum()}"
@@ -187,12 +187,12 @@ def _pushed_out(window: MainWindow) -> Iterator[str]:
 
 
 def _holds(parent: QWidget, place: QRect) -> bool:
-    """The ring round a focused check box reaches out of the column that the box itself is aligned with."""
+    """Whether a parent contains a widget, apart from the focus ring of a check box."""
     return place.left() >= -CHECK_BOX_EDGE and place.right() < parent.width() + CHECK_BOX_EDGE
 
 
 def _covered(window: MainWindow) -> Iterator[str]:
-    """Verdicts do not lie on tabs, and parts of the bar above the heatmaps not on each other."""
+    """Verdicts that cover tabs, and parts of the view bar that cover each other."""
     tabs = window.findChild(QTabWidget, "panels")
     assert tabs is not None
     end = tabs.tabBar().tabRect(tabs.count() - 1).right()

@@ -1,4 +1,4 @@
-"""Whatever somebody without a plan does, the window stays whole; tests.reliability.monkey does so for hours."""
+"""The invariants of the window hold for a random user; tests.reliability.monkey runs it for hours."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from tests.explorer.helpers.random_user.user import Plan, play
 
 @pytest.mark.parametrize("episode", [40, 102])
 def test_nothing_breaks_whatever_is_done(qtbot: QtBot, tmp_path: Path, episode: int):
-    assert len(play(Plan(1, episode, range(25)), tmp_path).acts) == 26  # all is taken back in the end
+    assert len(play(Plan(1, episode, range(25)), tmp_path).acts) == 26  # everything is undone at the end
 
 
 def test_an_episode_is_the_same_when_it_is_played_again(qtbot: QtBot, tmp_path: Path):

@@ -1,4 +1,4 @@
-"""What went wrong where one part of the window meets another."""
+"""Regressions at the boundaries between parts of the window."""
 
 import pytest
 from PySide6.QtCore import Qt

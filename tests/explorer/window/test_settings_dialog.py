@@ -1,4 +1,4 @@
-"""The settings dialog: every row is in force at once, remembered, and can be reset."""
+"""The settings dialog: every row takes effect at once, is remembered and can be reset."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The tabs below the heatmaps: one row of a table each."""
+"""The tabs below the heatmaps, each declared by one row of a table."""
 
 from collections.abc import Callable, Iterator
 
@@ -19,7 +19,7 @@ from widgets.style.theme import DARK
 
 
 class Notes(LatePanel):
-    """Remembers the operators that it was shown."""
+    """A panel that records the operators shown."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ def show_notes(panel: Notes, session: Session, _: Stage) -> None:
 
 @pytest.fixture
 def opened(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[bool], MainWindow]]:
-    """Opens a window that has one more tab."""
+    """Opens a window with an additional tab."""
     made: list[MainWindow] = []
 
     def open_window(has_numbers: bool) -> MainWindow:

@@ -1,4 +1,4 @@
-"""The zoom and the lesson of last time, given back to a window."""
+"""Restoring the zoom and the lesson of the last session."""
 
 import json
 
@@ -20,7 +20,7 @@ from tests.ops.helpers.any_case import example_case
 
 
 def kept(window: MainWindow) -> ViewChoices:
-    """What comes back of a file."""
+    """The choices after a way through a file."""
     return view_choices(json.loads(json.dumps(choices_of(window.parts).as_json())))
 
 
@@ -39,7 +39,7 @@ def test_the_size_of_cells_is_as_it_was_chosen(qtbot: QtBot, show: Show):
 
 @pytest.fixture
 def unlocked(qtbot: QtBot, show: Show):
-    """TOP_K1 with rows of 300 numbers, each tensor with a zoom of its own and moved by the wheel."""
+    """TOP_K1 with rows of 300 numbers, with a zoom and a position for each tensor."""
     window = show("TOP_K1")
     for path, text in (("InputTensor.Sizes[3]", "300"), ("K", "100")):
         window.session.edit(path, text)
@@ -53,7 +53,7 @@ def unlocked(qtbot: QtBot, show: Show):
 
 
 def turn(qtbot: QtBot, window: MainWindow, field: str, steps: int, modifier: Qt.KeyboardModifier) -> None:
-    """The wheel over a heatmap: zooms with Ctrl, else moves sideways."""
+    """Turns the wheel over a heatmap: with Ctrl it zooms, otherwise it moves sideways."""
     heatmap = window.stage.tensors.heatmap(field)
     place = QPointF(heatmap.rect().center())
     angle = QPoint(0, 120 * steps) if modifier else QPoint(120 * steps, 0)
@@ -66,7 +66,7 @@ def turn(qtbot: QtBot, window: MainWindow, field: str, steps: int, modifier: Qt.
 
 
 def looks(window: MainWindow) -> dict[str, tuple[float, QPointF]]:
-    """The cell size of every tensor, and how far it is moved."""
+    """The cell size and position of every tensor."""
     grids = [(field, shown.grid) for field, each in window.stage.tensors.heatmaps() if (shown := each.shown)]
     return {field: (grid.cell, grid.pan) for field, grid in grids}
 

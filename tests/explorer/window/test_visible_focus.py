@@ -1,4 +1,4 @@
-"""What has the keyboard looks different from what has not, in both themes, for every stop of the tab order."""
+"""The focus is visible at every stop of the tab order, in both themes."""
 
 from collections.abc import Iterator
 
@@ -14,14 +14,14 @@ from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import settle
 from tests.explorer.window.test_keyboard import stops
 
-# A frame is seen from this contrast on; as many pixels of it are a side of the smallest control.
+# The least visible contrast; the least number of px, a side of the smallest control.
 LEAST_CONTRAST, LEAST_PIXELS = 3.0, 8
 _AROUND = 6
 
 
 @pytest.fixture
 def still(window: MainWindow) -> Iterator[MainWindow]:
-    """Without a caret that blinks."""
+    """Switches the blinking of the caret off."""
     before = QApplication.cursorFlashTime()
     QApplication.setCursorFlashTime(0)
     yield window
@@ -38,7 +38,7 @@ def luminance(image: QImage) -> np.ndarray:
 
 
 def pixels_that_tell(before: np.ndarray, after: np.ndarray) -> int:
-    """Those that differ enough from what they were to be seen."""
+    """The number of px that changed visibly."""
     light, dark = np.maximum(before, after), np.minimum(before, after)
     return int(((light + 0.05) / (dark + 0.05) >= LEAST_CONTRAST).sum())
 
@@ -54,7 +54,7 @@ def test_the_focus_is_seen_wherever_it_is(qtbot: QtBot, show: Show, still: MainW
     window = show(operator)
     window.preferences.choose_theme(theme)
     if operator == "ONE_HOT":
-        window.session.edit("IndicesTensor.Sizes[3]", "2")  # the focus of a field in error is no other
+        window.session.edit("IndicesTensor.Sizes[3]", "2")  # a field with an error shows the focus in the same way
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     settle(qtbot, window)

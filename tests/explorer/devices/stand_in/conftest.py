@@ -1,4 +1,4 @@
-"""A window with a device that behaves in a given way; one for the tests of a file, for building it takes longest."""
+"""A window with a scripted device; one for all tests of a file, because creating it takes longest."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class Open(Protocol):
 
 @dataclass
 class Stand:
-    """The window of a file, and the device that its back end reaches."""
+    """The shared window, and the behaviour of its device."""
 
     window: MainWindow
     device: Device
@@ -62,14 +62,14 @@ def settings(stand: Stand) -> Settings:
 
 @pytest.fixture
 def reports(stand: Stand) -> Callable[[], list[Path]]:
-    """The cases that were saved by themselves in this test."""
+    """The cases that were saved automatically in this test."""
     before = set(stand.reports.glob("*.json"))
     return lambda: sorted(set(stand.reports.glob("*.json")) - before)
 
 
 @pytest.fixture
 def open_window(qtbot: QtBot, stand: Stand) -> Iterator[Open]:
-    """The window as it was when it was opened, with another device; NumPy is chosen."""
+    """Resets the window and gives it a device with this behaviour; NumPy is chosen."""
 
     def open_with(how: str) -> MainWindow:
         return reopened(qtbot, stand, how, "")
@@ -80,7 +80,7 @@ def open_window(qtbot: QtBot, stand: Stand) -> Iterator[Open]:
 
 @pytest.fixture
 def on_gpu(qtbot: QtBot, stand: Stand) -> Iterator[Open]:
-    """The same with the device chosen; it has answered about the case shown, unless it hangs."""
+    """The same, with the device chosen and its result shown, unless it hangs."""
 
     def open_with(how: str) -> MainWindow:
         window = reopened(qtbot, stand, how, GPU)
@@ -94,7 +94,7 @@ def on_gpu(qtbot: QtBot, stand: Stand) -> Iterator[Open]:
 
 @pytest.fixture
 def show(qtbot: QtBot, tmp_path: Path) -> Iterator[Show]:
-    """A window of its own, for what a window does first; it shows the first example of TOP_K1."""
+    """Opens a new window, for tests of the start; it shows the first example of TOP_K1."""
     opened: list[MainWindow] = []
 
     def show_with(make: Make, adapter: str = "") -> MainWindow:
@@ -119,7 +119,7 @@ def settings_in_use(folder: Path) -> Settings:
 
 
 def reopened(qtbot: QtBot, stand: Stand, how: str, adapter: str) -> MainWindow:
-    """What was known of a device is forgotten, and its process is gone."""
+    """Ends the process of the device and drops what was known about it."""
     window = stand.window
     qtbot.waitUntil(lambda: window.directml.link.back_end is not None, timeout=LONG)
     back_end = window.directml.link.back_end

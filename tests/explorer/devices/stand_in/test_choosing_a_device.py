@@ -1,4 +1,4 @@
-"""A device is chosen in the menu of the back end, with its options."""
+"""Choosing a device and its options in the menu of back ends."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
@@ -126,8 +126,8 @@ def test_without_a_runtime_the_menu_offers_to_get_one_and_the_button_says_so(qtb
 def test_a_device_that_is_gone_is_told_and_numpy_computes(qtbot: QtBot, show: Show):
     window = show(lambda: DirectML(start=StartHere(NOWHERE)), "Radeon VII")
     wait_for_answer(qtbot, window)
-    assert (said(window, "who"), said(window)) == ("DirectML on Radeon VII", "not here")
-    assert "(Radeon VII is not here)" in back_end_button(window).accessibleName()
+    assert (said(window, "who"), said(window)) == ("DirectML on Radeon VII", "not found")
+    assert "(Radeon VII was not found)" in back_end_button(window).accessibleName()
     assert window.settings.device.adapter == "Radeon VII"  # it may come back
     menu = opened_menu(qtbot, window)
     assert wait_for_entry(qtbot, menu, "numpy").isChecked()

@@ -1,4 +1,4 @@
-"""What a device computed, beside what the reference did."""
+"""The results of a device, compared with the reference."""
 
 import json
 from pathlib import Path
@@ -121,11 +121,11 @@ def test_only_the_last_of_quick_edits_is_shown(qtbot: QtBot, on_gpu: Open):
         window.session.edit("K", k)
     qtbot.waitUntil(lambda: bool(shown) and shown[-1].case is window.session.case, timeout=LONG)
     wait_for_answer(qtbot, window)
-    assert len(shown) <= 2  # the first edit after a pause is not held back
+    assert len(shown) <= 2  # the first edit after a pause runs at once
 
 
 def test_the_whole_path_through_the_real_directml(qtbot: QtBot, show: Show, tmp_path: Path):
-    """The mock D3D12 computes nothing, so the numbers differ; DirectML judged every binding."""
+    """The mock D3D12 computes nothing, so the numbers differ; but DirectML checked every binding."""
     found = find()
     if isinstance(found, Missing) or found.stubs is None:
         pytest.skip("needs the DirectML runtime on Linux: python main.py get-directml")

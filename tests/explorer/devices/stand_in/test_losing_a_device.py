@@ -1,4 +1,4 @@
-"""A device that refuses, crashes, hangs or is removed, and is asked again."""
+"""A device that refuses, crashes, hangs or is removed, and is tried again."""
 
 import json
 import os

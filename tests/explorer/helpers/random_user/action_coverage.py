@@ -1,4 +1,4 @@
-"""What somebody without a plan got to: commands, dialogs, kinds of editor, operators, ways to look at a case."""
+"""Counts what the random user reached: commands, dialogs, kinds of editor, operators, view states."""
 
 import re
 from collections import Counter
@@ -19,14 +19,14 @@ from ops.lessons.lesson_json import lessons
 from widgets.form import field_form, fused_editors, list_editor  # noqa: F401  # so that all kinds are known
 from widgets.form.field_editors import FieldEditor
 
-# Every dialog of the program but `mishap`, which only a fault of it opens.
+# All dialogs of the program except `mishap`, which only a bug opens.
 DIALOGS = (
     "about", "askGetDirectML", "askLargeRun", "backendInfo", "cppPasting", "dispatchables", "getDirectML",
     "getDirectMLEnded", "imageDialog", "importRemarks", "largeRun", "leftOut", "loadNumbers", "notCopied", "notLoaded",
     "notOpened", "notPasted", "notSaved", "onnx", "outsideFiles", "replaceFiles", "report", "reportSaved", "rowLength",
     "saveChanges", "settings", "shortcutList", "tooLarge",
 )  # fmt: skip
-# What is typed into, chosen in or painted with, beside the editors of attributes.
+# Editors other than those of attributes.
 EDITORS = (
     "Cell", "CellEditor", "CheckBox", "Chip", "ChoiceBox", "CodeView", "FieldEdit", "FillEditor", "FixButton",
     "Heatmap", "LegendEntry", "LevelChip", "MemoryStrip", "OperatorList", "PaintBar", "QSlider", "RangeHandle",
@@ -39,7 +39,7 @@ MODES = ("lecture", "predict", "table", "tiles", "asDirectML", "lesson", "dark",
 
 @dataclass(slots=True)
 class Reached:
-    """How often; each is a count of acts."""
+    """The number of acts that reached each item."""
 
     actions: Counter[str] = field(default_factory=Counter)
     dialogs: Counter[str] = field(default_factory=Counter)
@@ -47,14 +47,14 @@ class Reached:
     operators: Counter[str] = field(default_factory=Counter)
     modes: Counter[str] = field(default_factory=Counter)
     ways: Counter[str] = field(default_factory=Counter)
-    opened: Counter[str] = field(default_factory=Counter)  # dialogs, some of which are gone before the act ends
+    opened: Counter[str] = field(default_factory=Counter)  # some dialogs are deleted before the act ends
 
     @property
     def acts(self) -> int:
         return self.operators.total()
 
     def watch(self, actions: Iterable[QAction]) -> None:
-        """From now on these count themselves."""
+        """Counts these commands from now on."""
         for action in actions:
             action.setProperty("isWatched", True)
             action.triggered.connect(partial(self.note_action, action.objectName()))
@@ -66,13 +66,13 @@ class Reached:
         self.actions[_OF_ONE.sub("", name)] += 1
 
     def note_window(self, window: QWindow | None) -> None:
-        """Of all windows that get the keyboard, those of dialogs."""
+        """Counts a window that gets the focus, if it is a dialog."""
         name = window.objectName().removesuffix("Window").rpartition(".")[2] if window is not None else ""
         if name in DIALOGS:
             self.opened[name] += 1
 
     def note_editor(self, widget: QWidget) -> None:
-        """By its class, and that of the editor that it is a part of."""
+        """Counts an editor by its class and by that of the editor that contains it."""
         for kind in type(widget).mro():
             if kind.__name__ in EDITORS:
                 self.editors[kind.__name__] += 1
@@ -83,7 +83,7 @@ class Reached:
             around = around.parentWidget()
 
     def note_state(self, window: MainWindow) -> None:
-        """What the window is like after an act."""
+        """Counts the state of the window after an act."""
         self.operators[window.session.case.operator.type] += 1
         states = {name: window.actions_[name].isChecked() for name in ("lecture", "predict", "table", "tiles")}
         states |= {
@@ -104,14 +104,14 @@ class Reached:
         return {each.name: dict(sorted(getattr(self, each.name).items())) for each in fields(self)}
 
     def by_family(self) -> Counter[str]:
-        """How many acts an operator of each was open for."""
+        """The number of acts by family of the open operator."""
         found: Counter[str] = Counter()
         for name, times in self.operators.items():
             found[OPERATORS[name].category] += times
         return found
 
     def missing(self) -> Iterator[str]:
-        """All that there is and nobody got to, as `action action.open`, and what the lists here do not know."""
+        """Items that were not reached, such as `action action.open`, and items missing from the lists here."""
         wanted = {
             "action": (self.actions, COMMAND_NAMES),
             "dialog": (self.dialogs + self.opened, DIALOGS),

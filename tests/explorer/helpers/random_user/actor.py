@@ -1,4 +1,4 @@
-"""What an act of somebody without a plan needs: a choice, something to act on, and a note of what was reached."""
+"""What every act of the random user needs: random choices, widgets to act on, and the coverage."""
 
 from pathlib import Path
 from random import Random
@@ -18,7 +18,7 @@ W = TypeVar("W", bound=QWidget)
 
 
 class Hand:
-    """Chooses by one generator, which begins anew with every act: an act does the same whatever was chosen before."""
+    """Makes random choices; seeded anew for every act, so that an act does not depend on earlier ones."""
 
     def __init__(self, seat: Seat, folder: Path, random: Random, reached: Reached) -> None:
         self.seat, self.folder, self.random, self.reached = seat, folder, random, reached
@@ -29,17 +29,17 @@ class Hand:
         return self.seat.window
 
     def begin(self, act: str) -> None:
-        """All that is chosen from now on follows from this."""
+        """Seeds the choices of the next act."""
         self.random.seed(act)
 
     def begin_anew(self) -> None:
-        """Ends the program and starts it."""
+        """Ends the program and starts it again."""
         self.seat.close()
         self.seat.open()
         self._watch()
 
     def all_of(self, kind: type[W]) -> list[W]:
-        """All that can be seen and used."""
+        """All widgets of a class that are visible and enabled."""
         return [widget for widget in self.seat.find_all(kind) if widget.isVisible() and widget.isEnabled()]
 
     def one_of(self, kind: type[W]) -> W | None:
@@ -50,7 +50,7 @@ class Hand:
         return [box for box in self.window.findChildren(QDialog) if box.isVisible()]
 
     def place_in(self, widget: QWidget) -> QPoint:
-        """Mostly where something is seen."""
+        """A random position in a widget, mostly in its visible part."""
         if isinstance(widget, Heatmap) and widget.shown is not None and self.random.random() < 0.8:
             area = widget.shown.grid.visible.toRect()
             widths, heights = max(area.width(), 1), max(area.height(), 1)
@@ -62,7 +62,7 @@ class Hand:
         widget.setFocus(self.random.choice((Qt.FocusReason.TabFocusReason, Qt.FocusReason.MouseFocusReason)))
 
     def write(self, edit: QLineEdit, text: str) -> None:
-        """Key by key, as far as a keyboard has them."""
+        """Types a text key by key, without characters that have no key."""
         if not text:
             QTest.keyClick(edit, Qt.Key.Key_Backspace)
         for letter in text:
@@ -72,9 +72,9 @@ class Hand:
                 edit.insert(letter)
 
     def trigger(self, action: QAction, menu: QMenu) -> str:
-        """As a click in a menu does, which closes it."""
+        """Triggers an action and closes its menu, as a click does."""
         named = action.objectName() or f"{menu.objectName().rpartition('.')[2]} entry"
-        # What lives as long as the window counts itself, however it is triggered.
+        # Actions that live as long as the window count themselves.
         if not self.reached.watches(action):
             self.reached.note_action(named)
         action.trigger()
@@ -83,5 +83,5 @@ class Hand:
         return named
 
     def _watch(self) -> None:
-        """Every command that the window has from the start."""
+        """Counts every command that the window has from the start."""
         self.reached.watch(action for action in self.window.findChildren(QAction) if "." in action.objectName())

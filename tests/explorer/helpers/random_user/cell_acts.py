@@ -1,4 +1,4 @@
-"""Acts with the mouse and the keyboard on heatmaps, tables and the strips of memory."""
+"""Acts with mouse and keyboard on heatmaps, tables and memory strips."""
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QWheelEvent
@@ -46,7 +46,7 @@ def use_mouse(hand: Hand) -> str:
 
 
 def open_context_menu(hand: Hand) -> str:
-    """Of anything at all."""
+    """Opens the context menu of any widget."""
     widget = hand.one_of(QWidget)
     if widget is None:
         return ""
@@ -73,7 +73,7 @@ def press_key(hand: Hand) -> str:
 
 
 def edit_cell(hand: Hand) -> str:
-    """A number into the cell under the cursor, typed and entered, or thought better of."""
+    """Types a number into the cell under the cursor; enters it or cancels."""
     if (cells := _some_cells(hand)) is None:
         return ""
     hand.focus(cells)
@@ -94,7 +94,7 @@ def edit_cell(hand: Hand) -> str:
 
 
 def play(hand: Hand) -> str:
-    """A few steps by themselves, as far as they go."""
+    """Plays a few steps."""
     window, wanted = hand.window, hand.random.randrange(1, MOST_STEPS)
     player, places = window.stage.player, list[object]()
 
@@ -114,7 +114,7 @@ def play(hand: Hand) -> str:
 
 
 def paint(hand: Hand) -> str:
-    """A stroke of the brush, which is left on."""
+    """Paints a stroke, and leaves the brush on."""
     hand.window.actions_["paint"].setChecked(True)
     heatmap = hand.one_of(Heatmap)
     if heatmap is None:
@@ -131,7 +131,7 @@ def _some_cells(hand: Hand) -> QWidget | None:
 
 
 def _drag(hand: Hand, target: QWidget, place: QPoint, button: Qt.MouseButton, held: Qt.KeyboardModifier) -> None:
-    """Some drags never end."""
+    """Drags the mouse; sometimes without a release."""
     _send(target, QEvent.Type.MouseButtonPress, place, button, held)
     for _ in range(hand.random.randrange(6)):
         place = hand.place_in(target)

@@ -1,4 +1,4 @@
-"""Acts with menus, shortcuts, dialogs, the history, panels, the window itself, and its end."""
+"""Acts with menus, shortcuts, dialogs, undo, panels and the window, and restarts."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent
@@ -26,7 +26,7 @@ SIZES = ((1024, 640), (1280, 720), (1280, 800), (1920, 1080), (3000, 700), (1030
 
 
 def trigger(hand: Hand) -> str:
-    """A command of the menus, however deep."""
+    """Triggers a random command of the menus or submenus."""
     menus = [action.menu() for action in hand.window.menuBar().actions()]
     menu = hand.random.choice([menu for menu in menus if isinstance(menu, QMenu)])
     while True:
@@ -37,14 +37,14 @@ def trigger(hand: Hand) -> str:
         action = hand.random.choice(found)
         below = action.menu()
         if not isinstance(below, QMenu):
-            # Most of the time nobody wants to begin anew.
+            # Restarts only rarely.
             is_left = action.objectName() == "action.quit" and hand.random.random() < 0.8
             return "" if is_left else hand.trigger(action, menu)
         menu = below
 
 
 def choose_in_popup(hand: Hand) -> str:
-    """An entry of the menu that is open, or none."""
+    """Chooses an entry of the open menu, or closes it."""
     menu = QApplication.activePopupWidget()
     if menu is None:
         return ""
@@ -68,7 +68,7 @@ def choose_in_popup(hand: Hand) -> str:
 
 
 def press_shortcut(hand: Hand) -> str:
-    """Wherever the keyboard is."""
+    """Presses a shortcut, whatever widget has the focus."""
     focused = QApplication.focusWidget() or hand.window
     action = hand.random.choice([action for action in hand.window.actions_.all() if action.shortcuts()])
     if action.objectName() == "action.quit":
@@ -80,7 +80,7 @@ def press_shortcut(hand: Hand) -> str:
 
 
 def look_for_context(hand: Hand) -> str:
-    """The menu of a cell, of the back end, of strides, of a problem: whatever its command opens."""
+    """Opens the menu of a cell, of the back end, of strides or of a problem."""
     heatmap = hand.one_of(Heatmap)
     if heatmap is None or hand.random.random() < 0.3:
         hand.window.device_view.open_menu()
@@ -93,7 +93,7 @@ def look_for_context(hand: Hand) -> str:
 
 
 def answer(hand: Hand) -> str:
-    """What a dialog asks, with whatever it has."""
+    """Answers a dialog by a random button, or closes it."""
     boxes = hand.boxes()
     if not boxes:
         return ""
@@ -129,7 +129,7 @@ def change_tab(hand: Hand) -> str:
 
 
 def begin_anew(hand: Hand) -> str:
-    """What was open is there again after the end of the program."""
+    """Restarts the program, which restores its session."""
     window = hand.window
     keeps = window.settings.restores_session and not window.session.is_modified
     before = window.session.case, window.session.level

@@ -1,4 +1,4 @@
-"""Acts with the form, the tool bar and all that is typed, chosen, dragged, pasted or dropped."""
+"""Acts with the form and the tool bar: typing, choosing, dragging, pasting and dropping."""
 
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
@@ -12,7 +12,7 @@ from tests.explorer.helpers.random_user.program import process
 from widgets.browser.operator_list import OperatorList, SearchField
 from widgets.charts.range_bar import RangeHandle
 
-# Longer texts come from the clipboard: every key of them would be an act of its own.
+# Longer texts are pasted, because typing them key by key is slow.
 LONGEST_TYPED = 5
 
 
@@ -24,7 +24,7 @@ def open_example(hand: Hand) -> str:
 
 
 def find_operator(hand: Hand) -> str:
-    """By its name in the browser."""
+    """Finds an operator by its name in the browser."""
     hand.window.commands.find_operator()
     search = hand.one_of(SearchField)
     if search is None:
@@ -46,7 +46,7 @@ def type_text(hand: Hand) -> str:
     hand.reached.note_editor(edit)
     hand.focus(edit)
     if not edit.isVisible():
-        return ""  # the editor that was left put numbers in place of those it makes
+        return ""  # leaving the editor replaced the fill by typed numbers
     if way:
         edit.selectAll()
     if way == 2 or len(text) > LONGEST_TYPED:
@@ -60,7 +60,7 @@ def type_text(hand: Hand) -> str:
 
 
 def type_size(hand: Hand) -> str:
-    """Sizes at random are mostly refused; these often lead on."""
+    """Types a size that is often valid; random ones mostly are not."""
     edits = [edit for edit in hand.all_of(QLineEdit) if ".Sizes[" in edit.objectName() and not edit.isReadOnly()]
     if not edits:
         return ""
@@ -79,7 +79,7 @@ def type_size(hand: Hand) -> str:
 
 
 def type_quickly(hand: Hand) -> str:
-    """Into several editors, before anything of it could be computed."""
+    """Types into several editors without a pause for the runs."""
     return "; ".join(filter(None, (type_size(hand) for _ in range(hand.random.randrange(2, 6)))))
 
 
@@ -109,7 +109,7 @@ def click_button(hand: Hand) -> str:
 
 
 def drag_slider(hand: Hand) -> str:
-    """Or one of the handles of a range."""
+    """Drags a slider, or a handle of a range."""
     sliders: list[QWidget] = [*hand.all_of(QSlider), *hand.all_of(RangeHandle)]
     if not sliders:
         return ""
@@ -127,7 +127,7 @@ def drag_slider(hand: Hand) -> str:
 
 
 def paste(hand: Hand) -> str:
-    """Numbers onto cells, or a desc anywhere."""
+    """Pastes numbers into cells, or a desc anywhere."""
     is_desc = hand.random.random() < 0.4
     text = desc_text(hand.random) if is_desc else hand.random.choice(TEXTS)
     QGuiApplication.clipboard().setText(text)

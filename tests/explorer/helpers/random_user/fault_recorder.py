@@ -1,4 +1,4 @@
-"""Hears of everything that goes wrong anywhere, and answers the dialogs of the system in place of a person."""
+"""Records errors and warnings of all kinds, and answers the dialogs of the system."""
 
 import logging
 import random
@@ -18,7 +18,7 @@ from tests.explorer.helpers.random_user.inputs import any_file
 
 @contextmanager
 def listening(folder: Path, chance: random.Random) -> Iterator[list[str]]:
-    """Collects everything that anybody complains of; dialogs of the system are answered at random."""
+    """Collects errors and warnings; answers dialogs of the system at random."""
     faults: list[str] = []
 
     def on_exception(kind: type[BaseException], error: BaseException, trace: object) -> None:

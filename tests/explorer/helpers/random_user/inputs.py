@@ -1,4 +1,4 @@
-"""What somebody without a plan types, presses, pastes and opens: much of it nonsense, some of it good."""
+"""The texts, keys and files that the random user enters: many invalid, some valid."""
 
 import json
 from pathlib import Path
@@ -51,7 +51,7 @@ BUTTONS = (
     Qt.MouseButton.RightButton,
     Qt.MouseButton.MiddleButton,
 )
-# A call of which nobody knows what the names stand for.
+# A call with undefined names.
 OPEN_CODE = """
 DML_BUFFER_TENSOR_DESC buffer = { DML_TENSOR_DATA_TYPE_FLOAT32, DML_TENSOR_FLAG_NONE, 4, sizes, nullptr, bytes, 0 };
 DML_TENSOR_DESC tensor = { DML_TENSOR_TYPE_BUFFER, &buffer };
@@ -66,7 +66,7 @@ def any_case(random: Random) -> Case:
 
 
 def desc_text(random: Random) -> str:
-    """A desc as somebody may have it on the clipboard: in any language, fenced, cut, or with something open."""
+    """A desc for the clipboard: in any language, fenced, truncated, or with undefined names."""
     case, way = any_case(random), random.randrange(8)
     if way == 0:
         return OPEN_CODE
@@ -80,12 +80,12 @@ def desc_text(random: Random) -> str:
 
 
 def any_file(random: Random, folder: Path) -> Path:
-    """A good, a broken or a hostile one."""
+    """The path of a valid, a malformed or a hostile file."""
     return random.choice((*hostile_files(folder / "hostile"), *_good_files(folder / "good")))
 
 
 def _good_files(folder: Path) -> tuple[Path, ...]:
-    """Models of every kind, more numbers and digits than a share text holds, and a lesson; written on first use."""
+    """Valid files: models of every kind, also too large for a share text, and a lesson; written on first use."""
     inside = folder / "models"
     if not inside.exists():
         inside.mkdir(parents=True)

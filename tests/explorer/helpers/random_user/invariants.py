@@ -1,4 +1,4 @@
-"""What holds in the window, whatever somebody did."""
+"""The invariants of the window, whatever the user did."""
 
 import dataclasses
 from dataclasses import dataclass
@@ -16,17 +16,17 @@ from ops.model.guard import NO_DATA
 from widgets.cell_editing.cell_editor import CellEditor
 from widgets.display.picture import TensorPicture
 
-# Cases with tensors of up to this many cells are computed once more and compared.
+# Cases with at most this many cells a tensor are computed again and compared.
 COMPARED = 1 << 16
 
 
 class BrokenError(AssertionError):
-    """Something that has to hold did not."""
+    """An invariant does not hold."""
 
 
 @dataclass(slots=True)
 class Invariants:
-    """Checked after every act, once all is computed; `fresh` counts the cases that were computed once more."""
+    """Checks the invariants after every act, when nothing is running; `fresh` counts the cases computed again."""
 
     fresh: int = 0
     _last: tuple[Case, FeatureLevel, Evaluation] | None = dataclasses.field(default=None, repr=False)
@@ -39,7 +39,7 @@ class Invariants:
         _check_cursor(window.stage)
         _check_editor(window.stage)
         if any(count(picture.sizes) > COMPARED for picture in pictures):
-            # The rules that look at every number take too long here.
+            # Without the rules about numbers, which take too long here.
             wanted = validate(session.case, session.level, NO_DATA)
             if missing := [violation.code for violation in wanted if violation not in session.violations]:
                 raise BrokenError(f"violations that are not shown: {missing}")
@@ -47,7 +47,7 @@ class Invariants:
             self._compare(window, {picture.field: picture for picture in pictures})
 
     def _compare(self, window: MainWindow, pictures: dict[str, TensorPicture]) -> None:
-        """What is shown is what the case has."""
+        """Compares the numbers shown with those of the case."""
         case, result = window.session.case, self._evaluated(window.session.case, window.session.level)
         if result.violations != window.session.violations:
             raise BrokenError(f"{window.session.violations} are shown, there are {result.violations}")
@@ -55,7 +55,7 @@ class Invariants:
         if shown_result is not None and shown_result.origin == AsDirectML.origin and result.as_directml is not None:
             result = result.as_directml
         on_device = window.devices.news is not None and not window.devices.is_lost
-        # Predict mode hides what there is.
+        # Predict mode hides numbers.
         for name in () if window.stage.prediction.is_on else (output.name for output in case.operator.outputs):
             shown = pictures[name].values if name in pictures else None
             wanted = result.outputs.get(name)
@@ -69,7 +69,7 @@ class Invariants:
                 raise BrokenError(f"{name}: {shown} is shown")
 
     def _evaluated(self, case: Case, level: FeatureLevel) -> Evaluation:
-        """Once for each case that is shown."""
+        """The result of a case, computed only once."""
         if self._last is None or self._last[0] is not case or self._last[1] != level:
             self.fresh += 1
             self._last = case, level, with_as_directml(evaluate(case, level=level))
@@ -108,5 +108,5 @@ def _check_cursor(stage: Stage) -> None:
 
 
 def _same_numbers(one: np.ndarray, other: np.ndarray) -> bool:
-    """To the bit, NaN too."""
+    """Whether two arrays are equal bit by bit, also NaN."""
     return one.dtype == other.dtype and one.shape == other.shape and one.tobytes() == other.tobytes()

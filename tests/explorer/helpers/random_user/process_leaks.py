@@ -1,4 +1,4 @@
-"""What a process holds: windows, threads, children, open files, memory. After an episode it is what it was before."""
+"""Finds leaks: windows, threads, child processes, open files and memory that an episode leaves behind."""
 
 import ctypes
 import gc
@@ -20,7 +20,7 @@ PROC = Path("/proc/self")
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Where the system does not tell, nothing is held."""
+    """The resources of the process; empty where the system does not report them."""
 
     windows: Counter[str]
     threads: frozenset[str]
@@ -32,7 +32,7 @@ class Held:
     def now(cls) -> "Held":
         process()
         return cls(
-            # pyqtgraph makes menus for plots that have none; some stay when the plot goes.
+            # pyqtgraph creates menus for plots without one; some remain after the plot is deleted.
             Counter(type(w).__name__ for w in QApplication.topLevelWidgets() if not isinstance(w, QMenu)),
             frozenset(thread.name for thread in threading.enumerate()),
             len(list((PROC / "task").iterdir())) if PROC.exists() else 0,
@@ -41,7 +41,7 @@ class Held:
         )
 
     def left_over(self) -> str:
-        """What there is beyond this; '' for nothing. Threads and processes take a moment to end."""
+        """The resources left beyond these, as text; '' for none. Waits a moment for threads and processes to end."""
         end = time.perf_counter() + PATIENCE
         gc.collect()
         while left := Held.now().more_than(self):
@@ -52,7 +52,7 @@ class Held:
         return left
 
     def more_than(self, before: "Held") -> str:
-        """What there is now and was not then; '' for nothing."""
+        """The resources that exist now but not then, as text; '' for none."""
         found: list[str] = [f"window {name}" for name in (self.windows - before.windows).elements()]
         found += [f"thread {name}" for name in self.threads - before.threads]
         for name in ("tasks", "children", "files"):
@@ -62,12 +62,12 @@ class Held:
 
 
 def resident_megabytes() -> float:
-    """What this process holds and has not given back; 0 where the system does not tell."""
+    """The resident memory of this process in MB; 0 where the system does not report it."""
     if not PROC.exists():
         return 0.0
     gc.collect()
-    release_unused()  # what the next run of the same size would have used again
-    # What was freed stays with the process for a while in pieces of all sizes: that is no growth.
+    release_unused()  # buffers kept for the next run of the same size
+    # Freed memory stays with the process in fragments, which is not a leak.
     if (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)) is not None:
         trim(0)
     pages = int((PROC / "statm").read_text(encoding="ascii").split()[1])
@@ -75,7 +75,7 @@ def resident_megabytes() -> float:
 
 
 def _children() -> int:
-    """Of this process, the dead ones too that nobody waited for."""
+    """The child processes, including ended ones that were not waited for."""
     if not PROC.exists():
         return 0
     found = 0
@@ -83,6 +83,6 @@ def _children() -> int:
         try:
             fields = stat.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
         except OSError:
-            continue  # it ended
+            continue  # it has ended
         found += int(fields[1]) == os.getpid()
     return found

@@ -1,4 +1,4 @@
-"""The program as somebody sits in front of it: its window, its settings, its session, closed and opened again."""
+"""Runs the program for the random user: window, settings and session, closed and opened again."""
 
 import time
 from collections.abc import Callable
@@ -27,20 +27,20 @@ from tests.ops.directml.helpers import stand_in_device as device_worker
 from tests.ops.directml.helpers.stand_in_device import GPU
 
 DEVICES = ("equal", "one ULP off", "as observed", "refuses", "is removed", "exits", "is not there")
-# Timers up to this long are run ahead: nobody sits here who would see what they wait for.
+# Timers up to this long are fired early, to save time.
 LONGEST_WAIT_MS = 600
 PATIENCE = 120.0
 LONGEST_PAUSE = 0.02
-# What lies in one another is laid out anew one after the other, an event each.
+# Nested layouts take one event each.
 LAYOUTS = 4
-# What plays by itself goes on so far after each act, whatever the clock says.
+# The number of playback steps after each act, whatever the clock says.
 BEATS = 3
 
 Q = TypeVar("Q", bound=QObject)
 
 
 class Seat:
-    """One copy of the program at a time, with a folder of its own; `how` is what its device does, '' without one."""
+    """Runs one copy of the program at a time in its own folder; `how` is the behaviour of its device, '' for none."""
 
     def __init__(self, folder: Path, how: str = "") -> None:
         self._folder = folder
@@ -54,7 +54,7 @@ class Seat:
         self.open()
 
     def open(self) -> None:
-        """As the program starts: with the session of last time."""
+        """Starts the program, which restores its session."""
         slot = SessionSlot.claim(self._folder / "session")
         start, told = slot.read()
         if told:
@@ -66,11 +66,11 @@ class Seat:
         self.window.preferences.scale_chosen.connect(self._keeper.begin_anew)
         self._beats = Beats(self.window)
         self.window.show()
-        self._keeper.tell(start, told)
+        self._keeper.report_start(start, told)
         self._wait(lambda: self.window.directml.verdict is not None, "DirectML says nothing at the start")
 
     def close(self) -> None:
-        """Ends the program, whatever is not saved."""
+        """Ends the program without saving changes."""
         if self.window.isVisible():
             self.window.close_unasked()
         self._keeper.finish()
@@ -83,16 +83,15 @@ class Seat:
         speak("en")
 
     def find_all(self, kind: type[Q]) -> list[Q]:
-        """In a lecture the stage is no part of the window."""
+        """All children of a class, also those of the stage, which is outside the window in a lecture."""
         board = self.window.stage.window()
         roots = (self.window,) if board is self.window else (self.window, board)
         return [found for root in roots for found in root.findChildren(kind)]
 
     def settle(self) -> float:
-        """Until all that was begun has ended, and timers that are waited for have run out.
+        """Waits until all work has ended and all pending timers have fired.
 
-        The answer is how many seconds the window was busy in one go; what other programs take of the processor does
-        not count.
+        Returns the longest time in seconds that the window was busy without a pause, in processor time.
         """
         longest = self._wait(self._is_at_rest, "nothing came of a run")
         for _ in range(BEATS):
@@ -102,12 +101,12 @@ class Seat:
         return longest
 
     def beat(self) -> None:
-        """The player's next step, if it plays."""
+        """Takes the next step of a running playback."""
         self._beats.give()
         process()
 
     def _is_at_rest(self) -> bool:
-        """Runs ahead what waits for the clock alone."""
+        """Fires timers early; True if nothing is left to wait for."""
         window, waited = self.window, False
         for timer in self.find_all(QTimer):
             interval = timer.interval()
@@ -138,7 +137,7 @@ class Seat:
 
 
 class Beats(QObject):
-    """Holds back the clock of the window's player, and gives it a beat when told: an episode is the same every time."""
+    """Replaces the clock of the player by explicit beats, so that episodes are reproducible."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
@@ -161,7 +160,7 @@ class Beats(QObject):
 
 
 def process() -> None:
-    """What Qt has to do by now."""
+    """Processes the pending events of Qt."""
     for _ in range(2):
         QApplication.processEvents()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
@@ -174,7 +173,7 @@ def _process_and_time() -> float:
 
 
 def device_that(how: str, reports: Path) -> Make:
-    """A back end whose device behaves so; "" is a machine without any runtime."""
+    """A back end whose device has this behaviour; '' is a machine without a runtime."""
     if not how:
         return no_directml
     found = Found(Path("libdirectml.so"), "a test", "1.13.1", "0" * 64)

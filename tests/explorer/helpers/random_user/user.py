@@ -1,4 +1,4 @@
-"""Somebody without any plan in front of the window; python -m tests.reliability.monkey lets them loose for hours."""
+"""A random user of the window; `python -m tests.reliability.monkey` runs it for hours."""
 
 import random
 import time
@@ -24,9 +24,9 @@ from tests.explorer.helpers.random_user.program import DEVICES, Seat, process
 
 Act = Callable[[Hand], str]
 
-# One act may hold up the window for so long; what other programs take of the processor does not count.
+# The longest time that one act may block the window, in processor time.
 MOST_SECONDS = 1.0
-# One episode of so many has a device, each time one of another kind.
+# One of this many episodes has a device, of a different kind each time.
 EPISODES_TO_A_DEVICE = 6
 NEW_BEGINNINGS = 0.001
 _TRIES = 20
@@ -60,7 +60,7 @@ ACTS: tuple[tuple[int, Act], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """All that an episode follows from: `acts` are the numbers of those that are done, in a copy of the program."""
+    """Determines an episode: `acts` are the numbers of the acts to do."""
 
     seed: int
     episode: int
@@ -68,7 +68,7 @@ class Plan:
 
     @property
     def device(self) -> str:
-        """What its device does; '' without one."""
+        """The behaviour of its device; '' for none."""
         place, rest = divmod(self.episode, EPISODES_TO_A_DEVICE)
         return DEVICES[place % len(DEVICES)] if rest == EPISODES_TO_A_DEVICE - 1 else ""
 
@@ -78,7 +78,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What was done, an act each, the one that held the window up longest, and how many cases were evaluated afresh."""
+    """The result of an episode: its acts, the slowest one, and the number of cases computed again."""
 
     acts: tuple[str, ...]
     slowest: tuple[float, str] = (0.0, "")
@@ -86,7 +86,7 @@ class Played:
 
 
 class RandomUser:
-    """Does what a plan says, one act after the other; everything holds after each of them."""
+    """Performs the acts of a plan; checks the invariants after each of them."""
 
     def __init__(self, plan: Plan, hand: Hand, faults: list[str], tells: bool = False) -> None:
         self._plan, self._hand, self._faults, self._tells = plan, hand, faults, tells
@@ -105,7 +105,7 @@ class RandomUser:
         return self._invariants.fresh
 
     def _open_first(self) -> None:
-        """Each operator begins an episode."""
+        """Opens the operator with which the episode starts."""
         names = tuple(OPERATORS)
         operator = OPERATORS[names[self._plan.episode % len(names)]]
         example = self._plan.episode // len(names) % len(operator.examples)
@@ -119,19 +119,19 @@ class RandomUser:
         session.undo_stack.clear()
         self._start = session.case, session.level
         for menu in self._hand.window.findChildren(QMenu):
-            menu.aboutToShow.emit()  # some are filled when they are opened
+            menu.aboutToShow.emit()  # some are filled only when they open
         process()
         self._popups_at_start = self._popups()
 
     def _popups(self) -> Counter[str]:
-        """The dialogs and the menus with a name that there are, open or not."""
+        """The existing dialogs and named menus, open or closed."""
         window = self._hand.window
         found = [*window.findChildren(QDialog), *(menu for menu in window.findChildren(QMenu) if menu.objectName())]
         return Counter(f"{type(each).__name__} {each.objectName()}" for each in found)
 
     def _act(self, number: int) -> None:
         self._hand.begin(f"{self._plan}/{number}")
-        # The name first: an act that never comes back shall be told too.
+        # Noted before, so that an act that hangs is reported too.
         self.acts.append("")
         before = time.thread_time()
         name, done = self._do_something()
@@ -151,9 +151,9 @@ class RandomUser:
         self._check()
 
     def _do_something(self) -> tuple[str, str]:
-        """One act that found something to act on."""
+        """Performs one act that finds something to act on."""
         if QApplication.activeModalWidget() is not None:
-            return "answer", _done(commands.answer, self._hand)  # nobody can do anything else
+            return "answer", _done(commands.answer, self._hand)  # nothing else is possible
         if QApplication.activePopupWidget() is not None:
             return "choose_in_popup", _done(commands.choose_in_popup, self._hand)
         chance = self._hand.random
@@ -173,7 +173,7 @@ class RandomUser:
         self._invariants.check(self._hand.window)
 
     def _take_all_back(self) -> None:
-        """Undoing everything leads back to the start."""
+        """Undoes everything, and checks that the first case is back."""
         self._close_everything()
         self._hand.seat.settle()
         if left := self._popups() - self._popups_at_start:
@@ -198,18 +198,18 @@ class RandomUser:
 
 
 def _done(act: Act, hand: Hand) -> str:
-    """What it did; '' where there was nothing to act on."""
+    """Describes the act; '' if there was nothing to act on."""
     try:
         return act(hand)
     except RuntimeError as error:
-        # An editor goes while it is used when what is typed there opens another case.
+        # An editor may be deleted while it is used, if the typed text opens another case.
         if "already deleted" not in str(error):
             raise
         return "until it went"
 
 
 def play(plan: Plan, folder: Path, reached: Reached | None = None, tells: bool = False) -> Played:
-    """An episode in a program of its own, which ends; BrokenError, with the last acts, when something did not hold."""
+    """Runs an episode in a new program. Raises BrokenError with the last acts if an invariant does not hold."""
     chance, reached = random.Random(), reached or Reached()
     noting = application().focusWindowChanged.connect(partial(Reached.note_window, reached))
     with listening(folder / "files", chance) as faults:
@@ -218,13 +218,13 @@ def play(plan: Plan, folder: Path, reached: Reached | None = None, tells: bool =
         try:
             user = RandomUser(plan, Hand(seat, folder / "files", chance, reached), faults, tells)
             user.play()
-        except Exception as error:  # whatever it is, it is told with the acts that led to it
+        except Exception as error:  # any error is reported with the acts that led to it
             last = "\n".join(user.acts[-25:]) if user is not None else ""
             raise BrokenError(f"{error}\nafter\n{last}") from error
         finally:
             application().disconnect(noting)
             seat.close()
-            QGuiApplication.clipboard().clear()  # what was copied is no part of the next episode, nor of what is held
+            QGuiApplication.clipboard().clear()  # the clipboard belongs neither to the next episode nor to the leaks
         if faults:
             raise BrokenError("closing the window: " + "\n".join(faults))
         return Played(tuple(user.acts), user.slowest, user.fresh)

@@ -96,7 +96,7 @@ def _start(folder: Path, application: QApplication) -> None:
     window = create_window(settings_in(folder), no_directml, start=found)
     keeper = SessionKeeper(window, slot)
     window.show()
-    keeper.tell(found, told)
+    keeper.report_start(found, told)
     while not window.runner.is_idle:
         application.processEvents()
     said = window.status.currentMessage()

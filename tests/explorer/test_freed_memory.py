@@ -1,19 +1,19 @@
-"""What a process has freed is not held any more."""
+"""Freed memory returns to the system."""
 
 import subprocess
 import sys
 
 import pytest
 
-# Threads that run at the same time have heaps of their own; what one frees first decides how much they hold.
+# Simultaneous threads have heaps of their own; the first freed buffer decides how much they keep.
 SCRIPT = """
 import sys, threading
 import numpy as np
-from explorer.recovery.freed_memory import give_back
+from explorer.app import return_freed_memory
 from tests.explorer.helpers.random_user.process_leaks import resident_megabytes
 
 if sys.argv[1] == "told":
-    give_back()
+    return_freed_memory()
 before = resident_megabytes()
 together = threading.Barrier(4)
 
@@ -33,7 +33,7 @@ print(resident_megabytes() - before)
 
 
 def grown(how: str) -> float:
-    """Megabytes that are still resident after 128 MB of tensors, a thread 32 MB at a time, were freed."""
+    """The resident MB left after several threads freed 128 MB of tensors in buffers of 32 MB."""
     done = subprocess.run([sys.executable, "-c", SCRIPT, how], capture_output=True, text=True, check=True, timeout=60)
     return float(done.stdout)
 
