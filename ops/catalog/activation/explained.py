@@ -6,8 +6,9 @@ import numpy as np
 
 from ops.arrays.layout import Shape
 from ops.explain.cell_sets import Role
+from ops.explain.element_wise import element_wise
 from ops.explain.explanation import Formula, Number, formula
-from ops.explain.same_cell import result_alone, result_of_numbers, same_cell
+from ops.explain.sub_case import result_of_cell, result_of_numbers
 from ops.model.case import Case
 
 _NAMES = re.compile(r"\b(x|[A-Z]\w*)\b")
@@ -40,7 +41,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
             parts.append(case.number(text))
         elif text:
             parts.append(text)
-    return formula(*parts, " = ", Number(result_alone(case, output, cell), is_result=True))
+    return formula(*parts, " = ", Number(result_of_cell(case, output, cell), is_result=True))
 
 
-EXPLAINED = same_cell(explain, role)
+EXPLAINED = element_wise(explain, role)

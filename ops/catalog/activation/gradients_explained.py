@@ -5,8 +5,8 @@ import numpy as np
 from ops.arrays.layout import Shape
 from ops.catalog.activation.gradients import ELEMENTS, GIVEN, bounds, passes
 from ops.explain.cell_sets import Role
+from ops.explain.element_wise import element_wise
 from ops.explain.explanation import Formula, Number, formula
-from ops.explain.same_cell import same_cell
 from ops.model.case import Case
 
 
@@ -30,4 +30,4 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     return formula("not ", *compared, " -> ", Number(given.dtype.type(0), is_result=True))
 
 
-EXPLAINED = same_cell(explain, role)
+EXPLAINED = element_wise(explain, role)

@@ -2,8 +2,9 @@
 
 from ops.arrays.layout import Shape
 from ops.explain.cell_sets import Role
+from ops.explain.element_wise import element_wise
 from ops.explain.explanation import Formula, Number, formula
-from ops.explain.same_cell import result_alone, same_cell
+from ops.explain.sub_case import result_of_cell
 from ops.model.case import Case
 
 
@@ -15,10 +16,10 @@ def role(case: Case, field: str, cell: Shape) -> Role:
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
     x, slope = (case.logical(name)[cell] for name in ("InputTensor", "SlopeTensor"))
-    element, result = Number(x, Role.VALUE), Number(result_alone(case, output, cell), is_result=True)
+    element, result = Number(x, Role.VALUE), Number(result_of_cell(case, output, cell), is_result=True)
     if x < 0:
         return formula(element, " < 0, so ", Number(slope, Role.VALUE), " * ", element, " = ", result)
     return formula(element, " is not below 0 = ", result)
 
 
-EXPLAINED = same_cell(explain, role)
+EXPLAINED = element_wise(explain, role)

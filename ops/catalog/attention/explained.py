@@ -54,8 +54,4 @@ def _first_score(
     return formula("(", *dot(asks, first), f") * {scale}", *more, " = ", made[0].astype(data_type))
 
 
-def explain(case: Case, output: str, cell: Shape) -> Formula:
-    return steps(case, output, cell)[-1].formula
-
-
-EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)
+EXPLAINED = Explained(reads=reads, feeds=feeds, steps=steps)

@@ -25,9 +25,9 @@ from ops.catalog.batch_normalization.gradients import (
     with_statistics_of_batch,
 )
 from ops.catalog.batch_normalization.inference import deviation, epsilon
-from ops.explain.cell_sets import Block, Read, Role, cell_in, one_cell, spread
+from ops.explain.cell_sets import Block, Read, Role, broadcast_block, broadcast_cell, one_cell, slices
 from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
-from ops.explain.rows import row_of
+from ops.explain.row_wise import row_of
 from ops.model.case import Case
 from ops.text.sentences import say
 
@@ -51,12 +51,12 @@ def read_for(case: Case, output: str) -> dict[str, bool]:
 
 def shared_cell(case: Case, cell: Shape) -> Shape:
     """The mean that goes with a cell of any tensor."""
-    return cell_in(cell, case.sizes(MEAN))
+    return broadcast_cell(cell, case.sizes(MEAN))
 
 
 def row_block(case: Case, cell: Shape) -> Block:
     """All elements that share the mean of a cell."""
-    return spread(shared_cell(case, cell), case.sizes(MEAN), case.sizes(INPUT))
+    return broadcast_block(shared_cell(case, cell), case.sizes(MEAN), case.sizes(INPUT))
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
@@ -86,7 +86,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 def rows_at(case: Case, cell: Shape) -> tuple[Rows, int]:
     """The one row that a cell belongs to, and where in it."""
     place = row_of(case, axes_of(case), cell)[1]
-    block = tuple(slice(r.start, r.stop) for r in row_block(case, cell))
+    block = slices(row_block(case, cell))
     # Row-major order of one row is the order of its elements.
     x, incoming = (np.ascontiguousarray(case.logical(name)[block].reshape(1, -1), np.float32) for name in INPUTS[:2])
     mean, variance, scale = (number(case, name, cell).reshape(1, 1).astype(np.float32) for name in SHARED)

@@ -9,8 +9,8 @@ from ops.arrays.scale_bias import extremes, float_of, scaled
 from ops.catalog.clip import clip
 from ops.catalog.clip.scaling import bounds
 from ops.explain.cell_sets import Role, one_cell
+from ops.explain.element_wise import element_wise
 from ops.explain.explanation import Formula, Number, Step, formula
-from ops.explain.same_cell import same_cell
 from ops.model.case import Case
 from ops.text.values import ScaleBias
 
@@ -75,4 +75,4 @@ def _scaling(case: Case, found: Limited) -> Formula:
     return formula("trunc(", *terms, ")") if case.data_type("InputTensor").is_integer else terms
 
 
-EXPLAINED = same_cell(explain, role, steps)
+EXPLAINED = element_wise(explain, role, steps)

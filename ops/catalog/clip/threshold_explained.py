@@ -9,9 +9,8 @@ from ops.arrays.layout import Shape
 from ops.arrays.scale_bias import extremes, scaled
 from ops.catalog.clip.scaling import bound
 from ops.explain.cell_sets import Role
+from ops.explain.element_wise import element_wise, result_in, scaled_element
 from ops.explain.explanation import Formula, formula
-from ops.explain.same_cell import result_in, same_cell
-from ops.explain.unary import element
 from ops.model.case import Case
 
 
@@ -34,8 +33,13 @@ def role(case: Case, field: str, cell: Shape) -> Role:
 def explain(case: Case, output: str, cell: Shape) -> Formula:
     low = bound(case.number("Min"), None, case.data_type("InputTensor"))
     return formula(
-        "max(", *element(case, cell, role(case, "InputTensor", cell)), ", ", low, ") = ", result_in(case, output, cell)
+        "max(",
+        *scaled_element(case, cell, role(case, "InputTensor", cell)),
+        ", ",
+        low,
+        ") = ",
+        result_in(case, output, cell),
     )
 
 
-EXPLAINED = same_cell(explain, role)
+EXPLAINED = element_wise(explain, role)

@@ -4,8 +4,8 @@ import numpy as np
 
 from ops.arrays.layout import Shape
 from ops.catalog.data_movement.reverse import INPUT, LENGTHS, OUTPUT, mirrored
-from ops.explain.cell_sets import Read, Role, along_axis, one_cell
-from ops.explain.explanation import Explained, Formula, Number, Step, formula, named
+from ops.explain.cell_sets import Read, Role, along_axis, one_cell, with_index
+from ops.explain.explanation import Explained, Formula, Number, formula, named
 from ops.model.case import Case
 from ops.text.sentences import say
 
@@ -13,7 +13,7 @@ from ops.text.sentences import say
 def with_place(case: Case, cell: Shape, place: int) -> Shape:
     """The cell at another place of the same sequence."""
     axis = case.integer("Axis")
-    return (*cell[:axis], place, *cell[axis + 1 :])
+    return with_index(cell, axis, place)
 
 
 def mirror(case: Case, cell: Shape) -> Shape:
@@ -49,8 +49,4 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     return formula(f"{named(INPUT, at)} = ", value, say(" because "), *given, *why)
 
 
-def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    return (Step(reads(case, output, cell), explain(case, output, cell)),)
-
-
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds)
+EXPLAINED = Explained(reads=reads, explain=explain, feeds=feeds)

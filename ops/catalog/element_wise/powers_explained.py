@@ -8,9 +8,8 @@ from ops.arrays.scalar_cast import as_float32
 from ops.arrays.scale_bias import scaled
 from ops.catalog.element_wise.powers_rules import EXPONENT, INPUT, power
 from ops.explain.cell_sets import Role
+from ops.explain.element_wise import element_wise, result_in, scaled_element
 from ops.explain.explanation import Formula, Number, formula
-from ops.explain.same_cell import result_in, same_cell
-from ops.explain.unary import element
 from ops.model.case import Case
 
 TRIED = (0, 1, 2, 3, 5)
@@ -30,7 +29,7 @@ def _numbers(case: Case, name: str, cell: Shape, is_tried: bool) -> Array:
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
-    base = element(case, cell, role(case, INPUT, cell))
+    base = scaled_element(case, cell, role(case, INPUT, cell))
     if case["ScaleBias"] is not None or case.logical(INPUT)[cell] < 0:
         base = formula("(", *base, ")")
     if EXPONENT in case.values:
@@ -40,4 +39,4 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     return formula(*base, "^", exponent, " = ", result_in(case, output, cell))
 
 
-EXPLAINED = same_cell(explain, role)
+EXPLAINED = element_wise(explain, role)

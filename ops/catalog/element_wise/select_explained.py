@@ -2,8 +2,8 @@
 
 from ops.arrays.layout import Shape
 from ops.explain.cell_sets import Role
+from ops.explain.element_wise import element_wise, filled_in, result_in
 from ops.explain.explanation import Formula, formula
-from ops.explain.same_cell import filled_in, result_in, same_cell
 from ops.model.case import Case
 
 
@@ -19,4 +19,4 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     return formula("(", *terms, ") = ", result_in(case, output, cell))
 
 
-EXPLAINED = same_cell(explain, role)
+EXPLAINED = element_wise(explain, role)

@@ -6,7 +6,7 @@ from ops.arrays.dtypes import Mask
 from ops.arrays.layout import Shape, cell_on, offset_of
 from ops.catalog.gather.plan import elements, index_cell, place, plan_of, spread
 from ops.catalog.shared.axis_indices import INDICES, INPUT, OUTPUT, is_outside, meant, size_of_axis
-from ops.explain.cell_sets import Block, Read, Role, cell_block, one_cell, whole
+from ops.explain.cell_sets import Block, Read, Role, cell_block, one_cell, single, whole
 from ops.explain.explanation import Explained, Formula, Number, Pointer, Step, formula, named
 from ops.model.case import Case
 from ops.text.sentences import Sentence, say
@@ -42,7 +42,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
     if field == INDICES:
         if any(index for d, index in enumerate(cell) if d not in plan.indices):
             return ()
-        block = tuple(range(s) if d is None else range(cell[d], cell[d] + 1)
+        block = tuple(range(s) if d is None else single(cell[d])
                       for s, d in zip(sizes, plan.indices, strict=True))  # fmt: skip
         return (Read(OUTPUT, Role.DECIDES, block),)
     indices, size = case.logical(INDICES), size_of_axis(case)
@@ -54,7 +54,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
             picks: Mask = (meant(indices, size) == cell[plan.axis]) & ~outside
             return np.broadcast_to(spread(plan, picks, window), tuple(map(len, window)))
 
-        block = tuple(range(s) if d is None else range(cell[d], cell[d] + 1)
+        block = tuple(range(s) if d is None else single(cell[d])
                       for s, d in zip(sizes, plan.sources, strict=True))  # fmt: skip
         found.append(Read(OUTPUT, Role.VALUE, block, inside))
     at = offset_of(cell, case.steps(INPUT))
@@ -87,10 +87,8 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     return first, Step(reads(case, output, cell), explain(case, output, cell))
 
 
-def points(case: Case, field: str, cell: Shape) -> Pointer | None:
+def point(case: Case, cell: Shape) -> Pointer | None:
     """All cells of the input that an index picks."""
-    if field != INDICES:
-        return None
     found, plan, sizes = along_axis(case, cell), plan_of(case), case.sizes(INPUT)
     if found is None:
         return Pointer(INPUT, None, _outside(case, cell))
@@ -98,7 +96,7 @@ def points(case: Case, field: str, cell: Shape) -> Pointer | None:
              if source is not None and index is not None}  # fmt: skip
     free = [d for d in plan.sources if d is not None and d not in fixed]
     block = [range(size) if d in free else range(fixed.get(d, 0), fixed.get(d, 0) + 1) for d, size in enumerate(sizes)]
-    block[plan.axis] = range(found, found + 1)
+    block[plan.axis] = single(found)
     words = [f"({found})" if d == plan.axis else ":" if d in free else str(part.start) for d, part in enumerate(block)]
     sentence = say("index {index}: {cells}", index=found, cells=named(INPUT, words))
     return Pointer(INPUT, tuple(block), sentence)
@@ -123,4 +121,4 @@ def _outside(case: Case, cell: Shape) -> Sentence:
     )  # fmt: skip
 
 
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points=points)
+EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points={INDICES: point})

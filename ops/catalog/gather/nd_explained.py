@@ -91,9 +91,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     )
 
 
-def points(case: Case, field: str, cell: Shape) -> Pointer | None:
-    if field != "IndicesTensor":
-        return None
+def point(case: Case, cell: Shape) -> Pointer | None:
     p = parts_of(case)
     found = picked(case, cell[p.rank - p.indices_rank : -1])
     if found.outside is not None:
@@ -153,4 +151,4 @@ def _outside(case: Case, found: Picked) -> Sentence:
     return say("{index} >= size {size} along dimension {dimension} of InputTensor", index=index, size=size, dimension=d)
 
 
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points=points)
+EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points={"IndicesTensor": point})

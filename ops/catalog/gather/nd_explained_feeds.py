@@ -5,7 +5,7 @@ import numpy as np
 from ops.arrays.dtypes import Array, Mask
 from ops.arrays.layout import Shape, cell_on, offset_of
 from ops.catalog.gather.nd_sizes import low_bits, parts_of, resolved
-from ops.explain.cell_sets import Block, Read, Role, cell_block, shape_of, whole
+from ops.explain.cell_sets import Block, Read, Role, cell_block, shape_of, slices, whole
 from ops.model.case import Case
 
 
@@ -86,7 +86,7 @@ class Picks:
     def _tuples(self, window: Block) -> Array:
         """The tuples of a block of output cells, [1, *grid, tuple size]."""
         p, grid = self._parts, self._grid(window)
-        places = (0,) * (p.rank - p.indices_rank) + tuple(slice(r.start, r.stop) for r in grid)
+        places = (0,) * (p.rank - p.indices_rank) + slices(grid)
         return low_bits(self._case.logical("IndicesTensor")[places]).reshape(1, *shape_of(grid), p.tuple_size)
 
     def _batches(self, window: Block) -> list[Array]:

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from ops.arrays.layout import Shape
 from ops.arrays.scalar_cast import as_float32, cast_scalar
 from ops.explain.cell_sets import Role
+from ops.explain.element_wise import element_wise
 from ops.explain.explanation import Formula, Number, Step, Words, formula, named
-from ops.explain.same_cell import same_cell
 from ops.model.case import Case
 from ops.text.sentences import say
 
@@ -89,4 +89,4 @@ def _offset_choice(case: Case, cell: Shape) -> Formula:
     return formula(top_x(cell), " != Offset ", offset, " -> ", zero)
 
 
-EXPLAINED = same_cell(explain, role, steps)
+EXPLAINED = element_wise(explain, role, steps)

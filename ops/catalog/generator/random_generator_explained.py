@@ -5,13 +5,13 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
 from ops.catalog.generator.random_generator import COUNTER, MADE, NEXT, STATE, WORDS, next_state, philox, runs_of
-from ops.explain.cell_sets import Read, Role, along_axis, one_cell, whole
+from ops.explain.cell_sets import Read, Role, along_axis, one_cell, position_of, single, whole
 from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
 from ops.model.case import Case
 
 
 def place_of(case: Case, cell: Shape) -> int:
-    return int(np.ravel_multi_index(cell, case.sizes(MADE)))
+    return position_of(cell, case.sizes(MADE))
 
 
 def state_cells(case: Case, words: range) -> Read:
@@ -24,7 +24,7 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
     if output == MADE:
         return (state_cells(case, range(WORDS)),)
     word = cell[-1]
-    return (state_cells(case, range(word + 1) if word < COUNTER else range(word, word + 1)),)
+    return (state_cells(case, range(word + 1) if word < COUNTER else single(word)),)
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:

@@ -6,7 +6,7 @@ from ops.arrays.dtypes import Mask
 from ops.arrays.layout import Shape, cell_at, count
 from ops.catalog.indexing.nonzero import COORDINATES, COUNT, INPUT, places
 from ops.explain.cell_sets import Block, Read, Role, cell_block, whole
-from ops.explain.explanation import Explained, Formula, Number, Pointer, Step, formula, named
+from ops.explain.explanation import Explained, Formula, Number, Pointer, formula, named
 from ops.model.case import Case
 from ops.text.sentences import say
 
@@ -68,17 +68,11 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     )  # fmt: skip
 
 
-def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    return (Step(reads(case, output, cell), explain(case, output, cell)),)
-
-
-def points(case: Case, field: str, cell: Shape) -> Pointer | None:
-    if field != COORDINATES:
-        return None
+def point(case: Case, cell: Shape) -> Pointer | None:
     at = element_of(case, cell)
     if at is None:
         return Pointer(INPUT, None, say("not written"))
     return Pointer(INPUT, cell_block(at), say("tells of {cell}", cell=named(INPUT, at)))
 
 
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points=points)
+EXPLAINED = Explained(reads=reads, explain=explain, feeds=feeds, points={COORDINATES: point})

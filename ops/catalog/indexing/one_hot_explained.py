@@ -6,12 +6,11 @@ import numpy as np
 
 from ops.arrays.dtypes import Mask
 from ops.arrays.layout import Shape, cell_at
-from ops.explain.cell_sets import Block, Read, Role, along_axis, cell_block, one_cell, whole
+from ops.explain.cell_sets import Block, Read, Role, along_axis, cell_block, one_cell, whole, with_index
 from ops.explain.explanation import Explained, Formula, Number, Pointer, Step, Words, formula, named
+from ops.explain.row_wise import MOST_STEPS
 from ops.model.case import Case
 from ops.text.sentences import say
-
-MOST_STEPS = 64
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
@@ -77,10 +76,8 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     return (*compared, Step(reads(case, output, cell), last))
 
 
-def points(case: Case, field: str, cell: Shape) -> Pointer | None:
-    if field != "IndicesTensor":
-        return None
-    index, depth, axis = int(case.logical(field)[cell]), _depth(case), case.integer("Axis")
+def point(case: Case, cell: Shape) -> Pointer | None:
+    index, depth, axis = int(case.logical("IndicesTensor")[cell]), _depth(case), case.integer("Axis")
     position = _position(case, cell)
     if position >= depth:
         sentence = say("{index} >= size {size}, ignored", index=index, size=depth)
@@ -88,7 +85,7 @@ def points(case: Case, field: str, cell: Shape) -> Pointer | None:
     if position < 0:
         sentence = say("{index} < -size {size}, ignored", index=index, size=-depth)
         return Pointer("OutputTensor", None, sentence)
-    on = (*cell[:axis], position, *cell[axis + 1 :])
+    on = with_index(cell, axis, position)
     if index < 0:
         sentence = say(
             "index {index} + {size} = {position}: {cell} is OnValue",
@@ -105,7 +102,7 @@ def _depth(case: Case) -> int:
 
 def _index_cell(case: Case, cell: Shape) -> Shape:
     axis = case.integer("Axis")
-    return (*cell[:axis], 0, *cell[axis + 1 :])
+    return with_index(cell, axis, 0)
 
 
 def _position(case: Case, place: Shape) -> int:
@@ -122,4 +119,4 @@ def _compared(case: Case, place: Shape, position: int) -> Formula:
     return formula(f"{named('IndicesTensor', place)} = ", Number(index, Role.DECIDES), *counted, sign, position)
 
 
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points=points)
+EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points={"IndicesTensor": point})

@@ -5,7 +5,7 @@ import numpy as np
 from ops.arrays.dtypes import Mask
 from ops.arrays.layout import Shape, cell_at
 from ops.catalog.indexing.scatter_targets import INDICES, INPUT, OUTPUT, UPDATES, Targets, parts_of, targets
-from ops.explain.cell_sets import Read, Role, along_axis, cell_block, one_cell, whole
+from ops.explain.cell_sets import Read, Role, along_axis, cell_block, one_cell, slices, whole
 from ops.explain.explanation import Explained, Formula, Number, Operands, Pointer, Step, formula, named
 from ops.model.case import Case
 from ops.text.sentences import say
@@ -91,10 +91,8 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     return (last,) if update is None else (Step((index_block(case, update),), _index(case, update)), last)
 
 
-def points(case: Case, field: str, cell: Shape) -> Pointer | None:
+def point(case: Case, cell: Shape) -> Pointer | None:
     """The output cells that the update of an index goes to."""
-    if field != INDICES:
-        return None
     found, sizes = targets(case), case.sizes(OUTPUT)
     if is_along_axis(case):
         update, fixed = cell, len(sizes)
@@ -114,7 +112,7 @@ def points(case: Case, field: str, cell: Shape) -> Pointer | None:
 def _index(case: Case, update: Shape) -> Formula:
     """IndicesTensor[0,1] = -1 names OutputTensor[0,3]"""
     block = index_block(case, update).block
-    numbers = case.logical(INDICES)[tuple(slice(r.start, r.stop) for r in block)].reshape(-1)
+    numbers = case.logical(INDICES)[slices(block)].reshape(-1)
     at = target(targets(case), update)
     assert at is not None
     names = say(" names {cell}", cell=named(OUTPUT, at))
@@ -124,4 +122,4 @@ def _index(case: Case, update: Shape) -> Formula:
     return formula(f"{named(INDICES, place)} = (", Operands(numbers, Role.DECIDES), ")", names)
 
 
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points=points)
+EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points={INDICES: point})

@@ -17,7 +17,7 @@ from ops.catalog.pooling.windows import (
     window_values,
     windows_of,
 )
-from ops.explain.cell_sets import Block, Only, Read, Role, cell_block, one_cell, shape_of
+from ops.explain.cell_sets import Block, Only, Read, Role, cell_block, one_cell, position_of, shape_of
 from ops.explain.explanation import Explained, Formula, Number, Operands, Pointer, Step, formula, named
 from ops.model.case import Case
 from ops.text.sentences import say
@@ -123,12 +123,10 @@ def _largest(case: Case, output: str, cell: Shape) -> Formula:
     return formula("max(", numbers, f") is {named(INPUT, place)}, index ", Number(index, is_result=True))
 
 
-def points(case: Case, field: str, cell: Shape) -> Pointer | None:
-    if field != INDICES:
-        return None
+def point(case: Case, cell: Shape) -> Pointer | None:
     place = chosen(case, cell, windows_of(case)) or (0,) * len(cell)
-    index = int(np.ravel_multi_index(place, case.sizes(INPUT)))
+    index = position_of(place, case.sizes(INPUT))
     return Pointer(INPUT, cell_block(place), say("index {index}: {cell}", index=index, cell=named(INPUT, place)))
 
 
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points=points)
+EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points={INDICES: point})

@@ -19,7 +19,7 @@ from ops.catalog.pooling.windows import (
     window_read,
 )
 from ops.explain.cell_sets import Read, Role, one_cell
-from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.explain.explanation import Explained, Formula, Number, Operands, formula
 from ops.model.case import Case
 from ops.text.sentences import say
 
@@ -111,8 +111,4 @@ def _operands(numbers: Iterable[np.generic]) -> Operands:
     return Operands(np.array(list(numbers)), Role.VALUE)
 
 
-def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    return (Step(reads(case, output, cell), explain(case, output, cell)),)
-
-
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds)
+EXPLAINED = Explained(reads=reads, explain=explain, feeds=feeds)

@@ -27,8 +27,8 @@ from ops.catalog.pooling.windows import (
     window_values,
     windows_of,
 )
-from ops.explain.cell_sets import Block, Only, Read, Role, one_cell, shape_of, whole
-from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.explain.cell_sets import Block, Only, Read, Role, one_cell, position_of, shape_of, slices, whole
+from ops.explain.explanation import Explained, Number, Operands, Step, formula
 from ops.model.case import Case
 from ops.text.sentences import say
 
@@ -56,13 +56,13 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
     along = windows_of(case)
     if field == INPUT:
         return fed_windows(OUTPUT, Role.VALUE, cell, along)
-    place, elements = int(np.ravel_multi_index(cell, case.sizes(field))), count(case.sizes(field))
+    place, elements = position_of(cell, case.sizes(field)), count(case.sizes(field))
     empty = counted(along) == 0
 
     def windows(are_empty: bool) -> Only:
         def only(window: Block) -> Mask:
             channels = np.arange(window[1].start, window[1].stop) % elements == place
-            part = empty[tuple(slice(r.start, r.stop) for r in window[LEADING:])] == are_empty
+            part = empty[slices(window[LEADING:])] == are_empty
             return np.broadcast_to(channels.reshape(-1, *(1,) * part.ndim) & part, shape_of(window)).copy()
 
         return only
@@ -101,8 +101,4 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     return Step(found, total), Step(found, last)
 
 
-def explain(case: Case, output: str, cell: Shape) -> Formula:
-    return steps(case, output, cell)[-1].formula
-
-
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds)
+EXPLAINED = Explained(reads=reads, steps=steps, feeds=feeds)

@@ -8,7 +8,7 @@ from ops.catalog.quantization.quantize import in_steps
 from ops.catalog.quantization.quantize_rules import dequantized
 from ops.catalog.quantization.scale_zero_point import quantized
 from ops.explain.cell_sets import Block, Read, Role, one_cell
-from ops.explain.explanation import Explained, Formula, Number, Step, formula
+from ops.explain.explanation import Explained, Number, Step, formula
 from ops.model.case import Case
 
 
@@ -39,10 +39,6 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
     return (Read(OUTPUT, Role.VALUE, cells_of(case, cell)),)
 
 
-def explain(case: Case, output: str, cell: Shape) -> Formula:
-    return steps(case, output, cell)[-1].formula
-
-
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     """The quotient and what it is rounded to, or the distance from the zero point; and the result."""
     found, to = reads(case, output, cell), case.data_type(OUTPUT)
@@ -71,4 +67,4 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     )
 
 
-EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)
+EXPLAINED = Explained(reads=reads, feeds=feeds, steps=steps)

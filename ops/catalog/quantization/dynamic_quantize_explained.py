@@ -7,7 +7,7 @@ from ops.catalog.quantization.quantize import INPUT, OUTPUT, OUTPUT_SCALE, OUTPU
 from ops.catalog.quantization.quantize_rules import own_scale
 from ops.catalog.quantization.scale_zero_point import quantized
 from ops.explain.cell_sets import Read, Role, whole
-from ops.explain.explanation import Explained, Formula, Number, Step, formula
+from ops.explain.explanation import Explained, Number, Step, formula
 from ops.model.case import Case
 
 
@@ -49,8 +49,4 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     return (*made, Step(found, of_cell))
 
 
-def explain(case: Case, output: str, cell: Shape) -> Formula:
-    return steps(case, output, cell)[-1].formula
-
-
-EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)
+EXPLAINED = Explained(reads=reads, feeds=feeds, steps=steps)

@@ -5,8 +5,8 @@ import numpy as np
 from ops.arrays.layout import Shape
 from ops.catalog.quantization.quantize import in_steps
 from ops.explain.cell_sets import Role, one_cell
+from ops.explain.element_wise import element_wise, filled_in, result_in
 from ops.explain.explanation import Formula, Step, formula
-from ops.explain.same_cell import filled_in, result_in, same_cell
 from ops.model.case import Case
 
 INPUT, SCALE, ZERO_POINT = "InputTensor", "ScaleTensor", "ZeroPointTensor"
@@ -41,4 +41,4 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     )
 
 
-EXPLAINED = same_cell(explain, steps=steps)
+EXPLAINED = element_wise(explain, steps=steps)

@@ -13,7 +13,7 @@ from ops.catalog.recurrent.steps import Step as TakeStep
 from ops.catalog.shared.fused import fused_text
 from ops.explain.cell_sets import NO_ROLE, Block, Read, Role, RoleArray, cell_block, one_cell, shape_of, whole
 from ops.explain.dot_products import dot
-from ops.explain.explanation import Explained, Formula, Number, Step, formula
+from ops.explain.explanation import Explained, Formula, Number, Step, formula, zero_result
 from ops.model.case import Case
 from ops.text.sentences import say
 
@@ -199,7 +199,7 @@ def steps_of(kind: Kind, case: Case, output: str, cell: Shape) -> tuple[Step, ..
     """The hidden state after each step before, and the last step gate by gate."""
     place, found = place_of(case, output, cell), reads_of(kind, case, output, cell)
     if not place.times:
-        zero = Number(case.data_type(output).numpy.type(0), is_result=True)
+        zero = zero_result(case, output)
         length = int(case.logical(LENGTHS)[0, 0, 0, place.batch])
         words = say("the sequence has {length:step|steps} of {all}", length=length, all=case.sizes(INPUT)[1])
         return (Step(found, formula(f"{words} -> ", zero)),)

@@ -8,7 +8,7 @@ from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape, cell_at
 from ops.catalog.resample.case import coordinates, grids, in_type, made_of, source_of, taps_along
 from ops.catalog.resample.taps import Taps, gathered
-from ops.explain.cell_sets import Block, Read, Role
+from ops.explain.cell_sets import Block, Read, Role, slices
 from ops.explain.explanation import Explained, Formula, Number, Operands, Step, Words, formula, named
 from ops.model.case import Case
 from ops.text.sentences import in_a_row, say
@@ -55,7 +55,7 @@ def fed(case: Case, cell: Shape) -> Block | None:
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
     block, taps = around(case, cell)
-    cells = case.logical("InputTensor")[tuple(slice(part.start, part.stop) for part in block)]
+    cells = case.logical("InputTensor")[slices(block)]
     result = Number(in_type(gathered(cells, taps), case).reshape(-1)[0], Role.VALUE, is_result=True)
     if cells.size == 1:
         return formula(f"{named('InputTensor', [part.start for part in block])} = ", result)

@@ -20,8 +20,8 @@ from ops.catalog.roi.samples import (
     region_of,
     samples,
 )
-from ops.explain.cell_sets import Read, Role, cell_block, one_cell
-from ops.explain.explanation import Explained, Formula, Number, Operands, Pointer, Step, formula, named
+from ops.explain.cell_sets import Read, Role, cell_block, one_cell, single
+from ops.explain.explanation import Explained, Formula, Number, Operands, Pointer, formula, named
 from ops.model.case import Case
 from ops.text.sentences import say
 
@@ -69,9 +69,7 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 def row_of(case: Case, number: int) -> Read:
     """The numbers of a region."""
     sizes = case.sizes(REGIONS)
-    return Read(
-        REGIONS, Role.DECIDES, (*cell_block((0,) * (len(sizes) - 2)), range(number, number + 1), range(sizes[-1]))
-    )
+    return Read(REGIONS, Role.DECIDES, (*cell_block((0,) * (len(sizes) - 2)), single(number), range(sizes[-1])))
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
@@ -96,7 +94,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _all_of(case: Case, number: int) -> tuple[Read, ...]:
-    return (Read(OUTPUT, Role.DECIDES, (range(number, number + 1), *map(range, case.sizes(OUTPUT)[1:]))),)
+    return (Read(OUTPUT, Role.DECIDES, (single(number), *map(range, case.sizes(OUTPUT)[1:]))),)
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
@@ -129,19 +127,13 @@ def _aligned(case: Case, cell: Shape) -> Formula:
     return formula(say("sum of the samples ("), Operands(values, Role.VALUE), f") / {len(values)} = ", result)
 
 
-def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    return (Step(reads(case, output, cell), explain(case, output, cell)),)
-
-
-def points(case: Case, field: str, cell: Shape) -> Pointer | None:
-    if field != BATCHES:
-        return None
+def point(case: Case, cell: Shape) -> Pointer | None:
     images = image_of(case)
     index, sizes = int(case.logical(BATCHES)[cell]), case.sizes(images)
     if index >= sizes[0]:
         return Pointer(images, None, say("index {index}: outside", index=index))
-    image = (range(index, index + 1), *map(range, sizes[1:]))
+    image = (single(index), *map(range, sizes[1:]))
     return Pointer(images, image, say("index {index}: {cell}", index=index, cell=named(images, (index, "..."))))
 
 
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points=points)
+EXPLAINED = Explained(reads=reads, explain=explain, feeds=feeds, points={BATCHES: point})

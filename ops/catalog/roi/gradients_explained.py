@@ -9,7 +9,7 @@ from ops.arrays.dtypes import Array, Mask
 from ops.arrays.layout import Shape, cell_at
 from ops.catalog.pooling.windows import cell_range
 from ops.catalog.resample.explained import products
-from ops.catalog.roi.explained import points, row_of
+from ops.catalog.roi.explained import point, row_of
 from ops.catalog.roi.samples import BATCHES, IMAGES, INPUT, PARTS, REGIONS, Along, region_of
 from ops.catalog.roi.shares import (
     CORNERS,
@@ -24,8 +24,8 @@ from ops.catalog.roi.shares import (
     slopes,
     weighed,
 )
-from ops.explain.cell_sets import Block, Read, Role, cell_block, one_cell, shape_of, whole
-from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.explain.cell_sets import Block, Read, Role, cell_block, one_cell, shape_of, single, whole
+from ops.explain.explanation import Explained, Formula, Number, Operands, formula
 from ops.model.case import Case
 from ops.system.cancellation import checkpoint
 from ops.text.sentences import say
@@ -240,7 +240,7 @@ def _corners(
     for coordinate in range(4 if case.has(CORNERS) else 0):
         along = zip(place, (found.y, found.x), weights_along(case, found, coordinate), strict=True)
         if all(at in used(axis, weights) for at, axis, weights in along):
-            yield Read(CORNERS, Role.VALUE, (*block[:-1], range(coordinate, coordinate + 1)))
+            yield Read(CORNERS, Role.VALUE, (*block[:-1], single(coordinate)))
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
@@ -272,8 +272,4 @@ def _of_corner(case: Case, cell: Shape) -> Formula:
     return formula("slopes * weights of the parts: ", *products(along, weights), " = ", result)
 
 
-def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    return (Step(reads(case, output, cell), explain(case, output, cell)),)
-
-
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points=points)
+EXPLAINED = Explained(reads=reads, explain=explain, feeds=feeds, points={BATCHES: point})

@@ -7,7 +7,7 @@ import numpy as np
 
 from ops import OPERATORS, Case
 from ops.arrays.dtypes import Array
-from ops.explain.moved import Sources
+from ops.explain.moved_elements import Sources
 from ops.presets import case_of
 
 
