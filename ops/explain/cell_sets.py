@@ -142,20 +142,28 @@ def block_within(block: Block, window: Block) -> Block:
     return tuple(range(b.start - w.start, b.stop - w.start) for b, w in zip(block, window, strict=True))
 
 
-def lattice(field: str, indices: Sequence[Sequence[int]], role: Role = Role.VALUE) -> Read:
-    """Every combination of the given indices, at least one for each dimension, in ascending order."""
+def grid(field: str, indices: Sequence[Sequence[int]], role: Role = Role.VALUE) -> tuple[Read, ...]:
+    """Every combination of the given indices, ascending for each dimension; no cells if a dimension has none."""
+    if not all(indices):
+        return ()
     block = tuple(range(each[0], each[-1] + 1) for each in indices)
     if all(len(each) == len(span) for each, span in zip(indices, block, strict=True)):
-        return Read(field, role, block)
+        return (Read(field, role, block),)
 
     def only(window: Block) -> Mask:
         found = np.ones(shape_of(window), np.bool_)
         for dimension, (each, span) in enumerate(zip(indices, window, strict=True)):
-            is_there = np.isin(np.arange(span.start, span.stop), np.fromiter(each, np.int64))
-            found &= is_there.reshape([-1 if d == dimension else 1 for d in range(len(window))])
+            found &= _is_among(span, each).reshape([-1 if d == dimension else 1 for d in range(len(window))])
         return found
 
-    return Read(field, role, block, only)
+    return (Read(field, role, block, only),)
+
+
+def _is_among(span: range, indices: Sequence[int]) -> Mask:
+    """Which indices of the span, [n], are among the given ones."""
+    if isinstance(indices, range):
+        return (np.arange(span.start, span.stop) - indices.start) % indices.step == 0
+    return np.isin(np.arange(span.start, span.stop), indices)
 
 
 def broadcast_cell(cell: Sequence[int], sizes: Shape) -> Shape:

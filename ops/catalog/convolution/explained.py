@@ -9,7 +9,7 @@ from ops.arrays.layout import Shape
 from ops.catalog.convolution.convolution import ended
 from ops.catalog.convolution.sliding import BIAS, FILTER, FIRST, INPUT, OUTPUT, Sliding, sliding_of
 from ops.catalog.shared.fused_explained import Stage, activated, applied, stage_steps
-from ops.explain.cell_sets import Read, Role, lattice, one_cell, single
+from ops.explain.cell_sets import Read, Role, grid, one_cell, single
 from ops.explain.dot_products import dot
 from ops.explain.explanation import Explained, Formula, Number, Step, formula, zero_result
 from ops.model.case import Case
@@ -57,7 +57,7 @@ def indices_read(case: Case, cell: Shape) -> tuple[list[Sequence[int]], list[Seq
 def product_reads(case: Case, cell: Shape) -> tuple[Read, ...]:
     """The cells of input and filter whose products are added up in an output cell."""
     found = indices_read(case, cell)
-    return () if found is None else (lattice(INPUT, found[0]), lattice(FILTER, found[1]))
+    return () if found is None else (*grid(INPUT, found[0]), *grid(FILTER, found[1]))
 
 
 def bias_reads(case: Case, cell: Shape) -> tuple[Read, ...]:
@@ -78,7 +78,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
     sliding = sliding_of(case)
     batches = range(sliding.batches)
     if field == BIAS:
-        return (lattice(OUTPUT, [batches, single(cell[1]), *map(range, sliding.output)]),)
+        return grid(OUTPUT, [batches, single(cell[1]), *map(range, sliding.output)])
     first, second, *spatial = cell
     if field == INPUT:
         group = second // sliding.channels
@@ -88,7 +88,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
     else:
         channels = single(first // sliding.channels * sliding.filters + second if sliding.is_backward else first)
         fed = [line.fed_by(tap) for line, tap in zip(sliding.lines, sliding.tap(spatial), strict=True)]
-    return (lattice(OUTPUT, [batches, channels, *fed]),) if all(fed) else ()
+    return grid(OUTPUT, [batches, channels, *fed])
 
 
 def pairs(case: Case, cell: Shape) -> tuple[Array, Array]:

@@ -17,7 +17,7 @@ from ops.catalog.quantization.product_explained import (
     present,
 )
 from ops.catalog.quantization.scale_zero_point import requantized
-from ops.explain.cell_sets import Read, Role, cell_block, lattice, one_cell
+from ops.explain.cell_sets import Read, Role, cell_block, grid, one_cell
 from ops.explain.explanation import Number
 from ops.explain.sub_case import cut
 from ops.model.case import Case
@@ -51,7 +51,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
         return (Read(OUTPUT, Role.VALUE, block),)
     # Where the filter lies outside the image, there is nothing to scale or to subtract a zero point from.
     met = [[at for at in range(line.output) if line.met(at)] for line in sliding_of(case).lines]
-    return (lattice(OUTPUT, [*block[:2], *met]),) if all(met) else ()
+    return grid(OUTPUT, [*block[:2], *met])
 
 
 def sum_of(case: Case, cell: Shape) -> Sum:
