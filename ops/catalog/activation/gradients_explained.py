@@ -1,4 +1,4 @@
-"""Why a gradient before an activation holds its number: the incoming one, or 0 where the element decides against it."""
+"""Why a cell of an activation's gradient holds its number: the incoming gradient, or 0, as the element decides."""
 
 import numpy as np
 
@@ -11,6 +11,7 @@ from ops.model.case import Case
 
 
 def is_passed(case: Case, cell: Shape) -> bool:
+    """Whether the incoming gradient is passed on."""
     return bool(passes(case, np.asarray(case.logical(ELEMENTS)[cell]).reshape(1))[0])
 
 

@@ -1,4 +1,4 @@
-"""Why a cell of an attention holds its number: a query against every key, and the values by what comes of that."""
+"""Why a cell of an attention holds its number: its query, the keys, and the values that they weight."""
 
 import numpy as np
 
@@ -17,8 +17,8 @@ from ops.text.sentences import say
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The query against the first key, what all keys get, what the softmax makes of it, and the result."""
-    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+    """The score of the first key, the scores of all keys, their softmax, and the sum of the weighted values."""
+    with np.errstate(all="ignore"):  # infinities and NaN are valid results
         return _steps(case, output, cell)
 
 

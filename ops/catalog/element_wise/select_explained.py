@@ -1,4 +1,4 @@
-"""Why a cell of IF holds its number: the condition decides, one element is passed on, the other ignored."""
+"""Why a cell of IF holds its number: the element that the condition selects."""
 
 from ops.arrays.layout import Shape
 from ops.explain.cell_sets import Role

@@ -5,13 +5,14 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
 from ops.catalog.normalization.local_response import axes_of, base_of, divided, extents, local_sum, parameter, reach
-from ops.explain.cell_sets import Block, Read, Role, single, slices
-from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.explain.cell_sets import Block, Role, single, slices
+from ops.explain.explanation import Formula, Number, Operands, Step, formula
 from ops.explain.sub_case import cells_of
+from ops.explain.window_wise import window_wise
 from ops.model.case import Case
 from ops.text.sentences import say
 
-INPUT, OUTPUT = "InputTensor", "OutputTensor"
+INPUT = "InputTensor"
 
 
 def nearby(case: Case, cell: Shape, before: int, after: int) -> Block:
@@ -27,6 +28,12 @@ def neighbourhood(case: Case, cell: Shape) -> Block:
     return nearby(case, cell, *reach(case))
 
 
+def back(case: Case, cell: Shape) -> Block:
+    """The cells in whose neighbourhood a cell lies."""
+    before, after = reach(case)
+    return nearby(case, cell, after, before)
+
+
 def cut(case: Case, field: str, block: Block) -> Array:
     """The numbers of a block as FLOAT32, in the shape of the block."""
     return case.logical(field)[slices(block)].astype(np.float32)
@@ -35,15 +42,6 @@ def cut(case: Case, field: str, block: Block) -> Array:
 def index_in(block: Block, cell: Shape) -> Shape:
     """The index of a cell among the cells of a block."""
     return tuple(i - r.start for i, r in zip(cell, block, strict=True))
-
-
-def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    return (Read(INPUT, Role.VALUE, neighbourhood(case, cell)),)
-
-
-def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    before, after = reach(case)
-    return (Read(OUTPUT, Role.VALUE, nearby(case, cell, after, before)),)
 
 
 def parts(case: Case, cell: Shape) -> tuple[np.float32, np.float32, Number]:
@@ -74,7 +72,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     """The sum of the squares, the base that is raised to Beta, and the result."""
-    read = reads(case, output, cell)
+    read = EXPLAINED.reads(case, output, cell)
     (total, base, result), squares = parts(case, cell), squared(case, cell)
     x, alpha, size = case.logical(INPUT)[cell], case.number("Alpha"), case.integer("LocalSize")
     last = formula(Number(x, Role.VALUE), " / ", base, "^", parameter(case, "Beta"), " = ", result)
@@ -85,4 +83,4 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     )
 
 
-EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)
+EXPLAINED = window_wise(neighbourhood, back, explain=explain, steps=steps)

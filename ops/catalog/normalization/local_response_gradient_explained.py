@@ -5,7 +5,7 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
 from ops.catalog.normalization.local_response import bases, local_sum, parameter, reach
-from ops.catalog.normalization.local_response_explained import cut, index_in, nearby, neighbourhood
+from ops.catalog.normalization.local_response_explained import back, cut, index_in, nearby, neighbourhood
 from ops.catalog.normalization.local_response_gradient import (
     INCOMING,
     INPUT,
@@ -19,12 +19,6 @@ from ops.explain.cell_sets import Block, Read, Role, block_within, slices
 from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
 from ops.model.case import Case
 from ops.text.sentences import say
-
-
-def back(case: Case, cell: Shape) -> Block:
-    """The cells in whose neighbourhood a cell lies."""
-    before, after = reach(case)
-    return nearby(case, cell, after, before)
 
 
 def around(case: Case, cell: Shape) -> Block:

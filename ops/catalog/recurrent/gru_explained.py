@@ -1,4 +1,4 @@
-"""Why a cell of GRU holds its number."""
+"""Why a cell of GRU holds its number: its update, reset and new gates."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ def used(case: Case, output: str, is_first: bool) -> Gates:
 
 
 def mixed(case: Case) -> Gates:
-    """What is reset before it is multiplied is that of all units."""
+    """The reset gate of all units, if it is applied before the multiplication."""
     return () if case["LinearBeforeReset"] else (RESET,)
 
 

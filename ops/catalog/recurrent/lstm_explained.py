@@ -1,4 +1,4 @@
-"""Why a cell of LSTM holds its number."""
+"""Why a cell of LSTM holds its number: its gates and its memory."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ def lines(view: View, output: str) -> Iterator[Formula]:
 
 
 def gate(view: View, number: int, memory: Array) -> Formula:
-    """With the peephole, through which the gate sees the memory."""
+    """The formula inside a gate; with a peephole, the gate also reads the memory."""
     plain = view.gate(number, view.before.hidden)
     if not view.case.has("PeepholeTensor"):
         return plain
@@ -38,13 +38,13 @@ def gate(view: View, number: int, memory: Array) -> Formula:
 
 
 def used(case: Case, output: str, is_first: bool) -> Gates:
-    """The output gate of the last step is not of the memory; before, it made the hidden state."""
+    """The memory does not use the output gate of its own time step, only those of earlier time steps."""
     out = () if output == CELL_SINGLE and is_first else (OUT,)
     return IN, *out, *(() if case["CoupleInputForget"] else (KEEP,)), NEW
 
 
 def ignored(case: Case) -> Gates:
-    """What is kept is all that is not taken in, where that is coupled."""
+    """The forget gate, if it is coupled to the input gate."""
     return (KEEP,) if case["CoupleInputForget"] else ()
 
 

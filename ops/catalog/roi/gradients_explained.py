@@ -171,7 +171,7 @@ def _corner_reads(case: Case, cell: Shape) -> tuple[Read, ...]:
 
 
 def _behind_corner(case: Case, found: Region, coordinate: int) -> Iterator[Read]:
-    """The bins that contribute to the gradient of x1, y1, x2 or y2, and the cells that their slopes are computed from."""
+    """The bins that contribute to the gradient of x1, y1, x2 or y2, and the cells that their slopes come from."""
     along = list(zip((found.y, found.x), weights_along(case, found, coordinate), strict=True))
     bins, cells = [_bins(*each) for each in along], [_cells(*each) for each in along]
     for channel in range(case.sizes(INPUT)[1]):
