@@ -48,8 +48,8 @@ def _first_score(
     batch, head, query = at
     asks = found.query[batch, head, query].astype(data_type)
     first = found.key[batch, key_head(case, head), 0].astype(data_type)
-    more = [say(" + bias of the place")] if has(case, RELATIVE) else []
-    more += [say(" + what the mask adds")] if has(case, MASK) else []
+    more = [say(" + relative position bias")] if has(case, RELATIVE) else []
+    more += [say(" + mask")] if has(case, MASK) else []
     scale = f"{as_float32(case.number('Scale')):g}"
     return formula("(", *dot(asks, first), f") * {scale}", *more, " = ", made[0].astype(data_type))
 

@@ -120,7 +120,7 @@ def _index(case: Case, cell: Shape) -> Formula:
 
 def _outside(case: Case, cell: Shape) -> Sentence:
     return say(
-        "outside the {size:place|places} along dimension {axis}, undefined",
+        "outside the {size:index|indices} along dimension {axis}, undefined",
         size=size_of_axis(case), axis=case.integer("Axis"),
     )  # fmt: skip
 

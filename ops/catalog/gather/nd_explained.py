@@ -71,7 +71,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     element = element_of(case, (*found.start, *inner))
     copied = source(case, found, inner)
     if copied is None:
-        taken, role = say("element {element} of the buffer, which is no cell", element=element), None
+        taken, role = say("element {element} of the buffer, which belongs to no cell", element=element), None
     else:
         taken, role = named("InputTensor", copied), Role.VALUE
     undefined = say("{why}, undefined; the reference takes {taken}", why=_outside(case, found), taken=taken)

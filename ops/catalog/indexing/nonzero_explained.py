@@ -74,7 +74,7 @@ def point(case: Case, cell: Shape) -> Pointer | None:
     at = element_of(case, cell)
     if at is None:
         return Pointer(INPUT, None, say("not written"))
-    return Pointer(INPUT, cell_block(at), say("tells of {cell}", cell=named(INPUT, at)))
+    return Pointer(INPUT, cell_block(at), say("coordinates of {cell}", cell=named(INPUT, at)))
 
 
 EXPLAINED = Explained(reads=reads, explain=explain, feeds=feeds, points={COORDINATES: point})

@@ -19,7 +19,7 @@ def squares(case: Case, elements: Operands) -> Formula:
     """The square of the norm, plus Epsilon."""
     epsilon = case.number("Epsilon")
     if case.integer("P") == 1:
-        return formula(say("(sum of the sizes of ("), elements, "))^2 + ", epsilon)
+        return formula(say("(sum of the absolute values of ("), elements, "))^2 + ", epsilon)
     return formula(say("sum of the squares of ("), elements, ") + ", epsilon)
 
 

@@ -113,7 +113,7 @@ def _largest(case: Case, output: str, cell: Shape) -> Formula:
     made = case.data_type(output).numpy.type
     if largest is None:
         nothing = 0 if output == INDICES else of_nothing(case.data_type(OUTPUT))
-        return formula("padding alone: ", Number(made(nothing), is_result=True))
+        return formula("only padding: ", Number(made(nothing), is_result=True))
     x = case.logical(INPUT)
     values = window_values(x, cell, along).reshape(-1)
     with np.errstate(invalid="ignore"):

@@ -263,7 +263,7 @@ def _of_image(case: Case, cell: Shape) -> Formula:
     result = Number(case.data_type(IMAGES).numpy.type(sum(found)), is_result=True)
     shares = [number for number in found if number != 0]
     if not shares:
-        return formula(say("no sample takes of the cell: "), result)
+        return formula(say("no gradient reaches the cell: "), result)
     return formula(say("sum of the shares ("), Operands(np.array(shares), Role.VALUE), ") = ", result)
 
 
@@ -271,11 +271,11 @@ def _of_corner(case: Case, cell: Shape) -> Formula:
     number, coordinate = cell[-2:]
     found, made = region(case, number), case.data_type(CORNERS).numpy.type
     if found is None:
-        return formula("its image is none of those: ", Number(made(0), is_result=True))
+        return formula("no image has its batch index: ", Number(made(0), is_result=True))
     along = slopes(case, number, found.image)[1 - coordinate % 2]
     weights = corner_weights(case, number, coordinate, as_page)
     result = Number(made(weighed(along, weights)), is_result=True)
-    return formula("slopes * weights of the parts: ", *products(along, weights), " = ", result)
+    return formula("slopes * weights of the bins: ", *products(along, weights), " = ", result)
 
 
 EXPLAINED = Explained(reads=reads, explain=explain, feeds=feeds, points={BATCHES: point})
