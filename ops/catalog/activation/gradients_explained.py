@@ -16,6 +16,7 @@ def is_passed(case: Case, cell: Shape) -> bool:
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
+    """The element decides; the incoming gradient is the result, or ignored."""
     if field == ELEMENTS:
         return Role.DECIDES
     return Role.VALUE if is_passed(case, cell) else Role.IGNORED

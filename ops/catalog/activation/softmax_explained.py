@@ -15,6 +15,7 @@ FUNCTIONS = {"SOFTMAX": softmax, "LOG_SOFTMAX": log_softmax, "HARDMAX": hardmax}
 
 
 def kind_of(case: Case) -> str:
+    """SOFTMAX, LOG_SOFTMAX or HARDMAX."""
     return case.operator.name.removeprefix("ACTIVATION_").rstrip("1")
 
 

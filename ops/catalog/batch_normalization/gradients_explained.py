@@ -35,6 +35,7 @@ SHARED = (MEAN, VARIANCE, SCALE)
 
 
 def is_training(case: Case) -> bool:
+    """Whether the mean and the variance depend on the input, too."""
     return case.operator.name.endswith("TRAINING_GRAD")
 
 
@@ -95,10 +96,12 @@ def rows_at(case: Case, cell: Shape) -> tuple[Rows, int]:
 
 
 def number(case: Case, field: str, cell: Shape) -> np.generic:
+    """The number of an input for an output cell."""
     return case.logical(field)[shared_cell(case, cell) if field in SHARED else cell]
 
 
 def result_of(case: Case, output: str, cell: Shape) -> Number:
+    """The number of an output cell, computed from its row alone."""
     rows, index = rows_at(case, cell)
     of_sums: dict[str, Callable[[Rows], Array]] = {OF_SCALE: of_scale, OF_BIAS: of_bias}
     with np.errstate(all="ignore"):
@@ -111,6 +114,7 @@ def result_of(case: Case, output: str, cell: Shape) -> Number:
 
 
 def value(case: Case, field: str, cell: Shape) -> Number:
+    """The number of an input for an output cell, in the role VALUE."""
     return Number(number(case, field, cell), Role.VALUE)
 
 

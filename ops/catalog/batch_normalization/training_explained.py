@@ -43,6 +43,7 @@ def role(case: Case, field: str, output: str) -> Role:
 
 
 def result_of(case: Case, output: str, cell: Shape) -> Number:
+    """The number of an output cell, computed from its row alone."""
     row, index = row_of(case, cell)
     with np.errstate(all="ignore"):
         if output == OUTPUT:
@@ -62,11 +63,13 @@ def statistics(case: Case, cell: Shape) -> tuple[np.float32, np.float32]:
 
 
 def mean_formula(case: Case, output: str, cell: Shape, result: Number | np.float32) -> Formula:
+    """mean of (row) = result"""
     row, index = row_of(case, cell)
     return formula(say("mean of ("), Operands(row[0], role(case, INPUT, output), chosen=index), ") = ", result)
 
 
 def variance_formula(case: Case, output: str, cell: Shape, result: Number | np.float32) -> Formula:
+    """mean of the squares of (row - mean) = result"""
     row, index = row_of(case, cell)
     with np.errstate(all="ignore"):
         centred = Operands((row - mean(row))[0], role(case, INPUT, output), chosen=index)

@@ -27,6 +27,7 @@ class Limited(NamedTuple):
 
 
 def limited(case: Case, cell: Shape) -> Limited:
+    """Everything that a cell is computed from."""
     data_type = case.data_type("InputTensor")
     low, high = bounds(case, data_type)
     element = case.logical("InputTensor")[cell]

@@ -61,6 +61,7 @@ def product_reads(case: Case, cell: Shape) -> tuple[Read, ...]:
 
 
 def bias_reads(case: Case, cell: Shape) -> tuple[Read, ...]:
+    """The cell of the bias that is added in an output cell, if any."""
     if not case.has(BIAS) or is_padding(sliding_of(case), cell):
         return ()
     return (one_cell(BIAS, bias_cell(case, cell[1])),)
@@ -71,6 +72,7 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def bias_cell(case: Case, channel: int) -> Shape:
+    """The cell of the bias for an output channel."""
     return tuple(channel if d == 1 else 0 for d in range(len(case.sizes(BIAS))))
 
 
@@ -117,6 +119,7 @@ def sum_of(case: Case, cell: Shape) -> tuple[Array, Array]:
 
 
 def result(case: Case, cell: Shape) -> Number:
+    """The number of an output cell."""
     if is_padding(sliding_of(case), cell):
         return zero_result(case, OUTPUT)
     with np.errstate(all="ignore"):

@@ -26,6 +26,7 @@ CHANNEL = 1
 
 
 def parameter_reads(case: Case, cell: Shape, *names: str) -> tuple[Read, ...]:
+    """The cells of scales, zero points and the bias for an output cell, as far as the case has them."""
     found = present(case, *names)
     return tuple(one_cell(name, parameter_cell(case, name, cell[CHANNEL])) for name in found)
 
@@ -40,6 +41,7 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def has_bias(case: Case) -> bool:
+    """Whether the operator and the case have a bias."""
     return any(present(case, BIAS))
 
 
@@ -55,11 +57,13 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def sum_of(case: Case, cell: Shape) -> Sum:
+    """The sum of products for an output cell."""
     zeros = parameter(case, ZEROS[0], cell[CHANNEL]), parameter(case, ZEROS[1], cell[CHANNEL])
     return Sum(*pairs(case, cell), zeros, added=parameter(case, BIAS, cell[CHANNEL]))
 
 
 def scaling_of(case: Case, cell: Shape) -> Scaling | None:
+    """The scaling of the sum; None for an operator without scales."""
     factors = [each for name in SCALES[:2] if (each := parameter(case, name, cell[CHANNEL])) is not None]
     if not factors:
         return None
@@ -67,6 +71,7 @@ def scaling_of(case: Case, cell: Shape) -> Scaling | None:
 
 
 def result(case: Case, cell: Shape) -> Number:
+    """The number of an output cell."""
     total = np.full((1,) * len(cell), sum_of(case, cell).value, np.float64)
     if scaling_of(case, cell) is None:
         return Number(in_32_bits(total).reshape(-1)[0], is_result=True)

@@ -8,6 +8,7 @@ from ops.model.case import Case
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
+    """The condition decides; one element is the result, the other is ignored."""
     if field == "ConditionTensor":
         return Role.DECIDES
     taken = "ATensor" if case.logical("ConditionTensor")[cell] != 0 else "BTensor"

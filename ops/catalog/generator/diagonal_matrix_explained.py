@@ -27,6 +27,7 @@ def top_x(cell: Shape) -> int:
 
 
 def comparisons(case: Case, cell: Shape) -> tuple[Comparison, Comparison, Comparison]:
+    """The comparisons for a cell."""
     begin, end, diagonal = case.integer("DiagonalFillBegin"), case.integer("DiagonalFillEnd"), top_x(cell)
     return (
         Comparison("End >= Begin", end, ">=", begin, end >= begin),
@@ -36,11 +37,13 @@ def comparisons(case: Case, cell: Shape) -> tuple[Comparison, Comparison, Compar
 
 
 def is_filled(case: Case, cell: Shape) -> bool:
+    """Whether an odd number of the comparisons holds."""
     first, second, third = comparisons(case, cell)
     return first.holds ^ second.holds ^ third.holds
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
+    """The input is ignored where the diagonal is filled."""
     return Role.IGNORED if is_filled(case, cell) else Role.VALUE
 
 

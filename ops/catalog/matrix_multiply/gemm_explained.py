@@ -47,6 +47,7 @@ def blocks(case: Case, cell: Shape, *, by_rows: bool) -> dict[str, Block]:
 
 
 def value_reads(case: Case, cell: Shape, *names: str, by_rows: bool) -> tuple[Read, ...]:
+    """The blocks of some inputs that an output cell, or its whole row, depends on."""
     found = blocks(case, cell, by_rows=by_rows)
     return tuple(Read(name, Role.VALUE, found[name]) for name in names if name in found)
 

@@ -57,12 +57,14 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def sum_of(case: Case, cell: Shape) -> Sum:
+    """The sum of products for an output cell."""
     found = blocks(case, cell)
     zeros = (parameter(case, zero_of(A), cell[-2]), parameter(case, zero_of(B), cell[-1]))
     return Sum(cells_of(case, A, found[A]), cells_of(case, B, found[B]), zeros)
 
 
 def scaling_of(case: Case, cell: Shape) -> Scaling | None:
+    """The scaling of the sum; None for an operator without scales."""
     if scale_of(A) not in case.operator.by_name:
         return None
     factors = [n for n in (parameter(case, scale_of(A), cell[-2]), parameter(case, scale_of(B), cell[-1])) if n]

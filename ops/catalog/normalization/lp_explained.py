@@ -24,6 +24,7 @@ def squares(case: Case, elements: Operands) -> Formula:
 
 
 def result_of(case: Case, cell: Shape) -> Number:
+    """The number of an output cell, computed from its row alone."""
     row, index = row_of(case, axes_of(case), cell)
     with np.errstate(all="ignore"):
         return Number(normalized(case, row[None].astype(np.float32))[0, index].astype(row.dtype), is_result=True)

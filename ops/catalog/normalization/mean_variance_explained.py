@@ -45,6 +45,7 @@ def operand(case: Case, field: str, cell: Shape) -> np.generic | None:
 
 
 def result_of(case: Case, cell: Shape) -> Number:
+    """The number of an output cell, computed from its row alone."""
     row, index = row_of(case, cell)
     with np.errstate(all="ignore"):
         x = normalized(case, row)[:, index]

@@ -26,6 +26,7 @@ Windows = tuple[Along, ...]
 
 
 def is_max(case: Case) -> bool:
+    """Whether it is the gradient of a maximum, which compares the elements of the input."""
     return INPUT in case.values
 
 

@@ -61,9 +61,11 @@ class View:
             return np.asarray(x).astype(self.case.data_type(INPUT).numpy)
 
     def number(self, x: Array, *, is_result: bool = False) -> Number:
+        """The number of the unit, from an array of all units."""
         return Number(self.shown(x)[self.unit], is_result=is_result)
 
     def part(self, name: str) -> Number:
+        """A named number of the time step, such as the value of a gate."""
         return self.number(self.after.parts[name])
 
     def active(self, number: int, inside: Formula) -> Formula:
@@ -75,18 +77,22 @@ class View:
         return formula(f"{name}(clip(", *inside, f", -{limit:g}, {limit:g}))")
 
     def from_input(self, gate: int) -> Formula:
+        """The weights of a gate times the input."""
         return dot(self.shown(self.sequence.weight[gate][self.unit]), self.shown(self.x))
 
     def from_state(self, gate: int, hidden: Array) -> Formula:
+        """The recurrence weights of a gate times a hidden state."""
         return dot(self.shown(self.sequence.recurrence[gate][self.unit]), self.shown(hidden))
 
     def biases(self, gate: int) -> Formula:
+        """Both biases of a gate, each after a plus sign; nothing without biases."""
         if not self.case.has("BiasTensor"):
             return ()
         both = self.sequence.bias[gate], self.sequence.recurrence_bias[gate]
         return formula(" + ", self.number(both[0]), " + ", self.number(both[1]))
 
     def gate(self, number: int, hidden: Array) -> Formula:
+        """The formula inside the activation of a gate."""
         return formula(*self.from_input(number), " + ", *self.from_state(number, hidden), *self.biases(number))
 
 
@@ -108,6 +114,7 @@ class Kind:
 
 
 def reads_of(kind: Kind, case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
+    """The cells of each input that an output cell depends on."""
     position = unit_position(case, output, cell)
     found = [one_cell(LENGTHS, (0, 0, 0, position.batch), Role.DECIDES)] if case.has(LENGTHS) else []
     if not position.times:

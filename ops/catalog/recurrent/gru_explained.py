@@ -9,6 +9,7 @@ from ops.model.case import Case
 
 
 def lines(view: View, output: str) -> Iterator[Formula]:
+    """The gates z and r, the new state n, and the mixture of the old and the new state."""
     old, parts = view.before.hidden, view.after.parts
     yield result(view, "z", view.active(0, view.gate(UPDATE, old)), parts["z"], is_last=False)
     yield result(view, "r", view.active(0, view.gate(RESET, old)), parts["r"], is_last=False)
@@ -27,6 +28,7 @@ def lines(view: View, output: str) -> Iterator[Formula]:
 
 
 def used(case: Case, output: str, is_first: bool) -> Gates:
+    """All gates count."""
     return UPDATE, RESET, NEW
 
 

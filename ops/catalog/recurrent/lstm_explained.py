@@ -11,6 +11,7 @@ from ops.model.case import Case
 
 
 def lines(view: View, output: str) -> Iterator[Formula]:
+    """The gates i and f, the new memory n, the mixed memory c, the gate o, and the hidden state h."""
     old, parts, memory = view.before.memory, view.after.parts, view.after.memory
     yield result(view, "i", view.active(0, gate(view, IN, old)), parts["i"], is_last=False)
     if view.case["CoupleInputForget"]:

@@ -8,6 +8,7 @@ from ops.explain.explanation import Formula
 
 
 def lines(view: View, output: str) -> Iterator[Formula]:
+    """The new hidden state h."""
     yield result(view, "h", view.active(0, view.gate(0, view.before.hidden)), view.after.hidden, is_last=True)
 
 

@@ -26,6 +26,7 @@ def indices_fed(case: Case, index: int, size: int) -> range:
 
 
 def along(case: Case, field: str, cell: Shape, indices: range) -> tuple[Read, ...]:
+    """The cells at some indices along the axis; none without indices."""
     return (along_axis(field, cell, case.integer("Axis"), indices),) if indices else ()
 
 

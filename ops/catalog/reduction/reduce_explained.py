@@ -26,11 +26,12 @@ def result_of(case: Case, row: Array) -> np.generic:
 
 
 def is_limit(case: Case) -> bool:
+    """Whether the result is the largest or the smallest element."""
     return name_of(case) in ("MAX", "MIN")
 
 
 def chosen_index(case: Case, row: Array) -> int | None:
-    """The index, in the row, of the element that is the result, or whose index is; None if all elements take part."""
+    """The index in the row of the element that alone gives the result; None if all elements do."""
     if function_of(case).gives_index:
         return int(result_of(case, row))
     if not is_limit(case):

@@ -35,6 +35,7 @@ class BinIndices:
 
 
 def is_pooling(case: Case) -> bool:
+    """Whether the operator is ROI_POOLING, which has no batch indices."""
     return BATCHES not in case.values
 
 

@@ -171,7 +171,7 @@ def _corner_reads(case: Case, cell: Shape) -> tuple[Read, ...]:
 
 
 def _behind_corner(case: Case, found: Region, coordinate: int) -> Iterator[Read]:
-    """The bins that contribute to the gradient of x1, y1, x2 or y2, and the cells that their slopes come from."""
+    """The bins that contribute to the gradient of x1, y1, x2 or y2, and the cells that their slopes use."""
     along = list(zip((found.y, found.x), weights_along(case, found, coordinate), strict=True))
     bins, cells = [_bins(*each) for each in along], [_cells(*each) for each in along]
     for channel in range(case.sizes(INPUT)[1]):
@@ -180,7 +180,7 @@ def _behind_corner(case: Case, found: Region, coordinate: int) -> Iterator[Read]
 
 
 def weights_along(case: Case, found: Region, coordinate: int) -> tuple[Array | None, Array | None]:
-    """The weights of the bins for a coordinate, along y or along x; None along the other axis, where all bins count."""
+    """The weights of the bins for a coordinate, along y or along x; None along the other axis, which needs none."""
     weights = corner_weights(case, found.number, coordinate, as_page)
     return (weights, None) if coordinate % 2 else (None, weights)
 

@@ -44,10 +44,12 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def number(case: Case, field: str, cell: Shape) -> Number:
+    """The number of an input for an output cell."""
     return Number(case.logical(field)[input_cell(case, field, cell)], Role.VALUE)
 
 
 def result_in(case: Case, output: str, cell: Shape) -> Number:
+    """The number of an output cell, as the result of a formula."""
     numbers = {name: case.logical(name)[input_cell(case, name, cell)] for name in inputs_of(case)}
     return Number(result_of_numbers(case, output, numbers), is_result=True)
 
