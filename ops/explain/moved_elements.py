@@ -66,7 +66,7 @@ def moved_elements(move: Move, name: str, constant: Constant) -> Explained:
     return Explained(reads=reads, feeds=feeds, explain=explain)
 
 
-class Sources:
+class ElementSources:
     """Where the elements of a case's outputs came from.
 
     The arrays are larger than the case's data, so only those of the latest case are kept, and only while it is alive.
@@ -99,7 +99,7 @@ class Sources:
             self._last = None
 
 
-LAST = Sources()
+LAST = ElementSources()
 
 
 def _around(numbers: Array, number: int) -> Block | None:

@@ -8,7 +8,7 @@ from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
 from ops.catalog.convolution.convolution import ended
 from ops.catalog.convolution.sliding import BIAS, FILTER, FIRST, INPUT, OUTPUT, Sliding, sliding_of
-from ops.catalog.shared.fused_explained import Stage, activated, applied, stage_steps
+from ops.catalog.shared.fused_explained import FormulaStage, activated, applied, stage_steps
 from ops.explain.cell_sets import Read, Role, grid, one_cell, single
 from ops.explain.dot_products import dot
 from ops.explain.explanation import Explained, Formula, Number, Step, formula, zero_result
@@ -146,7 +146,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
         return (Step(reads(case, output, cell), explain(case, output, cell)),)
     with np.errstate(all="ignore"):
         sums = [each.astype(case.data_type(OUTPUT).numpy)[0] for each in sum_of(case, cell)]
-    stages: list[Stage] = [(product_reads(case, cell), dot(*pairs(case, cell)), sums[0])]
+    stages: list[FormulaStage] = [(product_reads(case, cell), dot(*pairs(case, cell)), sums[0])]
     if case.has(BIAS):
         stages.append((bias_reads(case, cell), biased(case, cell, formula(sums[0])), sums[1]))
     if isinstance(fused, Fused):

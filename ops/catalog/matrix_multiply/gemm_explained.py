@@ -8,7 +8,7 @@ from ops.arrays.layout import Shape
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.matrix_multiply.gemm import OUTPUT, A, B, C, products, scaled
 from ops.catalog.matrix_multiply.sizes import TRANS, TRANSPOSE
-from ops.catalog.shared.fused_explained import Stage, applied, stage_steps
+from ops.catalog.shared.fused_explained import FormulaStage, applied, stage_steps
 from ops.catalog.shared.fused_rules import SOFTMAX
 from ops.explain.cell_sets import Block, Read, Role, cell_block, single
 from ops.explain.dot_products import dot
@@ -116,7 +116,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     """The sum of the products, its scaling, and its activation, as far as the case has them."""
     fused, ((product,), (sum_,)) = case["FusedActivation"], sums(case, cell)
-    stages: list[Stage] = [(value_reads(case, cell, A, B, by_rows=False), dot(*factors(case, cell)), product)]
+    stages: list[FormulaStage] = [(value_reads(case, cell, A, B, by_rows=False), dot(*factors(case, cell)), product)]
     if case.has(C) or as_float32(case.number("Alpha")) != 1:
         stages.append((value_reads(case, cell, C, by_rows=False), weighted(case, cell, formula(product)), sum_))
     if isinstance(fused, Fused):

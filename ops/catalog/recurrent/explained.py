@@ -45,7 +45,7 @@ def unit_position(case: Case, output: str, cell: Shape) -> UnitPosition:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class View:
+class UnitFormulas:
     """The last time step of a unit, with helpers that write its formulas."""
 
     case: Case
@@ -97,7 +97,7 @@ class View:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Kind:
+class RecurrentKind:
     """What RNN, GRU and LSTM explain differently.
 
     `take` computes a time step. `lines` writes its formulas, of which the last ends in the number of the cell.
@@ -107,13 +107,13 @@ class Kind:
     """
 
     take: TakeStep
-    lines: Callable[[View, str], Iterator[Formula]]
+    lines: Callable[[UnitFormulas, str], Iterator[Formula]]
     used: Callable[[Case, str, bool], Gates]
     ignored: Callable[[Case], Gates] = lambda case: ()
     mixed: Callable[[Case], Gates] = lambda case: ()
 
 
-def reads_of(kind: Kind, case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
+def reads_of(kind: RecurrentKind, case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
     """The cells of each input that an output cell depends on."""
     position = unit_position(case, output, cell)
     found = [one_cell(LENGTHS, (0, 0, 0, position.batch), Role.DECIDES)] if case.has(LENGTHS) else []
@@ -151,7 +151,7 @@ def _shifted(indices: range, by: int) -> range:
     return range(indices.start + by, indices.stop + by)
 
 
-def feeds_of(kind: Kind, case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
+def feeds_of(kind: RecurrentKind, case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
     """The cells of each output that read a cell of an input."""
     outputs = [output.name for output in case.operator.outputs if case.has(output.name)]
     fed = {output: _Fed(kind, case, field, cell, output) for output in outputs}
@@ -167,7 +167,7 @@ class _Fed:
     `reads_of` is called only a few times, whatever the sizes are.
     """
 
-    def __init__(self, kind: Kind, case: Case, field: str, cell: Shape, output: str) -> None:
+    def __init__(self, kind: RecurrentKind, case: Case, field: str, cell: Shape, output: str) -> None:
         self._kind, self._case, self._field, self._cell, self._output = kind, case, field, cell, output
         self._units = case.sizes(output)[3]
         # In weights the rows are the units, gate after gate; in other tensors the last index is the unit, if any.
@@ -204,7 +204,7 @@ class _Fed:
         return max((r.role for r in found if r.field == self._field and r.has(self._cell)), default=NO_ROLE)
 
 
-def steps_of(kind: Kind, case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
+def steps_of(kind: RecurrentKind, case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     """The hidden state after each earlier time step, and the last time step gate by gate."""
     position, found = unit_position(case, output, cell), reads_of(kind, case, output, cell)
     if not position.times:
@@ -216,18 +216,18 @@ def steps_of(kind: Kind, case: Case, output: str, cell: Shape) -> tuple[Step, ..
     sequence = sequence_of(case, position.direction, position.batch)
     *earlier, last = position.times
     before = after[earlier[-1]] if earlier else sequence.start
-    view = View(case, sequence, sequence.x[last], before, after[last], position.unit)
-    shown = [_earlier(case, view, time, after[time], position) for time in earlier[-MOST_STEPS:]]
-    return (*shown, *(Step(found, line) for line in kind.lines(view, output)))
+    unit = UnitFormulas(case, sequence, sequence.x[last], before, after[last], position.unit)
+    shown = [_earlier(case, unit, time, after[time], position) for time in earlier[-MOST_STEPS:]]
+    return (*shown, *(Step(found, line) for line in kind.lines(unit, output)))
 
 
-def _earlier(case: Case, view: View, time: int, state: State, position: UnitPosition) -> Step:
+def _earlier(case: Case, unit: UnitFormulas, time: int, state: State, position: UnitPosition) -> Step:
     block = cell_block((0, time, position.batch))
     read = Read(INPUT, Role.VALUE, (*block, range(case.sizes(INPUT)[3])))
-    return Step((read,), formula(f"h[{time}] = ", view.number(state.hidden)))
+    return Step((read,), formula(f"h[{time}] = ", unit.number(state.hidden)))
 
 
-def explanation(kind: Kind) -> Explained:
+def explanation(kind: RecurrentKind) -> Explained:
     """The explanation of one operator of the family."""
     return Explained(
         reads=lambda case, output, cell: reads_of(kind, case, output, cell),
@@ -236,9 +236,9 @@ def explanation(kind: Kind) -> Explained:
     )
 
 
-def result(view: View, name: str, inside: Formula, values: Array, *, is_last: bool) -> Formula:
+def result(unit: UnitFormulas, name: str, inside: Formula, values: Array, *, is_last: bool) -> Formula:
     """`i = ... = 0.5`; with `is_last` the number is that of the explained cell."""
-    return formula(f"{name} = ", *inside, " = ", view.number(values, is_result=is_last))
+    return formula(f"{name} = ", *inside, " = ", unit.number(values, is_result=is_last))
 
 
-__all__ = ["CELL_SINGLE", "Kind", "View", "explanation", "result"]
+__all__ = ["CELL_SINGLE", "RecurrentKind", "UnitFormulas", "explanation", "result"]

@@ -41,10 +41,10 @@ def activation_steps(
 
 
 # The cells that a stage uses, its formula, and the number that it computes.
-Stage = tuple[tuple[Read, ...], Formula, np.generic]
+FormulaStage = tuple[tuple[Read, ...], Formula, np.generic]
 
 
-def stage_steps(stages: Sequence[Stage], result: Number) -> tuple[Step, ...]:
+def stage_steps(stages: Sequence[FormulaStage], result: Number) -> tuple[Step, ...]:
     """A step for each stage; the last one ends in the result in place of its own number."""
     *before, (last_reads, last, _) = stages
     return (
