@@ -72,12 +72,12 @@ def explained_by_same_cell(formula: str, *, decides: bool = False) -> "Callable[
     """
 
     def explained() -> "Explained":
-        from ops.explain.same_cell import (  # slow, and only needed to explain a cell
+        from ops.explain.element_wise import (  # slow, and only needed to explain a cell
             always_value,
+            element_wise,
             only_decides,
-            same_cell,
         )
 
-        return same_cell(formula, only_decides if decides else always_value)
+        return element_wise(formula, only_decides if decides else always_value)
 
     return explained

@@ -11,7 +11,7 @@ from ops.model.operator import Compute
 
 if TYPE_CHECKING:
     from ops.explain.explanation import Explained
-    from ops.explain.moved import Constant, Move
+    from ops.explain.moved_elements import Constant, Move
 
 
 def zero(case: Case) -> np.generic:
@@ -30,8 +30,8 @@ def explained_by_moving(move: "Move", name: str = "nothing", constant: "Constant
     """`name` says what a cell holds that no cell was moved to: the `constant`."""
 
     def explained() -> "Explained":
-        from ops.explain.moved import explanation  # only needed when a cell is looked at
+        from ops.explain.moved_elements import moved_elements  # only needed when a cell is looked at
 
-        return explanation(move, name, constant)
+        return moved_elements(move, name, constant)
 
     return explained

@@ -51,9 +51,9 @@ def explained_as(pattern: str, *, decides: bool = False) -> "Callable[[], Explai
     """`abs({x})`, with the input's element as x; `decides` where that is only compared."""
 
     def explained() -> "Explained":
-        from ops.explain.unary import explanation  # slow to import, and only needed when a cell is looked at
+        from ops.explain import element_wise  # slow to import, and only needed when a cell is looked at
 
-        return explanation(pattern, decides)
+        return element_wise.unary(pattern, decides)
 
     return explained
 

@@ -1,4 +1,4 @@
-"""Which cells play a part for another one: sets of cells as products of ranges, so that millions cost nothing."""
+"""Sets of cells, each cell in a role: kept as products of ranges, so that a set of millions costs nothing."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -12,6 +12,7 @@ from ops.arrays.layout import Shape, count
 
 # One range of indices per dimension, each with step 1; the block holds every combination.
 Block = tuple[range, ...]
+# Given a block, an array of the block's shape that is True for the cells that belong to the set.
 Only = Callable[[Block], Mask]
 RoleArray = npt.NDArray[np.uint8]
 
@@ -19,10 +20,10 @@ NO_ROLE = 0
 
 
 class Role(IntEnum):
-    """What a cell does for another; where several hold, the highest counts.
+    """How a cell takes part in the number of another cell; of several roles the highest counts.
 
-    IGNORED: in the place one would expect, and not used. DECIDES: compared, or used as an index, but its number does
-    not end in the result. VALUE: its number ends in the result.
+    IGNORED: at an index that one would expect to be used, but not used. DECIDES: compared, or used as an index, but
+    its number is not part of the result. VALUE: its number is part of the result.
     """
 
     IGNORED = 1
@@ -32,9 +33,9 @@ class Role(IntEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Read:
-    """Cells of one tensor in one role: those of `block` for which `only` holds.
+    """Cells of the tensor `field` in one role: the cells of `block` for which `only` holds; all of them without it.
 
-    `only` is given a block inside `block` and answers with an array of that block's shape; None means all of them.
+    `only` is called with blocks inside `block`.
     """
 
     field: str
@@ -43,20 +44,26 @@ class Read:
     only: Only | None = None
 
     def mask(self, window: Block) -> Mask:
-        """Which cells of the window are meant, as an array of the window's shape."""
+        """Which cells of the window belong to the set, as an array of the window's shape."""
         return cells_in(window, self.block, self.only)
 
     def __len__(self) -> int:
-        """How many cells are meant; with `only`, it is asked about all of them."""
+        """The number of cells; `only` is evaluated for the whole block."""
         return size_of(self.block) if self.only is None else int(np.count_nonzero(self.only(self.block)))
 
     def has(self, cell: Shape) -> bool:
+        """Whether the cell belongs to the set."""
         return bool(self.mask(cell_block(cell)).all())
+
+
+def single(index: int) -> range:
+    """The range of one index."""
+    return range(index, index + 1)
 
 
 def cell_block(cell: Sequence[int]) -> Block:
     """The block of one cell."""
-    return tuple(range(index, index + 1) for index in cell)
+    return tuple(map(single, cell))
 
 
 def whole(sizes: Sequence[int]) -> Block:
@@ -64,33 +71,50 @@ def whole(sizes: Sequence[int]) -> Block:
     return tuple(map(range, sizes))
 
 
+def slices(block: Block) -> tuple[slice, ...]:
+    """The index of the block in an array of the whole tensor."""
+    return tuple(slice(part.start, part.stop) for part in block)
+
+
+def position_of(cell: Sequence[int], sizes: Sequence[int]) -> int:
+    """The number of the cell in row-major order; the inverse of `cell_at`."""
+    return int(np.ravel_multi_index(tuple(cell), tuple(sizes)))
+
+
+def with_index(cell: Shape, axis: int, index: int) -> Shape:
+    """The cell with another index along an axis."""
+    return (*cell[:axis], index, *cell[axis + 1 :])
+
+
 def one_cell(field: str, cell: Sequence[int], role: Role = Role.VALUE) -> Read:
-    """A single cell: the same one in an element-wise operator, the one a number was moved from elsewhere."""
+    """A single cell."""
     return Read(field, role, cell_block(cell))
 
 
-def along_axis(field: str, cell: Sequence[int], axis: int, places: range, role: Role = Role.VALUE) -> Read:
-    """A part of the sequence through a cell along an axis, or all of it, as in a reduction."""
+def along_axis(field: str, cell: Sequence[int], axis: int, indices: range, role: Role = Role.VALUE) -> Read:
+    """The cells at some indices of the sequence that runs through a cell along an axis."""
     block = cell_block(cell)
-    return Read(field, role, (*block[:axis], places, *block[axis + 1 :]))
+    return Read(field, role, (*block[:axis], indices, *block[axis + 1 :]))
 
 
 def rest_of_axis(field: str, cell: Sequence[int], axis: int, size: int, role: Role = Role.DECIDES) -> tuple[Read, ...]:
-    """The sequence through a cell along an axis, without the cell itself."""
+    """The sequence of `size` cells that runs through a cell along an axis, without the cell itself."""
     sides = range(cell[axis]), range(cell[axis] + 1, size)
-    return tuple(along_axis(field, cell, axis, places, role) for places in sides if places)
+    return tuple(along_axis(field, cell, axis, indices, role) for indices in sides if indices)
 
 
 def shape_of(block: Block) -> Shape:
+    """The sizes of the block."""
     return tuple(map(len, block))
 
 
 def size_of(block: Block) -> int:
+    """The number of cells in the block."""
     return count(shape_of(block))
 
 
 def intersection(first: Block, second: Block) -> Block | None:
-    """The cells of both; None when there is none."""
+    """The cells that both blocks have; None if they have none in common."""
     shared = tuple(range(max(a.start, b.start), min(a.stop, b.stop)) for a, b in zip(first, second, strict=True))
     return shared if all(shared) else None
 
@@ -100,12 +124,12 @@ def cells_in(window: Block, block: Block, only: Only | None = None) -> Mask:
     found = np.zeros(shape_of(window), np.bool_)
     shared = intersection(block, window)
     if shared is not None:
-        found[_inside(window, shared)] = True if only is None else only(shared)
+        found[slices(block_within(shared, window))] = True if only is None else only(shared)
     return found
 
 
 def roles_in(reads: Iterable[Read], field: str, window: Block) -> RoleArray:
-    """The role of every cell of a window of one tensor, NO_ROLE for those that play none."""
+    """The role of every cell in a window of one tensor; NO_ROLE for cells that are not read."""
     roles = np.zeros(shape_of(window), np.uint8)
     for read in reads:
         if read.field == field:
@@ -113,35 +137,42 @@ def roles_in(reads: Iterable[Read], field: str, window: Block) -> RoleArray:
     return roles
 
 
-def _inside(window: Block, block: Block) -> tuple[slice, ...]:
-    """Where a block lies in an array that stands for the window."""
-    return tuple(slice(b.start - w.start, b.stop - w.start) for w, b in zip(window, block, strict=True))
+def block_within(block: Block, window: Block) -> Block:
+    """The block, its indices counted from the start of the window."""
+    return tuple(range(b.start - w.start, b.stop - w.start) for b, w in zip(block, window, strict=True))
 
 
-def lattice(field: str, places: Sequence[Sequence[int]], role: Role = Role.VALUE) -> Read:
-    """`places` has at least one for each dimension, in ascending order."""
-    block = tuple(range(each[0], each[-1] + 1) for each in places)
-    if all(len(each) == len(span) for each, span in zip(places, block, strict=True)):
-        return Read(field, role, block)
+def grid(field: str, indices: Sequence[Sequence[int]], role: Role = Role.VALUE) -> tuple[Read, ...]:
+    """Every combination of the given indices, ascending for each dimension; no cells if a dimension has none."""
+    if not all(indices):
+        return ()
+    block = tuple(range(each[0], each[-1] + 1) for each in indices)
+    if all(len(each) == len(span) for each, span in zip(indices, block, strict=True)):
+        return (Read(field, role, block),)
 
     def only(window: Block) -> Mask:
         found = np.ones(shape_of(window), np.bool_)
-        for dimension, (each, span) in enumerate(zip(places, window, strict=True)):
-            is_there = np.isin(np.arange(span.start, span.stop), np.fromiter(each, np.int64))
-            found &= is_there.reshape([-1 if d == dimension else 1 for d in range(len(window))])
+        for dimension, (each, span) in enumerate(zip(indices, window, strict=True)):
+            found &= _is_among(span, each).reshape([-1 if d == dimension else 1 for d in range(len(window))])
         return found
 
-    return Read(field, role, block, only)
+    return (Read(field, role, block, only),)
 
 
-def cell_in(cell: Sequence[int], sizes: Shape) -> Shape:
-    """The cell of a tensor of these sizes that stands for a cell of the tensor it is broadcast to."""
+def _is_among(span: range, indices: Sequence[int]) -> Mask:
+    """Which indices of the span, [n], are among the given ones."""
+    if isinstance(indices, range):
+        return (np.arange(span.start, span.stop) - indices.start) % indices.step == 0
+    return np.isin(np.arange(span.start, span.stop), indices)
+
+
+def broadcast_cell(cell: Sequence[int], sizes: Shape) -> Shape:
+    """The cell, in a tensor of the given sizes, that broadcasting repeats at `cell`."""
     return tuple(0 if size == 1 else index for index, size in zip(cell, sizes, strict=True))
 
 
-def spread(cell: Sequence[int], sizes: Shape, to: Shape) -> Block:
-    """The cells of a tensor of the sizes `to` that a cell of one of the sizes `sizes` stands for."""
+def broadcast_block(cell: Sequence[int], sizes: Shape, to: Shape) -> Block:
+    """The cells of a tensor of the sizes `to` at which broadcasting repeats a cell of a tensor of the sizes `sizes`."""
     return tuple(
-        range(whole) if size == 1 else range(index, index + 1)
-        for index, size, whole in zip(cell, sizes, to, strict=True)
+        range(target) if size == 1 else single(index) for index, size, target in zip(cell, sizes, to, strict=True)
     )

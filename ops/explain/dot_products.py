@@ -1,4 +1,4 @@
-"""A sum of products in words and numbers."""
+"""Formulas of sums of products."""
 
 from collections.abc import Sequence
 
@@ -8,14 +8,14 @@ from ops.arrays.dtypes import Array
 from ops.explain.cell_sets import Role
 from ops.explain.explanation import Formula, Number, Operands, Words, formula
 
-# So many products are written one by one; of more, the factors are listed.
+# The most products that are written one by one; of more, only the factors are listed.
 WRITTEN_OUT = 6
 
 
 def dot(first: Array, second: Array, first_zero: Number | None = None, second_zero: Number | None = None) -> Formula:
-    """`1 * 4 + 2 * 5`, or (1, 2, ...) * (4, 5, ...) where there are many pairs; the factors are [n].
+    """`1 * 4 + 2 * 5`, or `sum of (1, 2, ...) * (4, 5, ...)` if there are many pairs; the factors are [n].
 
-    A zero point is taken from each of its factors: `(3 - 1) * 4`.
+    A zero point is subtracted from each of its factors: `(3 - 1) * 4`.
     """
     if not len(first):
         return formula(0)
@@ -28,9 +28,10 @@ def dot(first: Array, second: Array, first_zero: Number | None = None, second_ze
 
 
 def joined(parts: Sequence[Formula], sign: str) -> Formula:
+    """The formulas one after another, with a sign between them."""
     found: list[Words | Number | Operands] = []
-    for place, part in enumerate(parts):
-        found += [*([Words(sign)] if place else []), *part]
+    for index, part in enumerate(parts):
+        found += [*([Words(sign)] if index else []), *part]
     return tuple(found)
 
 

@@ -1,24 +1,25 @@
 """Why a cell holds its number: the cells it reads, the cells it feeds, and the formula with the real numbers.
 
-Each function takes a case without an ERROR whose inputs can be made, and a cell inside its tensor.
+Each function takes a case without an ERROR whose inputs have data, and a cell inside its tensor.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 
 import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
-from ops.explain.cell_sets import Block, Read, Role
+from ops.explain.cell_sets import Block, Read, Role, cell_block
 from ops.model.case import Case
 from ops.model.operator import Operator
+from ops.text.sentences import say
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Words:
-    """Signs and words of a formula; muted when they only comment on it."""
+    """Signs and words of a formula; `muted` marks a comment on the formula."""
 
     text: str
     muted: bool = False
@@ -26,7 +27,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Number:
-    """One number, in the role of the cell it comes from; `is_result` marks the cell that is explained."""
+    """One number, in the role of the cell it comes from; `is_result` marks the number of the explained cell."""
 
     value: np.generic | int | float
     role: Role | None = None
@@ -35,7 +36,10 @@ class Number:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Operands:
-    """A sequence of numbers, [n]; the result is the one at `chosen`. A view may leave some out, a copy has all."""
+    """A sequence of numbers, [n]; `chosen` is the index of the result among them.
+
+    A formula on the screen may show only some of them; a copy of the formula has them all.
+    """
 
     values: Array
     role: Role = Role.DECIDES
@@ -46,7 +50,7 @@ Formula = tuple[Words | Number | Operands, ...]
 
 
 def formula(*parts: str | int | float | np.generic | Words | Number | Operands) -> Formula:
-    """A formula in which texts stand for their words, and bare numbers for those of no cell."""
+    """A formula of its parts: texts become Words, bare numbers become a Number without a role."""
     return tuple(
         Words(part) if isinstance(part, str) else Number(part) if isinstance(part, int | float | np.generic) else part
         for part in parts
@@ -55,7 +59,7 @@ def formula(*parts: str | int | float | np.generic | Words | Number | Operands) 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Step:
-    """One thing that happens on the way to a cell: what is looked at, and what comes of it."""
+    """One step on the way to the number of a cell: the cells it uses, and the formula with what it computes."""
 
     reads: tuple[Read, ...]
     formula: Formula
@@ -63,65 +67,103 @@ class Step:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pointer:
-    """What an index cell points to: cells of another tensor, or None when that is outside; in words either way."""
+    """The cells of the tensor `field` that an index points to, and a sentence about them.
+
+    `block` is None if the index lies outside the tensor.
+    """
 
     field: str
     block: Block | None
     sentence: str
 
 
+CellReads = Callable[[Case, str, Shape], tuple[Read, ...]]
+CellFormula = Callable[[Case, str, Shape], Formula]
+CellSteps = Callable[[Case, str, Shape], tuple[Step, ...]]
+CellPointer = Callable[[Case, Shape], Pointer | None]
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Explained:
     """How an operator explains its cells; part of its declaration.
 
-    `reads`, `explain` and `steps` take an output field and one of its cells. `feeds` takes an input field and a cell
-    and names cells of outputs: exactly those whose `reads` have it, in the same role; an operator without inputs has
-    none. `points` takes the field of an index tensor, input or output.
+    `reads`, `explain` and `steps` take an output field and one of its cells. One of `explain` and `steps` is enough:
+    without `steps` the whole formula is the only step, without `explain` the formula is that of the last step.
+    `feeds` takes an input field and one of its cells, and returns exactly the output cells whose `reads` have this
+    cell, in the same role; an operator without inputs has none. `points` has a function for each tensor of indices,
+    input or output, that takes one of its cells.
     """
 
-    reads: Callable[[Case, str, Shape], tuple[Read, ...]]
-    explain: Callable[[Case, str, Shape], Formula]
-    steps: Callable[[Case, str, Shape], tuple[Step, ...]]
-    feeds: Callable[[Case, str, Shape], tuple[Read, ...]] | None = None
-    points: Callable[[Case, str, Shape], Pointer | None] | None = None
+    reads: CellReads
+    feeds: CellReads | None = None
+    explain: CellFormula | None = None
+    steps: CellSteps | None = None
+    points: Mapping[str, CellPointer] = field(default_factory=dict[str, CellPointer])
 
 
 @cache
 def explanation_of(operator: Operator) -> Explained | None:
-    """How an operator explains its cells; None for one that has no explanation yet."""
+    """How an operator explains its cells; None for an operator without an explanation."""
     return None if operator.explained is None else operator.explained()
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """The input cells that one output cell is made from, by role."""
+    """The input cells that an output cell is computed from, by role."""
     explained = explanation_of(case.operator)
     return () if explained is None else explained.reads(case, output, cell)
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    """The output cells that one input cell plays a part for: the inverse of `reads`, in the same roles."""
+    """The output cells that read an input cell: the inverse of `reads`, in the same roles."""
     explained = explanation_of(case.operator)
     return () if explained is None or explained.feeds is None else explained.feeds(case, field, cell)
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
-    """How the number in an output cell comes about; its last `is_result` is that number."""
+    """The formula of an output cell with the numbers of the case; its last `is_result` is the cell's number."""
     explained = explanation_of(case.operator)
-    return () if explained is None else explained.explain(case, output, cell)
+    if explained is None:
+        return ()
+    return steps(case, output, cell)[-1].formula if explained.explain is None else explained.explain(case, output, cell)
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The same, one thing at a time; the last step has the result."""
+    """The way to the number of an output cell, step by step; the last step has the result."""
     explained = explanation_of(case.operator)
-    return () if explained is None else explained.steps(case, output, cell)
+    if explained is None:
+        return ()
+    if explained.steps is None:
+        return (Step(explained.reads(case, output, cell), explain(case, output, cell)),)
+    return explained.steps(case, output, cell)
 
 
 def points(case: Case, field: str, cell: Shape) -> Pointer | None:
-    """What a cell of an index tensor points to; None for a tensor that holds no indices."""
+    """What a cell of a tensor of indices points to; None for any other tensor."""
     explained = explanation_of(case.operator)
-    return None if explained is None or explained.points is None else explained.points(case, field, cell)
+    pointer = None if explained is None else explained.points.get(field)
+    return None if pointer is None else pointer(case, cell)
 
 
 def named(field: str, cell: Sequence[int | str]) -> str:
     """InputTensor[0,0,1,3]"""
     return f"{field}[{','.join(map(str, cell))}]"
+
+
+def pointer_to(field: str, cell: Shape, index: int) -> Pointer:
+    """The one cell that an index means."""
+    return Pointer(field, cell_block(cell), say("index {index}: {cell}", index=index, cell=named(field, cell)))
+
+
+def pointer_outside(field: str, index: int) -> Pointer:
+    """An index that lies outside the tensor it points into."""
+    return Pointer(field, None, say("index {index}: outside", index=index))
+
+
+def zero_result(case: Case, output: str) -> Number:
+    """The result 0, in the data type of the output."""
+    return Number(case.data_type(output).numpy.type(0), is_result=True)
+
+
+def not_shown(count: int) -> Words:
+    """The comment on a list of steps that ends early."""
+    return Words(say(", {count:element|elements} not shown", count=count), muted=True)

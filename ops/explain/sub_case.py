@@ -1,28 +1,70 @@
-"""A case of some of a case's cells: so that the reference can be asked about one cell of many."""
+"""Cases of a few cells of another case: for running the reference on these cells alone."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 
+import numpy as np
+
 from ops.arrays.dtypes import Array
-from ops.explain.cell_sets import Block, shape_of
+from ops.arrays.layout import Shape
+from ops.explain.cell_sets import Block, broadcast_cell, shape_of, slices
 from ops.model.case import Case
 from ops.model.data import Data, Kept
 
 
 def cells_of(case: Case, name: str, block: Block) -> Array:
-    """The numbers that an input has in a block, one after the other."""
-    return case.logical(name)[tuple(slice(r.start, r.stop) for r in block)].reshape(-1)
+    """The numbers that an input has in a block, [n], in row-major order."""
+    return case.logical(name)[slices(block)].reshape(-1)
 
 
 def cut(case: Case, blocks: Mapping[str, Block]) -> Case:
-    """Every tensor that is named becomes its block, packed; an input with the numbers that it has there."""
+    """The case in which every named tensor is only its block, packed; inputs keep their numbers."""
     inputs = {field.name for field in case.operator.inputs}
     small = case
     for name, block in blocks.items():
-        desc = case.tensor(name)
-        assert desc is not None
-        part = replace(desc, sizes=shape_of(block), strides=None, total_bytes=None)
-        small = small.with_value(name, part)
+        small = _resized(small, name, shape_of(block))
         if name in inputs:
             small = small.with_data(name, Data(kept=Kept(cells_of(case, name, block))))
     return small
+
+
+def run(case: Case, output: str) -> Array:
+    """The numbers of an output, [n], as the reference computes them."""
+    assert case.operator.compute is not None  # only operators with a reference have explanations
+    return case.operator.compute(case)[output].reshape(-1)
+
+
+def result_of_numbers(case: Case, output: str, numbers: Mapping[str, np.generic]) -> np.generic:
+    """What the reference computes from one number for each input."""
+    small = case
+    for field in case.operator.tensors:
+        if case.tensor(field.name) is not None:
+            small = _resized(small, field.name, (1,) * len(case.sizes(field.name)))
+    for name, number in numbers.items():
+        small = small.with_data(name, Data(kept=Kept(number.reshape(1))))
+    return run(small, output)[0]
+
+
+def result_of_cell(case: Case, output: str, cell: Shape) -> np.generic:
+    """What the reference computes for one output cell, from the input cells of the same index.
+
+    Inputs of size 1 along a dimension are broadcast.
+    """
+    return result_of_numbers(case, output, {name: number_at(case, name, cell) for name in inputs_of(case)})
+
+
+def inputs_of(case: Case) -> tuple[str, ...]:
+    """The inputs that the case has, in the order of the desc."""
+    return tuple(field.name for field in case.operator.inputs if case.has(field.name))
+
+
+def number_at(case: Case, name: str, cell: Shape) -> np.generic:
+    """The number that an input has at an output cell, where it is broadcast to the output."""
+    return case.logical(name)[broadcast_cell(cell, case.sizes(name))]
+
+
+def _resized(case: Case, name: str, sizes: Shape) -> Case:
+    """The case with a tensor of other sizes, packed."""
+    desc = case.tensor(name)
+    assert desc is not None
+    return case.with_value(name, replace(desc, sizes=sizes, strides=None, total_bytes=None))

@@ -1,4 +1,4 @@
-"""Why a cell of an activation holds its number: the formula of the declaration with the numbers in it."""
+"""Why a cell of an activation holds its number: the declared formula with the numbers of the case."""
 
 import re
 
@@ -6,15 +6,16 @@ import numpy as np
 
 from ops.arrays.layout import Shape
 from ops.explain.cell_sets import Role
+from ops.explain.element_wise import element_wise, result_in
 from ops.explain.explanation import Formula, Number, formula
-from ops.explain.same_cell import result_alone, result_of_numbers, same_cell
+from ops.explain.sub_case import result_of_numbers
 from ops.model.case import Case
 
 _NAMES = re.compile(r"\b(x|[A-Z]\w*)\b")
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """VALUE where another number near it gives another result; on a flat stretch only where it lies has counted."""
+    """VALUE if a number nearby gives another result; on a flat stretch of the function the element only decides."""
     x = case.logical("InputTensor")[cell]
     if x.dtype.kind == "f" and not np.isfinite(x):
         near = np.array([x, 0, 1, -1], x.dtype)
@@ -30,7 +31,7 @@ def role(case: Case, field: str, cell: Shape) -> Role:
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
-    """The right side of `f(x) = ...`, with the element for x and the attributes for their names."""
+    """The right side of `f(x) = ...`, with numbers in place of x and of the names of attributes."""
     right = case.operator.formula.partition("= ")[2]
     parts: list[str | Number | int | float] = []
     for text in _NAMES.split(right):
@@ -40,7 +41,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
             parts.append(case.number(text))
         elif text:
             parts.append(text)
-    return formula(*parts, " = ", Number(result_alone(case, output, cell), is_result=True))
+    return formula(*parts, " = ", result_in(case, output, cell))
 
 
-EXPLAINED = same_cell(explain, role)
+EXPLAINED = element_wise(explain, role)

@@ -1,20 +1,22 @@
-"""Why a gradient before an activation holds its number: the incoming one, or 0 where the element decides against it."""
+"""Why a cell of an activation's gradient holds its number: the incoming gradient, or 0, as the element decides."""
 
 import numpy as np
 
 from ops.arrays.layout import Shape
 from ops.catalog.activation.gradients import ELEMENTS, GIVEN, bounds, passes
 from ops.explain.cell_sets import Role
+from ops.explain.element_wise import element_wise
 from ops.explain.explanation import Formula, Number, formula
-from ops.explain.same_cell import same_cell
 from ops.model.case import Case
 
 
 def is_passed(case: Case, cell: Shape) -> bool:
+    """Whether the incoming gradient is passed on."""
     return bool(passes(case, np.asarray(case.logical(ELEMENTS)[cell]).reshape(1))[0])
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
+    """The element decides; the incoming gradient is the result, or ignored."""
     if field == ELEMENTS:
         return Role.DECIDES
     return Role.VALUE if is_passed(case, cell) else Role.IGNORED
@@ -30,4 +32,4 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     return formula("not ", *compared, " -> ", Number(given.dtype.type(0), is_result=True))
 
 
-EXPLAINED = same_cell(explain, role)
+EXPLAINED = element_wise(explain, role)

@@ -1,24 +1,24 @@
-"""Why a cell of PARAMETERIZED_RELU holds its number: the element, or the slope of its place times it."""
+"""Why a cell of PARAMETERIZED_RELU holds its number: the element, or the element times its slope."""
 
 from ops.arrays.layout import Shape
 from ops.explain.cell_sets import Role
+from ops.explain.element_wise import element_wise, result_in
 from ops.explain.explanation import Formula, Number, formula
-from ops.explain.same_cell import result_alone, same_cell
 from ops.model.case import Case
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """The slope is looked at only where the element is below 0."""
+    """The slope is used only for an element below 0."""
     is_used = field == "InputTensor" or case.logical("InputTensor")[cell] < 0
     return Role.VALUE if is_used else Role.IGNORED
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
     x, slope = (case.logical(name)[cell] for name in ("InputTensor", "SlopeTensor"))
-    element, result = Number(x, Role.VALUE), Number(result_alone(case, output, cell), is_result=True)
+    element, result = Number(x, Role.VALUE), result_in(case, output, cell)
     if x < 0:
         return formula(element, " < 0, so ", Number(slope, Role.VALUE), " * ", element, " = ", result)
     return formula(element, " is not below 0 = ", result)
 
 
-EXPLAINED = same_cell(explain, role)
+EXPLAINED = element_wise(explain, role)

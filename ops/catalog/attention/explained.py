@@ -1,4 +1,4 @@
-"""Why a cell of an attention holds its number: a query against every key, and the values by what comes of that."""
+"""Why a cell of an attention holds its number: its query, the keys, and the values that they weight."""
 
 import numpy as np
 
@@ -17,8 +17,8 @@ from ops.text.sentences import say
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The query against the first key, what all keys get, what the softmax makes of it, and the result."""
-    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+    """The score of the first key, the scores of all keys, their softmax, and the sum of the weighted values."""
+    with np.errstate(all="ignore"):  # infinities and NaN are valid results
         return _steps(case, output, cell)
 
 
@@ -48,14 +48,10 @@ def _first_score(
     batch, head, query = at
     asks = found.query[batch, head, query].astype(data_type)
     first = found.key[batch, key_head(case, head), 0].astype(data_type)
-    more = [say(" + bias of the place")] if has(case, RELATIVE) else []
-    more += [say(" + what the mask adds")] if has(case, MASK) else []
+    more = [say(" + relative position bias")] if has(case, RELATIVE) else []
+    more += [say(" + mask")] if has(case, MASK) else []
     scale = f"{as_float32(case.number('Scale')):g}"
     return formula("(", *dot(asks, first), f") * {scale}", *more, " = ", made[0].astype(data_type))
 
 
-def explain(case: Case, output: str, cell: Shape) -> Formula:
-    return steps(case, output, cell)[-1].formula
-
-
-EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)
+EXPLAINED = Explained(reads=reads, feeds=feeds, steps=steps)

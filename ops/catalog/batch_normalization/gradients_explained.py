@@ -1,4 +1,4 @@
-"""Why a cell of a batch normalization's gradients holds its number: what shares a mean with it."""
+"""Why a cell of a batch normalization's gradients holds its number: the elements that share a mean with it."""
 
 from collections.abc import Callable
 
@@ -25,9 +25,9 @@ from ops.catalog.batch_normalization.gradients import (
     with_statistics_of_batch,
 )
 from ops.catalog.batch_normalization.inference import deviation, epsilon
-from ops.explain.cell_sets import Block, Read, Role, cell_in, one_cell, spread
+from ops.explain import row_wise
+from ops.explain.cell_sets import Block, Read, Role, broadcast_cell, one_cell, slices
 from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
-from ops.explain.rows import row_of
 from ops.model.case import Case
 from ops.text.sentences import say
 
@@ -35,11 +35,12 @@ SHARED = (MEAN, VARIANCE, SCALE)
 
 
 def is_training(case: Case) -> bool:
+    """Whether the mean and the variance depend on the input, too."""
     return case.operator.name.endswith("TRAINING_GRAD")
 
 
 def read_for(case: Case, output: str) -> dict[str, bool]:
-    """The inputs that an output reads, and whether it reads all that share a mean, or only its own cell."""
+    """The inputs that an output reads: True for all cells that share a mean, False for the output cell's own cell."""
     if output == OF_BIAS:
         return {INCOMING: True}
     if output == OF_SCALE:
@@ -50,13 +51,13 @@ def read_for(case: Case, output: str) -> dict[str, bool]:
 
 
 def shared_cell(case: Case, cell: Shape) -> Shape:
-    """The mean that goes with a cell of any tensor."""
-    return cell_in(cell, case.sizes(MEAN))
+    """The cell of the mean for a cell of any tensor."""
+    return broadcast_cell(cell, case.sizes(MEAN))
 
 
 def row_block(case: Case, cell: Shape) -> Block:
-    """All elements that share the mean of a cell."""
-    return spread(shared_cell(case, cell), case.sizes(MEAN), case.sizes(INPUT))
+    """All cells that share the mean of a cell."""
+    return row_wise.row_block(case, axes_of(case), cell)
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
@@ -84,38 +85,41 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def rows_at(case: Case, cell: Shape) -> tuple[Rows, int]:
-    """The one row that a cell belongs to, and where in it."""
-    place = row_of(case, axes_of(case), cell)[1]
-    block = tuple(slice(r.start, r.stop) for r in row_block(case, cell))
-    # Row-major order of one row is the order of its elements.
+    """The row of elements that share the mean of a cell, and the index of the cell's element in it."""
+    index = row_wise.row_of(case, axes_of(case), cell)[1]
+    block = slices(row_block(case, cell))
+    # The elements of a single row are in row-major order.
     x, incoming = (np.ascontiguousarray(case.logical(name)[block].reshape(1, -1), np.float32) for name in INPUTS[:2])
     mean, variance, scale = (number(case, name, cell).reshape(1, 1).astype(np.float32) for name in SHARED)
     with np.errstate(all="ignore"):
-        return Rows(x, incoming, mean, deviation(case, variance), scale), place
+        return Rows(x, incoming, mean, deviation(case, variance), scale), index
 
 
 def number(case: Case, field: str, cell: Shape) -> np.generic:
+    """The number of an input for an output cell."""
     return case.logical(field)[shared_cell(case, cell) if field in SHARED else cell]
 
 
 def result_of(case: Case, output: str, cell: Shape) -> Number:
-    rows, place = rows_at(case, cell)
+    """The number of an output cell, computed from its row alone."""
+    rows, index = rows_at(case, cell)
     of_sums: dict[str, Callable[[Rows], Array]] = {OF_SCALE: of_scale, OF_BIAS: of_bias}
     with np.errstate(all="ignore"):
         if output in of_sums:
             found = of_sums[output](rows)[0]
         else:
             of_input = with_statistics_of_batch if is_training(case) else with_given_statistics
-            found = of_input(rows)[0, place]
+            found = of_input(rows)[0, index]
         return Number(found.astype(case.data_type(output).numpy), is_result=True)
 
 
 def value(case: Case, field: str, cell: Shape) -> Number:
+    """The number of an input for an output cell, in the role VALUE."""
     return Number(number(case, field, cell), Role.VALUE)
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
-    rows, place = rows_at(case, cell)
+    rows, index = rows_at(case, cell)
     result = result_of(case, output, cell)
     if output == OF_BIAS:
         return formula(say("sum of ("), Operands(rows.incoming[0], Role.VALUE), ") = ", result)
@@ -128,7 +132,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
         return formula(value(case, INCOMING, cell), " * ", value(case, SCALE, cell), " / ", *root, " = ", result)
     with np.errstate(all="ignore"):
         of_mean, of_variance = rows.incoming.mean(axis=1)[0], terms.mean(axis=1)[0]
-        own = normalized(rows)[0, place]
+        own = normalized(rows)[0, index]
     return formula(
         value(case, SCALE, cell), " / ", *root, " * (", value(case, INCOMING, cell), " - ", of_mean, " - ", own, " * ",
         of_variance, ") = ", result,
@@ -136,12 +140,12 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """What is normalized, the sums or means over all that share a mean, and the result."""
+    """The normalized elements, the sums or means over the elements that share a mean, and the result."""
     last = Step(reads(case, output, cell), explain(case, output, cell))
     if INPUT not in read_for(case, output):
         return (last,)
-    rows, place = rows_at(case, cell)
-    chosen = place if output == OF_INPUT else None
+    rows, index = rows_at(case, cell)
+    chosen = index if output == OF_INPUT else None
     with np.errstate(all="ignore"):
         found = normalized(rows)
         terms = rows.incoming * found

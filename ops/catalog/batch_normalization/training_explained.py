@@ -1,4 +1,4 @@
-"""Why a cell that BATCH_NORMALIZATION_TRAINING writes holds its number: the part of the batch it is taken with."""
+"""Why a cell that BATCH_NORMALIZATION_TRAINING writes holds its number: the elements that share a mean with it."""
 
 import numpy as np
 
@@ -19,85 +19,60 @@ from ops.catalog.batch_normalization.training import (
     normalized,
 )
 from ops.catalog.normalization.mean_variance_rows import variance
-from ops.catalog.shared.fused_explained import applied
-from ops.explain import rows as rows_explained
-from ops.explain.cell_sets import Block, Read, Role, cell_in, one_cell, spread
-from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.catalog.shared.fused_explained import activated, activation_steps
+from ops.explain import row_wise as rows
+from ops.explain.cell_sets import Role
+from ops.explain.explanation import Formula, Number, Operands, Step, formula
+from ops.explain.sub_case import number_at
 from ops.model.case import Case
 from ops.text.sentences import say
-from ops.text.values import Fused
-
-
-def row_block(case: Case, cell: Shape) -> Block:
-    """All elements of the batch that are taken together for a cell of an output."""
-    return spread(cell_in(cell, case.sizes(SCALE)), case.sizes(SCALE), case.sizes(INPUT))
 
 
 def row_of(case: Case, cell: Shape) -> tuple[Array, int]:
-    """Those as FLOAT32, [1, n], and which of them the cell of the input is."""
-    row, place = rows_explained.row_of(case, axes_of(case), cell)
-    return row[None].astype(np.float32), place
+    """The elements that share a mean as FLOAT32, [1, n], and the index of the cell's element among them."""
+    row, index = rows.row_of(case, axes_of(case), cell)
+    return row[None].astype(np.float32), index
 
 
 def role(case: Case, field: str, output: str) -> Role:
-    """An element that is its own mean leaves 0 of itself and of the scale, and 0 / 0 nothing of any number."""
-    if output == MEAN or rows_explained.has_several(case, axes_of(case)):
+    """An element that is its own mean leaves 0, whatever it and the scale are; 0 / 0 makes the other inputs idle."""
+    if output == MEAN or rows.has_several(case, axes_of(case)):
         return Role.VALUE
     stays = output == OUTPUT and field in (BIAS, ADDED) and as_float32(case.number("Epsilon")) != 0
     return Role.VALUE if stays else Role.DECIDES
 
 
-def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    batch = Read(INPUT, role(case, INPUT, output), row_block(case, cell))
-    if output != OUTPUT:
-        return (batch,)
-    others = (name for name in (SCALE, BIAS, ADDED) if case.has(name))
-    return batch, *(one_cell(name, cell_in(cell, case.sizes(name)), role(case, name, output)) for name in others)
-
-
-def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    if field == ADDED:
-        return (one_cell(OUTPUT, cell, role(case, field, OUTPUT)),)
-    statistic = cell_in(cell, case.sizes(SCALE))
-    normal = Read(OUTPUT, role(case, field, OUTPUT), row_block(case, cell))
-    if field != INPUT:
-        return (normal,)
-    return normal, *(one_cell(name, statistic, role(case, INPUT, name)) for name in (MEAN, VARIANCE))
-
-
-def operand(case: Case, field: str, cell: Shape) -> np.generic | None:
-    return case.logical(field)[cell_in(cell, case.sizes(field))] if case.has(field) else None
-
-
 def result_of(case: Case, output: str, cell: Shape) -> Number:
-    row, place = row_of(case, cell)
+    """The number of an output cell, computed from its row alone."""
+    row, index = row_of(case, cell)
     with np.errstate(all="ignore"):
         if output == OUTPUT:
-            scale, bias, added = (operand(case, name, cell) for name in (SCALE, BIAS, ADDED))
-            assert scale is not None
-            assert bias is not None
-            found = finished(case, normalized(case, row)[:, place], scale, bias, added)[0]
+            scale, bias = (number_at(case, name, cell) for name in (SCALE, BIAS))
+            added = number_at(case, ADDED, cell) if case.has(ADDED) else None
+            found = finished(case, normalized(case, row)[:, index], scale, bias, added)[0]
         else:
-            statistic = mean(row) if output == MEAN else variance(row - mean(row))
-            found = statistic[0, 0].astype(case.data_type(output).numpy)
+            found = statistics(case, cell)[(MEAN, VARIANCE).index(output)].astype(case.data_type(output).numpy)
     return Number(found, is_result=True)
 
 
 def statistics(case: Case, cell: Shape) -> tuple[np.float32, np.float32]:
+    """The mean and the variance."""
     row, _ = row_of(case, cell)
     with np.errstate(all="ignore"):
         return mean(row)[0, 0], variance(row - mean(row))[0, 0]
 
 
 def mean_formula(case: Case, output: str, cell: Shape, result: Number | np.float32) -> Formula:
-    row, place = row_of(case, cell)
-    return formula(say("mean of ("), Operands(row[0], role(case, INPUT, output), chosen=place), ") = ", result)
+    """mean of (row) = result"""
+    row, index = row_of(case, cell)
+    return formula(say("mean of ("), Operands(row[0], role(case, INPUT, output), chosen=index), ") = ", result)
 
 
 def variance_formula(case: Case, output: str, cell: Shape, result: Number | np.float32) -> Formula:
-    row, place = row_of(case, cell)
+    """mean of the squares of (row - mean) = result"""
+    row, index = row_of(case, cell)
     with np.errstate(all="ignore"):
-        centred = Operands((row - mean(row))[0], role(case, INPUT, output), chosen=place)
+        centred = Operands((row - mean(row))[0], role(case, INPUT, output), chosen=index)
     return formula(say("mean of the squares of ("), centred, ") = ", result)
 
 
@@ -106,9 +81,7 @@ def parts(case: Case, cell: Shape) -> Formula:
     of_batch = statistics(case, cell)
 
     def number(field: str) -> Number:
-        value = operand(case, field, cell)
-        assert value is not None
-        return Number(value, role(case, field, OUTPUT))
+        return Number(number_at(case, field, cell), role(case, field, OUTPUT))
 
     found = formula(
         number(SCALE), " * (", number(INPUT), " - ", of_batch[0], ") / sqrt(", of_batch[1], " + ",
@@ -123,26 +96,28 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
         return mean_formula(case, output, cell, result)
     if output == VARIANCE:
         return variance_formula(case, output, cell, result)
-    return formula(*applied(case["FusedActivation"], *parts(case, cell)), " = ", result)
+    return activated(case, parts(case, cell), result)
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """Mean and variance of the batch, what they make of the cell, and what the activation makes of that."""
-    read, fused = reads(case, output, cell), case["FusedActivation"]
-    last = Step(read, explain(case, output, cell))
+    """The mean and the variance, the normalized element, and the fused activation of it."""
+    read = EXPLAINED.reads(case, output, cell)
     if output == MEAN:
-        return (last,)
+        return (Step(read, explain(case, output, cell)),)
     of_batch = statistics(case, cell)
     first = Step(read[:1], mean_formula(case, output, cell, of_batch[0]))
     if output == VARIANCE:
-        return first, last
+        return first, Step(read, explain(case, output, cell))
     second = Step(read[:1], variance_formula(case, output, cell, of_batch[1]))
-    if not isinstance(fused, Fused):
-        return first, second, last
-    before = result_of(case.with_value("FusedActivation", None), output, cell).value
-    third = Step(read, formula(*parts(case, cell), " = ", before))
-    after = formula(*applied(fused, before), " = ", result_of(case, output, cell))
-    return first, second, third, Step(read, after)
+    last = activation_steps(case, read, parts(case, cell), lambda case: result_of(case, output, cell))
+    return first, second, *last
 
 
-EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)
+EXPLAINED = rows.row_wise(
+    axes_of,
+    explain=explain,
+    steps=steps,
+    role=role,
+    operands=(SCALE, BIAS, ADDED),
+    statistics=(MEAN, VARIANCE),
+)

@@ -1,4 +1,4 @@
-"""Why a cell of THRESHOLD holds its number: the element itself, or Min where that is larger."""
+"""Why a cell of THRESHOLD holds its number: the element itself, or Min if Min is larger."""
 
 from collections.abc import Sequence
 
@@ -9,14 +9,13 @@ from ops.arrays.layout import Shape
 from ops.arrays.scale_bias import extremes, scaled
 from ops.catalog.clip.scaling import bound
 from ops.explain.cell_sets import Role
+from ops.explain.element_wise import element_wise, result_in, scaled_element
 from ops.explain.explanation import Formula, formula
-from ops.explain.same_cell import result_in, same_cell
-from ops.explain.unary import element
 from ops.model.case import Case
 
 
 def _results(case: Case, elements: Sequence[np.generic]) -> tuple[list[bytes], list[bytes]]:
-    """The bits of elements that were scaled, and of what becomes of them."""
+    """The bits of the scaled elements, and of their results."""
     data_type = case.data_type("InputTensor")
     x = scaled(np.array(elements, data_type.numpy), case["ScaleBias"], data_type)
     found = fmax(bound(case.number("Min"), None, data_type), x)
@@ -24,18 +23,17 @@ def _results(case: Case, elements: Sequence[np.generic]) -> tuple[list[bytes], l
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """VALUE for an element above Min; of one that is limited, only where it lies has counted."""
+    """VALUE for an element above Min; another element only decides that Min is the result."""
     own = case.logical("InputTensor")[cell]
     x, found = _results(case, (own, *extremes(case.data_type("InputTensor"))))
-    # Where the smallest and the largest number give the same, no element tells itself from another.
+    # If the smallest and the largest number give the same result, no element matters.
     return Role.VALUE if found[0] == x[0] and found[1] != found[2] else Role.DECIDES
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
     low = bound(case.number("Min"), None, case.data_type("InputTensor"))
-    return formula(
-        "max(", *element(case, cell, role(case, "InputTensor", cell)), ", ", low, ") = ", result_in(case, output, cell)
-    )
+    x = scaled_element(case, cell, role(case, "InputTensor", cell))
+    return formula("max(", *x, ", ", low, ") = ", result_in(case, output, cell))
 
 
-EXPLAINED = same_cell(explain, role)
+EXPLAINED = element_wise(explain, role)

@@ -1,8 +1,8 @@
 """Why a cell of CAST holds its number: the element in the type of the output."""
 
 from ops.arrays.layout import Shape
+from ops.explain.element_wise import element_wise, filled_in, result_in
 from ops.explain.explanation import Formula, formula
-from ops.explain.same_cell import filled_in, result_in, same_cell
 from ops.model.case import Case
 
 
@@ -11,4 +11,4 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     return formula(f"{case.data_type(output).name}(", *element, ") = ", result_in(case, output, cell))
 
 
-EXPLAINED = same_cell(explain)
+EXPLAINED = element_wise(explain)

@@ -5,12 +5,13 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
 from ops.explain.cell_sets import Role
+from ops.explain.element_wise import element_wise
 from ops.explain.explanation import Formula, Number, formula
-from ops.explain.same_cell import same_cell
 from ops.model.case import Case
 
 
 def result_of(case: Case, cell: Shape) -> np.generic:
+    """The number of an output cell."""
     x = case.logical("InputTensor")
     bias: Array = np.array(case.numbers("Bias"), np.float32)
     with np.errstate(all="ignore"):
@@ -26,4 +27,4 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
                    bias, " = ", result)  # fmt: skip
 
 
-EXPLAINED = same_cell(explain)
+EXPLAINED = element_wise(explain)

@@ -1,15 +1,16 @@
-"""Why a cell of MAX or MIN holds its number: one of the two elements is passed on, the other one only compared."""
+"""Why a cell of MAX or MIN holds its number: one of the two elements, the other is only compared."""
 
 from ops.arrays.layout import Shape
 from ops.explain.cell_sets import Role
+from ops.explain.element_wise import element_wise, filled_in, result_in
 from ops.explain.explanation import Formula, formula
-from ops.explain.same_cell import filled_in, result_alone, result_in, same_cell
+from ops.explain.sub_case import result_of_cell
 from ops.model.case import Case
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """Of two equal elements both count."""
-    element, result = case.logical(field)[cell], result_alone(case, "OutputTensor", cell)
+    """VALUE for the element that is the result; for both if they are equal."""
+    element, result = case.logical(field)[cell], result_of_cell(case, "OutputTensor", cell)
     return Role.VALUE if element == result or result != result else Role.DECIDES
 
 
@@ -18,4 +19,4 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     return formula(*filled_in(pattern, case, cell, role), " = ", result_in(case, output, cell))
 
 
-EXPLAINED = same_cell(explain, role)
+EXPLAINED = element_wise(explain, role)

@@ -1,4 +1,4 @@
-"""Why a cell of POW or CONSTANT_POW holds its number: the element, scaled where it is, to its power."""
+"""Why a cell of POW or CONSTANT_POW holds its number: the element, with its ScaleBias, to its power."""
 
 import numpy as np
 
@@ -8,29 +8,28 @@ from ops.arrays.scalar_cast import as_float32
 from ops.arrays.scale_bias import scaled
 from ops.catalog.element_wise.powers_rules import EXPONENT, INPUT, power
 from ops.explain.cell_sets import Role
+from ops.explain.element_wise import element_wise, result_in, scaled_element
 from ops.explain.explanation import Formula, Number, formula
-from ops.explain.same_cell import result_in, same_cell
-from ops.explain.unary import element
 from ops.model.case import Case
 
 TRIED = (0, 1, 2, 3, 5)
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """VALUE where another number there gives another power: not of 1, nor with the exponent 0."""
+    """VALUE if another number gives another power: not for the exponent of 1, nor for the base of the exponent 0."""
     x, y = (_numbers(case, name, cell, name == field) for name in (INPUT, EXPONENT))
     results = power(scaled(x, case["ScaleBias"], case.data_type(INPUT)), y)
     return Role.VALUE if len({result.tobytes() for result in results}) > 1 else Role.DECIDES
 
 
 def _numbers(case: Case, name: str, cell: Shape, is_tried: bool) -> Array:
-    """The number in a cell and others, or it alone as often."""
+    """The number of a cell with other numbers to try, or with as many copies of itself."""
     own = case.logical(name)[cell] if name in case.values else np.float32(as_float32(case.number("Exponent")))
     return np.array([own, *(TRIED if is_tried else (own,) * len(TRIED))], own.dtype)
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
-    base = element(case, cell, role(case, INPUT, cell))
+    base = scaled_element(case, cell, role(case, INPUT, cell))
     if case["ScaleBias"] is not None or case.logical(INPUT)[cell] < 0:
         base = formula("(", *base, ")")
     if EXPONENT in case.values:
@@ -40,4 +39,4 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     return formula(*base, "^", exponent, " = ", result_in(case, output, cell))
 
 
-EXPLAINED = same_cell(explain, role)
+EXPLAINED = element_wise(explain, role)

@@ -1,8 +1,8 @@
-"""Why a cell of ROUND holds its number: the element, rounded in the way that RoundingMode names."""
+"""Why a cell of ROUND holds its number: the element, rounded by RoundingMode."""
 
 from ops.arrays.layout import Shape
+from ops.explain.element_wise import element_wise, filled_in, result_in
 from ops.explain.explanation import Formula, formula
-from ops.explain.same_cell import filled_in, result_in, same_cell
 from ops.model.case import Case
 from ops.text.sentences import say
 
@@ -15,4 +15,4 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     return formula(WORDS[case.integer("RoundingMode")], *element, " = ", result_in(case, output, cell))
 
 
-EXPLAINED = same_cell(explain)
+EXPLAINED = element_wise(explain)

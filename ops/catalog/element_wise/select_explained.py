@@ -1,13 +1,14 @@
-"""Why a cell of IF holds its number: the condition decides, one element is passed on, the other ignored."""
+"""Why a cell of IF holds its number: the element that the condition selects."""
 
 from ops.arrays.layout import Shape
 from ops.explain.cell_sets import Role
+from ops.explain.element_wise import element_wise, filled_in, result_in
 from ops.explain.explanation import Formula, formula
-from ops.explain.same_cell import filled_in, result_in, same_cell
 from ops.model.case import Case
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
+    """The condition decides; one element is the result, the other is ignored."""
     if field == "ConditionTensor":
         return Role.DECIDES
     taken = "ATensor" if case.logical("ConditionTensor")[cell] != 0 else "BTensor"
@@ -19,4 +20,4 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     return formula("(", *terms, ") = ", result_in(case, output, cell))
 
 
-EXPLAINED = same_cell(explain, role)
+EXPLAINED = element_wise(explain, role)

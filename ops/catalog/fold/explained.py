@@ -1,4 +1,4 @@
-"""Why a cell of FOLD holds its number: the windows that cover it, and the columns that hold their cells."""
+"""Why a cell of FOLD holds its number: the windows that cover the cell."""
 
 from collections.abc import Iterator
 from math import prod
@@ -8,17 +8,18 @@ import numpy as np
 from ops.arrays.dtypes import Array, Mask
 from ops.arrays.layout import Shape, cell_at
 from ops.catalog.fold.windows import LEADING, block_counts, overlaps, window_sizes, windows_of
-from ops.explain.cell_sets import Block, Read, Role, one_cell
-from ops.explain.explanation import Explained, Formula, Number, Operands, Step, Words, formula
+from ops.explain.cell_sets import Block, Read, Role, one_cell, position_of, shape_of
+from ops.explain.dot_products import joined
+from ops.explain.explanation import Explained, Formula, Number, Operands, Step, Words, formula, zero_result
 from ops.model.case import Case
 from ops.text.sentences import say
 
-# So many numbers are added one by one.
+# The most numbers that are written one by one.
 FEW = 6
 
 
 def covering(case: Case, cell: Shape) -> Iterator[Shape]:
-    """The input cells that are added up in an output cell, in the order of the sum."""
+    """The input cells whose sum an output cell is, in the order of the sum."""
     batch, channel, *pixel = cell
     sizes, counts = window_sizes(case), block_counts(case)
     for overlap in overlaps(case):
@@ -28,16 +29,8 @@ def covering(case: Case, cell: Shape) -> Iterator[Shape]:
             if rest == 0 and 0 <= number < blocks.stop - blocks.start:
                 block.append(blocks.start + number)
         if len(block) == len(pixel):
-            row = channel * prod(sizes) + place(overlap.cell, sizes)
-            yield batch, row, place(tuple(block), counts)
-
-
-def place(cell: Shape, sizes: Shape) -> int:
-    """How many cells come before."""
-    number = 0
-    for index, size in zip(cell, sizes, strict=True):
-        number = number * size + index
-    return number
+            row = channel * prod(sizes) + position_of(overlap.cell, sizes)
+            yield batch, row, position_of(block, counts)
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
@@ -49,8 +42,8 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def among(cells: list[Shape], window: Block) -> Mask:
-    """Which cells of the window are listed."""
-    mask = np.zeros(tuple(map(len, window)), np.bool_)
+    """Which cells of the window are among the given ones."""
+    mask = np.zeros(shape_of(window), np.bool_)
     for cell in cells:
         if all(index in part for index, part in zip(cell, window, strict=True)):
             mask[tuple(index - part.start for index, part in zip(cell, window, strict=True))] = True
@@ -58,7 +51,7 @@ def among(cells: list[Shape], window: Block) -> Mask:
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    """The one pixel that a cell of a window lies on; none on the padding."""
+    """The one pixel that a cell of a window covers; none if it lies on the padding."""
     batch, row, column = cell
     channel, number = divmod(row, prod(window_sizes(case)))
     inside, block = cell_at(number, window_sizes(case)), cell_at(column, block_counts(case))
@@ -80,18 +73,14 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
             total = total + number
         result = Number(data_type.numpy.type(total), Role.VALUE, is_result=True)
     if not len(numbers):
-        zero = Number(data_type.numpy.type(0), is_result=True)
-        return formula(zero, Words(say(", no window covers this cell"), muted=True))
+        return formula(zero_result(case, output), Words(say(", no window covers this cell"), muted=True))
     if len(numbers) > FEW:
         return formula(say("sum of ("), Operands(numbers, Role.VALUE), ") = ", result)
-    parts: list[Words | Number] = []
-    for number in numbers:
-        parts += [Words(" + " if parts else ""), Number(number, Role.VALUE)]
-    return formula(*parts, " = ", result)
+    return formula(*joined([(Number(number, Role.VALUE),) for number in numbers], " + "), " = ", result)
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """How many windows cover the cell, and the sum."""
+    """The number of windows that cover the cell, and the sum."""
     found = reads(case, output, cell)
     many = len(list(covering(case, cell)))
     first = Step(found, formula(say("{many:window covers|windows cover} the cell", many=many)))

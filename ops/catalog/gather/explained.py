@@ -1,4 +1,6 @@
-"""Why a cell of GATHER and GATHER_ELEMENTS holds its number: its index, and the cell that this picks."""
+"""Why a cell of GATHER and GATHER_ELEMENTS holds its number: its index, and the cell that the index means."""
+
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -6,26 +8,27 @@ from ops.arrays.dtypes import Mask
 from ops.arrays.layout import Shape, cell_on, offset_of
 from ops.catalog.gather.plan import elements, index_cell, place, plan_of, spread
 from ops.catalog.shared.axis_indices import INDICES, INPUT, OUTPUT, is_outside, meant, size_of_axis
-from ops.explain.cell_sets import Block, Read, Role, cell_block, one_cell, whole
+from ops.explain.cell_sets import Block, Read, Role, cell_block, one_cell, shape_of, single, whole
 from ops.explain.explanation import Explained, Formula, Number, Pointer, Step, formula, named
 from ops.model.case import Case
 from ops.text.sentences import Sentence, say
 
 
-def along_axis(case: Case, cell: Shape) -> int | None:
-    """The place that the index in a cell of the indices means; None outside."""
+def index_along_axis(case: Case, cell: Shape) -> int | None:
+    """The index along the axis that a cell of IndicesTensor means; None if it lies outside."""
     index, size = case.logical(INDICES)[cell], size_of_axis(case)
     return None if is_outside(index, size) else int(meant(index, size))
 
 
 def element(case: Case, cell: Shape) -> int:
+    """The element of the buffer that an output cell copies."""
     return int(elements(case, plan_of(case), cell_block(cell)).item())
 
 
 def source(case: Case, cell: Shape) -> Shape | None:
-    """The input cell that an output cell copies; None when the element it comes to belongs to none."""
+    """The input cell that an output cell copies; None if the element in the buffer belongs to no cell."""
     plan = plan_of(case)
-    found = along_axis(case, index_cell(plan, cell))
+    found = index_along_axis(case, index_cell(plan, cell))
     if found is not None:
         return place(plan, cell, found)
     return cell_on(element(case, cell), case.sizes(INPUT), case.steps(INPUT))
@@ -42,9 +45,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
     if field == INDICES:
         if any(index for d, index in enumerate(cell) if d not in plan.indices):
             return ()
-        block = tuple(range(s) if d is None else range(cell[d], cell[d] + 1)
-                      for s, d in zip(sizes, plan.indices, strict=True))  # fmt: skip
-        return (Read(OUTPUT, Role.DECIDES, block),)
+        return (Read(OUTPUT, Role.DECIDES, _same_indices(sizes, plan.indices, cell)),)
     indices, size = case.logical(INDICES), size_of_axis(case)
     outside = is_outside(indices, size)
     found: list[Read] = []
@@ -52,11 +53,9 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
         def inside(window: Block) -> Mask:
             picks: Mask = (meant(indices, size) == cell[plan.axis]) & ~outside
-            return np.broadcast_to(spread(plan, picks, window), tuple(map(len, window)))
+            return np.broadcast_to(spread(plan, picks, window), shape_of(window))
 
-        block = tuple(range(s) if d is None else range(cell[d], cell[d] + 1)
-                      for s, d in zip(sizes, plan.sources, strict=True))  # fmt: skip
-        found.append(Read(OUTPUT, Role.VALUE, block, inside))
+        found.append(Read(OUTPUT, Role.VALUE, _same_indices(sizes, plan.sources, cell), inside))
     at = offset_of(cell, case.steps(INPUT))
     if outside.any() and cell_on(at, case.sizes(INPUT), case.steps(INPUT)) == cell:
 
@@ -67,10 +66,15 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
     return tuple(found)
 
 
+def _same_indices(sizes: Shape, dimensions: Sequence[int | None], cell: Shape) -> Block:
+    """The output cells with the indices of a cell; None for output dimensions that the cell does not have."""
+    return tuple(range(s) if d is None else single(cell[d]) for s, d in zip(sizes, dimensions, strict=True))
+
+
 def explain(case: Case, output: str, cell: Shape) -> Formula:
     plan = plan_of(case)
     at = index_cell(plan, cell)
-    found, copied = along_axis(case, at), source(case, cell)
+    found, copied = index_along_axis(case, at), source(case, cell)
     if found is not None:
         assert copied is not None
         value = Number(case.logical(INPUT)[copied], Role.VALUE, is_result=True)
@@ -81,46 +85,44 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The index, and what it picks."""
+    """The index, and the cell that it means."""
     at = index_cell(plan_of(case), cell)
     first = Step((one_cell(INDICES, at, Role.DECIDES),), _index(case, at))
     return first, Step(reads(case, output, cell), explain(case, output, cell))
 
 
-def points(case: Case, field: str, cell: Shape) -> Pointer | None:
-    """All cells of the input that an index picks."""
-    if field != INDICES:
-        return None
-    found, plan, sizes = along_axis(case, cell), plan_of(case), case.sizes(INPUT)
+def point(case: Case, cell: Shape) -> Pointer | None:
+    """All cells of the input that an index means."""
+    found, plan, sizes = index_along_axis(case, cell), plan_of(case), case.sizes(INPUT)
     if found is None:
         return Pointer(INPUT, None, _outside(case, cell))
     fixed = {source: cell[index] for source, index in zip(plan.sources, plan.indices, strict=True)
              if source is not None and index is not None}  # fmt: skip
     free = [d for d in plan.sources if d is not None and d not in fixed]
     block = [range(size) if d in free else range(fixed.get(d, 0), fixed.get(d, 0) + 1) for d, size in enumerate(sizes)]
-    block[plan.axis] = range(found, found + 1)
+    block[plan.axis] = single(found)
     words = [f"({found})" if d == plan.axis else ":" if d in free else str(part.start) for d, part in enumerate(block)]
     sentence = say("index {index}: {cells}", index=found, cells=named(INPUT, words))
     return Pointer(INPUT, tuple(block), sentence)
 
 
 def _named(axis: int, cell: Shape) -> str:
-    """InputTensor[1,(2),0], the place that the index means in parentheses."""
+    """InputTensor[1,(2),0], with the index from IndicesTensor in parentheses."""
     return named(INPUT, [f"({index})" if d == axis else index for d, index in enumerate(cell)])
 
 
 def _index(case: Case, cell: Shape) -> Formula:
     """IndicesTensor[0,1] = -1 + 3 = 2"""
-    index, found = case.logical(INDICES)[cell], along_axis(case, cell)
+    index, found = case.logical(INDICES)[cell], index_along_axis(case, cell)
     given = formula(f"{named(INDICES, cell)} = ", Number(index, Role.DECIDES))
     return given if found is None or found == index else formula(*given, " + ", size_of_axis(case), " = ", found)
 
 
 def _outside(case: Case, cell: Shape) -> Sentence:
     return say(
-        "outside the {size:place|places} along dimension {axis}, undefined",
+        "outside the {size:index|indices} along dimension {axis}, undefined",
         size=size_of_axis(case), axis=case.integer("Axis"),
     )  # fmt: skip
 
 
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points=points)
+EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points={INDICES: point})

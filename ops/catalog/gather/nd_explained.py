@@ -1,4 +1,4 @@
-"""Why a cell of GATHER_ND and GATHER_ND1 holds its number: the coordinates of its tuple, and what they pick."""
+"""Why a cell of GATHER_ND and GATHER_ND1 holds its number: the coordinates in its tuple, and the cell they mean."""
 
 from typing import NamedTuple
 
@@ -13,17 +13,17 @@ from ops.text.sentences import Sentence, say
 
 
 class Picked(NamedTuple):
-    """What a tuple picks from the input."""
+    """A tuple of coordinates, and the block of the input that it picks."""
 
-    index_cell: Shape  # of the tuple in IndicesTensor, but for the last dimension, which runs through it
-    indices: Array  # the tuple as it is given
+    index_cell: Shape  # of the tuple in IndicesTensor, without the last dimension, which runs through the tuple
+    indices: Array  # the tuple as given
     start: Shape  # the indices of the input dimensions before the block; they may lie outside
-    outside: int | None  # the first dimension in which they do
+    outside: int | None  # the first dimension in which they lie outside
     first: int  # the input dimension of the first coordinate
 
 
 def picked(case: Case, grid: Shape) -> Picked:
-    """`grid` is the place of the tuple in the array of tuples."""
+    """The tuple at the index `grid` in the array of tuples."""
     p, sizes = parts_of(case), case.sizes("InputTensor")
     index_cell = (0,) * (p.rank - p.indices_rank) + grid
     indices = case.logical("IndicesTensor")[index_cell]
@@ -36,14 +36,14 @@ def picked(case: Case, grid: Shape) -> Picked:
 
 
 def picked_for(case: Case, cell: Shape) -> tuple[Picked, Shape]:
-    """What the tuple of an output cell picks, and the place of the cell in that block."""
+    """The tuple of an output cell, and the index of the cell in the block that the tuple picks."""
     p = parts_of(case)
     block = p.rank - p.block_rank
     return picked(case, cell[block - (p.indices_rank - 1) : block]), cell[block:]
 
 
 def source(case: Case, found: Picked, inner: Shape) -> Shape | None:
-    """The input cell that an output cell copies; None when the element it comes to belongs to none."""
+    """The input cell that an output cell copies; None if the element in the buffer belongs to no cell."""
     if found.outside is None:
         return (*found.start, *inner)
     element = element_of(case, (*found.start, *inner))
@@ -71,7 +71,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     element = element_of(case, (*found.start, *inner))
     copied = source(case, found, inner)
     if copied is None:
-        taken, role = say("element {element} of the buffer, which is no cell", element=element), None
+        taken, role = say("element {element} of the buffer, which belongs to no cell", element=element), None
     else:
         taken, role = named("InputTensor", copied), Role.VALUE
     undefined = say("{why}, undefined; the reference takes {taken}", why=_outside(case, found), taken=taken)
@@ -80,7 +80,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The tuple, the offset it leads to, the element there."""
+    """The tuple, its offset in the buffer, and the element there."""
     found, inner = picked_for(case, cell)
     read = _tuple_read(found)
     block = () if found.outside is not None else (Read("InputTensor", Role.VALUE, _block(case, found)),)
@@ -91,9 +91,8 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     )
 
 
-def points(case: Case, field: str, cell: Shape) -> Pointer | None:
-    if field != "IndicesTensor":
-        return None
+def point(case: Case, cell: Shape) -> Pointer | None:
+    """The input cells that a tuple picks."""
     p = parts_of(case)
     found = picked(case, cell[p.rank - p.indices_rank : -1])
     if found.outside is not None:
@@ -109,7 +108,7 @@ def _block(case: Case, found: Picked) -> Block:
 
 
 def _named_block(found: Picked, inner: tuple[int | str, ...]) -> str:
-    """InputTensor[1,(0),(2),:], the coordinates of the tuple in parentheses."""
+    """InputTensor[1,(0),(2),:], with the coordinates of the tuple in parentheses."""
     leading, coordinates = found.start[: found.first], found.start[found.first :]
     return named("InputTensor", (*leading, *(f"({index})" for index in coordinates), *inner))
 
@@ -129,13 +128,13 @@ def _tuple(case: Case, found: Picked) -> Formula:
     return formula(*pieces[:-1], ")")
 
 
-def _offset(case: Case, place: Shape) -> Formula:
+def _offset(case: Case, cell: Shape) -> Formula:
     """offset = 1 * 4 + 2 * 1 = 6"""
     p, strides = parts_of(case), case.steps("InputTensor")
     terms: list[str | int] = []
-    for index, stride in list(zip(place, strides, strict=True))[p.rank - p.input_rank :]:
+    for index, stride in list(zip(cell, strides, strict=True))[p.rank - p.input_rank :]:
         terms += [index, " * ", stride, " + "]
-    offset, element = offset_of(place, strides), element_of(case, place)
+    offset, element = offset_of(cell, strides), element_of(case, cell)
     kept = (say(", kept in the buffer: {element}", element=element),) if element != offset else ()
     return formula("offset = ", *terms[:-1], " = ", offset, *kept)
 
@@ -153,4 +152,4 @@ def _outside(case: Case, found: Picked) -> Sentence:
     return say("{index} >= size {size} along dimension {dimension} of InputTensor", index=index, size=size, dimension=d)
 
 
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points=points)
+EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points={"IndicesTensor": point})

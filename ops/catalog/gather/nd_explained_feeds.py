@@ -1,17 +1,17 @@
-"""Which output cells of GATHER_ND and GATHER_ND1 an input or index cell plays a part for."""
+"""The output cells of GATHER_ND and GATHER_ND1 that a cell of the input or of the indices contributes to."""
 
 import numpy as np
 
 from ops.arrays.dtypes import Array, Mask
 from ops.arrays.layout import Shape, cell_on, offset_of
 from ops.catalog.gather.nd_sizes import low_bits, parts_of, resolved
-from ops.explain.cell_sets import Block, Read, Role, cell_block, shape_of, whole
+from ops.explain.cell_sets import Block, Read, Role, cell_block, shape_of, slices, whole
 from ops.model.case import Case
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
     p, output = parts_of(case), case.sizes("OutputTensor")
-    tuples = p.rank - p.block_rank - (p.indices_rank - 1)  # the output dimension of the first one of the tuples'
+    tuples = p.rank - p.block_rank - (p.indices_rank - 1)  # the first output dimension that runs through the tuples
     if field == "IndicesTensor":
         grid = cell[p.rank - p.indices_rank : -1]
         inner = whole(output[p.rank - p.block_rank :])
@@ -34,7 +34,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 class Picks:
-    """What the tuples of a block of output cells pick."""
+    """The output cells of a block whose tuples pick given input cells."""
 
     def __init__(self, case: Case) -> None:
         self._case = case
@@ -43,18 +43,18 @@ class Picks:
         self._steps = case.steps("InputTensor")
 
     def inside(self, window: Block, start: Shape) -> Mask:
-        """The cells whose tuple leads to these indices before the block."""
+        """The cells whose tuple picks the block of the input that begins with these indices."""
         tuples, block_rank = self._tuples(window), self._parts.block_rank
         found = np.ones(tuples.shape[:-1], np.bool_)
         for at, index in enumerate(start[self._first :]):
-            # A negative coordinate is compared as it is given: of a million tuples, every copy costs.
+            # Negative coordinates are compared as given, without a copy: there may be a million tuples.
             given, size = tuples[..., at], self._sizes[self._first + at]
             found &= (given == index) | (given == index - size)
         shape = shape_of(window)
         return np.broadcast_to(found.reshape(shape[: len(shape) - block_rank] + (1,) * block_rank), shape)
 
     def astray(self, window: Block, element: int) -> Mask:
-        """The cells whose tuple lies outside the input, and that end at this element of the buffer."""
+        """The cells whose tuple lies outside the input, and that copy this element of the buffer."""
         p, first, shape = self._parts, self._first, shape_of(window)
         tuples, batches = self._tuples(window), self._batches(window)
         depth = self._sizes[first : first + p.tuple_size]
@@ -63,7 +63,7 @@ class Picks:
             outside |= (tuples[..., at] >= size) | (tuples[..., at] < -size)
         for batch, size in zip(batches, self._sizes[first - p.batch :], strict=False):
             outside |= batch >= size
-        # Few tuples lie outside; what follows is done for them alone.
+        # The rest handles only the tuples that lie outside, which are few.
         offsets = resolved(tuples[outside], depth) @ np.array(self._steps[first : first + p.tuple_size])
         for batch, step in zip(batches, self._steps[first - p.batch :], strict=False):
             offsets += np.broadcast_to(batch, outside.shape)[outside] * step
@@ -79,15 +79,15 @@ class Picks:
         return self._parts.rank - self._parts.input_rank + self._parts.batch
 
     def _grid(self, window: Block) -> Block:
-        """The part of the array of tuples that a block of output cells comes from."""
+        """The indices, in the array of tuples, of the tuples that a block of output cells uses."""
         p = self._parts
         return window[p.rank - p.block_rank - (p.indices_rank - 1) : p.rank - p.block_rank]
 
     def _tuples(self, window: Block) -> Array:
         """The tuples of a block of output cells, [1, *grid, tuple size]."""
         p, grid = self._parts, self._grid(window)
-        places = (0,) * (p.rank - p.indices_rank) + tuple(slice(r.start, r.stop) for r in grid)
-        return low_bits(self._case.logical("IndicesTensor")[places]).reshape(1, *shape_of(grid), p.tuple_size)
+        index = (0,) * (p.rank - p.indices_rank) + slices(grid)
+        return low_bits(self._case.logical("IndicesTensor")[index]).reshape(1, *shape_of(grid), p.tuple_size)
 
     def _batches(self, window: Block) -> list[Array]:
         """The batch of each tuple, an array for each batch dimension that broadcasts with the tuples."""

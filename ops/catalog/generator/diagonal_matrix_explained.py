@@ -1,18 +1,18 @@
-"""Why a cell of DIAGONAL_MATRIX and DIAGONAL_MATRIX1 holds its number: on a filled diagonal or not."""
+"""Why a cell of DIAGONAL_MATRIX and DIAGONAL_MATRIX1 holds its number: whether its diagonal is filled."""
 
 from typing import NamedTuple
 
 from ops.arrays.layout import Shape
 from ops.arrays.scalar_cast import as_float32, cast_scalar
 from ops.explain.cell_sets import Role
-from ops.explain.explanation import Formula, Number, Step, Words, formula, named
-from ops.explain.same_cell import same_cell
+from ops.explain.element_wise import element_wise
+from ops.explain.explanation import Formula, Number, Step, Words, formula, named, zero_result
 from ops.model.case import Case
 from ops.text.sentences import say
 
 
 class Comparison(NamedTuple):
-    """One of the three that decide together whether a cell is filled."""
+    """One of the three comparisons that decide together whether a cell is filled."""
 
     what: str
     left: int
@@ -27,6 +27,7 @@ def top_x(cell: Shape) -> int:
 
 
 def comparisons(case: Case, cell: Shape) -> tuple[Comparison, Comparison, Comparison]:
+    """The comparisons for a cell."""
     begin, end, diagonal = case.integer("DiagonalFillBegin"), case.integer("DiagonalFillEnd"), top_x(cell)
     return (
         Comparison("End >= Begin", end, ">=", begin, end >= begin),
@@ -36,11 +37,13 @@ def comparisons(case: Case, cell: Shape) -> tuple[Comparison, Comparison, Compar
 
 
 def is_filled(case: Case, cell: Shape) -> bool:
+    """Whether an odd number of the comparisons holds."""
     first, second, third = comparisons(case, cell)
     return first.holds ^ second.holds ^ third.holds
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
+    """The input is ignored where the diagonal is filled."""
     return Role.IGNORED if is_filled(case, cell) else Role.VALUE
 
 
@@ -75,18 +78,16 @@ def _choice(case: Case, cell: Shape) -> Formula:
     if case.has("InputTensor"):
         kept = case.logical("InputTensor")[cell]
         return formula(f" -> {named('InputTensor', cell)} = ", Number(kept, Role.VALUE, is_result=True))
-    zero = Number(data_type.numpy.type(0), is_result=True)
-    return formula(" -> ", zero, Words(say(", there is no InputTensor"), muted=True))
+    return formula(" -> ", zero_result(case, "OutputTensor"), Words(say(", there is no InputTensor"), muted=True))
 
 
 def _offset_choice(case: Case, cell: Shape) -> Formula:
-    """What DIAGONAL_MATRIX does: one diagonal, no input."""
+    """The choice of DIAGONAL_MATRIX, which has one diagonal and no input."""
     offset, data_type = case.integer("Offset"), case.data_type("OutputTensor")
     if top_x(cell) == offset:
         value = Number(cast_scalar(as_float32(case.number("Value")), data_type), is_result=True)
         return formula(top_x(cell), " == Offset ", offset, " -> Value ", value)
-    zero = Number(data_type.numpy.type(0), is_result=True)
-    return formula(top_x(cell), " != Offset ", offset, " -> ", zero)
+    return formula(top_x(cell), " != Offset ", offset, " -> ", zero_result(case, "OutputTensor"))
 
 
-EXPLAINED = same_cell(explain, role, steps)
+EXPLAINED = element_wise(explain, role, steps)

@@ -1,23 +1,13 @@
-"""Why a cell that is filled holds its number: no input, only the desc and for a sequence the place of the cell."""
+"""Why a cell of FILL_VALUE_CONSTANT or FILL_VALUE_SEQUENCE holds its number: the value or the sequence of the desc."""
 
 import numpy as np
 
 from ops.arrays.layout import Shape, packed_strides
 from ops.arrays.scalar_cast import cast_scalar
 from ops.catalog.generator.fill import numbers_at
-from ops.explain.cell_sets import Read
+from ops.explain.cell_sets import position_of
 from ops.explain.explanation import Explained, Formula, Number, Step, formula
 from ops.model.case import Case
-
-
-def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    return ()
-
-
-def place_of(case: Case, cell: Shape) -> int:
-    """How many cells come before this one."""
-    steps = packed_strides(case.sizes("OutputTensor"))
-    return sum(index * step for index, step in zip(cell, steps, strict=True))
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
@@ -25,18 +15,18 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     if "Value" in case.values:
         return formula("Value = ", Number(cast_scalar(case.number("Value"), data_type), is_result=True))
     start, delta = (cast_scalar(case.number(name), data_type) for name in ("ValueStart", "ValueDelta"))
-    place = place_of(case, cell)
-    result = numbers_at(case, np.array([place], np.uint64))[0]
-    return formula(start, " + ", delta, f" * {place} = ", Number(result, is_result=True))
+    position = position_of(cell, case.sizes("OutputTensor"))
+    result = numbers_at(case, np.array([position], np.uint64))[0]
+    return formula(start, " + ", delta, f" * {position} = ", Number(result, is_result=True))
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     last = Step((), explain(case, output, cell))
     if "Value" in case.values:
         return (last,)
-    parts = zip(cell, packed_strides(case.sizes("OutputTensor")), strict=True)
-    terms = " + ".join(f"{index} * {step}" for index, step in parts)
-    return Step((), formula(f"i = {terms} = ", place_of(case, cell))), last
+    sizes = case.sizes("OutputTensor")
+    terms = " + ".join(f"{index} * {stride}" for index, stride in zip(cell, packed_strides(sizes), strict=True))
+    return Step((), formula(f"i = {terms} = ", position_of(cell, sizes))), last
 
 
-EXPLAINED = Explained(reads=reads, feeds=lambda case, field, cell: (), explain=explain, steps=steps)
+EXPLAINED = Explained(reads=lambda case, output, cell: (), explain=explain, steps=steps)

@@ -1,30 +1,27 @@
-"""Why a random number is what it is: its counter, and ten rounds of Philox with the key."""
+"""Why a cell of RANDOM_GENERATOR holds its number: ten rounds of Philox on its counter, with the key."""
 
 import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
 from ops.catalog.generator.random_generator import COUNTER, MADE, NEXT, STATE, WORDS, next_state, philox, runs_of
-from ops.explain.cell_sets import Read, Role, along_axis, one_cell, whole
+from ops.explain.cell_sets import Read, Role, along_axis, one_cell, position_of, single, whole
 from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
 from ops.model.case import Case
 
 
-def place_of(case: Case, cell: Shape) -> int:
-    return int(np.ravel_multi_index(cell, case.sizes(MADE)))
-
-
-def state_cells(case: Case, words: range) -> Read:
+def state_read(case: Case, words: range) -> Read:
+    """Some words of the input state."""
     rank = len(case.sizes(STATE))
     return along_axis(STATE, (0,) * rank, rank - 1, words)
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """A number is made of the whole state; a word of the next counter of those that carry into it."""
+    """A number depends on the whole state; a word of the next counter on the words that carry into it."""
     if output == MADE:
-        return (state_cells(case, range(WORDS)),)
+        return (state_read(case, range(WORDS)),)
     word = cell[-1]
-    return (state_cells(case, range(word + 1) if word < COUNTER else range(word, word + 1)),)
+    return (state_read(case, range(word + 1) if word < COUNTER else single(word)),)
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
@@ -38,9 +35,9 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def rounds(case: Case, cell: Shape) -> list[Array]:
-    """The counter of a cell, [4], and the words after every round."""
-    place = np.array([place_of(case, cell) // COUNTER], np.uint64)
-    return [words[0] for words in philox(case.logical(STATE), place)]
+    """The counter of a cell, [4], and the words after each round, [4]."""
+    run = np.array([position_of(cell, case.sizes(MADE)) // COUNTER], np.uint64)
+    return [words[0] for words in philox(case.logical(STATE), run)]
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
@@ -51,13 +48,14 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
             return formula(f"key[{cell[-1] - COUNTER}] = ", result)
         counter = Operands(state.values[:COUNTER], Role.VALUE)
         return formula("(counter (", counter, f") + {runs_of(case)})[{cell[-1]}] = ", result)
-    run, word = divmod(place_of(case, cell), COUNTER)
+    run, word = divmod(position_of(cell, case.sizes(MADE)), COUNTER)
     result = Number(rounds(case, cell)[-1][word], Role.VALUE, is_result=True)
     counter, key = (Operands(part, Role.VALUE) for part in np.split(state.values, [COUNTER]))
     return formula("Philox((", counter, f") + {run}, key (", key, f"))[{word}] = ", result)
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
+    """The next counter in one step; a number after the counter and each round."""
     found = reads(case, output, cell)
     last = Step(found, explain(case, output, cell))
     if output == NEXT:

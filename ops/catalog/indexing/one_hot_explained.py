@@ -1,4 +1,4 @@
-"""Why a cell of ONE_HOT holds its number: its position along Axis is the index, or it is not."""
+"""Why a cell of ONE_HOT holds its number: whether the index is its position along Axis."""
 
 from collections.abc import Callable
 
@@ -6,21 +6,20 @@ import numpy as np
 
 from ops.arrays.dtypes import Mask
 from ops.arrays.layout import Shape, cell_at
-from ops.explain.cell_sets import Block, Read, Role, along_axis, cell_block, one_cell, whole
+from ops.explain.cell_sets import Block, Read, Role, along_axis, cell_block, one_cell, slices, whole, with_index
 from ops.explain.explanation import Explained, Formula, Number, Pointer, Step, Words, formula, named
+from ops.explain.row_wise import MOST_STEPS
 from ops.model.case import Case
 from ops.text.sentences import say
 
-MOST_STEPS = 64
-
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    place = _index_cell(case, cell)
-    on = _position(case, place) == cell[case.integer("Axis")]
+    index_cell = _index_cell(case, cell)
+    on = _position(case, index_cell) == cell[case.integer("Axis")]
     sizes = case.sizes("ValuesTensor")
     used, other = (cell_at(position, sizes) for position in (int(on), int(not on)))
     return (
-        one_cell("IndicesTensor", place, Role.DECIDES),
+        one_cell("IndicesTensor", index_cell, Role.DECIDES),
         one_cell("ValuesTensor", used, Role.VALUE),
         one_cell("ValuesTensor", other, Role.IGNORED),
     )
@@ -35,18 +34,17 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
         return ()
     everywhere, used = whole(case.sizes("OutputTensor")), cell == on_value
     return (
-        Read("OutputTensor", Role.VALUE, everywhere, _switched(case, used)),
-        Read("OutputTensor", Role.IGNORED, everywhere, _switched(case, not used)),
+        Read("OutputTensor", Role.VALUE, everywhere, _is_on(case, used)),
+        Read("OutputTensor", Role.IGNORED, everywhere, _is_on(case, not used)),
     )
 
 
-def _switched(case: Case, to: bool) -> Callable[[Block], Mask]:
-    """In which cells of a block the index is the position along Axis, or is not."""
+def _is_on(case: Case, to: bool) -> Callable[[Block], Mask]:
+    """The cells whose index is their position along Axis, or is not it."""
     axis, depth, indices = case.integer("Axis"), _depth(case), case.logical("IndicesTensor")
 
     def only(block: Block) -> Mask:
-        places = tuple(slice(0, 1) if d == axis else slice(r.start, r.stop) for d, r in enumerate(block))
-        index = indices[places]
+        index = indices[slices((*block[:axis], range(1), *block[axis + 1 :]))]
         if index.dtype.kind == "i":
             wide = index.astype(np.int64)
             index = np.where(wide < 0, wide + depth, wide)
@@ -57,19 +55,19 @@ def _switched(case: Case, to: bool) -> Callable[[Block], Mask]:
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
-    place, position = _index_cell(case, cell), cell[case.integer("Axis")]
-    on = _position(case, place) == position
+    index_cell, position = _index_cell(case, cell), cell[case.integer("Axis")]
+    on = _position(case, index_cell) == position
     value = case.logical("ValuesTensor")[cell_at(int(on), case.sizes("ValuesTensor"))]
     switch = " -> OnValue " if on else " -> OffValue "
-    return formula(*_compared(case, place, position), switch, Number(value, Role.VALUE, is_result=True))
+    return formula(*_compared(case, index_cell, position), switch, Number(value, Role.VALUE, is_result=True))
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The index against each position up to that of the cell; of very many, the first ones and the last."""
-    place, position = _index_cell(case, cell), cell[case.integer("Axis")]
-    reads_index = (one_cell("IndicesTensor", place, Role.DECIDES),)
+    """The index compared with each position up to the cell's; of many positions only the first ones and the last."""
+    index_cell, position = _index_cell(case, cell), cell[case.integer("Axis")]
+    reads_index = (one_cell("IndicesTensor", index_cell, Role.DECIDES),)
     shown = min(position, MOST_STEPS - 1)
-    compared = tuple(Step(reads_index, _compared(case, place, earlier)) for earlier in range(shown))
+    compared = tuple(Step(reads_index, _compared(case, index_cell, earlier)) for earlier in range(shown))
     last = explain(case, output, cell)
     if shown < position:
         left_out = say(", positions {first} to {last} left out", first=shown, last=position - 1)
@@ -77,10 +75,8 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     return (*compared, Step(reads(case, output, cell), last))
 
 
-def points(case: Case, field: str, cell: Shape) -> Pointer | None:
-    if field != "IndicesTensor":
-        return None
-    index, depth, axis = int(case.logical(field)[cell]), _depth(case), case.integer("Axis")
+def point(case: Case, cell: Shape) -> Pointer | None:
+    index, depth, axis = int(case.logical("IndicesTensor")[cell]), _depth(case), case.integer("Axis")
     position = _position(case, cell)
     if position >= depth:
         sentence = say("{index} >= size {size}, ignored", index=index, size=depth)
@@ -88,7 +84,7 @@ def points(case: Case, field: str, cell: Shape) -> Pointer | None:
     if position < 0:
         sentence = say("{index} < -size {size}, ignored", index=index, size=-depth)
         return Pointer("OutputTensor", None, sentence)
-    on = (*cell[:axis], position, *cell[axis + 1 :])
+    on = with_index(cell, axis, position)
     if index < 0:
         sentence = say(
             "index {index} + {size} = {position}: {cell} is OnValue",
@@ -104,22 +100,23 @@ def _depth(case: Case) -> int:
 
 
 def _index_cell(case: Case, cell: Shape) -> Shape:
+    """The cell with the index for an output cell."""
     axis = case.integer("Axis")
-    return (*cell[:axis], 0, *cell[axis + 1 :])
+    return with_index(cell, axis, 0)
 
 
-def _position(case: Case, place: Shape) -> int:
-    """Which position an index names; outside 0 .. depth - 1 it is none."""
-    index = int(case.logical("IndicesTensor")[place])
+def _position(case: Case, index_cell: Shape) -> int:
+    """The position that an index means; outside 0 .. depth - 1 there is none."""
+    index = int(case.logical("IndicesTensor")[index_cell])
     return index + _depth(case) if index < 0 else index
 
 
-def _compared(case: Case, place: Shape, position: int) -> Formula:
+def _compared(case: Case, index_cell: Shape, position: int) -> Formula:
     """IndicesTensor[0,0,1,0] = -1 + 4 = 3 == 3"""
-    index, depth, meant = case.logical("IndicesTensor")[place], _depth(case), _position(case, place)
+    index, depth, meant = case.logical("IndicesTensor")[index_cell], _depth(case), _position(case, index_cell)
     counted = (" + ", depth, " = ", meant) if index < 0 else ()
     sign = " == " if meant == position else " != "
-    return formula(f"{named('IndicesTensor', place)} = ", Number(index, Role.DECIDES), *counted, sign, position)
+    return formula(f"{named('IndicesTensor', index_cell)} = ", Number(index, Role.DECIDES), *counted, sign, position)
 
 
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points=points)
+EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points={"IndicesTensor": point})

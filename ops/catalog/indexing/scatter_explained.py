@@ -2,44 +2,46 @@
 
 import numpy as np
 
-from ops.arrays.dtypes import Mask
+from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape, cell_at
 from ops.catalog.indexing.scatter_targets import INDICES, INPUT, OUTPUT, UPDATES, Targets, parts_of, targets
 from ops.explain.cell_sets import Read, Role, along_axis, cell_block, one_cell, whole
 from ops.explain.explanation import Explained, Formula, Number, Operands, Pointer, Step, formula, named
+from ops.explain.sub_case import cells_of
 from ops.model.case import Case
 from ops.text.sentences import say
 
 
 def is_along_axis(case: Case) -> bool:
+    """Whether the operator is SCATTER_ELEMENTS."""
     return "Axis" in case.values
 
 
-def at_cell(values: Mask, cell: Shape) -> tuple[int, ...]:
-    """The same cell in an array that broadcasts with the updates."""
+def index_in(values: Array, cell: Shape) -> Shape:
+    """The index of an update in an array that broadcasts with the updates."""
     return tuple(0 if size == 1 else i for size, i in zip(values.shape, cell[len(cell) - values.ndim :], strict=True))
 
 
 def target(found: Targets, cell: Shape) -> Shape | None:
-    """The output cell that an update is written to; None outside."""
-    if found.outside[at_cell(found.outside, cell)]:
+    """The output cell that an update is written to; None if it lies outside."""
+    if found.outside[index_in(found.outside, cell)]:
         return None
-    return tuple(int(places[at_cell(places, cell)]) for places in found.places)
+    return tuple(int(indices[index_in(indices, cell)]) for indices in found.places)
 
 
 def update_of(case: Case, found: Targets, cell: Shape) -> Shape | None:
-    """The last update that is written to an output cell."""
+    """The last update that is written to an output cell; None if there is none."""
     sizes = case.sizes(UPDATES)
     same = np.ones(sizes, np.bool_)
     same &= ~found.outside
-    for places, index in zip(found.places, cell, strict=True):
-        same &= places == index
+    for indices, index in zip(found.places, cell, strict=True):
+        same &= indices == index
     last = np.flatnonzero(same)[-1:]
     return cell_at(int(last[0]), sizes) if len(last) else None
 
 
-def index_block(case: Case, update: Shape) -> Read:
-    """The index, or the tuple, that says where an update goes."""
+def index_read(case: Case, update: Shape) -> Read:
+    """The index, or the tuple of indices, of an update."""
     if is_along_axis(case):
         return one_cell(INDICES, update, Role.DECIDES)
     p = parts_of(case)
@@ -49,7 +51,7 @@ def index_block(case: Case, update: Shape) -> Read:
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """All indices that could name the cell decide; of what it could hold, one number is taken."""
+    """All indices that could name the cell decide; its number is that of one update, or of the input."""
     if is_along_axis(case):
         axis = case.integer("Axis")
         compared = along_axis(INDICES, cell, axis, range(case.sizes(INDICES)[axis]), Role.DECIDES)
@@ -85,16 +87,14 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The index that names the cell, and what is written there."""
+    """The index that names the cell, and the number that is written there."""
     update = update_of(case, targets(case), cell)
     last = Step(reads(case, output, cell), explain(case, output, cell))
-    return (last,) if update is None else (Step((index_block(case, update),), _index(case, update)), last)
+    return (last,) if update is None else (Step((index_read(case, update),), _index(case, update)), last)
 
 
-def points(case: Case, field: str, cell: Shape) -> Pointer | None:
-    """The output cells that the update of an index goes to."""
-    if field != INDICES:
-        return None
+def point(case: Case, cell: Shape) -> Pointer | None:
+    """The output cells that the updates of an index are written to."""
     found, sizes = targets(case), case.sizes(OUTPUT)
     if is_along_axis(case):
         update, fixed = cell, len(sizes)
@@ -113,15 +113,15 @@ def points(case: Case, field: str, cell: Shape) -> Pointer | None:
 
 def _index(case: Case, update: Shape) -> Formula:
     """IndicesTensor[0,1] = -1 names OutputTensor[0,3]"""
-    block = index_block(case, update).block
-    numbers = case.logical(INDICES)[tuple(slice(r.start, r.stop) for r in block)].reshape(-1)
+    block = index_read(case, update).block
+    numbers = cells_of(case, INDICES, block)
     at = target(targets(case), update)
     assert at is not None
     names = say(" names {cell}", cell=named(OUTPUT, at))
     if is_along_axis(case):
         return formula(f"{named(INDICES, update)} = ", Number(numbers[0], Role.DECIDES), names)
-    place = [*(str(r.start) for r in block[:-1]), ":"]
-    return formula(f"{named(INDICES, place)} = (", Operands(numbers, Role.DECIDES), ")", names)
+    cells = [*(str(r.start) for r in block[:-1]), ":"]
+    return formula(f"{named(INDICES, cells)} = (", Operands(numbers, Role.DECIDES), ")", names)
 
 
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points=points)
+EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points={INDICES: point})

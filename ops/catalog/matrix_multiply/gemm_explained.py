@@ -1,4 +1,4 @@
-"""Why a cell of GEMM holds its number: the row of A, the column of B, and what is done with their product."""
+"""Why a cell of GEMM holds its number: a row of A, a column of B, and the scaling of their product."""
 
 import numpy as np
 
@@ -8,64 +8,61 @@ from ops.arrays.layout import Shape
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.matrix_multiply.gemm import OUTPUT, A, B, C, products, scaled
 from ops.catalog.matrix_multiply.sizes import TRANS, TRANSPOSE
-from ops.catalog.shared.fused_explained import applied
+from ops.catalog.shared.fused_explained import FormulaStage, applied, stage_steps
 from ops.catalog.shared.fused_rules import SOFTMAX
-from ops.explain.cell_sets import Block, Read, Role, cell_block
+from ops.explain.cell_sets import Block, Read, Role, cell_block, single
 from ops.explain.dot_products import dot
 from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
-from ops.explain.sub_case import cells_of, cut
+from ops.explain.sub_case import cells_of, cut, run
 from ops.model.case import Case
 from ops.text.literals import number_text
 from ops.text.values import Fused
 
 
-def part(case: Case, name: str, batch: Shape, rows: range | None, columns: range | None) -> Block:
-    """Rows and columns of a matrix as it is multiplied; None stands for all of them."""
-    is_turned = name in TRANS and case.integer(TRANS[name]) == TRANSPOSE
-    asked = (columns, rows) if is_turned else (rows, columns)
+def matrix_block(case: Case, name: str, batch: Shape, rows: range | None, columns: range | None) -> Block:
+    """Rows and columns of a matrix, counted after its transposition; None for all of them."""
+    is_transposed = name in TRANS and case.integer(TRANS[name]) == TRANSPOSE
+    chosen = (columns, rows) if is_transposed else (rows, columns)
     sizes = case.sizes(name)[-2:]
-    return (*cell_block(batch), *(range(size) if r is None else r for r, size in zip(asked, sizes, strict=True)))
-
-
-def one(index: int) -> range:
-    return range(index, index + 1)
+    return (*cell_block(batch), *(range(size) if r is None else r for r, size in zip(chosen, sizes, strict=True)))
 
 
 def is_by_rows(case: Case) -> bool:
-    """Whether every cell of a row is made from all sums of the row."""
+    """Whether a fused softmax makes every cell depend on its whole row."""
     fused = case["FusedActivation"]
     return isinstance(fused, Fused) and fused.name == SOFTMAX
 
 
 def blocks(case: Case, cell: Shape, *, by_rows: bool) -> dict[str, Block]:
-    """What a cell of the output, or the whole row it lies in, is made from, and itself."""
+    """The blocks of each tensor that one output cell depends on, or with `by_rows` its whole row, and its own block."""
     *batch, row, column = cell
-    rows, columns, at = one(row), None if by_rows else one(column), tuple(batch)
+    rows, columns, at = single(row), None if by_rows else single(column), tuple(batch)
     found = {
-        A: part(case, A, at, rows, None),
-        B: part(case, B, at, None, columns),
-        C: part(case, OUTPUT, at, rows, columns),
-        OUTPUT: part(case, OUTPUT, at, rows, columns),
+        A: matrix_block(case, A, at, rows, None),
+        B: matrix_block(case, B, at, None, columns),
+        C: matrix_block(case, OUTPUT, at, rows, columns),
+        OUTPUT: matrix_block(case, OUTPUT, at, rows, columns),
     }
     return {name: block for name, block in found.items() if case.has(name)}
 
 
-def values(case: Case, cell: Shape, *names: str, by_rows: bool) -> tuple[Read, ...]:
+def value_reads(case: Case, cell: Shape, *names: str, by_rows: bool) -> tuple[Read, ...]:
+    """The blocks of some inputs that an output cell, or its whole row, depends on."""
     found = blocks(case, cell, by_rows=by_rows)
     return tuple(Read(name, Role.VALUE, found[name]) for name in names if name in found)
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    return values(case, cell, A, B, C, by_rows=is_by_rows(case))
+    return value_reads(case, cell, A, B, C, by_rows=is_by_rows(case))
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
     *batch, row, column = cell
     if field in TRANS and case.integer(TRANS[field]) == TRANSPOSE:
         row, column = column, row
-    rows = None if field == B else one(row)
-    columns = None if field == A or is_by_rows(case) else one(column)
-    return (Read(OUTPUT, Role.VALUE, part(case, OUTPUT, tuple(batch), rows, columns)),)
+    rows = None if field == B else single(row)
+    columns = None if field == A or is_by_rows(case) else single(column)
+    return (Read(OUTPUT, Role.VALUE, matrix_block(case, OUTPUT, tuple(batch), rows, columns)),)
 
 
 def factors(case: Case, cell: Shape) -> tuple[Array, Array]:
@@ -75,16 +72,17 @@ def factors(case: Case, cell: Shape) -> tuple[Array, Array]:
 
 
 def result(case: Case, cell: Shape) -> Number:
-    """From the reference, run on what the cell is made from."""
+    """The number of the cell, from the reference run on the blocks that the cell depends on."""
     by_rows = is_by_rows(case)
-    small = cut(case, blocks(case, cell, by_rows=by_rows))
-    assert small.operator.compute is not None
-    row = small.operator.compute(small)[OUTPUT].reshape(-1)
+    row = run(cut(case, blocks(case, cell, by_rows=by_rows)), OUTPUT)
     return Number(row[cell[-1] if by_rows else 0], is_result=True)
 
 
 def sums(case: Case, cell: Shape, *, by_rows: bool = False) -> tuple[Array, Array]:
-    """The sum of the products, and what Alpha, Beta and C make of it, in the output's type; [1], or [N] by rows."""
+    """The sum of the products, and this sum with Alpha, Beta and C applied, in the output's type.
+
+    Both are [1], or [N] with `by_rows`.
+    """
     small = cut(case, blocks(case, cell, by_rows=by_rows))
     with np.errstate(all="ignore"):
         dots = total(products(small), np.float64)
@@ -92,14 +90,14 @@ def sums(case: Case, cell: Shape, *, by_rows: bool = False) -> tuple[Array, Arra
 
 
 def activation(case: Case, cell: Shape, fused: Fused, x: Formula) -> Formula:
-    """What is fused, of the cell's sum or of all sums of its row."""
+    """The fused activation of the cell's sum, or of all sums of its row."""
     if is_by_rows(case):
         x = formula(Operands(sums(case, cell, by_rows=True)[1], Role.VALUE, chosen=cell[-1]))
     return applied(fused, *x)
 
 
 def weighted(case: Case, cell: Shape, product: Formula) -> Formula:
-    """Alpha times the product, and Beta times C."""
+    """Alpha times the product, plus Beta times C."""
     alpha, beta = (as_float32(case.number(name)) for name in ("Alpha", "Beta"))
     found = product if alpha == 1 else formula(f"{number_text(alpha)} * (", *product, ")")
     if not case.has(C):
@@ -116,18 +114,14 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The sum of the products, what is made of it, and the activation, as far as there are any."""
+    """The sum of the products, its scaling, and its activation, as far as the case has them."""
     fused, ((product,), (sum_,)) = case["FusedActivation"], sums(case, cell)
-    taken = [(values(case, cell, A, B, by_rows=False), dot(*factors(case, cell)), product)]
+    stages: list[FormulaStage] = [(value_reads(case, cell, A, B, by_rows=False), dot(*factors(case, cell)), product)]
     if case.has(C) or as_float32(case.number("Alpha")) != 1:
-        taken.append((values(case, cell, C, by_rows=False), weighted(case, cell, formula(product)), sum_))
+        stages.append((value_reads(case, cell, C, by_rows=False), weighted(case, cell, formula(product)), sum_))
     if isinstance(fused, Fused):
-        taken.append((reads(case, output, cell), activation(case, cell, fused, formula(sum_)), sum_))
-    *before, (last_reads, last, _) = taken
-    return (
-        *(Step(looked_at, formula(*found, " = ", value)) for looked_at, found, value in before),
-        Step(last_reads, formula(*last, " = ", result(case, cell))),
-    )
+        stages.append((reads(case, output, cell), activation(case, cell, fused, formula(sum_)), sum_))
+    return stage_steps(stages, result(case, cell))
 
 
 EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)

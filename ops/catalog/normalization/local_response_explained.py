@@ -1,70 +1,67 @@
-"""Why a cell of a local response normalization holds its number: the squares nearby."""
+"""Why a cell of a local response normalization holds its number: the squares of its neighbours."""
 
 import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
 from ops.catalog.normalization.local_response import axes_of, base_of, divided, extents, local_sum, parameter, reach
-from ops.explain.cell_sets import Block, Read, Role
-from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.explain.cell_sets import Block, Role, single, slices
+from ops.explain.explanation import Formula, Number, Operands, Step, formula
+from ops.explain.sub_case import cells_of
+from ops.explain.window_wise import window_wise
 from ops.model.case import Case
 from ops.text.sentences import say
 
+INPUT = "InputTensor"
+
 
 def nearby(case: Case, cell: Shape, before: int, after: int) -> Block:
-    """The cells from `before` in front of a cell to `after` behind it, as far as the tensor goes."""
-    axes, sizes = axes_of(case), case.sizes("InputTensor")
+    """The cells from `before` in front of a cell to `after` behind it that the tensor has."""
+    axes, sizes = axes_of(case), case.sizes(INPUT)
     return tuple(
-        range(max(i - before, 0), min(i + after + 1, sizes[d])) if d in axes else range(i, i + 1)
-        for d, i in enumerate(cell)
+        range(max(i - before, 0), min(i + after + 1, sizes[d])) if d in axes else single(i) for d, i in enumerate(cell)
     )
 
 
 def neighbourhood(case: Case, cell: Shape) -> Block:
+    """The cells whose squares are added up for a cell."""
     return nearby(case, cell, *reach(case))
 
 
+def back(case: Case, cell: Shape) -> Block:
+    """The cells in whose neighbourhood a cell lies."""
+    before, after = reach(case)
+    return nearby(case, cell, after, before)
+
+
 def cut(case: Case, field: str, block: Block) -> Array:
-    """As FLOAT32."""
+    """The numbers of a block as FLOAT32, in the shape of the block."""
     return case.logical(field)[slices(block)].astype(np.float32)
 
 
-def slices(block: Block) -> tuple[slice, ...]:
-    return tuple(slice(r.start, r.stop) for r in block)
-
-
-def place_in(block: Block, cell: Shape) -> Shape:
-    """Where a cell is among those of a block."""
+def index_in(block: Block, cell: Shape) -> Shape:
+    """The index of a cell among the cells of a block."""
     return tuple(i - r.start for i, r in zip(cell, block, strict=True))
 
 
-def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    return (Read("InputTensor", Role.VALUE, neighbourhood(case, cell)),)
-
-
-def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    before, after = reach(case)
-    return (Read("OutputTensor", Role.VALUE, nearby(case, cell, after, before)),)
-
-
 def parts(case: Case, cell: Shape) -> tuple[np.float32, np.float32, Number]:
-    """The sum of the squares, what comes of it, and the result."""
+    """The sum of the squares, the base that is raised to Beta, and the result."""
     block = neighbourhood(case, cell)
-    near, place = cut(case, "InputTensor", block), place_in(block, cell)
+    near, index = cut(case, INPUT, block), index_in(block, cell)
     with np.errstate(all="ignore"):
-        total = local_sum(np.square(near), extents(case, *reach(case)), place)
+        total = local_sum(np.square(near), extents(case, *reach(case)), index)
         base = base_of(case, total)
-        result = divided(case, near[place].reshape(base.shape), base).astype(case.data_type("InputTensor").numpy)
+        result = divided(case, near[index].reshape(base.shape), base).astype(case.data_type(INPUT).numpy)
     return total.reshape(-1)[0], base.reshape(-1)[0], Number(result.reshape(-1)[0], is_result=True)
 
 
 def squared(case: Case, cell: Shape) -> Operands:
     """The numbers of the neighbourhood."""
-    return Operands(case.logical("InputTensor")[slices(neighbourhood(case, cell))].reshape(-1), Role.VALUE)
+    return Operands(cells_of(case, INPUT, neighbourhood(case, cell)), Role.VALUE)
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
-    x = Number(case.logical("InputTensor")[cell], Role.VALUE)
+    x = Number(case.logical(INPUT)[cell], Role.VALUE)
     squares = squared(case, cell)
     share = case.number("Alpha"), " / ", case.integer("LocalSize"), say(" * sum of the squares of (")
     return formula(
@@ -74,10 +71,10 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The sum of the squares, what is raised to Beta, and the result."""
-    read = reads(case, output, cell)
+    """The sum of the squares, the base that is raised to Beta, and the result."""
+    read = EXPLAINED.reads(case, output, cell)
     (total, base, result), squares = parts(case, cell), squared(case, cell)
-    x, alpha, size = case.logical("InputTensor")[cell], case.number("Alpha"), case.integer("LocalSize")
+    x, alpha, size = case.logical(INPUT)[cell], case.number("Alpha"), case.integer("LocalSize")
     last = formula(Number(x, Role.VALUE), " / ", base, "^", parameter(case, "Beta"), " = ", result)
     return (
         Step(read, formula(say("sum of the squares of ("), squares, ") = ", total)),
@@ -86,4 +83,4 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     )
 
 
-EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)
+EXPLAINED = window_wise(neighbourhood, back, explain=explain, steps=steps)

@@ -1,11 +1,11 @@
-"""Why a cell of a local response normalization's gradient holds its number: what its neighbours hand back."""
+"""Why a cell of a local response normalization's gradient holds its number: its own term, and its neighbours'."""
 
 import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
 from ops.catalog.normalization.local_response import bases, local_sum, parameter, reach
-from ops.catalog.normalization.local_response_explained import cut, nearby, place_in, slices
+from ops.catalog.normalization.local_response_explained import back, cut, index_in, nearby, neighbourhood
 from ops.catalog.normalization.local_response_gradient import (
     INCOMING,
     INPUT,
@@ -15,20 +15,14 @@ from ops.catalog.normalization.local_response_gradient import (
     share,
     terms,
 )
-from ops.explain.cell_sets import Block, Read, Role
+from ops.explain.cell_sets import Block, Read, Role, block_within, slices
 from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
 from ops.model.case import Case
 from ops.text.sentences import say
 
 
-def back(case: Case, cell: Shape) -> Block:
-    """The cells in whose neighbourhood a cell lies."""
-    before, after = reach(case)
-    return nearby(case, cell, after, before)
-
-
 def around(case: Case, cell: Shape) -> Block:
-    """All that is in a neighbourhood with a cell."""
+    """All cells that share a neighbourhood with a cell."""
     return nearby(case, cell, sum(reach(case)), sum(reach(case)))
 
 
@@ -37,50 +31,47 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    block = around(case, cell) if field == INPUT else nearby(case, cell, *reach(case))
+    block = around(case, cell) if field == INPUT else neighbourhood(case, cell)
     return (Read(OUTPUT, Role.VALUE, block),)
 
 
 def parts(case: Case, cell: Shape) -> tuple[np.float32, Array, np.float32, Number]:
-    """What the cell's own element is divided by, the terms of the neighbours, their sum, the result."""
+    """The base of the cell, the terms of its neighbours, their sum, and the result."""
     whole, block = around(case, cell), back(case, cell)
-    # Of the whole only the block has all of its neighbours there.
-    inner = slices(tuple(range(r.start - w.start, r.stop - w.start) for r, w in zip(block, whole, strict=True)))
-    place = place_in(block, cell)
+    # Only the cells of `block` have their whole neighbourhood in `whole`.
+    inner = slices(block_within(block, whole))
+    index = index_in(block, cell)
     with np.errstate(all="ignore"):
         base = bases(case, cut(case, INPUT, whole))[inner]
         x, incoming = cut(case, INPUT, block), cut(case, INCOMING, block)
         near = terms(case, x, incoming, base)
-        total = local_sum(near, extents_back(case), place)
-        own, changed, divisor = (numbers[place].reshape(total.shape) for numbers in (x, incoming, base))
+        total = local_sum(near, extents_back(case), index)
+        own, changed, divisor = (numbers[index].reshape(total.shape) for numbers in (x, incoming, base))
         result = gradient(case, own, changed, divisor, total).astype(case.data_type(OUTPUT).numpy).reshape(-1)[0]
-        return base[place], near.reshape(-1), total.reshape(-1)[0], Number(result, is_result=True)
+        return base[index], near.reshape(-1), total.reshape(-1)[0], Number(result, is_result=True)
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
-    base, taken, _, result = parts(case, cell)
+    base, near, _, result = parts(case, cell)
     x, incoming = (Number(case.logical(name)[cell], Role.VALUE) for name in (INPUT, INCOMING))
     return formula(
         incoming, " / ", base, "^", parameter(case, "Beta"), " - ", share(case), " * ", x, say(" * sum of ("),
-        Operands(taken, Role.VALUE), ") = ", result,
+        Operands(near, Role.VALUE), ") = ", result,
     )  # fmt: skip
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The base of the cell, the sum over those it is a neighbour of, and the result."""
-    base, taken, total, result = parts(case, cell)
+    """The base of the cell, the sum of its neighbours' terms, and the result."""
+    base, near, total, result = parts(case, cell)
     x, incoming = (Number(case.logical(name)[cell], Role.VALUE) for name in (INPUT, INCOMING))
-    own = Read(INPUT, Role.VALUE, nearby(case, cell, *reach(case)))
+    own, found = Read(INPUT, Role.VALUE, neighbourhood(case, cell)), reads(case, output, cell)
     beta = parameter(case, "Beta")
+    near_terms = Operands(near, Role.VALUE)
     return (
         Step((own,), formula(say("s = Bias + Alpha / LocalSize * sum of the squares nearby = "), base)),
+        Step(found, formula(say("sum of dy * x / s^"), beta + 1, say(" nearby: "), near_terms, " = ", total)),
         Step(
-            reads(case, output, cell),
-            formula(say("sum of dy * x / s^"), beta + 1, say(" nearby: "), Operands(taken, Role.VALUE), " = ", total),
-        ),
-        Step(
-            reads(case, output, cell),
-            formula(incoming, " / ", base, "^", beta, " - ", share(case), " * ", x, " * ", total, " = ", result),
+            found, formula(incoming, " / ", base, "^", beta, " - ", share(case), " * ", x, " * ", total, " = ", result)
         ),
     )
 

@@ -1,53 +1,50 @@
-"""Why a cell of an Lp normalization holds its number: the norm of its sequence."""
+"""Why a cell of an Lp normalization holds its number: the norm of its row."""
 
 import numpy as np
 
 from ops.arrays.layout import Shape
 from ops.catalog.normalization.lp import normalized, squared_norms
 from ops.explain.cell_sets import Read, Role
-from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
-from ops.explain.rows import row_block, row_of
+from ops.explain.explanation import Formula, Number, Operands, Step, formula
+from ops.explain.row_wise import row_block, row_of, row_wise
 from ops.model.case import Case
 from ops.text.sentences import say
 
 
-def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    return (Read("InputTensor", Role.VALUE, row_block(case, (case.integer("Axis"),), cell)),)
-
-
-def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    return (Read("OutputTensor", Role.VALUE, row_block(case, (case.integer("Axis"),), cell)),)
+def axes_of(case: Case) -> tuple[int, ...]:
+    return (case.integer("Axis"),)
 
 
 def squares(case: Case, elements: Operands) -> Formula:
-    """The square of the norm, with Epsilon."""
+    """The square of the norm, plus Epsilon."""
     epsilon = case.number("Epsilon")
     if case.integer("P") == 1:
-        return formula(say("(sum of the sizes of ("), elements, "))^2 + ", epsilon)
+        return formula(say("(sum of the absolute values of ("), elements, "))^2 + ", epsilon)
     return formula(say("sum of the squares of ("), elements, ") + ", epsilon)
 
 
 def result_of(case: Case, cell: Shape) -> Number:
-    row, place = row_of(case, (case.integer("Axis"),), cell)
+    """The number of an output cell, computed from its row alone."""
+    row, index = row_of(case, axes_of(case), cell)
     with np.errstate(all="ignore"):
-        return Number(normalized(case, row[None].astype(np.float32))[0, place].astype(row.dtype), is_result=True)
+        return Number(normalized(case, row[None].astype(np.float32))[0, index].astype(row.dtype), is_result=True)
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
-    row, place = row_of(case, (case.integer("Axis"),), cell)
-    norm = squares(case, Operands(row, Role.VALUE, chosen=place))
-    return formula(Number(row[place], Role.VALUE), " / sqrt(", *norm, ") = ", result_of(case, cell))
+    row, index = row_of(case, axes_of(case), cell)
+    norm = squares(case, Operands(row, Role.VALUE, chosen=index))
+    return formula(Number(row[index], Role.VALUE), " / sqrt(", *norm, ") = ", result_of(case, cell))
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     """The square of the norm, and the result."""
-    row, place = row_of(case, (case.integer("Axis"),), cell)
+    row, index = row_of(case, axes_of(case), cell)
     with np.errstate(all="ignore"):
         squared = squared_norms(case, row[None].astype(np.float32))[0, 0]
-    first = formula(*squares(case, Operands(row, Role.VALUE, chosen=place)), " = ", squared)
-    last = formula(Number(row[place], Role.VALUE), " / sqrt(", squared, ") = ", result_of(case, cell))
-    read = reads(case, output, cell)
-    return Step(read, first), Step(read, last)
+    first = formula(*squares(case, Operands(row, Role.VALUE, chosen=index)), " = ", squared)
+    last = formula(Number(row[index], Role.VALUE), " / sqrt(", squared, ") = ", result_of(case, cell))
+    whole = (Read("InputTensor", Role.VALUE, row_block(case, axes_of(case), cell)),)
+    return Step(whole, first), Step(whole, last)
 
 
-EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)
+EXPLAINED = row_wise(axes_of, explain=explain, steps=steps)

@@ -1,4 +1,4 @@
-"""Why a cell of a pooling holds its number: the window it stands for."""
+"""Why a cell of a pooling holds its number: the input cells in its window."""
 
 import numpy as np
 
@@ -17,8 +17,8 @@ from ops.catalog.pooling.windows import (
     window_values,
     windows_of,
 )
-from ops.explain.cell_sets import Block, Only, Read, Role, cell_block, one_cell, shape_of
-from ops.explain.explanation import Explained, Formula, Number, Operands, Pointer, Step, formula, named
+from ops.explain.cell_sets import Block, Only, Read, Role, one_cell, position_of, shape_of
+from ops.explain.explanation import Explained, Formula, Number, Operands, Pointer, Step, formula, named, pointer_to
 from ops.model.case import Case
 from ops.text.sentences import say
 
@@ -30,11 +30,12 @@ def is_max(case: Case) -> bool:
 
 
 def role_of(case: Case) -> Role:
-    """The root of degree 0 is the same whatever the numbers are."""
+    """A norm of degree 0 does not depend on the numbers."""
     return Role.IGNORED if "P" in case.values and case.integer("P") == 0 else Role.VALUE
 
 
 def chosen(case: Case, cell: Shape, along: Windows) -> Shape | None:
+    """The input cell with the first largest element of a window; None if the window has only padding."""
     return first_largest(case.logical(INPUT), cell, along)
 
 
@@ -59,13 +60,13 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _chosen_in(case: Case, cell: Shape, along: Windows) -> Only:
-    """The windows whose first largest cell is this one."""
+    """The windows whose first largest element this cell has."""
 
     def only(window: Block) -> Mask:
         found = np.zeros(shape_of(window), np.bool_)
-        for place in np.ndindex(found.shape):
-            at = tuple(part[int(i)] for part, i in zip(window, place, strict=True))
-            found[place] = chosen(case, at, along) == cell
+        for index in np.ndindex(found.shape):
+            at = tuple(part[int(i)] for part, i in zip(window, index, strict=True))
+            found[index] = chosen(case, at, along) == cell
         return found
 
     return only
@@ -76,14 +77,14 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """Of a mean or norm first the sum, then what is made of it."""
+    """The largest element in one step; a mean or norm after its sum."""
     found = reads(case, output, cell)
     parts = (explain(case, output, cell),) if is_max(case) else _parts(case, cell)
     return tuple(Step(found, part) for part in parts)
 
 
 def _parts(case: Case, cell: Shape) -> tuple[Formula, Formula]:
-    """The sum, and the whole with it in its place."""
+    """The formula of the sum, and that of the mean or norm."""
     along = windows_of(case)
     numbers = Operands(window_values(case.logical(INPUT), cell, along).reshape(-1), role_of(case))
     data_type, order = case.data_type(OUTPUT).numpy, in_order(along)
@@ -108,27 +109,24 @@ def _parts(case: Case, cell: Shape) -> tuple[Formula, Formula]:
 
 def _largest(case: Case, output: str, cell: Shape) -> Formula:
     along = windows_of(case)
-    place = chosen(case, cell, along)
+    largest = chosen(case, cell, along)
     made = case.data_type(output).numpy.type
-    if place is None:
+    if largest is None:
         nothing = 0 if output == INDICES else of_nothing(case.data_type(OUTPUT))
-        return formula("padding alone: ", Number(made(nothing), is_result=True))
+        return formula("only padding: ", Number(made(nothing), is_result=True))
     x = case.logical(INPUT)
     values = window_values(x, cell, along).reshape(-1)
     with np.errstate(invalid="ignore"):
         numbers = Operands(values, chosen=int(np.argmax(values)))
     if output == OUTPUT:
-        return formula("max(", numbers, ") = ", Number(x[place], Role.VALUE, is_result=True))
-    index = made(np.ravel_multi_index(place, x.shape))
-    return formula("max(", numbers, f") is {named(INPUT, place)}, index ", Number(index, is_result=True))
+        return formula("max(", numbers, ") = ", Number(x[largest], Role.VALUE, is_result=True))
+    index = made(position_of(largest, x.shape))
+    return formula("max(", numbers, f") is {named(INPUT, largest)}, index ", Number(index, is_result=True))
 
 
-def points(case: Case, field: str, cell: Shape) -> Pointer | None:
-    if field != INDICES:
-        return None
-    place = chosen(case, cell, windows_of(case)) or (0,) * len(cell)
-    index = int(np.ravel_multi_index(place, case.sizes(INPUT)))
-    return Pointer(INPUT, cell_block(place), say("index {index}: {cell}", index=index, cell=named(INPUT, place)))
+def point(case: Case, cell: Shape) -> Pointer | None:
+    largest = chosen(case, cell, windows_of(case)) or (0,) * len(cell)
+    return pointer_to(INPUT, largest, position_of(largest, case.sizes(INPUT)))
 
 
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points=points)
+EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points={INDICES: point})

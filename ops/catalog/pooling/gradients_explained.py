@@ -1,4 +1,4 @@
-"""Why a cell of a pooling's gradient holds its number: the windows that read the cell, and what each gave it."""
+"""Why a cell of a pooling's gradient holds its number: the gradients of the windows that read the cell."""
 
 from collections.abc import Iterable, Iterator
 from itertools import product
@@ -11,15 +11,14 @@ from ops.catalog.pooling.largest import first_largest
 from ops.catalog.pooling.windows import (
     LEADING,
     Along,
-    cell_range,
     fed_windows,
     in_order,
     one_cell_alone,
     spread,
     window_read,
 )
-from ops.explain.cell_sets import Read, Role, one_cell
-from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.explain.cell_sets import Read, Role, grid, one_cell, single
+from ops.explain.explanation import Explained, Formula, Number, Operands, formula
 from ops.model.case import Case
 from ops.text.sentences import say
 
@@ -27,10 +26,12 @@ Windows = tuple[Along, ...]
 
 
 def is_max(case: Case) -> bool:
+    """Whether it is the gradient of a maximum, which compares the elements of the input."""
     return INPUT in case.values
 
 
 def windows(case: Case) -> Windows:
+    """The windows along each dimension after batch and channels."""
     return max_windows(case) if is_max(case) else average_windows(case)
 
 
@@ -41,18 +42,18 @@ def reading(cell: Shape, along: Windows) -> Iterator[Shape]:
 
 
 def won(case: Case, cell: Shape, along: Windows) -> list[Shape]:
-    """The windows of which the cell is the first largest."""
+    """The windows whose first largest element the cell has."""
     x = case.logical(INPUT)
     return [window for window in reading(cell, along) if first_largest(x, window, along) == cell]
 
 
 def compared(field: str, cell: Shape, along: Windows) -> tuple[Read, ...]:
-    """The cells that share a window with a cell, which is among them."""
+    """The cells that share a window with a cell, and the cell itself."""
     shared = [
-        sorted({place for window in each.windows_with(at) for place in each.places(window)})
+        sorted({index for window in each.windows_with(at) for index in each.places(window)})
         for each, at in zip(along, cell[LEADING:], strict=True)
     ]
-    return cell_range(field, Role.DECIDES, cell[:LEADING], shared)
+    return grid(field, [*map(single, cell[:LEADING]), *shared], Role.DECIDES)
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
@@ -102,7 +103,7 @@ def _largest_of(case: Case, cell: Shape) -> Formula:
     with np.errstate(all="ignore"):
         total = made(sum((gradients[window].astype(np.float64) for window in found), np.float64(0)))
     if not found:
-        return formula(say("the largest of no window: "), Number(total, is_result=True))
+        return formula(say("largest in no window: "), Number(total, is_result=True))
     numbers = _operands(gradients[window] for window in found)
     return formula(say("sum of the gradients ("), numbers, ") = ", Number(total, is_result=True))
 
@@ -111,8 +112,4 @@ def _operands(numbers: Iterable[np.generic]) -> Operands:
     return Operands(np.array(list(numbers)), Role.VALUE)
 
 
-def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    return (Step(reads(case, output, cell), explain(case, output, cell)),)
-
-
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds)
+EXPLAINED = Explained(reads=reads, explain=explain, feeds=feeds)

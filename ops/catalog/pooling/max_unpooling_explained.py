@@ -1,24 +1,33 @@
-"""Why a cell of MAX_UNPOOLING holds its number: which index names it."""
+"""Why a cell of MAX_UNPOOLING holds its number: the index that names the cell."""
 
 import numpy as np
 
 from ops.arrays.layout import Shape, cell_at, count
 from ops.catalog.pooling.max_unpooling import INDICES, INPUT, OUTPUT
-from ops.explain.cell_sets import Read, Role, cell_block, one_cell, whole
-from ops.explain.explanation import Explained, Formula, Number, Pointer, Step, formula, named
+from ops.explain.cell_sets import Read, Role, one_cell, position_of, whole
+from ops.explain.explanation import (
+    Explained,
+    Formula,
+    Number,
+    Pointer,
+    formula,
+    named,
+    pointer_outside,
+    pointer_to,
+    zero_result,
+)
 from ops.model.case import Case
 from ops.text.sentences import say
 
 
 def source(case: Case, cell: Shape) -> Shape | None:
-    """The input cell that ends in an output cell: the first with its index."""
-    place = np.ravel_multi_index(cell, case.sizes(OUTPUT))
-    found = np.flatnonzero(case.logical(INDICES).reshape(-1) == place)
+    """The input cell that is copied to an output cell: the first whose index names the output cell."""
+    found = np.flatnonzero(case.logical(INDICES).reshape(-1) == position_of(cell, case.sizes(OUTPUT)))
     return cell_at(int(found[0]), case.sizes(INPUT)) if len(found) else None
 
 
 def target(case: Case, cell: Shape) -> Shape | None:
-    """The output cell that an index names; None where it is outside."""
+    """The output cell that an index names; None if it lies outside."""
     index = int(case.logical(INDICES)[cell])
     return cell_at(index, case.sizes(OUTPUT)) if index < count(case.sizes(OUTPUT)) else None
 
@@ -37,25 +46,16 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
-    found, place = source(case, cell), int(np.ravel_multi_index(cell, case.sizes(OUTPUT)))
+    found, index = source(case, cell), position_of(cell, case.sizes(OUTPUT))
     if found is None:
-        zero = case.data_type(OUTPUT).numpy.type(0)
-        return formula(say("no index is {place}: ", place=place), Number(zero, is_result=True))
+        return formula(say("no index is {place}: ", place=index), zero_result(case, OUTPUT))
     value = Number(case.logical(INPUT)[found], Role.VALUE, is_result=True)
-    return formula(f"{named(INDICES, found)} = ", Number(place, Role.DECIDES), f": {named(INPUT, found)} = ", value)
+    return formula(f"{named(INDICES, found)} = ", Number(index, Role.DECIDES), f": {named(INPUT, found)} = ", value)
 
 
-def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    return (Step(reads(case, output, cell), explain(case, output, cell)),)
-
-
-def points(case: Case, field: str, cell: Shape) -> Pointer | None:
-    if field != INDICES:
-        return None
+def point(case: Case, cell: Shape) -> Pointer | None:
     found, index = target(case, cell), int(case.logical(INDICES)[cell])
-    if found is None:
-        return Pointer(OUTPUT, None, say("index {index}: outside", index=index))
-    return Pointer(OUTPUT, cell_block(found), say("index {index}: {cell}", index=index, cell=named(OUTPUT, found)))
+    return pointer_outside(OUTPUT, index) if found is None else pointer_to(OUTPUT, found, index)
 
 
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points=points)
+EXPLAINED = Explained(reads=reads, explain=explain, feeds=feeds, points={INDICES: point})

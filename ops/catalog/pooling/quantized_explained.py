@@ -1,4 +1,4 @@
-"""Why a cell of QUANTIZED_LINEAR_AVERAGE_POOLING holds its number: the window, and what it is scaled with."""
+"""Why a cell of QUANTIZED_LINEAR_AVERAGE_POOLING holds its number: its window, the scales and zero points."""
 
 from collections.abc import Mapping
 
@@ -27,17 +27,17 @@ from ops.catalog.pooling.windows import (
     window_values,
     windows_of,
 )
-from ops.explain.cell_sets import Block, Only, Read, Role, one_cell, shape_of, whole
-from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.explain.cell_sets import Block, Only, Read, Role, one_cell, position_of, shape_of, slices, whole
+from ops.explain.explanation import Explained, Number, Operands, Step, formula
 from ops.model.case import Case
 from ops.text.sentences import say
 
-POINTS = (INPUT_SCALE, INPUT_ZERO, OUTPUT_SCALE, OUTPUT_ZERO)
+PARAMETERS = (INPUT_SCALE, INPUT_ZERO, OUTPUT_SCALE, OUTPUT_ZERO)
 
 
 def roles(case: Case, is_empty: bool) -> Mapping[str, Role]:
-    """Of the scales and zero points that are there, what each does for a window: in the padding alone the sum is 0."""
-    found = dict.fromkeys(POINTS, Role.VALUE)
+    """The role of each scale and zero point that the case has, for a window; `is_empty`: with nothing but padding."""
+    found = dict.fromkeys(PARAMETERS, Role.VALUE)
     if is_empty:
         found = {OUTPUT_SCALE: Role.DECIDES, OUTPUT_ZERO: Role.VALUE} if case.integer("IncludePadding") else {}
     return {name: role for name, role in found.items() if case.has(name)}
@@ -45,24 +45,24 @@ def roles(case: Case, is_empty: bool) -> Mapping[str, Role]:
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
     found = window_read(INPUT, Role.VALUE, cell, windows_of(case))
-    points = (
+    parameters = (
         one_cell(name, cell_at(cell[1] % count(case.sizes(name)), case.sizes(name)), role)
         for name, role in roles(case, not found).items()
     )
-    return (*found, *points)
+    return (*found, *parameters)
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
     along = windows_of(case)
     if field == INPUT:
         return fed_windows(OUTPUT, Role.VALUE, cell, along)
-    place, elements = int(np.ravel_multi_index(cell, case.sizes(field))), count(case.sizes(field))
+    position, elements = position_of(cell, case.sizes(field)), count(case.sizes(field))
     empty = counted(along) == 0
 
     def windows(are_empty: bool) -> Only:
         def only(window: Block) -> Mask:
-            channels = np.arange(window[1].start, window[1].stop) % elements == place
-            part = empty[tuple(slice(r.start, r.stop) for r in window[LEADING:])] == are_empty
+            channels = np.arange(window[1].start, window[1].stop) % elements == position
+            part = empty[slices(window[LEADING:])] == are_empty
             return np.broadcast_to(channels.reshape(-1, *(1,) * part.ndim) & part, shape_of(window)).copy()
 
         return only
@@ -77,7 +77,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The sum in real numbers, then what is made of it."""
+    """The sum in real numbers, then its mean in the output's scale."""
     along, channels = windows_of(case), [cell[1]]
     part, alone = one_window(case.logical(INPUT), cell, along)
     numbers = Operands(window_values(case.logical(INPUT), cell, along).reshape(-1), Role.VALUE)
@@ -86,7 +86,8 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
         result = quantized(case, sums, alone, channels).reshape(-1)[0]
         cells = divisors(case, alone).item()
         scale, zero, to_scale, to_zero = (
-            of_channels(case, name, channels, absent).item() for name, absent in zip(POINTS, (1, 0, 1, 0), strict=True)
+            of_channels(case, name, channels, absent).item()
+            for name, absent in zip(PARAMETERS, (1, 0, 1, 0), strict=True)
         )
     found = reads(case, output, cell)
     total = formula(say("sum of (("), numbers, f") - {zero:g}) * ", Number(scale), " = ", sums.item())
@@ -101,8 +102,4 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     return Step(found, total), Step(found, last)
 
 
-def explain(case: Case, output: str, cell: Shape) -> Formula:
-    return steps(case, output, cell)[-1].formula
-
-
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds)
+EXPLAINED = Explained(reads=reads, steps=steps, feeds=feeds)

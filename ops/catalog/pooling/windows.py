@@ -9,7 +9,7 @@ import numpy as np
 
 from ops.arrays.dtypes import Array, Mask
 from ops.arrays.layout import Shape, count
-from ops.explain.cell_sets import Block, Read, Role, shape_of
+from ops.explain.cell_sets import Read, Role, grid, single
 from ops.model.case import Case
 from ops.model.operator import Work, WorkOf
 from ops.system.cancellation import checkpoint
@@ -188,40 +188,16 @@ def spread(x: Array, along: Sequence[Along], order: Sequence[int]) -> Array:
     return x
 
 
-def cell_range(field: str, role: Role, leading: Sequence[int], places: Sequence[Sequence[int]]) -> tuple[Read, ...]:
-    """The cells of one batch and channel at every combination of ascending places, which may lie apart."""
-    if not all(places):
-        return ()
-    block = (*(range(i, i + 1) for i in leading), *(range(p[0], p[-1] + 1) for p in places))
-    if all(len(p) == p[-1] + 1 - p[0] for p in places):
-        return (Read(field, role, block),)
-
-    def only(window: Block) -> Mask:
-        found = np.ones(shape_of(window), np.bool_)
-        for axis, (part, place) in enumerate(zip(window[LEADING:], places, strict=True), LEADING):
-            found &= _hits(part, place).reshape([-1 if d == axis else 1 for d in range(found.ndim)])
-        return found
-
-    return (Read(field, role, block, only),)
-
-
-def _hits(part: range, places: Sequence[int]) -> Mask:
-    """Which of a part of the block are places."""
-    if isinstance(places, range):
-        return (np.arange(part.start, part.stop) - places.start) % places.step == 0
-    return np.isin(np.arange(part.start, part.stop), places)
-
-
 def window_read(field: str, role: Role, cell: Shape, along: Sequence[Along]) -> tuple[Read, ...]:
     """The cells of the input that the window of an output cell reads."""
     places = [each.places(at) for each, at in zip(along, cell[LEADING:], strict=True)]
-    return cell_range(field, role, cell[:LEADING], places)
+    return grid(field, [*map(single, cell[:LEADING]), *places], role)
 
 
 def fed_windows(field: str, role: Role, cell: Shape, along: Sequence[Along]) -> tuple[Read, ...]:
     """The output cells whose window reads a cell of the input."""
     places = [each.windows_with(at) for each, at in zip(along, cell[LEADING:], strict=True)]
-    return cell_range(field, role, cell[:LEADING], places)
+    return grid(field, [*map(single, cell[:LEADING]), *places], role)
 
 
 def one_window(x: Array, cell: Shape, along: Sequence[Along]) -> tuple[Array, tuple[Along, ...]]:

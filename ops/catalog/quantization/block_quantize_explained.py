@@ -1,4 +1,4 @@
-"""Why a cell of QUANTIZE or DEQUANTIZE holds its number: the scale of the block it lies in, and the zero point."""
+"""Why a cell of QUANTIZE or DEQUANTIZE holds its number: the scale and the zero point of its block."""
 
 import numpy as np
 
@@ -8,19 +8,20 @@ from ops.catalog.quantization.quantize import in_steps
 from ops.catalog.quantization.quantize_rules import dequantized
 from ops.catalog.quantization.scale_zero_point import quantized
 from ops.explain.cell_sets import Block, Read, Role, one_cell
-from ops.explain.explanation import Explained, Formula, Number, Step, formula
+from ops.explain.explanation import Explained, Number, Step, formula
 from ops.model.case import Case
 
 
 def block_of(case: Case, cell: Shape) -> Shape:
-    """The cell of the scale, and of the zero point, that a cell of the input goes by."""
+    """The cell of the scale and of the zero point that a cell of the input uses."""
     sizes = zip(cell, case.sizes(INPUT), case.sizes(SCALE), strict=True)
-    return tuple(index // (whole // parts) for index, whole, parts in sizes)
+    return tuple(index // (whole // blocks) for index, whole, blocks in sizes)
 
 
-def cells_of(case: Case, block: Shape) -> Block:
+def cells_in(case: Case, block: Shape) -> Block:
+    """The cells of the input that use a cell of the scale."""
     sizes = zip(block, case.sizes(INPUT), case.sizes(SCALE), strict=True)
-    return tuple(range(at * (whole // parts), (at + 1) * (whole // parts)) for at, whole, parts in sizes)
+    return tuple(range(at * (whole // blocks), (at + 1) * (whole // blocks)) for at, whole, blocks in sizes)
 
 
 def has_zero_point(case: Case) -> bool:
@@ -36,26 +37,22 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
     if field == INPUT:
         return (one_cell(OUTPUT, cell),)
-    return (Read(OUTPUT, Role.VALUE, cells_of(case, cell)),)
-
-
-def explain(case: Case, output: str, cell: Shape) -> Formula:
-    return steps(case, output, cell)[-1].formula
+    return (Read(OUTPUT, Role.VALUE, cells_in(case, cell)),)
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The quotient and what it is rounded to, or the distance from the zero point; and the result."""
+    """The quotient and its rounding, or the difference from the zero point; then the result."""
     found, to = reads(case, output, cell), case.data_type(OUTPUT)
     x, scale = case.logical(INPUT)[cell], case.logical(SCALE)[block_of(case, cell)]
     zero = case.logical(ZERO_POINT)[block_of(case, cell)] if has_zero_point(case) else np.int8(0)
     element, factor = Number(x, Role.VALUE), Number(scale, Role.VALUE)
     offset = Number(zero, Role.VALUE) if has_zero_point(case) else Number(0)
     if case.operator.name == "DEQUANTIZE":
-        distance = int(x) - int(zero)
+        difference = int(x) - int(zero)
         with np.errstate(over="ignore", invalid="ignore"):
             result = dequantized(x.reshape(1), scale.reshape(1), int(zero)).astype(to.numpy)[0]
         last = formula("(", element, " - ", offset, ") * ", factor, " = ", Number(result, is_result=True))
-        before = Step((found[0], *found[2:]), formula(element, " - ", offset, " = ", distance))
+        before = Step((found[0], *found[2:]), formula(element, " - ", offset, " = ", difference))
         return before, Step(found, last)
     low, high = to.limits
     quotient = in_steps(x.reshape(1), scale.reshape(1))
@@ -63,12 +60,12 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     last = formula(
         "clamp(round(", element, " / ", factor, ") + ", offset, f", {low}, {high}) = ", Number(result, is_result=True)
     )
-    place = np.float64(quotient[0])
+    wide = np.float64(quotient[0])
     return (
-        Step(found[:2], formula(element, " / ", factor, " = ", place)),
-        Step(found[:2], formula("round(", place, ") = ", np.rint(place))),
+        Step(found[:2], formula(element, " / ", factor, " = ", wide)),
+        Step(found[:2], formula("round(", wide, ") = ", np.rint(wide))),
         Step(found, last),
     )
 
 
-EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)
+EXPLAINED = Explained(reads=reads, feeds=feeds, steps=steps)

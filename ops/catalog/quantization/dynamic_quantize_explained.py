@@ -1,4 +1,4 @@
-"""Why a cell of DYNAMIC_QUANTIZE_LINEAR holds its number: the range of all elements makes the scale."""
+"""Why a cell of DYNAMIC_QUANTIZE_LINEAR holds its number: the scale for the range of all elements."""
 
 import numpy as np
 
@@ -7,12 +7,12 @@ from ops.catalog.quantization.quantize import INPUT, OUTPUT, OUTPUT_SCALE, OUTPU
 from ops.catalog.quantization.quantize_rules import own_scale
 from ops.catalog.quantization.scale_zero_point import quantized
 from ops.explain.cell_sets import Read, Role, whole
-from ops.explain.explanation import Explained, Formula, Number, Step, formula
+from ops.explain.explanation import Explained, Number, Step, formula
 from ops.model.case import Case
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """The smallest or the largest may be any element, so all of them count."""
+    """All elements, because any could be the smallest or the largest."""
     return (Read(INPUT, Role.VALUE, whole(case.sizes(INPUT))),)
 
 
@@ -25,8 +25,8 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     found, x, to = reads(case, output, cell), case.logical(INPUT), case.data_type(OUTPUT)
     low, high = to.limits
     smallest, largest = np.fmin.reduce(x, axis=None), np.fmax.reduce(x, axis=None)
-    scale, place = own_scale(x, to)
-    zero = to.numpy.type(quantized(np.array(place), 0, to))
+    scale, offset = own_scale(x, to)
+    zero = to.numpy.type(quantized(np.array(offset), 0, to))
     of_scale = formula(
         "(max(", Number(largest, Role.VALUE), ", 0) - min(", Number(smallest, Role.VALUE), f", 0)) / {high - low} = ",
         Number(scale, is_result=output == OUTPUT_SCALE),
@@ -49,8 +49,4 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     return (*made, Step(found, of_cell))
 
 
-def explain(case: Case, output: str, cell: Shape) -> Formula:
-    return steps(case, output, cell)[-1].formula
-
-
-EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)
+EXPLAINED = Explained(reads=reads, feeds=feeds, steps=steps)

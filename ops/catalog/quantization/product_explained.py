@@ -1,6 +1,6 @@
-"""The formula of a sum of products of whole numbers less their zero points, and of what scales do with it."""
+"""Formulas and steps of integer products: a sum of products with zero points subtracted, then scales."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -8,17 +8,15 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
 from ops.catalog.quantization.scale_zero_point import scale_of, zero_of
-from ops.explain.cell_sets import Read, Role
+from ops.explain.cell_sets import Block, Read, Role, single, whole
 from ops.explain.dot_products import dot
-from ops.explain.explanation import Explained, Formula, Number, Step, Words, formula
+from ops.explain.explanation import CellReads, Explained, Formula, Number, Step, Words, formula
 from ops.model.case import Case
-
-Reads = Callable[[Case, str, Shape], tuple[Read, ...]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sum:
-    """The pairs that a cell is the sum of, [n] each, with their zero points, and what is added to the sum."""
+    """The sum of products of pairs, [n] each, with their zero points, and a number that is added to it."""
 
     first: Array
     second: Array
@@ -27,19 +25,20 @@ class Sum:
 
     @property
     def value(self) -> int:
-        """Exact."""
+        """The exact sum."""
         a, b = ([int(x) - (int(zero.value) if zero else 0) for x in xs]
                 for xs, zero in zip((self.first, self.second), self.zeros, strict=True))  # fmt: skip
         return sum(x * y for x, y in zip(a, b, strict=True)) + (int(self.added.value) if self.added else 0)
 
     def formula(self) -> Formula:
+        """The sum with its numbers."""
         found = dot(self.first, self.second, *self.zeros)
         return found if self.added is None else formula(*found, " + ", self.added)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scaling:
-    """What becomes of the sum: factors, then a divisor and a zero point for an output that is quantized, or a bias."""
+    """The scaling of a sum: factors, then a divisor and a zero point for a quantized output, or a bias."""
 
     factors: Sequence[Number]
     divisor: Number | None = None
@@ -47,36 +46,39 @@ class Scaling:
     bias: Number | None = None
 
     def scaled(self, x: Formula, *, is_bare: bool) -> Formula:
+        """x times the factors, divided by the divisor; x goes into parentheses unless it `is_bare`."""
         found = x if is_bare else formula("(", *x, ")")
         for factor in self.factors:
             found = formula(*found, " * ", factor)
         return found if self.divisor is None else formula(*found, " / ", self.divisor)
 
     def value(self, total: int) -> np.float64:
-        """In FLOAT64, before it is rounded."""
+        """The scaled total before it is rounded."""
         with np.errstate(all="ignore"):
             factor = np.prod([np.float64(each.value) for each in self.factors])
             return np.float64(total) * (factor / np.float64(self.divisor.value if self.divisor else 1))
 
     def ended(self, x: Formula) -> Formula:
+        """The scaled x, rounded and with the zero point added; or with the bias added."""
         if self.divisor is None:
             return x if self.bias is None else formula(*x, " + ", self.bias)
         return formula("round(", *x, ")", *(() if self.zero is None else (" + ", self.zero)))
 
 
 def limits(case: Case, output: str) -> Words:
+    """A comment with the range of the output's data type."""
     low, high = case.data_type(output).limits
     return Words(f"  (from {low} to {high})", muted=True)
 
 
 def of_sums(
-    reads: Reads,
-    feeds: Reads,
+    reads: CellReads,
+    feeds: CellReads,
     sum_of: Callable[[Case, Shape], Sum],
     scaling_of: Callable[[Case, Shape], Scaling | None],
     result: Callable[[Case, Shape], Number],
 ) -> Explained:
-    """Cells that are a sum, and what scales make of it; `result` is the number in the cell."""
+    """The explanation of cells that are a sum, possibly scaled; `result` computes the number of a cell."""
 
     def explain(case: Case, output: str, cell: Shape) -> Formula:
         return _explained(case, output, sum_of(case, cell), scaling_of(case, cell), result(case, cell))
@@ -98,13 +100,13 @@ def _explained(case: Case, output: str, sum_: Sum, scaling: Scaling | None, resu
 def _stepwise(
     case: Case, output: str, sum_: Sum, scaling: Scaling | None, result: Number, reads: Sequence[Read]
 ) -> tuple[Step, ...]:
-    """The sum, its scaling, and the end; `reads` are those of the cell, of which the sum's own come first."""
+    """The sum, its scaling, and the rounding; each step with its part of the cell's `reads`."""
     names = {scale_of(field.name) for field in case.operator.tensors} | {zero_of(output)}
     later = tuple(read for read in reads if read.field in names)
     first = tuple(read for read in reads if read.field not in names)
     if scaling is None:
         return (Step(first, formula(*sum_.formula(), " = ", result)),)
-    total = sum_.value  # of 32-bit factors it may be beyond 64 bits
+    total = sum_.value  # with 32-bit factors it may not fit in 64 bits
     one = Step(first, formula(*sum_.formula(), " = ", total))
     scaled = scaling.scaled(formula(total), is_bare=True)
     if scaling.divisor is None:
@@ -115,5 +117,28 @@ def _stepwise(
     return one, Step(later, formula(*scaled, " = ", between)), Step(later, last)
 
 
-def number(case: Case, name: str, cell: Shape) -> Number | None:
-    return Number(case.logical(name)[cell], Role.VALUE) if case.has(name) else None
+def present(case: Case, *names: str) -> Iterator[str]:
+    """Those of the scales, zero points and biases that the operator and the case have."""
+    for name in names:
+        if name in case.operator.by_name and case.has(name):
+            yield name
+
+
+def parameter_cell(case: Case, name: str, line: int) -> Shape:
+    """The cell of a scale, zero point or bias for a row, column or channel; its only cell if it has just one."""
+    return tuple(line if size > 1 else 0 for size in case.sizes(name))
+
+
+def parameter(case: Case, name: str, line: int) -> Number | None:
+    """The number in this cell; None if there is no such parameter."""
+    if not any(present(case, name)):
+        return None
+    return Number(case.logical(name)[parameter_cell(case, name, line)], Role.VALUE)
+
+
+def fed_by_parameter(case: Case, field: str, cell: Shape, output: str, dimension: int) -> Block:
+    """The output cells that use a cell of a parameter with one number for each index of a dimension, or one in all."""
+    fed = list(whole(case.sizes(output)))
+    if max(case.sizes(field)) > 1:
+        fed[dimension] = single(max(cell))
+    return tuple(fed)

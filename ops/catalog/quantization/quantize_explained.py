@@ -1,12 +1,11 @@
-"""Why a cell of QUANTIZE_LINEAR or DEQUANTIZE_LINEAR holds its number."""
+"""Why a cell of QUANTIZE_LINEAR or DEQUANTIZE_LINEAR holds its number: the element, its scale and its zero point."""
 
 import numpy as np
 
 from ops.arrays.layout import Shape
 from ops.catalog.quantization.quantize import in_steps
-from ops.explain.cell_sets import Role, one_cell
+from ops.explain.element_wise import element_wise, filled_in, operand_reads, result_in
 from ops.explain.explanation import Formula, Step, formula
-from ops.explain.same_cell import filled_in, result_in, same_cell
 from ops.model.case import Case
 
 INPUT, SCALE, ZERO_POINT = "InputTensor", "ScaleTensor", "ZeroPointTensor"
@@ -25,8 +24,8 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The quotient, what it is rounded to, and the result; for the way back the distance from the zero point."""
-    found = tuple(one_cell(name, cell, Role.VALUE) for name in (INPUT, SCALE, ZERO_POINT) if case.has(name))
+    """The quotient, its rounding and the result; or the difference from the zero point and the result."""
+    found = operand_reads(case, (INPUT, SCALE, ZERO_POINT), cell)
     last = Step(found, explain(case, output, cell))
     if not is_quantizing(case):
         x = int(case.logical(INPUT)[cell])
@@ -41,4 +40,4 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     )
 
 
-EXPLAINED = same_cell(explain, steps=steps)
+EXPLAINED = element_wise(explain, steps=steps)

@@ -1,14 +1,15 @@
-"""Why a cell of RNN holds its number."""
+"""Why a cell of RNN holds its number: its input and the hidden state before."""
 
 from collections.abc import Iterator
 
-from ops.catalog.recurrent.explained import Kind, View, explanation, result
+from ops.catalog.recurrent.explained import RecurrentKind, UnitFormulas, explanation, result
 from ops.catalog.recurrent.rnn import step
 from ops.explain.explanation import Formula
 
 
-def lines(view: View, output: str) -> Iterator[Formula]:
-    yield result(view, "h", view.active(0, view.gate(0, view.before.hidden)), view.after.hidden, is_last=True)
+def lines(unit: UnitFormulas, output: str) -> Iterator[Formula]:
+    """The new hidden state h."""
+    yield result(unit, "h", unit.active(0, unit.gate(0, unit.before.hidden)), unit.after.hidden, is_last=True)
 
 
-EXPLAINED = explanation(Kind(step, lines, used=lambda case, output, is_first: (0,)))
+EXPLAINED = explanation(RecurrentKind(step, lines, used=lambda case, output, is_first: (0,)))

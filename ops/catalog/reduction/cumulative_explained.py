@@ -1,60 +1,61 @@
-"""Why a cell of a running sum or product holds its number: the elements up to it."""
+"""Why a cell of a running sum or product holds its number: the elements before it, and its own."""
 
 import numpy as np
 
-from ops.arrays.dtypes import Array
 from ops.arrays.functions import widen_halves
 from ops.arrays.layout import Shape
 from ops.catalog.reduction.cumulative import JOINS, accumulated, is_decreasing, is_exclusive
-from ops.explain.cell_sets import Read, Role, along_axis, one_cell
-from ops.explain.explanation import Explained, Formula, Number, Operands, Step, Words, formula
+from ops.explain.cell_sets import Read, Role, along_axis, one_cell, with_index
+from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula, not_shown
+from ops.explain.row_wise import MOST_STEPS, sequence_of
 from ops.model.case import Case
 from ops.text.sentences import say
 
-MOST_STEPS = 64
 SIGNS = {"CUMULATIVE_SUMMATION": ("sum", "+"), "CUMULATIVE_PRODUCT": ("product", "*")}
 
 
-def up_to(case: Case, place: int, size: int, *, backwards: bool) -> range:
-    """The places along the axis that take part at a place, or, backwards, those at which it takes part."""
+def indices_read(case: Case, index: int, size: int) -> range:
+    """The indices along the axis of the elements that the result at an index is computed from."""
     own = 0 if is_exclusive(case) else 1
-    return range(place + own) if backwards == is_decreasing(case) else range(place + 1 - own, size)
+    return range(index + 1 - own, size) if is_decreasing(case) else range(index + own)
 
 
-def along(case: Case, field: str, cell: Shape, *, backwards: bool) -> tuple[Read, ...]:
-    axis = case.integer("Axis")
-    places = up_to(case, cell[axis], case.sizes("InputTensor")[axis], backwards=backwards)
-    return (along_axis(field, cell, axis, places),) if places else ()
+def indices_fed(case: Case, index: int, size: int) -> range:
+    """The indices along the axis of the results that the element at an index is part of."""
+    own = 0 if is_exclusive(case) else 1
+    return range(index + own) if is_decreasing(case) else range(index + 1 - own, size)
+
+
+def along(case: Case, field: str, cell: Shape, indices: range) -> tuple[Read, ...]:
+    """The cells at some indices along the axis; none without indices."""
+    return (along_axis(field, cell, case.integer("Axis"), indices),) if indices else ()
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    return along(case, "InputTensor", cell, backwards=False)
+    axis = case.integer("Axis")
+    return along(case, "InputTensor", cell, indices_read(case, cell[axis], case.sizes("InputTensor")[axis]))
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    return along(case, "OutputTensor", cell, backwards=True)
-
-
-def sequence_of(case: Case, cell: Shape) -> Array:
     axis = case.integer("Axis")
-    return case.logical("InputTensor")[(*cell[:axis], slice(None), *cell[axis + 1 :])]
+    return along(case, "OutputTensor", cell, indices_fed(case, cell[axis], case.sizes("InputTensor")[axis]))
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
-    sequence, place = sequence_of(case, cell), cell[case.integer("Axis")]
-    places = up_to(case, place, len(sequence), backwards=False)
-    result = Number(accumulated(case, sequence, 0)[place], is_result=True)
-    if not places:
+    sequence, index = sequence_of(case, cell), cell[case.integer("Axis")]
+    indices = indices_read(case, index, len(sequence))
+    result = Number(accumulated(case, sequence, 0)[index], is_result=True)
+    if not indices:
         return formula(say("no element before it: "), result)
     word, _ = SIGNS[case.operator.name]
-    return formula(f"{word} of (", Operands(sequence[places.start : places.stop], Role.VALUE), ") = ", result)
+    return formula(f"{word} of (", Operands(sequence[indices.start : indices.stop], Role.VALUE), ") = ", result)
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """An element at a time, in the order in which they come; after MOST_STEPS of them the rest is left out."""
+    """One element after another in the order of the sum; after MOST_STEPS of them the rest is left out."""
     axis, sequence = case.integer("Axis"), sequence_of(case, cell)
-    places = up_to(case, cell[axis], len(sequence), backwards=False)
-    in_order = list(reversed(places)) if is_decreasing(case) else list(places)
+    indices = indices_read(case, cell[axis], len(sequence))
+    in_order = list(reversed(indices)) if is_decreasing(case) else list(indices)
     last = Step(reads(case, output, cell), explain(case, output, cell))
     if len(in_order) < 2:
         return (last,)
@@ -63,15 +64,14 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     wide = widen_halves(sequence)
     made: list[Step] = []
     total = wide[in_order[0]]
-    for at in in_order[1 : MOST_STEPS + 1]:
+    for index in in_order[1 : MOST_STEPS + 1]:
         with np.errstate(all="ignore"):
-            after = join(total, wide[at])
-        looked_at = one_cell("InputTensor", (*cell[:axis], at, *cell[axis + 1 :]))
-        made.append(Step((looked_at,), formula(total, f" {sign} ", Number(sequence[at], Role.VALUE), " = ", after)))
+            after = join(total, wide[index])
+        added = one_cell("InputTensor", with_index(cell, axis, index))
+        made.append(Step((added,), formula(total, f" {sign} ", Number(sequence[index], Role.VALUE), " = ", after)))
         total = after
     if left_out := len(in_order) - 1 - len(made):
-        words = Words(say(", {count:element|elements} not shown", count=left_out), muted=True)
-        last = Step(last.reads, (*last.formula, words))
+        last = Step(last.reads, (*last.formula, not_shown(left_out)))
     return (*made, last)
 
 

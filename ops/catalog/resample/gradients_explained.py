@@ -1,80 +1,72 @@
-"""Why a gradient before a resampling holds its number: the cells that were made from it, and how much they took."""
+"""Why a cell of a resampling's gradient holds its number: the gradients of the cells that were mixed from it."""
 
 import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
-from ops.catalog.resample.case import in_type, made_of, source_of, taps_along
+from ops.catalog.resample.case import in_type, made_of, taps_along
 from ops.catalog.resample.explained import FEW, around, fed, is_same, product, products
 from ops.catalog.resample.taps import Taps, scattered
-from ops.explain.cell_sets import Read, Role
-from ops.explain.explanation import Explained, Formula, Number, Step, Words, formula
+from ops.explain.cell_sets import Role, slices
+from ops.explain.explanation import Formula, Number, Step, Words, formula, zero_result
+from ops.explain.window_wise import window_wise
 from ops.model.case import Case
 from ops.text.sentences import in_a_row, say
 
 
-def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    block = fed(case, cell)
-    return () if block is None else (Read(made_of(case), Role.VALUE, block),)
-
-
-def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    return (Read(source_of(case), Role.VALUE, around(case, cell)[0]),)
-
-
-def taken(case: Case, dimension: int, places: range, index: int) -> Taps:
-    """What places take along one dimension, with the cells counted from the one at the index, and of no other."""
-    taps = taps_along(case, dimension, np.array(places))
+def taps_on(case: Case, dimension: int, resampled: range, index: int) -> Taps:
+    """The taps of resampled indices along one dimension on one index; the taps on other indices are 0."""
+    taps = taps_along(case, dimension, np.array(resampled))
     before = taps.first - index
     return Taps(before, taps.width, lambda k: np.where(before + k == 0, taps.weight(k), 0))
 
 
 def shares(taps: Taps) -> Array:
-    """How much each place takes, [places]."""
+    """The weight that the index has in each resampled index, [n]."""
     return np.sum([taps.weight(k) for k in range(taps.width)], 0)
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
     block = fed(case, cell)
     if block is None:
-        zero = Number(case.data_type(output).numpy.type(0), is_result=True)
-        return formula(zero, Words(say(", no cell of {name} was made from this one", name=made_of(case)), muted=True))
-    taps = tuple(taken(case, d, places, index) for d, (places, index) in enumerate(zip(block, cell, strict=True)))
-    given = case.logical(made_of(case))[tuple(slice(part.start, part.stop) for part in block)]
+        zero = zero_result(case, output)
+        return formula(zero, Words(say(", no cell of {name} uses this cell", name=made_of(case)), muted=True))
+    taps = tuple(
+        taps_on(case, d, resampled, index) for d, (resampled, index) in enumerate(zip(block, cell, strict=True))
+    )
+    given = case.logical(made_of(case))[slices(block)]
     result = in_type(scattered(given, taps, (1,) * len(cell)), case).reshape(-1)[0]
     weights = product([shares(each) for each in taps])
     return formula(*products(given, weights), " = ", Number(result, Role.VALUE, is_result=True))
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """What took of the cell along each dimension that is resampled, and the result."""
-    last = Step(reads(case, output, cell), explain(case, output, cell))
+    """The weights of the cell along each dimension that is resampled; then the result."""
+    last = Step(EXPLAINED.reads(case, output, cell), explain(case, output, cell))
     block = fed(case, cell)
     if block is None:
         return (last,)
-    found = [
-        Step(
-            (),
-            formula(say("dimension {d}: {shares}", d=d, shares=listed(places, shares(taken(case, d, places, index))))),
-        )
-        for d, (places, index) in enumerate(zip(block, cell, strict=True))
-        if not is_same(case, d)
-    ]
+    found: list[Step] = []
+    for d, (resampled, index) in enumerate(zip(block, cell, strict=True)):
+        if not is_same(case, d):
+            weights = listed(resampled, shares(taps_on(case, d, resampled, index)))
+            found.append(Step((), formula(say("dimension {d}: {shares}", d=d, shares=weights))))
     return (*found, last)
 
 
-def listed(places: range, weights: Array) -> str:
-    if len(places) > FEW:
+def listed(resampled: range, weights: Array) -> str:
+    """The weights in the resampled indices; their sum if there are many."""
+    if len(resampled) > FEW:
         return say(
             "{weight:g} to cells {first} to {last}",
             weight=weights.sum().item(),
-            first=places.start,
-            last=places.stop - 1,
+            first=resampled.start,
+            last=resampled.stop - 1,
         )
     return in_a_row(
-        say("{weight:g} to cell {place}", weight=weight, place=place)
-        for place, weight in zip(places, weights.tolist(), strict=True)
+        say("{weight:g} to cell {place}", weight=weight, place=index)
+        for index, weight in zip(resampled, weights.tolist(), strict=True)
     )
 
 
-EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)
+EXPLAINED = window_wise(fed, around, explain=explain, steps=steps)

@@ -1,4 +1,4 @@
-"""Why a cell of ROI_POOLING or ROI_ALIGN holds its number: the part of the region it stands for."""
+"""Why a cell of ROI_POOLING or ROI_ALIGN holds its number: the bin of the region that it is computed from."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from ops.arrays.layout import Shape, cell_at
-from ops.catalog.pooling.windows import cell_range
 from ops.catalog.roi import pooling as roi_pooling
 from ops.catalog.roi.samples import (
     BATCHES,
@@ -20,15 +19,15 @@ from ops.catalog.roi.samples import (
     region_of,
     samples,
 )
-from ops.explain.cell_sets import Read, Role, cell_block, one_cell
-from ops.explain.explanation import Explained, Formula, Number, Operands, Pointer, Step, formula, named
+from ops.explain.cell_sets import Read, Role, cell_block, grid, one_cell, single
+from ops.explain.explanation import Explained, Formula, Number, Operands, Pointer, formula, named, pointer_outside
 from ops.model.case import Case
 from ops.text.sentences import say
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Region:
-    """Which image a region lies in, and the rows and columns of it that each output row and column is made from."""
+class BinIndices:
+    """The image of a region, and the rows and columns of the image that each row and column of bins covers."""
 
     image: int
     rows: Sequence[Sequence[int]]
@@ -36,67 +35,64 @@ class Region:
 
 
 def is_pooling(case: Case) -> bool:
+    """Whether the operator is ROI_POOLING, which has no batch indices."""
     return BATCHES not in case.values
 
 
-def region(case: Case, number: int) -> Region:
+def bins_of(case: Case, number: int) -> BinIndices:
+    """The bins of a region."""
     if is_pooling(case):
-        return Region(*roi_pooling.region(case, number))
+        return BinIndices(*roi_pooling.region(case, number))
     y, x = region_of(case, number)
-    return Region(batch_of(case, number), y.read(), x.read())
+    return BinIndices(batch_of(case, number), y.read(), x.read())
 
 
-def largest(case: Case, cell: Shape, found: Region) -> Shape | None:
-    """The input cell that a part of ROI_POOLING is."""
-    rows, columns = found.rows[cell[2]], found.columns[cell[3]]
+def largest(case: Case, cell: Shape, bins: BinIndices) -> Shape | None:
+    """The input cell with the largest element of a bin of ROI_POOLING; None for an empty bin."""
+    rows, columns = bins.rows[cell[2]], bins.columns[cell[3]]
     assert isinstance(rows, range)
     assert isinstance(columns, range)
-    place = roi_pooling.largest_part(case.logical(INPUT)[found.image, cell[1]], rows, columns)
-    return None if place is None else (found.image, cell[1], *place)
+    found = roi_pooling.largest_part(case.logical(INPUT)[bins.image, cell[1]], rows, columns)
+    return None if found is None else (bins.image, cell[1], *found)
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    found = region(case, cell[0])
-    role = Role.DECIDES if is_pooling(case) else Role.VALUE
-    covered = cell_range(INPUT, role, (found.image, cell[1]), (found.rows[cell[2]], found.columns[cell[3]]))
-    chosen = largest(case, cell, found) if is_pooling(case) else None
-    deciding = [row_of(case, cell[0])]
-    if not is_pooling(case):
-        deciding.append(one_cell(BATCHES, cell_at(cell[0], case.sizes(BATCHES)), Role.DECIDES))
-    return (*deciding, *covered, *(() if chosen is None else (one_cell(INPUT, chosen),)))
+    number, channel, row, column = cell
+    bins = bins_of(case, number)
+    covered = [single(bins.image), single(channel), bins.rows[row], bins.columns[column]]
+    if is_pooling(case):
+        chosen = largest(case, cell, bins)
+        value = () if chosen is None else (one_cell(INPUT, chosen),)
+        return region_read(case, number), *grid(INPUT, covered, Role.DECIDES), *value
+    batch = one_cell(BATCHES, cell_at(number, case.sizes(BATCHES)), Role.DECIDES)
+    return region_read(case, number), batch, *grid(INPUT, covered)
 
 
-def row_of(case: Case, number: int) -> Read:
-    """The numbers of a region."""
+def region_read(case: Case, number: int) -> Read:
+    """The coordinates of a region."""
     sizes = case.sizes(REGIONS)
-    return Read(
-        REGIONS, Role.DECIDES, (*cell_block((0,) * (len(sizes) - 2)), range(number, number + 1), range(sizes[-1]))
-    )
+    return Read(REGIONS, Role.DECIDES, (*cell_block((0,) * (len(sizes) - 2)), single(number), range(sizes[-1])))
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    many, _, height, width = case.sizes(OUTPUT)
-    if field == REGIONS:
-        return _all_of(case, cell[-2])
-    if field == BATCHES:
-        return _all_of(case, cell[-1])
+    regions, _, height, width = case.sizes(OUTPUT)
+    if field in (REGIONS, BATCHES):
+        number = cell[-2] if field == REGIONS else cell[-1]
+        return (Read(OUTPUT, Role.DECIDES, (single(number), *map(range, case.sizes(OUTPUT)[1:]))),)
     image, channel, row, column = cell
-    made: list[Read] = []
-    for number in range(many):
-        found = region(case, number)
-        if found.image != image:
+    fed: list[Read] = []
+    for number in range(regions):
+        bins = bins_of(case, number)
+        if bins.image != image:
             continue
-        rows = [i for i in range(height) if row in found.rows[i]]
-        columns = [j for j in range(width) if column in found.columns[j]]
-        made += cell_range(OUTPUT, Role.DECIDES if is_pooling(case) else Role.VALUE, (number, channel), (rows, columns))
+        rows = [i for i in range(height) if row in bins.rows[i]]
+        columns = [j for j in range(width) if column in bins.columns[j]]
+        role = Role.DECIDES if is_pooling(case) else Role.VALUE
+        fed += grid(OUTPUT, [single(number), single(channel), rows, columns], role)
         if is_pooling(case):
-            parts = ((number, channel, i, j) for i in rows for j in columns)
-            made += [one_cell(OUTPUT, part) for part in parts if largest(case, part, found) == cell]
-    return tuple(made)
-
-
-def _all_of(case: Case, number: int) -> tuple[Read, ...]:
-    return (Read(OUTPUT, Role.DECIDES, (range(number, number + 1), *map(range, case.sizes(OUTPUT)[1:]))),)
+            covering = ((number, channel, i, j) for i in rows for j in columns)
+            fed += [one_cell(OUTPUT, each) for each in covering if largest(case, each, bins) == cell]
+    return tuple(fed)
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
@@ -104,15 +100,15 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def _pooled(case: Case, cell: Shape) -> Formula:
-    found, x = region(case, cell[0]), case.logical(INPUT)
-    place = largest(case, cell, found)
-    if place is None:
-        return formula("the part is outside: ", Number(x.dtype.type(0), is_result=True))
-    rows, columns = found.rows[cell[2]], found.columns[cell[3]]
-    values = x[found.image, cell[1]][np.ix_(rows, columns)].reshape(-1)
+    bins, x = bins_of(case, cell[0]), case.logical(INPUT)
+    chosen = largest(case, cell, bins)
+    if chosen is None:
+        return formula("the bin is outside: ", Number(x.dtype.type(0), is_result=True))
+    rows, columns = bins.rows[cell[2]], bins.columns[cell[3]]
+    values = x[bins.image, cell[1]][np.ix_(rows, columns)].reshape(-1)
     with np.errstate(invalid="ignore"):
         numbers = Operands(values, chosen=int(np.argmax(values)))
-    return formula("max(", numbers, f") = {named(INPUT, place)} = ", Number(x[place], Role.VALUE, is_result=True))
+    return formula("max(", numbers, f") = {named(INPUT, chosen)} = ", Number(x[chosen], Role.VALUE, is_result=True))
 
 
 def _aligned(case: Case, cell: Shape) -> Formula:
@@ -129,19 +125,14 @@ def _aligned(case: Case, cell: Shape) -> Formula:
     return formula(say("sum of the samples ("), Operands(values, Role.VALUE), f") / {len(values)} = ", result)
 
 
-def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    return (Step(reads(case, output, cell), explain(case, output, cell)),)
-
-
-def points(case: Case, field: str, cell: Shape) -> Pointer | None:
-    if field != BATCHES:
-        return None
+def point(case: Case, cell: Shape) -> Pointer | None:
+    """The image that a batch index selects."""
     images = image_of(case)
     index, sizes = int(case.logical(BATCHES)[cell]), case.sizes(images)
     if index >= sizes[0]:
-        return Pointer(images, None, say("index {index}: outside", index=index))
-    image = (range(index, index + 1), *map(range, sizes[1:]))
+        return pointer_outside(images, index)
+    image = (single(index), *map(range, sizes[1:]))
     return Pointer(images, image, say("index {index}: {cell}", index=index, cell=named(images, (index, "..."))))
 
 
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points=points)
+EXPLAINED = Explained(reads=reads, explain=explain, feeds=feeds, points={BATCHES: point})

@@ -1,4 +1,4 @@
-"""Why a cell of a gradient of ROI_ALIGN holds its number: the parts of regions whose samples lie around it."""
+"""Why a cell of a gradient of ROI_ALIGN holds its number: the bins of regions with samples around it."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -7,9 +7,8 @@ import numpy as np
 
 from ops.arrays.dtypes import Array, Mask
 from ops.arrays.layout import Shape, cell_at
-from ops.catalog.pooling.windows import cell_range
 from ops.catalog.resample.explained import products
-from ops.catalog.roi.explained import points, row_of
+from ops.catalog.roi.explained import point, region_read
 from ops.catalog.roi.samples import BATCHES, IMAGES, INPUT, PARTS, REGIONS, Along, region_of
 from ops.catalog.roi.shares import (
     CORNERS,
@@ -24,45 +23,45 @@ from ops.catalog.roi.shares import (
     slopes,
     weighed,
 )
-from ops.explain.cell_sets import Block, Read, Role, cell_block, one_cell, shape_of, whole
-from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.explain.cell_sets import Block, Read, Role, cell_block, grid, one_cell, shape_of, single, whole
+from ops.explain.explanation import Explained, Formula, Number, Operands, formula
 from ops.model.case import Case
 from ops.system.cancellation import checkpoint
 from ops.text.sentences import say
 
-Places = tuple[Sequence[int], Sequence[int]]
+# Rows and columns, of bins or of an image.
+RowsAndColumns = tuple[Sequence[int], Sequence[int]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Region:
-    """Where the parts of a region lie in its image."""
+    """A region in its image, with the samples of its bins along y and x."""
 
     number: int
     image: int
     y: Along
     x: Along
 
-    def covered(self, rows: Sequence[int], columns: Sequence[int]) -> Places:
-        """The rows and columns of the image that the samples of parts touch."""
+    def covered(self, rows: Sequence[int], columns: Sequence[int]) -> RowsAndColumns:
+        """The rows and columns of the image that the samples of bins touch."""
         return _touched(self.y, rows), _touched(self.x, columns)
 
-    def over(self, cell: Shape) -> Places:
-        """The rows and columns of the parts whose samples touch a cell of the image."""
+    def touching(self, cell: Shape) -> RowsAndColumns:
+        """The rows and columns of the bins with samples that touch a cell of the image."""
         return _with_any(self.y, _touching(self.y, cell[2])), _with_any(self.x, _touching(self.x, cell[3]))
 
-    def taken(self, case: Case, cell: Shape) -> Iterator[Read]:
-        """The parts whose gradient a cell of the image takes something of."""
+    def contributing(self, case: Case, cell: Shape) -> Iterator[Read]:
+        """The bins whose gradient contributes to a cell of the image."""
         takes = _takes(self.y, cell[2]), _takes(self.x, cell[3])
         leading = self.number, cell[1]
         if not is_max(case):
-            yield from cell_range(
-                PARTS, Role.VALUE, leading, (_with_any(self.y, takes[0]), _with_any(self.x, takes[1]))
-            )
+            bins = _with_any(self.y, takes[0]), _with_any(self.x, takes[1])
+            yield from grid(PARTS, [*map(single, leading), *bins])
             return
-        rows, columns = self.over(cell)
+        rows, columns = self.touching(cell)
         if not rows or not columns:
             return
-        y, x = _of_parts(self.y, rows), _of_parts(self.x, columns)
+        y, x = _samples_of(self.y, rows), _samples_of(self.x, columns)
         which = chosen_samples(case, self.image, y, x)[cell[1]]
         down, across = (each.reshape(-1, axis.each) for each, axis in zip(takes, (self.y, self.x), strict=True))
         i, j = np.divmod(which, x.each)
@@ -70,47 +69,49 @@ class Region:
         if is_value.any():
             yield _some(PARTS, Role.VALUE, leading, rows, columns, is_value)
 
-    def chosen(self, case: Case, part: Shape) -> Places:
-        """The rows and columns that take the gradient of a part: of a maximum those of one sample."""
-        _, channel, row, column = part
+    def receiving(self, case: Case, bin_cell: Shape) -> RowsAndColumns:
+        """The rows and columns that receive the gradient of a bin; with a maximum, only around one sample."""
+        _, channel, row, column = bin_cell
         if not is_max(case):
-            return _taking(self.y, row, range(self.y.each)), _taking(self.x, column, range(self.x.each))
+            return _receiving(self.y, row, range(self.y.each)), _receiving(self.x, column, range(self.x.each))
         which = int(chosen_samples(case, self.image, self.y.only(row), self.x.only(column))[channel].item())
         if which < 0:
             return (), ()
         i, j = divmod(which, self.x.each)
-        return _taking(self.y, row, (i,)), _taking(self.x, column, (j,))
+        return _receiving(self.y, row, (i,)), _receiving(self.x, column, (j,))
 
 
-def _touching(along: Along, place: int) -> Mask:
-    """The samples, of all parts, that touch a row or column of the image."""
+def _touching(along: Along, index: int) -> Mask:
+    """The samples of all bins that touch a row or column of the image."""
     first, second, _ = along.neighbours()
-    return along.is_inside & ((first == place) | (second == place))
+    return along.is_inside & ((first == index) | (second == index))
 
 
-def _takes(along: Along, place: int) -> Mask:
-    """The samples of which it takes something: it may be the second of two only where a sample is not on the first."""
+def _takes(along: Along, index: int) -> Mask:
+    """The samples that contribute to a row or column; to the second of two only if the sample is not on the first."""
     first, second, share = along.neighbours()
-    return along.is_inside & ((first == place) | ((second == place) & (share != 0)))
+    return along.is_inside & ((first == index) | ((second == index) & (share != 0)))
 
 
 def _with_any(along: Along, samples: Mask) -> list[int]:
-    """The parts that have one of the samples."""
+    """The bins that have one of the samples."""
     return np.flatnonzero(samples.reshape(-1, along.each).any(axis=1)).tolist()
 
 
-def _of_parts(along: Along, parts: Sequence[int]) -> Along:
-    return replace(along, positions=along.positions.reshape(-1, along.each)[list(parts)].reshape(-1))
+def _samples_of(along: Along, bins: Sequence[int]) -> Along:
+    """The samples of some bins alone."""
+    return replace(along, positions=along.positions.reshape(-1, along.each)[list(bins)].reshape(-1))
 
 
-def _touched(along: Along, parts: Sequence[int]) -> list[int]:
-    some_of = _of_parts(along, parts)
+def _touched(along: Along, bins: Sequence[int]) -> list[int]:
+    """The rows or columns of the image that the samples of some bins touch."""
+    some_of = _samples_of(along, bins)
     first, second, _ = some_of.neighbours()
     return np.unique([first[some_of.is_inside], second[some_of.is_inside]]).tolist()
 
 
 def _some(field: str, role: Role, leading: Shape, rows: Sequence[int], columns: Sequence[int], mask: Mask) -> Read:
-    """Those of the rows and columns for which the mask, [rows, columns], holds."""
+    """The cells at these rows and columns for which the mask, [rows, columns], holds."""
     first_row, first_column = rows[0], columns[0]
     within = np.zeros((rows[-1] + 1 - first_row, columns[-1] + 1 - first_column), np.bool_)
     within[np.ix_(np.array(rows) - first_row, np.array(columns) - first_column)] = mask
@@ -124,20 +125,21 @@ def _some(field: str, role: Role, leading: Shape, rows: Sequence[int], columns: 
     return Read(field, role, block, only)
 
 
-def _taking(along: Along, part: int, numbers: Sequence[int]) -> list[int]:
-    """The cells that take something of samples of a part: the second of two only where a sample is not on the first."""
+def _receiving(along: Along, bin_: int, numbers: Sequence[int]) -> list[int]:
+    """The rows or columns that samples of a bin contribute to, the samples counted within the bin."""
     first, second, share = along.neighbours()
-    used = [at for at in (part * along.each + number for number in numbers) if along.is_inside[at]]
+    used = [at for at in (bin_ * along.each + number for number in numbers) if along.is_inside[at]]
     return sorted({int(first[at]) for at in used} | {int(second[at]) for at in used if share[at]})
 
 
 def region(case: Case, number: int) -> Region | None:
-    """None where its image is none."""
+    """A region; None if its batch index selects no image."""
     image = image_with(case, number)
     return None if image is None else Region(number, image, *region_of(case, number))
 
 
 def regions(case: Case, image: int) -> Iterator[Region]:
+    """The regions in an image."""
     for number in range(case.sizes(PARTS)[0]):
         checkpoint()
         found = region(case, number)
@@ -150,51 +152,53 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _image_reads(case: Case, cell: Shape) -> Iterator[Read]:
-    """Every region might lie around the cell."""
+    """All regions decide, because each might lie around the cell."""
     for name in (REGIONS, BATCHES):
         yield Read(name, Role.DECIDES, whole(case.sizes(name)))
     for found in regions(case, cell[0]):
-        parts = found.over(cell)
-        yield from cell_range(PARTS, Role.IGNORED, (found.number, cell[1]), parts)
-        yield from found.taken(case, cell)
+        bins = found.touching(cell)
+        yield from grid(PARTS, [single(found.number), single(cell[1]), *bins], Role.IGNORED)
+        yield from found.contributing(case, cell)
         if is_max(case):
-            yield from cell_range(INPUT, Role.DECIDES, cell[:2], found.covered(*parts))
+            yield from grid(INPUT, [*map(single, cell[:2]), *found.covered(*bins)], Role.DECIDES)
 
 
 def _corner_reads(case: Case, cell: Shape) -> tuple[Read, ...]:
     number, coordinate = cell[-2:]
     found = region(case, number)
-    own = row_of(case, number), one_cell(BATCHES, cell_at(number, case.sizes(BATCHES)), Role.DECIDES)
+    own = region_read(case, number), one_cell(BATCHES, cell_at(number, case.sizes(BATCHES)), Role.DECIDES)
     return own if found is None else (*own, *_behind_corner(case, found, coordinate))
 
 
 def _behind_corner(case: Case, found: Region, coordinate: int) -> Iterator[Read]:
-    """The parts that give something to one of x1, y1, x2 and y2, and the cells that their slopes are taken from."""
+    """The bins that contribute to the gradient of x1, y1, x2 or y2, and the cells that their slopes use."""
     along = list(zip((found.y, found.x), weights_along(case, found, coordinate), strict=True))
-    parts, cells = [_parts(*each) for each in along], [_cells(*each) for each in along]
+    bins, cells = [_bins(*each) for each in along], [_cells(*each) for each in along]
     for channel in range(case.sizes(INPUT)[1]):
-        yield from cell_range(PARTS, Role.VALUE, (found.number, channel), parts)
-        yield from cell_range(INPUT, Role.VALUE, (found.image, channel), cells)
+        yield from grid(PARTS, [single(found.number), single(channel), *bins])
+        yield from grid(INPUT, [single(found.image), single(channel), *cells])
 
 
 def weights_along(case: Case, found: Region, coordinate: int) -> tuple[Array | None, Array | None]:
-    """What the parts count for a coordinate, along y or along x; None along the other axis, where all of them do."""
+    """The weights of the bins for a coordinate, along y or along x; None along the other axis, which needs none."""
     weights = corner_weights(case, found.number, coordinate, as_page)
     return (weights, None) if coordinate % 2 else (None, weights)
 
 
 def _used(along: Along, weights: Array | None) -> Mask:
-    """The samples inside; where there are weights, of parts that have one, and between two cells."""
+    """The samples inside; with weights, those of bins with a weight other than 0 that lie between two cells."""
     if weights is None:
         return along.is_inside
     return along.is_inside & is_between(along) & np.repeat(weights != 0, along.each)
 
 
-def _parts(along: Along, weights: Array | None) -> list[int]:
+def _bins(along: Along, weights: Array | None) -> list[int]:
+    """The bins with such a sample."""
     return _with_any(along, _used(along, weights))
 
 
 def _cells(along: Along, weights: Array | None) -> list[int]:
+    """The rows or columns of the image around these samples."""
     first, second, _ = linear(along).neighbours()
     used = _used(along, weights)
     return sorted({*first[used].tolist(), *second[used].tolist()})
@@ -208,39 +212,41 @@ def _feeds(case: Case, field: str, cell: Shape) -> Iterator[Read]:
     if field in (REGIONS, BATCHES):
         if case.has(IMAGES):
             yield Read(IMAGES, Role.DECIDES, whole(case.sizes(IMAGES)))
-        yield Read(CORNERS, Role.DECIDES, row_of(case, cell[-2] if field == REGIONS else cell[-1]).block)
+        yield Read(CORNERS, Role.DECIDES, region_read(case, cell[-2] if field == REGIONS else cell[-1]).block)
     elif field == PARTS:
-        yield from _of_part(case, cell)
+        yield from _fed_by_bin(case, cell)
     else:
-        yield from _of_input(case, cell)
+        yield from _fed_by_input(case, cell)
 
 
-def _of_part(case: Case, cell: Shape) -> Iterator[Read]:
+def _fed_by_bin(case: Case, cell: Shape) -> Iterator[Read]:
     number, channel, row, column = cell
     found = region(case, number)
     if found is None:
         return
-    yield from cell_range(IMAGES, Role.IGNORED, (found.image, channel), found.covered([row], [column]))
-    yield from cell_range(IMAGES, Role.VALUE, (found.image, channel), found.chosen(case, cell))
-    yield from _corners(case, found, (row, column), _parts)
+    image = single(found.image), single(channel)
+    yield from grid(IMAGES, [*image, *found.covered([row], [column])], Role.IGNORED)
+    yield from grid(IMAGES, [*image, *found.receiving(case, cell)])
+    yield from _corners(case, found, (row, column), _bins)
 
 
-def _of_input(case: Case, cell: Shape) -> Iterator[Read]:
+def _fed_by_input(case: Case, cell: Shape) -> Iterator[Read]:
     for found in regions(case, cell[0]):
         if is_max(case):
-            yield from cell_range(IMAGES, Role.DECIDES, cell[:2], found.covered(*found.over(cell)))
+            touched = found.covered(*found.touching(cell))
+            yield from grid(IMAGES, [*map(single, cell[:2]), *touched], Role.DECIDES)
         yield from _corners(case, found, (cell[2], cell[3]), _cells)
 
 
 def _corners(
-    case: Case, found: Region, place: tuple[int, int], used: Callable[[Along, Array | None], list[int]]
+    case: Case, found: Region, at: tuple[int, int], used: Callable[[Along, Array | None], list[int]]
 ) -> Iterator[Read]:
-    """The gradients of the corners of a region for which a row and a column are used."""
-    block = row_of(case, found.number).block
+    """The gradients of the corners of a region that use a row and a column, `at`, of bins or of the image."""
+    block = region_read(case, found.number).block
     for coordinate in range(4 if case.has(CORNERS) else 0):
-        along = zip(place, (found.y, found.x), weights_along(case, found, coordinate), strict=True)
-        if all(at in used(axis, weights) for at, axis, weights in along):
-            yield Read(CORNERS, Role.VALUE, (*block[:-1], range(coordinate, coordinate + 1)))
+        along = zip(at, (found.y, found.x), weights_along(case, found, coordinate), strict=True)
+        if all(index in used(axis, weights) for index, axis, weights in along):
+            yield Read(CORNERS, Role.VALUE, (*block[:-1], single(coordinate)))
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
@@ -255,25 +261,21 @@ def _of_image(case: Case, cell: Shape) -> Formula:
         for rows, columns, numbers in contributions(case, each.number, image):
             found += numbers[channel][(rows[:, None] == row) & (columns == column)].tolist()
     result = Number(case.data_type(IMAGES).numpy.type(sum(found)), is_result=True)
-    parts = [number for number in found if number != 0]
-    if not parts:
-        return formula(say("no sample takes of the cell: "), result)
-    return formula(say("sum of the shares ("), Operands(np.array(parts), Role.VALUE), ") = ", result)
+    shares = [number for number in found if number != 0]
+    if not shares:
+        return formula(say("no gradient reaches the cell: "), result)
+    return formula(say("sum of the shares ("), Operands(np.array(shares), Role.VALUE), ") = ", result)
 
 
 def _of_corner(case: Case, cell: Shape) -> Formula:
     number, coordinate = cell[-2:]
     found, made = region(case, number), case.data_type(CORNERS).numpy.type
     if found is None:
-        return formula("its image is none of those: ", Number(made(0), is_result=True))
+        return formula("no image has its batch index: ", Number(made(0), is_result=True))
     along = slopes(case, number, found.image)[1 - coordinate % 2]
     weights = corner_weights(case, number, coordinate, as_page)
     result = Number(made(weighed(along, weights)), is_result=True)
-    return formula("slopes * weights of the parts: ", *products(along, weights), " = ", result)
+    return formula("slopes * weights of the bins: ", *products(along, weights), " = ", result)
 
 
-def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    return (Step(reads(case, output, cell), explain(case, output, cell)),)
-
-
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points=points)
+EXPLAINED = Explained(reads=reads, explain=explain, feeds=feeds, points={BATCHES: point})

@@ -1,12 +1,53 @@
-"""A fused activation in the formula of a cell."""
+"""A fused activation in the formula and the steps of a cell."""
+
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
 from ops.catalog.shared.fused import fused_text
-from ops.explain.explanation import Formula, Number, Operands, Words, formula
+from ops.explain.cell_sets import Read
+from ops.explain.explanation import Formula, Number, Operands, Step, Words, formula
+from ops.model.case import Case
 from ops.text.values import Fused
+
+FUSED = "FusedActivation"
 
 
 def applied(fused: object, *x: str | float | np.generic | Words | Number | Operands) -> Formula:
-    """`RELU: f(x)` for what the activation is of; without one, x alone."""
+    """`RELU: f(x)`, or x alone without an activation."""
     return formula(f"{fused_text(fused)}: f(", *x, ")") if isinstance(fused, Fused) else formula(*x)
+
+
+def activated(case: Case, x: Formula, result: Number) -> Formula:
+    """`RELU: f(x) = result`, or `x = result` without an activation."""
+    return formula(*applied(case[FUSED], *x), " = ", result)
+
+
+def activation_steps(
+    case: Case, reads: tuple[Read, ...], x: Formula, result_of: Callable[[Case], Number]
+) -> tuple[Step, ...]:
+    """The last steps: the value of x and, with an activation, the activation of this value.
+
+    `result_of` computes the cell's number in the case with or without its activation.
+    """
+    fused = case[FUSED]
+    if not isinstance(fused, Fused):
+        return (Step(reads, formula(*x, " = ", result_of(case))),)
+    before = result_of(case.with_value(FUSED, None)).value
+    return (
+        Step(reads, formula(*x, " = ", before)),
+        Step(reads, formula(*applied(fused, before), " = ", result_of(case))),
+    )
+
+
+# The cells that a stage uses, its formula, and the number that it computes.
+FormulaStage = tuple[tuple[Read, ...], Formula, np.generic]
+
+
+def stage_steps(stages: Sequence[FormulaStage], result: Number) -> tuple[Step, ...]:
+    """A step for each stage; the last one ends in the result in place of its own number."""
+    *before, (last_reads, last, _) = stages
+    return (
+        *(Step(reads, formula(*found, " = ", value)) for reads, found, value in before),
+        Step(last_reads, formula(*last, " = ", result)),
+    )

@@ -1,16 +1,28 @@
-"""Why a cell of TOP_K and TOP_K1 holds its number: its place in the order of a sequence."""
+"""Why a cell of TOP_K and TOP_K1 holds its number: the element of that rank in the order of a sequence."""
 
 import numpy as np
 
 from ops.arrays.dtypes import Array, Mask
 from ops.arrays.layout import Shape
-from ops.explain.cell_sets import Read, Role, along_axis, cell_block, one_cell, rest_of_axis
-from ops.explain.explanation import Explained, Formula, Number, Operands, Pointer, Step, Words, formula, named
+from ops.explain.cell_sets import Read, Role, along_axis, one_cell, rest_of_axis, with_index
+from ops.explain.explanation import (
+    Explained,
+    Formula,
+    Number,
+    Operands,
+    Pointer,
+    Step,
+    Words,
+    formula,
+    named,
+    not_shown,
+    pointer_to,
+)
+from ops.explain.row_wise import MOST_STEPS, sequence_of
 from ops.model.case import Case
 from ops.text.sentences import say
 from ops.text.values import AxisDirection
 
-MOST_STEPS = 64
 VALUES, INDICES = "OutputValueTensor", "OutputIndexTensor"
 INCREASING_SIGN, DECREASING_SIGN = "\u2191", "\u2193"
 
@@ -19,14 +31,8 @@ def is_increasing(case: Case) -> bool:
     return case.values.get("AxisDirection", AxisDirection.DECREASING) == AxisDirection.INCREASING
 
 
-def sequence_of(case: Case, cell: Shape) -> Array:
-    """The elements of the input that a cell of the input or of an output is chosen from, [n]."""
-    axis = case.integer("Axis")
-    return case.logical("InputTensor")[(*cell[:axis], slice(None), *cell[axis + 1 :])]
-
-
 def ahead(case: Case, elements: Array, other: np.generic) -> Mask:
-    """Which elements come before another one in the order, equal ones aside; NaN counts as the largest."""
+    """Which elements come before another one in the order; equal ones do not, and NaN counts as the largest."""
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         if is_increasing(case):
             return elements == elements if other != other else elements < other
@@ -34,30 +40,31 @@ def ahead(case: Case, elements: Array, other: np.generic) -> Mask:
 
 
 def equal(elements: Array, other: np.generic) -> Mask:
+    """Which elements equal another one; NaN equals NaN."""
     with np.errstate(invalid="ignore"):
         return elements != elements if other != other else elements == other
 
 
-def place_of(case: Case, sequence: Array, rank: int) -> int:
-    """Where the element stands that is chosen as number `rank`; found without sorting the others."""
+def index_of(case: Case, sequence: Array, rank: int) -> int:
+    """The index in the sequence of the element with this rank, without sorting the whole sequence."""
     in_ascending = rank if is_increasing(case) else len(sequence) - 1 - rank
     element = np.partition(sequence, in_ascending)[in_ascending]
     among_equals = rank - np.count_nonzero(ahead(case, sequence, element))
     return int(np.flatnonzero(equal(sequence, element))[among_equals])
 
 
-def rank_of(case: Case, sequence: Array, place: int) -> int:
-    """As what number the element at a place is chosen, if K lets it."""
-    element = sequence[place]
-    return int(np.count_nonzero(ahead(case, sequence, element)) + np.count_nonzero(equal(sequence[:place], element)))
+def rank_of(case: Case, sequence: Array, index: int) -> int:
+    """The rank of the element at an index; it is chosen if its rank is below K."""
+    element = sequence[index]
+    return int(np.count_nonzero(ahead(case, sequence, element)) + np.count_nonzero(equal(sequence[:index], element)))
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
     axis, size = case.integer("Axis"), case.sizes("InputTensor")[case.integer("Axis")]
     if output == INDICES:
         return (along_axis("InputTensor", cell, axis, range(size), Role.DECIDES),)
-    place = _input_cell(case, cell)
-    return (*rest_of_axis("InputTensor", place, axis, size), one_cell("InputTensor", place))
+    chosen = _input_cell(case, cell)
+    return (*rest_of_axis("InputTensor", chosen, axis, size), one_cell("InputTensor", chosen))
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
@@ -66,85 +73,82 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
     rank = rank_of(case, sequence_of(case, cell), cell[axis])
     if rank >= k:
         return (along_axis(VALUES, cell, axis, range(k), Role.DECIDES), decided)
-    chosen = (*cell[:axis], rank, *cell[axis + 1 :])
+    chosen = with_index(cell, axis, rank)
     return (*rest_of_axis(VALUES, chosen, axis, k), one_cell(VALUES, chosen), decided)
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
     sequence, rank = sequence_of(case, cell), cell[case.integer("Axis")]
-    place = place_of(case, sequence, rank)
+    index = index_of(case, sequence, rank)
     values = output == VALUES
     sign = INCREASING_SIGN if is_increasing(case) else DECREASING_SIGN
-    value = Number(sequence[place], Role.VALUE if values else Role.DECIDES, is_result=values)
-    index = _index(case, place, is_result=not values)
-    return formula(f"sort{sign}(", Operands(sequence, chosen=place), f")[{rank}] = ", value, *index)
+    value = Number(sequence[index], Role.VALUE if values else Role.DECIDES, is_result=values)
+    ending = _index(case, index, is_result=not values)
+    return formula(f"sort{sign}(", Operands(sequence, chosen=index), f")[{rank}] = ", value, *ending)
 
 
-def _index(case: Case, place: int, is_result: bool) -> Formula:
+def _index(case: Case, index: int, is_result: bool) -> Formula:
     if not is_result:
-        return (Words(say(", index {index}", index=place), muted=True),)
-    return formula(say(", index "), Number(case.data_type(INDICES).numpy.type(place), is_result=True))
+        return (Words(say(", index {index}", index=index), muted=True),)
+    return formula(say(", index "), Number(case.data_type(INDICES).numpy.type(index), is_result=True))
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The scan of the sequence, a step for each element that enters the list of the best K so far, then the choice.
+    """A scan of the sequence, with a step for each element that enters the list of the best K so far; then the choice.
 
-    After MOST_STEPS of them the scan is left out up to its end.
+    After MOST_STEPS steps the rest of the scan is left out.
     """
     axis, sequence = case.integer("Axis"), sequence_of(case, cell)
     made: list[Step] = []
     best: list[int] = []
     scanned = 0
     while len(made) < MOST_STEPS:
-        place = _next_to_enter(case, sequence, best, scanned)
-        if place is None:
+        index = _next_to_enter(case, sequence, best, scanned)
+        if index is None:
             return (*made, Step(reads(case, output, cell), explain(case, output, cell)))
-        rank = _rank_among(case, sequence, best, place)
-        best = [*best[:rank], place, *best[rank:]][: case.integer("K")]
-        at = (*cell[:axis], place, *cell[axis + 1 :])
-        passed = _passed(place - scanned)
-        looked_at, list_so_far = Number(sequence[place], Role.VALUE), Operands(sequence[best], chosen=rank)
-        entered = formula(f"{named('InputTensor', at)} = ", looked_at, say(" -> best ("), list_so_far, ")", *passed)
-        before = (along_axis("InputTensor", at, axis, range(place), Role.DECIDES),) if place else ()
+        rank = _rank_among(case, sequence, best, index)
+        best = [*best[:rank], index, *best[rank:]][: case.integer("K")]
+        at = with_index(cell, axis, index)
+        passed = _passed(index - scanned)
+        element, list_so_far = Number(sequence[index], Role.VALUE), Operands(sequence[best], chosen=rank)
+        entered = formula(f"{named('InputTensor', at)} = ", element, say(" -> best ("), list_so_far, ")", *passed)
+        before = (along_axis("InputTensor", at, axis, range(index), Role.DECIDES),) if index else ()
         made.append(Step((*before, one_cell("InputTensor", at)), entered))
-        scanned = place + 1
-    left_out = Words(say(", {count:element|elements} not shown", count=len(sequence) - scanned), muted=True)
+        scanned = index + 1
+    left_out = not_shown(len(sequence) - scanned)
     return (*made, Step(reads(case, output, cell), (*explain(case, output, cell), left_out)))
 
 
 def _passed(count: int) -> Formula:
+    """A comment on the elements since the last one that entered."""
     if count == 0:
         return ()
     return (Words(say(", after {count:element|elements} that did not enter", count=count), muted=True),)
 
 
 def _next_to_enter(case: Case, sequence: Array, best: list[int], start: int) -> int | None:
-    """The first element from `start` on that belongs to the best K; None when no other does."""
+    """The index of the first element from `start` on that belongs to the best K so far; None if there is none."""
     if len(best) < case.integer("K"):
         return start if start < len(sequence) else None
     entering = np.flatnonzero(ahead(case, sequence[start:], sequence[best[-1]]))
     return start + int(entering[0]) if len(entering) else None
 
 
-def _rank_among(case: Case, sequence: Array, best: list[int], place: int) -> int:
-    """Behind all of the best that are ahead of the element or equal to it, because they stand before it."""
-    element = sequence[place]
+def _rank_among(case: Case, sequence: Array, best: list[int], index: int) -> int:
+    """The rank of an element in the list of the best: behind earlier elements that equal it."""
+    element = sequence[index]
     return int(np.count_nonzero(ahead(case, sequence[best], element) | equal(sequence[best], element)))
 
 
-def points(case: Case, field: str, cell: Shape) -> Pointer | None:
-    if field != INDICES:
-        return None
-    at = _input_cell(case, cell)
-    place = at[case.integer("Axis")]
-    sentence = say("index {index}: {cell}", index=place, cell=named("InputTensor", at))
-    return Pointer("InputTensor", cell_block(at), sentence)
+def point(case: Case, cell: Shape) -> Pointer | None:
+    chosen = _input_cell(case, cell)
+    return pointer_to("InputTensor", chosen, chosen[case.integer("Axis")])
 
 
 def _input_cell(case: Case, cell: Shape) -> Shape:
-    """The input cell that a cell of an output names."""
+    """The input cell that is chosen for a cell of an output."""
     axis = case.integer("Axis")
-    return (*cell[:axis], place_of(case, sequence_of(case, cell), cell[axis]), *cell[axis + 1 :])
+    return with_index(cell, axis, index_of(case, sequence_of(case, cell), cell[axis]))
 
 
-EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points=points)
+EXPLAINED = Explained(reads=reads, explain=explain, steps=steps, feeds=feeds, points={INDICES: point})

@@ -1,4 +1,4 @@
-"""Why a cell of Adam's outputs holds its number: the new moments, and how far they move a parameter."""
+"""Why a cell of an output of ADAM_OPTIMIZER holds its number: the new moments, and how they change a parameter."""
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from ops.catalog.training.adam import (
 )
 from ops.explain.cell_sets import Read, Role, one_cell, whole
 from ops.explain.explanation import Explained, Formula, Number, Step, formula
-from ops.explain.same_cell import result_of_numbers
+from ops.explain.sub_case import inputs_of, result_of_numbers
 from ops.model.case import Case
 
 READ_FOR = {
@@ -27,13 +27,13 @@ READ_FOR = {
 }
 
 
-def place(case: Case, field: str, cell: Shape) -> Shape:
-    """Where a cell finds its number in an input."""
+def input_cell(case: Case, field: str, cell: Shape) -> Shape:
+    """The cell of an input that goes with a cell of an output; the training step may have another rank."""
     return (0,) * len(case.sizes(STEP)) if field == STEP else cell
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    return tuple(one_cell(name, place(case, name, cell)) for name in READ_FOR[output])
+    return tuple(one_cell(name, input_cell(case, name, cell)) for name in READ_FOR[output])
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
@@ -44,32 +44,34 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def number(case: Case, field: str, cell: Shape) -> Number:
-    return Number(case.logical(field)[place(case, field, cell)], Role.VALUE)
+    """The number of an input for an output cell."""
+    return Number(case.logical(field)[input_cell(case, field, cell)], Role.VALUE)
 
 
-def result_of(case: Case, output: str, cell: Shape) -> Number:
-    names = [field.name for field in case.operator.inputs]
-    numbers = {name: case.logical(name)[place(case, name, cell)] for name in names}
+def result_in(case: Case, output: str, cell: Shape) -> Number:
+    """The number of an output cell, as the result of a formula."""
+    numbers = {name: case.logical(name)[input_cell(case, name, cell)] for name in inputs_of(case)}
     return Number(result_of_numbers(case, output, numbers), is_result=True)
 
 
 def moment(case: Case, output: str, cell: Shape) -> Formula:
-    """A moment's own formula, without its result."""
+    """The formula of a new moment, without its result."""
     beta, squared = (attribute(case, "Beta1"), "") if output == NEW_FIRST else (attribute(case, "Beta2"), "^2")
     old, gradient = (number(case, name, cell) for name in READ_FOR[output])
     return formula(beta, " * ", old, " + (1 - ", beta, ") * ", gradient, squared)
 
 
 def corrected(case: Case) -> np.float32:
+    """The correction of the bias for the training step."""
     with np.errstate(all="ignore"):
         return correction(case, int(case.logical(STEP).reshape(-1)[0]))
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
-    result = result_of(case, output, cell)
+    result = result_in(case, output, cell)
     if output != NEW_PARAMETERS:
         return formula(*moment(case, output, cell), " = ", result)
-    first, second = (result_of(case, name, cell).value for name in (NEW_FIRST, NEW_SECOND))
+    first, second = (result_in(case, name, cell).value for name in (NEW_FIRST, NEW_SECOND))
     rate, epsilon = attribute(case, "LearningRate"), attribute(case, "Epsilon")
     return formula(
         number(case, PARAMETERS, cell), " - ", rate, " * ", corrected(case), " * ", first,
@@ -78,17 +80,17 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """Of a parameter first the new moments and the correction."""
+    """A moment in one step; a parameter after the new moments and the correction."""
     last = Step(reads(case, output, cell), explain(case, output, cell))
     if output != NEW_PARAMETERS:
         return (last,)
     moments = (
-        Step(reads(case, name, cell), formula(*moment(case, name, cell), " = ", result_of(case, name, cell).value))
+        Step(reads(case, name, cell), formula(*moment(case, name, cell), " = ", result_in(case, name, cell).value))
         for name in (NEW_FIRST, NEW_SECOND)
     )
     beta1, beta2, step = attribute(case, "Beta1"), attribute(case, "Beta2"), number(case, STEP, cell)
     factor = formula("sqrt(1 - ", beta2, "^", step, ") / (1 - ", beta1, "^", step, ") = ", corrected(case))
-    return *moments, Step((one_cell(STEP, place(case, STEP, cell)),), factor), last
+    return *moments, Step((one_cell(STEP, input_cell(case, STEP, cell)),), factor), last
 
 
 EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)

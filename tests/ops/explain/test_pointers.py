@@ -16,7 +16,7 @@ OUTSIDE = [
     pytest.param([2, 1], [0, 1, 2, 3], -3, "-3 < -size -2 along dimension 0 of InputTensor", "InputTensor[0,0]",
                  id="start"),
     pytest.param([1, 3], [0, 1, 7, 2, 3], 2, "2 >= size 2 along dimension 0 of InputTensor",
-                 "element 2 of the buffer, which is no cell", id="gap"),
+                 "element 2 of the buffer, which belongs to no cell", id="gap"),
 ]  # fmt: skip
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from ops import OPERATORS, Case
 from ops.arrays.dtypes import Array
-from ops.explain.moved import Sources
+from ops.explain.moved_elements import ElementSources
 from ops.presets import case_of
 
 
@@ -28,7 +28,7 @@ class Moves:
 
 
 def test_the_cells_of_a_case_are_followed_once():
-    case, sources, moves = tiled(), Sources(), Moves()
+    case, sources, moves = tiled(), ElementSources(), Moves()
     first = sources.of(case, moves)
     assert sources.of(case, moves) is first
     assert moves.times == 1
@@ -39,7 +39,7 @@ def test_the_cells_of_a_case_are_followed_once():
 
 
 def test_where_cells_came_from_goes_with_the_case():
-    case, sources = tiled(), Sources()
+    case, sources = tiled(), ElementSources()
     kept = ref(sources.of(case, Moves())["OutputTensor"])
     assert kept() is not None
     del case

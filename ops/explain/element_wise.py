@@ -1,0 +1,127 @@
+"""Explanations of element-wise operators: each output cell is computed from the input cells of the same index.
+
+An input of size 1 along a dimension is broadcast to the output.
+"""
+
+from collections.abc import Callable, Sequence
+from string import Formatter
+
+import numpy as np
+
+from ops.arrays.layout import Shape
+from ops.arrays.scale_bias import extremes, float_of, scaled
+from ops.explain.cell_sets import Read, Role, broadcast_block, broadcast_cell, one_cell
+from ops.explain.explanation import CellFormula, CellSteps, Explained, Formula, Number, Words, formula
+from ops.explain.sub_case import inputs_of, number_at, result_of_cell
+from ops.model.case import Case
+from ops.text.values import ScaleBias
+
+# The role that a cell of an input has in the output cell of the same index.
+RoleOf = Callable[[Case, str, Shape], Role]
+
+
+def always_value(case: Case, field: str, cell: Shape) -> Role:
+    """The role VALUE for every cell."""
+    return Role.VALUE
+
+
+def only_decides(case: Case, field: str, cell: Shape) -> Role:
+    """The role DECIDES for every cell."""
+    return Role.DECIDES
+
+
+def element_wise(
+    pattern: str | CellFormula,
+    role: RoleOf = always_value,
+    steps: CellSteps | None = None,
+    inputs: Sequence[str] | None = None,
+) -> Explained:
+    """The explanation of an element-wise operator.
+
+    The formula is a function, or a pattern without the result, in which `{InputTensor}` stands for the number of that
+    tensor's cell and `{Alpha}` for an attribute. `inputs` gives another order of the reads than that of the desc.
+    """
+
+    def explain(case: Case, output: str, cell: Shape) -> Formula:
+        if isinstance(pattern, str):
+            return formula(*filled_in(pattern, case, cell, role), " = ", result_in(case, output, cell))
+        return pattern(case, output, cell)
+
+    def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
+        return operand_reads(case, inputs_of(case) if inputs is None else inputs, cell, role)
+
+    def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
+        outputs = (output.name for output in case.operator.outputs if case.has(output.name))
+        return tuple(operand_feeds(case, field, cell, output, role(case, field, cell)) for output in outputs)
+
+    return Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)
+
+
+def operand_reads(case: Case, names: Sequence[str], cell: Shape, role: RoleOf = always_value) -> tuple[Read, ...]:
+    """The cells that inputs, as far as the case has them, contribute to an output cell of the same index."""
+    return tuple(
+        one_cell(name, broadcast_cell(cell, case.sizes(name)), role(case, name, cell))
+        for name in names
+        if case.has(name)
+    )
+
+
+def operand_feeds(case: Case, field: str, cell: Shape, output: str, role: Role = Role.VALUE) -> Read:
+    """The cells of an output that a cell of an input contributes to: one, or all that it is broadcast to."""
+    return Read(output, role, broadcast_block(cell, case.sizes(field), case.sizes(output)))
+
+
+def result_in(case: Case, output: str, cell: Shape) -> Number:
+    """The number of an output cell, as the result of a formula."""
+    return Number(result_of_cell(case, output, cell), is_result=True)
+
+
+def filled_in(pattern: str, case: Case, cell: Shape, role: RoleOf = always_value) -> Formula:
+    """A pattern with the numbers of the input cells and attributes that it names."""
+    parts: list[Words | Number] = []
+    for text, name, _, _ in Formatter().parse(pattern):
+        if text:
+            parts.append(Words(text))
+        if not name:
+            continue
+        if name in case.operator.attribute:
+            parts.append(Number(case.number(name)))
+        else:
+            parts.append(Number(number_at(case, name, cell), role(case, name, cell)))
+    return tuple(parts)
+
+
+def unary(pattern: str, decides: bool) -> Explained:
+    """The explanation of an operator with one input.
+
+    `pattern` has {x} for the element, or for the element with ScaleBias applied. `decides` for an element that is only
+    compared.
+    """
+    before, after = pattern.split("{x}")
+
+    def role(case: Case, field: str, cell: Shape) -> Role:
+        return Role.DECIDES if decides or _is_constant(case) else Role.VALUE
+
+    def explain(case: Case, output: str, cell: Shape) -> Formula:
+        x = scaled_element(case, cell, role(case, "InputTensor", cell))
+        return formula(before, *x, f"{after} = ", result_in(case, output, cell))
+
+    return element_wise(explain, role)
+
+
+def _is_constant(case: Case) -> bool:
+    """Whether ScaleBias gives the smallest and the largest number the same value, so that no element matters."""
+    data_type = case.data_type("InputTensor")
+    ends = scaled(np.array(extremes(data_type), data_type.numpy), case.values.get("ScaleBias"), data_type)
+    return ends[0].tobytes() == ends[1].tobytes() or bool(np.isnan(ends).any())
+
+
+def scaled_element(case: Case, cell: Shape, role: Role) -> Formula:
+    """x, or x * Scale + Bias with the numbers of the desc; truncated for an integer."""
+    element = Number(case.logical("InputTensor")[cell], role)
+    scale_bias = case.values.get("ScaleBias")
+    if not isinstance(scale_bias, ScaleBias):
+        return (element,)
+    scale, bias = (np.float32(float_of(member)) for member in (scale_bias.scale, scale_bias.bias))
+    terms = formula(element, " * ", scale, " + ", bias)
+    return formula("trunc(", *terms, ")") if case.data_type("InputTensor").is_integer else terms

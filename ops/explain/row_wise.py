@@ -1,0 +1,80 @@
+"""Explanations of operators that compute each output cell from a row of InputTensor: its elements along some axes."""
+
+from collections.abc import Callable, Sequence
+
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import Shape
+from ops.arrays.rows import in_rows
+from ops.explain.cell_sets import Block, Read, Role, broadcast_cell, one_cell, position_of, single, slices
+from ops.explain.element_wise import operand_feeds, operand_reads
+from ops.explain.explanation import CellFormula, CellSteps, Explained
+from ops.model.case import Case
+
+INPUT, OUTPUT = "InputTensor", "OutputTensor"
+
+# After so many steps through a sequence the rest of it is left out.
+MOST_STEPS = 64
+
+# The role that cells of an input have in cells of an output.
+RowRole = Callable[[Case, str, str], Role]
+
+
+def always_value(case: Case, field: str, output: str) -> Role:
+    """The role VALUE for all cells."""
+    return Role.VALUE
+
+
+def row_wise(
+    axes: Callable[[Case], tuple[int, ...]],
+    *,
+    explain: CellFormula,
+    steps: CellSteps,
+    role: RowRole = always_value,
+    operands: Sequence[str] = (),
+    statistics: Sequence[str] = (),
+) -> Explained:
+    """The explanation of an operator whose OutputTensor has a cell for each cell of InputTensor.
+
+    `operands` are further inputs, broadcast to OutputTensor. `statistics` are further outputs with one cell for each
+    row, computed from the row alone.
+    """
+
+    def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
+        row = Read(INPUT, role(case, INPUT, output), row_block(case, axes(case), cell))
+        others = () if output in statistics else operands
+        return row, *operand_reads(case, others, cell, lambda case, name, _: role(case, name, output))
+
+    def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
+        if field != INPUT:
+            return (operand_feeds(case, field, cell, OUTPUT, role(case, field, OUTPUT)),)
+        row = Read(OUTPUT, role(case, INPUT, OUTPUT), row_block(case, axes(case), cell))
+        return row, *(
+            one_cell(name, broadcast_cell(cell, case.sizes(name)), role(case, INPUT, name)) for name in statistics
+        )
+
+    return Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)
+
+
+def row_block(case: Case, axes: tuple[int, ...], cell: Shape) -> Block:
+    """The cells of the row that runs through a cell of InputTensor."""
+    sizes = case.sizes(INPUT)
+    return tuple(range(sizes[d]) if d in axes else single(i) for d, i in enumerate(cell))
+
+
+def row_of(case: Case, axes: tuple[int, ...], cell: Shape) -> tuple[Array, int]:
+    """The elements of the row, [n], and the index of the cell's element among them."""
+    row = in_rows(case.logical(INPUT)[slices(row_block(case, axes, cell))], axes)[0]
+    sizes = case.sizes(INPUT)
+    return row, position_of([cell[d] for d in axes], [sizes[d] for d in axes]) if axes else 0
+
+
+def has_several(case: Case, axes: tuple[int, ...]) -> bool:
+    """Whether a row has more than one element in memory; along a stride of 0 all its cells are one element."""
+    sizes, steps = case.sizes(INPUT), case.steps(INPUT)
+    return any(sizes[d] > 1 and steps[d] > 0 for d in axes)
+
+
+def sequence_of(case: Case, cell: Shape) -> Array:
+    """The elements of InputTensor, [n], along the operator's Axis through a cell of InputTensor or of an output."""
+    axis = case.integer("Axis")
+    return case.logical(INPUT)[(*cell[:axis], slice(None), *cell[axis + 1 :])]
