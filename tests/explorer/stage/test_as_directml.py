@@ -121,7 +121,7 @@ def test_the_button_of_the_back_end_names_what_is_shown(qtbot: QtBot, show: Show
     explain_backend(window, window.stage.result, "")
     box = window.findChild(QMessageBox, "backendInfo")
     assert box is not None
-    assert "No device computed this" in box.informativeText()
+    assert "NumPy computed this" in box.informativeText()
     box.close()
     window.activateWindow()
     qtbot.mouseClick(button(window, "first"), Qt.MouseButton.LeftButton)

@@ -140,7 +140,7 @@ def test_about_the_back_end_tells_what_ran(qtbot: QtBot, on_gpu: Open):
     box = window.findChild(QMessageBox, "backendInfo")
     assert box is not None
     assert box.text() == f"DirectML 1.13.1 on {GPU}"
-    assert "compared with that of the reference" in box.informativeText()
+    assert "compared with the reference" in box.informativeText()
     box.close()
 
 
