@@ -10,6 +10,7 @@ import pytest
 from tests.guide.architecture import DIAGRAM, NESTED, ROOT, Floors, contracted_floors, draw
 
 PAGE = ROOT / "docs" / "architecture.md"
+PAGES = (PAGE, ROOT / "CONTRIBUTING.md")
 AREAS = ("explorer", "widgets", "ops", "resources")
 PACKAGES = AREAS[:3]
 CONTAINERS = (*PACKAGES, *NESTED)
@@ -39,10 +40,10 @@ def drawn_paths() -> list[str]:
     return "\n".join(texts("path")).replace("/\n", "/").split("\n")
 
 
-def paths_on_the_page() -> list[str]:
-    """The files and folders on the page, without those that stand for many, such as `ops/catalog/<family>`."""
-    named = re.findall(r"`([\w/.]+)`", PAGE.read_text(encoding="utf-8"))
-    return [name for name in dict.fromkeys(named) if name.partition("/")[0] in AREAS]
+def named_paths() -> list[str]:
+    """The files and folders that the pages name, without those that stand for many, such as `ops/catalog/<family>`."""
+    named = [name for page in PAGES for name in re.findall(r"`([\w/.]+)`", page.read_text(encoding="utf-8"))]
+    return [name for name in dict.fromkeys(named) if name.partition("/")[0] in (*AREAS, "tests")]
 
 
 def drawn_floors(container: str) -> Floors:
@@ -90,8 +91,8 @@ def test_the_drawing_is_up_to_date():
     assert DIAGRAM.read_text(encoding="utf-8") == draw(), "run python -m tests.guide.architecture"
 
 
-@pytest.mark.parametrize("path", dict.fromkeys([*drawn_paths(), *paths_on_the_page()]))
-def test_a_path_in_the_drawing_or_on_the_page_exists(path: str):
+@pytest.mark.parametrize("path", dict.fromkeys([*drawn_paths(), *named_paths()]))
+def test_a_path_in_the_drawing_or_on_a_page_exists(path: str):
     assert (ROOT / path).exists()
 
 
