@@ -21,9 +21,9 @@ TESTS = ("tests/ops", "--ignore=tests/ops/directml/test_fuzz.py")
 TOLD = 8
 
 SAYS = """\
-Measured by [coverage.py](https://coverage.readthedocs.io) with the processes that the tests start (the child that
-judges, and the readers of files; asked to end before they are killed, they write down what they ran); nothing is left
-out but what only a type checker reads. Run least: {least}.
+Measured by [coverage.py](https://coverage.readthedocs.io), including the processes that the tests start (the worker
+and the readers of files, which write their data when they are asked to end). Only code for type checkers is excluded.
+Lowest coverage: {least}.
 """
 
 

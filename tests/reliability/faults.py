@@ -34,8 +34,9 @@ from tests.reliability.helpers.faults import (
 )
 
 SAYS = """
-Each of these ends with a check: an answer is the right one or a sentence, a file is whole or the one before, nothing is
-left that was started. A start that is killed three times in a row before it shows anything puts the session aside.
+Each attempt ends with a check: an answer is correct or an error message, a file is complete or unchanged, and nothing
+that was started is left over. If a start is killed three times in a row before it shows anything, the session is set
+aside.
 """
 
 

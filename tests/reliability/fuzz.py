@@ -171,10 +171,10 @@ def figures(tallies: dict[str, Tally]) -> list[Figure]:
 
 def _result(name: str, tally: Tally) -> str:
     refused = tally.inputs - tally.opened
-    mended = len([path for path in CORPUS.glob(f"{name}/*") if path.is_file()])
+    fixed = len([path for path in CORPUS.glob(f"{name}/*") if path.is_file()])
     return (
         f"{tally.opened:,} opened, {refused:,} refused; slowest {tally.slowest * 1000:,.0f} ms, "
-        f"{tally.peak >> 20} MiB; {len(tally.complaints)} complaints, {mended} mended"
+        f"{tally.peak >> 20} MiB; {len(tally.complaints)} complaints, {fixed} fixed"
     )
 
 
@@ -184,12 +184,12 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=20261122)
     parser.add_argument("--only", choices=PARSERS)
     parser.add_argument("--findings", type=Path, default=Path(tempfile.gettempdir()) / "dml-explorer-findings")
-    parser.add_argument("--state", type=Path, help="a file of the chunks that are done; those are not done again")
-    parser.add_argument("--no-more", action="store_true", help="only write down what the chunks of --state found")
+    parser.add_argument("--state", type=Path, help="a file with the finished chunks, which are not run again")
+    parser.add_argument("--no-more", action="store_true", help="run nothing; only write the results of --state")
     others = parser.add_mutually_exclusive_group()
     for option in (GUIDED, HYPOTHESIS):
         others.add_argument(option, dest="by", action="store_const", const=option)
-    parser.add_argument("--show", type=int, help="print the input of this number, and what becomes of it")
+    parser.add_argument("--show", type=int, help="print the input with this number, and its result")
     parser.add_argument("--chunk", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.show is not None:
@@ -230,31 +230,24 @@ def whole(arguments: argparse.Namespace) -> int:
     return int(any(tally.complaints for tally in tallies.values()))
 
 
-_OTHERS = {
-    GUIDED: (
-        "fuzz-guided",
-        "[atheris](https://github.com/google/atheris) begins with 300 of the inputs above for each parser and each\n"
-        "10,000 inputs, changes them, and goes on from those that reach lines of the program's readers that none\n"
-        "reached before. Complaints are the same.",
-    ),
-    HYPOTHESIS: (
-        "fuzz-hypothesis",
-        "[Hypothesis](https://hypothesis.readthedocs.io) makes each choice of which an input is made; one input in\n"
-        "three is of bytes without any plan. Complaints are the same. A short run of it is a test, which shortens\n"
-        "what it finds.",
-    ),
-}
+_GUIDED = """\
+[atheris](https://github.com/google/atheris) starts with 300 of the inputs above for each parser and each 10,000
+inputs, changes them, and continues with those that reach new lines of the program's readers. Complaints are defined
+as above."""
+_HYPOTHESIS = """\
+[Hypothesis](https://hypothesis.readthedocs.io) makes every choice that generates an input; one input in three consists
+of arbitrary bytes. Complaints are defined as above. A short run is a test, and Hypothesis shortens the inputs it finds."""
+_SAYS = """\
+Each input is a valid one, changed in a few places. A complaint is an unexpected exception, more than 2 s of processor
+time, more than 1 GiB of memory, a case that changes when it is saved and opened again, or a message that is not one
+printable line of up to 300 characters. Earlier runs found {fixed} complaints; each is fixed, and its input is a test now
+(`tests/data/reliability/fuzz`)."""
+_OTHERS = {GUIDED: ("fuzz-guided", _GUIDED), HYPOTHESIS: ("fuzz-hypothesis", _HYPOTHESIS)}
 
 
 def _says(done: int, wanted: int) -> str:
-    so_far = "" if done == wanted else f"So far {done:,} of the {wanted:,} inputs were run; `--state` goes on.\n"
-    mended = sum(path.is_file() for path in CORPUS.glob("*/*"))
-    return (
-        f"{so_far}An input is a good one, changed in a few places. A complaint is an exception other than a refusal's\n"
-        "own, more than 2 s of the processor, more than 1 GiB, a case that is another after it was saved and opened,\n"
-        "or a message that is not one printable line of up to 300 characters. Runs before this one found\n"
-        f"{mended} of them; each is mended, and its input is a test now (`tests/data/reliability/fuzz`)."
-    )
+    so_far = "" if done == wanted else f"So far {done:,} of the {wanted:,} inputs were run; `--state` continues.\n"
+    return so_far + _SAYS.format(fixed=sum(path.is_file() for path in CORPUS.glob("*/*")))
 
 
 def _done(state: Path | None) -> dict[str, Any]:

@@ -246,13 +246,13 @@ def _bytes(each: Spent) -> int:
 
 
 SAYS = """
-A run of more than 64M elements, 512 MiB, a minute by the estimate, or more than is free is asked for first, with what
-it needs and what is free. The system tells that: `MemAvailable` and the limits of control groups on Linux,
-`GlobalMemoryStatusEx` on Windows, `sysctl` on macOS; these scripts were not run on the last two. One whose tensors
-alone are more than is free is not begun. What takes more than is free all the same is told that there is not enough
-memory: Linux would promise it, and end the program, so there a run that was asked for has a limit while it lasts. A
-cell that takes long to explain shows its number at once and why it has it a moment later; its steps are not offered
-then.
+The program asks before a run of more than 64M elements, 512 MiB, one estimated minute, or more than the free memory,
+and shows what the run needs and what is free. It reads the free memory from the system: `MemAvailable` and the limits
+of control groups on Linux, `GlobalMemoryStatusEx` on Windows, `sysctl` on macOS; these scripts were not run on the last
+two. A run whose tensors alone exceed the free memory is not started. If a run exceeds it later, the program reports
+that there is not enough memory. Linux would end the program instead, so on Linux a run that the user confirmed has
+a memory limit while it lasts. If a cell takes long to explain, its number appears at once and its explanation a
+moment later, without steps.
 """
 
 if __name__ == "__main__":
