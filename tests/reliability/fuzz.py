@@ -236,12 +236,12 @@ inputs, changes them, and continues with those that reach new lines of the progr
 as above."""
 _HYPOTHESIS = """\
 [Hypothesis](https://hypothesis.readthedocs.io) makes every choice that generates an input; one input in three consists
-of arbitrary bytes. Complaints are defined as above. A short run is a test, and Hypothesis shortens the inputs it finds."""
+of arbitrary bytes. Complaints are defined as above. A short run is a test; Hypothesis shortens the inputs it finds."""
 _SAYS = """\
 Each input is a valid one, changed in a few places. A complaint is an unexpected exception, more than 2 s of processor
 time, more than 1 GiB of memory, a case that changes when it is saved and opened again, or a message that is not one
-printable line of up to 300 characters. Earlier runs found {fixed} complaints; each is fixed, and its input is a test now
-(`tests/data/reliability/fuzz`)."""
+printable line of up to 300 characters. Earlier runs found {fixed} complaints; each is fixed, and its input is now a
+test (`tests/data/reliability/fuzz`)."""
 _OTHERS = {GUIDED: ("fuzz-guided", _GUIDED), HYPOTHESIS: ("fuzz-hypothesis", _HYPOTHESIS)}
 
 
