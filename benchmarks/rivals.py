@@ -1,4 +1,4 @@
-"""The same operators by others, where they are installed: ONNX Runtime on the CPU, and torch's stable sort."""
+"""The same operators in other libraries, if they are installed: ONNX Runtime on the CPU, and torch's stable sort."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -13,7 +13,7 @@ _REST = "session.force_spinning_stop"
 
 
 def onnx_node(kind: str, inputs: Mapping[str, np.ndarray], outputs: Mapping[str, Any], **attributes: Any) -> Run | None:
-    """Runs one node on these arrays; None when the runtime is missing or has no kernel for their types."""
+    """Runs one node on these arrays; None if ONNX Runtime is missing or has no kernel for their types."""
     try:
         import onnxruntime  # pyright: ignore[reportMissingImports]
         from onnx import helper

@@ -1,4 +1,4 @@
-"""Every dialog, question and menu of the window, opened as a person comes to it; each by its object name."""
+"""Scenes for every dialog, question and menu of the window, by object name, opened the way a user opens them."""
 
 import json
 import threading
