@@ -106,7 +106,7 @@ def short(data_type: str) -> str:
 
 
 def field_text(field: dict[str, Any], fields: list[dict[str, Any]]) -> str:
-    """A field in schema.jsonl: `uint K=1`, `in BiasTensor?`, `uint[] Strides`, `count:Strides,Dilations DimensionCount`."""
+    """A field in schema.jsonl: `uint K=1`, `in BiasTensor?`, `uint[] Strides`, `count:Strides,Dilations RankCount`."""
     name, schema_type, api_type = field["name"], field["schema_type"], field["api_type"]
     after = fields[fields.index(field) + 1 :]
     counted: list[str] = []

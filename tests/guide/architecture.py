@@ -76,17 +76,17 @@ RESOURCES = (
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a path: the module that does it, and what it does."""
+    """One step of a path: the module or the package that does it, and what it does."""
 
     module: str
     text: str
 
     @property
     def room(self) -> str:
-        """The package that is drawn for the module; the module itself if it stands beside the packages."""
+        """The drawn room: the package of a module, or the module itself if it is directly in `ops`."""
         parts = self.module.removesuffix(".py").split("/")
-        package = ".".join(parts[:-1])
-        return package if len(parts) > 2 else ".".join(parts)
+        is_in_package = self.module.endswith(".py") and len(parts) > 2
+        return ".".join(parts[:-1] if is_in_package else parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ PATHS = (
         "#1D7A46",
         (
             Step("explorer/code/cpp_pasting.py", "Takes the text, and asks for names it does not define"),
-            Step("ops/formats/cpp_import/case.py", "read: a Case, and the line of code of every field"),
+            Step("ops/formats/cpp_import", "read: a Case, and the line of code of every field"),
             Step("explorer/session/session.py", "open_case: the case, and the code it came from"),
             Step("ops/check/validation.py", "validate: the same rules as after an edit"),
             Step("explorer/code/code_panel.py", "Shows every problem at its line of the pasted code"),
