@@ -26,7 +26,7 @@ from ops.arrays.layout import count
 from ops.presets import case_of
 
 def peak():
-    try:  # what getrusage tells begins with what the parent had
+    try:  # getrusage starts at the value of the parent process
         with open("/proc/self/status") as status:
             return next(int(line.split()[1]) for line in status if line.startswith("VmHWM"))
     except OSError:

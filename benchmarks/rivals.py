@@ -8,7 +8,7 @@ import numpy as np
 Run = Callable[[], object]
 
 _OPSET, _IR_VERSION = 17, 9
-# Its threads go on spinning for some 40 ms after a call, which would be time of whoever is measured next.
+# Its threads keep spinning for about 40 ms after a call, which would slow down the contender measured next.
 _REST = "session.force_spinning_stop"
 
 

@@ -17,9 +17,9 @@ ROOT = Path(__file__).parents[2]
 DIAGRAM = ROOT / "docs" / "images" / "architecture.svg"
 
 # All in px of the drawing.
-WIDTH = 900
+WIDTH = 920
 MARGIN = 10
-COLUMN = 436
+COLUMN = 446
 ROOM = 23
 GAP = 4
 HEADER = 25
@@ -225,7 +225,7 @@ def _floors(container: str, x: float, y: float, width: float) -> tuple[list[str]
 
 def _least_width(room: str) -> float:
     name = room.rpartition(".")[2]
-    return MONO * len(name) + 12 + 16 * len(numbers_in(room))
+    return MONO * len(name) + 10 + 16 * len(numbers_in(room))
 
 
 def _nested_height(room: str) -> float:

@@ -36,7 +36,7 @@ def texts(style: str) -> list[str]:
 
 
 def drawn_paths() -> list[str]:
-    """The files and folders in the drawing; a text that ends with a slash goes on in the next one."""
+    """The files and folders in the drawing; a text that ends with a slash continues in the next one."""
     return "\n".join(texts("path")).replace("/\n", "/").split("\n")
 
 
