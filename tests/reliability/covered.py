@@ -1,7 +1,7 @@
-"""How much of ops its tests run, by line and by branch.
+"""Measures how much of `ops` its tests run, by line and by branch.
 
-python -m tests.reliability.covered            runs the tests of ops and of directml, in a quarter of an hour
-python -m tests.reliability.covered --again    tells of the last run
+python -m tests.reliability.covered            runs the tests of ops and of directml; takes a quarter of an hour
+python -m tests.reliability.covered --again    prints the figures of the last run
 """
 
 import argparse

@@ -1,8 +1,8 @@
-"""Everything that goes wrong around the program, one function a fault, and what has to hold then.
+"""Injects faults around the program, one function for each fault, and checks the invariants afterwards.
 
-python -m tests.reliability.faults --kills 1000 --crashes 200 --seed 7 does all of it and writes docs/reliability.md;
---only NAME... does some of it, and keeps the other figures. The first thing that does not hold ends it; an interruption
-ends only what kills, with the figures until then.
+python -m tests.reliability.faults --kills 1000 --crashes 200 --seed 7 runs all faults and writes docs/reliability.md;
+--only NAME... runs some of them and keeps the other figures. The first broken invariant ends the run. An interruption
+ends only the faults that kill processes, and keeps their figures so far.
 """
 
 import argparse
@@ -42,7 +42,7 @@ aside.
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What the command line asks for."""
+    """The arguments of the command line."""
 
     kills: int
     crashes: int
@@ -218,7 +218,7 @@ def main() -> None:
 
 
 def _keep(figure: Figure, given: Given) -> None:
-    """In the place of the figure of an earlier run; those of the other faults stay."""
+    """Replaces the figure of a fault, and keeps those of the other faults."""
     path = KEPT / "faults.json"
     known = json.loads(path.read_text(encoding="utf-8"))["figures"] if path.exists() else []
     found = {each["what"]: Figure(**each) for each in known} | {figure.what: figure}

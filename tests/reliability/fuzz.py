@@ -1,21 +1,21 @@
-"""Every parser of the program, given what nobody should give it.
+"""Gives damaged input to every parser of the program.
 
 python -m tests.reliability.fuzz --inputs 1000000 --seed 1            writes its part of docs/reliability.md
 python -m tests.reliability.fuzz --only cells --inputs 5000 --seed 7  one parser; only prints
-python -m tests.reliability.fuzz --coverage-guided --inputs 1000000   by atheris, which looks for inputs of its own
-python -m tests.reliability.fuzz --hypothesis --inputs 100000         by Hypothesis
+python -m tests.reliability.fuzz --coverage-guided --inputs 1000000   with atheris, guided by coverage
+python -m tests.reliability.fuzz --hypothesis --inputs 100000         with Hypothesis
 
-An input is a good one that was changed in a few places (`mutation.py`), drawn from the seed, the parser and its own
-number: `--show 123` prints number 123. Each parser (`*_parsers.py`) may refuse it in one way; what opens is used as the
-program would use it. Complaints are any other exception, more than 2 s of the processor, more than 1 GiB, and a message
-that is not one printable line of up to 300 characters. A run is made of chunks, each in a process of its own; one that
-was ended goes on with the chunks that are missing (--state).
+An input is a valid one, changed in a few places (`input_mutation.py`). The seed, the parser and the number of the input
+determine it: `--show 123` prints number 123. Each parser (`*_parsers.py`) may refuse an input in one way; an input that
+opens is used as the program would use it. Complaints are any other exception, more than 2 s of processor time, more
+than 1 GiB of memory, and a message that is not one printable line of up to 300 characters. A run consists of chunks,
+each in a separate process; an interrupted run continues with the missing chunks (--state).
 
-What is found is written to --findings, as short as it could be made; once mended it belongs into
+Complaints are written to --findings, shortened as far as possible. After the fix, the input belongs into
 tests/data/reliability/fuzz/<parser>, which the tests replay.
 
-Coverage guidance needs `pip install atheris` (CPython 3.11 to 3.13, Linux; there are no wheels for Windows, so it is in
-no extra of ours).
+Coverage guidance needs `pip install atheris` (CPython 3.11 to 3.13, Linux). There are no wheels for Windows, so it is
+not part of our extras.
 """
 
 import argparse
@@ -53,7 +53,7 @@ _LOOKED_AT = 64  # inputs between two looks at the memory
 
 @dataclass(slots=True)
 class Tally:
-    """What became of a parser's inputs."""
+    """The results of a parser's inputs."""
 
     inputs: int = 0
     opened: int = 0
@@ -71,12 +71,12 @@ class Tally:
 
 
 def made(parser: Parser, seed: int, number: int) -> bytes:
-    """An input; the same for the same numbers."""
+    """The input with this number; the same seed gives the same input."""
     return parser.make(Random(f"{seed} {parser.name} {number}"))
 
 
 def run(parser: Parser, seed: int, numbers: Sequence[int], findings: Path | None = None) -> Tally:
-    """Gives a parser inputs, in this process."""
+    """Gives inputs to a parser, in this process."""
     tally = Tally(held_before=restart_peak())
     with patient() as watch:
         for number in numbers:
@@ -88,7 +88,7 @@ def run(parser: Parser, seed: int, numbers: Sequence[int], findings: Path | None
 
 
 def give(parser: Parser, raw: bytes, tally: Tally, findings: Path | None) -> None:
-    """One input; what there is to object to, for the first time, is kept."""
+    """Gives one input to a parser, and keeps a complaint that is new."""
     found = attempt(parser, raw)
     tally.inputs += 1
     tally.opened += found.opened
@@ -109,7 +109,7 @@ def give(parser: Parser, raw: bytes, tally: Tally, findings: Path | None) -> Non
 
 
 def shares(inputs: int, parsers: Sequence[Parser]) -> dict[str, int]:
-    """How many of the inputs each parser gets."""
+    """The number of inputs for each parser."""
     parts = sum(parser.parts for parser in parsers)
     found = {parser.name: inputs * parser.parts // parts for parser in parsers}
     found[parsers[0].name] += inputs - sum(found.values())
@@ -117,7 +117,7 @@ def shares(inputs: int, parsers: Sequence[Parser]) -> dict[str, int]:
 
 
 def chunks(inputs: int, parsers: Sequence[Parser]) -> Iterator[tuple[str, int, int]]:
-    """Parser, first and last of the numbers: a chunk of each parser, then the next of each."""
+    """The chunks as parser, start and stop: one chunk of each parser, then the next of each."""
     wanted = shares(inputs, parsers)
     for start in range(0, max(wanted.values()), CHUNK):
         for name, total in wanted.items():
@@ -126,7 +126,7 @@ def chunks(inputs: int, parsers: Sequence[Parser]) -> Iterator[tuple[str, int, i
 
 
 def in_own_process(arguments: argparse.Namespace, name: str, start: int, stop: int) -> Tally:
-    """A chunk; the death of its process is a complaint about it."""
+    """Runs a chunk in a separate process; if that process dies, this is a complaint."""
     own = [f"--only={name}", f"--chunk={start}:{stop}", f"--seed={arguments.seed}", f"--findings={arguments.findings}"]
     own += [arguments.by] if arguments.by else []
     with tempfile.TemporaryDirectory() as folder:
@@ -141,7 +141,7 @@ def in_own_process(arguments: argparse.Namespace, name: str, start: int, stop: i
 
 
 def chunk(parser: Parser, arguments: argparse.Namespace) -> None:
-    """A chunk in this process, which was started for it; its tally is the last line that is printed."""
+    """Runs a chunk in this process, which was started for it, and prints its tally as the last line."""
     if sys.platform != "win32":
         import resource  # there is none on Windows
 
