@@ -51,7 +51,7 @@ def _recorded(name: str) -> list[tuple[Desc, bool]]:
 
 
 def _ask(operator: Operator, device: DmlDevice) -> list[tuple[Desc, bool]]:
-    """Asks the runtime, but not about descs that no C struct holds, that could crash it, or that we refuse on purpose."""
+    """Asks the runtime, but not about descs that no C struct holds, that crash it, or that we refuse on purpose."""
     found: list[tuple[Desc, bool]] = []
     for desc in descs(operator, seed(), ASKED):
         errors = _errors(operator.name, desc)
