@@ -1,4 +1,4 @@
 """Side-by-side measurements: `python -m benchmarks`, with `pip install -e .[bench]`.
 
-Each file is one group of figures with a `GROUP`; `measuring` is how they measure, `report` what becomes of it.
+Each module measures one group of figures, its `GROUP`; `measuring` has the method, `report` writes the page.
 """

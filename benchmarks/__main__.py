@@ -1,4 +1,4 @@
-"""Measures what the program does side by side with others, and writes the page of the figures.
+"""Measures the program side by side with other libraries, and writes the page of the figures.
 
 python -m benchmarks [--quick] [--only kernels --only display ...]
 """

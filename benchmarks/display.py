@@ -1,6 +1,6 @@
 """A heatmap from new numbers to grabbed pixels, in 1000 x 800 pixels, against matplotlib's `set_data`.
 
-The ends of the colours are known in both: the window finds them in the thread that runs the case, which `ends` times.
+Both know the colour limits in advance: the window finds them in the thread that runs the case, which `ends` measures.
 """
 
 from collections.abc import Callable, Iterable, Iterator

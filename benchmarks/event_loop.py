@@ -1,8 +1,8 @@
-"""The longest time the window does not answer, while a person types and the case is run in the background.
+"""The longest time that the window does not respond while somebody types and the case runs in the background.
 
-Typing a size over and over; the same while a device runs every case as well (the stand-in of the tests: no GPU is
-needed, and it answers at once); and opening, editing and undoing a case of 64,000,000 elements. `CPU` is what the
-window's own thread used of the longest turn: on a busy machine, the rest is waiting for others.
+A size is typed again and again; the same with a device that also runs every case (the stand-in of the tests, which
+needs no GPU and answers at once); and a case of 64,000,000 elements is opened, edited and undone. `CPU` is the
+processor time of the window's thread in the longest turn; on a busy machine, the rest is time spent waiting.
 """
 
 import tempfile
@@ -35,7 +35,7 @@ LONGEST, CPU, OVER = "longest turn", "CPU of it", "turns above 50 ms"
 
 
 class Watch:
-    """Counts the turns of the event loop, with the wall time and the thread's own time of each."""
+    """Records the wall time and the thread's own processor time of every turn of the event loop."""
 
     def __init__(self) -> None:
         self._turns: list[tuple[float, float]] = []
@@ -56,7 +56,7 @@ class Watch:
 
 
 class Typist:
-    """Presses one key after another in an editor, just slowly enough that each case in between is run."""
+    """Presses one key after another in an editor, just slowly enough that every case is run."""
 
     def __init__(self, edit: QLineEdit) -> None:
         self._edit, self._text = edit, cycle(TYPED)
@@ -87,7 +87,7 @@ def typing(window: MainWindow, seconds: float) -> dict[str, float]:
 
 
 def watched(window: MainWindow, act: Callable[[], object]) -> dict[str, float]:
-    """Until what was done is run and shown."""
+    """Waits until the last edit was run and shown."""
     watch = Watch()
     turn_for(0.1)
     act()
@@ -97,7 +97,7 @@ def watched(window: MainWindow, act: Callable[[], object]) -> dict[str, float]:
 
 
 def stand_in(reports: Path) -> DirectML:
-    """A device that computes what the reference does, in a process of its own."""
+    """A device that computes the reference's results in a separate process."""
     found = Found(Path("libdirectml.so"), "the stand-in", "1.13.1", "0" * 64)
     return DirectML(start=Start(found, command=command("equal")), reports=reports)
 

@@ -1,7 +1,7 @@
-"""How long it takes to say why one cell holds its number, what it reads, and what an input cell feeds.
+"""The time to explain the number of a cell, to find the cells it reads, and to find those that an input cell feeds.
 
-Medians over random cells. `shown` is the roles of 64 x 64 output cells as a view asks for them, `counted` how many
-cells are fed in all.
+Medians over random cells. `shown` is the time to find the roles of 64 x 64 output cells for a view, `counted` the time
+to count all cells that an input cell feeds.
 """
 
 import statistics
@@ -25,7 +25,7 @@ SIDE = 1000
 
 
 def case_of(operator: str, sizes: dict[str, list[int]], **attributes: Any) -> Case:
-    """A case with random numbers; of the indices, some are negative and a few lie outside."""
+    """A case with random numbers; some of the indices are negative, and a few are out of range."""
     declared = OPERATORS[f"DML_OPERATOR_{operator}"]
     index_types = {"IndicesTensor": "INT32", "OutputIndexTensor": "UINT32"}
     desc = {name: {"DataType": index_types.get(name, "FLOAT32"), "Sizes": shape} for name, shape in sizes.items()}

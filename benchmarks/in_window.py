@@ -1,4 +1,4 @@
-"""A window to measure in, and acting on it."""
+"""A window to measure in, and functions that act on it."""
 
 import gc
 import os
@@ -33,7 +33,7 @@ def application() -> QApplication:
 
 @contextmanager
 def opened(make_back_end: Make = found_here, prepare: Callable[[Settings], None] | None = None) -> Iterator[MainWindow]:
-    """A window with settings of its own, which starts runs without waiting for a pause."""
+    """A window with its own settings, which starts runs without waiting for a pause in typing."""
     app = application()
     gc.collect()  # the windows before this one are garbage, which a program of one window does not have
     with tempfile.TemporaryDirectory() as folder:
@@ -52,7 +52,7 @@ def opened(make_back_end: Make = found_here, prepare: Callable[[Settings], None]
 
 
 def open_case(window: MainWindow, name: str, edits: dict[str, str]) -> None:
-    """The first example of an operator with other texts in some editors."""
+    """Opens the first example of an operator and changes some fields."""
     operator = OPERATORS[f"DML_OPERATOR_{name}"]
     case = case_of(operator, operator.examples[0])
     for path, text in edits.items():
@@ -62,7 +62,7 @@ def open_case(window: MainWindow, name: str, edits: dict[str, str]) -> None:
 
 
 def settle(window: MainWindow) -> None:
-    """Until the last case is run and painted; the loop sleeps meanwhile, as that of the program does."""
+    """Waits until the last case was run and painted; meanwhile the event loop sleeps, as in the program."""
     app = application()
     while not window.runner.is_idle:
         app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
@@ -85,7 +85,7 @@ def turn_for(seconds: float, is_over: Callable[[], bool] = lambda: False) -> Non
 
 
 def move_to(heatmap: Heatmap, place: QPointF) -> None:
-    """The pointer, within a heatmap."""
+    """Moves the pointer within a heatmap."""
     button = Qt.MouseButton.NoButton
     event = QMouseEvent(
         QEvent.Type.MouseMove, place, heatmap.mapToGlobal(place), button, button, Qt.KeyboardModifier.NoModifier

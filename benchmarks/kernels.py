@@ -1,7 +1,7 @@
 """The NumPy kernels against a copy or a fill of the same bytes, ONNX Runtime on the CPU, and torch's stable sort.
 
-The axis has about as many elements as there are sequences. Of 64,000,000 elements FLOAT32 is measured along every axis,
-the other types along the last one.
+The axis has about as many elements as there are sequences. With 64,000,000 elements, FLOAT32 is measured along every
+axis, and the other types along the last one.
 """
 
 from collections.abc import Iterable, Iterator
@@ -30,7 +30,7 @@ def sizes_along(elements: int, axis: int) -> list[int]:
 
 
 def case_of(operator: str, tensors: dict[str, tuple[str, list[int]]], **attributes: Any) -> Case:
-    """A case with random numbers from LOW to HIGH in its inputs, which are made."""
+    """A case whose inputs are filled with random numbers from LOW to HIGH."""
     declared = OPERATORS[f"DML_OPERATOR_{operator}"]
     desc = {name: {"DataType": data_type, "Sizes": sizes} for name, (data_type, sizes) in tensors.items()}
     case = load({"dispatchables": {"op": {"type": declared.type, "desc": {**desc, **attributes}}}})

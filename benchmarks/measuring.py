@@ -1,4 +1,4 @@
-"""How every group measures: contenders in turn, medians, and what the figures are held to."""
+"""The method of every group: contenders in turn, medians, and targets."""
 
 import gc
 import math
@@ -17,7 +17,7 @@ PATIENCE_MS = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How much is measured."""
+    """How many sizes and rounds are measured."""
 
     is_quick: bool = False
 
@@ -35,14 +35,14 @@ class Measured:
     figures: Mapping[str, float]
 
     def ratio(self, to: str) -> float | None:
-        """The program's own figure in units of another one; None where there is none."""
+        """The program's own figure divided by another one; None if one of them is missing."""
         own, other = next(iter(self.figures.values())), self.figures.get(to)
         return own / other if other else None
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What a figure is held to; None when it was not measured."""
+    """The target of a figure; `figure` is None if it was not measured."""
 
     claim: str
     figure: float | None
@@ -54,13 +54,13 @@ class Target:
 
 
 def _nothing(measured: list[Measured]) -> Iterable[Target]:
-    """What these figures are held to."""
+    """The targets of these figures."""
     return ()
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Figures of one kind. With `compares`, the first column is also told in units of each of the others."""
+    """Figures of one kind. With `compares`, the table also has the ratios of the first column to the others."""
 
     title: str
     unit: str
@@ -71,7 +71,7 @@ class Group:
 
 
 def in_turn(plan: Plan, contenders: Mapping[str, Callable[[], object]]) -> dict[str, float]:
-    """The median time of each in milliseconds; all run once before, then one after another, again and again."""
+    """The median time of each contender in milliseconds. After a first call, all run in turn, round after round."""
     once = {name: _milliseconds(run, 1) for name, run in contenders.items()}
     once = {
         name: min(time, _milliseconds(contenders[name], 1)) if time < PATIENCE_MS else time
@@ -97,6 +97,6 @@ def _milliseconds(run: Callable[[], object], calls: int) -> float:
 
 
 def mean_ratio(measured: Iterable[Measured], to: str) -> float | None:
-    """The geometric mean of the ratios; None without any."""
+    """The geometric mean of the ratios; None if there are none."""
     ratios = [ratio for one in measured if (ratio := one.ratio(to)) is not None]
     return math.exp(statistics.fmean(map(math.log, ratios))) if ratios else None

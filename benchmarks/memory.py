@@ -1,7 +1,7 @@
-"""The most memory that a run of 64,000,000 FLOAT32 elements takes, and what its tensors hold.
+"""The peak memory of a run of 64,000,000 FLOAT32 elements, and the memory of its tensors.
 
-Each is a process of its own that evaluates one case: validation, inputs, run, and the rules that look at the numbers.
-What the process had before is not counted.
+Each run is a separate process that evaluates one case: validation, inputs, run, and the rules that read the numbers.
+The memory that the process had before is not counted.
 """
 
 import subprocess
@@ -26,7 +26,7 @@ from ops.arrays.layout import count
 from ops.presets import case_of
 
 def peak():
-    try:  # what getrusage tells begins with what the parent had
+    try:  # getrusage starts at the value of the parent process
         with open("/proc/self/status") as status:
             return next(int(line.split()[1]) for line in status if line.startswith("VmHWM"))
     except OSError:

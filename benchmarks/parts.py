@@ -1,7 +1,7 @@
-"""Where the time goes in what is close to its limit, or above.
+"""The parts of the times that are close to their limit or above it.
 
-Parts of a kernel are run alone, in warm memory. Of a key that changes K of TOP_K1 with 64 x 64 cells, the functions of
-the window are timed, with what they call. Of the start, a process tells how far it is.
+Parts of a kernel run on their own, in warm memory. For a key that changes K of TOP_K1 with 64 x 64 cells, the functions
+of the window are timed, including the functions they call. For the start, a process reports its progress.
 """
 
 import statistics
@@ -160,4 +160,4 @@ def measure(plan: Plan) -> Iterator[Measured]:
     yield from of_the_start(plan)
 
 
-GROUP = Group("What they are made of", "ms", __doc__ or "", measure, compares=False)
+GROUP = Group("The parts of these times", "ms", __doc__ or "", measure, compares=False)

@@ -1,4 +1,4 @@
-"""What becomes of the figures: a page of tables with what they are held to, and a plot of time against size."""
+"""Writes the figures: a page with tables and targets, and a plot of time against size."""
 
 import os
 import platform
@@ -17,7 +17,7 @@ PLOTTED = "ONE_HOT FLOAT32, axis 2", "TOP_K1 FLOAT32, axis 2, K 10", "CLIP FLOAT
 
 
 def write_page(path: Path, results: Results, picture: str) -> None:
-    """Replaces the figures of the page; what people wrote around them stays."""
+    """Replaces the figures of the page, and keeps the text around them."""
     before, after = _around(path)
     parts = [START, "", f"{machine()} {date.today():%Y-%m-%d}.", "", *_targets(results), ""]
     if picture:
@@ -34,7 +34,7 @@ def _around(path: Path) -> tuple[str, str]:
 
 
 def machine() -> str:
-    """Cores, memory and versions; never whose machine it is."""
+    """Processor, memory, system and versions; nothing that identifies the machine."""
     cores = os.cpu_count()
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30 if hasattr(os, "sysconf") else None
     found = [f"{name} {number}" for name in LIBRARIES if (number := _version(name))]
@@ -74,7 +74,7 @@ def _verdict(target: Target) -> str:
 
 
 def _table(group: Group, measured: list[Measured]) -> list[str]:
-    """Figures by column; where columns are compared, also how many times the others' the first one is."""
+    """A table of the figures; if the group compares, also with the ratios of the first column to the others."""
     columns = list(dict.fromkeys(column for one in measured for column in one.figures))
     others = columns[1:] if group.compares else []
     head = ["", *(f"{column}, {group.unit}" for column in columns), *(f"times {column}" for column in others)]
@@ -97,7 +97,7 @@ def _number(value: float | None) -> str:
 
 
 def draw(path: Path, results: Results) -> bool:
-    """Time against size of some kernels; False without matplotlib or kernels."""
+    """Plots time against size for some kernels. Returns False without matplotlib or measured kernels."""
     if "kernels" not in results:
         return False
     try:
@@ -121,5 +121,5 @@ def draw(path: Path, results: Results) -> bool:
 
 
 def _is_plotted(one: Measured, what: str) -> bool:
-    """Of 16 elements there are fewer to choose."""
+    """Whether a line is in the plot; with 16 elements, K is 2 instead of 10."""
     return one.what == what or (one.elements == 16 and one.what == what.replace("K 10", "K 2"))

@@ -1,4 +1,4 @@
-"""The same operators by others, where they are installed: ONNX Runtime on the CPU, and torch's stable sort."""
+"""The same operators in other libraries, if they are installed: ONNX Runtime on the CPU, and torch's stable sort."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -8,12 +8,12 @@ import numpy as np
 Run = Callable[[], object]
 
 _OPSET, _IR_VERSION = 17, 9
-# Its threads go on spinning for some 40 ms after a call, which would be time of whoever is measured next.
+# Its threads keep spinning for about 40 ms after a call, which would slow down the contender measured next.
 _REST = "session.force_spinning_stop"
 
 
 def onnx_node(kind: str, inputs: Mapping[str, np.ndarray], outputs: Mapping[str, Any], **attributes: Any) -> Run | None:
-    """Runs one node on these arrays; None when the runtime is missing or has no kernel for their types."""
+    """Runs one node on these arrays; None if ONNX Runtime is missing or has no kernel for their types."""
     try:
         import onnxruntime  # pyright: ignore[reportMissingImports]
         from onnx import helper

@@ -1,8 +1,7 @@
-"""How long until the window is up, against an empty window with the same imports.
+"""The time until the window is shown, compared with an empty window with the same imports.
 
-Both are whole processes that end as soon as the window is painted. They run from compiled modules, as an installed
-program does, also where Python is told to write none: an installer compiled those of the libraries, and those of a
-checkout would be compiled at every run.
+Both are complete processes that end as soon as the window is painted. They run from compiled modules, like an installed
+program, even if Python is set to write none; otherwise the modules of a checkout would be compiled in every run.
 """
 
 import os
@@ -37,7 +36,7 @@ os._exit(0)
 
 
 def compiled_in(folder: str) -> dict[str, str]:
-    """The environment of a process that keeps its compiled modules there."""
+    """The environment of a process that keeps its compiled modules in this folder."""
     environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, "PYTHONPYCACHEPREFIX": folder}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     return environment

@@ -1,10 +1,11 @@
-"""Writes schema.jsonl: what DirectML.h, its pages and the runtime say of every operator, one operator in a line.
+"""Writes schema.jsonl: the facts about every operator from DirectML.h, the documentation and the runtime, one per line.
 
     python -m resources.make_schema --header operators.json --pages documented.json --measured support_matrix.json
 
-`--header` has the fields as DirectML.h and DxDispatch's schema list them, `--pages` the support tables and demands of
-the pages, `--measured` for every operator a desc that CreateOperator of DirectML 1.13.1 accepts. Where page and runtime
-part, the runtime is right (MEASURED_TABLES). The words are written by hand, in operators.txt and meanings.txt.
+`--header` has the fields as listed in DirectML.h and DxDispatch's schema, `--pages` the support tables and rules of the
+documentation, `--measured` a desc of every operator that CreateOperator of DirectML 1.13.1 accepts. If documentation
+and runtime differ, the runtime decides (MEASURED_TABLES). The words are written by hand, in operators.txt and
+meanings.txt.
 """
 
 import argparse
@@ -15,10 +16,10 @@ from typing import Any
 
 TARGET = Path(__file__).with_name("schema.jsonl")
 SHORT = {"FLOAT": "f", "UINT": "u", "INT": "i"}
-# The page's table is not what DirectML 1.13.1 does: the types and ranks are those that were measured.
+# Operators whose page differs from DirectML 1.13.1: their types and ranks are the measured ones.
 MEASURED_TABLES = ("ADAM_OPTIMIZER", "TILE")
 
-# What a page lists, or DirectML 1.13.1 was seen to take, besides the activations that every fused field takes.
+# Activations listed on a page or accepted by DirectML 1.13.1, besides those that every fused field accepts.
 ALSO_FUSIBLE = {"CONVOLUTION": ["ELEMENT_WISE_CLIP"], "GEMM": ["ELEMENT_WISE_CLIP", "ACTIVATION_SOFTMAX"]}
 
 IMAGE = {"DataType": "FLOAT32", "Sizes": [1, 2, 4, 4]}
@@ -30,7 +31,7 @@ WINDOW = {
     "StartPadding": [0, 0],
     "EndPadding": [0, 0],
 }
-# Enums of which DirectML 1.13.1 takes any number.
+# Enums for which DirectML 1.13.1 accepts any number.
 UNCHECKED = {
     "ELEMENT_WISE_CLIP1": ["MinMaxDataType"],
     "GRU": ["Direction"],
@@ -99,13 +100,13 @@ UNMEASURED: dict[str, Any] = {
 
 
 def short(data_type: str) -> str:
-    """f32 for FLOAT32."""
+    """The short name of a data type: f32 for FLOAT32."""
     kind = data_type.rstrip("0123456789")
     return SHORT[kind] + data_type[len(kind) :]
 
 
 def field_text(field: dict[str, Any], fields: list[dict[str, Any]]) -> str:
-    """`uint K=1`, `in BiasTensor?`, `uint[] Strides`, `count:Strides,Dilations DimensionCount`."""
+    """A field in schema.jsonl: `uint K=1`, `in BiasTensor?`, `uint[] Strides`, `count:Strides,Dilations RankCount`."""
     name, schema_type, api_type = field["name"], field["schema_type"], field["api_type"]
     after = fields[fields.index(field) + 1 :]
     counted: list[str] = []
@@ -137,9 +138,9 @@ def field_text(field: dict[str, Any], fields: list[dict[str, Any]]) -> str:
 
 
 def support(page: dict[str, Any], measured: dict[str, Any] | None) -> dict[str, list[str]]:
-    """By level the lines of its table: tensors, ranks, types.
+    """The lines of the support table at each level: tensors, ranks, types.
 
-    Tables that hold for some values of a field are united, each as it is at the level.
+    Tables that hold only for some values of a field are merged, each in the state of that level.
     """
     newest: dict[str, dict[str, Any]] = {}
     found: dict[str, list[str]] = {}
@@ -164,7 +165,7 @@ def _lines(tables: Iterable[dict[str, Any]], measured: dict[str, Any] | None) ->
 
 
 def example(desc: dict[str, Any]) -> dict[str, Any]:
-    """A desc with tensors as `f32 2,3,4`."""
+    """A desc whose tensors are written as `f32 2,3,4`."""
 
     def compact(value: Any) -> Any:
         if isinstance(value, dict) and "Sizes" in value:

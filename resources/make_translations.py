@@ -1,10 +1,10 @@
-"""Brings i18n/*.ts up to date with the sources, and makes the .qm files that the program reads.
+"""Updates i18n/*.ts from the sources, and writes the .qm files that the program reads.
 
     python -m resources.make_translations
 
-A text that is new comes into the .ts unfinished: translate it there (Qt Linguist, or any editor), and run this again.
-lupdate finds what stands in `self.tr("...")` and `translate("Context", "...")`. The rest is listed for it: texts of
-`_tr("...")`, whose module names their context, and texts that are data, of which most are sentences of `ops`.
+A new text is marked unfinished in the .ts file: translate it there (Qt Linguist or any editor), and run this again.
+lupdate finds the texts in `self.tr("...")` and `translate("Context", "...")`. This module lists the others for it:
+texts in `_tr("...")`, whose module determines their context, and texts that are data, most of them sentences of `ops`.
 """
 
 import ast
@@ -47,7 +47,7 @@ def listed_texts() -> set[Text]:
 
 
 def patterns() -> set[str]:
-    """The patterns of all sentences that are said without Qt, and the texts of all rules."""
+    """The patterns of all sentences in code without Qt, and the texts of all rules."""
     paths = [path for layer in ("ops", "widgets", "explorer") for path in sorted((SOURCES / layer).rglob("*.py"))]
     return {pattern for path in paths for pattern in said_in(_parsed(path))} | rule_texts()
 
@@ -58,7 +58,7 @@ def rule_texts() -> set[str]:
 
 
 def parts_of(texts: Iterable[str]) -> Iterator[str]:
-    """What has to be translated of texts: of a sentence its pattern, and those of the sentences within it."""
+    """The texts to translate: for a sentence its pattern, and the patterns of the sentences within it."""
     for text in texts:
         if isinstance(text, Sentence):
             yield text.pattern
@@ -68,7 +68,7 @@ def parts_of(texts: Iterable[str]) -> Iterator[str]:
 
 
 def update(folder: Path = FOLDER) -> None:
-    """Runs lupdate; what the sources no longer say is dropped."""
+    """Runs lupdate; texts that the sources no longer contain are removed."""
     paths = sorted(path for layer in ("explorer", "widgets") for path in (SOURCES / layer).rglob("*.py"))
     with tempfile.TemporaryDirectory() as place:
         noted = Path(place, "listed.py")
@@ -88,7 +88,7 @@ def release(source: Path = FOLDER, target: Path = FOLDER) -> None:
 
 
 def _run(tool: str, *arguments: object) -> None:
-    """A tool of PySide6; its scripts lie beside those of this Python."""
+    """Runs a tool of PySide6 from the scripts folder of this Python."""
     program = Path(sysconfig.get_path("scripts"), f"pyside6-{tool}")
     subprocess.run([program, *map(str, arguments)], check=True, stdout=subprocess.DEVNULL)  # noqa: S603  # known words
 
@@ -122,7 +122,7 @@ def _of_modules() -> Iterator[Text]:
 
 
 def said_in(tree: ast.Module) -> Iterator[str]:
-    """What these functions are called with, what is called a pattern, and what counts something."""
+    """Texts passed to these functions, texts named as patterns, and texts with counts."""
     for function in ("say", "FormatError", "Rule", "buffer_rule"):
         yield from _first_arguments(tree, function)
     for node in ast.walk(tree):
@@ -133,7 +133,7 @@ def said_in(tree: ast.Module) -> Iterator[str]:
 
 
 def _first_arguments(tree: ast.Module, function: str) -> Iterator[str]:
-    """The texts that `function` is called with by name; of `a if b else c` both."""
+    """The texts passed to a function as its first argument; both of them for `a if b else c`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function and node.args:
             yield from _texts(node.args[0])
@@ -151,7 +151,7 @@ def _parsed(path: Path) -> ast.Module:
 
 
 def _quoted(text: str) -> str:
-    """As lupdate reads it: it knows no escapes but those of C."""
+    """A string literal for lupdate, which only understands the escapes of C."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
 

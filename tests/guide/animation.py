@@ -1,4 +1,4 @@
-"""The moving picture of the README, of the window as it is: cells that explain themselves, and a broken desc mended.
+"""Records the animation of the README from the real window: cells are explained, and a broken desc is fixed.
 
 python -m tests.guide.animation      writes docs/images/linked-hover.gif
 """
@@ -32,7 +32,7 @@ POINTER = ((0, 0), (0, 17), (4, 13.5), (7, 20), (9.5, 19), (6.7, 12.5), (12, 12.
 
 
 class Film:
-    """Frames of a window, in which a pointer goes about as a person's would."""
+    """Frames of a window, in which a pointer moves as a person would move it."""
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
@@ -41,7 +41,7 @@ class Film:
         self.frames: list[tuple[QImage, int]] = []
 
     def hold(self, milliseconds: int) -> None:
-        """What is shown by now stays."""
+        """Keeps the present state of the window on the screen for some milliseconds."""
         live(FRAME_MS)
         image = self._window.grab().toImage()
         self._draw_pointer(image)
@@ -50,7 +50,7 @@ class Film:
         self.frames.append((image, milliseconds))
 
     def move_to(self, place: QPoint, then_ms: int) -> None:
-        """The pointer glides there, over whatever lies between."""
+        """Moves the pointer there in small steps, and sends the moves to the widgets below it."""
         begin, way = self._at, place - self._at
         frames = max(math.ceil(math.hypot(way.x(), way.y()) / PIXELS_A_FRAME), 2)
         for frame in range(1, frames + 1):
@@ -87,7 +87,7 @@ class Film:
 
 
 def play(window: MainWindow) -> list[tuple[QImage, int]]:
-    """Two output cells and an input cell are asked; Axis gets too large, and is mended."""
+    """Points at two output cells and an input cell, then makes Axis too large and fixes it."""
     film = Film(window)
     film.hold(400)
     for field, cell, then_ms in (
@@ -115,7 +115,7 @@ def play(window: MainWindow) -> list[tuple[QImage, int]]:
 
 
 def write(frames: Iterable[tuple[QImage, int]], path: Path) -> None:
-    """All frames have one palette, so that what does not move does not flicker."""
+    """Writes the GIF. All frames share a palette, so that still areas do not flicker."""
     images, times = list[Image.Image](), list[int]()
     for image, milliseconds in frames:
         plain = image.convertToFormat(QImage.Format.Format_RGB888)

@@ -1,4 +1,4 @@
-"""Pictures of everything that the window can look like, for whoever wants to judge it.
+"""Takes pictures of every state of the window, for a review of its looks.
 
 python -m tests.guide.looks OUT --theme dark --language ko
 python -m tests.guide.looks OUT --only panel_4,settings --size 1024x640 --scale 1.5
@@ -34,21 +34,21 @@ SCREEN = {"name": "screen", "x": 0, "y": 0, "width": 3200, "height": 2000, "logi
 
 
 def scenes() -> Mapping[str, Scene]:
-    """All of them, by name; a panel that is added has one."""
+    """All scenes by name, with one for every panel."""
     with open_window("light", "en") as window:
         return {"first": WINDOWS["plain"], **panels(window), **WINDOWS, **DIALOGS, **MENUS}
 
 
 def beside(window: MainWindow) -> list[QWidget]:
-    """What stands above the window: dialogs and menus, the lowest first."""
+    """The dialogs and menus above the window, the lowest first."""
     everything = (other for other in QApplication.topLevelWidgets() if other.isVisible() and other is not window)
-    # What is drawn larger within the window is not beside it.
+    # A widget in a graphics scene belongs to the window, although Qt lists it as a window of its own.
     shown = [other for other in everything if other.graphicsProxyWidget() is None]
     return sorted(shown, key=lambda other: not isinstance(other, QDialog))
 
 
 def composed(window: MainWindow) -> QImage:
-    """The window with all that stands above it, dialogs under a bar with their title."""
+    """A picture of the window with its dialogs and menus; dialogs get a bar with their title."""
     ground, parts = window.grab(), list[tuple[QPoint, QPixmap, str]]()
     area = window.rect()
     for other in beside(window):
@@ -76,7 +76,7 @@ def composed(window: MainWindow) -> QImage:
 
 @contextmanager
 def played(scene: Scene, window: MainWindow, folder: Path) -> Iterator[None]:
-    """While a scene is played; what it opened is closed afterwards."""
+    """Plays a scene, and closes its dialogs and menus afterwards."""
     acted = scene(window, folder)
     rest = acted if isinstance(acted, Iterator) else iter(())
     next(rest, None)
@@ -91,7 +91,7 @@ def close_all(window: MainWindow) -> None:
 
 
 def act(name: str, scene: Scene, window: MainWindow, folder: Path) -> list[QImage]:
-    """Plays a scene; the picture of it."""
+    """Plays a scene and returns its picture."""
     taken: list[QImage] = []
 
     def take() -> None:
@@ -111,7 +111,7 @@ def act(name: str, scene: Scene, window: MainWindow, folder: Path) -> list[QImag
 
 
 def on_large_screen() -> None:
-    """From here on the platform without a screen has a large one."""
+    """Gives the offscreen platform a large screen; call this before the application is created."""
     path = Path(tempfile.mkdtemp()) / "screen.json"
     path.write_text(json.dumps({"screens": [{**SCREEN, "dpr": 1}]}), encoding="utf-8")
     os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={path}"

@@ -1,4 +1,4 @@
-"""The pictures of the guide, of the window as it is: light and dark, in English and Korean.
+"""Takes the pictures of the guide from the real window: light and dark, in English and Korean.
 
 python -m tests.guide.pictures                      writes docs/images/guide/<language>/<theme>/<name>.png
 python -m tests.guide.pictures --only cell,lecture --out /somewhere
@@ -26,14 +26,14 @@ TALL = SIZE[0], 960
 
 
 def convolution(window: MainWindow, folder: Path) -> None:
-    """A window of a pooling: the cells it lies on, and their mean."""
+    """A window of a pooling: its cells, and their mean."""
     open_example(window, "AVERAGE_POOLING")
     settle(window)
     window.stage.pin("OutputTensor", (0, 0, 1, 1))
 
 
 def levels(window: MainWindow, folder: Path) -> None:
-    """Which feature level takes what, and what breaks at an older one."""
+    """The support of every feature level, and the problems at older ones."""
     show_panel(window, window.tabs.panel(LevelPanel))
 
 
@@ -49,13 +49,13 @@ SCENES: Mapping[str, Scene] = {
     "lecture": window_scenes.lecture,
     "predict": window_scenes.predict,
 }
-# With a panel to be read.
+# Scenes with a panel that readers should be able to read.
 READ = ("pasted", "levels", "memory")
 OF_THE_STAGE = ("convolution",)
 
 
 def take(name: str, theme: str, language: str) -> QImage:
-    """The picture of a scene; the first start alone has its hints."""
+    """The picture of a scene. Only the scene of the first start shows the hints."""
     with (
         tempfile.TemporaryDirectory() as folder,
         open_window(theme, language, TALL if name in READ else SIZE, name != "first") as window,

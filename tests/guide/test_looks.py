@@ -1,4 +1,4 @@
-"""Whoever judges the pictures of `python -m tests.guide.looks` sees all that there is."""
+"""`python -m tests.guide.looks` has a picture of every dialog, menu and panel."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,7 +25,7 @@ def shared() -> Iterator[MainWindow]:
 
 @pytest.fixture
 def window(shared: MainWindow) -> MainWindow:
-    """As it was when it was opened."""
+    """The shared window, in its initial state."""
     open_example(shared, "TOP_K1")
     shared.session.set_derive(True)
     shared.tabs.setCurrentIndex(0)

@@ -17,13 +17,13 @@ def test_every_scene_has_its_picture(language: str, theme: str):
     assert {path.stem for path in (PICTURES / language / theme).iterdir()} == set(SCENES)
 
 
-def test_every_picture_stands_in_the_guide_in_both_themes():
+def test_the_guide_shows_every_picture_in_both_themes():
     pages = "".join(page.read_text(encoding="utf-8") for page in DOCS.rglob("*.md"))
     shown = set(re.findall(r"images/guide/en/(\w+)/(\w+)\.png", pages))
     assert shown == {(theme, scene) for theme in THEMES for scene in SCENES}
 
 
-def test_whatever_the_readme_links_to_is_there():
+def test_every_link_of_the_readme_has_a_target():
     readme = (DOCS.parent / "README.md").read_text(encoding="utf-8")
     linked = re.findall(r"\]\((?!https?:)([^)#]+)\)", readme)
     assert [path for path in linked if not (DOCS.parent / path).exists()] == []

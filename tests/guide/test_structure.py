@@ -1,4 +1,4 @@
-"""The source tree stays easy to find one's way in: small folders with a description, and no import circles."""
+"""The source tree has small folders with a description, and no import circles."""
 
 import tomllib
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ import pytest
 from tests.guide.helpers import structure
 
 ROOT = Path(__file__).parents[2]
-SENTENCE = '"""What lives here."""\n'
+SENTENCE = '"""The charts."""\n'
 # The packages in which a new folder or module has to declare its layer.
 EXHAUSTIVE = {"ops", "ops.catalog", "ops.formats", "ops.directml", "widgets", "explorer"}
 

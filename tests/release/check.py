@@ -1,4 +1,4 @@
-"""Tries what a stranger would try, and writes down what happened: python -m tests.release.check
+"""Does what a new user would do first, and records the output: python -m tests.release.check
 
     --frozen       builds the frozen program too, starts it, and draws its picture
     --debian DIR   does the README's commands in a bare Debian: debootstrap --variant=minbase bookworm DIR
@@ -124,8 +124,8 @@ def main() -> int:
     transcript.hide(Path.home(), "~")
     commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     system = f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"
-    transcript.lines += ["# What a stranger would try", ""]
-    transcript.say(f"Written by `python -m tests.release.check`, of {commit[:10]}, with {system}.")
+    transcript.lines += ["# Release check", ""]
+    transcript.say(f"Written by `python -m tests.release.check` for commit {commit[:10]}, with {system}.")
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
         try:

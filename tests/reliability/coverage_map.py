@@ -1,7 +1,7 @@
-"""Which tests run which lines of the code that is changed, and how long each takes: so a mutant's tests are chosen.
+"""Records which tests run which lines of the code, and how long each test takes, to choose the tests of a mutant.
 
-python -m tests.reliability.coverage_map                 about as long as the tests of ops, twice
-python -m tests.reliability.coverage_map test_saying     measures the tests of one file anew
+python -m tests.reliability.coverage_map                 takes twice as long as the tests of ops
+python -m tests.reliability.coverage_map test_saying     measures the tests of one file again
 """
 
 import os
@@ -44,7 +44,7 @@ TESTS = tuple(
 
 @dataclass(frozen=True, slots=True)
 class CoverageMap:
-    """`runs` has, by file and line, the tests that run it by their places in `tests`; `imports` what an import runs."""
+    """`runs` has the tests of every file and line, as indices into `tests`; `imports` the lines run by an import."""
 
     tests: list[str]
     seconds: list[float]
@@ -66,7 +66,7 @@ class Recorder:
 
     @contextmanager
     def context(self, name: str, times: float = 1) -> Iterator[None]:
-        """What runs here is done by this name, which usually takes so many times as long."""
+        """Attributes the lines run in this context to a name, with the usual duration of that work."""
         self._coverage.switch_context(name)
         start = time.process_time()
         yield
@@ -75,7 +75,7 @@ class Recorder:
 
 
 def make(only: str = "") -> CoverageMap:
-    """What all tests run, or those of which the file has this in its name."""
+    """Measures all tests, or those whose file name contains this text."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with TemporaryDirectory() as place:
         include = [str(ROOT / each) for each in MEASURED]
@@ -103,7 +103,7 @@ def make(only: str = "") -> CoverageMap:
 
 
 def _verdicts(recorder: Recorder) -> None:
-    """What runs when an operator's rules are compared with DirectML's recorded verdicts, as if these were tests."""
+    """The lines run when the rules of each operator are compared with recorded verdicts, as if it were a test."""
     from tests.reliability import recorded_verdicts
 
     for name in recorded_verdicts.names():
@@ -118,7 +118,7 @@ def kept() -> CoverageMap:
 
 
 def merged(old: CoverageMap, new: CoverageMap) -> CoverageMap:
-    """What was measured anew stands in place of what was known."""
+    """The known map, updated with newly measured tests."""
     places = [place for place, test in enumerate(old.tests) if test not in new.tests]
     moved = {place: at for at, place in enumerate(places)}
     runs = {

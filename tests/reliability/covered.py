@@ -1,7 +1,7 @@
-"""How much of ops its tests run, by line and by branch.
+"""Measures how much of `ops` its tests run, by line and by branch.
 
-python -m tests.reliability.covered            runs the tests of ops and of directml, in a quarter of an hour
-python -m tests.reliability.covered --again    tells of the last run
+python -m tests.reliability.covered            runs the tests of ops and of directml; takes a quarter of an hour
+python -m tests.reliability.covered --again    prints the figures of the last run
 """
 
 import argparse
@@ -21,9 +21,9 @@ TESTS = ("tests/ops", "--ignore=tests/ops/directml/test_fuzz.py")
 TOLD = 8
 
 SAYS = """\
-Measured by [coverage.py](https://coverage.readthedocs.io) with the processes that the tests start (the child that
-judges, and the readers of files; asked to end before they are killed, they write down what they ran); nothing is left
-out but what only a type checker reads. Run least: {least}.
+Measured by [coverage.py](https://coverage.readthedocs.io), including the processes that the tests start (the worker
+and the readers of files, which write their data when they are asked to end). Only code for type checkers is excluded.
+Lowest coverage: {least}.
 """
 
 

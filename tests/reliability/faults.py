@@ -1,8 +1,8 @@
-"""Everything that goes wrong around the program, one function a fault, and what has to hold then.
+"""Injects faults around the program, one function for each fault, and checks the invariants afterwards.
 
-python -m tests.reliability.faults --kills 1000 --crashes 200 --seed 7 does all of it and writes docs/reliability.md;
---only NAME... does some of it, and keeps the other figures. The first thing that does not hold ends it; an interruption
-ends only what kills, with the figures until then.
+python -m tests.reliability.faults --kills 1000 --crashes 200 --seed 7 runs all faults and writes docs/reliability.md;
+--only NAME... runs some of them and keeps the other figures. The first broken invariant ends the run. An interruption
+ends only the faults that kill processes, and keeps their figures so far.
 """
 
 import argparse
@@ -34,14 +34,15 @@ from tests.reliability.helpers.faults import (
 )
 
 SAYS = """
-Each of these ends with a check: an answer is the right one or a sentence, a file is whole or the one before, nothing is
-left that was started. A start that is killed three times in a row before it shows anything puts the session aside.
+Each attempt ends with a check: an answer is correct or an error message, a file is complete or unchanged, and nothing
+that was started is left over. If a start is killed three times in a row before it shows anything, the session is set
+aside.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What the command line asks for."""
+    """The arguments of the command line."""
 
     kills: int
     crashes: int
@@ -217,7 +218,7 @@ def main() -> None:
 
 
 def _keep(figure: Figure, given: Given) -> None:
-    """In the place of the figure of an earlier run; those of the other faults stay."""
+    """Replaces the figure of a fault, and keeps those of the other faults."""
     path = KEPT / "faults.json"
     known = json.loads(path.read_text(encoding="utf-8"))["figures"] if path.exists() else []
     found = {each["what"]: Figure(**each) for each in known} | {figure.what: figure}

@@ -1,21 +1,21 @@
-"""Every parser of the program, given what nobody should give it.
+"""Gives damaged input to every parser of the program.
 
 python -m tests.reliability.fuzz --inputs 1000000 --seed 1            writes its part of docs/reliability.md
 python -m tests.reliability.fuzz --only cells --inputs 5000 --seed 7  one parser; only prints
-python -m tests.reliability.fuzz --coverage-guided --inputs 1000000   by atheris, which looks for inputs of its own
-python -m tests.reliability.fuzz --hypothesis --inputs 100000         by Hypothesis
+python -m tests.reliability.fuzz --coverage-guided --inputs 1000000   with atheris, guided by coverage
+python -m tests.reliability.fuzz --hypothesis --inputs 100000         with Hypothesis
 
-An input is a good one that was changed in a few places (`mutation.py`), drawn from the seed, the parser and its own
-number: `--show 123` prints number 123. Each parser (`*_parsers.py`) may refuse it in one way; what opens is used as the
-program would use it. Complaints are any other exception, more than 2 s of the processor, more than 1 GiB, and a message
-that is not one printable line of up to 300 characters. A run is made of chunks, each in a process of its own; one that
-was ended goes on with the chunks that are missing (--state).
+An input is a valid one, changed in a few places (`input_mutation.py`). The seed, the parser and the number of the input
+determine it: `--show 123` prints number 123. Each parser (`*_parsers.py`) may refuse an input in one way; an input that
+opens is used as the program would use it. Complaints are any other exception, more than 2 s of processor time, more
+than 1 GiB of memory, and a message that is not one printable line of up to 300 characters. A run consists of chunks,
+each in a separate process; an interrupted run continues with the missing chunks (--state).
 
-What is found is written to --findings, as short as it could be made; once mended it belongs into
+Complaints are written to --findings, shortened as far as possible. After the fix, the input belongs into
 tests/data/reliability/fuzz/<parser>, which the tests replay.
 
-Coverage guidance needs `pip install atheris` (CPython 3.11 to 3.13, Linux; there are no wheels for Windows, so it is in
-no extra of ours).
+Coverage guidance needs `pip install atheris` (CPython 3.11 to 3.13, Linux). There are no wheels for Windows, so it is
+not part of our extras.
 """
 
 import argparse
@@ -53,7 +53,7 @@ _LOOKED_AT = 64  # inputs between two looks at the memory
 
 @dataclass(slots=True)
 class Tally:
-    """What became of a parser's inputs."""
+    """The results of a parser's inputs."""
 
     inputs: int = 0
     opened: int = 0
@@ -71,12 +71,12 @@ class Tally:
 
 
 def made(parser: Parser, seed: int, number: int) -> bytes:
-    """An input; the same for the same numbers."""
+    """The input with this number; the same seed gives the same input."""
     return parser.make(Random(f"{seed} {parser.name} {number}"))
 
 
 def run(parser: Parser, seed: int, numbers: Sequence[int], findings: Path | None = None) -> Tally:
-    """Gives a parser inputs, in this process."""
+    """Gives inputs to a parser, in this process."""
     tally = Tally(held_before=restart_peak())
     with patient() as watch:
         for number in numbers:
@@ -88,7 +88,7 @@ def run(parser: Parser, seed: int, numbers: Sequence[int], findings: Path | None
 
 
 def give(parser: Parser, raw: bytes, tally: Tally, findings: Path | None) -> None:
-    """One input; what there is to object to, for the first time, is kept."""
+    """Gives one input to a parser, and keeps a complaint that is new."""
     found = attempt(parser, raw)
     tally.inputs += 1
     tally.opened += found.opened
@@ -109,7 +109,7 @@ def give(parser: Parser, raw: bytes, tally: Tally, findings: Path | None) -> Non
 
 
 def shares(inputs: int, parsers: Sequence[Parser]) -> dict[str, int]:
-    """How many of the inputs each parser gets."""
+    """The number of inputs for each parser."""
     parts = sum(parser.parts for parser in parsers)
     found = {parser.name: inputs * parser.parts // parts for parser in parsers}
     found[parsers[0].name] += inputs - sum(found.values())
@@ -117,7 +117,7 @@ def shares(inputs: int, parsers: Sequence[Parser]) -> dict[str, int]:
 
 
 def chunks(inputs: int, parsers: Sequence[Parser]) -> Iterator[tuple[str, int, int]]:
-    """Parser, first and last of the numbers: a chunk of each parser, then the next of each."""
+    """The chunks as parser, start and stop: one chunk of each parser, then the next of each."""
     wanted = shares(inputs, parsers)
     for start in range(0, max(wanted.values()), CHUNK):
         for name, total in wanted.items():
@@ -126,7 +126,7 @@ def chunks(inputs: int, parsers: Sequence[Parser]) -> Iterator[tuple[str, int, i
 
 
 def in_own_process(arguments: argparse.Namespace, name: str, start: int, stop: int) -> Tally:
-    """A chunk; the death of its process is a complaint about it."""
+    """Runs a chunk in a separate process; if that process dies, this is a complaint."""
     own = [f"--only={name}", f"--chunk={start}:{stop}", f"--seed={arguments.seed}", f"--findings={arguments.findings}"]
     own += [arguments.by] if arguments.by else []
     with tempfile.TemporaryDirectory() as folder:
@@ -141,7 +141,7 @@ def in_own_process(arguments: argparse.Namespace, name: str, start: int, stop: i
 
 
 def chunk(parser: Parser, arguments: argparse.Namespace) -> None:
-    """A chunk in this process, which was started for it; its tally is the last line that is printed."""
+    """Runs a chunk in this process, which was started for it, and prints its tally as the last line."""
     if sys.platform != "win32":
         import resource  # there is none on Windows
 
@@ -171,10 +171,10 @@ def figures(tallies: dict[str, Tally]) -> list[Figure]:
 
 def _result(name: str, tally: Tally) -> str:
     refused = tally.inputs - tally.opened
-    mended = len([path for path in CORPUS.glob(f"{name}/*") if path.is_file()])
+    fixed = len([path for path in CORPUS.glob(f"{name}/*") if path.is_file()])
     return (
         f"{tally.opened:,} opened, {refused:,} refused; slowest {tally.slowest * 1000:,.0f} ms, "
-        f"{tally.peak >> 20} MiB; {len(tally.complaints)} complaints, {mended} mended"
+        f"{tally.peak >> 20} MiB; {len(tally.complaints)} complaints, {fixed} fixed"
     )
 
 
@@ -184,12 +184,12 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=20261122)
     parser.add_argument("--only", choices=PARSERS)
     parser.add_argument("--findings", type=Path, default=Path(tempfile.gettempdir()) / "dml-explorer-findings")
-    parser.add_argument("--state", type=Path, help="a file of the chunks that are done; those are not done again")
-    parser.add_argument("--no-more", action="store_true", help="only write down what the chunks of --state found")
+    parser.add_argument("--state", type=Path, help="a file with the finished chunks, which are not run again")
+    parser.add_argument("--no-more", action="store_true", help="run nothing; only write the results of --state")
     others = parser.add_mutually_exclusive_group()
     for option in (GUIDED, HYPOTHESIS):
         others.add_argument(option, dest="by", action="store_const", const=option)
-    parser.add_argument("--show", type=int, help="print the input of this number, and what becomes of it")
+    parser.add_argument("--show", type=int, help="print the input with this number, and its result")
     parser.add_argument("--chunk", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.show is not None:
@@ -230,31 +230,24 @@ def whole(arguments: argparse.Namespace) -> int:
     return int(any(tally.complaints for tally in tallies.values()))
 
 
-_OTHERS = {
-    GUIDED: (
-        "fuzz-guided",
-        "[atheris](https://github.com/google/atheris) begins with 300 of the inputs above for each parser and each\n"
-        "10,000 inputs, changes them, and goes on from those that reach lines of the program's readers that none\n"
-        "reached before. Complaints are the same.",
-    ),
-    HYPOTHESIS: (
-        "fuzz-hypothesis",
-        "[Hypothesis](https://hypothesis.readthedocs.io) makes each choice of which an input is made; one input in\n"
-        "three is of bytes without any plan. Complaints are the same. A short run of it is a test, which shortens\n"
-        "what it finds.",
-    ),
-}
+_GUIDED = """\
+[atheris](https://github.com/google/atheris) starts with 300 of the inputs above for each parser and each 10,000
+inputs, changes them, and continues with those that reach new lines of the program's readers. Complaints are defined
+as above."""
+_HYPOTHESIS = """\
+[Hypothesis](https://hypothesis.readthedocs.io) makes every choice that generates an input; one input in three consists
+of arbitrary bytes. Complaints are defined as above. A short run is a test; Hypothesis shortens the inputs it finds."""
+_SAYS = """\
+Each input is a valid one, changed in a few places. A complaint is an unexpected exception, more than 2 s of processor
+time, more than 1 GiB of memory, a case that changes when it is saved and opened again, or a message that is not one
+printable line of up to 300 characters. Earlier runs found {fixed} complaints; each is fixed, and its input is now a
+test (`tests/data/reliability/fuzz`)."""
+_OTHERS = {GUIDED: ("fuzz-guided", _GUIDED), HYPOTHESIS: ("fuzz-hypothesis", _HYPOTHESIS)}
 
 
 def _says(done: int, wanted: int) -> str:
-    so_far = "" if done == wanted else f"So far {done:,} of the {wanted:,} inputs were run; `--state` goes on.\n"
-    mended = sum(path.is_file() for path in CORPUS.glob("*/*"))
-    return (
-        f"{so_far}An input is a good one, changed in a few places. A complaint is an exception other than a refusal's\n"
-        "own, more than 2 s of the processor, more than 1 GiB, a case that is another after it was saved and opened,\n"
-        "or a message that is not one printable line of up to 300 characters. Runs before this one found\n"
-        f"{mended} of them; each is mended, and its input is a test now (`tests/data/reliability/fuzz`)."
-    )
+    so_far = "" if done == wanted else f"So far {done:,} of the {wanted:,} inputs were run; `--state` continues.\n"
+    return so_far + _SAYS.format(fixed=sum(path.is_file() for path in CORPUS.glob("*/*")))
 
 
 def _done(state: Path | None) -> dict[str, Any]:

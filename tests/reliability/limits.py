@@ -1,8 +1,8 @@
-"""More than there is: absurd sizes, runs that need more than a machine has, and cells that take long to explain.
+"""Tests limits: absurd sizes, runs that need more memory than the machine has, and cells that take long to explain.
 
     python -m tests.reliability.limits [--elements 200000]
 
-Everything is done with all operators. What is measured is held against what `ops/backends/cost.py` promises.
+Every measurement covers all operators, and is compared with the estimates of `ops/backends/cost.py`.
 """
 
 import argparse
@@ -35,7 +35,7 @@ LONG_LIST = 65535
 
 
 def absurd(operator: Operator) -> Iterator[Case]:
-    """The first example with sizes, strides and totals that nobody means, of all tensors at once."""
+    """The first example with absurd sizes, strides and totals for all tensors."""
     plain = dump(case_of(operator, operator.examples[0]), view={})
 
     def changed(change: Callable[[dict[str, Any]], None]) -> Case:
@@ -72,7 +72,7 @@ def tensors(desc: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """What one call took: seconds, and bytes at the same time."""
+    """The cost of one call: seconds, and peak memory in bytes."""
 
     what: str
     seconds: float
@@ -100,7 +100,7 @@ def validated(operator: Operator) -> list[Spent]:
 
 
 def begun_unasked(cases: Iterable[Case]) -> tuple[int, int, int]:
-    """How many are valid and larger than what is run unasked, how many of these are begun, and the most bytes held."""
+    """The number of valid cases above the limits, of those started without asking, and their peak memory in bytes."""
     valid = (case for case in cases if not has_errors(validate(case, data_limit=NO_DATA)))
     large = [case for case in valid if demand(case).elements > MOST_CELLS and case.operator.compute is not None]
     begun = [case for case in large if why_confirm(demand(case)) is None]
@@ -110,7 +110,7 @@ def begun_unasked(cases: Iterable[Case]) -> tuple[int, int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A run: what it held at most for each element beside its tensors, and how long it took."""
+    """A run: peak memory for each element beside its tensors in bytes, and its time."""
 
     name: str
     each: float
@@ -119,7 +119,7 @@ class Measured:
 
 
 def measured(operator: Operator, elements: int) -> Measured:
-    """Of the kernel and of the rules that look at all numbers, as in the window."""
+    """Measures the kernel and the rules that read all numbers, as in the window."""
     case = grown(operator, elements)
     needed = demand(case)
     for field in case.operator.inputs:
@@ -137,7 +137,7 @@ def measured(operator: Operator, elements: int) -> Measured:
 
 
 def explained(operator: Operator, elements: int) -> tuple[float, bool]:
-    """The longest that anything about a cell of a large case takes, and whether that is done in the background."""
+    """The longest time to explain anything about a cell of a large case, and whether it runs in the background."""
     case = grown(operator, elements)
     evaluate(case, however_large=True)
     longest = 0.0
@@ -156,14 +156,14 @@ def explained(operator: Operator, elements: int) -> tuple[float, bool]:
 
 
 def mark(linked: Callable[[Case, str, Shape], Sequence[Read]], case: Case, field: str, cell: Shape) -> None:
-    """What a cell reads or feeds, and the frames of it, as far as they are made while the pointer waits."""
+    """Finds the cells that a cell reads or feeds, and their frames, as far as this is done while the pointer waits."""
     for name, found in by_field(linked(case, field, cell)).items():
         if is_quick(found):
             roles_in(found, name, bounding(found))
 
 
 def cancelled(operator: Operator, elements: int) -> float:
-    """How long a run goes on after it was told to end."""
+    """The time that a run continues after it was cancelled."""
     case, told, ended = grown(operator, elements), threading.Event(), threading.Event()
     assert operator.compute is not None
     compute = operator.compute
@@ -246,13 +246,13 @@ def _bytes(each: Spent) -> int:
 
 
 SAYS = """
-A run of more than 64M elements, 512 MiB, a minute by the estimate, or more than is free is asked for first, with what
-it needs and what is free. The system tells that: `MemAvailable` and the limits of control groups on Linux,
-`GlobalMemoryStatusEx` on Windows, `sysctl` on macOS; these scripts were not run on the last two. One whose tensors
-alone are more than is free is not begun. What takes more than is free all the same is told that there is not enough
-memory: Linux would promise it, and end the program, so there a run that was asked for has a limit while it lasts. A
-cell that takes long to explain shows its number at once and why it has it a moment later; its steps are not offered
-then.
+The program asks before a run of more than 64M elements, 512 MiB, one estimated minute, or more than the free memory,
+and shows what the run needs and what is free. It reads the free memory from the system: `MemAvailable` and the limits
+of control groups on Linux, `GlobalMemoryStatusEx` on Windows, `sysctl` on macOS; these scripts were not run on the last
+two. A run whose tensors alone exceed the free memory is not started. If a run exceeds it later, the program reports
+that there is not enough memory. Linux would end the program instead, so on Linux a run that the user confirmed has
+a memory limit while it lasts. If a cell takes long to explain, its number appears at once and its explanation a
+moment later, without steps.
 """
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""Lets somebody without a plan loose on the window, for as long as one likes.
+"""Runs a random user against the window.
 
-python -m tests.reliability.monkey --actions 100000 --seed S plays episodes, each in a program of its own and from the
-seed alone: --episode E plays one of them again, --acts 3,7-9 only these of its acts. What broke is told with the fewest
-acts that were found to break it. With --progress FILE a later call goes on where this one ended, and --first E begins
-with another episode, so that several programs can share the work: their files one after the other are the file of all.
-With --keep it writes its figures to docs/reliability.md.
+python -m tests.reliability.monkey --actions 100000 --seed S plays episodes, each in a separate program and determined
+by the seed: --episode E plays one of them again, --acts 3,7-9 only these of its actions. A failure is printed with a
+minimal sequence of actions. With --progress FILE, a later call continues where this one ended; --first E starts with
+another episode, so that several programs can share the work: concatenate their files. With --keep, the figures are
+written to docs/reliability.md.
 """
 
 import argparse
@@ -41,7 +41,7 @@ MOST_REPLAYS = 40
 
 
 class Monkey:
-    """Plays plans in this process, which is as it was before after each of them."""
+    """Plays plans in this process, and restores its state after each of them."""
 
     def __init__(self, *, tells: bool = False) -> None:
         create_application()
@@ -50,9 +50,9 @@ class Monkey:
         self._before: Held | None = None
 
     def play(self, plan: Plan, reached: Reached | None = None) -> Played:
-        """BrokenError with what did not hold, or with what is left over every time.
+        """Raises BrokenError with the broken invariant, or with objects that are left over every time.
 
-        What is left over once was made on first use, and is kept for the next one.
+        An object that is left over only once was created on first use, and stays for the next plan.
         """
         if self._before is None:
             _play(Plan(plan.seed, plan.episode, ()), Reached())
@@ -70,7 +70,7 @@ class Monkey:
         return played
 
     def episode(self, plan: Plan) -> Episode:
-        """What became of it."""
+        """Plays an episode and returns its result."""
         reached, start = Reached(), time.perf_counter()
         played, digest, broken, is_same_again = Played(()), "", "", None
         try:
@@ -87,7 +87,7 @@ class Monkey:
         )  # fmt: skip
 
     def shortest(self, plan: Plan) -> Plan:
-        """With the fewest acts that still break something, as far as was looked for it."""
+        """The shortest plan found that still breaks an invariant."""
         size, left = max(len(plan.acts) // 2, 1), MOST_REPLAYS
         while size:
             for first in range(0, len(plan.acts), size):
@@ -104,7 +104,7 @@ class Monkey:
 
 
 def _load_everything() -> None:
-    """What is loaded on first use is there from the beginning: 35 MB, most of it the catalogue, are no growth."""
+    """Loads everything that is loaded on first use (35 MB, mostly the catalogue); it is not growth."""
     for package in (ops, explorer, widgets):
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             importlib.import_module(module.name)
@@ -122,7 +122,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def main() -> int:
-    """1 when something broke, and when something was never reached."""
+    """Returns 1 if an invariant broke, or if something was never reached."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--actions", type=int, default=1_000)
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 30))

@@ -1,10 +1,10 @@
-"""Would the tests notice a mistake? The code is changed in one place, thousands of times, and the tests look for it.
+"""Mutation testing: the code is changed in one place, thousands of times, and the tests should notice.
 
 python -m tests.reliability.mutants --only ops/constraints             every mutant of a folder
 python -m tests.reliability.mutants --only ops/catalog:1500 --seed 2    so many of them
 
-Before the first run: tests.reliability.recorded_verdicts, then tests.reliability.coverage_map. What was done is kept in
-build/mutants; the same command goes on where it ended. tests.reliability.mutants_page makes the page of it.
+Before the first run, run tests.reliability.recorded_verdicts and then tests.reliability.coverage_map. The results are
+kept in build/mutants; the same command continues an interrupted run. tests.reliability.mutants_page writes the page.
 """
 
 import argparse
@@ -31,7 +31,7 @@ RESULTS = PLACE.parent
 
 
 class Loop:
-    """In place of pytest's own loop over the tests: over the mutants."""
+    """Replaces pytest's loop over the tests by a loop over the mutants."""
 
     def __init__(self, given: argparse.Namespace) -> None:
         self._given = given
@@ -58,7 +58,7 @@ def _judge_all(judge: Judge, given: argparse.Namespace) -> None:
 
 
 def _judge_some(judge: Judge, mutants: list[Mutant], path: Path) -> None:
-    """Adds a line for each mutant to a file, but for those that it has."""
+    """Adds a line to a file for each mutant that it does not contain yet."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     done = {(row["name"], row["change"]) for row in map(json.loads, lines)}
     with path.open("a", encoding="utf-8", buffering=1) as results:
@@ -74,9 +74,9 @@ def _row(mutant: Mutant, outcome: Outcome, seconds: float) -> dict[str, object]:
 
 
 def _drawn(under: str, sample: int, given: argparse.Namespace) -> list[Mutant]:
-    """All mutants, or some in which each is as likely as any other; in a mixed order, so that a part says something.
+    """All mutants or a uniform sample, shuffled, so that any part of them is representative.
 
-    A change of one file leaves the mutants of others in the sample.
+    A change of one file does not affect the sampled mutants of other files.
     """
     found = [mutant for path in files(under) for mutant in mutants_of(path)]
     print(f"{len(found)} mutants of {under}", flush=True)
@@ -88,7 +88,7 @@ def _drawn(under: str, sample: int, given: argparse.Namespace) -> list[Mutant]:
 
 
 def mutants_of(path: Path) -> list[Mutant]:
-    """The mutants of a file; noted, for it takes half a minute to find those of the catalogue."""
+    """The mutants of a file; cached, because finding those of the catalogue takes half a minute."""
     noted = RESULTS / "noted" / sha256(f"{path} {path.read_text(encoding='utf-8')}".encode()).hexdigest()
     if not noted.exists():
         noted.parent.mkdir(parents=True, exist_ok=True)
@@ -105,7 +105,7 @@ def _with_sources(mutants: list[Mutant]) -> Iterator[tuple[Mutant, str]]:
 
 
 def _judge_unchanged(judge: Judge, given: argparse.Namespace) -> None:
-    """Planting itself must not be what the tests notice: every file is planted as it is."""
+    """Plants every file unchanged, to prove that the tests do not notice the planting itself."""
     for path in (path for under in given.only.split(",") for path in files(under)):
         name = path.relative_to(ROOT).as_posix()
         mutant = Mutant(name, 0, 1, range(1, 2), None, "", "", False)

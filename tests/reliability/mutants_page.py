@@ -1,9 +1,9 @@
-"""The page's part about mutants, made of what tests.reliability.mutants has found, and the list of those unnoticed.
+"""Writes the page's part about mutants from the results of tests.reliability.mutants, and the list of survivors.
 
 python -m tests.reliability.mutants_page --budget 3
 
-Each mutant that no test noticed is in tests/data/reliability/survivors.jsonl, with why: write it there. A reason stays
-with its change until the change is noticed.
+tests/data/reliability/survivors.jsonl lists each mutant that no test noticed. Write the reason there; it is kept until
+a test notices the change.
 """
 
 import argparse
@@ -19,32 +19,31 @@ from tests.reliability.figures import KEPT, Figure, Run, keep
 from tests.reliability.recorded_verdicts import ASKED
 
 SURVIVORS = KEPT / "survivors.jsonl"
-# What a survivor is found to be, and how the page says so.
+# The kinds of survivor, and their descriptions on the page.
 VERDICTS = {
-    "equivalent": "without a difference to see",
-    "simplified": "in code that was not needed, and is gone",
-    "later": "noticed by a test whose turn did not come in the time",
-    "since": "noticed by a test that was written since",
-    "text": "in a text that nobody reads, or only slower",
-    "unnoticed": "real, and noticed by no test",
-    "open": "not looked at yet",
+    "equivalent": "equivalent to the original",
+    "simplified": "in unnecessary code, which was removed",
+    "later": "noticed by a test that was not reached in time",
+    "since": "noticed by a test that was written later",
+    "text": "in an internal text, or only slower",
+    "unnoticed": "a real defect that no test notices",
+    "open": "not examined yet",
 }
 
 SAYS = """\
-Each mutant is one change by [mutmut](https://mutmut.readthedocs.io): another number, operator, comparison or name, an
-argument left out, None in place of a value. mutmut itself leaves out decorated functions and what stands outside of
-functions; here they are included, for half of the catalogue is declarations.
+Each mutant is one change made by [mutmut](https://mutmut.readthedocs.io): another number, operator, comparison or name,
+an argument left out, None instead of a value. mutmut itself skips decorated functions and code outside of functions;
+here both are included, because half of the catalogue is declarations.
 
-A mutant is run in a fork of a process that has collected the tests ({tests} files of `tests/ops`). Of these, the
-tests run that were measured to run the changed lines, quick test functions first, then the others in turns of a tenth
-of a second, until one fails, for {budget} seconds of computing at most: a mutant that only a later test would notice
-counts as unnoticed, so the shares are too low rather than too high. Two tests are stood in for by what they compare:
-the verdicts of the real CreateOperator on random descs, recorded for {asked} of them for each operator, where
-`tests/ops/directml/test_fuzz.py` asks about 2,000; and the texts that
-`tests/explorer/settings/test_translations.py` compares with the translations. A file that cannot be imported
+A mutant runs in a fork of a process that has collected the tests ({tests} files of `tests/ops`). The tests that were
+measured to run the changed lines are run until one fails: quick test functions first, then the others in turns of a
+tenth of a second, for at most {budget} seconds. A mutant that only a later test would notice counts as unnoticed, so
+the true shares are higher. Two tests are replaced by their recorded data: the verdicts of the real CreateOperator on
+{asked} random descs for each operator, where `tests/ops/directml/test_fuzz.py` uses about 2,000; and the
+texts that `tests/explorer/settings/test_translations.py` compares with the translations. A file that cannot be imported
 counts as noticed ({imports} of {all}), and so does a test that takes more than ten times as long as usual ({endless}).
 
-Every mutant that was not noticed is in `tests/data/reliability/survivors.jsonl` with what it was found to be:
+`tests/data/reliability/survivors.jsonl` lists every mutant that was not noticed, with the reason:
 {verdicts}.
 """
 
@@ -63,13 +62,13 @@ def figure(path: Path, found: list[Row]) -> Figure:
     result = f"{noticed} noticed, {share:.1%}"
     if is_sample:
         low, high = interval(noticed, len(found))
-        result += f" (of all {low:.1%} to {high:.1%}, 95 % sure)"
+        result += f" ({low:.1%} to {high:.1%} of all, 95 % confidence)"
     shown = f"`{what.replace('-', '/')}`, " + (f"a sample ({seed})" if is_sample else "all mutants")
     return Figure(shown, f"{len(found):,}", result)
 
 
 def interval(hits: int, of: int) -> tuple[float, float]:
-    """Wilson's, for a share of 95 %."""
+    """The Wilson score interval of a share, for a confidence of 95 %."""
     z, share = 1.96, hits / of
     middle = (share + z * z / (2 * of)) / (1 + z * z / of)
     half = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of)) / (1 + z * z / of)
@@ -77,7 +76,7 @@ def interval(hits: int, of: int) -> tuple[float, float]:
 
 
 def keep_survivors(found: Iterable[Row]) -> Counter[str]:
-    """Writes the list anew, with the reasons it has; how many there are of each kind."""
+    """Writes the list of survivors with the reasons known so far, and returns the number of each kind."""
     known = {_key(row): row for row in rows(SURVIVORS)} if SURVIVORS.exists() else {}
     unnoticed = {_key(row): row for row in found if not row["noticed"]}
     kept = [

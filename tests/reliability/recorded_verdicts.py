@@ -1,8 +1,8 @@
-"""Recorded verdicts of the real CreateOperator on descs that `tests/ops/directml/test_fuzz.py` draws.
+"""Records the verdicts of the real CreateOperator on descs from `tests/ops/directml/test_fuzz.py`.
 
-python -m tests.reliability.recorded_verdicts        a minute
+python -m tests.reliability.recorded_verdicts        takes a minute
 
-With these a rule can be judged as that test judges it, in a process that has no runtime; the test asks about more.
+They allow the same comparison in a process without the runtime; the test itself compares more descs.
 """
 
 import gzip
@@ -30,7 +30,7 @@ ASKED = 500
 
 
 def differs(name: str, count: int = ASKED) -> bool:
-    """Whether our rules refuse one of the first descs that DirectML accepted, or the other way round."""
+    """Whether our rules and DirectML disagree on one of the first descs."""
     return any(_is_wrong(name, _errors(name, desc), is_accepted) for desc, is_accepted in _recorded(name)[:count])
 
 
@@ -51,7 +51,7 @@ def _recorded(name: str) -> list[tuple[Desc, bool]]:
 
 
 def _ask(operator: Operator, device: DmlDevice) -> list[tuple[Desc, bool]]:
-    """Without those that no C struct holds, those kept back from the runtime, and where we mean to be stricter."""
+    """Asks the runtime, but not about descs that no C struct holds, that crash it, or that we refuse on purpose."""
     found: list[tuple[Desc, bool]] = []
     for desc in descs(operator, seed(), ASKED):
         errors = _errors(operator.name, desc)

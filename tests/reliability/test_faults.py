@@ -1,4 +1,4 @@
-"""Each fault of `python -m tests.reliability.faults` once or twice, and that its checks see what is broken."""
+"""Each fault of `python -m tests.reliability.faults` once or twice; its checks detect planted failures."""
 
 import os
 import threading

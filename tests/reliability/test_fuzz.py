@@ -1,4 +1,4 @@
-"""A short run of every parser's fuzz, what long ones found, and that the fuzz would find it."""
+"""Short fuzz runs of every parser, the inputs found by long runs, and proofs that the fuzzer finds planted bugs."""
 
 import time
 from collections.abc import Callable
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.qt_log_ignore("QVariant::load")
 
 
 @pytest.mark.parametrize("path", FOUND, ids=lambda path: f"{path.parent.name} {path.name}")
-def test_what_was_found_once_stays_mended(path: Path):
+def test_an_input_found_once_stays_fixed(path: Path):
     assert attempt(PARSERS[path.parent.name], path.read_bytes()).complaint is None
 
 

@@ -1,4 +1,4 @@
-"""A short run of the script: what holds for every machine."""
+"""A short run of the script, with the limits that hold on every machine."""
 
 import sys
 from types import FrameType

@@ -1,4 +1,4 @@
-"""A mutant that is planted is what runs, for everybody who holds its functions and operators."""
+"""A planted mutant runs everywhere, also for holders of its functions and operators."""
 
 import os
 from collections.abc import Callable
@@ -20,7 +20,7 @@ TOP_K = OPERATORS["DML_OPERATOR_TOP_K"]
 
 
 def in_fork(file: str, change: str, holds: Callable[[], bool]) -> bool:
-    """Whether something holds in a process with the first mutant of a file that has this change."""
+    """Whether a condition holds in a process with the first mutant of a file that has this change."""
     made = File(ROOT / file)
     mutant = next(each for each in made.mutants() if each.change == change)
     child = os.fork()

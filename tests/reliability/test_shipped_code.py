@@ -1,4 +1,4 @@
-"""What the program never does, read from its sources: running what it reads, guessing libraries, calling out."""
+"""The sources show that the program never runs its input, searches for libraries by bare name, or uses the network."""
 
 import ast
 from collections.abc import Callable, Iterator
@@ -44,7 +44,7 @@ def nodes(path: Path) -> list[ast.AST]:
 
 
 def imported(path: Path) -> set[str]:
-    """The modules that are imported, and the packages they are in."""
+    """The imported modules and their packages."""
     found: set[str] = set()
     for node in nodes(path):
         if isinstance(node, ast.Import):
@@ -55,7 +55,7 @@ def imported(path: Path) -> set[str]:
 
 
 def calls(path: Path) -> Iterator[tuple[str, ast.Call]]:
-    """Every call, by the dotted name of what is called."""
+    """The dotted name of every called function."""
     for node in nodes(path):
         if isinstance(node, ast.Call):
             yield ast.unparse(node.func), node

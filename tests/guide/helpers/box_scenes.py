@@ -1,4 +1,4 @@
-"""Every dialog, question and menu of the window, opened as a person comes to it; each by its object name."""
+"""Scenes for every dialog, question and menu of the window, by object name, opened the way a user opens them."""
 
 import json
 import threading
@@ -37,7 +37,7 @@ from tests.ops.helpers.onnx_models import network, saved
 from widgets.problems.fix_button import MenuArrow
 from widgets.text.wording import worded
 
-# A scene that yields goes on after its picture; nothing is waited for until then but what is opened.
+# A scene that yields continues after its picture is taken; until then, only the opened dialog is waited for.
 Box = Callable[[MainWindow, Path], Iterator[None] | None]
 BAR = "File", "Edit", "View", "Run", "Help"
 

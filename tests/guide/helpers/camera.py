@@ -1,4 +1,4 @@
-"""A window to be pictured: opened with settings of its own, brought into a state, and waited for."""
+"""Opens a window for a picture, with its own settings, and waits until it is ready."""
 
 import tempfile
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def open_window(
     hints_read: bool = True,
     make_back_end: Make = found_here,
 ) -> Iterator[MainWindow]:
-    """A window with its first example, and gone afterwards."""
+    """A window with its first example; it is closed afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         settings = settings_in(Path(folder))
         settings.theme, settings.language, settings.hints_read = theme, language, hints_read
@@ -51,7 +51,7 @@ def open_window(
 
 
 def settle(window: MainWindow, still_ms: int = STILL_MS) -> None:
-    """Waits for numbers, for the verdict, and until nothing moves."""
+    """Waits for the numbers and the verdict, and until animations have ended."""
     app, deadline = create_application(), QDeadlineTimer(PATIENCE_MS)
     while not (window.runner.is_idle and window.directml.verdict is not None) and not deadline.hasExpired():
         app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 50)
@@ -59,7 +59,7 @@ def settle(window: MainWindow, still_ms: int = STILL_MS) -> None:
 
 
 def live(milliseconds: int) -> None:
-    """Lets the window do what it does by itself."""
+    """Runs the event loop for some milliseconds."""
     app, deadline = create_application(), QDeadlineTimer(milliseconds)
     while not deadline.hasExpired():
         app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)

@@ -1,4 +1,4 @@
-"""Measures the structure of the source tree: large folders, import circles, and folders without a description."""
+"""Checks the source tree for large folders, import circles, and folders without a description."""
 
 import ast
 from collections import defaultdict
@@ -32,7 +32,7 @@ def large_folders(root: Path, packages: Sequence[str] = PACKAGES) -> list[str]:
 
 
 def undescribed_folders(root: Path, packages: Sequence[str] = PACKAGES) -> list[str]:
-    """Folders whose `__init__.py` is missing, or does not open with one sentence."""
+    """Folders whose `__init__.py` is missing or does not start with one sentence."""
     folders = {path.parent for path in modules(root, packages).values()}
     return [folder.relative_to(root).as_posix() for folder in sorted(folders) if not _is_described(folder)]
 
@@ -68,7 +68,7 @@ def _belongs_in_a_face(statement: ast.stmt) -> bool:
 
 
 def circles(root: Path, packages: Sequence[str] = PACKAGES) -> list[list[str]]:
-    """Modules that import one another, also within functions and under TYPE_CHECKING; faces only hand names on."""
+    """Modules that import one another, also in functions and under TYPE_CHECKING; `__init__.py` does not count."""
     known = modules(root, packages)
     inner = {name: path for name, path in known.items() if path.name != "__init__.py"}
     edges = {name: {each for each in _imported(path, known) if each in inner} for name, path in inner.items()}
@@ -87,7 +87,7 @@ def _imported(path: Path, known: Mapping[str, Path]) -> set[str]:
 
 
 def _strongly_connected(edges: Mapping[str, Iterable[str]]) -> list[set[str]]:
-    """Groups of nodes that reach one another: the nodes of a depth-first pass, grouped on the reversed edges."""
+    """Groups of nodes that reach one another (Kosaraju's algorithm)."""
     finished: list[str] = []
     _visit(edges, edges, finished, set())
     reversed_edges: dict[str, set[str]] = {name: set() for name in edges}
@@ -105,7 +105,7 @@ def _strongly_connected(edges: Mapping[str, Iterable[str]]) -> list[set[str]]:
 
 
 def _visit(starts: Iterable[str], edges: Mapping[str, Iterable[str]], finished: list[str], seen: set[str]) -> None:
-    """Appends every node reached from the starts after all that it reaches; without recursion."""
+    """Appends the nodes reachable from the starts in postorder of a depth-first search, without recursion."""
     for start in starts:
         if start in seen:
             continue

@@ -1,4 +1,4 @@
-"""Every state that the window can be in, beside what the guide shows of it."""
+"""Scenes for every state of the window, including those in the guide."""
 
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -32,7 +32,7 @@ LESSON = FOLDER / "top_k1_1_columns.json"
 
 
 def plain(window: MainWindow, folder: Path) -> None:
-    """As it is opened."""
+    """The window as it opens."""
 
 
 def pinned(window: MainWindow, folder: Path) -> None:
@@ -111,7 +111,7 @@ def levels_of_an_error(window: MainWindow, folder: Path) -> None:
 
 
 def outdated(window: MainWindow, folder: Path) -> None:
-    """Outputs that nobody derives any more."""
+    """Outputs that no longer follow from the inputs."""
     window.session.set_derive(False)
     window.session.edit("K", "1")
 
@@ -136,7 +136,7 @@ def running(window: MainWindow, folder: Path) -> Iterator[None]:
 
 
 def difference(window: MainWindow, folder: Path) -> None:
-    """What DirectML was seen to compute, where that is not what its pages define."""
+    """Results that DirectML was observed to compute, where they differ from its pages."""
     case = window.session.case
     logical = case.logical("InputTensor").copy()
     logical.reshape(-1)[:4] = [1e-40, 2e-40, -1, 0]
@@ -153,7 +153,7 @@ def on_device(window: MainWindow, folder: Path) -> None:
 
 
 def without_runtime(window: MainWindow, folder: Path) -> None:
-    """A machine that has no DirectML."""
+    """A machine without DirectML."""
 
 
 def cell_typed(window: MainWindow, folder: Path) -> None:
@@ -225,7 +225,7 @@ def predict(window: MainWindow, folder: Path) -> None:
 
 
 def history(window: MainWindow, folder: Path) -> None:
-    """Edits of one run after another, and the marks of what changed."""
+    """Several edits, each followed by a run, and the marks at changed cells."""
     for text in ("1", "3", "2"):
         window.session.edit("K", text)
         settle(window)
@@ -283,5 +283,5 @@ BACK_ENDS: Mapping[str, Callable[[], DirectML]] = {
 
 
 def panels(window: MainWindow) -> Mapping[str, Scene]:
-    """Every tab there is, by its place."""
+    """A scene for every tab, by its position."""
     return {f"panel_{place}": partial(with_panel, place) for place in range(window.tabs.count())}

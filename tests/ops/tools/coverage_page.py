@@ -1,4 +1,4 @@
-"""The page that says how much of each operator is there, made from the declarations and the recorded cases.
+"""The page that shows the coverage of every operator, made from the declarations and the recorded cases.
 
 python -m tests.ops.tools.coverage_page         writes docs/operators.md
 """
@@ -18,22 +18,22 @@ PAGE = Path(__file__).parents[3] / "docs" / "operators.md"
 
 HEAD = """# The operators, one by one
 
-Made by `python -m tests.ops.tools.coverage_page`; a test compares it with the catalogue.
+Written by `python -m tests.ops.tools.coverage_page`; a test compares it with the catalogue.
 
-**{declared} of {total}** operators have rules, a NumPy reference and explained cells.
+**{declared} of {total}** operators have rules, a NumPy reference and explanations of their cells.
 
-| column | |
+| column | meaning |
 | --- | --- |
-| fields | tensors and attributes of the desc |
-| rules | demands beyond types and ranks that give an ERROR |
-| notes | rules that warn, or predict where DirectML 1.13.1 computes something else than its page, with the cells |
-| reads | whether a cell says which cells it is made from, and how |
-| examples | documented examples, each a preset in the window |
-| ordinary | recorded results of the real DirectML {runtime} on a GPU that the reference agrees with, of all there are |
-| special | the same for NaN, infinities, indices outside and the like; here a note that names the cells will do |
+| fields | number of tensors and attributes of the desc |
+| rules | number of rules beyond data types and ranks whose violation is an ERROR |
+| notes | number of rules that warn, or name the cells in which DirectML 1.13.1 differs from its page |
+| reads | whether every output cell shows the cells it is computed from |
+| examples | number of examples; each can be opened in the window |
+| ordinary | recorded results of the real DirectML {runtime} on a GPU that match the reference, of all recorded |
+| special | the same for NaN, infinities, indices out of range and the like; a note that names the cells also counts |
 
-FLOAT32 agrees within 2e-5 relative and 1e-6 absolute, FLOAT16 within 4e-3 and 2e-3, integers exactly. Cells that
-differed between two runs of DirectML itself are left out.
+Results match within 2e-5 relative and 1e-6 absolute for FLOAT32, 4e-3 and 2e-3 for FLOAT16, and exactly for integers.
+Cells that differed between two runs of DirectML itself are excluded.
 """
 
 ROW = "| {name} | {fields} | {rules} | {notes} | {reads} | {examples} | {ordinary} | {special} | {missing} |"
