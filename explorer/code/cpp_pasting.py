@@ -22,8 +22,8 @@ from explorer.session.session import Session
 from explorer.settings.theming import Theming
 from explorer.shell.status_line import DONE_MS, StatusLine
 from ops import FormatError
-from ops.formats.cpp_import.case import Choice, SeveralOperators, UnresolvedNames, read
 from ops.formats.cpp_import.objects import Ask
+from ops.formats.cpp_import.reader import Choice, SeveralOperators, UnresolvedNames, read
 from ops.formats.cpp_import.source import LARGEST, WHY_NOT
 from ops.formats.imported import Imported
 from ops.text.literals import shortened

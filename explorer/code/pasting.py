@@ -28,7 +28,7 @@ _COMMENTS = r"\s*+(?:(?://[^\n]*+|/\*.*?(?:\*/|\Z))\s*+)*+"
 # An initialiser of C begins with a brace too, but no key follows.
 _MODEL = re.compile(r"\ufeff?" + _COMMENTS + r"\{" + _COMMENTS + r'["}]', re.DOTALL)
 _FENCED = re.compile(r"\s*```[^\n]*\n(.*?)\n?```\s*\Z", re.DOTALL)
-_CPP, _CPP_DIALOG = "ops.formats.cpp_import.case", "explorer.code.cpp_pasting"
+_CPP, _CPP_DIALOG = "ops.formats.cpp_import.reader", "explorer.code.cpp_pasting"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,15 +45,15 @@ class Kind:
 
 
 def _is_share_text(text: str) -> bool:
-    from ops.formats.share_text import has_share_text  # nobody pastes while the program starts
+    from ops.formats import share_text  # nobody pastes while the program starts
 
-    return has_share_text(text)
+    return share_text.has_share_text(text)
 
 
 def _open_share_text(pasting: "Pasting", text: str) -> None:
-    from ops.formats.share_text import decode
+    from ops.formats import share_text
 
-    pasting.show(decode(text), say("Open a share text"))
+    pasting.show(share_text.read(text), say("Open a share text"))
 
 
 def _is_model(text: str) -> bool:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QWidget
 
-from ops.formats.onnx_import.nodes import OnnxNode
+from ops.formats.onnx_import.reader import OnnxNode
 from widgets.text.wording import worded
 
 _NOTHING = QModelIndex()

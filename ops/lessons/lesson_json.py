@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from ops.attribute_types import json_text
-from ops.formats.dxdispatch.case_json import load
+from ops.formats.dxdispatch import reader
 from ops.formats.dxdispatch.json_text import parse, read_text
 from ops.lessons.lesson import DATA, Goal, Lesson, Text, edited
 from ops.model.case import Case
@@ -196,9 +196,9 @@ def _start(found: _Object) -> Case:
         path = PRESETS / f"{name}.json"
         if not name.isidentifier() or not _is_file(path):
             raise FormatError(say("There is no preset '{name}'.", name=shortened(name)), path="$.start.preset")
-        case = load(path)
+        case = reader.read(path)
     else:
-        case = load(cast(dict[str, Any], found.take("model", dict)))
+        case = reader.read(cast(dict[str, Any], found.take("model", dict)))
     case = replace(case, derive=found.take("derive", bool, case.derive))
     edits = _edits(found.take("edits", dict, {}), "$.start.edits", case)
     found.end()

@@ -18,6 +18,7 @@ from ops.text.sentences import say
 
 Source = str | os.PathLike[str] | Mapping[str, Any]
 PREFIX = "DML_OPERATOR_"
+VERSION = 1  # of what is kept under `explorer`
 OTHER_KINDS = {
     "hlsl": say("a custom shader"),
     "onnx": say("an ONNX model"),

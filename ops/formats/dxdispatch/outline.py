@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from ops.arrays.dtypes import Array
-from ops.formats.dxdispatch.case_json import dump
 from ops.formats.dxdispatch.data_json import data_json
 from ops.formats.dxdispatch.resource_writing import written
+from ops.formats.dxdispatch.writer import dump
 from ops.model.case import Case
 from ops.model.data import Constant, Data
 from ops.model.tensor import TensorDesc

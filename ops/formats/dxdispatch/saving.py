@@ -5,11 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from ops.arrays.dtypes import Array
-from ops.formats.dxdispatch.case_json import dump
 from ops.formats.dxdispatch.document import Document
 from ops.formats.dxdispatch.json_text import LARGEST_FILE
 from ops.formats.dxdispatch.model import Model
-from ops.formats.dxdispatch.model_text import to_text
+from ops.formats.dxdispatch.writer import dump, to_text
 from ops.model.case import Case
 from ops.system.file_writing import put_with, why_not
 from ops.text.format_error import FormatError

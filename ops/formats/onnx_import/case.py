@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ops.check.validation import validate
 from ops.declare.onnx_source import Operand, Reading
-from ops.formats.dxdispatch.case_json import load
+from ops.formats.dxdispatch import reader
 from ops.formats.imported import Imported
 from ops.model.case import Case
 from ops.model.data import Data, Kept
@@ -18,7 +18,7 @@ from ops.text.sentences import say
 def as_case(operator: Operator, reading: Reading, told: str, stated: Sequence[str]) -> Imported:
     """`told` says which node this is, and `stated` what of it was not in the model but asked for or worked out."""
     key = operator.name.lower()
-    case = load({"dispatchables": {key: {"type": operator.type, "desc": dict(reading.desc)}}})
+    case = reader.read({"dispatchables": {key: {"type": operator.type, "desc": dict(reading.desc)}}})
     remarks = [told, *reading.remarks]
     for field, operand in reading.operands.items():
         case, remark = _with_numbers(case, field, operand, reading)

@@ -8,7 +8,7 @@ import pytest
 
 from ops import OPERATORS, FormatError
 from ops.formats.cpp_import import source as cpp_source
-from ops.formats.cpp_import.case import read
+from ops.formats.cpp_import.reader import read
 from tests.ops.helpers.cpp_samples import TOP_K
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from ops import Case, dump, load, validate
 from ops.attribute_types import half_bits
-from ops.formats.dxdispatch.model_text import to_text
+from ops.formats.dxdispatch.writer import to_text
 from ops.model.data import Constant, IndexRange, Iota, Random
 from ops.model.edit import with_text
 from ops.model.tensor import TensorDesc

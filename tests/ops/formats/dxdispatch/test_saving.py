@@ -12,9 +12,9 @@ import pytest
 
 from ops import Case, FormatError, load
 from ops.formats.dxdispatch import saving
-from ops.formats.dxdispatch.case_json import open_document
 from ops.formats.dxdispatch.document import Document
 from ops.formats.dxdispatch.model import read_model
+from ops.formats.dxdispatch.reader import open_document
 from ops.formats.dxdispatch.saving import save
 from tests.ops.formats.dxdispatch.test_model_files import CLIP, model
 from tests.ops.helpers.any_case import example_case

@@ -24,7 +24,7 @@ from ops.formats.cpp_import.objects import (
 )
 from ops.formats.cpp_import.source import Source
 from ops.formats.cpp_import.statements import carry_out
-from ops.formats.dxdispatch.case_json import load
+from ops.formats.dxdispatch import reader
 from ops.formats.imported import Imported
 from ops.model.case import Case
 from ops.model.operator import Operator
@@ -88,7 +88,7 @@ def read(text: str, constants: Mapping[str, Constant] | None = None, choice: int
     desc = desc_of(operator, struct)
     if asks := [ask for ask in desc.asks.values() if ask.name not in memory.answers]:
         raise UnresolvedNames(sorted(asks, key=lambda ask: ask.line))
-    case = load({"dispatchables": {"pasted": {"type": operator.type, "desc": desc.json}}})
+    case = reader.read({"dispatchables": {"pasted": {"type": operator.type, "desc": desc.json}}})
     return Imported(_with_automatic_totals(case), _told(remarks + desc.remarks), desc.lines)
 
 

@@ -12,7 +12,7 @@ from onnx import TensorProto, helper
 
 from ops import OPERATORS, FormatError, Operator, evaluate, validate
 from ops.check.validation import has_errors
-from ops.formats.onnx_import.nodes import FreeDimensionsError, OnnxModel, nodes, read
+from ops.formats.onnx_import.reader import FreeDimensionsError, OnnxModel, nodes, read
 from ops.model.case import Case
 from tests.ops.helpers.onnx_models import graph, model, network, node, saved, stated
 from tests.ops.tools.onnx_rows import FILE, array, model_of
