@@ -113,7 +113,7 @@ class LevelPanel(LatePanel):
         return self.tr("First accepted by {0}; {1}.").format(release, shipped)
 
     def _show_detail(self) -> None:
-        from ops.check.levels import what_breaks, works_at
+        from ops.check.levels import level_violations, works_at
         from widgets.text.wording import worded
 
         row = self._table.currentIndex().row()
@@ -121,7 +121,7 @@ class LevelPanel(LatePanel):
             return
         case, target = self._shown
         span = self._model.span_at(row)
-        broken = tuple(map(worded, what_breaks(case, span.first)))
+        broken = tuple(map(worded, level_violations(case, span.first)))
         if not broken:
             works = works_at(case, span.first)
             unknown = self.tr("A type or the sizes of a tensor are no values yet.")

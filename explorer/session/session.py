@@ -99,7 +99,7 @@ class Session(QObject):
     def apply_fix(self, fix: Fix) -> None:
         self._push(fix.title, fixes.apply(self.case, fix), level=fix.level)
 
-    def fix_all(self) -> fixes.Mended:
+    def fix_all(self) -> fixes.FixedCase:
         """Mends every error that can be, in one step to undo; the answer tells what was changed."""
         mended = fixes.fix_all(self.case, self.level)
         if mended.steps:

@@ -1,4 +1,4 @@
-"""The element types of ONNX (TensorProto.DataType) that DirectML has too."""
+"""The element types of ONNX (TensorProto.DataType) as data types of DirectML."""
 
 from ops.arrays.dtypes import DataType
 from ops.text.format_error import FormatError
@@ -26,7 +26,7 @@ _OTHERS = {
 
 
 def dml_type(element_type: int, name: str) -> DataType:
-    """The type in DirectML; FormatError where it has none that a node could use."""
+    """The data type of DirectML; `name` is the tensor in the message. Raises FormatError if there is none."""
     found = _DML.get(element_type)
     if found is None:
         raise FormatError(
