@@ -1,4 +1,4 @@
-"""A model as somebody reads it: without the numbers that would bury the desc."""
+"""A shortened model for reading: long lists of numbers are replaced, so that the desc stays visible."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,9 +14,9 @@ from ops.model.tensor import TensorDesc
 
 
 def outline(case: Case, most: int, instead: Callable[[int], str]) -> dict[str, Any]:
-    """What `dump` gives; where an input has more than `most` numbers, `instead` tells how many there are.
+    """The object of `dump`, with `instead(count)` in place of lists of more than `most` numbers.
 
-    Many numbers are not written down to be left out then: a model of any size takes about the same time.
+    Long lists are never built, so that a model of any size takes about the same time.
     """
     counts: dict[str, int] = {}
 
