@@ -1,4 +1,4 @@
-"""A DML_SCALAR_UNION that C++ wrote, as the member that DirectML reads."""
+"""Reads a DML_SCALAR_UNION: the member that C++ code assigns may not be the one that DirectML reads."""
 
 import struct
 from collections.abc import Mapping
@@ -14,9 +14,9 @@ _FORMATS = {
 
 
 def union_json(name: str, members: Mapping[str, Any], data_type: DataType | None) -> tuple[Any, str]:
-    """The number, as JSON, that the member of `data_type` holds, and what has to be said about it.
+    """The number in the member of `data_type` as JSON, and a remark or an empty text.
 
-    Members share their bytes: where another one was written, its bits are read as the type.
+    The members share their bytes: if another member was assigned, its bits are read as `data_type`.
     """
     if not members:
         return 0, ""

@@ -206,6 +206,6 @@ def test_what_is_no_value_is_told_in_a_comment_and_left_out():
 
 def test_a_number_that_the_union_cannot_hold_is_told_in_a_comment():
     case = with_text(with_text(example_case("DIAGONAL_MATRIX1"), "ValueDataType", "UINT8"), "Value", "300")
-    assert "// diagonalMatrix1Desc.Value is left out: '300' is no UINT8, the type that ValueDataType names" in (
+    assert "// diagonalMatrix1Desc.Value is left out: '300' does not fit UINT8, the type that ValueDataType names" in (
         cpp_writer.write(case)
     )

@@ -64,7 +64,7 @@ def test_a_text_gives_these_numbers(text: str, expected: list[object]):
         pytest.param("[[1],2]", F32, 1, 6, "a number in 1 lists, the first one is in 2", id="uneven depth"),
         pytest.param("[1,[2]]", F32, 1, 5, "a number in 2 lists, the first one is in 1", id="deeper later"),
         pytest.param("[[1,2]", F32, 1, 1, "this '[' never ends", id="unfinished"),
-        pytest.param("[1,2}", F32, 1, 5, "found '}' where '[' has to end", id="other bracket"),
+        pytest.param("[1,2}", F32, 1, 5, "found '}' where the list that begins with '[' must end", id="other bracket"),
         pytest.param("[]", F32, 1, 1, "this list is empty", id="empty list"),
         pytest.param("[1,,2]", F32, 1, 4, "found ',' in place of a number", id="nothing between"),
         pytest.param("[1] 2", F32, 1, 5, "found '2' after the end of the list", id="more after the end"),

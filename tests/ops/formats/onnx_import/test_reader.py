@@ -132,7 +132,7 @@ def test_everything_that_was_added_or_left_out_is_told(tmp_path: Path):
         "The indices are INT64 in ONNX; DirectML has them only unsigned, so OutputIndexTensor is UINT64, which needs "
         "feature level 5_0.",
         "sorted = 0 was left out: DirectML always sorts.",
-        "'x' is no constant; the numbers of InputTensor are made up here.",
+        "'x' is not a constant; the numbers of InputTensor are made up.",
     )
 
 

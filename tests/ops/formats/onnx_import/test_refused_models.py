@@ -40,7 +40,7 @@ X, K = np.zeros((2, 3), np.float32), np.array([1])
         (single("TopK", X, np.array([np.nan])), "K is nan, which is not a whole number."),
         (single("TopK", np.float32(1), K), "The input of TopK is a scalar."),
         (single("TopK", X, K, axis=1.5), "The attribute axis of TopK is not a whole number."),
-        (single("TopK", X[:0], K), "'c0' is {0,3}: it has no elements, and DirectML no empty tensors."),
+        (single("TopK", X[:0], K), "'c0' is {0,3}: it has no elements, and DirectML does not support empty tensors."),
         (single("OneHot", X, K, X[0, :2], opset=8), "OneHot begins with opset 9; the model is of opset 8."),
         (single("OneHot", X, np.array(0), X[0, :2]), "depth is 0; OutputTensor needs a size from 1 to 4294967295"),
         (single("OneHot", X, K, X), "values is {2,3}; it must be {2}: OffValue and OnValue."),
@@ -118,7 +118,7 @@ def test_graphs_in_graphs_end_at_some_depth(levels: int, tmp_path: Path):
     path = tmp_path / "deep.onnx"
     path.write_bytes(part(7, content) + part(8, b"\x10\x12"))
     if levels <= 30:
-        assert [found.why_not for found in nodes(path)] == ["Nothing is known of the input 'x'."]
+        assert [found.why_not for found in nodes(path)] == ["The type and sizes of the input 'x' are unknown."]
     else:
         with pytest.raises(FormatError, match="not an ONNX model"):
             nodes(path)
@@ -137,8 +137,8 @@ def test_a_graph_that_runs_in_circles_does_not(tmp_path: Path):
     circle = [node("Clip", ["a"], ["b"], "one"), node("Clip", ["b"], ["a"], "two")]
     found = nodes(saved(model(graph(circle, [stated("x", ["N"])])), tmp_path))
     assert [entry.why_not for entry in found] == [
-        "Nothing is known of the input 'a'.",
-        "Nothing is known of the input 'b'.",
+        "The type and sizes of the input 'a' are unknown.",
+        "The type and sizes of the input 'b' are unknown.",
     ]
 
 
@@ -147,7 +147,7 @@ def test_inference_that_crashes_leaves_what_the_model_states(tmp_path: Path, mon
     unknown = [node("EyeLike", ["gone"], ["eye"], "eye"), node("Clip", ["x"], ["y"], "clip")]
     path = saved(model(graph(unknown, [stated("x", [2])])), tmp_path)
     assert {entry.name: entry.why_not for entry in nodes(path)} == {
-        "eye": "Nothing is known of the input 'gone'.", "clip": None,
+        "eye": "The type and sizes of the input 'gone' are unknown.", "clip": None,
     }  # fmt: skip
     monkeypatch.setattr(onnx_graphs, "infer", lambda model: (None, "it crashed"))
     assert "Shape inference: it crashed." in read(path, "clip").remarks[-1]
