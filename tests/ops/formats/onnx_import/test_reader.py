@@ -103,7 +103,7 @@ def test_a_size_that_only_running_the_model_tells_can_be_given(detector: OnnxMod
 
 @pytest.mark.parametrize("size", [0, -1, 1 << 32])
 def test_a_size_that_no_desc_holds_is_refused(detector: OnnxModel, size: int):
-    with pytest.raises(FormatError, match=f"N is {size}; a size is from 1 to 4294967295"):
+    with pytest.raises(FormatError, match=f"N is {size}; a size must be from 1 to 4294967295"):
         detector.read("mask", {"N": size})
 
 
@@ -141,7 +141,7 @@ def test_a_type_that_directml_does_not_take_is_told(tmp_path: Path):
     path = saved(model(graph([clip], [], {"x": np.zeros((2, 3))})), tmp_path)
     imported = read(path, "clip")
     assert has_errors(validate(imported.case))
-    assert "DirectML refuses this, so onnxruntime leaves it to another provider:" in imported.remarks[-1]
+    assert "DirectML refuses this desc, so onnxruntime uses another provider:" in imported.remarks[-1]
 
 
 def test_bool_is_told_to_be_uint8(tmp_path: Path):

@@ -58,7 +58,7 @@ X, K = np.zeros((2, 3), np.float32), np.array([1])
         (model(graph([node("Clip", ["x"], ["y"], "node")], [stated("x", None)])), "The number of dimensions of 'x'"),
         (
             model(graph([node("Clip", ["gone"], ["y"], "node")], [stated("x", [1])])),
-            "Nothing is known of the input 'gone'",
+            "The type and sizes of the input 'gone' are unknown",
         ),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
@@ -100,7 +100,7 @@ def test_a_file_of_any_size_is_not_read_whole(tmp_path: Path):
     path = tmp_path / "huge.onnx"
     with path.open("wb") as file:
         file.truncate(onnx_graphs.LARGEST_MODEL + 1)
-    with pytest.raises(FormatError, match="models of up to 1073741824 are read"):
+    with pytest.raises(FormatError, match="the limit is 1073741824"):
         nodes(path)
 
 
@@ -187,20 +187,20 @@ def test_numbers_in_a_file_beside_the_model_are_read(tmp_path: Path):
         (beside("../outside.bin"), "outside the folder of the model"),
         (beside("/etc/passwd"), "outside the folder of the model"),
         (beside("link.bin"), "outside the folder of the model"),
-        (beside("gone.bin"), "which is not there"),
-        (beside(""), "which is not there"),
+        (beside("gone.bin"), "which does not exist"),
+        (beside(""), "which does not exist"),
         (beside("\0"), "which cannot be read"),
         (beside("short.bin"), "which has 3 of its 16 bytes"),
-        (beside("short.bin", length=99), "99 bytes from 0 on; its sizes need 16"),
-        (beside("short.bin", offset=-1), "16 bytes from -1 on"),
+        (beside("short.bin", length=99), "99 bytes from byte 0; its sizes need 16"),
+        (beside("short.bin", offset=-1), "16 bytes from byte -1"),
         (beside("short.bin", offset=1 << 63), "which cannot be read"),
         (TensorProto(name="x", data_type=FLOAT, dims=[2], raw_data=b"123"), "8 bytes, and holds 3"),
         (
             TensorProto(name="x", data_type=FLOAT, dims=[2], float_data=[1]),
-            "does not hold the 2 numbers that it states",
+            "does not have the 2 elements that its sizes state",
         ),
-        (TensorProto(name="x", data_type=FLOAT, dims=[1 << 31]), "has 8589934592 bytes; up to 268435456 are read"),
-        (TensorProto(name="x", data_type=FLOAT, dims=[1 << 40, 1 << 40]), "bytes; up to 268435456 are read"),
+        (TensorProto(name="x", data_type=FLOAT, dims=[1 << 31]), "has 8589934592 bytes; the limit is 268435456"),
+        (TensorProto(name="x", data_type=FLOAT, dims=[1 << 40, 1 << 40]), "bytes; the limit is 268435456"),
         (TensorProto(name="x", data_type=INT64, dims=[-1]), r"states the sizes \{-1\}"),
     ],
 )
