@@ -133,7 +133,7 @@ def test_a_clipboard_that_holds_nothing_at_all_is_told(qtbot: QtBot, window: Mai
 def test_too_long_a_text_is_not_looked_into(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(pasting, "LONGEST_TEXT", 100)
     press(qtbot, window, window, TEXT)
-    assert refusal(window) == f"The text has {len(TEXT)} characters; the limit is 100."
+    assert refusal(window) == f"The text has {len(TEXT)} characters; up to 100 are read."
 
 
 @pytest.mark.parametrize("text", ["{ {90, 91}, {92, 93} }", "[[90, 91], [92, 93]]", "90\t91\n92\t93"])
