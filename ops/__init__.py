@@ -16,7 +16,8 @@ from ops.backends.evaluation import Evaluation
 from ops.catalog import OPERATORS
 from ops.check.validation import validate
 from ops.evaluator import evaluate
-from ops.formats.dxdispatch.case_json import dump, load
+from ops.formats.dxdispatch.reader import read as load
+from ops.formats.dxdispatch.writer import dump
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
 from ops.model.operator import Operator

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from ops.catalog import declared
-from ops.formats.dxdispatch.case_json import dump, load
-from ops.formats.dxdispatch.model_text import to_text
+from ops.formats.dxdispatch import reader
+from ops.formats.dxdispatch.writer import dump, to_text
 from ops.model.case import Case
 from ops.model.operator import Example, Operator
 from ops.text.literals import json_number
@@ -36,7 +36,7 @@ def case_of(operator: Operator, example: Example) -> Case:
         "dispatchables": {name: {"type": operator.type, "desc": desc}},
         "commands": [{"type": "dispatch", "dispatchable": name, "bindings": bindings}],
     }
-    return replace(load(model), derive=True)
+    return replace(reader.read(model), derive=True)
 
 
 def file_name(operator: Operator, number: int) -> str:

@@ -26,7 +26,7 @@ def main(options: argparse.Namespace) -> int:
     try:
         if (reason := export.why_not(case)) is not None:
             return complain(f"{options.file}: {case.operator.name} as {export.title}: {reason}.", PROBLEMS)
-        text = export.text(case)
+        text = export.write(case)
     except ModuleNotFoundError as error:
         return complain(f"{export.title} cannot be written here: there is no module {error.name}.")
     return write_text(text, options.output)

@@ -12,10 +12,9 @@ from explorer.cli.export import write_text
 from explorer.cli.models import STANDARD_INPUT, with_file
 from ops.formats.cpp_import.source import LARGEST as LONGEST_CODE
 from ops.formats.cpp_import.source import TOO_LONG
-from ops.formats.dxdispatch.case_json import dump
 from ops.formats.dxdispatch.json_text import read_text
-from ops.formats.dxdispatch.model_text import to_text
 from ops.formats.dxdispatch.saving import save
+from ops.formats.dxdispatch.writer import dump, to_text
 from ops.formats.imported import Imported
 from ops.system.file_reading import open_file
 from ops.text.format_error import FormatError
@@ -68,7 +67,7 @@ def _constant(text: str) -> tuple[str, int | float | str]:
 
 def _cpp(options: argparse.Namespace, constants: Constants) -> Imported:
     text = _text(sys.stdin.buffer) if options.file == STANDARD_INPUT else _code(Path(options.file))
-    module = import_module("ops.formats.cpp_import.case")
+    module = import_module("ops.formats.cpp_import.reader")
     read = cast(Callable[..., Imported], module.read)
     try:
         return read(text, constants)
@@ -104,7 +103,7 @@ def _text(file: IO[bytes]) -> str:
 
 
 def _onnx(options: argparse.Namespace, constants: Constants) -> Imported:
-    module = import_module("ops.formats.onnx_import.nodes")
+    module = import_module("ops.formats.onnx_import.reader")
     path, dimensions = Path(options.file), [constants] if constants else []
     name = options.node
     try:

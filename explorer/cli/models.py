@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from explorer.cli.exits import complain
-from ops.formats.dxdispatch.case_json import open_document
 from ops.formats.dxdispatch.json_text import LARGEST_FILE, parse, read_text
 from ops.formats.dxdispatch.model import Model, read_model
+from ops.formats.dxdispatch.reader import open_document
 from ops.model.case import Case
 from ops.text.format_error import FormatError
 

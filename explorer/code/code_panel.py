@@ -10,7 +10,7 @@ from explorer.session.pasted_code import Pasted
 from explorer.session.view_choices import CodePlace
 from explorer.shell.late_panel import LatePanel
 from ops import Violation
-from ops.formats.dxdispatch.model_text import to_text
+from ops.formats.dxdispatch.writer import to_text
 from ops.formats.exports import EXPORTS, Export
 from ops.formats.imported import wholes
 from ops.model.case import Case
@@ -157,11 +157,11 @@ class CodePanel(LatePanel):
         if key == PASTED and self._pasted is not None:
             return self._pasted.text, {path: (line,) for path, line in self._pasted.lines.items()}
         if key == CPP:
-            from ops.formats.cpp_export.code import write
+            from ops.formats.cpp_export.writer import write_with_lines
 
-            code = write(case)
+            code = write_with_lines(case)
             return code.text, code.lines
-        return (_model_text(case) if key == MODEL else _export(key).text(case)), {}
+        return (_model_text(case) if key == MODEL else _export(key).write(case)), {}
 
     def _show_marks(self) -> None:
         from widgets.code.code_view import LineMark
@@ -216,12 +216,12 @@ class CodePanel(LatePanel):
         """The function that writes the complete text: slow, a million numbers take a second."""
         if self._shown == PASTED and self._pasted is not None:
             return partial(str, self._pasted.text)
-        return partial(_export(self._shown).text, case)
+        return partial(_export(self._shown).write, case)
 
 
 def cpp_writer(case: Case) -> Callable[[], str]:
     """The function that writes a case as C++."""
-    return partial(_export(CPP).text, case)
+    return partial(_export(CPP).write, case)
 
 
 def _export(key: str) -> Export:

@@ -22,8 +22,8 @@ from explorer.session.session import Session
 from explorer.settings.theming import Theming
 from explorer.shell.status_line import StatusLine
 from ops import FormatError
-from ops.formats.cpp_import.case import Choice, SeveralOperators, UnresolvedNames, read
 from ops.formats.cpp_import.objects import Ask
+from ops.formats.cpp_import.reader import OperatorChoice, SeveralOperators, UnresolvedNames, read
 from ops.formats.cpp_import.source import LARGEST, WHY_NOT
 from ops.formats.imported import Imported
 from ops.text.literals import shortened
@@ -70,7 +70,7 @@ class Reading:
 
     imported: Imported | None = None
     asks: Sequence[Ask] = ()
-    choices: Sequence[Choice] = ()
+    choices: Sequence[OperatorChoice] = ()
     message: str = ""
     line: int | None = None
 
@@ -82,7 +82,7 @@ class Reading:
     @classmethod
     def of(cls, text: str, answers: Mapping[str, str], choice: int | None) -> "Reading":
         """Reads a text. `answers` are the values typed, by name; `choice` is the index of the operator."""
-        choices: Sequence[Choice] = ()
+        choices: Sequence[OperatorChoice] = ()
         asks: Sequence[Ask] = ()
         chosen: int | None = None
         try:
@@ -109,7 +109,7 @@ class CppPasting(QDialog):
     def __init__(self, session: Session, status: StatusLine, theme: Theme, parent: QWidget, text: str) -> None:
         super().__init__(parent)
         self._session, self._status = session, status
-        self._choices: Sequence[Choice] = ()
+        self._choices: Sequence[OperatorChoice] = ()
         self._editors: dict[str, QLineEdit] = {}
         self._reading = Reading()
         self.setObjectName("cppPasting")
@@ -192,7 +192,7 @@ class CppPasting(QDialog):
         self._open.setEnabled(reading.imported is not None)
         self._show_marks(remarks, reading)
 
-    def _show_choices(self, choices: Sequence[Choice]) -> None:
+    def _show_choices(self, choices: Sequence[OperatorChoice]) -> None:
         if choices != self._choices:
             chosen = self._box.currentIndex()
             self._box.clear()

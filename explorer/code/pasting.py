@@ -29,7 +29,7 @@ _COMMENTS = r"\s*+(?:(?://[^\n]*+|/\*.*?(?:\*/|\Z))\s*+)*+"
 # An initialiser in C starts with a brace too, but no key follows.
 _MODEL = re.compile(r"\ufeff?" + _COMMENTS + r"\{" + _COMMENTS + r'["}]', re.DOTALL)
 _FENCED = re.compile(r"\s*```[^\n]*\n(.*?)\n?```\s*\Z", re.DOTALL)
-_CPP, _CPP_DIALOG = "ops.formats.cpp_import.case", "explorer.code.cpp_pasting"
+_CPP, _CPP_DIALOG = "ops.formats.cpp_import.reader", "explorer.code.cpp_pasting"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +46,15 @@ class Kind:
 
 
 def _is_share_text(text: str) -> bool:
-    from ops.formats.share_text import has_share_text  # not needed at the start
+    from ops.formats import share_text  # not needed at the start
 
-    return has_share_text(text)
+    return share_text.has_share_text(text)
 
 
 def _open_share_text(pasting: "Pasting", text: str) -> None:
-    from ops.formats.share_text import decode
+    from ops.formats import share_text
 
-    pasting.show(decode(text), say("Open a share text"))
+    pasting.show(share_text.read(text), say("Open a share text"))
 
 
 def _is_model(text: str) -> bool:

@@ -10,7 +10,7 @@ from explorer.exporting.copying import Copied, Copying, Instead
 from explorer.session.session import Session
 from explorer.shell import dialogs
 from ops import Case, FormatError
-from ops.formats.share_text import share
+from ops.formats import share_text
 from ops.text.sentences import said_by
 from widgets.controls.message_box import MessageBox
 from widgets.text.wording import worded
@@ -24,7 +24,7 @@ def copy_share_text(session: Session, copying: Copying, parent: QWidget) -> None
 def _shared(case: Case, copying: Copying, parent: QWidget) -> Copied | Instead:
     """Makes the share text; slow, hundreds of thousands of numbers take a second."""
     try:
-        shared = share(case)
+        shared = share_text.write(case)
     except FormatError as error:
         return partial(dialogs.say_not_copied, parent, worded(said_by(error)))
     message = _tr("Copied a share text of {0} characters; paste it anywhere in an explorer to open it.")

@@ -14,8 +14,8 @@ from explorer.settings.settings import RECENT_FILES, Settings
 from explorer.shell import dialogs
 from explorer.shell.waiting import GivenUpError, reading, written
 from ops import FormatError
-from ops.formats.dxdispatch.case_json import open_document, outside_files
 from ops.formats.dxdispatch.model import Model, read_model
+from ops.formats.dxdispatch.reader import open_document, outside_files
 from ops.text.sentences import said_by, say
 from widgets.text.wording import worded
 

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 from explorer.shell.waiting import GivenUpError, reading
 from ops import FormatError
 from ops.formats.imported import Imported
-from ops.formats.onnx_import.nodes import FreeDimensionsError, OnnxModel, OnnxNode
+from ops.formats.onnx_import.reader import FreeDimensionsError, OnnxModel, OnnxNode
 from ops.text.literals import parse_integer
 from ops.text.sentences import said_by, say
 from ops.text.values import Malformed

@@ -12,7 +12,7 @@ from explorer.session.session import Session
 from explorer.shell.waiting import GivenUpError, reading
 from ops import FormatError
 from ops.formats.imported import Imported
-from ops.formats.onnx_import.nodes import OnnxModel, OnnxNode
+from ops.formats.onnx_import.reader import OnnxModel, OnnxNode
 from ops.text.sentences import say
 
 

@@ -108,7 +108,7 @@ class LevelPanel(LatePanel):
         return self.tr("First accepted by {0}; {1}.").format(release, shipped)
 
     def _show_detail(self) -> None:
-        from ops.check.levels import what_breaks, works_at
+        from ops.check.levels import level_violations, works_at
         from widgets.text.wording import worded
 
         row = self._table.currentIndex().row()
@@ -116,7 +116,7 @@ class LevelPanel(LatePanel):
             return
         case, target = self._shown
         span = self._model.span_at(row)
-        broken = tuple(map(worded, what_breaks(case, span.first)))
+        broken = tuple(map(worded, level_violations(case, span.first)))
         if not broken:
             works = works_at(case, span.first)
             unknown = self.tr("A data type or a size is not a valid value yet.")

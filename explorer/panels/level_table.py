@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from ops import FeatureLevel
 from ops.arrays.dtypes import DataType, grouped, names
-from ops.check.levels import Span, spans, treated_alike, works_at
+from ops.check.levels import Span, spans, tensors_by_support, works_at
 from ops.model.case import Case
 from ops.model.operator import Supported
 from widgets.style.fonts import font
@@ -40,7 +40,7 @@ class LevelTable(QAbstractTableModel):
         self.beginResetModel()
         self._case, self._target = case, target
         self._spans = tuple(reversed(spans(case.operator)))
-        present = [tuple(name for name in alike if case.has(name)) for alike in treated_alike(case.operator)]
+        present = [tuple(name for name in alike if case.has(name)) for alike in tensors_by_support(case.operator)]
         self._tensors = tuple(filter(None, present))
         self._headers = {}
         self.endResetModel()

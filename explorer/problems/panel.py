@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from ops import FeatureLevel, Severity, Violation
-from ops.check.fixes import Mended
+from ops.check.fixes import FixedCase
 from ops.check.levels import availability, minimum_level, reasons
 from ops.model.case import Case
 from widgets.controls.chips import Pill
@@ -54,7 +54,7 @@ class ProblemsPanel(ProblemsView):
         )
         self._show_verdict(errors, lowest)
 
-    def show_mended(self, mended: Mended) -> None:
+    def show_mended(self, mended: FixedCase) -> None:
         """Lists the changes that "Fix all" made."""
         self._mended = mended.case, mended.level
         changes = len(mended.steps)

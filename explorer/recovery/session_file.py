@@ -10,8 +10,8 @@ from typing import Any, cast
 from explorer.session.pasted_code import Pasted, pasted_in
 from explorer.session.view_choices import ViewChoices, view_choices
 from ops.attribute_types import json_text
+from ops.formats import share_text
 from ops.formats.dxdispatch.json_text import parse, read_text
-from ops.formats.share_text import decode, share
 from ops.model.case import Case
 from ops.model.feature_levels import NEWEST, FeatureLevel, feature_level
 from ops.system.file_reading import read_at_most
@@ -48,7 +48,7 @@ class Remembered:
         if self.case is None:
             return ()
         try:
-            return share(self.case).left_out
+            return share_text.write(self.case).left_out
         except FormatError:
             return tuple(self.case.data)
 
@@ -58,7 +58,7 @@ def to_text(remembered: Remembered) -> str:
     root: dict[str, Any] = {"kind": KIND, "version": VERSION, "view": remembered.view.as_json()}
     if remembered.case is not None:
         # With a check sum, which reveals damaged text.
-        shared = share(remembered.case)
+        shared = share_text.write(remembered.case)
         root |= {
             "case": shared.text, "leftOut": shared.left_out, "level": str(remembered.level),
             "path": remembered.path, "dispatchable": remembered.dispatchable,
@@ -81,7 +81,7 @@ def from_text(text: str) -> Remembered:
         return Remembered(view=view)
     left_out = root.get("leftOut")
     return Remembered(
-        decode(_text(root, "case")),
+        share_text.read(_text(root, "case")),
         _level(_text(root, "level")),
         _text(root, "path"),
         _text(root, "dispatchable"),

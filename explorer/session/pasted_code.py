@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from ops.formats.share_text import decode, encode
+from ops.formats import share_text
 from ops.model.case import Case
 from ops.model.edit import text_at
 from ops.text.format_error import FormatError
@@ -40,7 +40,7 @@ class Pasted:
 
     def as_json(self) -> dict[str, Any]:
         """The JSON value. Raises FormatError if the case is too large to save."""
-        return {"text": self.text, "case": encode(self.case), "lines": dict(self.lines)}
+        return {"text": self.text, "case": share_text.write(self.case).text, "lines": dict(self.lines)}
 
 
 def pasted_in(found: Any) -> Pasted:
@@ -58,4 +58,4 @@ def pasted_in(found: Any) -> Pasted:
     for line in kept.values():
         if not isinstance(line, int) or isinstance(line, bool) or not 1 <= line <= last:
             raise FormatError(say("Its pasted code has a field on no line of 1 to {last}.", last=last))
-    return Pasted(text, decode(case), kept)
+    return Pasted(text, share_text.read(case), kept)

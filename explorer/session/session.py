@@ -102,7 +102,7 @@ class Session(QObject):
         """Applies a fix as one undo step."""
         self._push(fix.title, fixes.apply(self.case, fix), level=fix.level)
 
-    def fix_all(self) -> fixes.Mended:
+    def fix_all(self) -> fixes.FixedCase:
         """Fixes every error that has a fix, as one undo step; returns the changes."""
         mended = fixes.fix_all(self.case, self.level)
         if mended.steps:

@@ -1,1 +1,1 @@
-"""Checks a whole case: its violations, fixes for all of them, feature levels and hints."""
+"""Checks a whole case: its violations, the fixes for all of them, the feature levels it works at, and hints."""

@@ -1,4 +1,4 @@
-"""What a fix does, what follows from it, and the fixes that make a whole case valid."""
+"""Applies a fix to a case, reports the violations that it causes, and finds the fixes that make a case valid."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -13,21 +13,21 @@ from ops.model.guard import NO_DATA
 from ops.model.inference import fit_outputs
 from ops.model.violations import Fix, Severity, Violation
 
-# Cases that `fix_all` looks at before it gives up; each costs some tenths of a millisecond.
+# The number of cases that `fix_all` checks before it gives up; each takes some tenths of a millisecond.
 MOST_TRIED = 600
-# Of the errors of a case, those whose fixes are tried next: mending them in another order leads to the same.
+# The number of errors whose fixes are tried next. Trying more only finds the same cases in another order.
 TRIED_AT_ONCE = 4
-# What an error left is taken to cost; one step costs 1 or more.
+# The estimated cost of each remaining error; a step costs at least 1.
 ERROR_WEIGHT = 2
 
 State = tuple[Case, FeatureLevel]
 
 
 def apply(case: Case, fix: Fix) -> Case:
-    """The case after the fix; outputs that are derived follow, as after typing.
+    """The case after the fix; derived outputs are fitted to it, as after any edit.
 
-    A fix that only raises the target level changes no case. Numbers of the inputs stay as they are, unless the fix
-    has `numbers`.
+    A fix that only raises the target level leaves the case unchanged. The numbers of the inputs stay the same, unless
+    the fix has `numbers`.
     """
     for path, text in fix.edits:
         case = with_text(case, path, text)
@@ -41,7 +41,10 @@ def apply(case: Case, fix: Fix) -> Case:
 def consequences(
     case: Case, fix: Fix, level: FeatureLevel | str, data_limit: int = DATA_LIMIT
 ) -> tuple[Violation, ...]:
-    """What is wrong after the fix and was not before, errors first."""
+    """The violations that the fix causes: those after it that were not there before, errors first.
+
+    `data_limit` is that of `validate`. Raises ValueError if there is no such feature level.
+    """
     level = feature_level(level)
     before = {problem(violation) for violation in validate(case, level, data_limit)}
     after = validate(apply(case, fix), fix.level or level, data_limit)
@@ -49,49 +52,49 @@ def consequences(
 
 
 def problem(violation: Violation) -> tuple[str, tuple[str, ...]]:
-    """What is wrong, where: other numbers in the same places are still the same problem."""
+    """The identity of a violation: its code and the paths of its locations, whatever the values are."""
     return violation.code, tuple(location.path for location in violation.locations)
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """One fix, and the violation it was chosen for."""
+class FixStep:
+    """A fix and the violation that it was chosen for."""
 
     violation: Violation
     fix: Fix
 
 
 @dataclass(frozen=True, slots=True)
-class Mended:
-    """A case, a target level, and the steps that led there; `is_valid` without an ERROR."""
+class FixedCase:
+    """The result of `fix_all`: the case and target level after the steps; `is_valid` if there is no ERROR left."""
 
     case: Case
     level: FeatureLevel
-    steps: tuple[Step, ...]
+    steps: tuple[FixStep, ...]
     is_valid: bool
 
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
-    """A state that some steps lead to; the cost tells how much they take from the person."""
+    """A case and a level that some steps lead to; the cost measures how much the steps change."""
 
     case: Case
     level: FeatureLevel
     errors: tuple[Violation, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[FixStep, ...]
     cost: int
 
     @property
     def rank(self) -> int:
-        """The cost so far, and what the errors left may take."""
+        """The cost of the steps and the estimated cost of the remaining errors."""
         return self.cost + ERROR_WEIGHT * len(self.errors)
 
 
-def fix_all(case: Case, level: FeatureLevel | str) -> Mended:
-    """Applies fixes until no ERROR is left, or none of them leads on; looks at a bounded number of cases.
+def fix_all(case: Case, level: FeatureLevel | str) -> FixedCase:
+    """Apply fixes until no ERROR is left, or no fix reduces the errors; at most `MOST_TRIED` cases are checked.
 
-    Of several ways it looks for the one that changes least: few fixes, the first one of a violation rather than
-    another, the target level only where nothing else mends, numbers last of all.
+    The search prefers the smallest change: few fixes, the first fix of a violation, a higher target level only if no
+    other fix helps, and new numbers for inputs last. Raises ValueError if there is no such feature level.
     """
     level = feature_level(level)
     start = _Candidate(case, level, _errors(case, level), (), 0)
@@ -110,7 +113,7 @@ def fix_all(case: Case, level: FeatureLevel | str) -> Mended:
                 best = candidate
     steps = _needed(case, level, best.steps) if not best.errors else best.steps
     case, level = _after(case, level, steps)
-    return Mended(case, level, steps, not best.errors)
+    return FixedCase(case, level, steps, not best.errors)
 
 
 def _next(current: _Candidate) -> Iterator[_Candidate]:
@@ -119,16 +122,16 @@ def _next(current: _Candidate) -> Iterator[_Candidate]:
         for preference, fix in enumerate(violation.fixes):
             case, level = apply(current.case, fix), fix.level or current.level
             cost = current.cost + 1 + preference + 4 * (fix.level is not None) + 8 * (fix.numbers is not None)
-            yield _Candidate(case, level, _errors(case, level), (*current.steps, Step(violation, fix)), cost)
+            yield _Candidate(case, level, _errors(case, level), (*current.steps, FixStep(violation, fix)), cost)
 
 
 def _errors(case: Case, level: FeatureLevel) -> tuple[Violation, ...]:
-    """No ERROR depends on numbers."""
+    """The errors of a case; the numbers of the inputs are not read, because no ERROR depends on them."""
     return tuple(v for v in validate(case, level, NO_DATA) if v.severity is Severity.ERROR)
 
 
-def _needed(case: Case, level: FeatureLevel, steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """The steps without those that others make superfluous."""
+def _needed(case: Case, level: FeatureLevel, steps: tuple[FixStep, ...]) -> tuple[FixStep, ...]:
+    """The steps without those that the others make unnecessary."""
     for step in steps:
         fewer = tuple(other for other in steps if other is not step)
         if not _errors(*_after(case, level, fewer)):
@@ -136,7 +139,7 @@ def _needed(case: Case, level: FeatureLevel, steps: tuple[Step, ...]) -> tuple[S
     return steps
 
 
-def _after(case: Case, level: FeatureLevel, steps: tuple[Step, ...]) -> State:
+def _after(case: Case, level: FeatureLevel, steps: tuple[FixStep, ...]) -> State:
     for step in steps:
         case, level = apply(case, step.fix), step.fix.level or level
     return case, level

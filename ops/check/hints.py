@@ -1,4 +1,4 @@
-"""The range a field may have in the present case, in few words."""
+"""Short hints beside the editors of attributes: the range of an axis or a count, the type of a number."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from ops.model.guard import NO_DATA, Guard, HiddenPlace
 from ops.text.sentences import say
 from ops.text.values import AxisDirection
 
-# What INCREASING and DECREASING mean, by the beginning of an operator's name.
+# The meanings of INCREASING and DECREASING, by the beginning of the operator's name.
 DIRECTIONS: Mapping[str, tuple[str, str]] = {
     "TOP_K": (say("smallest first"), say("largest first")),
     "ARG": (say("first of equals"), say("last of equals")),
@@ -20,7 +20,10 @@ DIRECTIONS: Mapping[str, tuple[str, str]] = {
 
 
 def hints(case: Case) -> Mapping[str, str]:
-    """Per attribute what stands beside its editor: "0 ... 3" for an axis of four dimensions, "FLOAT" for a bound."""
+    """The hint for each attribute: `0 ... 3` for an axis of four dimensions, `FLOAT` for a bound.
+
+    An attribute whose range depends on an invalid value has no hint of a range.
+    """
     found: dict[str, str] = {}
     for field in case.operator.attributes:
         if isinstance(field.type, Integer | Float):

@@ -1,4 +1,4 @@
-"""The feature levels a case works at, which tensor needs which, and what breaks below."""
+"""The feature levels at which a case works, the level that each tensor needs, and the violations at lower levels."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,10 @@ from ops.text.values import Malformed
 
 
 def works_at(case: Case, level: FeatureLevel) -> bool:
-    """True when the operator exists and every type and rank is in the table; other rules do not depend on levels."""
+    """True if the operator exists at the level and its support table has every data type and rank of the case.
+
+    No other rule depends on the feature level.
+    """
     row = case.operator.supported(level)
     if row is None:
         return False
@@ -28,16 +31,20 @@ def works_at(case: Case, level: FeatureLevel) -> bool:
 
 
 def availability(case: Case) -> dict[FeatureLevel, bool]:
+    """`works_at` for each feature level, oldest first."""
     return {level: works_at(case, level) for level in FeatureLevel}
 
 
 def minimum_level(case: Case) -> FeatureLevel | None:
-    """The lowest level whose tables have every type and rank of the case; None when no level has."""
+    """The lowest feature level at which the case works; None if it works at none."""
     return next((level for level in FeatureLevel if works_at(case, level)), None)
 
 
 def reasons(case: Case) -> dict[str, tuple[FeatureLevel, str]]:
-    """Per tensor the level it needs and what about it needs it, for example "INT32" or "5 dimensions"."""
+    """The feature level that each tensor needs and the reason, such as `INT32` or `5 dimensions`.
+
+    A tensor that is absent, malformed or supported at no level is left out.
+    """
     found: dict[str, tuple[FeatureLevel, str]] = {}
     for field in case.operator.tensors:
         desc = case.tensor(field.name)
@@ -62,7 +69,10 @@ def reasons(case: Case) -> dict[str, tuple[FeatureLevel, str]]:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Levels from `first` to `last` that treat an operator alike; `row` None where it is not there yet."""
+    """The levels from `first` to `last`, which have the same support table of an operator.
+
+    `row` is that table; None if the operator does not exist at these levels.
+    """
 
     first: FeatureLevel
     last: FeatureLevel
@@ -73,7 +83,7 @@ class Span:
 
 
 def spans(operator: Operator) -> tuple[Span, ...]:
-    """All levels, oldest first; a new span where the support table changes."""
+    """All feature levels, oldest first, split wherever the support table of the operator changes."""
     found: list[Span] = []
     for level in FeatureLevel:
         row = operator.supported(level)
@@ -82,8 +92,8 @@ def spans(operator: Operator) -> tuple[Span, ...]:
     return tuple(found)
 
 
-def treated_alike(operator: Operator) -> tuple[tuple[str, ...], ...]:
-    """The tensors, those together that have the same ranks and types at every level."""
+def tensors_by_support(operator: Operator) -> tuple[tuple[str, ...], ...]:
+    """The names of the tensors in groups with the same ranks and data types at every feature level."""
     groups: dict[tuple[object, ...], list[str]] = {}
     for field in operator.tensors:
         key = tuple(operator.support[level].get(field.name) for level in operator.levels)
@@ -94,11 +104,11 @@ def treated_alike(operator: Operator) -> tuple[tuple[str, ...], ...]:
 LEVEL_CODES = frozenset({"operator-level", "rank", "data-type"})
 
 
-def what_breaks(case: Case, level: FeatureLevel) -> tuple[str, ...]:
-    """Why the case does not work at a level, a sentence each; rules that hold at every level are left out."""
+def level_violations(case: Case, level: FeatureLevel) -> tuple[str, ...]:
+    """The messages of the violations at a level, without those of rules that hold at every level."""
     return tuple(v.message for v in validate(case, level, NO_DATA) if v.code in LEVEL_CODES)
 
 
 def first_windows(level: FeatureLevel) -> Release | None:
-    """The oldest release with the level that a Windows build ships."""
+    """The oldest release that supports the level and is part of Windows; None if there is none."""
     return next((later.release for later in FeatureLevel if later >= level and later.release.windows), None)

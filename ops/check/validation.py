@@ -1,4 +1,4 @@
-"""Which rules a case breaks."""
+"""Finds the violations of a case."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,7 +20,7 @@ from ops.model.guard import Guard, HiddenPlace
 from ops.model.operator import Operator
 from ops.model.violations import Rule, Severity, Violation
 
-# Rules that look at numbers look at tensors of up to this many cells; a run looks at all of them.
+# Rules about numbers read tensors of up to this many elements; a run checks all tensors.
 DATA_LIMIT = 1 << 20
 
 _GENERAL: tuple[Constraint, ...] = (Available(), SizesPositive(derived=False), RankSupported(), TypeSupported())
@@ -29,10 +29,10 @@ _DERIVED_SIZES_FIT = DerivedSizesFit()
 
 
 def validate(case: Case, level: FeatureLevel | str = NEWEST, data_limit: int = DATA_LIMIT) -> tuple[Violation, ...]:
-    """Every violation, errors first; one for one cause.
+    """All violations of a case at a feature level, errors first; one cause gives one violation.
 
-    Never raises for what a case contains, and allocates nothing by its sizes: numbers of tensors with more than
-    `data_limit` cells are not looked at. ValueError for a level that does not exist.
+    Works for any case, whatever it contains, and allocates no memory in proportion to its sizes. The numbers of tensors
+    with more than `data_limit` elements are not read. Raises ValueError if there is no such feature level.
     """
     guard = Guard(case, feature_level(level), data_limit)
     found: list[Violation] = []
@@ -54,12 +54,12 @@ def validate(case: Case, level: FeatureLevel | str = NEWEST, data_limit: int = D
 
 
 def _with_page(rule: Rule, operator: Operator) -> Rule:
-    """A rule that is of no page of its own is of the operator's."""
+    """The rule with the page of the operator, unless it has a page of its own."""
     return rule if rule.page is not None else replace(rule, page=operator.page)
 
 
 def _applicable(case: Case) -> Iterator[Constraint]:
-    """The operator's constraints; those about memory only for tensors with something to object to."""
+    """The constraints to check, in order. Those about memory are left out for plain tensors, which satisfy them all."""
     operator = case.operator
     yield from _GENERAL
     rules, remarks = _tensor_constraints(operator)
@@ -96,7 +96,7 @@ def _tensor_constraints(
 
 @cache
 def _attribute_constraints(operator: Operator) -> tuple[Constraint, ...]:
-    """What follows from the kinds of the attributes alone."""
+    """The constraints that follow from the types of the attributes."""
     found: list[Constraint] = []
     for field in operator.attributes:
         if isinstance(field.type, ScalarUnion):
@@ -107,4 +107,5 @@ def _attribute_constraints(operator: Operator) -> tuple[Constraint, ...]:
 
 
 def has_errors(violations: tuple[Violation, ...]) -> bool:
+    """True if DirectML refuses the desc: at least one violation is an ERROR."""
     return any(violation.severity is Severity.ERROR for violation in violations)

@@ -1,1 +1,1 @@
-"""The rules that declarations name, and the fixes that they offer."""
+"""The rules that declarations use, and the fixes that they offer."""

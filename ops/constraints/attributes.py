@@ -1,4 +1,4 @@
-"""Rules about attributes: an axis or a list of axes, a count, the type of a scalar."""
+"""Rules about attributes: an axis, a list of axes, an integer in a range, the type and number of a scalar union."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from ops.text.sentences import say
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AxisInRange:
-    """The axis is a dimension of the tensor."""
+    """The attribute `axis` is a dimension of the tensor `of`."""
 
     axis: str
     of: str
@@ -37,16 +37,20 @@ class AxisInRange:
             )  # fmt: skip
 
 
-Limit = Callable[[Guard], tuple[int, str]]
+# The largest value that the case allows, and a phrase that names this limit.
+ValueLimit = Callable[[Guard], tuple[int, str]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CountInRange:
-    """An integer from `low` to a limit that the case gives; the limit comes with the words that name it."""
+    """The integer attribute `name` is from `low` to a limit that `high` computes from the case.
+
+    `text` is the text of the rule. A violation also marks the fields in `blames`.
+    """
 
     name: str
     low: int
-    high: Limit
+    high: ValueLimit
     text: str
     provenance: Provenance = Provenance.DOCUMENTED
     blames: tuple[str, ...] = ()
@@ -62,7 +66,7 @@ class CountInRange:
         try:
             high, meaning = self.high(guard)
         except HiddenPlace:
-            if value < self.low:  # whatever the limit is
+            if value < self.low:  # too small for any limit
                 guard.forget(mark)
                 pattern = "{name} is {value}; it must be at least {low}."
                 sentence = say(pattern, name=self.name, value=value, low=self.low)
@@ -83,7 +87,7 @@ class CountInRange:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ScalarType:
-    """The type that a scalar union is read as is the data type of a tensor."""
+    """The type field of a scalar union has the data type of the tensor `of`."""
 
     type_field: str
     of: str
@@ -110,7 +114,7 @@ class ScalarType:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ScalarFits:
-    """A scalar union's number is one that its type can hold; the C struct has no place for another."""
+    """The number of a scalar union fits its type: the C struct cannot store another one."""
 
     name: str
     type_field: str
@@ -126,7 +130,7 @@ class ScalarFits:
         if isinstance(number, float) and not number.is_integer():
             pattern = "{name} is {number}; {type} holds whole numbers from {low} to {high}."
         elif not low <= number <= high:
-            pattern = "{name} is {number}; {type} holds {low} to {high}."
+            pattern = "{name} is {number}; {type} holds numbers from {low} to {high}."
         else:
             return
         yield Finding(
@@ -140,7 +144,7 @@ class ScalarFits:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AxesInRange:
-    """Every axis of a list is a dimension of the tensor."""
+    """Every entry of the list `axes` is a dimension of the tensor `of`."""
 
     axes: str
     of: str
@@ -168,12 +172,12 @@ class AxesInRange:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AxesOnce:
-    """No axis is named twice; where DirectML accepts it, once counts."""
+    """No axis occurs twice in a list. DirectML accepts a repeated axis and counts it once."""
 
     axes: str
     code: str = "axes-once"
     severity: Severity = Severity.NOTE
-    rule: Rule = field(default=Rule("An axis that is named twice counts once."))
+    rule: Rule = field(default=Rule("A repeated axis counts once."))
 
     def check(self, guard: Guard) -> Findings:
         axes = guard.integers(self.axes)
@@ -181,5 +185,7 @@ class AxesOnce:
         for place, axis in enumerate(axes):
             if axis in seen:
                 at = Location(self.axes, Part.VALUE, place)
-                yield Finding(say("{path} is {axis} again; it counts once.", path=at.path, axis=axis), (at,))
+                yield Finding(
+                    say("{path} repeats axis {axis}; a repeated axis counts once.", path=at.path, axis=axis), (at,)
+                )
             seen.add(axis)

@@ -1,4 +1,4 @@
-"""What a constraint is, and how a plain function becomes one."""
+"""The protocol of a rule in code, `Constraint`, and a decorator that makes one from a function."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -11,7 +11,10 @@ from ops.text.sentences import say
 
 
 class Finding(NamedTuple):
-    """One broken rule: the sentence with the actual and expected numbers, where, and what would mend it."""
+    """One broken rule: a sentence with the actual and expected values, the marked fields, and the fixes.
+
+    The checker adds the code, the severity and the rule of the constraint and makes a `Violation` of it.
+    """
 
     message: str
     locations: tuple[Location, ...]
@@ -22,9 +25,9 @@ Findings = Iterable[Finding]
 
 
 def in_cells(mask: Mask, pattern: str, *tensors: str, **facts: object) -> Findings:
-    """One finding that names the cells of the mask, which are cells of all the tensors; none where there are none.
+    """One finding that marks the elements of a mask in each of the tensors; none if the mask is empty.
 
-    `pattern` says how many: {count:cell|cells}.
+    `pattern` is the sentence; it contains the number of elements as `{count:cell|cells}`.
     """
     cells = Cells(mask)
     if cells:
@@ -33,20 +36,34 @@ def in_cells(mask: Mask, pattern: str, *tensors: str, **facts: object) -> Findin
 
 
 class Constraint(Protocol):
-    """A rule that can be asked about a case. Everything it needs to see it asks the guard for."""
+    """A rule that can be checked in a case. It reads the case only through the guard.
+
+    So the guard knows which values each finding depends on, and one cause gives one violation.
+    """
 
     @property
-    def code(self) -> str: ...
+    def code(self) -> str:
+        """The name of the rule in JSON and on the command line; it never changes."""
+        ...
+
     @property
-    def severity(self) -> Severity: ...
+    def severity(self) -> Severity:
+        """ERROR if DirectML refuses the desc, else WARNING or NOTE."""
+        ...
+
     @property
-    def rule(self) -> Rule: ...
-    def check(self, guard: Guard, /) -> Findings: ...
+    def rule(self) -> Rule:
+        """The text of the rule and its source."""
+        ...
+
+    def check(self, guard: Guard, /) -> Findings:
+        """Yield a finding for each violation. Raises HiddenPlace if a needed value is invalid itself."""
+        ...
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LocalConstraint:
-    """A rule that one operator has, written as a function in its file."""
+    """A rule of one operator, written as a function in the file of the operator."""
 
     code: str
     severity: Severity
@@ -61,7 +78,7 @@ def constraint(
     severity: Severity = Severity.ERROR,
     provenance: Provenance = Provenance.DOCUMENTED,
 ) -> Callable[[Callable[[Guard], Findings]], LocalConstraint]:
-    """Makes a constraint of a function `Guard -> Findings`."""
+    """A decorator that makes a constraint with this code and rule text from a function `Guard -> Findings`."""
 
     def declare(check: Callable[[Guard], Findings]) -> LocalConstraint:
         return LocalConstraint(code, severity, Rule(text, provenance), check)

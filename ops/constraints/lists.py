@@ -1,6 +1,6 @@
-"""Rules about lists: their counts, and lists with an entry for each dimension.
+"""Rules about lists: their counts, and lists with one entry for each dimension.
 
-A C array has no length, so DirectML knows only the count.
+A C array has no length, so DirectML knows only the count field.
 """
 
 from collections import Counter
@@ -18,13 +18,13 @@ from ops.text.sentences import listed, say
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CountAgrees:
-    """Every list of a count has that many entries."""
+    """Every list of a count field has as many entries as the field states."""
 
     count: str
     lists: tuple[str, ...]
     code: str = "list-count"
     severity: Severity = Severity.ERROR
-    rule: Rule = field(default=Rule("A list has as many entries as its count says."))
+    rule: Rule = field(default=Rule("A list has as many entries as its count field states."))
 
     def check(self, guard: Guard) -> Findings:
         stated = guard.value(self.count)
@@ -56,7 +56,7 @@ class CountAgrees:
 
     def _fixes(self, guard: Guard, wanted: int, lengths: Mapping[str, int], is_stated: bool) -> Iterator[Fix]:
         if len(set(lengths.values())) == 1:
-            yield Fix(say("Let {count} follow its lists", count=self.count), ((self.count, None),))
+            yield Fix(say("Set {count} to the number of entries", count=self.count), ((self.count, None),))
         for name in self.lists:
             if is_stated and name in guard.operator.arrays and 1 <= wanted <= MOST_TENSORS:
                 title = say("Give {name} {stated:tensor|tensors}", name=name, stated=wanted)
@@ -65,7 +65,7 @@ class CountAgrees:
             yield from self._fitted(guard, lengths, is_stated)
 
     def _fitted(self, guard: Guard, lengths: Mapping[str, int], is_stated: bool) -> Iterator[Fix]:
-        """Lists that differ get the length that most of them have, at the front, as dimensions are aligned."""
+        """A fix that gives all lists the most frequent length. Entries are added or removed at the front."""
         usual, _ = max(Counter(lengths.values()).items(), key=itemgetter(1))
         edits: list[tuple[str, str | None]] = [(self.count, None)] if is_stated else []
         wrong = tuple(name for name, length in lengths.items() if length != usual and name in guard.operator.attribute)
@@ -78,21 +78,25 @@ class CountAgrees:
 
 
 def neutral(name: str) -> str:
-    """The entry of a list that leaves a dimension as it is."""
+    """The entry of a list that leaves its dimension unchanged: 0 for paddings and offsets, else 1."""
     return "0" if "Padding" in name or "Offset" in name else "1"
 
 
 def one_each(guard: Guard, name: str, of: str, neutral: int, leading: int = 0) -> tuple[int, ...]:
-    """An entry for each dimension of the tensor, to infer sizes with while the list is too short or too long."""
+    """The list cut, or padded with `neutral`, to one entry for each dimension of the tensor after the `leading` ones.
+
+    With it, sizes can be inferred while the list has a wrong length.
+    """
     entries, rank = guard.integers(name), max(guard.rank(of) - leading, 0)
     return (*entries, *(neutral,) * (rank - len(entries)))[:rank]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EntryPerDimension:
-    """The lists have as many entries as the tensor has dimensions; a fix cuts them, or adds `neutral` entries.
+    """The lists have one entry for each dimension of the tensor `of`.
 
-    `leading` dimensions have no entry: batch and channels, where a window moves along the others.
+    The first `leading` dimensions have none, such as batch and channels if a window moves along the others. The fix
+    removes leading entries or adds `neutral` ones.
     """
 
     lists: tuple[str, ...]
@@ -136,16 +140,20 @@ class EntryPerDimension:
         )  # fmt: skip
 
 
-Limit = Callable[[Guard, int], tuple[int, str]]
+# For a dimension, the largest entry that the case allows, and a phrase that names this limit.
+EntryLimit = Callable[[Guard, int], tuple[int, str]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EntryInRange:
-    """Every entry is from `low` to a limit that the case gives for its dimension, with the words that name it."""
+    """Every entry is from `low` to the limit that `high` computes from the case for its dimension.
+
+    `text` is the text of the rule.
+    """
 
     name: str
     low: int
-    high: Limit
+    high: EntryLimit
     text: str
     provenance: Provenance = Provenance.DOCUMENTED
     code: str = "entry-in-range"

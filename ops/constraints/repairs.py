@@ -1,4 +1,4 @@
-"""Values that replace an invalid one, and fixes for inferred outputs and for the number of dimensions."""
+"""Fixes that several rules share: valid values for an invalid one, derived outputs, added or removed dimensions."""
 
 import math
 from collections.abc import Iterable, Mapping
@@ -20,20 +20,22 @@ from ops.text.values import Malformed
 
 UINT32_MAX = (1 << 32) - 1
 UINT64_MAX = (1 << 64) - 1
-# An enum of more members is chosen from in its editor.
+# For an enum with more members, no fix is offered: its editor lists them all.
 FEW_MEMBERS = 3
 
 
 def set_to(path: str, value: object) -> Fix:
+    """The fix that sets the field at `path`, for example `Axis` or `InputTensor.Sizes[1]`, to a value."""
     return Fix(say("Set {path} to {value}", path=path, value=value), ((path, str(value)),))
 
 
 def set_type(name: str, type_name: str, path: str | None = None) -> Fix:
+    """The fix that sets the data type of the tensor `name`, or the type field at `path`."""
     return Fix(say("Set {name} to {type}", name=name, type=type_name), ((path or f"{name}.DataType", type_name),))
 
 
 def repairs(path: str, value: Malformed, nearest: Iterable[str], usual: tuple[Fix, ...]) -> tuple[Fix, ...]:
-    """The last text that was a value, and the nearest ones; the usual one where there is none of them."""
+    """Fixes for the invalid value at `path`: its last valid text and the `nearest` values, or else the `usual` ones."""
     found: list[Fix] = []
     if value.before is not None:
         found.append(Fix(say("Restore {path} to {value}", path=path, value=value.before), ((path, value.before),)))
@@ -42,7 +44,7 @@ def repairs(path: str, value: Malformed, nearest: Iterable[str], usual: tuple[Fi
 
 
 def fault_repairs(field: Attribute, fault: Fault) -> tuple[Fix, ...]:
-    """For an attribute that is malformed as a whole, or in one of its parts."""
+    """Fixes for an attribute that is malformed as a whole or in one part."""
     path = field.name + fault.inner
     usual = _usual_text(field, fault)
     removed = (absent(path),) if field.optional and not fault.inner else ()
@@ -51,7 +53,7 @@ def fault_repairs(field: Attribute, fault: Fault) -> tuple[Fix, ...]:
 
 
 def _usual_text(field: Attribute, fault: Fault) -> str | None:
-    """What a part has in a value that nobody has typed yet; the default of the whole; None for a list."""
+    """The initial text of a part, or the default text of a whole attribute; None for a list."""
     if fault.inner:
         return field.type.text_at(field.type.with_text(None, "", ""), fault.inner) or "0"
     is_one_text = isinstance(field.type, Whole) and field.default is not None
@@ -59,19 +61,20 @@ def _usual_text(field: Attribute, fault: Fault) -> str | None:
 
 
 def absent(name: str) -> Fix:
+    """The fix that sets an optional field to NULL."""
     return Fix(say("Remove {name}", name=name), ((name, None),))
 
 
 def present(case: Case, field: TensorField) -> Fix:
-    """A tensor like another one of the case, of a type that this one may have."""
+    """The fix that adds a tensor with the sizes of another one and a data type that it may have."""
     data_type = usual_type(case, field.name).name
-    title = say("Add {name}, {type} and shaped like another tensor", name=field.name, type=data_type)
+    title = say("Add {name} with type {type} and the sizes of another tensor", name=field.name, type=data_type)
     return Fix(title, ((field.name, ""),))
 
 
 @singledispatch
 def nearest(kind: object, text: str) -> tuple[str, ...]:
-    """The values of an attribute's type that come closest to a text which is none, the closest first."""
+    """The valid values of an attribute type that are closest to an invalid text, the closest first."""
     return ()
 
 
@@ -91,7 +94,7 @@ def _(kind: Enumeration, text: str) -> tuple[str, ...]:
 
 
 def nearest_integers(text: str, low: int, high: int) -> tuple[str, ...]:
-    """Within the limits; of a negative number also the one without its sign."""
+    """The integer within the limits that is closest to the text; for a negative number also its absolute value."""
     number = parse_number(text)
     if isinstance(number, Malformed) or number != number:
         return ()
@@ -103,7 +106,7 @@ def nearest_integers(text: str, low: int, high: int) -> tuple[str, ...]:
 
 
 def nearest_floats(text: str) -> tuple[str, ...]:
-    """The largest FLOAT, of its sign, for a number that is none."""
+    """For a number beyond FLOAT, the largest FLOAT with its sign; else nothing."""
     number = parse_number(text)
     if isinstance(number, Malformed) or not abs(number) >= ROUNDS_TO_INFINITY:
         return ()
@@ -111,16 +114,16 @@ def nearest_floats(text: str) -> tuple[str, ...]:
 
 
 def derive_outputs(guard: Guard, *names: str) -> tuple[Fix, ...]:
-    """Offered where the named tensors are outputs that follow from something."""
+    """The fix that derives all outputs; none if it is on already or some of the tensors cannot be derived."""
     if guard.case.derive or not guard.derived().keys() >= set(names):
         return ()
     return (Fix(say("Derive all outputs"), derive=True),)
 
 
 def derived_beyond_uint(guard: Guard, name: str) -> Mapping[int, Malformed]:
-    """By dimension, what UINT does not hold of an output's sizes, without those that were chosen.
+    """The derived sizes of an output that do not fit a UINT, by dimension; sizes that the user chose are not derived.
 
-    While the inputs are in doubt themselves, nothing can be chosen, and what they made before is still there.
+    While the inputs are invalid, no size can be chosen, and the earlier derived sizes are still there.
     """
     case = guard.case
     desc = case.tensor(name)
@@ -139,16 +142,18 @@ Edits = tuple[tuple[str, str], ...]
 
 
 def changeable(case: Case, name: str) -> TensorDesc | None:
-    """The desc of a tensor whose every size is a whole number."""
+    """The desc of a tensor if all its sizes are whole numbers, else None."""
     desc = case.tensor(name)
     return desc if desc is not None and numbers(desc.sizes) is not None else None
 
 
 def begins_with_ones(desc: TensorDesc, count: int) -> bool:
+    """True if the first `count` sizes are 1."""
     return set((numbers(desc.sizes) or ())[:count]) == {1}
 
 
 def with_leading_ones(name: str, desc: TensorDesc, count: int) -> Edits:
+    """The edits that put `count` dimensions of size 1 before the others."""
     sizes = numbers(desc.sizes) or ()
     edits = [(f"{name}.Sizes", list_text((1,) * count + sizes))]
     if (strides := _strides(desc)) is not None:
@@ -158,6 +163,7 @@ def with_leading_ones(name: str, desc: TensorDesc, count: int) -> Edits:
 
 
 def without_leading(name: str, desc: TensorDesc, count: int) -> Edits:
+    """The edits that remove the first `count` dimensions."""
     sizes = numbers(desc.sizes) or ()
     edits = [(f"{name}.Sizes", list_text(sizes[count:]))]
     if (strides := _strides(desc)) is not None:
@@ -166,6 +172,6 @@ def without_leading(name: str, desc: TensorDesc, count: int) -> Edits:
 
 
 def _strides(desc: TensorDesc) -> Sizes | None:
-    """Strides that have an entry for each size; others are a problem of their own."""
+    """The explicit strides if there is one for each size; a wrong number of strides is a violation of its own."""
     strides = desc.strides
     return strides if isinstance(strides, tuple) and len(strides) == desc.rank else None

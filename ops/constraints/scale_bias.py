@@ -1,4 +1,4 @@
-"""Rules about ScaleBias, which the elements go through before the operator sees them."""
+"""Rules about ScaleBias, which is applied to each element before the operator."""
 
 from ops.arrays.dtypes import DataType
 from ops.arrays.scalar_cast import as_float32
@@ -34,7 +34,7 @@ def scale_bias_64_bit(guard: Guard) -> Findings:
 
 
 def _narrower(guard: Guard, data_type: DataType) -> tuple[Fix, ...]:
-    """All tensors of the type, and what attributes are read as."""
+    """The fix that narrows all tensors of this type, and the type fields of attributes."""
     other = data_type.half_as_wide.name
     edits = [
         (f"{field.name}.DataType", other)
@@ -47,7 +47,7 @@ def _narrower(guard: Guard, data_type: DataType) -> tuple[Fix, ...]:
 
 @constraint(
     "scale-bias-integer",
-    "On integers ScaleBias is computed in float and loses the fraction.",
+    "ScaleBias on integers is computed in floating point, and the fraction is dropped.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -55,6 +55,6 @@ def scale_bias_integer(guard: Guard) -> Findings:
     data_type, scale_bias = guard.data_type("InputTensor"), guard.value("ScaleBias")
     if data_type.is_integer and isinstance(scale_bias, ScaleBias) and scale_bias != ScaleBias():
         yield Finding(
-            say("ScaleBias on {type} is computed in float; the fraction is dropped.", type=data_type.name),
+            say("ScaleBias on {type} is computed in floating point; the fraction is dropped.", type=data_type.name),
             (Location("ScaleBias"),),
         )

@@ -1,4 +1,4 @@
-"""Rules about ranks, sizes and data types of tensors that belong together."""
+"""Rules about the ranks, sizes and data types of several tensors, and fixes that set sizes."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,16 +20,18 @@ from ops.text.sentences import listed, say
 
 
 def sizes_at(name: str, dimension: int | None = None) -> Location:
+    """The location of the sizes of a tensor, or of one size."""
     return Location(name, Part.SIZES, dimension)
 
 
 def dimension_list(dimensions: Sequence[int]) -> str:
-    """ "dimension 3", "dimensions 0 and 2"."""
+    """The dimensions in words: `dimension 3`, `dimensions 0 and 2`."""
     pattern = "dimension {listed}" if len(dimensions) == 1 else "dimensions {listed}"
     return say(pattern, listed=listed([str(d) for d in dimensions]))
 
 
 def set_size(name: str, dimension: int, size: int) -> Fix:
+    """The fix that sets one size of a tensor."""
     return Fix(
         say("Set {name} Sizes[{dimension}] to {size}", name=name, dimension=dimension, size=size),
         ((f"{name}.Sizes[{dimension}]", str(size)),),
@@ -37,20 +39,23 @@ def set_size(name: str, dimension: int, size: int) -> Fix:
 
 
 def size_list(sizes: Shape) -> str:
+    """The sizes as an editor shows them: `1,1,3,4`."""
     return ",".join(map(str, sizes))
 
 
 def braced(sizes: Shape) -> str:
+    """The sizes as messages show them: `{1,1,3,4}`."""
     return "{" + size_list(sizes) + "}"
 
 
 def set_sizes(name: str, sizes: Shape) -> Fix:
+    """The fix that sets all sizes of a tensor."""
     return Fix(say("Set {name} to {sizes}", name=name, sizes=braced(sizes)), ((f"{name}.Sizes", size_list(sizes)),))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SameRank:
-    """The second tensor has as many dimensions as the first."""
+    """Both tensors have the same rank. Absent tensors are ignored."""
 
     first: str
     second: str
@@ -76,7 +81,7 @@ class SameRank:
             if self.severity is not Severity.ERROR:
                 pattern = (
                     "{second} has {actual:dimension|dimensions}, {first} has {expected}; "
-                    "the page asks for the same number."
+                    "the page requires the same number."
                 )
             yield Finding(
                 say(pattern, second=self.second, actual=second, first=self.first, expected=first),
@@ -99,7 +104,7 @@ class SameRank:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SameDataType:
-    """Both tensors hold the same type."""
+    """Both tensors have the same data type. Absent tensors are ignored."""
 
     first: str
     second: str
@@ -118,7 +123,8 @@ class SameDataType:
             pattern = "{second} is {actual}, {first} is {expected}; they must be the same."
             if self.severity is not Severity.ERROR:
                 pattern = (
-                    "{second} is {actual}, {first} is {expected}; the page asks for the same, DirectML 1.13.1 does not."
+                    "{second} is {actual}, {first} is {expected}; "
+                    "the page requires the same type, DirectML 1.13.1 does not."
                 )
             yield Finding(
                 say(
@@ -132,9 +138,10 @@ class SameDataType:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SameSizes:
-    """Both tensors have the same size along every dimension, but for the axis where one is named.
+    """Both tensors have the same sizes.
 
-    `leading` says how many dimensions it is about, where it is not all of them.
+    `except_axis` is the attribute with the dimension that is not compared; `leading` limits the comparison to that many
+    first dimensions.
     """
 
     first: str
@@ -211,7 +218,10 @@ class SameSizes:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SizeAlongAxis:
-    """The tensors' size along the axis is a fixed number, or that of another attribute. One finding for all of them."""
+    """The size of the tensors along an axis is a number or the value of an attribute.
+
+    `axis` is the attribute with the dimension. Tensors with the same wrong size share one finding.
+    """
 
     tensors: str | tuple[str, ...]
     axis: str
@@ -221,6 +231,7 @@ class SizeAlongAxis:
 
     @property
     def names(self) -> tuple[str, ...]:
+        """The tensors, also if there is only one."""
         return (self.tensors,) if isinstance(self.tensors, str) else self.tensors
 
     @property
@@ -267,7 +278,7 @@ class SizeAlongAxis:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AtLeastElements:
-    """The tensor holds so many elements or more."""
+    """The tensor has at least `least` elements; `meaning` is a phrase that explains them."""
 
     tensor: str
     least: int

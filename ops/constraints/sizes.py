@@ -1,4 +1,4 @@
-"""Rules about the sizes of a tensor: broadcast, inferred from inputs, with leading ones, or of one element."""
+"""Rules about the sizes of a tensor: broadcast, inferred from the inputs, led by ones, or all 1."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from ops.text.sentences import say
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Broadcasts:
-    """Every size of the tensor is 1 or that of another tensor, which has the same rank."""
+    """Every size of the tensor is 1 or equals that of the tensor `to`; `SameRank` checks the ranks."""
 
     tensor: str
     to: str
@@ -52,7 +52,7 @@ class Broadcasts:
 
 
 def broadcast_to(whole: str, *tensors: str) -> tuple[Constraint, ...]:
-    """Tensors of the type and rank of `whole` that are broadcast to it."""
+    """The rules for tensors that have the data type and rank of `whole` and are broadcast to it."""
     return tuple(
         rule
         for name in tensors
@@ -62,7 +62,7 @@ def broadcast_to(whole: str, *tensors: str) -> tuple[Constraint, ...]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SizesAsInferred:
-    """The sizes of an output are those that `infer` gives; `text` says in words how they follow."""
+    """The sizes of an output are those that the operator's `infer` returns; `text` is the text of the rule."""
 
     output: str
     text: str
@@ -97,7 +97,10 @@ class SizesAsInferred:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LeadingOnes:
-    """`counted` says how many of the last dimensions count; `remark` is what else is known of the others."""
+    """The tensor has size 1 along the dimensions before those that the attribute `counted` counts.
+
+    `remark` is appended to the text of the rule.
+    """
 
     tensor: str
     counted: str
@@ -150,7 +153,8 @@ class OneElement:
             fixes = () if guard.follows(self.tensor) else (set_sizes(self.tensor, (1,) * len(sizes)),)
             yield Finding(
                 say(
-                    "{tensor} has size {size} along dimension {dimension}; it must be 1, for it holds one element.",
+                    "{tensor} has size {size} along dimension {dimension}; "
+                    "it must be 1, because the tensor holds one element.",
                     tensor=self.tensor, size=sizes[wide[0]], dimension=wide[0],
                 ),
                 tuple(sizes_at(self.tensor, dimension) for dimension in wide),

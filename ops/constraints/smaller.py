@@ -1,4 +1,4 @@
-"""Making a tensor with too many elements smaller, where its sizes come from."""
+"""A fix for a tensor with too many elements: it changes the values from which the sizes follow."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
@@ -24,7 +24,10 @@ Edits = tuple[tuple[str, str | None], ...]
 
 
 def smaller(guard: Guard, name: str, most: int, also: Edits = ()) -> Fix:
-    """Leaves `most` elements or fewer; what an output takes from elsewhere changes there."""
+    """The fix that leaves the tensor at most `most` elements; `also` are more edits for it.
+
+    If a size of an output follows from an input or an attribute, that one is changed.
+    """
     sizes, edits = list(guard.sizes(name)), dict[str, str]()
     while (elements := count(sizes)) > most:
         longest = max(range(len(sizes)), key=lambda d: sizes[d])
@@ -40,7 +43,7 @@ def smaller(guard: Guard, name: str, most: int, also: Edits = ()) -> Fix:
 
 
 def one_at_cause(case: Case, name: str, fits: Callable[[Shape], bool]) -> tuple[Fix, ...]:
-    """The numbers, largest first, of which one that is set to 1 makes the sizes of a derived output fit."""
+    """A fix for each number that, set to 1, makes the sizes of a derived output fit; the largest number first."""
     fixes: list[Fix] = []
     for path, _ in nlargest(CAUSES_TRIED, _numbers(case), key=itemgetter(1)):
         desc = fit_outputs(with_text(case, path, "1")).tensor(name)
@@ -50,7 +53,7 @@ def one_at_cause(case: Case, name: str, fits: Callable[[Shape], bool]) -> tuple[
 
 
 def _numbers(case: Case) -> Iterator[tuple[str, int]]:
-    """Each number above 1 that sizes of outputs may follow from, by its path."""
+    """The path and value of each number above 1 from which sizes of outputs may follow."""
     for field in case.operator.fields:
         value = case.values[field.name]
         parts: Iterable[str] = ()
@@ -66,7 +69,7 @@ def _numbers(case: Case) -> Iterator[tuple[str, int]]:
 
 
 def _source(case: Case, name: str, dimension: int) -> tuple[str, int] | None:
-    """The input, and its dimension, that an output's size follows from; None for one that is given itself."""
+    """The input and its dimension from which a size of an output follows; None if there is none."""
     if name not in {field.name for field in case.operator.outputs}:
         return None
     for field in case.operator.inputs:

@@ -1,1 +1,1 @@
-"""What a declaration of an operator is written with."""
+"""The building blocks of an operator's declaration."""

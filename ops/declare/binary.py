@@ -1,4 +1,4 @@
-"""What operators share that make each cell of the output from the cells of two inputs at the same place."""
+"""For operators that compute each output element from the elements of two inputs with the same index."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,12 +25,13 @@ A, B, OUTPUT = "ATensor", "BTensor", "OutputTensor"
 
 
 def same_sizes(first: str, *others: str) -> tuple[Constraint, ...]:
-    """Tensors of one rank and of the same sizes."""
+    """The rules that all these tensors have the same rank and sizes."""
     ranks = tuple(SameRank(first, other) for other in others)
     return *ranks, *(SameSizes(first, other) for other in others)
 
 
 def same_types(first: str, *others: str) -> tuple[Constraint, ...]:
+    """The rules that all these tensors have the same data type."""
     return tuple(SameDataType(first, other) for other in others)
 
 
@@ -38,14 +39,18 @@ ALIKE: tuple[Constraint, ...] = (*same_sizes(A, B, OUTPUT), *same_types(A, B, OU
 
 
 def like_a(guard: Guard) -> Mapping[str, Inferred]:
+    """Infers an output with the sizes and data type of ATensor."""
     return {OUTPUT: Inferred(guard.sizes(A), guard.data_type(A))}
 
 
 def on_pairs(function: Function) -> Compute:
-    """A function of NumPy on every pair of elements; what it gives is taken in the output's type."""
+    """A kernel that applies a NumPy function to ATensor and BTensor, and casts to the data type of the output.
+
+    All arrays have the same shape.
+    """
 
     def compute(case: Case) -> Mapping[str, Array]:
-        with np.errstate(all="ignore"):  # infinities, NaN and what wraps round are results like others
+        with np.errstate(all="ignore"):  # infinities, NaN and wrapped integers are valid results
             result = function(case.logical(A), case.logical(B))
         return {OUTPUT: result.astype(case.data_type(OUTPUT).numpy, copy=False)}
 
@@ -60,7 +65,10 @@ def remark(
     severity: Severity = Severity.NOTE,
     inputs: tuple[str, ...] = (A, B),
 ) -> LocalConstraint:
-    """What was seen of DirectML in cells for which `test` of the inputs holds; `sentence` has {count:cell|cells}."""
+    """A rule, observed with DirectML, that marks the elements for which `test(*inputs)` is true.
+
+    `text` is the text of the rule. `sentence` is the message; it contains `{count:cell|cells}`.
+    """
 
     @constraint(code, text, severity=severity, provenance=Provenance.OBSERVED)
     def check(guard: Guard) -> Findings:
@@ -74,7 +82,10 @@ def remark(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Seen:
-    """What DirectML 1.13.1 computes instead of the reference, and the remark on the cells where that differs."""
+    """The function that DirectML 1.13.1 was observed to compute instead of the reference.
+
+    `code`, `text`, `sentence` and `severity` are those of the rule that marks the elements that differ.
+    """
 
     function: Function
     code: str
@@ -83,6 +94,8 @@ class Seen:
     severity: Severity = Severity.NOTE
 
     def remark(self, reference: Function) -> LocalConstraint:
+        """The rule that marks the elements where DirectML differs from the reference."""
+
         def differs(a: Array, b: Array) -> Mask:
             return unequal_cells(reference(a, b), self.function(a, b))
 
@@ -100,7 +113,10 @@ def binary(
     explained: "Callable[[], Explained] | None" = None,
     errata: tuple[str, ...] = (),
 ) -> Operator:
-    """An operator of two inputs and an output of one type; `pattern` has {a} and {b} for the elements."""
+    """Declare an operator of two inputs and one output with the same sizes and data type.
+
+    `pattern` is the formula with `{a}` and `{b}` for the input elements; `seen` is a deviation of DirectML.
+    """
     return declare(
         name,
         formula=f"f(a, b) = {pattern.format(a='a', b='b')}",
@@ -123,7 +139,7 @@ def pairs(
     output_type: DataType | None = None,
     **more: object,
 ) -> Example:
-    """Two rows of pairs, and what becomes of them; NaN and the infinities are texts."""
+    """An example with tensors of two rows: the elements of A, of B and of the output. NaN and infinities are texts."""
     sizes = [1, 1, 2, len(a) // 2]
     tensor = {"DataType": data_type.name, "Sizes": sizes}
     desc = {A: tensor, B: tensor, OUTPUT: {"DataType": (output_type or data_type).name, "Sizes": sizes}, **more}

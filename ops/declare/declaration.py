@@ -1,4 +1,4 @@
-"""How an operator is declared: `declare`, the types of what it takes, and helpers that declarations share."""
+"""`declare`, which makes an operator from its declaration and the schema, and helpers that declarations share."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Given(TypedDict, total=False):
-    """What a declaration may state; see Operator. `meanings` are sentences about fields, by name."""
+    """The arguments of `declare`; `Operator` explains them. `meanings` are sentences about fields, by name."""
 
     summary: str
     formula: str
@@ -41,7 +41,10 @@ class Given(TypedDict, total=False):
 
 
 def declare(name: str, **given: Unpack[Given]) -> Operator:
-    """The operator of this name: what is given, and for the rest what the schema says."""
+    """The operator of this name, with everything that is not given taken from the schema.
+
+    Raises KeyError if the schema has no such operator, ValueError if `meanings` names a field that it does not have.
+    """
     plain = schema_only(name)
     meanings = given.pop("meanings", {})
     fields = tuple(replace(f, meaning=meanings[f.name]) if f.name in meanings else f for f in plain.fields)
@@ -56,19 +59,20 @@ def rows(ranks: tuple[int, int], **types: tuple[DataType, ...]) -> Row:
 
 
 def with_size(sizes: Shape, dimension: int, size: int | None) -> tuple[int | None, ...]:
-    """The sizes with another one in a dimension; None leaves it open."""
+    """The sizes with `size` in one dimension; None means that the size is not inferred."""
     return (*sizes[:dimension], size, *sizes[dimension + 1 :])
 
 
 def explained_in(module: str) -> "Callable[[], Explained]":
-    """The `EXPLAINED` of a module, which is imported when a cell is first explained."""
+    """A function that returns the `EXPLAINED` of a module; the module is imported on the first call."""
     return lambda: import_module(module).EXPLAINED
 
 
 def explained_by_same_cell(formula: str, *, decides: bool = False) -> "Callable[[], Explained]":
-    """For an operator whose every cell is made from the input cells of the same index: `abs({InputTensor})`.
+    """Explanations for an operator that computes each cell from the input cells with the same index.
 
-    `decides` for input cells that are only compared and whose numbers never end in the result.
+    `formula` is a pattern such as `abs({InputTensor})`. `decides` is True if input cells are only compared, so that
+    their numbers never are the result.
     """
 
     def explained() -> "Explained":

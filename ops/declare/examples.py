@@ -8,7 +8,7 @@ from ops.model.operator import Example
 
 
 def tensor(data_type: DataType | str, *sizes: int, strides: Sequence[int] | None = None) -> dict[str, Any]:
-    """A tensor as a model file describes it; without strides it is packed."""
+    """A tensor desc as in a model file; packed unless `strides` are given."""
     name = data_type if isinstance(data_type, str) else data_type.name
     desc: dict[str, Any] = {"DataType": name, "Sizes": list(sizes)}
     return desc if strides is None else {**desc, "Strides": list(strides)}
@@ -26,9 +26,10 @@ def own_example(
     expected: Mapping[str, Sequence[Any]],
     **attributes: Any,
 ) -> Example:
-    """An example that no page has: tensors, the elements of the inputs, the expected elements of the outputs.
+    """An example that is not from the documentation.
 
-    Elements are in row-major order.
+    `tensors` are descs by field, `data` the elements of the inputs and `expected` those of the outputs, in row-major
+    order.
     """
     listed = {name: list(elements) for name, elements in data.items()}
     results = {name: list(elements) for name, elements in expected.items()}

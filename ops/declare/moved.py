@@ -1,4 +1,4 @@
-"""What operators share whose output cells are input cells moved to other places, or a constant."""
+"""For operators whose output elements are input elements at another index, or a constant."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
@@ -15,10 +15,13 @@ if TYPE_CHECKING:
 
 
 def zero(case: Case) -> np.generic:
+    """0 in the data type of the first output."""
     return case.data_type(case.operator.outputs[0].name).numpy.type(0)
 
 
 def by_moving(move: "Move", constant: "Constant" = zero) -> Compute:
+    """A kernel that applies `move` to the input arrays; `constant` fills the elements that no input moves to."""
+
     def compute(case: Case) -> Mapping[str, Array]:
         inputs = {field.name: case.logical(field.name) for field in case.operator.inputs if case.has(field.name)}
         return {name: np.ascontiguousarray(array) for name, array in move(case, inputs, constant(case)).items()}
@@ -27,7 +30,7 @@ def by_moving(move: "Move", constant: "Constant" = zero) -> Compute:
 
 
 def explained_by_moving(move: "Move", name: str = "nothing", constant: "Constant" = zero) -> "Callable[[], Explained]":
-    """`name` says what a cell holds that no cell was moved to: the `constant`."""
+    """The explanations of the same operator; `name` names the constant, for example `PaddingValue`."""
 
     def explained() -> "Explained":
         from ops.explain.moved_elements import moved_elements  # only needed when a cell is looked at

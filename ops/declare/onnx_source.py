@@ -1,6 +1,6 @@
-"""A node of an ONNX model as plain values, and what a declaration makes of it.
+"""A node of an ONNX model as plain values, and the desc that an operator makes from it.
 
-Nothing here needs the package onnx: an operator says next to its declaration how it is found in a model.
+Nothing here needs the package onnx. The module `<operator>_onnx` in the catalogue reads the nodes of an operator.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,17 +18,19 @@ from ops.text.literals import json_number
 from ops.text.sentences import say
 from ops.text.values import Number
 
-LEAST_RANK = 4  # onnxruntime's DirectML provider puts leading ones before fewer dimensions
+LEAST_RANK = 4  # onnxruntime's DirectML provider adds leading dimensions of size 1 up to this rank
 
 
 class ComputedError(FormatError):
-    """What has to be a constant is computed by the model, whatever sizes it is given."""
+    """An input that must be a constant is computed by the model; no sizes of free dimensions change that."""
 
 
 @dataclass(frozen=True, slots=True)
 class Operand:
-    """An input of a node. A BOOL is a UINT8, as DirectML has it. `numbers` reads those of a constant, row by
-    row; None for all others.
+    """An input of a node.
+
+    `data_type` is that of DirectML: UINT8 for BOOL. `numbers` reads the elements of a constant in row-major order; None
+    for other inputs.
     """
 
     name: str
@@ -40,7 +42,7 @@ class Operand:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One node; an input that was left out is None. `attributes` are numbers, texts, tuples of them, and arrays."""
+    """One node. An omitted input is None; `attributes` are numbers, texts, and tuples of numbers."""
 
     op_type: str
     opset: int
@@ -48,33 +50,41 @@ class Node:
     attributes: Mapping[str, Any]
 
     def operand(self, position: int) -> Operand | None:
+        """The input at a position; None if it was omitted."""
         return self.inputs[position] if position < len(self.inputs) else None
 
     def required(self, position: int, what: str) -> Operand:
+        """The input at a position, called `what` in the message. Raises FormatError if it was omitted."""
         found = self.operand(position)
         if found is None:
             raise FormatError(say("{op_type} has no {what}.", op_type=self.op_type, what=what))
         return found
 
     def integer(self, name: str, default: int | None = None) -> int:
-        """An attribute; FormatError when it is no whole number, or required and absent."""
+        """An attribute that is a whole number. Raises FormatError if it is not, or is absent without a default."""
         value = self.attributes.get(name, default)
         if value is None:
             raise FormatError(say("{op_type} has no attribute {name}.", op_type=self.op_type, name=name))
         if type(value) is not int:
             raise FormatError(
-                say("The attribute {name} of {op_type} is no whole number.", name=name, op_type=self.op_type)
+                say("The attribute {name} of {op_type} is not a whole number.", name=name, op_type=self.op_type)
             )
         return value
 
     def number(self, name: str, default: float) -> float:
+        """An attribute that is a number. Raises FormatError if it is not."""
         value = self.attributes.get(name, default)
         if type(value) not in (int, float):
-            raise FormatError(say("The attribute {name} of {op_type} is no number.", name=name, op_type=self.op_type))
+            raise FormatError(
+                say("The attribute {name} of {op_type} is not a number.", name=name, op_type=self.op_type)
+            )
         return value
 
     def constant(self, position: int, what: str) -> Number | None:
-        """The only number of a constant input; None for one that was left out."""
+        """The number of a constant input with one element; None if it was omitted.
+
+        Raises ComputedError if it is not a constant, FormatError if it has another number of elements.
+        """
         operand = self.operand(position)
         if operand is None:
             return None
@@ -98,15 +108,16 @@ class Node:
         return operand.numbers()[0].item()
 
     def whole_constant(self, position: int, what: str) -> int:
+        """The whole number of a constant input. Raises FormatError if it was omitted or is not finite."""
         value = self.constant(position, what)
         if value is None:
             raise FormatError(say("{op_type} has no {what}.", op_type=self.op_type, what=what))
         if value != value or value in (float("inf"), float("-inf")):
-            raise FormatError(say("{what} is {value}, which is no whole number.", what=what, value=value))
+            raise FormatError(say("{what} is {value}, which is not a whole number.", what=what, value=value))
         return int(value)
 
     def axis(self, rank: int, default: int) -> int:
-        """The attribute axis, counted from the front; FormatError when there is no such dimension."""
+        """The attribute `axis` as a dimension from 0 to rank - 1. Raises FormatError if it is out of range."""
         axis = self.integer("axis", default)
         if not -rank <= axis < rank:
             raise FormatError(say("axis is {axis}; there are {rank} dimensions.", axis=axis, rank=rank))
@@ -115,9 +126,10 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A node as the desc of a model file, with the operands that give tensors their numbers.
+    """The desc that a node becomes, in the form of a model file.
 
-    `fills` are for those whose numbers the model computes. `remarks` are sentences: what was added or left out.
+    `operands` are the inputs of the node by input field. `fills` are for inputs whose elements the model computes.
+    `remarks` are sentences about everything that was added or left out.
     """
 
     desc: Mapping[str, Any]
@@ -127,22 +139,23 @@ class Reading:
 
 
 def read_node(source: OnnxSource, node: Node) -> Reading:
-    """The node as a desc. FormatError carries a sentence that gives the reason why it cannot be read."""
+    """The desc that a node becomes. Raises FormatError with the reason if it cannot be read."""
     reading: Reading = import_module(source.module).read(node)
     return reading
 
 
 def tensor(data_type: DataType, sizes: Shape) -> dict[str, Any]:
+    """A packed tensor desc in the form of a model file."""
     return {"DataType": data_type.name, "Sizes": list(sizes)}
 
 
 def padded(sizes: Shape, rank: int = LEAST_RANK) -> Shape:
-    """With leading ones up to a rank."""
+    """The sizes with leading ones up to a rank."""
     return (1,) * (rank - len(sizes)) + sizes
 
 
 def padding_remarks(shapes: Mapping[str, Shape], rank: int = LEAST_RANK) -> tuple[str, ...]:
-    """Which tensors got leading ones; `shapes` are those of the model."""
+    """A remark that names the tensors with added leading ones, if any; `shapes` are the sizes in the model."""
     grown = [f"{name} {braces(sizes)}" for name, sizes in shapes.items() if len(sizes) < rank]
     if not grown:
         return ()
@@ -156,4 +169,5 @@ def padding_remarks(shapes: Mapping[str, Shape], rank: int = LEAST_RANK) -> tupl
 
 
 def scalar_json(value: Number) -> Any:
+    """A number as it is written in a model file."""
     return json_number(value)

@@ -1,4 +1,4 @@
-"""The element types of ONNX (TensorProto.DataType) that DirectML has too."""
+"""The element types of ONNX (TensorProto.DataType) as data types of DirectML."""
 
 from ops.arrays.dtypes import DataType
 from ops.text.format_error import FormatError

@@ -1,4 +1,4 @@
-"""Numbers as Python source: elements that read back bit for bit, and fills as the expression that makes them."""
+"""Numbers as Python source: elements that evaluate to the same bits, and fills as expressions."""
 
 import math
 from textwrap import TextWrapper
@@ -13,28 +13,28 @@ from ops.model.data import Constant, Fill, IndexRange, Iota, Random
 from ops.text.values import Number
 
 LINE = 110
-# Up to this many numbers, a fill is written out: a list shows more than an expression.
+# A fill of up to this many numbers is listed, which shows more than an expression.
 FEW = 64
-# A buffer of more elements is never written out.
+# A buffer with more elements is never listed.
 MOST = 4_096
 
 
 def number(value: Number) -> str:
-    """A scalar; `inf` and `nan` are the names that the module `math` has."""
+    """A scalar; infinities and NaN as `inf` and `nan` of the module `math`."""
     if isinstance(value, float) and not math.isfinite(value):
         return "nan" if math.isnan(value) else "inf" if value > 0 else "-inf"
     return repr(value)
 
 
 def elements(values: Array) -> list[str]:
-    """The texts of the elements of a one-dimensional array, in its own type."""
+    """The text of each element of a one-dimensional array; in the type of the array, it evaluates to the same."""
     if values.dtype.kind != "f":
         return [str(value) for value in values.tolist()]
     return [_float(value) for value in values]
 
 
 def _float(value: np.floating) -> str:
-    """The shortest text; the exact one where rounding the shortest twice, by way of FLOAT64, ends elsewhere."""
+    """The shortest text, or the exact one if rounding the shortest to FLOAT64 first gives another element."""
     exact = float(value)
     if not math.isfinite(exact):
         return number(exact)
@@ -46,7 +46,7 @@ def _float(value: np.floating) -> str:
 
 
 def numpy_scalar(value: np.generic) -> str:
-    """`np.float32(7)`: one element of its type."""
+    """One element with its type: `np.float32(7)`."""
     name, flat = value.dtype.name, np.array([value])
     if has_odd_nan(flat):
         bits = flat.view(f"u{flat.itemsize}")
@@ -55,14 +55,14 @@ def numpy_scalar(value: np.generic) -> str:
 
 
 def torch_scalar(value: np.generic) -> str:
-    """`torch.tensor(7, dtype=torch.float32)`: one element of its type."""
+    """One element with its type: `torch.tensor(7, dtype=torch.float32)`."""
     if has_odd_nan(np.array([value])):
         return f"torch.tensor({numpy_scalar(value)})"
     return f"torch.tensor({elements(np.array([value]))[0]}, dtype=torch.{value.dtype.name})"
 
 
 def has_odd_nan(values: Array) -> bool:
-    """True when a NaN has other bits than the one that source can name."""
+    """True if a NaN has other bits than `nan`, so that source must give its bits."""
     if values.dtype.kind != "f":
         return False
     bits = f"u{values.dtype.itemsize}"
@@ -71,7 +71,7 @@ def has_odd_nan(values: Array) -> bool:
 
 
 def rows(texts: list[str], row: int) -> str:
-    """The texts with commas between: in one line, or a line for every `row` of them, indented."""
+    """The texts separated by commas: in one line if they fit, else in indented lines of `row` texts each."""
     if (len(texts) <= row or row == 1) and sum(len(text) + 2 for text in texts) <= LINE - 50:
         return ", ".join(texts)
     wrapper = TextWrapper(width=LINE, initial_indent="    ", subsequent_indent="    ", break_long_words=False)
@@ -84,7 +84,7 @@ def rows(texts: list[str], row: int) -> str:
 
 
 def fill_expression(fill: Fill, data_type: DataType, sizes: Shape) -> str | None:
-    """NumPy that makes the fill, of shape `sizes`; None where that takes more than a line, as limits do."""
+    """A NumPy expression for the fill with shape `sizes`; None if one line is not enough, for example to clamp it."""
     total = count(sizes)
     match fill:
         case Constant():
@@ -136,14 +136,14 @@ def _random(fill: Random, data_type: DataType, total: int) -> str:
 
 
 def buffer_of(case: Case, name: str) -> str | None:
-    """The expression for the buffer of an input; None where the script has only its elements."""
+    """The expression for the buffer of an input; None if the script does not list it."""
     if not is_written_out(case, name):
         return None
     return f"{name}_buffer" if has_own_buffer(case, name) else f"{name}.reshape(-1)"
 
 
 def is_written_out(case: Case, name: str) -> bool:
-    """Whether a script lists the elements of an input one by one."""
+    """True if a script lists the elements of an input one by one."""
     sizes, desc, data = case.sizes(name), case.tensor(name), case.data[name]
     assert desc is not None
     held = extent(sizes, desc.explicit_steps)
@@ -154,7 +154,7 @@ def is_written_out(case: Case, name: str) -> bool:
 
 
 def has_own_buffer(case: Case, name: str) -> bool:
-    """Whether a script declares the buffer of an input apart from its elements."""
+    """True if a script declares the buffer of an input separately from its elements."""
     desc = case.tensor(name)
     assert desc is not None
     return desc.explicit_steps is not None or len(case.buffer(name)) != count(case.sizes(name))

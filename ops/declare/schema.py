@@ -1,8 +1,8 @@
-"""What is known of all operators before a declaration adds to it.
+"""The schema of all operators, to which declarations add.
 
-`resources/schema.jsonl` has the facts: fields, levels, support tables, a desc that DirectML accepts. `operators.txt`
-and `meanings.txt` have the words. An operator without a declaration is open all the same: with the rules that follow
-from the kinds of its fields, and without a reference.
+`resources/schema.jsonl` has the facts: fields, feature levels, support tables, a desc that DirectML accepts.
+`operators.txt` and `meanings.txt` have the words. An operator without a declaration can be used too, with the rules
+that follow from the types of its fields and without a reference.
 """
 
 import json
@@ -43,10 +43,10 @@ from ops.text.values import Scalar
 
 RESOURCES = Path(__file__).parents[2] / "resources"
 PREFIX = "DML_OPERATOR_"
-# How many tensors an array begins with.
+# The number of tensors in a new array.
 TWO = 2
 
-# What every field for a fused activation takes (dml-fused-activations.md); the last two were seen to be accepted.
+# The operators that a field for a fused activation accepts: those of dml-fused-activations.md, and two more observed.
 _FUSIBLE = (
     "LINEAR SIGMOID HARD_SIGMOID TANH SCALED_TANH RELU LEAKY_RELU THRESHOLDED_RELU ELU CELU SCALED_ELU SOFTPLUS "
     "PARAMETRIC_SOFTPLUS SOFTSIGN IDENTITY SHRINK GELU SWISH HARD_SWISH"
@@ -62,7 +62,7 @@ _TENSORS: Mapping[str, tuple[type[Input] | type[Output], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What a list shows of an operator. `file` is the one in ops/catalog that declares it, or will."""
+    """An operator as a list shows it. `file` is the module in ops/catalog with its declaration."""
 
     name: str
     since: FeatureLevel
@@ -73,23 +73,25 @@ class Entry:
 
     @property
     def type(self) -> str:
+        """The name with its prefix: `DML_OPERATOR_TOP_K`."""
         return PREFIX + self.name
 
     @property
     def title(self) -> str:
+        """The short name that lists show."""
         return title_of(self.name)
 
 
 @cache
 def entries() -> Mapping[str, Entry]:
-    """Every operator by type, in the order of DML_OPERATOR_TYPE."""
+    """All operators by type, in the order of DML_OPERATOR_TYPE."""
     words = _words()
     found = (Entry(row["name"], _level(row["since"]), *words[row["name"]]) for row in _rows().values())
     return {entry.type: entry for entry in found}
 
 
 def listed() -> tuple[Entry, ...]:
-    """Every operator as a list shows them: the categories in their order, the titles in alphabetical order."""
+    """All operators in the order of a list: by category, then alphabetically by title."""
     places = {words[0]: place for place, words in enumerate(_words().values())}
     by_title = sorted(entries().values(), key=attrgetter("title"))
     return tuple(sorted(by_title, key=lambda entry: places[entry.category]))
@@ -97,7 +99,7 @@ def listed() -> tuple[Entry, ...]:
 
 @cache
 def _words() -> Mapping[str, tuple[str, str, str, str]]:
-    """By name: category, file, summary, keywords."""
+    """Category, file, summary and keywords of each operator, by name."""
     words: dict[str, tuple[str, str, str, str]] = {}
     category = file = ""
     for line in _lines("operators.txt"):
@@ -111,7 +113,7 @@ def _words() -> Mapping[str, tuple[str, str, str, str]]:
 
 @cache
 def schema_only(name: str) -> Operator:
-    """An operator as the schema has it. KeyError for a name that there is none of."""
+    """An operator as the schema describes it, without its declaration. Raises KeyError for an unknown name."""
     row, entry = _rows()[name], entries()[PREFIX + name]
     fields = _fields(row)
     names = [field.name for field in fields]
@@ -148,7 +150,7 @@ def _value(row: dict[str, Any]) -> int:
 
 
 def _lines(file: str) -> list[str]:
-    """A file of words without its remarks."""
+    """The lines of a text file without comments and blank lines."""
     lines = (RESOURCES / file).read_text("utf-8").splitlines()
     return [line for line in lines if line and not line.startswith("#")]
 
@@ -167,7 +169,11 @@ def _sentence(rule: str) -> str:
 
 
 def _fields(row: dict[str, Any]) -> tuple[Field, ...]:
-    """`uint K=1` (the default), `in BiasTensor?`, `uint[] Strides`, `count:Strides,Dilations DimensionCount`."""
+    """The fields of a row.
+
+    Each is written like `uint K=1` (a default), `in BiasTensor?` (optional), `uint[] Strides`, or
+    `count:Strides,Dilations DimensionCount`.
+    """
     found: list[Field] = []
     for text in row["fields"]:
         kind, _, name = text.partition(" ")
@@ -180,7 +186,7 @@ def _fields(row: dict[str, Any]) -> tuple[Field, ...]:
             found += [numbered(tensor, name, number) for number in range(TWO)] if kind.endswith("[]") else [tensor]
         else:
             type_ = _kind(kind, row)
-            # DirectML 1.13.1 was seen to take any number for every BOOL.
+            # DirectML 1.13.1 accepts any number for a BOOL (observed).
             is_unchecked = type_ in (BOOL, NEW_BOOL) or name in row.get("unchecked", ())
             plain = Attribute(name, type_, meaning, optional=optional, unchecked=is_unchecked)
             found.append(replace(plain, default=int(default)) if default else plain)
@@ -215,7 +221,7 @@ def _fused(others: tuple[str, ...]) -> FusedType:
 
 
 def _members(name: str) -> Mapping[str, tuple[Integer | Float, Scalar]]:
-    """The attributes of an operator that is fused, which are numbers, and what they are in its example."""
+    """The attributes of a fused operator, all of them numbers, with their values in its example."""
     row = _rows()[name]
     found: dict[str, tuple[Integer | Float, Scalar]] = {}
     for field in _fields(row):
@@ -226,7 +232,7 @@ def _members(name: str) -> Mapping[str, tuple[Integer | Float, Scalar]]:
 
 
 def _table(lines: list[str], fields: tuple[Field, ...]) -> Row:
-    """`InputTensor OutputTensor: 1-8 f32 f16`, a line for tensors that may be the same."""
+    """A support table; each line is like `InputTensor OutputTensor: 1-8 f32 f16` (tensors, ranks, data types)."""
     by_name: dict[str, Supported] = {}
     for line in lines:
         tensors, _, allowed = line.partition(": ")
@@ -243,7 +249,7 @@ def _example(desc: dict[str, Any]) -> dict[str, Any]:
 
 
 def _expanded(value: Any) -> Any:
-    """A tensor from `f32 2,3,4`."""
+    """A value of an example, with each `f32 2,3,4` expanded to a tensor desc."""
     if isinstance(value, list):
         return [_expanded(entry) for entry in value]  # pyright: ignore[reportUnknownVariableType]
     if not isinstance(value, str) or " " not in value:

@@ -1,6 +1,6 @@
-"""What a declaration says about its operator in another language: the few lines that the language's script is about.
+"""The snippets of a declaration: the few lines that compute the operator in another language.
 
-The languages of `ops/formats` write everything around them: the inputs, the attributes, what is printed.
+The writers in `ops/formats` add everything around them: inputs, attributes and output.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,18 +25,19 @@ def _nothing(case: "Case") -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Snippet:
-    """The lines for one language: the same for every case, or made for one.
+    """The lines for one language, either fixed or computed from a case.
 
-    In Python they find a variable for every tensor and attribute under its DirectML name, None for an absent one, and
-    set one for every output. In DirectMLX they are the expression that is the output, or, of several outputs, the
-    statements that declare them; `{InputTensor}` stands there for a tensor's variable and `{Axis}` for a value.
-    `why_not` gives the reason, as a clause without a full stop, that there are none for a case.
+    In Python, every tensor and attribute is a variable with its DirectML name (None if absent), and the lines assign
+    every output. In DirectMLX, the lines are the expression of the output or, with several outputs, the statements that
+    declare them; `{InputTensor}` is replaced by the variable of a tensor and `{Axis}` by a value. `why_not` returns why
+    there are no lines for a case, as a clause without a full stop.
     """
 
     lines: "str | Callable[[Case], str]"
     why_not: "Callable[[Case], str | None]" = _nothing
 
     def text(self, case: "Case") -> str:
+        """The lines for a case."""
         return self.lines if isinstance(self.lines, str) else self.lines(case)
 
 
@@ -44,13 +45,13 @@ Snippets = Mapping[str, Snippet]  # by the key of the language in `ops.formats.e
 
 
 def snippets(**lines: str) -> Callable[[], Snippets]:
-    """For an operator that takes a line: `snippets(numpy="OutputTensor = np.abs(InputTensor)")`."""
+    """Snippets with fixed lines: `snippets(numpy="OutputTensor = np.abs(InputTensor)")`."""
     found = {language: Snippet(text) for language, text in lines.items()}
     return lambda: found
 
 
 def snippets_in(module: str) -> Callable[[], Snippets]:
-    """The `SNIPPETS` of a module that is not imported before."""
+    """A function that returns the `SNIPPETS` of a module; the module is imported on the first call."""
 
     def found() -> Snippets:
         by_language: Any = import_module(module).SNIPPETS
@@ -60,7 +61,7 @@ def snippets_in(module: str) -> Callable[[], Snippets]:
 
 
 def why_not(case: "Case", language: str, missing: str) -> str | None:
-    """The reason that a case cannot be written; `missing` is that for an operator without lines."""
+    """Why a case cannot be written in a language; None if it can. `missing` is the reason if there is no snippet."""
     snippet = snippet_of(case.operator, language)
     if snippet is None:
         return missing
@@ -69,4 +70,5 @@ def why_not(case: "Case", language: str, missing: str) -> str | None:
 
 
 def snippet_of(operator: "Operator", language: str) -> Snippet | None:
+    """The snippet of an operator for a language; None if its declaration has none."""
     return None if operator.snippets is None else operator.snippets().get(language)

@@ -1,4 +1,4 @@
-"""What operators share that make each cell of the output from the input's cell at the same place."""
+"""For operators that compute each output element from the input element with the same index."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -29,26 +29,30 @@ SAME_AS_INPUT: tuple[Constraint, ...] = (
 
 
 def like_input(guard: Guard) -> Mapping[str, Inferred]:
+    """Infers an output with the sizes and data type of InputTensor."""
     return {"OutputTensor": Inferred(guard.sizes("InputTensor"), guard.data_type("InputTensor"))}
 
 
 def elements(case: Case) -> Array:
-    """The input as the operator sees it: through ScaleBias, where there is one."""
+    """The elements of the input after ScaleBias, if the operator has one."""
     return scaled(case.logical("InputTensor"), case.values.get("ScaleBias"), case.data_type("InputTensor"))
 
 
 def on_each(function: Function) -> Compute:
-    """A function of NumPy on every element of the input, in the input's type."""
+    """A kernel that applies a NumPy function to the input elements, and casts to the data type of the output.
+
+    Both arrays have the same shape.
+    """
 
     def compute(case: Case) -> Mapping[str, Array]:
-        with np.errstate(all="ignore"):  # infinities and NaN are results like others
+        with np.errstate(all="ignore"):  # infinities and NaN are valid results
             return {"OutputTensor": function(elements(case)).astype(case.data_type("OutputTensor").numpy)}
 
     return compute
 
 
 def explained_as(pattern: str, *, decides: bool = False) -> "Callable[[], Explained]":
-    """`abs({x})`, with the input's element as x; `decides` where that is only compared."""
+    """Explanations from a pattern such as `abs({x})`; `decides` is True if x is only compared."""
 
     def explained() -> "Explained":
         from ops.explain import element_wise  # slow to import, and only needed when a cell is looked at
@@ -68,7 +72,11 @@ def unary(
     as_directml: Function | None = None,
     decides: bool = False,
 ) -> Operator:
-    """An operator of one input; `pattern` has {x} for its element."""
+    """Declare an operator of one input and one output with the same sizes and data type.
+
+    `pattern` is the formula with `{x}` for the input element. `as_directml` is the function that DirectML was observed
+    to compute, if it is not `function`.
+    """
     has_scaling = "ScaleBias" in schema_only(name).by_name
     return declare(
         name,
@@ -90,7 +98,10 @@ def example(
     output_type: DataType | None = None,
     **more: object,
 ) -> Example:
-    """Two rows of numbers, and what becomes of them; NaN and the infinities are texts."""
+    """An example with tensors of two rows:
+
+    the elements of the input and of the output. NaN and infinities are texts.
+    """
     sizes = [1, 1, 2, len(data) // 2]
     tensor = {"DataType": data_type.name, "Sizes": sizes}
     desc = {

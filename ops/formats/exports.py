@@ -1,45 +1,68 @@
-"""The languages in which a case can be copied out."""
+"""The table of the languages in which a case can be copied out or saved as code.
 
-from collections.abc import Callable
+A new language is a folder with a `Writer`, a row in `EXPORTS`, and its layer in pyproject.toml.
+"""
+
 from dataclasses import dataclass
 from importlib import import_module
-from typing import cast
+from typing import Protocol, cast
 
 from ops.model.case import Case
 
 
+class Writer(Protocol):
+    """What every language provides: the module `writer` of its folder, or an object in that module."""
+
+    def why_not(self, case: Case) -> str | None:
+        """Return why the case cannot be written, as a clause without a full stop; None if it can."""
+        ...
+
+    def write(self, case: Case) -> str:
+        """Return the code, ending in a line feed. What the language cannot express becomes a comment."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Export:
-    """One language. Its module is imported when it is first asked for, and has the two functions named here."""
+    """One language.
+
+    `key` names it on the command line, `title` in menus; `suffix` is that of its files. `writer` is the path of the
+    `Writer`, as `module` or `module:object`; the module is imported on first use.
+    """
 
     key: str
     title: str
     suffix: str
-    module: str
+    writer: str
 
     def why_not(self, case: Case) -> str | None:
-        """The reason that this language has nothing for the case, as a clause without a full stop; None when it has."""
-        return cast(Callable[[Case], str | None], import_module(self.module).why_not)(case)
+        """Return why the case cannot be written, as a clause without a full stop; None if it can.
 
-    def text(self, case: Case) -> str:
-        """The code, ending in a line feed; what the language cannot express stands in it as comments.
-
-        Only asked for where `why_not` gave None.
+        Raises ModuleNotFoundError if a package that the writer needs is not installed.
         """
-        return cast(Callable[[Case], str], import_module(self.module).text)(case)
+        return self._writer().why_not(case)
+
+    def write(self, case: Case) -> str:
+        """Return the code, ending in a line feed; only valid if `why_not` returned None."""
+        return self._writer().write(case)
+
+    def _writer(self) -> Writer:
+        module, _, name = self.writer.partition(":")
+        found = import_module(module)
+        return cast(Writer, getattr(found, name) if name else found)
 
 
 EXPORTS: tuple[Export, ...] = (
-    Export("dxdispatch", "DxDispatch model", ".json", "ops.formats.dxdispatch.model_text"),
-    Export("cpp", "C++", ".cpp", "ops.formats.cpp_export.code"),
-    Export("directmlx", "DirectMLX", ".cpp", "ops.formats.scripts.directmlx"),
-    Export("numpy", "NumPy", ".py", "ops.formats.scripts.numpy_script"),
-    Export("torch", "PyTorch", ".py", "ops.formats.scripts.torch_script"),
+    Export("dxdispatch", "DxDispatch model", ".json", "ops.formats.dxdispatch.writer"),
+    Export("cpp", "C++", ".cpp", "ops.formats.cpp_export.writer"),
+    Export("directmlx", "DirectMLX", ".cpp", "ops.formats.directmlx_export.writer"),
+    Export("numpy", "NumPy", ".py", "ops.formats.python_export.writer:NUMPY"),
+    Export("torch", "PyTorch", ".py", "ops.formats.python_export.writer:TORCH"),
 )
 
 
 def export_named(key: str) -> Export:
-    """ValueError for a language that there is none of."""
+    """The row of `EXPORTS` with this key. Raises ValueError if there is none."""
     for export in EXPORTS:
         if export.key == key:
             return export

@@ -1,4 +1,4 @@
-"""What came in from another format."""
+"""The result of reading a case from another format."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -11,10 +11,10 @@ _LAST_PART = re.compile(r"(\[\d+\]|\.\w+)$")
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A case, with what has to be told about it.
+    """A case that was read, with remarks for the user.
 
-    `remarks` are sentences: what was added or left out, and why. `lines` are the lines of the source, counted from 1,
-    by the path of the field that was read there (`IndicesTensor.Sizes[3]`, `Axis`).
+    `remarks` are sentences about everything that was added or left out, and why. `lines` are the lines of the source,
+    counted from 1, by the path of the field that was read there (`IndicesTensor.Sizes[3]`, `Axis`).
     """
 
     case: Case
@@ -23,7 +23,7 @@ class Imported:
 
 
 def wholes(path: str) -> Iterator[str]:
-    """The path, and what it is a part of: IndicesTensor.Sizes[3], IndicesTensor.Sizes, IndicesTensor."""
+    """The path and the paths that contain it: IndicesTensor.Sizes[3], IndicesTensor.Sizes, IndicesTensor."""
     yield path
     while (shorter := _LAST_PART.sub("", path)) != path:
         yield (path := shorter)

@@ -1,7 +1,8 @@
-"""A case as one line of text that chat programs carry: `dmlx1:` and the model file, deflated, in URL-safe base64.
+"""Reads and writes a case as one line of text for chat messages: `dmlx1:`, then the deflated model file in base64.
 
-After the deflated bytes, which tell their own end, stand four more: the CRC-32 of the JSON. So whatever follows in the
-message is left alone, and a text that lost or changed a character is refused instead of opening as other numbers.
+The base64 alphabet is the URL-safe one. The deflated bytes mark their own end and are followed by the CRC-32 of the
+JSON, four bytes. So more text may follow, and a share text in which a character was lost or changed is refused instead
+of opening with other numbers.
 """
 
 import base64
@@ -14,10 +15,10 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from ops.arrays.dtypes import Array
-from ops.formats.dxdispatch import resources
-from ops.formats.dxdispatch.case_json import dump, load
+from ops.formats.dxdispatch import reader, resources
 from ops.formats.dxdispatch.data_json import listed
 from ops.formats.dxdispatch.json_text import parse
+from ops.formats.dxdispatch.writer import dump
 from ops.model.case import Case
 from ops.model.data import Data
 from ops.text.format_error import FormatError
@@ -26,15 +27,15 @@ from ops.text.sentences import say
 
 VERSION = 1
 MOST_BYTES = 1 << 20  # of the JSON
-# Deflate never makes anything much longer; base64 adds a third.
+# Deflate hardly ever lengthens its input; base64 adds a third.
 _MOST_CHARACTERS = MOST_BYTES * 3 // 2
-# Whether more numbers fit is seen from their first ones: as many objects of Python would take 100 MB.
+# Longer arrays are measured block by block: as Python objects, all their numbers would take 100 MB.
 _SURELY_WRITTEN = MOST_BYTES // 32
 _BLOCK = 4096
 _RAW_DEFLATE = -15
 _CHECK_BYTES = 4
 
-# A line may begin with the > of a quoted message; invisible characters are what programs break long words with.
+# A line of a quoted message may begin with >; programs break long words with invisible characters.
 _BLANK = r"(?:[\s\u00ad\u200b-\u200d\u2060\ufeff]|(?<=[\r\n])[>| \t]++)"
 _MARK = re.compile(rf"(?<![A-Za-z0-9])dmlx{_BLANK}*+([0-9]++){_BLANK}*+:", re.IGNORECASE)
 _BLANKS = re.compile(rf"{_BLANK}++")
@@ -43,31 +44,29 @@ _CHARACTERS = re.compile(r"[A-Za-z0-9_-]*")
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """The text, and the inputs whose numbers are not in it, because they are too many: their fill stands in."""
+    """A share text. `left_out` are the inputs with too many numbers: only their fill is in the text."""
 
     text: str
     left_out: tuple[str, ...] = ()
 
 
-def encode(case: Case, view: Mapping[str, Any] | None = None) -> str:
-    """The share text of a case; `decode(encode(case)) == case` unless `share` names numbers that are left out."""
-    return share(case, view).text
+def write(case: Case, view: Mapping[str, Any] | None = None) -> Shared:
+    """The share text of a case: `read(write(case).text) == case` if no input was left out.
 
-
-def share(case: Case, view: Mapping[str, Any] | None = None) -> Shared:
-    """`view` adds to what is kept under `explorer`. FormatError for a desc that is too large even without numbers."""
+    `view` is added to the object under `explorer`. Raises FormatError if even the model without numbers is too large.
+    """
     numbers = {name: data.kept.buffer for name, data in case.data.items() if data.kept is not None}
     least = {name: _least_length(buffer) for name, buffer in numbers.items()}
     left_out: set[str] = set()
     text = _text(case, left_out, view) if sum(least.values()) <= MOST_BYTES else None
     if text is None or len(text) > MOST_BYTES:
         smallest_first = sorted(numbers, key=lambda name: len(numbers[name]))
-        left_out, text = _shortened(case, {name: least[name] for name in smallest_first}, view)
+        left_out, text = _without_largest(case, {name: least[name] for name in smallest_first}, view)
     return Shared(f"dmlx{VERSION}:{_packed(text)}", tuple(name for name in case.data if name in left_out))
 
 
 def _least_length(numbers: Array) -> int:
-    """How many characters they take at least; the rest is not looked at once they do not fit."""
+    """A lower bound of the characters that the numbers take; counting stops as soon as they do not fit."""
     if len(numbers) <= _SURELY_WRITTEN:
         return 2 * len(numbers)  # with a comma each
     length = 0
@@ -78,9 +77,11 @@ def _least_length(numbers: Array) -> int:
     return length
 
 
-def _shortened(case: Case, least: Mapping[str, int], view: Mapping[str, Any] | None) -> tuple[set[str], bytes]:
-    """The inputs that are left out, as few as possible and those that `least` names last first, and the text without
-    their numbers."""
+def _without_largest(case: Case, least: Mapping[str, int], view: Mapping[str, Any] | None) -> tuple[set[str], bytes]:
+    """The inputs to leave out and the text without their numbers.
+
+    As few inputs as possible are left out, the last ones of `least` first.
+    """
     left_out = set(least)
     text = _text(case, left_out, view)
     bare = len(text)
@@ -92,7 +93,7 @@ def _shortened(case: Case, least: Mapping[str, int], view: Mapping[str, Any] | N
     for name, length in least.items():
         if length > MOST_BYTES:
             break
-        # Each is written by itself, because all of them together may be many times as long as what fits.
+        # Each is written by itself: together they may be many times too long.
         room -= len(_text(case, least.keys() - {name}, view)) - bare
         if room < 0:
             break
@@ -106,26 +107,26 @@ def _text(case: Case, left_out: Collection[str], view: Mapping[str, Any] | None)
 
 
 def has_share_text(text: str) -> bool:
-    """Whether there is one in the text, readable or not."""
+    """True if the text contains the beginning of a share text, readable or not."""
     return _MARK.search(text) is not None
 
 
-def decode(text: str) -> Case:
-    """The case of the first share text in a text; FormatError, and nothing else, when there is none to be read."""
-    return load(model_in(text))
+def read(text: str) -> Case:
+    """The case of the first share text in a text. Raises FormatError, and nothing else, if it cannot be read."""
+    return reader.read(model_in(text))
 
 
 def model_in(text: str) -> dict[str, Any]:
-    """The model file in a share text, with whatever it has under `explorer`."""
+    """The parsed model file in a share text, with everything under `explorer`. Raises FormatError as `read` does."""
     mark = _MARK.search(text)
     if mark is None:
-        raise FormatError(say("There is no share text; it would begin with dmlx{version}:.", version=VERSION))
+        raise FormatError(say("There is no share text; a share text begins with dmlx{version}:.", version=VERSION))
     if mark[1] != str(VERSION):
         pattern = "The share text has format {found}; this version of the explorer reads format {own}."
         if mark[1].lstrip("0") > "1":
             pattern = (
-                "The share text has format {found}; "
-                "this version of the explorer reads format {own}; a newer one reads it."
+                "The share text has format {found}, which needs a newer version of the explorer; "
+                "this one reads format {own}."
             )
         raise FormatError(say(pattern, found=shortened(mark[1]), own=VERSION))
     model = parse(_unpacked(text, mark.end()))
@@ -135,9 +136,9 @@ def model_in(text: str) -> dict[str, Any]:
 
 
 def _model(case: Case, view: Mapping[str, Any] | None) -> dict[str, Any]:
-    """The model file without numbers that the fill, or the numbers kept under `explorer`, make again."""
+    """The model file without the numbers that can be made again from the data under `explorer`."""
     listed = {name: data for name, data in case.data.items() if _is_listed(case, name)}
-    # Of data with a problem the model file lists nothing, so nothing is made for it.
+    # The model file lists no numbers for data with a problem, so none are made.
     unlisted = Data(problem="not listed")
     model = dump(replace(case, data={name: listed.get(name, unlisted) for name in case.data}), view=view)
     for name in case.data.keys() - listed.keys():
@@ -146,7 +147,7 @@ def _model(case: Case, view: Mapping[str, Any] | None) -> dict[str, Any]:
 
 
 def _is_listed(case: Case, name: str) -> bool:
-    """Whether the model file lists the kept numbers as they are."""
+    """True if the model file lists the kept numbers unchanged."""
     return not case.data[name].problem and resources.is_listed(case.data[name], case.tensor(name))
 
 
@@ -157,8 +158,8 @@ def _packed(text: bytes) -> str:
 
 
 def _unpacked(text: str, start: int) -> str:
-    """The JSON of the share text whose characters begin at `start`. Never makes more than `MOST_BYTES` of it."""
-    # As many blanks as characters: no program puts in more.
+    """The JSON of the share text whose base64 begins at `start`; at most `MOST_BYTES` are inflated."""
+    # Room for as many blanks as characters: no program inserts more.
     joined = _BLANKS.sub("", text[start : start + 2 * _MOST_CHARACTERS])
     found = _CHARACTERS.match(joined)
     characters = found[0] if found is not None else ""
@@ -186,21 +187,21 @@ def _unpacked(text: str, start: int) -> str:
 
 
 def _cut(joined: str, length: int) -> FormatError:
-    pattern = "The share text is cut off: the text ends after {length} of its characters, before its end."
+    pattern = "The share text is incomplete: it ends after {length} characters."
     if length == len(joined):
         return FormatError(say(pattern, length=length))
-    pattern = "The share text is cut off: '{character}' stands after {length} of its characters, before its end."
+    pattern = "The share text is incomplete: after {length} characters comes '{character}'."
     return FormatError(say(pattern, character=joined[length], length=length))
 
 
 def _damaged() -> FormatError:
-    return FormatError("The share text is damaged: a character of it was changed or lost on the way.")
+    return FormatError("The share text is damaged: characters were changed or lost.")
 
 
 def _too_large() -> FormatError:
     return FormatError(
         say(
-            "The share text holds more than {most} bytes; no share text of the explorer does.",
+            "The share text holds more than {most} bytes, the limit of a share text.",
             most=MOST_BYTES,
         )
     )

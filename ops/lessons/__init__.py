@@ -1,1 +1,1 @@
-"""Lessons as values and as files."""
+"""Lessons: what one consists of, and how it is read from a file."""

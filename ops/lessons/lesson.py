@@ -1,4 +1,4 @@
-"""Lessons: a case to begin with, a task, goals that the program checks itself, and hints."""
+"""A lesson: a case to start with, a task, goals that the program checks, and hints."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from ops.model.inference import fit_outputs
 from ops.text.literals import parse_number, shortened
 from ops.text.values import Malformed
 
-# Numbers that a goal gives are compared as closely as FLOAT32 computes.
+# Tolerances for the numbers of a goal: about the accuracy of FLOAT32.
 RELATIVE, ABSOLUTE = 2e-5, 1e-6
 DATA = ".Data"
 _SENTENCES: dict[str, dict[str, str]] = {
@@ -30,21 +30,22 @@ _SENTENCES: dict[str, dict[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """The same words in several languages, by their codes; English is always there."""
+    """A text in several languages, by language code; `en` is always present."""
 
     words: Mapping[str, str]
 
     def in_language(self, code: str) -> str:
+        """The text in a language, or in English if there is no translation."""
         return self.words.get(code, self.words["en"])
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """One thing that has to hold; `words` tells it to the person: what the lesson `says`, or a sentence of its kind.
+    """One condition that the case must meet.
 
-    `kind` is "valid" (no ERROR), "is" (the editor at `path` shows `wanted`), "kept" (it still shows what it showed at
-    the start), "output" (the numbers of the output `path` are `wanted`, row-major), or "broken" (the rule with the
-    code `wanted` is).
+    `kind` is "valid" (no ERROR), "is" (the editor at `path` shows `wanted`), "kept" (it still shows its text from the
+    start), "output" (the elements of the output `path` are `wanted`, in row-major order), or "broken" (the case breaks
+    the rule with the code `wanted`). `says` replaces the usual sentence of the kind.
     """
 
     kind: str
@@ -54,6 +55,7 @@ class Goal:
 
     @property
     def words(self) -> Text:
+        """The sentence that describes the goal to the user."""
         if self.says is not None:
             return self.says
         wanted = "" if self.kind == "output" else self.wanted
@@ -62,7 +64,10 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """`solution` are edits that reach every goal from the start: the proof that there is a way."""
+    """A lesson. `name` is its file name; `afterwards` is shown when all goals are reached.
+
+    `solution` are edits, by path, that reach every goal from the start; they prove that the lesson can be solved.
+    """
 
     name: str
     title: Text
@@ -75,12 +80,12 @@ class Lesson:
 
 
 def solved(lesson: Lesson) -> Case:
-    """The start with the edits of the solution."""
+    """The start case with the edits of the solution."""
     return edited(lesson.start, lesson.solution)
 
 
 def reached(lesson: Lesson, result: Evaluation) -> tuple[bool, ...]:
-    """Which goals the evaluated case reaches, in their order."""
+    """For each goal, True if the evaluated case reaches it."""
     return tuple(_is_reached(goal, lesson.start, result) for goal in lesson.goals)
 
 
@@ -109,9 +114,10 @@ def _has_numbers(output: Array, wanted: Sequence[int | float]) -> bool:
 
 
 def edited(case: Case, edits: Mapping[str, str]) -> Case:
-    """The case with each text at its path; under `InputTensor.Data` the numbers of an input, separated by blanks.
+    """The case with each text set at its path.
 
-    KeyError for a path of no field, ValueError for numbers that are not those of the input.
+    The text at `InputTensor.Data` is the elements of the input, separated by blanks. Raises KeyError if a path leads to
+    no field, ValueError if a text has not exactly the elements of the input.
     """
     for path, text in edits.items():
         name = path.removesuffix(DATA)

@@ -1,11 +1,11 @@
-"""Lessons as JSON files; resources/lessons has ours, and docs/lessons.md tells how to write one."""
+"""Reads lessons from JSON files; docs/lessons.md explains the format, and resources/lessons has the ones supplied."""
 
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
 from ops.attribute_types import json_text
-from ops.formats.dxdispatch.case_json import load
+from ops.formats.dxdispatch import reader
 from ops.formats.dxdispatch.json_text import parse, read_text
 from ops.lessons.lesson import DATA, Goal, Lesson, Text, edited
 from ops.model.case import Case
@@ -20,7 +20,7 @@ VERSION = 1
 LARGEST_LESSON = 1 << 20
 FOLDER = PRESETS.parent / "lessons"
 LANGUAGES = ("en", "ko")
-# No model has two of these keys.
+# The keys that tell a lesson from a model, which has at most one of them.
 _MARKS = frozenset({"title", "task", "start", "goals", "hints", "afterwards", "solution"})
 _KINDS: dict[type, str] = {
     dict: say("an object"), list: say("a list"), str: say("a text"), bool: say("true or false"),
@@ -30,19 +30,19 @@ _GOALS = ("valid", "path", "kept", "output", "broken")
 
 
 def lessons(folder: Path = FOLDER) -> tuple[Lesson, ...]:
-    """Those of a folder, by file name. FormatError when one of them is none."""
+    """The lessons in a folder, in the order of their file names. Raises FormatError if a file is not a lesson."""
     return tuple(read_lesson(path) for path in sorted(folder.glob("*.json")))
 
 
 def read_lesson(path: Path) -> Lesson:
-    """FormatError, with line and column or the JSON path, for a file that is no lesson."""
+    """The lesson in a file. Raises FormatError, with line and column or the JSON path, if it is not one."""
     try:
-        # A pipe would be waited for, and a device is read until there is no more memory.
+        # Reading a pipe may block, and reading a device may never end.
         if path.exists() and not path.is_file():
             raise FormatError("This is not a file.", path=str(path))
         if path.stat().st_size > LARGEST_LESSON:
             raise FormatError(
-                say("A lesson of more than {most} bytes is not read.", most=LARGEST_LESSON),
+                say("The file has more than {most} bytes, the limit of a lesson.", most=LARGEST_LESSON),
                 path=str(path),
             )
         raw = read_at_most(path, LARGEST_LESSON)
@@ -54,7 +54,7 @@ def read_lesson(path: Path) -> Lesson:
 
 
 def is_lesson(path: Path) -> bool:
-    """Whether a file is meant as a lesson, however wrong it is; quick for a file of any size."""
+    """True if a file is meant as a lesson, even an invalid one; quick for files of any size."""
     try:
         if not path.is_file() or path.stat().st_size > LARGEST_LESSON:
             return False
@@ -71,7 +71,7 @@ def is_lesson(path: Path) -> bool:
 
 
 def lesson_of(document: Any, name: str) -> Lesson:
-    """The lesson in a parsed JSON document."""
+    """The lesson in a parsed JSON document. Raises FormatError with the JSON path if it is invalid."""
     found = _Object(document, "$")
     version = found.take("version", int, VERSION)
     if version > VERSION:
@@ -135,11 +135,11 @@ def _check_output(goal: Goal, path: str, start: Case) -> None:
             path=path,
         )
     if wrong := [number for number in goal.wanted if isinstance(number, bool) or not isinstance(number, int | float)]:
-        raise FormatError(say("{value} is no number.", value=shortened(json_text(wrong[0]))), path=f"{path}.is")
+        raise FormatError(say("{value} is not a number.", value=shortened(json_text(wrong[0]))), path=f"{path}.is")
 
 
 class _Object:
-    """A JSON object that is taken apart key by key; what is left at the end is a mistake."""
+    """A JSON object whose keys are taken one by one; a key that is left at the end is an error."""
 
     def __init__(self, document: Any, path: str) -> None:
         if not isinstance(document, dict):
@@ -170,14 +170,15 @@ class _Object:
 
     @property
     def names(self) -> str:
-        """The keys that are left."""
+        """The keys that were not taken, as a list in words."""
         return some_of(list(self._left)) or say("none")
 
     def end(self) -> None:
         if self._left:
             known = some_of(self._known, limit=64)
             raise FormatError(
-                say("Nothing is called {names} here; there is {known}.", names=self.names, known=known), path=self._path
+                say("There is no key {names} here; the known keys are {known}.", names=self.names, known=known),
+                path=self._path,
             )
 
 
@@ -190,15 +191,15 @@ def _text(document: Any, path: str) -> Text:
 
 
 def _start(found: _Object) -> Case:
-    """A preset by its file name, or a whole model; then edits, so that something is left to do."""
+    """The start case: a preset or a model, with the edits of the lesson applied."""
     if found.has("preset"):
         name = found.take("preset", str)
         path = PRESETS / f"{name}.json"
         if not name.isidentifier() or not _is_file(path):
             raise FormatError(say("There is no preset '{name}'.", name=shortened(name)), path="$.start.preset")
-        case = load(path)
+        case = reader.read(path)
     else:
-        case = load(cast(dict[str, Any], found.take("model", dict)))
+        case = reader.read(cast(dict[str, Any], found.take("model", dict)))
     case = replace(case, derive=found.take("derive", bool, case.derive))
     edits = _edits(found.take("edits", dict, {}), "$.start.edits", case)
     found.end()
@@ -217,7 +218,8 @@ def _edits(document: dict[str, Any], path: str, case: Case) -> dict[str, str]:
         _known(at, path, case)
         if not isinstance(text, str):
             raise FormatError(
-                say("The text for {at} is {text}, not a text.", at=at, text=shortened(json_text(text))), path=path
+                say("The value for {at} is {text}; it must be a text.", at=at, text=shortened(json_text(text))),
+                path=path,
             )
     try:
         edited(case, document)

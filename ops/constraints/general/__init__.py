@@ -1,1 +1,1 @@
-"""The rules that every desc has to obey."""
+"""The rules that every desc must obey, whatever its operator."""

@@ -1,4 +1,4 @@
-"""Rules about the numbers given for an input: readable, and as many as the tensor reaches."""
+"""Rules about the numbers of an input: they can be read, and there are enough for the tensor."""
 
 from dataclasses import dataclass, field, replace
 
@@ -12,27 +12,29 @@ from ops.model.guard import Guard
 from ops.model.violations import Fix, Part, Rule, Severity
 from ops.text.sentences import say
 
-# Of more elements a person decides alone.
+# No fix is offered for more elements.
 MOST_FILLED = 1 << 20
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DataReadable(TensorRule):
+    """The numbers of an input could be read, and fit its data type."""
+
     code: str = "data"
-    rule: Rule = field(default=Rule("The data of an input are numbers that its type can hold."))
+    rule: Rule = field(default=Rule("The data of an input are numbers that fit its data type."))
 
     def check(self, guard: Guard) -> Findings:
         if not self.is_output and (problem := guard.case.data[self.name].problem):
             yield Finding(
                 say("The data of {name} {problem}.", name=self.name, problem=problem),
                 (self.at(Part.DATA),),
-                (Fix(say("Fill {name} anew (replaces its data)", name=self.name), numbers=FilledAnew(self.name)),),
+                (Fix(say("Refill {name} (replaces its data)", name=self.name), numbers=Refilled(self.name)),),
             )
 
 
 @dataclass(frozen=True, slots=True)
-class FilledAnew:
-    """A case with the fill of an input in the place of data that cannot be used."""
+class Refilled:
+    """Called with a case, returns it with the fill of an input instead of its unusable data."""
 
     name: str
 
@@ -42,9 +44,11 @@ class FilledAnew:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DataComplete(TensorRule):
+    """The numbers of an input are as many as its sizes and strides span."""
+
     severity: Severity = Severity.WARNING
     code: str = "data-short"
-    rule: Rule = field(default=Rule("A resource holds as many elements as the tensor bound to it reaches."))
+    rule: Rule = field(default=Rule("The data of an input have all elements that its sizes and strides span."))
 
     def check(self, guard: Guard) -> Findings:
         if self.is_output:
@@ -56,24 +60,24 @@ class DataComplete(TensorRule):
         if len(kept.buffer) < needed:
             yield Finding(
                 say(
-                    "The data of {name} holds {actual:element|elements}, its desc reaches {needed}; "
-                    "the rest reads as 0.",
+                    "The data of {name} have {actual:element|elements}, its desc spans {needed}; "
+                    "missing elements are read as 0.",
                     name=self.name, actual=len(kept.buffer), needed=needed,
                 ),
                 (self.at(Part.DATA),),
-                self._filled_up(needed, needed - len(kept.buffer)),
+                self._padded(needed, needed - len(kept.buffer)),
             )  # fmt: skip
 
-    def _filled_up(self, needed: int, missing: int) -> tuple[Fix, ...]:
+    def _padded(self, needed: int, missing: int) -> tuple[Fix, ...]:
         if needed > MOST_FILLED:
             return ()
-        title = say("Fill up the data of {name} with {count:zero|zeros}", count=missing, name=self.name)
-        return (Fix(title, numbers=FilledUp(self.name, needed)),)
+        title = say("Append {count:zero|zeros} to the data of {name}", count=missing, name=self.name)
+        return (Fix(title, numbers=ZeroPadded(self.name, needed)),)
 
 
 @dataclass(frozen=True, slots=True)
-class FilledUp:
-    """A case with an input's data continued by zeros."""
+class ZeroPadded:
+    """Called with a case, returns it with zeros appended to the data of an input, up to `elements`."""
 
     name: str
     elements: int

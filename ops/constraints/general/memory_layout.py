@@ -1,4 +1,4 @@
-"""The rules about how a tensor lies in memory, in the order in which they are asked."""
+"""The rules about the memory layout of a tensor, in the order in which they are checked."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,8 @@ from ops.constraints.general.tensor_fields import AlignmentValid, DimensionCount
 from ops.constraints.general.total_size import ElementLimit, TotalLargeEnough, TotalMultipleOf4
 from ops.model.tensor import TensorDesc
 
-TensorConstraint = Callable[[str, bool], Constraint]  # the tensor's name, and whether it is an output
+# Makes a constraint from the name of a tensor; the second argument is True for an output.
+TensorConstraint = Callable[[str, bool], Constraint]
 
 TENSOR_RULES: tuple[TensorConstraint, ...] = (
     DimensionCountAgrees,
@@ -32,7 +33,7 @@ TENSOR_REMARKS: tuple[TensorConstraint, ...] = (
 
 
 def is_plain(desc: TensorDesc) -> bool:
-    """True for a desc that none of these rules can object to: packed, small, nothing set by hand."""
+    """True for a desc that cannot break any of these rules: packed, small, nothing set explicitly."""
     return (
         desc.strides is None
         and desc.total_bytes is None

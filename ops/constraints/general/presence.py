@@ -1,4 +1,4 @@
-"""Rules that come before all others: every field holds a value of its type, and no required tensor is missing."""
+"""The rules that are checked first: every field holds a value of its type, and no required tensor is missing."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ Blame = tuple[Violation, tuple[GuardedValue, ...]]
 
 
 def malformed_fields(guard: Guard) -> Iterator[Blame]:
-    """A violation for each value that is none, with the places that are in doubt because of it."""
+    """A violation for each invalid or missing value, with the places that other rules must not read then."""
     operator, values = guard.operator, guard.case.values
     for field in operator.fields:
         value = values[field.name]
@@ -56,7 +56,10 @@ def malformed_fields(guard: Guard) -> Iterator[Blame]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DerivedSizesFit:
-    """A derived size that no UINT holds. Said only when nothing else is wrong: it follows from other values."""
+    """Every derived size fits a UINT.
+
+    Checked only if nothing else is wrong, because a derived size follows from other values.
+    """
 
     code: str = "malformed"
     severity: Severity = Severity.ERROR
@@ -68,16 +71,17 @@ class DerivedSizesFit:
             for dimension, size in derived_beyond_uint(guard, output.name).items():
                 location = Location(output.name, Part.SIZES, dimension)
                 fixes = one_at_cause(guard.case, output.name, lambda shape, at=dimension: shape[at] > 0)
-                told = malformed(location, size, fixes)
-                yield Finding(told.message, told.locations, told.fixes)
+                violation = malformed(location, size, fixes)
+                yield Finding(violation.message, violation.locations, violation.fixes)
 
 
 def malformed(location: Location, value: Malformed, fixes: tuple[Fix, ...]) -> Violation:
-    message = say("{path} {why}.", path=_spoken(location), why=value.why)
+    """The violation of a value that does not fit its C type."""
+    message = say("{path} {why}.", path=_named(location), why=value.why)
     return Violation("malformed", Severity.ERROR, message, (location,), WELL_FORMED, fixes)
 
 
-def _spoken(location: Location) -> str:
+def _named(location: Location) -> str:
     if location.part is Part.VALUE:
         return location.path
     dimension = "" if location.dimension is None else f"[{location.dimension}]"
@@ -132,7 +136,7 @@ def _number(location: Location, value: Malformed, limits: tuple[int, int], usual
 
 
 def _shape_like_another(values: Mapping[str, object]) -> str:
-    """For sizes that are none: their own tensor has no shape."""
+    """The sizes of some other tensor, to replace invalid ones; 1,1,1,1 if there are none."""
     shapes = (value.shape for value in values.values() if isinstance(value, TensorDesc))
     shape = next((shape for shape in shapes if shape is not None), (1, 1, 1, 1))
     return ",".join(map(str, shape))
@@ -154,7 +158,7 @@ def _attribute(field: Attribute, value: Value) -> Iterator[Blame]:
 
 
 def _location(name: str, inner: str) -> Location:
-    """The place of a part of an attribute: an element is a dimension of the list."""
+    """The location of a part of an attribute; an entry of a list counts as a dimension."""
     element = element_of(inner)
     if element is None or element[1]:
         return Location(name + inner)

@@ -1,4 +1,4 @@
-"""Rules about strides: how many there are, which cells share an element."""
+"""Rules about strides: their number, and elements that overlap in memory."""
 
 from dataclasses import dataclass, field
 
@@ -15,8 +15,10 @@ from ops.text.values import Malformed
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StridesCount(TensorRule):
+    """Explicit strides have one entry for each dimension."""
+
     code: str = "strides-count"
-    rule: Rule = field(default=buffer_rule("Strides, where given, have one entry for each dimension."))
+    rule: Rule = field(default=buffer_rule("Strides are NULL or have one entry for each dimension."))
 
     def check(self, guard: Guard) -> Findings:
         desc = self.desc(guard)
@@ -27,7 +29,8 @@ class StridesCount(TensorRule):
             guard.show_strides(self.name)
             yield Finding(
                 say(
-                    "{name} has {actual:stride|strides}, {strides}, for {rank:dimension|dimensions}.",
+                    "{name} has {actual:stride|strides}, {strides}, and {rank:dimension|dimensions}; "
+                    "the numbers must agree.",
                     name=self.name, actual=len(desc.strides), strides=braces(desc.strides), rank=rank,
                 ),
                 (self.at(Part.STRIDES),),
@@ -37,11 +40,14 @@ class StridesCount(TensorRule):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OutputStridesDistinct(TensorRule):
+    """The strides of an output pass the check with which DirectML 1.13.1 prevents overlapping elements."""
+
     code: str = "output-strides"
     rule: Rule = field(
         default=buffer_rule(
-            "Along dimensions larger than 1, an output's strides are not 0, all differ, and span at least as many "
-            "elements as it has cells: that is how DirectML 1.13.1 keeps output cells from overlapping.",
+            "Along dimensions larger than 1, the strides of an output are not 0, differ from each other, and span "
+            "at least as many elements as it has cells: DirectML 1.13.1 checks this to keep output cells from "
+            "overlapping.",
             Provenance.OBSERVED,
         )
     )
@@ -71,7 +77,10 @@ class OutputStridesDistinct(TensorRule):
             by_stride[stride] = dimension
         reach, cells = extent(sizes, steps), count(sizes)
         if reach < cells:
-            pattern = "{name} has {cells:cell|cells}, its strides {strides} span {reach}; cells would overlap."
+            pattern = (
+                "{name} has {cells:cell|cells}, its strides {strides} span only {reach} elements; "
+                "its cells would overlap."
+            )
             yield self._finding(pattern, (), cells=cells, strides=braces(steps), reach=reach)
 
     def _finding(self, pattern: str, dimensions: tuple[int, ...], **facts: object) -> Finding:
@@ -81,10 +90,14 @@ class OutputStridesDistinct(TensorRule):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OutputCellsCollide(TensorRule):
+    """No two indices of an output share an element of memory; DirectML 1.13.1 accepts some such strides."""
+
     severity: Severity = Severity.WARNING
     code: str = "output-overlap"
     rule: Rule = field(
-        default=buffer_rule("No page gives a meaning to output cells that share an element.", Provenance.OBSERVED)
+        default=buffer_rule(
+            "The documentation does not define output cells that share an element.", Provenance.OBSERVED
+        )
     )
 
     def check(self, guard: Guard) -> Findings:
@@ -97,7 +110,7 @@ class OutputCellsCollide(TensorRule):
             element = sum(index * step for index, step in zip(first, steps, strict=True))
             yield Finding(
                 say(
-                    "{name}: cells {first} and {second} both lie on element {element}; DirectML accepts this, "
+                    "{name}: cells {first} and {second} share element {element}; DirectML accepts this, "
                     "and the cell written last remains.",
                     name=self.name, first=list(first), second=list(second), element=element,
                 ),
@@ -108,6 +121,8 @@ class OutputCellsCollide(TensorRule):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class InputBroadcast(TensorRule):
+    """A note on each input with a stride of 0."""
+
     severity: Severity = Severity.NOTE
     code: str = "broadcast"
     rule: Rule = field(default=buffer_rule("A stride of 0 repeats the same element along that dimension."))

@@ -15,11 +15,12 @@ from ops.text.sentences import listed, say
 
 
 def raise_level(level: FeatureLevel) -> Fix:
+    """A fix that raises the target feature level and changes no field."""
     return Fix(say("Raise the target level to {level}", level=str(level)), level=level)
 
 
 class Available:
-    """The operator exists at the target level."""
+    """The operator exists at the target feature level."""
 
     code = "operator-level"
     severity = Severity.ERROR
@@ -39,7 +40,7 @@ class Available:
 
 
 def table(guard: Guard) -> tuple[FeatureLevel, Row]:
-    """The support table to judge by: of the target level, or the newest where that is too early for the operator."""
+    """The support table to check against: that of the target level, or the newest one if the operator is newer."""
     for level in (guard.level, NEWEST):
         if (row := guard.operator.supported(level)) is not None:
             return level, row
@@ -47,7 +48,7 @@ def table(guard: Guard) -> tuple[FeatureLevel, Row]:
 
 
 class RankSupported:
-    """Every tensor has a rank that the level supports. Tensors that fail alike are one finding."""
+    """Every tensor has a rank that the level supports. Tensors with the same failure share one finding."""
 
     code = "rank"
     severity = Severity.ERROR
@@ -86,7 +87,7 @@ class RankSupported:
 
 
 class TypeSupported:
-    """Every tensor has a type that the level supports. Tensors that fail alike are one finding."""
+    """Every tensor has a data type that the level supports. Tensors with the same failure share one finding."""
 
     code = "data-type"
     severity = Severity.ERROR
@@ -122,7 +123,7 @@ class TypeSupported:
 
 
 def nearest(wanted: DataType, allowed: tuple[DataType, ...]) -> DataType:
-    """The allowed type most like the wanted one: of its kind, then of its sign, then of its width."""
+    """The allowed type most similar to the wanted one: first by kind (float or integer), then sign, then width."""
     return min(
         allowed,
         key=lambda t: (t.is_float != wanted.is_float, t.is_signed != wanted.is_signed, abs(t.bits - wanted.bits)),
@@ -142,7 +143,7 @@ def _other_type(tensors: list[str], to: DataType) -> Fix:
 
 
 def _other_rank(guard: Guard, tensors: list[str], rank: int, supported: Supported) -> Iterator[Fix]:
-    """Leading ones added or taken away; where the leading sizes are others, the last dimensions alone."""
+    """Adds leading dimensions of size 1, or removes leading dimensions, whatever their sizes."""
     low, high = supported.ranks
     descs = {name: desc for name in tensors if (desc := changeable(guard.case, name)) is not None}
     if len(descs) != len(tensors) or all(guard.follows(name) for name in tensors):
@@ -160,7 +161,7 @@ def _other_rank(guard: Guard, tensors: list[str], rank: int, supported: Supporte
 
 
 def _axis_along(guard: Guard, tensors: list[str], change: int) -> Edits:
-    """The axis goes on pointing at the dimension it pointed at, where all tensors change alike."""
+    """The edit that keeps the axis at its dimension if all tensors change their rank alike."""
     field, case = guard.operator.axis_field, guard.case
     present = {tensor.name for tensor in guard.operator.tensors if case.has(tensor.name)}
     if field is None or present != set(tensors) or not isinstance(axis := case.values[field], int):

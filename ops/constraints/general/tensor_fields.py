@@ -18,6 +18,8 @@ LEAST_ALIGNMENT = 16
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DimensionCountAgrees(TensorRule):
+    """An explicit DimensionCount equals the number of sizes."""
+
     code: str = "dimension-count"
     rule: Rule = field(default=buffer_rule("Sizes and Strides have DimensionCount entries."))
 
@@ -38,7 +40,7 @@ class DimensionCountAgrees(TensorRule):
             )  # fmt: skip
 
     def _as_counted(self, guard: Guard, count: int) -> Iterator[Fix]:
-        """Sizes of which there are as many as the count says."""
+        """Fixes that change the sizes to the given count, by leading dimensions of size 1."""
         desc = changeable(guard.case, self.name)
         if desc is None or desc.rank is None or guard.follows(self.name) or not 1 <= count <= MAX_RANK:
             return
@@ -52,9 +54,9 @@ class DimensionCountAgrees(TensorRule):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SizesPositive:
-    """No tensor is empty. Tensors that are so along the same dimension are one finding.
+    """No tensor is empty. Tensors with a size of 0 along the same dimension share one finding.
 
-    Of a derived output this is said only when nothing else is wrong: its sizes follow from other values.
+    With `derived`, derived outputs are checked too, but only if nothing else is wrong: their sizes follow from others.
     """
 
     derived: bool
@@ -73,7 +75,7 @@ class SizesPositive:
                 continue
             for dimension, size in enumerate(desc.sizes):
                 if size == 0:
-                    # Sizes are typed as a row, too: a row with a 0 may have another length than it will have.
+                    # The rank is in doubt too: someone who types sizes may not have finished.
                     guard.rank(tensor.name)
                     guard.size(tensor.name, dimension)
                     empty.setdefault(dimension, []).append(tensor.name)
@@ -92,10 +94,12 @@ class SizesPositive:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AlignmentValid(TensorRule):
+    """GuaranteedBaseOffsetAlignment is one that DirectML 1.13.1 accepts."""
+
     code: str = "alignment"
     rule: Rule = field(
         default=buffer_rule(
-            "GuaranteedBaseOffsetAlignment is 0 or a power of two; DirectML 1.13.1 refuses those below 16.",
+            "GuaranteedBaseOffsetAlignment is 0 or a power of two; DirectML 1.13.1 refuses powers below 16.",
             Provenance.OBSERVED,
         )
     )
@@ -120,6 +124,8 @@ class AlignmentValid(TensorRule):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FlagsValid(TensorRule):
+    """Flags are valid, and only an input is OWNED_BY_DML."""
+
     code: str = "flags"
     rule: Rule = field(default=buffer_rule("Flags are NONE, or OWNED_BY_DML on an input."))
 

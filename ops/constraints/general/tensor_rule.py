@@ -1,4 +1,4 @@
-"""What the rules have in common that every tensor of every operator obeys."""
+"""The base class of the rules for every tensor, and the fixes that these rules share."""
 
 from dataclasses import dataclass
 
@@ -11,40 +11,45 @@ BUFFER_PAGE = "dml_buffer_tensor_desc"
 
 
 def buffer_rule(text: str, provenance: Provenance = Provenance.DOCUMENTED) -> Rule:
-    """A rule of the page about DML_BUFFER_TENSOR_DESC."""
+    """A rule whose page is that of DML_BUFFER_TENSOR_DESC."""
     return Rule(text, provenance, BUFFER_PAGE)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TensorRule:
-    """A rule that every tensor of every operator obeys."""
+    """The base class of a rule that every tensor of every operator must obey; one instance checks one tensor."""
 
     name: str
     is_output: bool
     severity: Severity = Severity.ERROR
 
     def desc(self, guard: Guard) -> TensorDesc | None:
+        """The desc of the tensor; None if it is absent."""
         return guard.case.tensor(self.name)
 
     def at(self, part: Part, dimension: int | None = None) -> Location:
+        """The location of a part of the desc."""
         return Location(self.name, part, dimension)
 
     def set(self, part: Part, value: object) -> Fix:
+        """The fix that sets a part of the desc."""
         title = say("Set {part} of {name} to {value}", part=part.value, name=self.name, value=value)
         return Fix(title, ((f"{self.name}.{part.value}", str(value)),))
 
 
 def pack(name: str) -> Fix:
+    """The fix that removes the strides of a tensor."""
     return Fix(say("Make {name} packed", name=name), ((f"{name}.Strides", None),))
 
 
 def counted(name: str) -> Fix:
-    """DimensionCount says what Sizes have."""
+    """The fix that makes DimensionCount follow the number of sizes."""
     return Fix(
         say("Set DimensionCount of {name} to its number of sizes", name=name), ((f"{name}.DimensionCount", None),)
     )
 
 
 def automatic_total(name: str) -> Fix:
+    """The fix that makes TotalTensorSizeInBytes follow from sizes, strides and data type."""
     title = say("Set TotalTensorSizeInBytes of {name} to the minimum", name=name)
     return Fix(title, ((f"{name}.TotalTensorSizeInBytes", None),))

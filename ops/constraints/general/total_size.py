@@ -1,4 +1,4 @@
-"""Rules about how many elements and bytes a tensor spans. DirectML 1.13.1 was asked for every limit."""
+"""Rules about the number of elements and bytes of a tensor. All limits were observed with DirectML 1.13.1."""
 
 from dataclasses import dataclass, field
 
@@ -14,16 +14,19 @@ from ops.model.violations import Fix, Part, Rule, Severity
 from ops.text.sentences import say
 
 MOST_ELEMENTS = (1 << 32) - 1
-# Of 8 or 16 bits each; rounded up to 4 bytes, more would span a byte too many.
+# For types of 8 or 16 bits: more elements, rounded up to 4 bytes, would exceed the limit in bytes.
 MOST_SMALL_ELEMENTS = MOST_ELEMENTS - 4
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ElementLimit(TensorRule):
-    """Said only when nothing else is wrong: a size may be absurd because of another error."""
+    """A tensor has at most 2^32 - 1 elements, in its sizes and in its buffer.
+
+    Checked only if nothing else is wrong: another error may be the reason for an absurd size.
+    """
 
     code: str = "element-limit"
-    rule: Rule = field(default=buffer_rule("A tensor has at most 2^32 - 1 elements, and so does its buffer."))
+    rule: Rule = field(default=buffer_rule("A tensor and its buffer have at most 2^32 - 1 elements."))
 
     def check(self, guard: Guard) -> Findings:
         guard.require_no_error()
@@ -32,7 +35,7 @@ class ElementLimit(TensorRule):
         if elements > MOST_ELEMENTS:
             yield Finding(
                 say(
-                    "{name} {sizes} has {elements} elements; at most {most} are possible.",
+                    "{name} {sizes} has {elements} elements; the limit is {most}.",
                     name=self.name, sizes=braces(sizes), elements=elements, most=MOST_ELEMENTS,
                 ),
                 (sizes_at(self.name),),
@@ -49,15 +52,15 @@ class ElementLimit(TensorRule):
             guard.show_total(self.name)
             yield Finding(
                 say(
-                    "{name} spans {needed} bytes; with {type} at most {most} are possible.",
+                    "{name} spans {needed} bytes; the limit for {type} is {most}.",
                     name=self.name, needed=needed, type=data_type.name, most=most,
                 ),
                 (self.at(Part.TOTAL if isinstance(total, int) and total > automatic else Part.SIZES),),
-                (self._nearer(guard, automatic, most),),
+                (self._within(guard, automatic, most),),
             )  # fmt: skip
 
-    def _nearer(self, guard: Guard, automatic: int, most: int) -> Fix:
-        """What keeps the span within the limit, whichever of total, strides and sizes it is due to."""
+    def _within(self, guard: Guard, automatic: int, most: int) -> Fix:
+        """The fix that brings the bytes within the limit: of the total, the strides or the sizes."""
         if automatic <= most:
             return self.set(Part.TOTAL, automatic)
         unset = self._unset(guard, Part.STRIDES, Part.TOTAL)
@@ -66,7 +69,7 @@ class ElementLimit(TensorRule):
         return smaller(guard, self.name, MOST_SMALL_ELEMENTS, unset)
 
     def _unset(self, guard: Guard, *parts: Part) -> Edits:
-        """Strides and totals that were given for other sizes."""
+        """Edits that remove explicit parts, which were given for other sizes."""
         desc = self.desc(guard)
         given = {Part.STRIDES: desc.strides, Part.TOTAL: desc.total_bytes} if desc else {}
         return tuple((f"{self.name}.{part.value}", None) for part in parts if given.get(part) is not None)
@@ -74,6 +77,8 @@ class ElementLimit(TensorRule):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TotalLargeEnough(TensorRule):
+    """TotalTensorSizeInBytes, in bytes, reaches the end of the last element."""
+
     code: str = "total-size"
     rule: Rule = field(
         default=buffer_rule("TotalTensorSizeInBytes covers the last element, rounded up to a multiple of 4 bytes.")
@@ -98,6 +103,8 @@ class TotalLargeEnough(TensorRule):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TotalMultipleOf4(TensorRule):
+    """TotalTensorSizeInBytes is a multiple of 4 bytes."""
+
     severity: Severity = Severity.WARNING
     code: str = "total-size-multiple"
     rule: Rule = field(
@@ -114,7 +121,7 @@ class TotalMultipleOf4(TensorRule):
             yield Finding(
                 say(
                     "{name} has TotalTensorSizeInBytes {total}, which is not a multiple of 4; "
-                    "the next one is {rounded}.",
+                    "the next multiple is {rounded}.",
                     name=self.name, total=desc.total_bytes, rounded=rounded,
                 ),
                 (self.at(Part.TOTAL),),

@@ -18,7 +18,7 @@ from ops.directml.install.library import Found
 from ops.directml.native.execution import Options
 from ops.directml.native.filled_desc import tensor_bytes
 from ops.directml.native.runtime import environment
-from ops.formats.dxdispatch.case_json import dump
+from ops.formats.dxdispatch.writer import dump
 from ops.model.case import Case
 from ops.model.data import Data
 from ops.system.child_process import Child, ChildEndedError, import_path, worker_command

@@ -16,7 +16,7 @@ from ops.backends.evaluation import Evaluation
 from ops.check.validation import validate
 from ops.directml.client.verdict import Verdict
 from ops.directml.install.library import APPLICATION, Found
-from ops.formats.dxdispatch.case_json import dump
+from ops.formats.dxdispatch.writer import dump
 from ops.model.case import Case
 from ops.model.guard import NO_DATA
 from ops.model.violations import LISTED_CELLS, Severity, Violation

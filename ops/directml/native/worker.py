@@ -18,7 +18,7 @@ from ops.directml.native.execution import BoundInput, Execution, Options
 from ops.directml.native.filled_desc import IncompleteDescError, fill, tensor_bytes
 from ops.directml.native.opened import Opened, OpenError, open_device
 from ops.directml.native.runtime import Runtime
-from ops.formats.dxdispatch.case_json import load
+from ops.formats.dxdispatch import reader
 from ops.model.case import Case
 from ops.system import wire
 from ops.system.wire import Message
@@ -85,7 +85,7 @@ class Worker:
 
     def _verdict(self, request: Message) -> Message:
         opened = self._device()
-        filled = fill(load(request.fields["model"]), allow_null=request.fields.get("allow_null") is True)
+        filled = fill(reader.read(request.fields["model"]), allow_null=request.fields.get("allow_null") is True)
         start = perf_counter()
         answer = opened.device.judge(filled)
         milliseconds = (perf_counter() - start) * 1000
@@ -95,7 +95,7 @@ class Worker:
         opened = self._device()
         if opened.gpu is None:
             raise OpenError(say("The {device} gives verdicts; it cannot compute.", device=opened.name))
-        case = load(request.fields["model"])
+        case = reader.read(request.fields["model"])
         options = Options(**request.fields["options"])
         names: list[str] = request.fields["inputs"]
         given = dict(zip(names, request.buffers, strict=True))

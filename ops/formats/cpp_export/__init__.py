@@ -1,1 +1,4 @@
-"""Writes a case as C++."""
+"""Writes a case as C++ that uses DirectML.h.
+
+Entry: `writer.write` and `writer.why_not`; `writer.write_with_lines` also reports the lines of each field.
+"""

@@ -1,4 +1,4 @@
-"""The attributes of a desc as C++ assigns them, one kind each."""
+"""Writes the attributes of a desc as C++, with a function for each type of attribute."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -29,7 +29,10 @@ from ops.text.values import Fused, Malformed, Number
 
 @dataclass(frozen=True, slots=True)
 class Assigned:
-    """What stands right of `desc.Member =`, the lines it needs before, the union's member, and what to add."""
+    """The parts of an assignment `desc.Name = code;`.
+
+    `before` are lines that it needs, `member` is the member of a union (`.Float32`), `remark` a comment after it.
+    """
 
     code: str
     before: tuple[str, ...] = ()
@@ -38,7 +41,7 @@ class Assigned:
 
 
 def written(attribute: Attribute, value: Any, case: Case) -> Assigned | Malformed:
-    """The value as C++; a value that C++ has no way to write is Malformed. None is only the value of a count."""
+    """The assignment of a value; Malformed if C++ cannot express it. Only a count may be None."""
     return _KINDS[type(attribute.type)](case, attribute, value)
 
 
@@ -75,7 +78,7 @@ def _size_2d(case: Case, attribute: Attribute, value: Any) -> Assigned:
 
 
 def _list(case: Case, attribute: Attribute, value: Any) -> Assigned:
-    """An array of numbers, or of the descs of other operators."""
+    """An array of numbers or of operator descs."""
     kind, variable = attribute.type, _variable(attribute)
     assert isinstance(kind, ListOf)
     if not value:
@@ -101,7 +104,7 @@ def _fused(case: Case, attribute: Attribute, value: Any) -> Assigned:
 
 
 def _operator_desc(variable: str, value: Fused | Malformed) -> tuple[list[str], str]:
-    """The lines that fill in the desc of an operator inside another, and its DML_OPERATOR_DESC."""
+    """The lines that fill in the desc of a fused operator, and its DML_OPERATOR_DESC."""
     if isinstance(value, Malformed):
         return [f"// {variable} is left out: {literals.said(value)}"], "{ DML_OPERATOR_INVALID, nullptr }"
     operator = OPERATORS[value.type]
@@ -121,7 +124,7 @@ def _whole_number(kind: object) -> Callable[[Any], str]:
 
 
 def _numbers(values: Mapping[str, Any], write: Callable[[Any], str]) -> tuple[str, tuple[str, ...]]:
-    """The numbers of a braced list, and a remark for each that is none."""
+    """The numbers of a braced list, and a comment for each malformed one."""
     numbers = ", ".join(write(0 if isinstance(value, Malformed) else value) for value in values.values())
     remarks = tuple(
         f"// 0 stands for {name}: {literals.said(value)}"
@@ -132,7 +135,7 @@ def _numbers(values: Mapping[str, Any], write: Callable[[Any], str]) -> tuple[st
 
 
 def _scalar_union(case: Case, attribute: Attribute, value: Any) -> Assigned | Malformed:
-    """The member that the type field names; of a type without one, the widest member that holds the number."""
+    """The member of the union that the type field names; if none, the widest member that can store the number."""
     kind = attribute.type
     assert isinstance(kind, ScalarUnion)
     data_type = case[kind.type_field]
@@ -144,7 +147,7 @@ def _scalar_union(case: Case, attribute: Attribute, value: Any) -> Assigned | Ma
         value = float(cast_scalar(value, data_type))
         remark = f"the bits of {number_text(value)}"
     if not _holds(data_type, value):
-        why = say("is no {type}, the type that {field} names", type=data_type.name, field=kind.type_field)
+        why = say("does not fit {type}, the type that {field} names", type=data_type.name, field=kind.type_field)
         return Malformed(number_text(value), why)
     made = Assigned(literals.scalar(value, data_type), member=f".{data_type.union_member}")
     return replace(made, remark=remark)

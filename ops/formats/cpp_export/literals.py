@@ -1,4 +1,4 @@
-"""Values of a desc as C++ writes them."""
+"""Values of a desc as C++ literals."""
 
 import math
 from decimal import Decimal
@@ -11,24 +11,26 @@ from ops.attribute_types import Enumeration
 from ops.text.literals import number_text, shortened
 from ops.text.values import Malformed, Number
 
-# Their absolute value is no literal of the type itself.
+# The absolute values of these do not fit the type, so a minus sign before a literal does not work.
 _LOWEST = {32: "INT32_MIN", 64: "INT64_MIN"}
 _SUFFIX = {True: ("", "ll"), False: ("u", "ull")}
 _COMMENTED = 80
 
 
 def uint(value: int, bits: int = 32) -> str:
+    """An unsigned integer with its suffix: `3u`, `3ull`."""
     return f"{int(value)}{_SUFFIX[False][bits == 64]}"
 
 
 def sint(value: int, bits: int = 32) -> str:
+    """A signed integer: `-3`, `-3ll`, `INT32_MIN`."""
     if value == -(1 << (bits - 1)) and bits in _LOWEST:
         return _LOWEST[bits]
     return f"{int(value)}{_SUFFIX[True][bits == 64]}"
 
 
 def float32(value: Number) -> str:
-    """A FLOAT with every digit that was typed; the compiler rounds it as the program does."""
+    """A FLOAT with all its digits; a compiler rounds it as this program does."""
     rounded = as_float32(value)
     if not math.isfinite(rounded):
         return special(rounded, "FLOAT")
@@ -38,12 +40,13 @@ def float32(value: Number) -> str:
 
 
 def float64(value: Number) -> str:
+    """A double with all its digits."""
     as_float = float(value)
     return _digits(as_float) if math.isfinite(as_float) else special(as_float, "double")
 
 
 def special(value: float, type_name: str) -> str:
-    """NaN or an infinity."""
+    """NaN or an infinity as a member of std::numeric_limits."""
     limits = f"std::numeric_limits<{type_name}>::"
     if math.isnan(value):
         return f"{limits}quiet_NaN()"
@@ -53,7 +56,7 @@ def special(value: float, type_name: str) -> str:
 def _digits(value: Number) -> str:
     as_float = float(value)
     text = number_text(as_float)
-    # Halfway between two FLOATs, the shortest digits could be rounded to the other one.
+    # Halfway between two FLOATs, the shortest digits could round to the wrong one.
     if _is_halfway(as_float) and Fraction(text) != Fraction(as_float):
         text = str(Decimal(as_float))
     return text if any(mark in text for mark in ".eE") else text + ".0"
@@ -65,12 +68,14 @@ def _is_halfway(value: float) -> bool:
 
 
 def enumerator(kind: Enumeration, value: int) -> str:
+    """The name of an enum value, or a cast of a number without a name."""
     if isinstance(value, IntEnum):
         return kind.prefix + value.name  # TRUE and FALSE have no prefix
     return f"static_cast<{kind.api_type}>({uint(value)})"
 
 
 def flags(value: int) -> str:
+    """The name of tensor flags, or a cast of a number without a name."""
     names = {0: "DML_TENSOR_FLAG_NONE", 1: "DML_TENSOR_FLAG_OWNED_BY_DML"}
     return names.get(int(value)) or f"static_cast<DML_TENSOR_FLAGS>({uint(value)})"
 
@@ -86,19 +91,19 @@ def scalar(value: Number, data_type: DataType) -> str:
 
 
 def said(value: Malformed) -> str:
-    """What a malformed value was and why it is none, for a comment."""
+    """The text of a malformed value and the reason, for a comment."""
     text = shortened(value.text)
     return comment(value.why if text in value.why else f"'{text}' {value.why}")
 
 
 def comment(text: str) -> str:
-    """The text on one line, without anything that ends a comment or that a compiler warns of in one."""
+    """The text on one line, without characters that end a comment or cause compiler warnings in it."""
     line = shortened(text, _COMMENTED * 2)
     safe = "".join(c if c.isprintable() and ord(c) < 0xD800 else f"<{ord(c):04X}>" for c in line)
     return safe.replace("*/", "* /").replace("/*", "/ *").replace("??/", "?? /").rstrip("\\ ")
 
 
 def camel(name: str) -> str:
-    """topK1 for TOP_K1."""
+    """A name in camel case: `topK1` for `TOP_K1`."""
     first, *rest = name.lower().split("_")
     return first + "".join(part.capitalize() for part in rest)

@@ -1,4 +1,4 @@
-"""A tensor desc as C++: its arrays, its DML_BUFFER_TENSOR_DESC, its DML_TENSOR_DESC."""
+"""Writes a tensor desc as C++: its arrays, its DML_BUFFER_TENSOR_DESC and its DML_TENSOR_DESC."""
 
 import re
 from collections.abc import Callable
@@ -16,13 +16,13 @@ LARGEST_TOTAL = (1 << 64) - 4
 
 
 def name_of(field: str) -> str:
-    """What the variables of a tensor begin with: `outputValue` for OutputValueTensor, `input1` for InputTensors[1]."""
+    """The prefix of a tensor's variables: `outputValue` for OutputValueTensor, `input1` for InputTensors[1]."""
     short = re.sub(r"Tensors?(?:\[(\d+)\])?$", r"\1", field) or field
     return short[0].lower() + short[1:]
 
 
 def tensor_lines(field: str, desc: TensorDesc) -> Lines:
-    """The lines, each with the paths of the fields that it is about."""
+    """The lines of a tensor, each with the paths of the fields that it is about."""
     name = name_of(field)
     found: Lines = [(f"// {literals.comment(_heading(field, desc))}", ())]
     for part, entries in (("Sizes", desc.sizes), ("Strides", desc.strides)):
@@ -57,7 +57,7 @@ def _array(variable: str, path: str, entries: Sizes | Malformed | None) -> Lines
 
 
 def _members(name: str, desc: TensorDesc) -> list[tuple[str, str | Malformed, str]]:
-    """Every member in the order of the struct: its name, its code or why there is none, a remark."""
+    """The members in the order of the struct: name, code (or the malformed value), and a remark."""
     total, remark = _total(desc)
     rank = len(desc.sizes) if isinstance(desc.sizes, tuple) else 0
     count = rank if desc.dimension_count is None else desc.dimension_count
@@ -83,7 +83,7 @@ def _pointer(variable: str, entries: Sizes | Malformed | None) -> str | Malforme
 
 
 def total_bytes(desc: TensorDesc) -> int:
-    """The TotalTensorSizeInBytes that is written for a desc without one."""
+    """The TotalTensorSizeInBytes, in bytes, that is written for a desc that does not state it."""
     return _follows(desc)[0]
 
 
@@ -95,7 +95,7 @@ def _follows(desc: TensorDesc) -> tuple[int, str]:
 
 
 def _total(desc: TensorDesc) -> tuple[int | Malformed, str]:
-    """TotalTensorSizeInBytes and how it follows from the rest."""
+    """TotalTensorSizeInBytes, and a remark on how it follows from the other fields."""
     least, reason = _follows(desc)
     if desc.total_bytes is None:
         return least, reason
@@ -103,7 +103,7 @@ def _total(desc: TensorDesc) -> tuple[int | Malformed, str]:
 
 
 def _numbers(sizes: Sizes, strides: Sizes | None) -> tuple[list[int], list[int] | None]:
-    """What there is of both, as far as both go; 0 for what is no number."""
+    """The entries of both lists up to the length of the shorter one; 0 for a malformed entry."""
     rank = len(sizes) if strides is None else min(len(sizes), len(strides))
     whole = [[0 if isinstance(entry, Malformed) else int(entry) for entry in list(entries)[:rank]]
              for entries in (sizes, strides or ())]  # fmt: skip

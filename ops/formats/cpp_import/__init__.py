@@ -1,1 +1,4 @@
-"""Reads C++ that fills in a desc as a case."""
+"""Reads C++ that fills in an operator desc as a case.
+
+Entry: `reader.read`; `reader.is_cpp` recognises such a text.
+"""

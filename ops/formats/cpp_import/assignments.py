@@ -1,4 +1,4 @@
-"""Assignments to variables, members and elements, and what is pushed back into a vector."""
+"""Executes assignments to variables, members and elements, and `push_back`."""
 
 from typing import TYPE_CHECKING
 
@@ -10,16 +10,18 @@ from ops.formats.cpp_import.source import first_child
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-# desc.Value.Float32 has two.
+# The limit for nested members; desc.Value.Float32 has two.
 DEEPEST_MEMBER = 8
 
 
 class Assignments:
+    """Executes the assignments of one source in the memory of its expressions."""
+
     def __init__(self, expressions: Expressions) -> None:
         self.expressions, self.source, self.memory = expressions, expressions.source, expressions.memory
 
     def assign(self, node: "Node") -> None:
-        """a = b = c, the last one first."""
+        """Execute `a = b = c` from right to left."""
         chain: list[Node] = []
         inner: Node | None = node
         while inner is not None and inner.type == "assignment_expression" and len(chain) < LONGEST_ARRAY:
@@ -29,6 +31,7 @@ class Assignments:
             self.assign_one(each)
 
     def assign_one(self, node: "Node") -> None:
+        """Execute one assignment, also `+=` and the like."""
         left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
         mark = node.child_by_field_name("operator")
         if left is None or right is None:
@@ -47,7 +50,7 @@ class Assignments:
         self.store(left, Item(item.value, self.source.line(left) if item.line < self.source.line(left) else item.line))
 
     def type_at(self, left: "Node") -> str:
-        """The struct type of what stands left of an assignment; "" for anything else."""
+        """The type at the left of an assignment if it is a struct or an array; else empty."""
         if left.type == "field_expression":
             owner, name = self.owner(left), left.child_by_field_name("field")
             return member_struct(owner.type, self.source.text(name)) if owner is not None and name is not None else ""
@@ -60,9 +63,9 @@ class Assignments:
         return found.type if isinstance(found, Struct) else ""
 
     def assigned(self, left: "Node", struct: Struct, *, is_made: bool) -> Struct:
-        """What stands at the left then: the struct that was there, with other members, or a copy of one with a name.
+        """The struct at the left after the assignment: the one that was there with new members, or a copy.
 
-        A struct that `is_made` for the assignment alone is none of its own.
+        `is_made` if the struct was only made for the assignment, so that no copy is needed.
         """
         target = self.expressions.value(left)
         if isinstance(target, Struct):
@@ -78,6 +81,7 @@ class Assignments:
         return copy
 
     def store(self, left: "Node", item: Item) -> None:
+        """Set a variable, a member or an element."""
         if left.type in ("identifier", "qualified_identifier"):
             self.memory.replace(self.source.text(left), self._named(item, self.source.text(left)))
         elif left.type == "field_expression":
@@ -98,7 +102,7 @@ class Assignments:
         return item
 
     def owner(self, node: "Node", depth: int = 0) -> Struct | None:
-        """The struct whose member `node` is; made where the code does not declare it."""
+        """The struct that has the member `node`; it is made if the code does not declare it."""
         argument = node.child_by_field_name("argument")
         if argument is None or depth > DEEPEST_MEMBER:
             return None
@@ -119,7 +123,7 @@ class Assignments:
         return None
 
     def call(self, node: "Node") -> None:
-        """sizes.push_back(3)."""
+        """Execute a call such as `sizes.push_back(3)`; other calls have no effect."""
         function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
         if function is None or arguments is None or function.type != "field_expression":
             return
@@ -131,5 +135,5 @@ class Assignments:
 
 
 def names_a_variable(node: "Node") -> bool:
-    """True where a struct is copied, not made."""
+    """True if the expression names an existing object, so that a struct is copied."""
     return node.type in ("identifier", "field_expression", "subscript_expression", "pointer_expression")

@@ -1,10 +1,9 @@
-"""Braced lists: the array, the struct or the number that C++ makes of one."""
+"""Evaluates a braced list as an array, a struct or a number."""
 
 from typing import TYPE_CHECKING
 
 from ops.arrays.dtypes import DataType
 from ops.attribute_types import DATA_TYPE
-from ops.formats.cpp_import import arithmetic as numbers
 from ops.formats.cpp_import import types
 from ops.formats.cpp_import.evaluator import Evaluator
 from ops.formats.cpp_import.objects import (
@@ -12,7 +11,7 @@ from ops.formats.cpp_import.objects import (
     LONGEST_ARRAY,
     TENSOR_DESC,
     Array,
-    Computed,
+    ComputedTotal,
     Item,
     Object,
     Reference,
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def evaluate_braced_list(of: Evaluator, node: "Node", type_name: str) -> Object:
-    """An object of a type made from a braced list; without a type, an array or the one value in it."""
+    """The object of a type that a braced list initialises; without a type, an array."""
     entries = _entries(node)
     element = types.element_of(type_name)
     if element is not None or type_name.endswith("[]"):
@@ -55,11 +54,11 @@ def _array(of: Evaluator, node: "Node", entries: "list[Node]", element: str) -> 
 
 
 def _tensor(of: Evaluator, node: "Node", entries: "list[Node]", data_type: str) -> Struct:
-    """A tensor in the short form FLOAT32 {1, 1, 3, 4}, which is not C++."""
+    """A tensor in the short form FLOAT32 {1, 1, 3, 4}, which an answer may use though it is not C++."""
     line, sizes = of.line_of(node), _array(of, node, entries, "UINT")
     members = {
         "DataType": DataType[data_type], "DimensionCount": len(sizes.items), "Sizes": sizes,
-        "TotalTensorSizeInBytes": Computed(),
+        "TotalTensorSizeInBytes": ComputedTotal(),
     }  # fmt: skip
     buffer, tensor = of.memory.struct(BUFFER_DESC, line), of.memory.struct(TENSOR_DESC, line)
     buffer.members = {name: Item(value, line) for name, value in members.items()}
@@ -83,7 +82,7 @@ def _struct(of: Evaluator, node: "Node", entries: "list[Node]", type_name: str) 
                 of.remark(
                     value,
                     say(
-                        "{struct} has {count:member|members}; this one more is left out",
+                        "{struct} has {count:member|members}; this additional value is ignored",
                         struct=type_name,
                         count=len(order),
                     ),
@@ -99,4 +98,4 @@ def _entries(node: "Node") -> "list[Node]":
 
 
 def _cast(value: Object, type_name: str) -> Object:
-    return numbers.cast(value, type_name) if isinstance(value, int | float) else value
+    return types.cast(value, type_name) if isinstance(value, int | float) else value

@@ -1,12 +1,11 @@
-"""Calls whose result is known without running them: casts, sizes of arrays, limits of types."""
+"""Evaluates the calls with a known result: casts, sizes of arrays, limits of types."""
 
 import re
 from typing import TYPE_CHECKING
 
-from ops.formats.cpp_import import arithmetic as numbers
 from ops.formats.cpp_import import types
 from ops.formats.cpp_import.evaluator import Evaluator
-from ops.formats.cpp_import.objects import Array, Computed, Object, object_of
+from ops.formats.cpp_import.objects import Array, ComputedTotal, Object, object_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -25,18 +24,18 @@ def evaluate_call(of: Evaluator, node: "Node") -> Object:
         return of.named(of.source.text(node), of.line_of(node))
     name = of.source.text(function)
     while name.startswith("(") and name.endswith(")"):
-        name = name[1:-1].strip()  # (std::numeric_limits<float>::max)() keeps clear of a macro
+        name = name[1:-1].strip()  # (std::numeric_limits<float>::max)() avoids the macro max
     short = name.rpartition("::")[2]
     if match := _CASTS.fullmatch(name):
         return _convert(of, given, types.plain(match[1]))
-    if numbers.bits_of(of.memory.type_named(types.plain(name))):
+    if types.bits_of(of.memory.type_named(types.plain(name))):
         return _convert(of, given, types.plain(name))
     if (match := _LIMITS.fullmatch(name)) and not given:
-        found = numbers.limit(of.memory.type_named(match[1]), match[2])
+        found = types.limit(of.memory.type_named(match[1]), match[2])
         if found is not None:
             return found
     if "CalcBufferTensorSize" in short:
-        return Computed()
+        return ComputedTotal()
     if function.type == "field_expression":
         owner, short = function.child_by_field_name("argument"), short.rpartition(".")[2].rpartition("->")[2]
         given = [owner, *given] if owner is not None else given
@@ -54,4 +53,4 @@ def evaluate_call(of: Evaluator, node: "Node") -> Object:
 
 def _convert(of: Evaluator, given: "list[Node]", type_name: str) -> Object:
     value = of.value(given[0]) if given else 0
-    return numbers.cast(value, of.memory.type_named(type_name)) if isinstance(value, int | float) else value
+    return types.cast(value, of.memory.type_named(type_name)) if isinstance(value, int | float) else value

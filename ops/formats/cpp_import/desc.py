@@ -1,4 +1,4 @@
-"""The struct that C++ code filled in, as the desc of a model file, and the line of every field."""
+"""Converts a struct that C++ code filled in to the desc of a model file, with the line of every field."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
@@ -12,7 +12,7 @@ from ops.formats.cpp_import.objects import (
     TENSOR_DESC,
     Array,
     Ask,
-    Computed,
+    ComputedTotal,
     Item,
     Object,
     Struct,
@@ -26,15 +26,15 @@ from ops.model.operator import Operator
 from ops.text.literals import shortened, some_of
 from ops.text.sentences import say
 
-# What a desc usually leaves to C++; the zero there means what everybody means by leaving it out.
+# Members that are usually left out; nobody needs a remark on their zeros.
 _USUALLY_LEFT_OUT = ("Flags", "Strides", "GuaranteedBaseOffsetAlignment")
-# A desc whose pointers lead in circles has no end.
+# Limits for a desc whose pointers form a circle.
 _MOST_VALUES, _DEEPEST = 5_000, 12
 
 
 @dataclass(slots=True)
 class Desc:
-    """`json` as in a model file; `asks` are the names without which a value is not known."""
+    """A desc in the form of a model file. `asks` are the undefined names that its values depend on, by name."""
 
     json: dict[str, Any] = field(default_factory=dict[str, Any])
     lines: dict[str, int] = field(default_factory=dict[str, int])
@@ -43,6 +43,7 @@ class Desc:
 
 
 def desc_of(operator: Operator, struct: Struct) -> Desc:
+    """The desc of an operator from its struct."""
     found = Desc()
     _Reader(found).operator(operator, struct)
     return found
@@ -75,7 +76,7 @@ class _Reader:
             raw = None if entry.is_pointer else absent
         else:
             raw = self.raw(item if entry.is_array else _first(item), entry.name)
-        # No entries and no array are the same to C++, where the count is 0.
+        # A null pointer with a count of 0 is an empty list.
         return [] if raw is None and entry.is_array and entry.api_type != TENSOR and not entry.optional else raw
 
     def _end_lists(self, names: tuple[str, ...], count: Any, struct: Struct) -> None:
@@ -83,7 +84,7 @@ class _Reader:
             self._desc.json[name] = self._used(struct.members.get(name), name, self._desc.json.get(name), count)
 
     def raw(self, item: Item, path: str, depth: int = 0) -> Any:
-        """The value as JSON; text where there is none."""
+        """The value as JSON; the text of the code if it is unknown."""
         self._desc.lines[path] = item.line
         value = object_of(item.value)
         self._values += 1
@@ -96,7 +97,7 @@ class _Reader:
             return [self.raw(entry, f"{path}[{number}]", depth + 1) for number, entry in enumerate(value.items)]
         if isinstance(value, Struct):
             return self._struct(value, path, depth)
-        return "" if isinstance(value, Computed) else value
+        return "" if isinstance(value, ComputedTotal) else value
 
     def _struct(self, struct: Struct, path: str, depth: int) -> Any:
         if struct.type == TENSOR_DESC or (not struct.type and "Desc" in struct.members):
@@ -115,7 +116,7 @@ class _Reader:
         return self._fused(members, path) if struct.type == OPERATOR_DESC else members
 
     def _fused(self, members: dict[str, Any], path: str) -> Any:
-        """The desc of an operator inside another; members that C++ makes 0 are 0."""
+        """The desc of a fused operator; members that the code leaves out are 0."""
         kind = next((each for each in OPERATORS.values() if each.value == members.get("Type")), None)
         inner = members.get("Desc")
         if kind is None or not isinstance(inner, dict):
@@ -136,7 +137,7 @@ class _Reader:
         if not isinstance(inner, Struct):
             return None if inner is None and kind == 0 else {"Type": kind, "Desc": {}}
         if inner.type == TENSOR_DESC and inner is not struct:
-            return self._tensor(inner, path, depth + 1)  # an answer tells of the whole tensor
+            return self._tensor(inner, path, depth + 1)  # an answer in the short form describes the whole tensor
         names = members_of(BUFFER_DESC) or ()
         self._complain_of_others(inner, names)
         raw = {name: self.raw(inner.members[name], f"{path}.{name}", depth + 1) for name in names if name in
@@ -148,7 +149,7 @@ class _Reader:
             raw[name] = self._used(inner.members.get(name), f"{path}.{name}", raw.get(name), raw["DimensionCount"])
         raw["Sizes"] = raw["Sizes"] or []
         total = inner.members.get("TotalTensorSizeInBytes")
-        if total is not None and isinstance(total.value, Computed):
+        if total is not None and isinstance(total.value, ComputedTotal):
             del raw["TotalTensorSizeInBytes"]
         return {"Type": kind, "Desc": raw}
 
@@ -199,7 +200,7 @@ class _Reader:
 
 
 def _first(item: Item) -> Item:
-    """An array of structs is the address of its first."""
+    """The first element of an array of structs, to which its address points; any other item itself."""
     array = object_of(item.value)
     is_of_structs = isinstance(array, Array) and array.items and isinstance(array.items[0].value, Struct)
     return array.items[0] if is_of_structs and isinstance(array, Array) else item

@@ -1,4 +1,4 @@
-"""What evaluating one kind of C++ expression needs of the evaluator of all kinds."""
+"""The interface of the evaluator that modules for single kinds of C++ expressions use."""
 
 from typing import TYPE_CHECKING, Protocol
 

@@ -1,4 +1,4 @@
-"""The value of a C++ expression, as far as the code determines it."""
+"""Evaluates C++ expressions, as far as the code determines their values."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
@@ -15,29 +15,31 @@ from ops.text.sentences import say
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-# Python itself could not follow much further.
+# The limit for nested expressions, below Python's limit for recursion.
 DEEPEST = 60
-# Macros that use each other could go on for ever.
+# The limit for expanded macros, which may use each other without end.
 MOST_EXPANSIONS = 2_000
 _EMPTY = Unknown("")
 
 
 class Expressions:
-    """Evaluates nodes of one source. `line` stands for the line of every node of a macro or an answer."""
+    """Evaluates the nodes of one source; in a macro or an answer, all nodes have the line `line`."""
 
     def __init__(self, source: Source, memory: Memory, line: int | None = None, depth: int = 0) -> None:
         self.source, self.memory, self._line, self._depth = source, memory, line, depth
         self.remarks: list[str] = []
 
     def line_of(self, node: "Node") -> int:
+        """The line of a node, counted from 1."""
         return self.source.line(node) if self._line is None else self._line
 
     def item(self, node: "Node", type_name: str = "") -> Item:
-        """The value with the line it stands on; a braced list becomes an object of the type."""
+        """The value with its line; a braced list becomes an object of the type."""
         value = self.braced_list(node, type_name) if node.type == "initializer_list" else self.value(node)
         return Item(value, self.line_of(node))
 
     def value(self, node: "Node | None") -> Object:
+        """The value of any expression; Unknown if the code does not determine it."""
         if node is None:
             return _EMPTY
         if self._depth >= DEEPEST:
@@ -50,11 +52,12 @@ class Expressions:
             self._depth -= 1
 
     def number(self, node: "Node | None") -> int | float | None:
+        """The value if it is a number, else None."""
         found = self.value(node)
         return found if isinstance(found, int | float) else None
 
     def named(self, text: str, line: int) -> Object:
-        """The value of a name, or of an expression that only a person knows."""
+        """The value of a name, or of an expression that only the user knows."""
         found = self.memory.find(text)
         if found is not None and not (isinstance(found.value, Unknown) and text in self.memory.answers):
             return found.value
@@ -74,12 +77,12 @@ class Expressions:
             code = f"{{{answer}}}" if is_bare_list else answer
             answered = self._elsewhere(code, line) if answer.strip() else _EMPTY
             return Unknown(answer.strip() or text) if isinstance(answered, Unknown) else answered
-        # DirectML.h defines these, so nobody could say what another one is.
+        # DirectML.h defines all names with these prefixes, so the user is not asked for others.
         asks = () if short.startswith(("DML_", "D3D12_")) else (Ask(text, line),)
         return Unknown(text, asks)
 
     def _elsewhere(self, code: str, line: int) -> Object:
-        """The value of code that stands in a macro or that a person gave."""
+        """The value of the code of a macro or of an answer."""
         self.memory.expansions += 1
         if self.memory.expansions > MOST_EXPANSIONS:
             return Unknown(code)
@@ -95,12 +98,13 @@ class Expressions:
         return evaluate_braced_list(self, node, self.memory.type_named(type_name))
 
     def remark(self, node: "Node", sentence: str) -> None:
+        """Record a remark about the code at a node; `sentence` has no full stop."""
         line, column = self.source.place(node)
         self.remarks.append(
             say("Line {line}, column {column}: {sentence}.", line=line, column=column, sentence=sentence)
         )
 
-    # One kind of node each
+    # A method for each kind of node
 
     def literal(self, node: "Node") -> Object:
         text = self.source.text(node)
@@ -114,7 +118,7 @@ class Expressions:
         return self.named(self.source.text(node), self.line_of(node))
 
     def pointer(self, node: "Node") -> Object:
-        """&x and *x."""
+        """The value of `&x` or `*x`."""
         argument = node.child_by_field_name("argument")
         if argument is not None and argument.type == "subscript_expression":
             array = object_of(self.value(argument.child_by_field_name("argument")))
@@ -181,7 +185,7 @@ class Expressions:
         kind = node.child_by_field_name("type")
         found = self.value(node.child_by_field_name("value"))
         type_name = self.type_of(kind) if kind is not None else ""
-        return numbers.cast(found, type_name) if isinstance(found, int | float) else found
+        return types.cast(found, type_name) if isinstance(found, int | float) else found
 
     def type_of(self, node: "Node") -> str:
         return self.memory.type_named(types.plain(self.source.text(node)))
@@ -191,17 +195,17 @@ class Expressions:
         return self.braced_list(value, self.type_of(kind)) if kind is not None and value is not None else _EMPTY
 
     def size_of(self, node: "Node") -> Object:
-        """sizeof an array, an element or a type, in bytes."""
+        """The size of an array, an element or a type in bytes."""
         operand = node.child_by_field_name("value") or node.child_by_field_name("type")
         text = types.plain(self.source.text(operand).strip("() ")) if operand is not None else ""
-        if bits := numbers.bits_of(text):
+        if bits := types.bits_of(text):
             return bits // 8
         if text.endswith("[0]") or text.startswith("*"):
             found = self.memory.find(text.removesuffix("[0]").lstrip("* "))
         else:
             found = self.memory.find(text)
         if found is not None and isinstance(array := found.value, Array):
-            width = numbers.bits_of(array.element) // 8 or 4
+            width = types.bits_of(array.element) // 8 or 4
             return width * (1 if text.endswith("[0]") or text.startswith("*") else len(array.items))
         return Unknown(self.source.text(node), (Ask(self.source.text(node), self.line_of(node)),))
 

@@ -1,4 +1,4 @@
-"""What C++ code made of its variables: numbers, structs, arrays, and what the code does not tell."""
+"""The values of C++ variables: numbers, structs, arrays, references, and unknown values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,13 +14,13 @@ from ops.text.values import TensorFlag
 TENSOR_DESC, BUFFER_DESC, OPERATOR_DESC = "DML_TENSOR_DESC", "DML_BUFFER_TENSOR_DESC", "DML_OPERATOR_DESC"
 SCALE_BIAS = "DML_SCALE_BIAS"
 
-# Nothing in a desc is longer; a program that pads its arrays stays below this, too.
+# The limit for arrays: longer than any list in a desc, even in programs that pad their arrays.
 LONGEST_ARRAY = 128
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A name that the code uses and does not define; `path` is the field that needs it."""
+    """A name that the code uses but does not define; `path` is the field that needs its value."""
 
     name: str
     line: int
@@ -29,20 +29,20 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """An expression without a value here, and the names on which that depends."""
+    """An expression whose value is unknown; `asks` are the undefined names that it depends on."""
 
     text: str
     asks: tuple[Ask, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Computed:
+class ComputedTotal:
     """A call that computes the size of a tensor from its desc, as DMLCalcBufferTensorSize does."""
 
 
 @dataclass(slots=True, eq=False)
 class Struct:
-    """A variable of a struct type; `type` is "" as long as nobody says."""
+    """A variable of a struct type; `type` is empty while it is unknown."""
 
     type: str
     line: int
@@ -51,17 +51,18 @@ class Struct:
     members: "dict[str, Item]" = field(default_factory=dict[str, "Item"])
 
     def copy(self) -> "Struct":
+        """A struct with the same members; the members themselves are shared."""
         return Struct(self.type, self.line, self.name, self.is_initialised, dict(self.members))
 
     def overwrite(self, by: "Struct") -> None:
-        """Takes the other's members; pointers to this one go on leading to it."""
+        """Replace the members by those of another struct; pointers to this struct stay valid."""
         self.type, self.is_initialised = by.type or self.type, by.is_initialised
         self.members = dict(by.members)
 
 
 @dataclass(slots=True, eq=False)
 class Array:
-    """A C array, std::array or std::vector; `element` is the name of its elements' type."""
+    """A C array, std::array or std::vector; `element` is the type name of its elements."""
 
     element: str
     line: int
@@ -75,17 +76,17 @@ class Reference:
     target: "Struct | Array"
 
 
-Object = int | float | None | Unknown | Computed | Struct | Array | Reference
+Object = int | float | None | Unknown | ComputedTotal | Struct | Array | Reference
 
 
 def object_of(value: Object) -> Object:
-    """What a pointer leads to; anything else is itself."""
+    """The object that a pointer leads to; any other value itself."""
     return value.target if isinstance(value, Reference) else value
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A value with the line on which it stands; not `is_written` where C++ filled it in."""
+    """A value with its line; `is_written` is False for a default value that C++ adds."""
 
     value: Object
     line: int
@@ -106,11 +107,12 @@ _PLAIN: Mapping[str, tuple[str, ...]] = {
 
 
 def is_operator_struct(name: str) -> bool:
+    """True for the name of a DML_*_OPERATOR_DESC, known or not."""
     return name.startswith("DML_") and name.endswith("_OPERATOR_DESC")
 
 
 def members_of(name: str) -> tuple[str, ...] | None:
-    """The members of a struct of DirectML.h, in its order; None for a struct that is not known."""
+    """The members of a struct of DirectML.h, in order; None for an unknown struct."""
     if name in _PLAIN:
         return _PLAIN[name]
     fields = operator_fields().get(name)
@@ -118,7 +120,7 @@ def members_of(name: str) -> tuple[str, ...] | None:
 
 
 def member_struct(name: str, member: str) -> str:
-    """The struct type of a member that is no pointer; "" for any other."""
+    """The type of a member that is a struct itself; empty for pointers and numbers."""
     for entry in operator_fields().get(name, ()):
         if entry.name == member and entry.api_type in (SCALAR, SIZE_2D):
             return entry.api_type
@@ -127,12 +129,13 @@ def member_struct(name: str, member: str) -> str:
 
 @cache
 def operator_fields() -> Mapping[str, tuple[StructField, ...]]:
+    """The fields of each operator struct, by its name."""
     return {operator.desc_struct: fields_of(operator) for operator in OPERATORS.values()}
 
 
 @cache
 def constants() -> Mapping[str, int | float]:
-    """Every name of DirectML.h and of C++ that has a value."""
+    """The values of all constants of DirectML.h and of C++ that are known here, by name."""
     found: dict[str, int | float] = {operator.type: operator.value for operator in OPERATORS.values()}
     kinds = [a.type for operator in OPERATORS.values() for a in operator.attributes if isinstance(a.type, Enumeration)]
     for kind in kinds:

@@ -1,4 +1,4 @@
-"""A DML_SCALAR_UNION that C++ wrote, as the member that DirectML reads."""
+"""Reads a DML_SCALAR_UNION: the member that C++ code assigns may not be the one that DirectML reads."""
 
 import struct
 from collections.abc import Mapping

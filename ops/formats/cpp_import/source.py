@@ -1,4 +1,4 @@
-"""C++ as a syntax tree: parsed within a time that a person waits, whatever the text is."""
+"""Parses C++ into a syntax tree, within a time limit for any text."""
 
 import re
 import time
@@ -16,7 +16,7 @@ WHY_NOT = 'C++ is read with tree-sitter, which is not installed: pip install "dm
 LARGEST = 200_000
 DEEPEST_BRACKETS = 200
 PATIENCE_SECONDS = 0.75
-# Complaints beyond these would only bury the first ones.
+# More complaints would hide the first ones.
 MOST_COMPLAINTS = 5
 TOO_LONG = say("The text has more than {most} characters; C++ is read up to that.", most=LARGEST)
 
@@ -27,7 +27,10 @@ _CLOSERS = {b"(": b")", b"[": b"]", b"{": b"}"}
 
 
 class Source:
-    """A text and its tree. FormatError for a text that is too large, nested too deep, or takes too long."""
+    """A text and its syntax tree.
+
+    Raises FormatError if the text is too long, nested too deeply, or takes more than `PATIENCE_SECONDS` to parse.
+    """
 
     def __init__(self, text: str) -> None:
         if len(text) > LARGEST:
@@ -37,7 +40,7 @@ class Source:
         self._refuse_deep_nesting()
         parse = _parser()
         self._open = self._unclosed()
-        # Of a text that was cut off, closing its brackets saves what stands between them.
+        # Closing the open brackets of a text that was cut off keeps the code in them readable.
         self.bytes += b"\n" * bool(self._open) + b"".join(_CLOSERS[mark] for mark, _ in reversed(self._open))
         self.bytes += b";" * bool(self._open)
         self.root = parse(self.bytes)
@@ -47,7 +50,7 @@ class Source:
         return " ".join(self.bytes[node.start_byte : node.end_byte].decode("utf-8", "replace").split())
 
     def line(self, node: "Node") -> int:
-        """Counted from 1."""
+        """The line of a node, counted from 1."""
         return node.start_point[0] + 1
 
     def place(self, node: "Node") -> tuple[int, int]:
@@ -55,7 +58,7 @@ class Source:
         return self._place(node.start_byte)
 
     def complaints(self) -> list[str]:
-        """What could not be parsed, first things first."""
+        """A remark for each part that could not be parsed, in the order of the text."""
         found: list[str] = []
         if self._open:
             mark, offset = self._open[-1]
@@ -99,7 +102,7 @@ class Source:
                 )
 
     def _unclosed(self) -> list[tuple[bytes, int]]:
-        """The brackets that are still open at the end, and where they are."""
+        """The brackets that are not closed, with their positions in bytes."""
         stack: list[tuple[bytes, int]] = []
         for match in _SKIPPED.finditer(self.bytes):
             mark = match[0]
@@ -111,7 +114,7 @@ class Source:
 
 
 def first_child(node: "Node | None") -> "Node | None":
-    """What stands in brackets, say; code that is not finished may have nothing there."""
+    """The first named child of a node, such as the expression in brackets; None in incomplete code."""
     return None if node is None else next(iter(node.named_children), None)
 
 
@@ -126,7 +129,7 @@ def _parser() -> "Callable[[bytes], Node]":
     def parse(text: bytes) -> "Node":
         end = time.monotonic() + PATIENCE_SECONDS
         try:
-            # Only a text that is read in pieces can be given up.
+            # Parsing can only be cancelled if the text is read in pieces.
             tree = Parser(language).parse(
                 lambda offset, _: text[offset : offset + _CHUNK],
                 progress_callback=lambda *_progress: time.monotonic() > end,  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]

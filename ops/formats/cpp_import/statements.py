@@ -1,9 +1,8 @@
-"""The statements of a piece of C++, carried out from top to bottom; control flow is not followed."""
+"""Executes the statements of a piece of C++ from top to bottom; control flow is not followed."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from ops.formats.cpp_import import arithmetic as numbers
 from ops.formats.cpp_import import types
 from ops.formats.cpp_import.assignments import Assignments, names_a_variable
 from ops.formats.cpp_import.expressions import Expressions
@@ -25,7 +24,7 @@ from ops.text.sentences import say
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-# No desc has as many; a text could declare arrays of them for ever.
+# The limit for structs, more than any desc has; a text may declare large arrays of them.
 MOST_STRUCTS = 5_000
 _SCOPES = ("compound_statement", "function_definition", "lambda_expression")
 _BRANCHES = (
@@ -35,8 +34,8 @@ _BRANCHES = (
 _NO_STATEMENTS = ("comment", "preproc_include", "string_literal", "number_literal", "identifier", "type_identifier")
 
 
-def carry_out(source: Source, memory: Memory) -> list[str]:
-    """Fills the memory; the answer are remarks."""
+def execute(source: Source, memory: Memory) -> list[str]:
+    """Executes all statements in the memory, and returns the remarks."""
     statements = _Statements(source, memory)
     statements.run()
     return statements.expressions.remarks
@@ -48,10 +47,10 @@ class _Statements:
         self.expressions = Expressions(source, memory)
         self.assignments = Assignments(self.expressions)
         self._branch_end = 0
-        self._told_of_branches = False
+        self._remarked_on_branches = False
 
     def run(self) -> None:
-        # None marks the end of a scope. A stack, because a text can nest deeper than Python does.
+        # None marks the end of a scope. A stack, because code may nest more deeply than Python can recurse.
         pending: list[Node | None] = [self.source.root]
         while pending:
             node = pending.pop()
@@ -68,10 +67,10 @@ class _Statements:
                 pending.extend(reversed(node.named_children))
 
     def assign(self, node: "Node") -> None:
-        if node.start_byte < self._branch_end and not self._told_of_branches:
-            self._told_of_branches = True
+        if node.start_byte < self._branch_end and not self._remarked_on_branches:
+            self._remarked_on_branches = True
             self.expressions.remark(
-                node, say("conditions and loops are not followed; all assignments count, in their order")
+                node, say("conditions and loops are not followed; all assignments are executed once, in their order")
             )
         self.assignments.assign(node)
 
@@ -95,7 +94,7 @@ class _Statements:
                 self.variable(inner, type_name, value)
 
     def variable(self, declarator: "Node", type_name: str, value: "Node | None", *, is_parameter: bool = False) -> None:
-        """A pointer that is a parameter leads to a desc that nobody else declares."""
+        """Declare a variable. A pointer that is a parameter leads to a new desc, because nothing else declares it."""
         length: Node | None = None
         is_array = is_reference = is_pointer = False
         inner: Node | None = declarator
@@ -127,7 +126,7 @@ class _Statements:
         self.memory.define(name, made)
 
     def vector_arguments(self, declarator: "Node", type_name: str) -> "Node | None":
-        """std::vector<UINT> v(n), which looks like a function."""
+        """The arguments in `std::vector<UINT> v(n)`, which parses as a function; None for any other type."""
         return declarator.child_by_field_name("parameters") if types.element_of(type_name) is not None else None
 
     def initial(self, type_name: str, value: "Node | None", line: int) -> Item:
@@ -146,7 +145,7 @@ class _Statements:
         return self.expressions.item(value, type_name)
 
     def constructed(self, arguments: "Node", type_name: str, element: str | None) -> Object:
-        """T x(a), and std::vector<T> x(n, value)."""
+        """The object of `T x(a)` or `std::vector<T> x(n, value)`."""
         given = [child for child in arguments.named_children if child.type != "comment"]
         if element is None:
             return _cast(self.expressions.value(given[0]), type_name) if len(given) == 1 else Unknown("")
@@ -159,14 +158,14 @@ class _Statements:
         return self.expressions.named(self.source.text(arguments), self.source.line(arguments))
 
     def argument(self, node: "Node") -> Item:
-        """T x(a) may be a function that is given an a; here it is a variable."""
+        """An argument; `T x(a)` may parse as a function with a parameter of type a, but declares a variable here."""
         if node.type != "parameter_declaration":
             return self.expressions.item(node)
         line = self.source.line(node)
         return Item(self.expressions.named(self.source.text(node), line), line)
 
     def lengthen(self, array: Array, length: "Node | None", type_name: str) -> None:
-        """The elements that C++ fills in where the array is longer than its list."""
+        """Append the elements that C++ adds if an array is longer than its list."""
         count = self.expressions.number(length) if length is not None else None
         if count is None and (text := types.array_length(type_name)) is not None:
             named = self.expressions.named(text, array.line) if not text.isdecimal() else int(text[:6])
@@ -180,7 +179,7 @@ class _Statements:
                 array.items += [Item(struct, array.line, is_written=False) for struct in made]
 
     def parameter(self, node: "Node") -> None:
-        """A desc that a function is given is filled in as one that it declares."""
+        """Declare a desc that is a parameter; it counts as initialised."""
         kind, declarator = node.child_by_field_name("type"), node.child_by_field_name("declarator")
         if kind is not None and declarator is not None and members_of(self.expressions.type_of(kind)) is not None:
             known = len(self.memory.structs)
@@ -220,7 +219,7 @@ class _Statements:
 
 
 def _cast(value: Object, type_name: str) -> Object:
-    return numbers.cast(value, type_name) if isinstance(value, int | float) else value
+    return types.cast(value, type_name) if isinstance(value, int | float) else value
 
 
 _BY_TYPE: Mapping[str, Callable[[_Statements, "Node"], None]] = {

@@ -1,15 +1,33 @@
-"""Names of types, as far as they matter for the values of a desc."""
+"""C++ types, as far as the values of a desc depend on them: their names, bits, conversions and limits."""
 
+import math
 import re
+
+from ops.text.literals import FLT_MAX, NAMED_FLOATS
+from ops.text.values import Number
 
 _QUALIFIERS = re.compile(
     r"\b(const|constexpr|static|inline|struct|class|enum|typename|volatile|mutable|std::|gsl::)\s*"
 )
 _LISTS = re.compile(r"^(?:\w+::)*(array|vector|initializer_list|span|InlinedVector|small_vector)\s*<\s*([^,<>]+)")
+# The bits of the integer types that appear in descs; a BOOL counts as an unsigned integer of four bytes.
+_SIGNED = {
+    **dict.fromkeys(("int8_t", "INT8", "signed char"), 8),
+    **dict.fromkeys(("int16_t", "INT16", "short"), 16),
+    **dict.fromkeys(("int", "INT", "int32_t", "INT32", "LONG", "long", "signed", "signed int"), 32),
+    **dict.fromkeys(("int64_t", "INT64", "LONGLONG", "long long", "ptrdiff_t", "ssize_t"), 64),
+}
+_UNSIGNED = {
+    **dict.fromkeys(("uint8_t", "UINT8", "BYTE", "unsigned char"), 8),
+    **dict.fromkeys(("uint16_t", "UINT16", "unsigned short"), 16),
+    **dict.fromkeys(("UINT", "uint32_t", "UINT32", "DWORD", "ULONG", "unsigned", "unsigned int", "BOOL"), 32),
+    **dict.fromkeys(("uint64_t", "UINT64", "ULONGLONG", "size_t", "SIZE_T", "unsigned long long"), 64),
+}
+_FLOATS = {"float": 32, "FLOAT": 32, "double": 64, "DOUBLE": 64}
 
 
 def plain(text: str) -> str:
-    """The type without qualifiers, namespaces of the library, pointers and references."""
+    """The type without qualifiers, `std::`, pointers and references."""
     return _QUALIFIERS.sub("", text).strip(" *&")
 
 
@@ -20,6 +38,40 @@ def element_of(text: str) -> str | None:
 
 
 def array_length(text: str) -> str | None:
-    """The N of std::array<T, N>, as code."""
+    """The N of std::array<T, N>, as code; None for any other type."""
     match = re.match(r"^array\s*<[^,<>]+,([^<>]+)>$", plain(text))
     return match[1].strip() if match else None
+
+
+def bits_of(type_name: str) -> int:
+    """The bits of a number type; 0 for any other type."""
+    return _SIGNED.get(type_name) or _UNSIGNED.get(type_name) or _FLOATS.get(type_name) or 0
+
+
+def cast(value: Number, type_name: str) -> Number:
+    """The value converted to a type as in C++; unchanged for enums and unknown types."""
+    if type_name in _FLOATS:
+        return float(value)
+    bits = bits_of(type_name)
+    if not bits or (isinstance(value, float) and not math.isfinite(value)):
+        return value
+    whole = int(value) & ((1 << bits) - 1)
+    return whole - (1 << bits) if type_name in _SIGNED and whole >> (bits - 1) else whole
+
+
+def limit(type_name: str, which: str) -> Number | None:
+    """The value of std::numeric_limits<type_name>::which(); None if it is unknown."""
+    bits = bits_of(type_name)
+    if type_name in _FLOATS:
+        is_single = bits == 32
+        largest = FLT_MAX if is_single else 1.7976931348623157e308
+        floats: dict[str, Number] = {"infinity": math.inf, "quiet_NaN": math.nan, "max": largest, "lowest": -largest}
+        floats["min"] = NAMED_FLOATS["FLT_MIN"] if is_single else 2.2250738585072014e-308
+        floats["epsilon"] = NAMED_FLOATS["FLT_EPSILON"] if is_single else 2.220446049250313e-16
+        floats["denorm_min"] = 1.401298464324817e-45 if is_single else 5e-324
+        return floats.get(which)
+    if not bits:
+        return None
+    is_signed = type_name in _SIGNED
+    low = -(1 << (bits - 1)) if is_signed else 0
+    return {"min": low, "lowest": low, "max": (1 << (bits - is_signed)) - 1}.get(which)

@@ -1,4 +1,4 @@
-"""Which resource each tensor of a dispatchable is bound to, and from which byte on."""
+"""Bindings: the resource of each tensor of a dispatchable, and the first byte in it."""
 
 import re
 from collections import Counter
@@ -18,14 +18,17 @@ _ELEMENT = re.compile(r"(\w+)\[(\d+)\]")
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """A tensor sees its resource from `element` elements of `element_bytes` on; None: of the resource's type."""
+    """A resource and an offset of `element` elements with `element_bytes` bytes each.
+
+    With None, an element has the size of the data type that the resource states.
+    """
 
     resource: str
     element: int = 0
     element_bytes: int | None = None
 
     def offset(self, resource: Mapping[str, Any]) -> int:
-        """The first byte of the resource that the tensor sees."""
+        """The first byte of the tensor in the resource."""
         size = self.element_bytes
         if size is None:
             stated = DATA_TYPE.parse(json_text(resource.get("initialValuesDataType", "")))
@@ -34,13 +37,16 @@ class Binding:
 
 
 def place_of(field: str) -> tuple[str, int | None]:
-    """The key and the position in its list: `InputTensors[0]` is the first of `InputTensors`."""
+    """The key of a field and the position in its list: `InputTensors[0]` gives `InputTensors` and 0."""
     match = _ELEMENT.fullmatch(field)
     return (match[1], int(match[2])) if match else (field, None)
 
 
 def entry_at(entries: Mapping[str, Any], field: str) -> Any:
-    """What stands for a field in a desc or in bindings; None for nothing. One that is in no list is the first of it."""
+    """The entry of a field in a desc or in bindings; None if there is none.
+
+    An entry that should be a list but is not counts as its first item.
+    """
     key, position = place_of(field)
     found = entries.get(key)
     if position is None:
@@ -50,13 +56,13 @@ def entry_at(entries: Mapping[str, Any], field: str) -> Any:
 
 
 def bindings_in(entry: Mapping[str, Any]) -> dict[str, Any]:
-    """The bindings of a dispatchable, for its initialisation, or of a command."""
+    """The bindings of a command, or those of a dispatchable for its initialisation."""
     found = entry.get("bindings", entry.get("Bindings"))
     return cast(dict[str, Any], found) if isinstance(found, dict) else {}
 
 
 def binding_of(model: Model, name: str, field: str) -> Binding | None:
-    """The first binding of a tensor; None when there is none. FormatError says what is wrong with it."""
+    """The first binding of a tensor; None if it has none. Raises FormatError if the binding is not valid."""
     dispatches = (command for dispatched, command in model.dispatches() if dispatched == name)
     for entry in (model.objects("dispatchables")[name], *dispatches):
         if (raw := entry_at(bindings_in(entry), field)) is not None:
@@ -65,6 +71,7 @@ def binding_of(model: Model, name: str, field: str) -> Binding | None:
 
 
 def read_binding(raw: Any) -> Binding:
+    """A binding from its JSON. Raises FormatError if it is not valid."""
     if isinstance(raw, list):  # one resource in a list is bound as the resource alone
         items = cast(list[Any], raw)
         raw = items[0] if items else None
@@ -100,7 +107,7 @@ def _named(raw: Any) -> tuple[Any, ...]:
 
 
 def put(entries: dict[str, Any], field: str, value: Any) -> None:
-    """Lets a value stand for a field in a desc or in bindings; None takes it out, or out of its place in a list."""
+    """Sets the entry of a field in a desc or in bindings; None removes it."""
     key, position = place_of(field)
     if position is not None:
         found = entries.get(key)
@@ -115,7 +122,7 @@ def put(entries: dict[str, Any], field: str, value: Any) -> None:
 
 
 def shorten(entries: dict[str, Any], fields: Iterable[str]) -> None:
-    """Cuts lists to as many entries as there are fields for them."""
+    """Cuts each list to the number of its fields."""
     lengths = Counter(key for key, position in map(place_of, fields) if position is not None)
     for key, length in lengths.items():
         if isinstance(found := entries.get(key), list):
@@ -127,7 +134,7 @@ def _whole(entries: Mapping[str, Any], key: str) -> int:
     if type(value) is not int or not 0 <= value < 1 << 63:
         raise FormatError(
             say(
-                "has {key} {value} in its binding; it is a whole number from 0 on",
+                "has {key} {value} in its binding; it must be a whole number from 0",
                 key=key,
                 value=shortened(json_text(value)),
             )

@@ -1,4 +1,4 @@
-"""What DxDispatch has no place for in a tensor's data: the fill, and kept numbers that the tensor no longer shows."""
+"""The data of an input as JSON under `explorer.data`: its fill, and kept numbers that the resource cannot hold."""
 
 from dataclasses import asdict
 from typing import Any, cast
@@ -14,11 +14,11 @@ from ops.text.literals import json_number, parse_number
 from ops.text.values import Malformed, Number
 
 FILLS: dict[str, type[Fill]] = {"constant": Constant, "iota": Iota, "index range": IndexRange, "random": Random}
-COUNTED = ("seed", "size")  # entries of a fill that are whole numbers
+COUNTED = ("seed", "size")  # the entries of a fill that must be whole numbers
 
 
 def data_json(data: Data, is_listed: bool) -> dict[str, Any]:
-    """The entry of an input under `explorer.data`; `is_listed`: the resource lists the kept numbers as they are."""
+    """The entry of an input under `explorer.data`; `is_listed` if the resource lists the kept numbers unchanged."""
     found: dict[str, Any] = {"fill": next(label for label, kind in FILLS.items() if isinstance(data.fill, kind))}
     found.update({key: json_number(value) for key, value in asdict(data.fill).items()})
     found["kept"] = _kept_json(data.kept) if data.kept and not is_listed else data.kept is not None
@@ -38,12 +38,12 @@ def _kept_json(kept: Kept) -> dict[str, Any]:
 
 
 def stored_type(values: Array) -> DataType:
-    """The data type whose elements the array holds; a 4-bit one counts as the byte that it takes."""
+    """The data type of the elements of an array; elements of 4 bits are stored as bytes."""
     return next(t for t in DataType if t.bits >= 8 and t.numpy == values.dtype)
 
 
 def saved_data(entry: Any) -> Data | None:
-    """The data that `data_json` wrote; None when the entry is none of its making."""
+    """The data in an entry that `data_json` wrote; None if the entry is not valid."""
     if not isinstance(entry, dict):
         return None
     entries = cast(dict[str, Any], entry)
@@ -98,10 +98,10 @@ def _shape(raw: Any) -> Shape | None:
 
 
 def listed(values: Array) -> list[Any]:
-    """The elements as JSON numbers that read back as the same elements."""
+    """The elements as JSON numbers that are read as the same elements."""
     if values.dtype.kind != "f":
         return values.tolist()
     if values.dtype.itemsize == 8:
         return [json_number(value) for value in values.tolist()]
-    # The shortest text of a float reads back as the same float; its exact double would be longer.
+    # The shortest text of a float is read as the same float; its exact double would be longer.
     return [json_number(float(str(value))) for value in values]

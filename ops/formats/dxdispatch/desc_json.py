@@ -1,4 +1,4 @@
-"""The desc of an operator as JSON: the values of its fields, and back, with what else stood there."""
+"""Converts the fields of an operator between values and JSON; unknown entries of the JSON are kept."""
 
 from collections.abc import Mapping
 from typing import Any, cast
@@ -18,7 +18,10 @@ from ops.text.values import Malformed
 
 
 def desc_of(entry: Mapping[str, Any], operator: Operator, path: str) -> Mapping[str, Any]:
-    """The desc of a dispatchable: an object of its own, or the fields of the operator beside its type."""
+    """The desc of a dispatchable: its object `desc`, or the fields beside `type`.
+
+    `path` is the JSON path of the entry. Raises FormatError if `desc` is not an object.
+    """
     for key in ("Desc", "desc"):
         if key in entry:
             if not isinstance(entry[key], dict):
@@ -28,12 +31,13 @@ def desc_of(entry: Mapping[str, Any], operator: Operator, path: str) -> Mapping[
                 )
             return cast(dict[str, Any], entry[key])
     keys = {place_of(name)[0] for name in operator.by_name}
-    # A `Type` that names the operator is not the field of this name, if there is one.
+    # A `Type` that names the operator is not a field, even if the operator has a field of this name.
     names_it = "Type" if str(entry.get("Type")).removeprefix("DML_OPERATOR_") == operator.name else ""
     return {key: value for key, value in entry.items() if key in keys and key != names_it}
 
 
 def read_values(operator: Operator, desc: Mapping[str, Any]) -> dict[str, FieldValue]:
+    """The value of each field; Malformed if the JSON does not fit the type of the field."""
     values: dict[str, FieldValue] = {}
     for field in operator.fields:
         raw = entry_at(desc, field.name)
@@ -52,7 +56,10 @@ def read_values(operator: Operator, desc: Mapping[str, Any]) -> dict[str, FieldV
 
 
 def write_desc(case: Case, old: Mapping[str, Any] | None = None, before: Case | None = None) -> dict[str, Any]:
-    """The desc of a case. With the `old` one and the case it gave, only what has changed since is written anew."""
+    """The desc of a case as JSON.
+
+    With the `old` desc and the case `before` that was read from it, only changed fields are rewritten.
+    """
     desc: dict[str, Any] = dict(old or {})
     gone = {place_of(field.name)[0] for field in before.operator.fields} if before is not None else set[str]()
     for key in gone - {place_of(field.name)[0] for field in case.operator.fields}:
@@ -62,13 +69,13 @@ def write_desc(case: Case, old: Mapping[str, Any] | None = None, before: Case | 
         if raw is None or before is None or not same_value(case, before, field.name):
             put(desc, field.name, _written(case, field.name, raw))
         if isinstance(field, Attribute) and isinstance(field.type, Count) and _stated(case, field) is None:
-            desc[field.name] = None  # it follows a list that is none
+            desc[field.name] = None  # the list that it counts is malformed
     shorten(desc, case.operator.by_name)
     return desc
 
 
 def same_value(case: Case, before: Case, name: str) -> bool:
-    """True when a field says the same in both; a scalar union only if its type does."""
+    """True if a field is the same in both cases; for a scalar union, its type field must be the same too."""
     if case.operator is not before.operator or not case.has_same(before, name):
         return False
     field = case.operator.by_name[name]
@@ -80,7 +87,7 @@ def same_value(case: Case, before: Case, name: str) -> bool:
 
 
 def _written(case: Case, name: str, raw: Any) -> Any:
-    """The JSON of a field; None for an absent one, which has no key. `raw` is what stood there."""
+    """The JSON of a field; None for an absent one, which gets no key. `raw` is its previous JSON."""
     field, value = case.operator.by_name[name], case.values[name]
     if isinstance(field, Attribute):
         value = _stated(case, field)
@@ -92,13 +99,13 @@ def _written(case: Case, name: str, raw: Any) -> Any:
 
 
 def _malformed_tensor(value: Malformed) -> Any:
-    """What reads back as the same: a text, or a desc of another Type than a tensor's."""
+    """JSON that is read as the same malformed value: its text, or a desc with that text as its Type."""
     of_type = {"Type": value.text}
     return of_type if read_tensor(of_type) == value else value.text
 
 
 def _stated(case: Case, field: Attribute) -> Value:
-    """An attribute's value; a count that follows its list is written as what that has."""
+    """The value of an attribute; for a count that follows its list, the length of the list."""
     value = cast(Value, case.values[field.name])  # of an attribute
     return length_of(case, field.type.of[0]) if value is None and isinstance(field.type, Count) else value
 

@@ -1,4 +1,4 @@
-"""A model file beside the case it gave, so that a save keeps whatever of the file is not the case's."""
+"""A model file together with the case that was opened from it, so that saving keeps the rest of the file."""
 
 import os
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from ops.model.tensor import TensorDesc
 from ops.text.format_error import FormatError
 from ops.text.values import TensorFlag
 
-# What a resource says of its bytes; the rest of it is not ours.
+# The keys of a resource that describe its bytes; all others are kept.
 _OF_BYTES = (
     "initialValues", "initialValuesDataType", "initialValuesOffsetInBytes", "sizeInBytes",
     "resampleSize", "resampleMode",
@@ -27,9 +27,10 @@ _OF_PLACE = ("elementOffset", "elementSizeInBytes", "elementCount")
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Document:
-    """A model, the dispatchable of it that was opened, and the case as it was read or last saved.
+    """A model, the name of the opened dispatchable, and the case as it was read or last saved.
 
-    `is_moved` while it is on its way into another folder: files that are out of reach there come along.
+    `is_moved` while it is being saved into another folder: numbers from files that the new model may not refer to are
+    written with the model.
     """
 
     model: Model
@@ -39,10 +40,11 @@ class Document:
 
     @property
     def path(self) -> Path | None:
+        """The file of the model; None if it was not read from a file."""
         return self.model.path
 
     def moved_to(self, path: Path) -> "Document":
-        """The same document for another place: the files that it names by relative paths are still those."""
+        """The same document at another path; relative paths in it are adapted so that they lead to the same files."""
         old, new = self.model.folder, path.parent
         if old is None or old.absolute() == new.absolute():
             return replace(self, model=Model(self.model.root, path))
@@ -68,15 +70,15 @@ def _with_moved_source(entry: dict[str, Any], old: Path, new: Path) -> dict[str,
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Where the numbers of a tensor are: from this byte of a resource on."""
+class BufferStart:
+    """The beginning of a tensor's buffer: a resource and the first byte in it."""
 
     resource: str
     first: int = 0
 
 
 def rewritten(case: Case, document: Document, attach: Attach | None) -> dict[str, Any]:
-    """The root of the document's model with the case in it. What was not edited stays as it was written."""
+    """The JSON object of the document's model with the case in it; everything that was not edited stays the same."""
     model, name = document.model, document.dispatchable
     entry = _entry(case, document)
     commands = [_copied(command) if dispatched(command) == name else command for command in model.commands()]
@@ -94,10 +96,10 @@ def rewritten(case: Case, document: Document, attach: Attach | None) -> dict[str
     return {**model.root, "resources": resources, "dispatchables": dispatchables, "commands": commands}
 
 
-def _make_room(case: Case, resources: dict[str, dict[str, Any]], touched: Mapping[str, Place | None]) -> None:
-    """Lets every resource be large enough for the outputs: in place, what the input needs may be less.
+def _make_room(case: Case, resources: dict[str, dict[str, Any]], touched: Mapping[str, BufferStart | None]) -> None:
+    """Enlarges the resources of outputs; with in-place execution, the input in the same resource may be smaller.
 
-    Not where that would give numbers to an input of which the file has too few.
+    A resource with too few numbers for an input stays as it is, so that the input gets no additional zeros.
     """
     short = {
         place.resource
@@ -116,7 +118,7 @@ def _copied(command: dict[str, Any]) -> dict[str, Any]:
 
 
 def _entry(case: Case, document: Document) -> dict[str, Any]:
-    """The dispatchable, with a full type and a desc of its own."""
+    """The dispatchable with its full type name and an object `desc`."""
     before = document.case
     old = document.model.objects("dispatchables")[document.dispatchable]
     desc = desc_of(old, before.operator, "$")
@@ -135,9 +137,8 @@ def _bind(
     resources: dict[str, dict[str, Any]],
     bound: list[dict[str, Any]],
     attach: Attach | None,
-) -> Place | None:
-    """Brings the resource and the bindings of a tensor up to date; the answer is where it is, for a tensor that is
-    there."""
+) -> BufferStart | None:
+    """Updates the resource and the bindings of a tensor, and returns where its buffer begins; None if it is absent."""
     name, desc = field.name, case.tensor(field.name)
     raw = next((found for entry in bound if (found := entry_at(bindings_in(entry), name)) is not None), None)
     if desc is None:
@@ -151,9 +152,9 @@ def _bind(
         fresh = binding.resource if binding is not None else _unused(name, resources)
         resources[fresh] = written(case, name, attach)
         _first_binding(field, desc, bound, fresh, raw)
-        return Place(fresh)
+        return BufferStart(fresh)
     old = resources[binding.resource]
-    here = Place(binding.resource, binding.offset(old))
+    here = BufferStart(binding.resource, binding.offset(old))
     if not _is_edited(field, case, document, old):
         return here
     outputs = {(document.dispatchable, output.name) for output in case.operator.outputs}
@@ -162,18 +163,18 @@ def _bind(
         resources[binding.resource] = {**kept, **written(case, name, attach)}
         if here.first:
             _rebind(bound, name, raw, _whole(raw, binding.resource))
-        return Place(binding.resource)
+        return BufferStart(binding.resource)
     if not isinstance(field, Input):
         return here
-    # Somebody else sees the same bytes; they stay.
+    # Another tensor uses the same bytes, so they stay unchanged.
     fresh = _unused(f"{binding.resource}_{name}", resources)
     resources[fresh] = written(case, name, attach)
     _rebind(bound, name, raw, _whole(raw, fresh))
-    return Place(fresh)
+    return BufferStart(fresh)
 
 
 def _is_edited(field: TensorField, case: Case, document: Document, resource: Mapping[str, Any]) -> bool:
-    """True when the bytes of a tensor are not those that the file has."""
+    """True if the bytes of a tensor differ from those in the file."""
     before = document.case
     if field.name not in before.values or not _is_laid_out_alike(case.tensor(field.name), before.tensor(field.name)):
         return True
@@ -197,7 +198,7 @@ def _first_binding(field: TensorField, desc: TensorDesc, bound: list[dict[str, A
     if raw is not None:
         _rebind(bound, field.name, raw, resource)
         return
-    # What DirectML owns is bound when the operator is initialised, the rest when it is dispatched.
+    # A tensor that DirectML owns is bound when the operator is initialised, any other when it is dispatched.
     is_owned = isinstance(field, Input) and isinstance(desc.flags, int) and desc.flags & TensorFlag.OWNED_BY_DML
     place = bound[0] if is_owned else bound[1]
     place["bindings"] = dict(bindings_in(place))
@@ -205,7 +206,7 @@ def _first_binding(field: TensorField, desc: TensorDesc, bound: list[dict[str, A
 
 
 def _rebind(bound: list[dict[str, Any]], field: str, old: Any, new: Any) -> None:
-    """Lets every binding of a tensor that is the old one be the new one; with None, every binding goes."""
+    """Replaces each binding of a tensor that equals `old` by `new`; if `new` is None, removes all its bindings."""
     for entry in bound:
         bindings = bindings_in(entry)
         found = entry_at(bindings, field)
@@ -214,7 +215,7 @@ def _rebind(bound: list[dict[str, Any]], field: str, old: Any, new: Any) -> None
 
 
 def _whole(raw: Any, resource: str) -> Any:
-    """The binding of a resource from its first byte on, with whatever else stood in the old one."""
+    """A binding of a resource from its first byte, with all other entries of the old binding."""
     if not isinstance(raw, dict):
         return resource
     entries = cast(dict[str, Any], raw)

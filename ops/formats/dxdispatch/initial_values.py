@@ -1,4 +1,4 @@
-"""The `initialValues` of a resource: a list, a list of records, a repetition, a file."""
+"""Reads the `initialValues` of a resource: a list, a list of records, a repetition, or a file."""
 
 import math
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from ops.text.literals import parse_number, shortened
 from ops.text.sentences import listed, say
 from ops.text.values import Malformed, Number
 
-# Repetitions that have to be written out, and bytes before and behind the values, are made up to this many.
+# The limit for the elements of an expanded repetition, and for zero bytes before and after the values.
 MOST_MADE = 1 << 24
 MOST_REPEATED = (1 << 32) - 1
 
@@ -29,11 +29,11 @@ class _Repetition:
     data_type: DataType
 
     def made(self) -> Array:
-        """The elements as DxDispatch makes them: each one the one before plus the step, in the type itself."""
+        """The elements as DxDispatch computes them: each adds the step to the one before, in the data type itself."""
         if self.total > MOST_MADE:
             raise FormatError(
                 say(
-                    "has {total} repeated elements; at most {most} are written out",
+                    "has {total} repeated elements; the limit is {most}",
                     total=self.total,
                     most=MOST_MADE,
                 )
@@ -51,9 +51,9 @@ class _Repetition:
 def initial_values(
     resource: dict[str, Any], desc: TensorDesc | None, access: FileAccess, first: int = 0
 ) -> Kept | Fill:
-    """The numbers of a resource as the tensor bound to it from byte `first` on sees them.
+    """The elements of a tensor that is bound to a resource from byte `first`.
 
-    FormatError says what is wrong with them; its sentence goes on after "The data of InputTensor".
+    Raises FormatError if they are not valid; its message continues a sentence that begins "The data of InputTensor".
     """
     tensor_type = desc.data_type if desc and isinstance(desc.data_type, DataType) and desc.data_type.bits else None
     found = _found(resource, tensor_type, access)
@@ -62,12 +62,12 @@ def initial_values(
     size = _bytes(resource, "sizeInBytes", -(-length // 4) * 4)
     if lead + length > size:
         raise FormatError(
-            say(
-                "has {length} bytes from byte {lead} on; its sizeInBytes is {size}", length=length, lead=lead, size=size
-            )
+            say("has {length} bytes from byte {lead}; its sizeInBytes is {size}", length=length, lead=lead, size=size)
         )
     if first > size:
-        raise FormatError(say("is bound from byte {first} on; the resource has {size}", first=first, size=size))
+        raise FormatError(
+            say("is bound from byte {first}, but the resource has only {size} bytes", first=first, size=size)
+        )
     if isinstance(found, _Repetition):
         if lead == first == 0 and _is_whole(found, tensor_type, desc):
             return found.fill
@@ -90,7 +90,7 @@ def _found(resource: dict[str, Any], tensor_type: DataType | None, access: FileA
         entries = cast(dict[str, Any], values)
         kinds = [key for key in ("value", "valueStart", "sourcePath") if key in entries]
         if len(kinds) > 1:
-            raise FormatError(say("has initialValues with {kinds}; they exclude each other", kinds=listed(kinds)))
+            raise FormatError(say("has initialValues with {kinds}; only one of them is allowed", kinds=listed(kinds)))
         if kinds == ["sourcePath"]:
             return read_source(entries["sourcePath"], data_type, access)
         return _repeated(entries, data_type or tensor_type or DataType.FLOAT32)
@@ -103,15 +103,16 @@ def _bytes(resource: dict[str, Any], key: str, default: int) -> int:
     value = resource.get(key, default)
     if type(value) is not int or not 0 <= value < 1 << 64:
         raise FormatError(
-            say("has {key} {value}; it is a whole number from 0 on", key=key, value=shortened(json_text(value)))
+            say("has {key} {value}; it must be a whole number from 0", key=key, value=shortened(json_text(value)))
         )
     return value
 
 
 def _seen(values: Array, tensor_type: DataType | None, desc: TensorDesc | None, lead: int, size: int) -> Kept:
-    """The values as the tensor sees them: bytes are what a resource holds, the desc gives them a type.
+    """The values of a resource in the data type of the tensor.
 
-    They begin `lead` bytes into the tensor, or before it; up to `size`, what is not given is 0.
+    They begin `lead` bytes after the beginning of the tensor, or before it if negative. Missing bytes up to `size` are
+    0.
     """
     layout: Layout | None = None
     if desc is not None and desc.shape is not None and desc.steps is not None:
@@ -122,7 +123,11 @@ def _seen(values: Array, tensor_type: DataType | None, desc: TensorDesc | None, 
     if lead or is_short or (tensor_type is not None and values.dtype != tensor_type.numpy):
         if lead > MOST_MADE:
             raise FormatError(
-                say("begins {lead} bytes into the tensor; at most {most} are made", lead=lead, most=MOST_MADE)
+                say(
+                    "begins {lead} bytes after the beginning of the tensor; the limit is {most}",
+                    lead=lead,
+                    most=MOST_MADE,
+                )
             )
         given = np.frombuffer(np.ascontiguousarray(values), np.uint8)[max(-lead, 0) :]
         end = max(lead, 0) + len(given)
@@ -136,7 +141,7 @@ def _seen(values: Array, tensor_type: DataType | None, desc: TensorDesc | None, 
 
 
 def number_list(items: list[Any], data_type: DataType) -> Array:
-    """A list of JSON numbers as an array; FormatError names the first that does not fit."""
+    """A list of JSON numbers as an array. Raises FormatError for the first number that does not fit the data type."""
     try:
         kinds = set(map(type, items))
         if data_type.is_float and kinds <= {float, int}:
@@ -146,7 +151,7 @@ def number_list(items: list[Any], data_type: DataType) -> Array:
             if low <= min(items) and max(items) <= high:
                 return np.array(items, data_type.numpy)
     except OverflowError:
-        pass  # the slow way finds which one
+        pass  # the loop below finds the item
     numbers = [_number(item, f"initialValues[{position}]", data_type) for position, item in enumerate(items)]
     return _rounded(numbers, data_type) if data_type.is_float else np.array(numbers, data_type.numpy)
 
@@ -185,7 +190,7 @@ def _number(item: Any, place: str, data_type: DataType) -> Number:
 
 
 def _records(items: list[Any]) -> Array:
-    """The packed bytes of a list of {type, value}."""
+    """The bytes of a list of records {type, value}, without gaps."""
     packed = bytearray()
     for position, item in enumerate(items):
         place = f"initialValues[{position}]"
@@ -232,7 +237,7 @@ def _element(entries: dict[str, Any], key: str, data_type: DataType) -> Number:
 
 
 def _is_whole(repetition: _Repetition, tensor_type: DataType | None, desc: TensorDesc | None) -> bool:
-    """True when the fill alone gives the tensor what the repetition does."""
+    """True if the fill alone makes the same elements of the tensor as the repetition."""
     if desc is None or desc.shape is None or desc.steps is None:
         return True
     enough = repetition.total >= extent(desc.shape, desc.explicit_steps)
@@ -243,7 +248,7 @@ def _is_whole(repetition: _Repetition, tensor_type: DataType | None, desc: Tenso
 
 
 def is_exact(fill: Fill, data_type: DataType, total: int) -> bool:
-    """True when DxDispatch's repetition gives the very elements of the fill, in `total` elements of a type."""
+    """True if the repetition of DxDispatch makes exactly the first `total` elements of the fill in a data type."""
     if isinstance(fill, Constant):
         numbers: list[Number] = [fill.value]
         if data_type.is_float:

@@ -1,4 +1,4 @@
-"""JSON as DxDispatch reads it: with comments and trailing commas."""
+"""Parses JSON as DxDispatch does: comments and trailing commas are allowed."""
 
 import gc
 import json
@@ -12,23 +12,23 @@ from ops.text.format_error import FormatError
 from ops.text.literals import LONGEST
 from ops.text.sentences import say
 
-# Up to this size the worst text takes few seconds and less than 1 GiB; more numbers than fit belong in a .npy file.
+# In bytes. Up to this size, the worst text takes a few seconds and less than 1 GiB; more numbers belong in .npy files.
 LARGEST_FILE = 12 << 20
 DEEPEST = 100  # brackets in brackets; a model needs a dozen
 
-# What is kept is matched in one piece as long as it can be, strings with all that is in them. One that never ends goes
-# on to the end of the text: every pattern takes time in proportion to the text, whatever the text.
+# All patterns take linear time for any text: unchanged parts match in one piece, as long as possible, and an unclosed
+# string matches up to the end of the text.
 _STRING = r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)'
 _COMMENT = re.compile(rf"(?:[^\"/]++|{_STRING})++|(?://[^\n]*+|/\*.*?(?:\*/|\Z)|\s++)++", re.DOTALL)
 _TRAILING_COMMA = re.compile(rf"(?:[^\",]++|{_STRING}|,(?!\s*+[\]}}]))++|,", re.DOTALL)
 _MARK = re.compile(_STRING + r"(\s*+:)?|[\[\]{}]|-?(?:NaN|Infinity)", re.DOTALL)
 _AROUND = re.compile(r"\s*+[/\]},]")
 _LARGE_EXPONENT = re.compile(r"[eE]\+?\d{3}", re.ASCII)
-# Each run of more than LONGEST digits has a piece of this length, at a multiple of it, that is all digits.
+# A run of more than LONGEST digits contains at least one block of this length, aligned to it, with only digits.
 _PIECE = LONGEST // 2
 
 
-class _Repeated(Exception):  # noqa: N818  (both end the decoder; where it was is found afterwards)
+class _Repeated(Exception):  # noqa: N818  (both stop the decoder; the position is found afterwards)
     """An object has a key twice."""
 
 
@@ -37,17 +37,17 @@ class _Constant(Exception):  # noqa: N818
 
 
 def parse(text: str) -> Any:
-    """The value of a JSON text; FormatError with line and column when it is none."""
+    """The value of a JSON text. Raises FormatError with line and column if it is not valid."""
     plain = text.removeprefix("\ufeff")
     with _no_collection():
         try:
             return _strict(plain)
         except json.JSONDecodeError as error:
-            # Up to here it is JSON; unless a comment begins or a comma trails here, it is broken here.
+            # Everything before this position is valid; this is an error unless it is a comment or a trailing comma.
             if not _AROUND.match(plain, error.pos):
                 raise _decoded(error) from None
         except (RecursionError, _Repeated, _Constant):
-            pass  # comments before it would be found first
+            pass  # comments must be removed to find the position
         plain = _TRAILING_COMMA.sub(_kept, _COMMENT.sub(_blank, plain))
         try:
             return _strict(plain)
@@ -68,7 +68,7 @@ def parse(text: str) -> Any:
 
 
 def _strict(text: str) -> Any:
-    # Python's own way to read numbers is faster, but ends at some.
+    # Python's own number parsing is faster, but refuses very long numbers.
     whole, real = (_integer, _float) if _has_long_numbers(text) else (None, None)
     return json.loads(
         text, parse_int=whole, parse_float=real, parse_constant=_refuse_constant, object_pairs_hook=_unique
@@ -77,7 +77,7 @@ def _strict(text: str) -> Any:
 
 @contextmanager
 def _no_collection() -> Generator[None]:
-    """Without the garbage collector, which looks through all that was read again and again."""
+    """Turns off the garbage collector, which would visit all parsed values repeatedly."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -88,7 +88,7 @@ def _no_collection() -> Generator[None]:
 
 
 def _has_long_numbers(text: str) -> bool:
-    """True when some number may be beyond what Python reads as it stands."""
+    """True if Python may be unable to parse some number by itself."""
     pieces = range(0, len(text), _PIECE)
     return _LARGE_EXPONENT.search(text) is not None or any(text[at : at + _PIECE].isdigit() for at in pieces)
 
@@ -99,7 +99,7 @@ def _at(text: str, position: int, message: str) -> FormatError:
 
 
 def _blank(match: re.Match[str]) -> str:
-    """Spaces of the same length for comments, so that lines and columns stay."""
+    """Replaces a comment by spaces, so that lines and columns stay the same."""
     found = match[0]
     return "\n".join(" " * len(line) for line in found.split("\n")) if found.startswith("/") else found
 
@@ -129,7 +129,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _repeated_key(text: str) -> tuple[int, str]:
-    """Where the first key stands that its object already has; the text is JSON at least that far."""
+    """The position and name of the first key that its object has already; the text is valid up to there."""
     keys: list[set[str]] = []
     for mark in _MARK.finditer(text):
         if mark[0] in ("{", "["):
@@ -154,14 +154,14 @@ def _too_deep(text: str) -> int:
 
 
 def _decoded(error: json.JSONDecodeError) -> FormatError:
-    """The decoder's finding as a sentence with what stands there."""
+    """The error of the decoder as a sentence that quotes the text at its position."""
     found = error.doc[error.pos : error.pos + 1]
     there = say("found {character}", character=repr(found)) if found else say("the text ends here")
     said = error.msg.rstrip(":").removesuffix(" starting at")
     return FormatError(say("{said}; {there}.", said=said, there=there), line=error.lineno, column=error.colno)
 
 
-# What Python's own decoder says, in 3.11 to 3.14; none of them may come into the window as it is.
+# The messages of Python's decoder, 3.11 to 3.14, listed here to be translated.
 DECODER_SAYS = (
     say("Expecting value"),
     say("Expecting property name enclosed in double quotes"),
@@ -178,7 +178,7 @@ DECODER_SAYS = (
 
 
 def read_text(raw: bytes, name: str) -> str:
-    """The text of a file; FormatError when it is not UTF-8."""
+    """The text of a file; `name` is the file in messages. Raises FormatError if it is not UTF-8."""
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
         raise FormatError(say("{name} is UTF-16; a model file is UTF-8.", name=name), line=1, column=1)
     try:

@@ -1,4 +1,4 @@
-"""A model file as it was parsed: what it can dispatch, and which of that can be opened."""
+"""A parsed model file: its dispatchables, and which of them can be opened."""
 
 import os
 from collections.abc import Iterator, Mapping
@@ -18,6 +18,7 @@ from ops.text.sentences import say
 
 Source = str | os.PathLike[str] | Mapping[str, Any]
 PREFIX = "DML_OPERATOR_"
+VERSION = 1  # of what is kept under `explorer`
 OTHER_KINDS = {
     "hlsl": say("a custom shader"),
     "onnx": say("an ONNX model"),
@@ -27,7 +28,11 @@ OTHER_KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Dispatchable:
-    """One entry of `dispatchables`: its operator without the prefix, or hlsl, onnx, dmlSerializedGraph."""
+    """One entry of `dispatchables`.
+
+    `kind` is its operator without the prefix, or hlsl, onnx, dmlSerializedGraph. `why_not` is the reason that it cannot
+    be opened, as a clause; None if it can.
+    """
 
     name: str
     kind: str
@@ -36,17 +41,18 @@ class Dispatchable:
 
 @dataclass(frozen=True, eq=False)
 class Model:
-    """The parsed root and where it was read from; nothing in it is ever changed."""
+    """The parsed JSON object and the path that it was read from; never modified."""
 
     root: Mapping[str, Any] = field(default_factory=dict[str, Any])
     path: Path | None = None
 
     @property
     def folder(self) -> Path | None:
+        """The folder of the file; None if the model was not read from a file."""
         return None if self.path is None else self.path.parent
 
     def objects(self, key: str) -> dict[str, dict[str, Any]]:
-        """The objects under a root key, by name; FormatError when there is something else."""
+        """The objects under a root key, by name. Raises FormatError if there is anything else."""
         found = self.root.get(key, {})
         if not isinstance(found, dict):
             raise FormatError("This is not an object.", path=f"$.{key}")
@@ -57,28 +63,32 @@ class Model:
 
     @property
     def view(self) -> dict[str, Any]:
-        """What DxDispatch has no place for, under the root key `explorer`."""
+        """The object under the root key `explorer`, which DxDispatch ignores."""
         found = self.root.get("explorer")
         return cast(dict[str, Any], found) if isinstance(found, dict) else {}
 
     def commands(self) -> list[Any]:
+        """The list of commands. Raises FormatError if it is not a list."""
         found = self.root.get("commands", [])
         if not isinstance(found, list):
             raise FormatError("This is not a list.", path="$.commands")
         return cast(list[Any], found)
 
     def dispatches(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        """The commands that dispatch something, each with the name of that."""
+        """The dispatch commands, each with the name of its dispatchable."""
         for command in self.commands():
             if (name := dispatched(command)) is not None:
                 yield name, command
 
     def dispatchables(self) -> tuple[Dispatchable, ...]:
-        """All of them, in the order of the file; no value of a desc is looked at."""
+        """All dispatchables in the order of the file; their descs are not read."""
         return tuple(_dispatchable(name, entry) for name, entry in self.objects("dispatchables").items())
 
     def chosen(self, wanted: str | None = None) -> str:
-        """The dispatchable of this name; without a name the first openable one that a command dispatches."""
+        """The name of the dispatchable to open: `wanted`, or else the first openable one that a command dispatches.
+
+        Raises FormatError if there is none, or it cannot be opened.
+        """
         found = self.dispatchables()
         if not found:
             raise FormatError("There are no dispatchables.", path="$.dispatchables")
@@ -97,7 +107,10 @@ class Model:
         return next((name for name, _ in self.dispatches() if name in openable), openable[0])
 
     def operator(self, name: str) -> Operator:
-        """The operator of an openable dispatchable; its arrays have as many tensors as the desc, at least one."""
+        """The operator of a dispatchable that can be opened, with as many tensors in its arrays as the desc has.
+
+        An array has at least one tensor. Raises FormatError if there are too many.
+        """
         entry = self.objects("dispatchables")[name]
         operator = OPERATORS[operator_type(entry)]
         desc = next((entry[key] for key in ("Desc", "desc") if isinstance(entry.get(key), dict)), entry)
@@ -118,7 +131,7 @@ class Model:
 
 
 def dispatched(command: Any) -> str | None:
-    """What a command dispatches; None for another command."""
+    """The name of the dispatchable of a dispatch command; None for any other command."""
     if not isinstance(command, dict):
         return None
     entries = cast(dict[str, Any], command)
@@ -127,9 +140,9 @@ def dispatched(command: Any) -> str | None:
 
 
 def operator_type(entry: Mapping[str, Any]) -> str:
-    """The full name of an operator, whether or not there is one of this name.
+    """The full name of the operator of a dispatchable, even if it is unknown.
 
-    A desc written inline may have a field called Type of its own; then only `type` names the operator.
+    A desc without an object of its own may have a field named Type; then only `type` names the operator.
     """
     kinds = [entry[key] for key in ("Type", "type") if isinstance(entry.get(key), str)]
     names = [PREFIX + kind.removeprefix(PREFIX) for kind in kinds]
@@ -158,7 +171,10 @@ def _dispatchable(name: str, entry: dict[str, Any]) -> Dispatchable:
 
 
 def read_model(source: Source) -> Model:
-    """A model from a path, a JSON text or the parsed object; FormatError with line and column, or the JSON path."""
+    """A model from a path, a JSON text or the parsed object.
+
+    Raises FormatError, with line and column or the JSON path, if it is not valid.
+    """
     root, path = _parsed(source)
     if not isinstance(root, dict):
         raise FormatError("The root is not an object with dispatchables.", path="$")
@@ -174,7 +190,7 @@ def _parsed(source: Source) -> tuple[Any, Path | None]:
             if len(source) > LARGEST_FILE:
                 raise FormatError(
                     say(
-                        "The text has {count} characters; a model of up to {most} is read.",
+                        "The text has {count} characters; the limit of a model is {most}.",
                         count=len(source),
                         most=LARGEST_FILE,
                     )
@@ -190,8 +206,8 @@ def _parsed(source: Source) -> tuple[Any, Path | None]:
         if (size := path.stat().st_size) > LARGEST_FILE:
             raise FormatError(
                 say(
-                    "It has {size} bytes; a model file of up to {most} is read. "
-                    "More numbers can stand in a .npy file beside it, which the model names as sourcePath.",
+                    "It has {size} bytes; the limit of a model file is {most}. "
+                    "Put large tensors into .npy files, and name these as sourcePath.",
                     size=size,
                     most=LARGEST_FILE,
                 ),

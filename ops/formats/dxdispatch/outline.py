@@ -1,22 +1,22 @@
-"""A model as somebody reads it: without the numbers that would bury the desc."""
+"""A shortened model for reading: long lists of numbers are replaced, so that the desc stays visible."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from ops.arrays.dtypes import Array
-from ops.formats.dxdispatch.case_json import dump
 from ops.formats.dxdispatch.data_json import data_json
 from ops.formats.dxdispatch.resource_writing import written
+from ops.formats.dxdispatch.writer import dump
 from ops.model.case import Case
 from ops.model.data import Constant, Data
 from ops.model.tensor import TensorDesc
 
 
 def outline(case: Case, most: int, instead: Callable[[int], str]) -> dict[str, Any]:
-    """What `dump` gives; where an input has more than `most` numbers, `instead` tells how many there are.
+    """The object of `dump`, with `instead(count)` in place of lists of more than `most` numbers.
 
-    Many numbers are not written down to be left out then: a model of any size takes about the same time.
+    Long lists are never built, so that a model of any size takes about the same time.
     """
     counts: dict[str, int] = {}
 

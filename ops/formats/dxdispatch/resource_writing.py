@@ -1,4 +1,4 @@
-"""The resource that is written for a tensor."""
+"""Writes the resource of a tensor."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -13,16 +13,17 @@ from ops.model.data import Constant, Fill, Iota
 from ops.model.tensor import TensorDesc
 from ops.text.literals import json_number
 
-# An array of more numbers than this goes into a file of its own, where there is a place for one.
+# An array with more elements is written to a file of its own if `attach` is given.
 MOST_LISTED = 1 << 14
-MOST_LISTED_INLINE = 1 << 20  # where there is none
+MOST_LISTED_INLINE = 1 << 20  # the limit without `attach`
 MOST_BYTES = (1 << 64) - 1
 
-Attach = Callable[[str, Array], str]  # keeps the numbers of a tensor in a file, and gives the path that names it
+# Stores the elements of a tensor in a file, given the field, and returns the path of the file.
+Attach = Callable[[str, Array], str]
 
 
 def written(case: Case, field: str, attach: Attach | None = None) -> dict[str, Any]:
-    """The resource of a tensor, for DxDispatch; of an output, zeros. It is as large as the desc asks."""
+    """The resource of a tensor as JSON; zeros for an output. It has the size that the desc requires, in bytes."""
     desc = case.tensor(field)
     assert desc is not None
     entries = _values(case, field, desc, attach)
@@ -32,7 +33,7 @@ def written(case: Case, field: str, attach: Attach | None = None) -> dict[str, A
 
 
 def is_short(case: Case, field: str) -> bool:
-    """True for an input of which a file gave too few numbers; that is kept as it is."""
+    """True for an input with fewer numbers than its desc spans; its resource is not enlarged."""
     kept = case.data[field].kept if field in case.data else None
     desc = case.tensor(field)
     if kept is None or kept.layout is not None or desc is None or not desc.is_laid_out or desc.shape is None:

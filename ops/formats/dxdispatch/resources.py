@@ -1,4 +1,4 @@
-"""The resources of a model file as the tensors bound to them see them."""
+"""Reads the data of the inputs from the resources of a model file."""
 
 from collections.abc import Mapping
 from typing import Any, cast
@@ -30,10 +30,10 @@ def read_data(
     saved: Mapping[str, Any],
     access: FileAccess,
 ) -> dict[str, Data]:
-    """The data of every input. Never raises for what the values are; a problem is told in the data.
+    """The data of every input. Invalid values raise nothing: `problem` of the data describes them.
 
-    `saved` has what was kept beside the resources, by input. Where both speak, the resource is right: it may have been
-    edited since.
+    `saved` are the entries under `explorer.data`, by input. If an entry and the resource differ, the resource counts,
+    because it may have been edited later.
     """
     resources = model.objects("resources")
     found: dict[str, Data] = {}
@@ -52,11 +52,13 @@ def read_data(
 
 
 def _bound(binding: Binding | None, resources: Mapping[str, dict[str, Any]]) -> tuple[dict[str, Any] | None, int]:
-    """The resource of a binding, and the first byte of it that the tensor sees."""
+    """The resource of a binding, and the first byte of the tensor in it."""
     if binding is None:
         return None, 0
     if binding.resource not in resources:
-        raise FormatError(say("is bound to '{resource}', which is no resource", resource=shortened(binding.resource)))
+        raise FormatError(
+            say("is bound to '{resource}', which is not a resource", resource=shortened(binding.resource))
+        )
     resource = resources[binding.resource]
     return resource, binding.offset(resource)
 
@@ -81,13 +83,13 @@ def _data(
 
 
 def index_size(values: Mapping[str, FieldValue]) -> int:
-    """A size that indices without data of their own may safely count up to."""
+    """A size that is safe as the range of made-up indices: the smallest maximum size of the tensors."""
     shapes = [value.shape for value in values.values() if isinstance(value, TensorDesc) and value.shape]
     return max(1, min((max(shape) for shape in shapes), default=1))
 
 
 def _gives(saved: Data, found: Kept, desc: TensorDesc | None) -> bool:
-    """True when the saved data makes the very elements that the resource has."""
+    """True if the saved data makes exactly the elements of the resource."""
     if saved.problem or desc is None or not is_made(desc, MOST_MADE):
         return False
     assert isinstance(desc.data_type, DataType)
@@ -97,14 +99,14 @@ def _gives(saved: Data, found: Kept, desc: TensorDesc | None) -> bool:
 
 
 def is_made(desc: TensorDesc, limit: int) -> bool:
-    """True when the buffer of the desc can be made, in up to `limit` elements."""
+    """True if the buffer of the desc can be allocated with at most `limit` elements."""
     if not desc.is_laid_out or desc.shape is None:
         return False
     return max(count(desc.shape), extent(desc.shape, desc.explicit_steps)) <= limit
 
 
 def is_listed(data: Data, desc: TensorDesc | None) -> bool:
-    """True when the kept numbers are the tensor's buffer as it is: its type, and its layout or too few for it."""
+    """True if the kept numbers are the buffer of the tensor: same data type, and same layout or too few elements."""
     kept = data.kept
     if kept is None or desc is None or not desc.is_laid_out or desc.shape is None or len(kept.buffer) == 0:
         return False

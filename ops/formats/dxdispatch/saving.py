@@ -1,15 +1,14 @@
-"""Writes a case to a model file, so that whatever goes wrong, the file before is still there."""
+"""Saves a case to a model file. If anything fails, the previous file is still there."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from ops.arrays.dtypes import Array
-from ops.formats.dxdispatch.case_json import dump
 from ops.formats.dxdispatch.document import Document
 from ops.formats.dxdispatch.json_text import LARGEST_FILE
 from ops.formats.dxdispatch.model import Model
-from ops.formats.dxdispatch.model_text import to_text
+from ops.formats.dxdispatch.writer import dump, to_text
 from ops.model.case import Case
 from ops.system.file_writing import put_with, why_not
 from ops.text.format_error import FormatError
@@ -19,9 +18,9 @@ from ops.text.sentences import say
 def save(
     case: Case, path: Path, document: Document | None = None, is_wanted: Callable[[], bool] = lambda: True
 ) -> Document:
-    """Writes the case, and .npy files beside it for large tensors; gives the document that is at `path` now.
+    """Writes the case, and .npy files beside it for large tensors; returns the document that is now at `path`.
 
-    FormatError says why that is not possible, NotWantedError that `is_wanted` said no; then no file has changed.
+    Raises FormatError if it cannot be written, NotWantedError if `is_wanted` returned False; no file has changed then.
     """
     try:
         target = path.resolve()
@@ -45,7 +44,7 @@ def save(
     if len(text) > LARGEST_FILE:
         raise FormatError(
             say(
-                "It would have {count} bytes; a model file of up to {most} is read.",
+                "It would have {count} bytes; the limit of a model file is {most}.",
                 count=len(text),
                 most=LARGEST_FILE,
             ),

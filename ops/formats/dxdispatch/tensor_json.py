@@ -1,4 +1,4 @@
-"""A tensor desc as JSON."""
+"""Reads and writes a tensor desc as JSON."""
 
 from typing import Any, cast
 
@@ -12,7 +12,7 @@ from ops.text.values import Malformed
 
 
 def read_tensor(raw: Any) -> TensorDesc | Malformed | None:
-    """A desc, plain or in DML_TENSOR_DESC's {Type, Desc} form; None for an absent one."""
+    """A tensor desc, plain or in the form {Type, Desc} of DML_TENSOR_DESC; None if it is absent."""
     if raw is None:
         return None
     if not isinstance(raw, dict):
@@ -37,7 +37,7 @@ def read_tensor(raw: Any) -> TensorDesc | Malformed | None:
         sizes=MISSING if sizes is None else sizes,
         strides=None if strides is None or strides == [] else _list(strides, None),
         flags=_flags(entries.get("Flags")),
-        # DxDispatch computes a total of 0, too.
+        # DxDispatch computes the total if it is 0, too.
         total_bytes=None if total is None else _integer(UINT64.from_json(total)),
         alignment=_integer(UINT.from_json(entries.get("GuaranteedBaseOffsetAlignment", 0))),
         dimension_count=None if count is None else _integer(count),
@@ -74,7 +74,7 @@ def _flags(raw: Any) -> int | Malformed:
 
 
 def write_tensor(desc: TensorDesc) -> dict[str, Any]:
-    """What reads back as the same desc; fields at their default are left out."""
+    """JSON that is read as the same desc; fields with their default value are left out."""
     found: dict[str, Any] = {
         "DataType": DATA_TYPE.to_json(desc.data_type),
         "Sizes": _entries(desc.sizes),
@@ -98,7 +98,7 @@ _KNOWN = (
 
 
 def merged_tensor(old: Any, new: dict[str, Any]) -> dict[str, Any]:
-    """A written desc with whatever else stood in the old one, which may have been in the {Type, Desc} form."""
+    """The new desc with all unknown entries of the old one, in the form of the old one: plain or {Type, Desc}."""
     if not isinstance(old, dict):
         return new
     entries = cast(dict[str, Any], old)

@@ -1,4 +1,4 @@
-"""Numbers as people paste them: spreadsheet cells, CSV, nested lists, C initialisers, one number."""
+"""Reads pasted numbers: spreadsheet cells, CSV, nested lists, C initialisers, or one number."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ LONGEST_TEXT = 1 << 23
 MOST_NUMBERS = 1 << 20
 SEPARATORS = ("\t", ";", ",")
 
-# Each pattern takes time in proportion to the text, whatever the text.
+# All patterns take linear time for any text.
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?(?:\*/|\Z)", re.DOTALL)
 _IN_A_LINE = re.compile(r"[^\n]+")
 _DECLARATION = re.compile(r"[^={}\"';]*=(?=\s*[{\[])")
@@ -32,7 +32,7 @@ _OPEN, _CLOSE = "[{(", "]})"
 
 @dataclass(slots=True)
 class _Numbers:
-    """The texts of the numbers found so far, and where in the whole text each begins."""
+    """The texts of the numbers found so far, and their positions in the whole text."""
 
     text: str
     texts: list[str] = field(default_factory=list[str])
@@ -55,14 +55,15 @@ class _Numbers:
 
 
 def read_cells(text: str, data_type: DataType) -> Array:
-    """The numbers of a text as an array of this type: [rows, columns] for lines, the nesting for lists.
+    """The numbers in a text as an array: [rows, columns] for lines of numbers, or the shape of a nested list.
 
-    FormatError, and nothing else, names line and column of what is no number, does not fit or leaves a row ragged.
+    Raises FormatError, with line and column, if something is not a number, does not fit the data type, or a row has a
+    different length. Raises nothing else.
     """
     if len(text) > LONGEST_TEXT:
         raise FormatError(
             say(
-                "The text has {count} characters; up to {most} are read",
+                "The text has {count} characters; the limit is {most}",
                 count=len(text),
                 most=LONGEST_TEXT,
             )
@@ -80,7 +81,10 @@ def read_cells(text: str, data_type: DataType) -> Array:
 
 
 def as_rows(cells: Array) -> Array:
-    """The same numbers as [rows, columns]: one list is a row, leading dimensions of 1 go; FormatError for a block."""
+    """The numbers as [rows, columns]: one list is a row, and leading dimensions of size 1 are removed.
+
+    Raises FormatError if there are more dimensions.
+    """
     if cells.ndim < 2:
         return cells.reshape(1, -1)
     if count(cells.shape[:-2]) > 1:
@@ -96,7 +100,7 @@ def as_rows(cells: Array) -> Array:
 
 
 def _lines(numbers: _Numbers) -> Sequence[int]:
-    """Rows are lines, blank ones left out; the separator is the first of tab, semicolon, comma that there is."""
+    """The sizes of rows of numbers, one per line. The separator is a tab, semicolon or comma, in this order."""
     text = numbers.text
     separator = next((mark for mark in SEPARATORS if mark in text), None)
     first: tuple[int, int] | None = None  # line and width of the first row
@@ -134,7 +138,7 @@ def _cells(line: str, separator: str | None) -> Iterator[tuple[str, int]]:
         return
     entries = line.split(separator)
     if separator != "\t" and len(entries) > 1 and not entries[-1].strip():
-        entries.pop()  # `1, 2, 3,` as a row of C ends
+        entries.pop()  # a row of C may end with a comma: `1, 2, 3,`
     at = 0
     for entry in entries:
         quoted = _CELL.match(entry)
@@ -143,8 +147,8 @@ def _cells(line: str, separator: str | None) -> Iterator[tuple[str, int]]:
 
 
 def _nested(numbers: _Numbers) -> Sequence[int]:
-    """The sizes of a nested list; its numbers stand apart by commas or blanks."""
-    sizes: dict[int, tuple[int, int]] = {}  # by depth: how long the lists are, and the place of the first one
+    """The sizes of a nested list with commas or blanks between its numbers."""
+    sizes: dict[int, tuple[int, int]] = {}  # by depth: the length of the lists, and the position of the first one
     open_lists: list[list[int]] = []  # place, entries so far
     may_separate = False
     depth_of_numbers: int | None = None
@@ -157,7 +161,9 @@ def _nested(numbers: _Numbers) -> Sequence[int]:
             if len(open_lists) == MAX_RANK:
                 raise numbers.wrong(
                     place,
-                    say("lists in more than {most} lists; a tensor has {most} dimensions", most=MAX_RANK),
+                    say(
+                        "lists are nested more than {most} deep; a tensor has at most {most} dimensions", most=MAX_RANK
+                    ),
                 )
             if open_lists:
                 open_lists[-1][1] += 1
@@ -169,7 +175,12 @@ def _nested(numbers: _Numbers) -> Sequence[int]:
             begin, entries = open_lists.pop()
             if _OPEN.index(numbers.text[begin]) != _CLOSE.index(word):
                 raise numbers.wrong(
-                    place, say("found '{word}' where '{opening}' has to end", word=word, opening=numbers.text[begin])
+                    place,
+                    say(
+                        "found '{word}' where the list that begins with '{opening}' must end",
+                        word=word,
+                        opening=numbers.text[begin],
+                    ),
                 )
             _check_length(numbers, sizes, len(open_lists), begin, entries)
             is_finished = not open_lists
@@ -186,7 +197,7 @@ def _nested(numbers: _Numbers) -> Sequence[int]:
                 raise numbers.wrong(
                     place,
                     say(
-                        "a number in {depth} lists, the first one is in {first}; rows have to be alike",
+                        "this number is nested {depth} deep, the first one {first}; all must have the same depth",
                         depth=depth,
                         first=depth_of_numbers,
                     ),
@@ -206,7 +217,7 @@ def _check_length(numbers: _Numbers, sizes: dict[int, tuple[int, int]], depth: i
         raise numbers.wrong(begin, say("this list is empty"))
     known = sizes.setdefault(depth, (entries, begin))
     if known[0] != entries:
-        # The outermost list is alone, so that there is a line to tell.
+        # Never the outermost list, of which there is only one.
         raise numbers.wrong(
             begin,
             say(
@@ -233,7 +244,7 @@ def _converted(numbers: _Numbers, data_type: DataType) -> Array:
 
 
 def _fast(texts: list[str], data_type: DataType) -> Array | None:
-    """The same numbers where all are plainly written and fit; None when one has to be looked at by itself."""
+    """The numbers if all are plain and fit the data type; None if they must be converted one by one."""
     try:
         if any(len(text) > 40 for text in texts) or not _PLAIN.fullmatch("".join(text.strip() for text in texts)):
             return None
@@ -249,5 +260,5 @@ def _fast(texts: list[str], data_type: DataType) -> Array | None:
 
 
 def _blank(match: re.Match[str]) -> str:
-    """Blanks of the same length, so that lines and columns stay."""
+    """Replaces a part by blanks, so that lines and columns stay the same."""
     return _IN_A_LINE.sub(lambda part: " " * len(part[0]), match[0])

@@ -1,4 +1,4 @@
-"""Files of numbers for one tensor: .npy, and text as `cells_text` reads it."""
+"""Reads the elements of one tensor from a .npy file, or from a text file with `cells_text`."""
 
 import os
 import warnings
@@ -21,7 +21,7 @@ SUFFIXES = (".npy", ".csv", ".tsv", ".txt", ".json")
 
 @dataclass(frozen=True, slots=True)
 class NpyHeader:
-    """What a .npy file says of itself, before a single number is read; `offset` is where the numbers begin."""
+    """The header of a .npy file; the elements begin at byte `offset`."""
 
     shape: tuple[int, ...]
     dtype: "np.dtype[Any]"
@@ -30,9 +30,9 @@ class NpyHeader:
 
 
 def read_numbers(path: Path, data_type: DataType) -> Array:
-    """The numbers of a file: text in the type asked for, .npy in the type that it has.
+    """The numbers in a file: those of a text as `data_type`, those of a .npy file in its own type.
 
-    FormatError says what is wrong; its sentence goes on after the file's name.
+    Raises FormatError if they cannot be read; its message continues a sentence that begins with the file name.
     """
     try:
         size = path.stat().st_size
@@ -41,7 +41,7 @@ def read_numbers(path: Path, data_type: DataType) -> Array:
         is_npy = path.suffix.lower() == ".npy"
         largest = LARGEST_FILE if is_npy else LONGEST_TEXT
         if size > largest:
-            raise FormatError(say("has {size} bytes; files of up to {most} are read", size=size, most=largest))
+            raise FormatError(say("has {size} bytes; the limit is {most}", size=size, most=largest))
         with open_file(path) as file:
             if is_npy:
                 return read_npy(file)
@@ -52,9 +52,9 @@ def read_numbers(path: Path, data_type: DataType) -> Array:
 
 
 def read_npy(file: IO[bytes]) -> Array:
-    """The array of an open .npy file, C-contiguous and in this machine's byte order; FormatError when it is none.
+    """The array in an open .npy file, C-contiguous and in native byte order. Raises FormatError if it is not valid.
 
-    Nothing is made before the header agrees with the size of the file.
+    No memory is allocated before the header agrees with the size of the file.
     """
     header = read_header(file)
     cells = count(header.shape)
@@ -82,13 +82,13 @@ def read_npy(file: IO[bytes]) -> Array:
 
 
 def read_header(file: IO[bytes]) -> NpyHeader:
-    """The header of an open .npy file; FormatError unless it declares numbers that a tensor can hold."""
+    """The header of an open .npy file. Raises FormatError if a tensor cannot hold its elements."""
     file.seek(0)
     try:
         version = np.lib.format.read_magic(file)
         read = np.lib.format.read_array_header_1_0 if version == (1, 0) else np.lib.format.read_array_header_2_0
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of headers that Python 2 wrote, and of what only begins like one
+            warnings.simplefilter("ignore")  # about headers from Python 2, and other files that begin like one
             shape, is_fortran, dtype = read(file)
     except Exception:  # the header is parsed by Python's own parser, which fails in many ways
         raise FormatError("is not a .npy file") from None

@@ -1,4 +1,4 @@
-"""The files that hold a tensor's elements beside a model: .npy, and raw bytes under any other name."""
+"""Reads the file that a model names as the source of a tensor: a .npy file, or raw bytes in any other file."""
 
 import os
 from dataclasses import dataclass
@@ -22,13 +22,13 @@ _DEVICES = {"CON", "CONIN$", "CONOUT$", "PRN", "AUX", "NUL", *_PORTS}
 
 @dataclass(frozen=True, slots=True)
 class FileAccess:
-    """Which files a model may name: those in its folder, and only when asked for, those `beyond` it."""
+    """The files that a model may name: those in its folder, and with `beyond`, all others too."""
 
     folder: Path | None = None
     beyond: bool = False
 
     def leaves(self, source: str) -> bool:
-        """True for a path out of the folder; one that says so itself is not looked up."""
+        """True for a path that leads out of the folder. If the text shows it already, no file is accessed."""
         if self.folder is None:
             return False
         if os.path.isabs(source) or ".." in Path(source).parts or Path(source).drive:
@@ -42,14 +42,15 @@ class FileAccess:
 
 
 def is_device(source: str, system: str = os.name) -> bool:
-    """True for what Windows takes for a device in any folder: CON, nul.txt, COM1."""
+    """True for a name that is a device on Windows, in any folder: CON, nul.txt, COM1."""
     return system == "nt" and PureWindowsPath(source).name.split(".")[0].strip().upper() in _DEVICES
 
 
 def read_source(source: Any, data_type: DataType | None, access: FileAccess) -> Array:
     """The elements of the file at `source` as a one-dimensional array.
 
-    `data_type` is what the model states; a .npy file has its own, and the two must agree.
+    `data_type` is the type that the model states; that of a .npy file must be the same. Raises FormatError if the file
+    is not allowed or cannot be read; its message continues a sentence that begins "The data of InputTensor".
     """
     if not isinstance(source, str) or not source:
         raise FormatError(say("has sourcePath {source}, which is not a path", source=shortened(json_text(source))))

@@ -1,4 +1,4 @@
-"""The cells of a tensor as a table with its indices, for spreadsheets, documents and Markdown."""
+"""Writes the elements of a tensor as a table with indices, for spreadsheets, documents and Markdown."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from ops.arrays.dtypes import Array
 from ops.arrays.layout import count
 from ops.system.cancellation import checkpoint
 
-# A spreadsheet takes every number for a double, and keeps this many of its digits.
+# Spreadsheets store numbers as doubles; integers from this value on may lose digits.
 _EXACT_IN_SPREADSHEETS = 10**15
 _AS_TEXT = " style=\"mso-number-format:'\\@'\""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """`cells` [rows, columns]; `labels` are the indices of each row, under the first of the `heads`."""
+    """A table. `cells` is [rows, columns]; `labels` are the indices of each row, below the first `heads`."""
 
     caption: str
     heads: tuple[str, ...]
@@ -27,7 +27,7 @@ class Table:
 
 
 def slice_table(caption: str, cells: Array, rows: int | None, columns: int | None) -> Table:
-    """A slice [rows, columns] with the dimensions that these are; None where there is no such dimension."""
+    """The table of a slice [rows, columns]; `rows` and `columns` are their dimensions, None if there is none."""
     corner = " ".join(f"d{d}{arrow}" for d, arrow in ((rows, "\u2193"), (columns, "\u2192")) if d is not None)
     labels = tuple((row,) for row in range(cells.shape[0])) if rows is not None else ((),) * cells.shape[0]
     heads = _heads(corner if rows is not None else None, cells.shape[1], columns)
@@ -35,7 +35,7 @@ def slice_table(caption: str, cells: Array, rows: int | None, columns: int | Non
 
 
 def tensor_table(caption: str, values: Array) -> Table:
-    """All cells: the last dimension runs to the right, every other one has a column of indices."""
+    """The table of a whole tensor: the last dimension runs to the right, each other one has a column of indices."""
     if values.ndim < 2:
         return slice_table(caption, values.reshape(1, -1), None, 0 if values.ndim else None)
     leading = values.shape[:-1]
@@ -51,21 +51,21 @@ def _heads(corner: str | None, count: int, dimension: int | None) -> tuple[str, 
 
 
 def tab_separated(table: Table) -> str:
-    """Lines of cells, as spreadsheets paste them."""
+    """Tab-separated lines, which spreadsheets paste as cells."""
     return "\n".join("\t".join(line) for line in _lines(table)) + "\n"
 
 
 def comma_separated(table: Table) -> str:
-    """RFC 4180; no head and no number has anything to quote."""
+    """CSV as in RFC 4180; no head or number needs quotes."""
     return "\r\n".join(",".join(line) for line in _lines(table)) + "\r\n"
 
 
 def markdown(table: Table) -> str:
-    """A table as GitHub and others read it, numbers to the right, below its caption."""
+    """A Markdown table below its caption, with right-aligned numbers."""
     lines = list(_lines(table))
     widths = [max(3, *map(len, column)) for column in zip(*lines, strict=True)]
     indices = len(table.heads) - table.cells.shape[1]
-    # The indices are as bold as heads.
+    # Indices are bold like heads.
     rows = [lines[0], *([*(f"**{cell}**" for cell in line[:indices]), *line[indices:]] for line in lines[1:])]
     widths = [width + 4 * (place < indices) for place, width in enumerate(widths)]
     shown = ["| " + " | ".join(c.rjust(w) for c, w in zip(row, widths, strict=True)) + " |" for row in rows]
@@ -74,7 +74,7 @@ def markdown(table: Table) -> str:
 
 
 def html(table: Table) -> str:
-    """A table that documents paste as one, and spreadsheets too: whole numbers beyond a double stay text there."""
+    """An HTML table for documents and spreadsheets; integers that a double cannot hold are marked as text."""
     head = "".join(f"<th>{escape(text)}</th>" for text in table.heads)
     body = "".join(
         "<tr>"
@@ -88,7 +88,7 @@ def html(table: Table) -> str:
 
 
 def number_texts(row: Array) -> list[str]:
-    """Exact: the shortest text that reads back as the same number of its own type."""
+    """The shortest exact text of each number in a row."""
     if row.dtype.kind != "f":
         return [str(value) for value in row.tolist()]
     return [str(value).removesuffix(".0") for value in row]

@@ -1,1 +1,5 @@
-"""Reads nodes of ONNX models as cases."""
+"""Reads a node of an ONNX model as a case.
+
+Entry: `reader.nodes` lists the nodes of a file, `reader.read` reads one. `reader.OnnxModel` does both and parses the
+file only once.
+"""

@@ -1,10 +1,10 @@
-"""What was read of an ONNX node as a case, and in words what became of it."""
+"""Makes a case from the desc of an ONNX node, with remarks on its origin."""
 
 from collections.abc import Sequence
 
 from ops.check.validation import validate
 from ops.declare.onnx_source import Operand, Reading
-from ops.formats.dxdispatch.case_json import load
+from ops.formats.dxdispatch import reader
 from ops.formats.imported import Imported
 from ops.model.case import Case
 from ops.model.data import Data, Kept
@@ -16,9 +16,12 @@ from ops.text.sentences import say
 
 
 def as_case(operator: Operator, reading: Reading, told: str, stated: Sequence[str]) -> Imported:
-    """`told` says which node this is, and `stated` what of it was not in the model but asked for or worked out."""
+    """The case of a node that was read.
+
+    `told` is the first remark, which names the node. `stated` are remarks on sizes that were not in the model.
+    """
     key = operator.name.lower()
-    case = load({"dispatchables": {key: {"type": operator.type, "desc": dict(reading.desc)}}})
+    case = reader.read({"dispatchables": {key: {"type": operator.type, "desc": dict(reading.desc)}}})
     remarks = [told, *reading.remarks]
     for field, operand in reading.operands.items():
         case, remark = _with_numbers(case, field, operand, reading)
@@ -30,7 +33,7 @@ def as_case(operator: Operator, reading: Reading, told: str, stated: Sequence[st
     if refused:
         remarks.append(
             say(
-                "DirectML refuses this, so onnxruntime leaves it to another provider: {message}",
+                "DirectML refuses this desc, so onnxruntime uses another provider: {message}",
                 message=refused[0].message,
             )
         )
@@ -41,7 +44,7 @@ def _with_numbers(case: Case, field: str, operand: Operand, reading: Reading) ->
     if operand.numbers is None:
         if field in reading.fills:
             case = case.with_data(field, Data(reading.fills[field]))
-        pattern = "'{operand}' is no constant; the numbers of {field} are made up here."
+        pattern = "'{operand}' is not a constant; the numbers of {field} are made up."
         return case, say(pattern, operand=operand.name, field=field)
     desc = case.tensor(field)
     shape = desc.shape if desc is not None else None

@@ -1,4 +1,4 @@
-"""The numbers of a constant in an ONNX model, in the file itself or in one beside it."""
+"""Reads the elements of a constant in an ONNX model, from the file itself or from one beside it."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,9 +23,9 @@ EXTERNAL = 1  # TensorProto.DataLocation
 
 
 def read_constant(tensor: "TensorProto", folder: Path) -> Array:
-    """The numbers, row by row and read-only; FormatError when they are not all there.
+    """The elements in row-major order, read-only. Raises FormatError if some are missing.
 
-    Nothing is made before the stated sizes agree with the bytes that are there.
+    No memory is allocated before the stated sizes agree with the number of bytes.
     """
     name, sizes = shortened(tensor.name), stated_sizes(tensor)
     data_type = dml_type(tensor.data_type, name)
@@ -34,7 +34,7 @@ def read_constant(tensor: "TensorProto", folder: Path) -> Array:
     if needed > LARGEST_FILE:
         raise FormatError(
             say(
-                "'{name}' has {needed} bytes; up to {most} are read.",
+                "'{name}' has {needed} bytes; the limit is {most}.",
                 name=name,
                 needed=needed,
                 most=LARGEST_FILE,
@@ -50,6 +50,7 @@ def read_constant(tensor: "TensorProto", folder: Path) -> Array:
 
 
 def stated_sizes(tensor: "TensorProto") -> Shape:
+    """The sizes of a constant. Raises FormatError if one is negative."""
     sizes = tuple(tensor.dims)
     if any(size < 0 for size in sizes):
         raise FormatError(
@@ -76,28 +77,28 @@ def _inside(tensor: "TensorProto", name: str, sizes: Shape, stored: "np.dtype[np
         values: Array = np.asarray(numpy_helper.to_array(tensor))
     except (ValueError, TypeError, OverflowError):
         raise FormatError(
-            say("'{name}' does not hold the {count} numbers that it states.", name=name, count=count(sizes))
+            say("'{name}' does not have the {count} elements that its sizes state.", name=name, count=count(sizes))
         ) from None
     if values.shape != sizes:
         raise FormatError(
-            say("'{name}' does not hold the {count} numbers that it states.", name=name, count=count(sizes))
+            say("'{name}' does not have the {count} elements that its sizes state.", name=name, count=count(sizes))
         )
     return values
 
 
 def _beside(tensor: "TensorProto", name: str, folder: Path, needed: int) -> bytes:
-    """The bytes in a file that lies in the model's folder."""
+    """The bytes from a file in the folder of the model. Raises FormatError if they cannot be read."""
     entries = {entry.key: entry.value for entry in tensor.external_data}
     location = entries.get("location", "")
     said = say("'{name}' lies in '{file}'", name=name, file=shortened(location))
     try:
         offset, length = (int(entries.get(key) or default) for key, default in (("offset", 0), ("length", needed)))
     except ValueError:
-        raise FormatError(say("{said}, at a place that is no number.", said=said)) from None
+        raise FormatError(say("{said}, at an offset that is not a number.", said=said)) from None
     if length != needed or offset < 0:
         raise FormatError(
             say(
-                "{said}, {length} bytes from {offset} on; its sizes need {needed}.",
+                "{said}, {length} bytes from byte {offset}; its sizes need {needed}.",
                 said=said,
                 length=length,
                 offset=offset,
@@ -109,7 +110,7 @@ def _beside(tensor: "TensorProto", name: str, folder: Path, needed: int) -> byte
             raise FormatError(say("{said}, outside the folder of the model.", said=said))
         path = (folder / location).resolve()
         if not path.is_file():
-            raise FormatError(say("{said}, which is not there.", said=said))
+            raise FormatError(say("{said}, which does not exist.", said=said))
         with open_file(path) as file:
             file.seek(offset)
             found = file.read(needed)

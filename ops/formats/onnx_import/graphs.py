@@ -1,4 +1,4 @@
-"""An ONNX model with the shapes of its tensors, as far as they follow from the sizes of its inputs."""
+"""Parses an ONNX model and determines the shapes of its tensors, as far as they follow from those of its inputs."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from onnx import GraphProto, ModelProto, NodeProto, TensorProto, ValueInfoProto
 
 LARGEST_MODEL = 1 << 30
-# Larger constants are kept from shape inference: the sizes that others take from numbers are few.
+# In bytes. Larger constants are hidden from shape inference; those that determine sizes are small.
 LARGEST_SHAPE_DATA = 1 << 12
 DOMAINS = ("", "ai.onnx")
 MADE_UP = "unk__"
@@ -26,7 +26,7 @@ Dimension = int | str  # a size, or the name of one that is free
 
 @dataclass(frozen=True, slots=True)
 class TensorType:
-    """What is known of a tensor: its element type, and its sizes; None when not even their number is known."""
+    """The element type and sizes of a tensor; `sizes` is None if even the rank is unknown."""
 
     element_type: int
     sizes: tuple[Dimension, ...] | None
@@ -34,7 +34,10 @@ class TensorType:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """A graph, with what the graphs around it define. `path` names the nodes that it lies in."""
+    """A graph with the types and constants that it can use, including those of the graphs around it.
+
+    `path` are the names of the nodes that contain it.
+    """
 
     path: tuple[str, ...]
     graph: "GraphProto"
@@ -43,7 +46,7 @@ class Scope:
 
 
 def parse(path: Path) -> "ModelProto":
-    """The model in a file, without the files beside it; FormatError when it is none."""
+    """The model in a file, without external data. Raises FormatError if it cannot be read."""
     try:
         from google.protobuf.message import DecodeError
         from onnx import ModelProto
@@ -54,7 +57,7 @@ def parse(path: Path) -> "ModelProto":
             raise FormatError("There is no such file." if not path.exists() else "This is not a file.", path=path.name)
         if (size := path.stat().st_size) > LARGEST_MODEL:
             raise FormatError(
-                say("It has {size} bytes; models of up to {most} are read.", size=size, most=LARGEST_MODEL),
+                say("It has {size} bytes; the limit is {most}.", size=size, most=LARGEST_MODEL),
                 path=path.name,
             )
         model = ModelProto.FromString(read_at_most(path, LARGEST_MODEL))
@@ -65,26 +68,26 @@ def parse(path: Path) -> "ModelProto":
         raise FormatError("This is not an ONNX model.", path=path.name) from None
     if not model.HasField("graph") or not model.graph.node:
         raise FormatError("This is not an ONNX model: it has no graph with nodes.", path=path.name)
-    if (name := _no_text(model)) is not None:
-        pattern = "This is not an ONNX model: {name} is no UTF-8."
+    if (name := _invalid_text(model)) is not None:
+        pattern = "This is not an ONNX model: {name} is not UTF-8."
         raise FormatError(say(pattern, name=shortened(repr(name))), path=path.name)
     return model
 
 
-def _no_text(message: Any) -> bytes | None:
-    """A text in a message that protobuf gave as bytes, because it is none; whoever asks for a name gets a str."""
+def _invalid_text(message: Any) -> bytes | None:
+    """The first text in a message that is not UTF-8; protobuf returns it as bytes. None if all are valid."""
     for kind, value in message.ListFields():
         if kind.type not in (kind.TYPE_STRING, kind.TYPE_MESSAGE):
             continue
         for item in [value] if isinstance(value, str | bytes) or hasattr(value, "ListFields") else value:
-            found = item if isinstance(item, bytes) else None if isinstance(item, str) else _no_text(item)
+            found = item if isinstance(item, bytes) else None if isinstance(item, str) else _invalid_text(item)
             if found is not None:
                 return found
     return None
 
 
 def opset_of(model: "ModelProto") -> int:
-    """The opset of ONNX's own operators."""
+    """The version of the opset ai.onnx. Raises FormatError if the model does not state it."""
     versions = [opset.version for opset in model.opset_import if opset.domain in DOMAINS]
     if not versions:
         others = some_of(sorted({opset.domain for opset in model.opset_import}))
@@ -95,7 +98,7 @@ def opset_of(model: "ModelProto") -> int:
 
 
 def open_sizes(model: "ModelProto") -> Mapping[str, tuple[str, ...]]:
-    """By input of the model, the names of its sizes that are open."""
+    """The names of the free dimensions of each input of the model."""
     constants = {tensor.name for tensor in model.graph.initializer}
     inputs = (value for value in model.graph.input if value.name not in constants)
     return {value.name: tuple(size for size in _sizes(value) or () if isinstance(size, str)) for value in inputs}
@@ -103,14 +106,14 @@ def open_sizes(model: "ModelProto") -> Mapping[str, tuple[str, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A model's graph without its weights, with the types of all tensors; `remark` says where they are wanting."""
+    """The graph of a model without weights, with the types of its tensors; `remark` says if some are unknown."""
 
     graph: "GraphProto"
     remark: str = ""
 
 
 def scopes(model: "ModelProto", typed: Typed, dimensions: Mapping[str, int]) -> Iterator[Scope]:
-    """The graph and all graphs within it; `typed` was made with the same dimensions."""
+    """The graph and all its subgraphs; `typed` must have been made with the same dimensions."""
     waiting = [Scope((), model.graph, _types(model.graph, typed.graph, {}, dimensions), _constants(model.graph, {}))]
     graphs = [typed.graph]
     while waiting:
@@ -134,7 +137,7 @@ def _subgraphs(node: "NodeProto", same: "NodeProto") -> Iterator[tuple[str, "Gra
 
 
 def stated(model: "ModelProto", dimensions: Mapping[str, int]) -> "ModelProto":
-    """The model without its weights; the named dimensions have these sizes."""
+    """The model without weights, with the given sizes of free dimensions."""
     from onnx import ModelProto  # an optional package, slow to import
 
     light = ModelProto(ir_version=max(model.ir_version, 4), opset_import=model.opset_import)
@@ -159,7 +162,7 @@ def stated(model: "ModelProto", dimensions: Mapping[str, int]) -> "ModelProto":
 
 
 def inferred(light: "ModelProto") -> Typed:
-    """With the types that follow from those that are stated."""
+    """The graph with the types that shape inference finds."""
     found, why_not = infer(light.SerializeToString())
     if found is None:
         return Typed(
@@ -170,7 +173,7 @@ def inferred(light: "ModelProto") -> Typed:
 
 
 def _settle(value: "ValueInfoProto", dimensions: Mapping[str, int]) -> None:
-    """Names every open size, so that the name goes on through the graph, and fills in those that are given."""
+    """Sets the given sizes of free dimensions, and names all others so that inference passes the names on."""
     if not value.type.tensor_type.HasField("shape"):
         return
     for dim, size in zip(value.type.tensor_type.shape.dim, _sizes(value) or (), strict=True):
@@ -182,7 +185,7 @@ def _settle(value: "ValueInfoProto", dimensions: Mapping[str, int]) -> None:
 
 
 def _sizes(value: "ValueInfoProto") -> tuple[Dimension, ...] | None:
-    """The sizes; an open one without a name is called after its place."""
+    """The sizes of a tensor; a free dimension without a name is named like `input[0]`."""
     if not value.type.tensor_type.HasField("shape"):
         return None
     return tuple(
@@ -194,7 +197,7 @@ def _sizes(value: "ValueInfoProto") -> tuple[Dimension, ...] | None:
 
 
 def _own_name(name: str) -> str:
-    """Without the names that inference makes up: they are others each time."""
+    """The name of a dimension; empty for names that inference makes up, because they change each time."""
     return "" if name.startswith(MADE_UP) else name
 
 
@@ -213,7 +216,7 @@ def _types(
 
 
 def _constants(graph: "GraphProto", outer: Mapping[str, "TensorProto"]) -> Mapping[str, "TensorProto"]:
-    """Initializers, and what Constant nodes hold."""
+    """The constants of a graph: its initializers and its Constant nodes."""
     found = dict(outer)
     for tensor in graph.initializer:
         found[tensor.name] = tensor

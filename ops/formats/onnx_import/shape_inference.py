@@ -1,4 +1,4 @@
-"""Shape inference of onnx in a process of its own, because its native code was seen to crash on malformed models.
+"""Runs the shape inference of onnx in a child process, because its native code can crash on malformed models.
 
 python -m ops.formats.onnx_import.shape_inference    reads a model from stdin, writes it with all shapes to stdout
 """
@@ -16,7 +16,7 @@ PATIENCE = 20.0  # seconds
 
 
 def infer(model: bytes) -> tuple[bytes | None, str]:
-    """The model with the shapes that follow, or None and the reason as a clause."""
+    """The serialised model with inferred shapes, or None and the reason as a clause."""
     frozen = getattr(sys, "frozen", False)  # a frozen program starts itself
     command = (
         [sys.executable, VERB] if frozen else [sys.executable, "-P", "-m", "ops.formats.onnx_import.shape_inference"]
@@ -42,6 +42,7 @@ def infer(model: bytes) -> tuple[bytes | None, str]:
 
 
 def main() -> None:
+    """The child process: read a model from standard input, write it with all shapes to standard output."""
     from onnx import shape_inference  # an optional package
 
     try:

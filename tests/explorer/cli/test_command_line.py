@@ -252,7 +252,7 @@ def test_a_file_on_the_command_line_that_is_none_leaves_the_window_usable(qtbot:
 
 def test_a_saved_model_opens_as_the_same_case(qtbot: object, settings: object, tmp_path: Path):
     from explorer.app import create_window
-    from ops.formats.dxdispatch.model_text import to_text
+    from ops.formats.dxdispatch.writer import to_text
 
     window = create_window(settings, no_directml)  # pyright: ignore
     window.session.edit("K", "3")

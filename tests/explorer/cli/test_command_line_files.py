@@ -131,7 +131,7 @@ def test_an_import_writes_a_model_file_and_tells_what_was_added(
         assert (text, constants) == ("code", {"n": 3, "m": 0.5, "t": "FLOAT32"})
         return Imported(case, ("A leading 1 was added.",))
 
-    importer(monkeypatch, "cpp_import.case", read=read)
+    importer(monkeypatch, "cpp_import.reader", read=read)
     code = tmp_path / "desc.cpp"
     code.write_text("code", encoding="utf-8")
     assert main(["import", "--from", "cpp", str(code)]) == 2
@@ -154,7 +154,7 @@ def test_an_onnx_model_with_several_nodes_asks_for_one(
 
     case = example_case("TOP_K1")
     importer(
-        monkeypatch, "onnx_import.nodes", nodes=lambda path: [Node("a"), Node("b")],
+        monkeypatch, "onnx_import.reader", nodes=lambda path: [Node("a"), Node("b")],
         read=lambda path, node: Imported(case) if node == "b" else None,
     )  # fmt: skip
     assert main(["import", "--from", "onnx", "model.onnx"]) == 2
@@ -170,7 +170,7 @@ def test_a_library_that_is_missing_is_told_with_the_command_that_brings_it(
     def nodes(path: Path) -> list[object]:
         raise ModuleNotFoundError("No module named 'onnx'", name="onnx")
 
-    importer(monkeypatch, "onnx_import.nodes", nodes=nodes)
+    importer(monkeypatch, "onnx_import.reader", nodes=nodes)
     assert main(["import", "--from", "onnx", "model.onnx"]) == 2
     assert 'pip install "dml-explorer[onnx]"' in capsys.readouterr().err
 

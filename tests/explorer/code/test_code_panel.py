@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 from explorer.code.code_panel import CodePanel
 from explorer.shell import dialogs
 from explorer.window.main_window import MainWindow
-from ops.formats.cpp_export import code as cpp_code
-from ops.formats.dxdispatch.case_json import load
-from ops.formats.scripts import directmlx as directmlx_code
+from ops import load
+from ops.formats.cpp_export import writer as cpp_writer
+from ops.formats.directmlx_export import writer as directmlx_writer
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import box, copied, editor, type_into
 from widgets.code.code_view import CodeView
@@ -51,7 +51,7 @@ def line_of(window: MainWindow, start: str) -> int:
 
 
 def test_the_code_is_that_of_the_case(window: MainWindow):
-    assert view(window).toPlainText() == cpp_code.text(window.session.case)
+    assert view(window).toPlainText() == cpp_writer.write(window.session.case)
     window.session.edit("Axis", "2")
     assert "oneHotDesc.Axis = 2u;" in view(window).toPlainText()
 
@@ -94,7 +94,7 @@ def test_copy_cpp_works_from_anywhere(qtbot: QtBot, window: MainWindow):
     choose_language(window, "DxDispatch model")
     window.actions_["copyCpp"].trigger()
     copied(qtbot, window)
-    assert QGuiApplication.clipboard().text() == cpp_code.text(window.session.case)
+    assert QGuiApplication.clipboard().text() == cpp_writer.write(window.session.case)
     assert window.actions_["copyCpp"].shortcut().toString() == "Ctrl+Shift+C"
 
 
@@ -112,7 +112,7 @@ def test_the_copy_button_copies_what_is_chosen_whole(qtbot: QtBot, window: MainW
 
 
 def test_a_language_that_cannot_is_greyed_and_says_why(window: MainWindow, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(directmlx_code, "why_not", lambda case: "it has no such thing")
+    monkeypatch.setattr(directmlx_writer, "why_not", lambda case: "it has no such thing")
     window.session.edit("Axis", "1")
     languages = box(window, "code.language")
     row = languages.findText("DirectMLX")
@@ -153,7 +153,7 @@ def test_saving_writes_the_file(window: MainWindow, tmp_path: Path, monkeypatch:
     assert button is not None
     button.click()
     assert asked == [("one_hot.cpp", "C++ (*.cpp)")]
-    assert (tmp_path / "one_hot.cpp").read_text(encoding="utf-8") == cpp_code.text(window.session.case)
+    assert (tmp_path / "one_hot.cpp").read_text(encoding="utf-8") == cpp_writer.write(window.session.case)
 
 
 def test_what_is_not_looked_at_is_not_written(window: MainWindow, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot):

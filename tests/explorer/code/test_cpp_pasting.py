@@ -12,7 +12,7 @@ from explorer.code import cpp_pasting
 from explorer.code.cpp_pasting import CppPasting
 from explorer.window.main_window import MainWindow
 from ops import FormatError
-from ops.formats.cpp_export import code as cpp_code
+from ops.formats.cpp_export import writer as cpp_writer
 from ops.formats.cpp_import.source import WHY_NOT
 from tests.explorer.code.test_code_panel import choose_language, line_of, view
 from tests.explorer.conftest import Show
@@ -24,7 +24,9 @@ from widgets.code.code_view import CodeView
 Part = TypeVar("Part", bound=QWidget)
 
 BROKEN = (
-    cpp_code.text(example_case("ONE_HOT")).replace("{ 1u, 1u, 3u, 1u }", "{ 1u, 1u, 3u, 2u }").replace("12ull", "24ull")
+    cpp_writer.write(example_case("ONE_HOT"))
+    .replace("{ 1u, 1u, 3u, 1u }", "{ 1u, 1u, 3u, 2u }")
+    .replace("12ull", "24ull")
 )
 
 
@@ -121,7 +123,8 @@ def test_what_is_left_empty_is_open_in_its_field(window: MainWindow):
 
 def test_of_several_operators_one_is_chosen(window: MainWindow):
     paste(
-        window, BROKEN.replace("oneHotDesc", "other").replace("Create", "Make") + cpp_code.text(example_case("TOP_K"))
+        window,
+        BROKEN.replace("oneHotDesc", "other").replace("Create", "Make") + cpp_writer.write(example_case("TOP_K")),
     )
     dialog = dialog_of(window)
     operators = part(dialog, QComboBox, "operator")

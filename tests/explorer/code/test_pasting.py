@@ -12,8 +12,8 @@ from explorer.code import pasting
 from explorer.code.pasting import kind_of
 from explorer.window.main_window import MainWindow
 from ops import dump
-from ops.formats.dxdispatch.model_text import to_text
-from ops.formats.share_text import decode, encode
+from ops.formats import share_text
+from ops.formats.dxdispatch.writer import to_text
 from ops.text.format_error import FormatError
 from tests.explorer.conftest import Show
 from tests.explorer.editing.test_cell_clipboard import refusal
@@ -23,7 +23,7 @@ from tests.ops.helpers.any_case import example_case
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 ONE_HOT = example_case("ONE_HOT")
-TEXT = encode(ONE_HOT)
+TEXT = share_text.write(ONE_HOT).text
 MODEL = to_text(dump(ONE_HOT))
 
 
@@ -85,7 +85,7 @@ def test_a_share_text_from_the_menu_of_an_editor_opens_in_one_step(qtbot: QtBot,
 def test_a_damaged_share_text_says_why_and_changes_nothing(qtbot: QtBot, window: MainWindow, place: str):
     before, on = window.session.case, places(window)[place]
     press(qtbot, window, on, TEXT[:60] + TEXT[61:])
-    assert refusal(window) == "The share text is damaged: a character of it was changed or lost on the way."
+    assert refusal(window) == "The share text is damaged: characters were changed or lost."
     assert window.session.case is before
     assert window.session.undo_stack.count() == 0
 
@@ -226,7 +226,7 @@ def copy(qtbot: QtBot, window: MainWindow) -> str:
 def test_the_case_is_copied_as_a_text_that_opens(qtbot: QtBot, show: Show):
     window = show("GATHER_ND1")
     text = copy(qtbot, window)
-    assert decode(text) == window.session.case
+    assert share_text.read(text) == window.session.case
     assert window.status.currentMessage().startswith(f"Copied a share text of {len(text)} characters")
 
 
@@ -247,7 +247,7 @@ def test_numbers_that_would_be_missing_are_named_first(qtbot: QtBot, show: Show,
     text = QApplication.clipboard().text()
     assert bool(text) is goes_on
     if goes_on:
-        assert decode(text)[field] == window.session.case[field]
+        assert share_text.read(text)[field] == window.session.case[field]
 
 
 def test_a_case_that_no_text_can_hold_says_so(qtbot: QtBot, window: MainWindow):
@@ -258,4 +258,4 @@ def test_a_case_that_no_text_can_hold_says_so(qtbot: QtBot, window: MainWindow):
     assert box.text().endswith("up to 1048576 fit in a share text.")
     box.close()
     with pytest.raises(FormatError):
-        encode(window.session.case)
+        share_text.write(window.session.case)

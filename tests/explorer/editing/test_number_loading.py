@@ -259,7 +259,7 @@ def test_a_tensor_without_sizes_takes_those_of_the_file(show: Show, tmp_path: Pa
         ("objects.npy", "objects.npy holds Python objects; not loaded."),
         ("missing.npy", "missing.npy cannot be read: No such file or directory."),
         ("ragged.csv", "ragged.csv: line 2, column 1: this line has 1 value, line 1 has 2."),
-        ("huge.npy", "huge.npy has 268435457 bytes; files of up to 268435456 are read."),
+        ("huge.npy", "huge.npy has 268435457 bytes; the limit is 268435456."),
     ],
 )  # fmt: skip
 def test_a_file_that_cannot_be_read_says_why_and_changes_nothing(show: Show, tmp_path: Path, name: str, said: str):

@@ -22,7 +22,7 @@ from explorer import app
 from explorer.cli import main
 from explorer.cli import window as window_verb
 from explorer.window.main_window import MainWindow
-from ops.formats.share_text import encode
+from ops.formats import share_text
 from tests.explorer.helpers.window_actions import no_directml
 from tests.helpers.fork_server import SERVE, serve
 from widgets.code.code_view import CodeView
@@ -35,7 +35,7 @@ def _state(window: MainWindow) -> str:
     choices = window.view_choices()
     return json.dumps(
         {
-            "case": encode(window.session.case),
+            "case": share_text.write(window.session.case).text,
             "level": str(window.session.level),
             "outputs": len(window.stage.result.outputs) if window.stage.result is not None else 0,
             "title": window.windowTitle(),

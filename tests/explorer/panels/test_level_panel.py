@@ -10,7 +10,7 @@ from explorer.panels.level_panel import LevelPanel
 from explorer.panels.level_table import FIXED_COLUMNS, LevelTable
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS, FeatureLevel
-from ops.check.levels import what_breaks
+from ops.check.levels import level_violations
 from ops.model.edit import with_text
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import activate, settle
@@ -157,7 +157,7 @@ def test_the_row_of_the_target_is_bold_and_selected_at_first(levels: MainWindow)
 def test_selecting_a_row_says_what_breaks_there_and_leaves_the_target(levels: MainWindow):
     assert "INT64" in label(levels, "detail")
     select(levels, FeatureLevel.FL_2_0)
-    assert label(levels, "detail") == "\n".join(what_breaks(levels.session.case, FeatureLevel.FL_2_0))
+    assert label(levels, "detail") == "\n".join(level_violations(levels.session.case, FeatureLevel.FL_2_0))
     select(levels, FeatureLevel.FL_6_4)
     assert label(levels, "detail") == "Nothing breaks at 4_1."
     assert levels.session.level is FeatureLevel.FL_2_1

@@ -14,7 +14,7 @@ from explorer.recovery.session_slot import MOST_COPIES, MOST_FAILED_STARTS, Sess
 from explorer.session.pasted_code import LONGEST_KEPT, Pasted
 from explorer.session.view_choices import CodePlace, LessonPlace, ViewChoices, view_choices
 from ops import OPERATORS
-from ops.formats.cpp_export import code as cpp_code
+from ops.formats.cpp_export import writer as cpp_writer
 from ops.formats.cpp_import.source import LARGEST
 from ops.model.case import Case
 from ops.model.edit import with_text
@@ -65,7 +65,7 @@ def test_a_session_without_a_case_has_its_view():
 
 def test_pasted_code_is_what_it_was():
     case = first_case("TOP_K1")
-    code = cpp_code.write(case)
+    code = cpp_writer.write_with_lines(case)
     pasted = Pasted(code.text, case, {path: min(lines) for path, lines in code.lines.items()})
     found = from_text(to_text(Remembered(with_text(case, "K", "3"), pasted=pasted))).pasted
     assert found is not None

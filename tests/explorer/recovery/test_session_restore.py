@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from ops.formats.cpp_export.code import text as cpp_text
-from ops.formats.share_text import decode
+from ops.formats import share_text
+from ops.formats.cpp_export import writer as cpp_writer
 from ops.model.case import Case
 from ops.model.edit import text_at
 from tests.helpers.fork_server import ForkServer
@@ -92,7 +92,7 @@ def start(server: ForkServer, tmp_path: Path) -> Start:
 
 
 def case_of(state: dict[str, Any]) -> Case:
-    return decode(state["case"])
+    return share_text.read(state["case"])
 
 
 def wait_until_written(qtbot: QtBot, folder: Path, state: dict[str, Any], name: str = "session.json") -> float:
@@ -126,7 +126,7 @@ def test_a_killed_program_goes_on_with_the_case_it_showed(start: Start, qtbot: Q
 
 def test_pasted_code_comes_back_with_its_line_and_what_was_changed_since(start: Start, qtbot: QtBot, tmp_path: Path):
     file = tmp_path / "pasted.cpp"
-    file.write_text(f"// mine: \ub0b4 \ucf54\ub4dc\n{cpp_text(example_case('ONE_HOT'))}", encoding="utf-8")
+    file.write_text(f"// mine: \ub0b4 \ucf54\ub4dc\n{cpp_writer.write(example_case('ONE_HOT'))}", encoding="utf-8")
     with start(f"paste={file}", "Axis=2", "focus=Axis") as copy:
         assert copy.last["code"]["text"].startswith("// mine")
         assert len(copy.last["code"]["lines"]) == 1

@@ -16,11 +16,11 @@ from ops import OPERATORS, FormatError, load, validate
 from ops.arrays.dtypes import F32
 from ops.directml.install.binary_format import LibraryError, inspect
 from ops.explain import explanation as explain
-from ops.formats.cpp_import import case as cpp_import
+from ops.formats import share_text
+from ops.formats.cpp_import import reader as cpp_reader
 from ops.formats.dxdispatch.json_text import parse
 from ops.formats.numbers.cells_text import read_cells
 from ops.formats.numbers.number_file import read_numbers
-from ops.formats.share_text import decode
 from ops.lessons.lesson_json import read_lesson
 from ops.model.case import Case
 from ops.model.feature_levels import NEWEST, FeatureLevel
@@ -135,7 +135,7 @@ def test_every_sentence_about_a_text_is_shown_to_translators():
              '"\\x"', '"\\u12"', "[" * 200_000]  # fmt: skip
     assert refused(jsons, parse) == set()
     shares = ["", "dmlx1:", "dmlx2:AA", "dmlx1:AAAA", "dmlx1:!!"]
-    assert refused(shares, decode) == set()
+    assert refused(shares, share_text.read) == set()
     numbers = ["", "1,x", "1,2\n3", "[1,[2]]", "[1", "[1}", "[]", "[1,,2]", "[1] 2", "]", "[" * 9, "300,1\n2"]
     assert refused(numbers, lambda text: read_cells(text, F32)) == set()
     codes = [
@@ -143,7 +143,7 @@ def test_every_sentence_about_a_text_is_shown_to_translators():
         *("DML_TOP_K_OPERATOR_DESC d = {x, y};", "DML_TOP_K_OPERATOR_DESC d" + "(" * 300 + ";"),
         "DML_TOP_K_OPERATOR_DESC a = {}; DML_TOP_K_OPERATOR_DESC b = {};",
     ]
-    assert refused(codes, cpp_import.read) == set()
+    assert refused(codes, cpp_reader.read) == set()
 
 
 def _load_or_refuse(path: Path) -> None:

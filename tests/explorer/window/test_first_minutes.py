@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.check.validation import has_errors
-from ops.formats.cpp_export import code as cpp_code
-from ops.formats.cpp_import import case as cpp_import
+from ops.formats.cpp_export import writer as cpp_writer
+from ops.formats.cpp_import import reader as cpp_reader
 from ops.presets import case_of
 from tests.explorer.helpers.window_actions import activate, copied, editor, heatmap, settle, type_into
 
@@ -85,7 +85,7 @@ def test_an_engineer_pastes_what_is_refused_and_leaves_with_what_is_accepted(
 ):
     operator = OPERATORS["DML_OPERATOR_ONE_HOT"]
     good = case_of(operator, operator.examples[0])
-    broken = cpp_code.text(good).replace("{ 1u, 1u, 3u, 1u }", "{ 1u, 1u, 3u, 2u }").replace("12ull", "24ull")
+    broken = cpp_writer.write(good).replace("{ 1u, 1u, 3u, 1u }", "{ 1u, 1u, 3u, 2u }").replace("12ull", "24ull")
     QGuiApplication.clipboard().setText(broken)
     hands.press(Qt.Key.Key_V, CONTROL | SHIFT)
     (problem,) = window.session.violations
@@ -96,5 +96,5 @@ def test_an_engineer_pastes_what_is_refused_and_leaves_with_what_is_accepted(
     assert not has_errors(window.session.violations)
     hands.press(Qt.Key.Key_C, CONTROL | SHIFT)
     copied(qtbot, window)
-    assert cpp_import.read(QGuiApplication.clipboard().text()).case.values == good.values
+    assert cpp_reader.read(QGuiApplication.clipboard().text()).case.values == good.values
     assert hands.actions <= 6

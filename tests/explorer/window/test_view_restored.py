@@ -12,7 +12,7 @@ from explorer.session.view_choices import LessonPlace, ViewChoices, view_choices
 from explorer.window.layout_memory import choices_of, show_choices
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
-from ops.formats.cpp_export.code import text as cpp_text
+from ops.formats.cpp_export import writer as cpp_writer
 from tests.explorer.code.test_code_panel import choose_language, view
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import box, settle
@@ -147,7 +147,7 @@ def test_a_lesson_that_is_no_more_is_not_taken_up(show: Show):
 
 def test_the_code_is_looked_at_where_it_was(show: Show):
     window = show("TOP_K1")
-    code = cpp_text(example_case("ONE_HOT"))
+    code = cpp_writer.write(example_case("ONE_HOT"))
     window.pasting.open_text(code)
     choose_language(window, "C++")
     window.code.choose_paths(("Axis",))

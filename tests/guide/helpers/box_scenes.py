@@ -26,7 +26,7 @@ from explorer.shell.waiting import GivenUpError, reading
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.directml.install.download import Job, question
-from ops.formats.cpp_export import code as cpp_code
+from ops.formats.cpp_export import writer as cpp_writer
 from ops.presets import case_of
 from ops.text.sentences import say
 from tests.explorer.helpers.window_actions import broken, editor, heatmap
@@ -59,7 +59,7 @@ def _large(window: MainWindow) -> None:
 
 def cpp_pasting(window: MainWindow, folder: Path) -> None:
     operator = OPERATORS["DML_OPERATOR_ONE_HOT"]
-    text = cpp_code.text(case_of(operator, operator.examples[0]))
+    text = cpp_writer.write(case_of(operator, operator.examples[0]))
     window.pasting.open_text(text.replace("{ 1u, 1u, 3u, 1u }", "{ 1u, 1u, rows, 1u }").replace("3u;", "lastAxis;"))
 
 

@@ -17,7 +17,7 @@ from explorer.session.device_choice import DeviceChoice
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.directml import DirectML
-from ops.formats.cpp_export import code as cpp_code
+from ops.formats.cpp_export import writer as cpp_writer
 from ops.lessons.lesson_json import FOLDER, read_lesson
 from ops.model.feature_levels import FeatureLevel
 from ops.presets import case_of
@@ -242,7 +242,7 @@ def code(language: int, window: MainWindow, folder: Path) -> None:
 
 def pasted(window: MainWindow, folder: Path) -> None:
     operator = OPERATORS["DML_OPERATOR_ONE_HOT"]
-    text = cpp_code.text(case_of(operator, operator.examples[0]))
+    text = cpp_writer.write(case_of(operator, operator.examples[0]))
     window.pasting.open_text(text.replace("{ 1u, 1u, 3u, 1u }", "{ 1u, 1u, 3u, 2u }").replace("12ull", "24ull"))
     show_panel(window, window.code)
 

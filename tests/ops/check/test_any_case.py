@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from ops import OPERATORS, Case, Severity, dump, evaluate, load, validate
 from ops.check.levels import minimum_level, reasons
 from ops.check.validation import has_errors
-from ops.formats.dxdispatch.model_text import to_text
+from ops.formats.dxdispatch.writer import to_text
 from ops.model.edit import with_text
 from ops.model.feature_levels import FeatureLevel
 from ops.model.inference import fit_outputs

@@ -6,7 +6,7 @@ import pytest
 
 from ops import Case, dump, load, validate
 from ops.check.fixes import apply, fix_all
-from ops.formats.dxdispatch.model_text import to_text
+from ops.formats.dxdispatch.writer import to_text
 from ops.model.edit import text_at, with_text
 from ops.model.feature_levels import NEWEST
 from ops.model.inference import fit_outputs

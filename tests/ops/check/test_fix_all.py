@@ -8,7 +8,7 @@ from time import process_time
 import pytest
 
 from ops import OPERATORS, Case, FeatureLevel, Operator, Severity, validate
-from ops.check.fixes import Mended, apply, fix_all
+from ops.check.fixes import FixedCase, apply, fix_all
 from ops.check.validation import has_errors
 from ops.model.edit import text_at, with_text
 from ops.model.feature_levels import NEWEST
@@ -32,7 +32,7 @@ def some_broken(operator: Operator):
     return islice(broken_cases(operator, Random(f"{SEED} {operator.type}")), PER_OPERATOR)
 
 
-def replayed(case: Case, level: FeatureLevel, mended: Mended) -> tuple[Case, FeatureLevel]:
+def replayed(case: Case, level: FeatureLevel, mended: FixedCase) -> tuple[Case, FeatureLevel]:
     for step in mended.steps:
         case, level = apply(case, step.fix), step.fix.level or level
     return case, level

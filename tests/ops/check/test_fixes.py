@@ -186,7 +186,9 @@ def test_a_file_without_a_value_offers_its_default():
     assert found["malformed", "K"] == ["Set K to 1"]
     assert found["malformed", "AxisDirection"] == ["Set AxisDirection to INCREASING", "Set AxisDirection to DECREASING"]
     assert found["malformed", "InputTensor.DataType"] == ["Set InputTensor to FLOAT32"]
-    assert found["required", "OutputIndexTensor"] == ["Add OutputIndexTensor, UINT32 and shaped like another tensor"]
+    assert found["required", "OutputIndexTensor"] == [
+        "Add OutputIndexTensor with type UINT32 and the sizes of another tensor"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -215,7 +217,7 @@ def test_adding_a_missing_tensor_says_its_type():
     case = with_text(replace(example_case("ONE_HOT"), derive=False), "OutputTensor.DataType", "FLOAT16")
     case = with_text(case, "ValuesTensor", None)
     fix = next(v for v in validate(case) if v.code == "required").fixes[0]
-    assert str(fix.title) == "Add ValuesTensor, FLOAT16 and shaped like another tensor"
+    assert str(fix.title) == "Add ValuesTensor with type FLOAT16 and the sizes of another tensor"
     assert text_at(apply(case, fix), "ValuesTensor.DataType") == "FLOAT16"
 
 
@@ -282,7 +284,7 @@ def test_every_rule_has_words_and_a_page(operator: Operator):
             assert violation.rule.url is not None
 
 
-def test_an_optional_tensor_of_which_nothing_can_be_read_is_added_or_removed():
+def test_an_unreadable_optional_tensor_is_added_or_removed():
     model = dump(example_case("DIAGONAL_MATRIX1"))
     next(iter(model["dispatchables"].values()))["desc"]["InputTensor"] = 5
     (violation,) = validate(load(model))
@@ -294,11 +296,11 @@ def test_an_optional_tensor_of_which_nothing_can_be_read_is_added_or_removed():
 
 @pytest.mark.parametrize(("rows", "offers"), [(1023, True), (1024, True), (1025, False)])
 def test_data_are_filled_up_to_a_million_elements(rows: int, offers: bool):
-    """More of them a person decides alone."""
+    """No fix is offered for more."""
     case = with_text(example_case("ELEMENT_WISE_CLIP"), "InputTensor.Sizes", f"1,1,{rows},1024")
     data = Data(case.data["InputTensor"].fill, Kept(np.zeros(5, np.float32), None))
     case = fit_outputs(replace(case, derive=True).with_data("InputTensor", data))
     (violation,) = [v for v in validate(case) if v.code == "data-short"]
     assert [str(fix.title) for fix in violation.fixes] == (
-        [f"Fill up the data of InputTensor with {rows * 1024 - 5} zeros"] if offers else []
+        [f"Append {rows * 1024 - 5} zeros to the data of InputTensor"] if offers else []
     )

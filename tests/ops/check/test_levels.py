@@ -6,7 +6,7 @@ import pytest
 
 from ops import OPERATORS, FeatureLevel, Operator
 from ops.arrays.dtypes import ALL_TYPES, INDEX_TYPES, UP_TO_32_BITS, DataType, grouped
-from ops.check.levels import availability, first_windows, minimum_level, reasons, spans, what_breaks
+from ops.check.levels import availability, first_windows, level_violations, minimum_level, reasons, spans
 from ops.model.edit import with_text
 from ops.model.feature_levels import NEWEST, RELEASES, feature_level, newest_of
 from ops.model.inference import fit_outputs
@@ -107,10 +107,10 @@ def test_types_are_told_in_few_words(types: tuple[DataType, ...], words: str):
 
 def test_what_breaks_at_a_level_leaves_out_what_breaks_at_all():
     case = with_text(with_text(example_case("ONE_HOT"), "IndicesTensor.DataType", "INT32"), "Axis", "9")
-    (message,) = what_breaks(case, FeatureLevel.FL_2_0)
+    (message,) = level_violations(case, FeatureLevel.FL_2_0)
     assert "INT32" in message
-    assert what_breaks(case, FeatureLevel.FL_3_0) == ()
-    assert "needs feature level 2_0" in what_breaks(case, FeatureLevel.FL_1_0)[0]
+    assert level_violations(case, FeatureLevel.FL_3_0) == ()
+    assert "needs feature level 2_0" in level_violations(case, FeatureLevel.FL_1_0)[0]
 
 
 def test_the_first_windows_with_a_level_may_ship_a_later_one():

@@ -55,7 +55,8 @@ def with_resource(initial_values: object) -> tuple[Violation, ...]:
     [
         pytest.param(
             [1, 2, 3], "data-short", Severity.WARNING,
-            "The data of InputTensor holds 3 elements, its desc reaches 4; the rest reads as 0.", id="too short",
+            "The data of InputTensor have 3 elements, its desc spans 4; missing elements are read as 0.",
+            id="too short",
         ),
         pytest.param(
             [1, "x", 3, 4], "data", Severity.ERROR,

@@ -14,7 +14,7 @@ from ops.check.validation import has_errors
 from ops.declare.declaration import declare
 from ops.declare.schema import entries, listed, schema_only
 from ops.directml.native.filled_desc import IncompleteDescError, fill
-from ops.formats.dxdispatch.model_text import to_text
+from ops.formats.dxdispatch.writer import to_text
 from ops.model.edit import text_at, with_text
 from ops.model.fields import MOST_TENSORS
 from ops.presets import case_of

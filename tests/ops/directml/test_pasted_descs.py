@@ -10,8 +10,8 @@ from ops import Case, FeatureLevel, Severity, Violation, validate
 from ops.check.fixes import apply
 from ops.directml.client.backend import DirectML
 from ops.directml.install.library import Found
-from ops.formats.cpp_export import code as cpp_code
-from ops.formats.cpp_import import case as cpp_import
+from ops.formats.cpp_export import writer as cpp_writer
+from ops.formats.cpp_import import reader as cpp_reader
 from tests.ops.helpers.recordings import Row, case_of_row, rows
 
 # Each step mends one cause; more than these would be going round in circles.
@@ -67,15 +67,15 @@ def mended(case: Case, level: FeatureLevel) -> tuple[Case, FeatureLevel]:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_pasted_cpp_is_named_mended_and_accepted(family: str, asked: DirectML):
     row = FAMILIES[family]
-    code = as_written_wrongly(cpp_code.text(case_of_row(row)))
-    pasted = cpp_import.read(code).case
+    code = as_written_wrongly(cpp_writer.write(case_of_row(row)))
+    pasted = cpp_reader.read(code).case
     # What only the pages forbid is a warning.
     least = Severity.WARNING if is_accepted(row) else Severity.ERROR
     named = [violation for violation in validate(pasted, level_of(row)) if violation.severity >= least]
     assert named, code
     assert all(violation.locations for violation in named)
     case, level = mended(pasted, level_of(row))
-    assert errors(case, level) == [], cpp_code.text(case)
+    assert errors(case, level) == [], cpp_writer.write(case)
     said = asked.check(case)
     assert said.accepts, said.sentence
-    assert errors(cpp_import.read(cpp_code.text(case)).case, level) == []
+    assert errors(cpp_reader.read(cpp_writer.write(case)).case, level) == []

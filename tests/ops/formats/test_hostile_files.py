@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ops import FormatError, dump, load
 from ops.formats.dxdispatch.json_text import parse
-from ops.formats.dxdispatch.model_text import to_text
+from ops.formats.dxdispatch.writer import to_text
 from ops.presets import FOLDER
 
 PRESET = (FOLDER / "gather_nd1_2.json").read_text(encoding="utf-8")

@@ -80,11 +80,11 @@ def test_a_goal_can_ask_for_a_broken_rule():
         ({"goals": []}, "at least one goal"),
         ({"goals": [{}]}, r"goals\[0\].* one of valid, path, kept, output, broken; this one has none"),
         ({"goals": [{"vaild": True}]}, "this one has vaild"),
-        ({"goals": [{"valid": True, "say": {}}]}, "Nothing is called say here; there is valid"),
+        ({"goals": [{"valid": True, "say": {}}]}, "There is no key say here; the known keys are valid"),
         ({"hints": [7]}, r"hints\[0\].* is 7, not an object"),
         ({"goals": [{"kept": "NoField"}]}, "no field at NoField"),
         ({"goals": [{"output": "InputTensor", "is": []}]}, "no output InputTensor"),
-        ({"goals": [{"output": "OutputValueTensor", "is": ["a"]}]}, "a is no number"),
+        ({"goals": [{"output": "OutputValueTensor", "is": ["a"]}]}, "a is not a number"),
         ({"goals": [{"path": "Axis", "is": 2}]}, "is is 2; it must be a text"),
         ({"title": "text"}, "title is text; it must be an object"),
         ({"title": {"ko": "제목"}}, "There is no en"),
@@ -93,9 +93,9 @@ def test_a_goal_can_ask_for_a_broken_rule():
         ({"start": {"preset": "top_k1_1", "edits": {"OutputValueTensor.Data": "1"}}}, "no input at OutputValueTensor"),
         ({"start": {"preset": "top_k1_1", "edits": {"InputTensor.Data": "1 2"}}}, "InputTensor has 12 numbers"),
         ({"start": {"model": {}}}, "There are no dispatchables"),
-        ({"solution": {"Axis": 2}}, "The text for Axis is 2"),
+        ({"solution": {"Axis": 2}}, "The value for Axis is 2"),
         ({"version": 9}, "format 9"),
-        ({"surprise": 1}, "Nothing is called surprise"),
+        ({"surprise": 1}, "There is no key surprise"),
     ],
 )
 def test_a_file_that_is_no_lesson_says_what_is_wrong(change: dict[str, Any], message: str):
@@ -181,5 +181,5 @@ def test_no_file_and_one_that_is_too_long_are_no_lessons(tmp_path: Path):
     assert not is_lesson(tmp_path / "a\0.json")
     (tmp_path / "long.json").write_text(json.dumps(LESSON) + " " * LARGEST_LESSON)
     assert not is_lesson(tmp_path / "long.json")
-    with pytest.raises(FormatError, match=r"A lesson of more than \d+ bytes is not read"):
+    with pytest.raises(FormatError, match=r"The file has more than \d+ bytes"):
         read_lesson(tmp_path / "long.json")

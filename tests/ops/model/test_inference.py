@@ -7,7 +7,7 @@ import pytest
 
 from ops import Operator, load, presets
 from ops.arrays.dtypes import DataType
-from ops.formats.dxdispatch import model_text as dxdispatch_text
+from ops.formats.dxdispatch import writer as dxdispatch_writer
 from ops.model.edit import with_text
 from ops.model.inference import Freedom, expected_shape, fit_outputs, freedom
 from ops.model.operator import Example
@@ -64,8 +64,8 @@ def test_an_output_is_expected_as_its_inputs_make_it_and_else_as_it_is():
 @pytest.mark.parametrize("name", ["TOP_K1", "GATHER_ND1", "JOIN", "BATCH_NORMALIZATION"])
 def test_a_case_as_the_text_of_a_model_is_the_same_case(name: str):
     case = example_case(name)
-    assert dxdispatch_text.why_not(case) is None
-    assert load(json.loads(dxdispatch_text.text(case))) == case
+    assert dxdispatch_writer.why_not(case) is None
+    assert load(json.loads(dxdispatch_writer.write(case))) == case
 
 
 def test_presets_are_written_anew_and_those_of_no_example_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

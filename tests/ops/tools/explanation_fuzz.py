@@ -12,7 +12,7 @@ from random import Random
 from ops import Case, Operator, dump
 from ops.arrays.layout import count
 from ops.catalog import declared
-from ops.formats.dxdispatch.model_text import to_text
+from ops.formats.dxdispatch.writer import to_text
 from tests.ops.helpers.explanation_check import Inverse, check_cell, present, random_cell
 from tests.ops.helpers.random_cases import random_cases
 

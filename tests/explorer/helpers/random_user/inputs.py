@@ -8,8 +8,8 @@ import numpy as np
 from PySide6.QtCore import Qt
 
 from ops import OPERATORS
+from ops.formats import share_text
 from ops.formats.exports import EXPORTS
-from ops.formats.share_text import share
 from ops.lessons.lesson_json import FOLDER as LESSONS
 from ops.model.case import Case
 from ops.presets import case_of
@@ -71,9 +71,9 @@ def desc_text(random: Random) -> str:
     if way == 0:
         return OPEN_CODE
     if way == 1:
-        return share(case).text
+        return share_text.write(case).text
     export = random.choice([export for export in EXPORTS if export.why_not(case) is None])
-    text = export.text(case)
+    text = export.write(case)
     if way == 2:
         return f"```\n{text}\n```"
     return text[: random.randrange(len(text) + 1)] if way == 3 else text

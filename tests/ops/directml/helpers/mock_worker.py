@@ -7,6 +7,7 @@ import sys
 import time
 from dataclasses import replace
 
+from ops import load
 from ops.directml.install import stub
 from ops.directml.install.library import Found
 from ops.directml.native.execution import BoundInput, Execution, Options
@@ -14,7 +15,6 @@ from ops.directml.native.filled_desc import fill
 from ops.directml.native.opened import Opened, open_adapter
 from ops.directml.native.runtime import Runtime
 from ops.directml.native.worker import Worker, main
-from ops.formats.dxdispatch.case_json import load
 from ops.system.wire import Message
 from tests.ops.directml.helpers.mock_d3d12 import MockD3D12, serializer
 

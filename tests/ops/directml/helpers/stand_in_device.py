@@ -11,11 +11,10 @@ from pathlib import Path
 
 import numpy as np
 
-from ops import Case, evaluate, validate
+from ops import Case, evaluate, load, validate
 from ops.arrays.layout import buffer_of, logical_view
 from ops.check.validation import has_errors
 from ops.directml.native.worker import Worker, main
-from ops.formats.dxdispatch.case_json import load
 from ops.system.wire import Message
 
 GPU, WARP = "NVIDIA RTX 4070", "Microsoft Basic Render Driver"

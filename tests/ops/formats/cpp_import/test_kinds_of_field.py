@@ -1,7 +1,7 @@
 """C++ of lists, pairs, fused operators and arrays of tensors, in the styles that people write them in."""
 
 from ops.arrays.dtypes import DataType
-from ops.formats.cpp_import.case import read
+from ops.formats.cpp_import.reader import read
 from ops.model.tensor import TensorDesc
 from ops.text.values import Fused, Malformed, Size2D
 

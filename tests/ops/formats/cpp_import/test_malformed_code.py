@@ -8,7 +8,7 @@ import pytest
 
 from ops import OPERATORS, FormatError
 from ops.formats.cpp_import import source as cpp_source
-from ops.formats.cpp_import.case import read
+from ops.formats.cpp_import.reader import read
 from tests.ops.helpers.cpp_samples import TOP_K
 
 
@@ -34,13 +34,14 @@ from tests.ops.helpers.cpp_samples import TOP_K
         ),
         (
             TOP_K + "if (n > 1) { d.K = 1; } else d.K = 2;",
-            "Line 2, column 14: conditions and loops are not followed; all assignments count, in their order.",
+            "Line 2, column 14: conditions and loops are not followed; "
+            "all assignments are executed once, in their order.",
         ),
         (TOP_K + "".join(f"d.k{n} = {n};\n" for n in range(50)), "There are 31 more remarks."),
         (TOP_K + "d.K = = 3;", "Line 2, column 7: this is no C++: =."),
         (
             "DML_SCALE_BIAS s = {1, 2, 3};" + TOP_K,
-            "Line 1, column 27: DML_SCALE_BIAS has 2 members; this one more is left out.",
+            "Line 1, column 27: DML_SCALE_BIAS has 2 members; this additional value is ignored.",
         ),
     ],
 )

@@ -4,8 +4,8 @@ import pytest
 
 from ops import FormatError
 from ops.arrays.dtypes import DataType
-from ops.formats.cpp_export import code as cpp_code
-from ops.formats.cpp_import.case import SeveralOperators, UnresolvedNames, read
+from ops.formats.cpp_export import writer as cpp_writer
+from ops.formats.cpp_import.reader import SeveralOperators, UnresolvedNames, read
 from ops.model.tensor import TensorDesc
 from ops.text.values import Malformed
 from tests.ops.helpers.any_case import example_case
@@ -53,7 +53,9 @@ def test_a_name_that_is_left_open_leaves_its_field_malformed():
 
 @pytest.mark.parametrize("answer", ["{1, 1, 3, 4}", "1, 1, 3, 4", "1,1,3,4"])
 def test_sizes_are_answered_as_a_list(answer: str):
-    code = cpp_code.text(example_case("TOP_K1")).replace("inputBuffer.Sizes = inputSizes", "inputBuffer.Sizes = shape")
+    code = cpp_writer.write(example_case("TOP_K1")).replace(
+        "inputBuffer.Sizes = inputSizes", "inputBuffer.Sizes = shape"
+    )
     desc = read(code, {"shape": answer}).case.tensor("InputTensor")
     assert desc is not None
     assert desc.sizes == (1, 1, 3, 4)

@@ -3,7 +3,7 @@
 import pytest
 
 from ops.arrays.dtypes import DataType
-from ops.formats.cpp_import.case import SeveralOperators, UnresolvedNames, read
+from ops.formats.cpp_import.reader import SeveralOperators, UnresolvedNames, read
 from ops.model.tensor import TensorDesc
 from ops.text.values import Malformed
 from tests.ops.helpers.cpp_samples import TOP_K

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from ops import OPERATORS, Case, Operator, dump, load, validate
 from ops.check.validation import has_errors
-from ops.formats.dxdispatch.case_json import open_document
 from ops.formats.dxdispatch.document import Document
 from ops.formats.dxdispatch.model import Model, read_model
-from ops.formats.dxdispatch.model_text import to_text
+from ops.formats.dxdispatch.reader import open_document
+from ops.formats.dxdispatch.writer import to_text
 from ops.model.data import Constant, Data, Iota, Random
 from ops.model.edit import with_text
 from ops.model.operator import Example

@@ -8,7 +8,7 @@ import pytest
 
 from ops import Case, dump, load, validate
 from ops.arrays.dtypes import DataType
-from ops.formats.dxdispatch.model_text import to_text
+from ops.formats.dxdispatch.writer import to_text
 from ops.model.data import Constant, IndexRange, Iota, Random
 from ops.model.edit import with_text
 from ops.model.tensor import TensorDesc
@@ -173,10 +173,10 @@ def test_a_tensor_sees_the_bytes_from_its_binding_on(binding: object, more: dict
 @pytest.mark.parametrize(
     ("binding", "problem"),
     [
-        ("nowhere", "is bound to 'nowhere', which is no resource"),
+        ("nowhere", "is bound to 'nowhere', which is not a resource"),
         ({"elementOffset": 1}, 'has the binding {"elementOffset":1}, which names no resource'),
         ({"name": "x", "elementOffset": -1}, "has elementOffset -1 in its binding"),
-        ({"name": "x", "elementOffset": 99}, "is bound from byte 396 on; the resource has 16"),
+        ({"name": "x", "elementOffset": 99}, "is bound from byte 396, but the resource has only 16 bytes"),
         (5, "has the binding 5, which names no resource"),
     ],
 )
@@ -217,7 +217,7 @@ def test_a_type_in_a_desc_without_its_own_object_is_not_the_operator():
             "UINT32",
             "has -1 at valueDelta; UINT32 holds whole numbers from 0 to 4294967295",
         ),
-        ({"valueCount": 4, "value": 1, "sourcePath": "x"}, "FLOAT32", "with value and sourcePath; they exclude each"),
+        ({"valueCount": 4, "value": 1, "sourcePath": "x"}, "FLOAT32", "with value and sourcePath; only one of them"),
         ([{"type": "FLOAT16", "value": 1}], None, "has FLOAT16 at initialValues[0]; a record of mixed types cannot"),
         ({"valueCount": 4, "value": "x"}, "FLOAT32", "has x at value, which is not a number"),
         ("x", "FLOAT32", "has initialValues x, which is neither a list nor an object"),

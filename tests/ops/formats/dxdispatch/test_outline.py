@@ -8,8 +8,8 @@ from hypothesis import given
 
 from ops import Case, dump
 from ops.formats.dxdispatch import data_json, resource_writing
-from ops.formats.dxdispatch.model_text import to_text
 from ops.formats.dxdispatch.outline import outline
+from ops.formats.dxdispatch.writer import to_text
 from ops.model.data import Data, Iota, Random
 from ops.model.edit import with_text
 from tests.ops.helpers.any_case import cases, example_case

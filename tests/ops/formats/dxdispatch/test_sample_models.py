@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from ops import evaluate, load, validate
-from ops.formats.dxdispatch.case_json import open_document
 from ops.formats.dxdispatch.model import read_model
+from ops.formats.dxdispatch.reader import open_document
 from ops.formats.dxdispatch.saving import save
 
 FOLDER = Path(__file__).parents[3] / "data" / "models"

@@ -12,9 +12,9 @@ import pytest
 
 from ops import Case, FormatError, load
 from ops.formats.dxdispatch import saving
-from ops.formats.dxdispatch.case_json import open_document
 from ops.formats.dxdispatch.document import Document
 from ops.formats.dxdispatch.model import read_model
+from ops.formats.dxdispatch.reader import open_document
 from ops.formats.dxdispatch.saving import save
 from tests.ops.formats.dxdispatch.test_model_files import CLIP, model
 from tests.ops.helpers.any_case import example_case
@@ -120,7 +120,7 @@ def test_a_model_that_is_saved_elsewhere_still_finds_its_files(tmp_path: Path):
 
 def test_a_model_with_too_much_of_others_in_it_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(saving, "LARGEST_FILE", 100)
-    with pytest.raises(FormatError, match="a model file of up to 100 is read"):
+    with pytest.raises(FormatError, match="the limit of a model file is 100"):
         save(example_case("TOP_K1"), tmp_path / "model.json")
     assert list(tmp_path.iterdir()) == []
 

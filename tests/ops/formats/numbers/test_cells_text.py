@@ -61,14 +61,14 @@ def test_a_text_gives_these_numbers(text: str, expected: list[object]):
         pytest.param("1e39", F32, 1, 1, "1e39 does not fit FLOAT32", id="beyond FLOAT32"),
         pytest.param("70000", DataType.FLOAT16, 1, 1, "70000 does not fit FLOAT16, whose largest", id="f16"),
         pytest.param("[[1,2],\n [3]]", F32, 2, 2, "this list has 1 value, the one in line 1 has 2", id="ragged lists"),
-        pytest.param("[[1],2]", F32, 1, 6, "a number in 1 lists, the first one is in 2", id="uneven depth"),
-        pytest.param("[1,[2]]", F32, 1, 5, "a number in 2 lists, the first one is in 1", id="deeper later"),
+        pytest.param("[[1],2]", F32, 1, 6, "this number is nested 1 deep, the first one 2", id="uneven depth"),
+        pytest.param("[1,[2]]", F32, 1, 5, "this number is nested 2 deep, the first one 1", id="deeper later"),
         pytest.param("[[1,2]", F32, 1, 1, "this '[' never ends", id="unfinished"),
-        pytest.param("[1,2}", F32, 1, 5, "found '}' where '[' has to end", id="other bracket"),
+        pytest.param("[1,2}", F32, 1, 5, "found '}' where the list that begins with '[' must end", id="other bracket"),
         pytest.param("[]", F32, 1, 1, "this list is empty", id="empty list"),
         pytest.param("[1,,2]", F32, 1, 4, "found ',' in place of a number", id="nothing between"),
         pytest.param("[1] 2", F32, 1, 5, "found '2' after the end of the list", id="more after the end"),
-        pytest.param("[" * 9, F32, 1, 9, "lists in more than 8 lists", id="nine dimensions"),
+        pytest.param("[" * 9, F32, 1, 9, "lists are nested more than 8 deep", id="nine dimensions"),
     ],
 )
 def test_what_cannot_be_read_is_named_with_line_and_column(

@@ -98,11 +98,11 @@ def test_a_file_that_cannot_be_loaded_says_why(tmp_path: Path, name: str, said: 
 def test_a_file_that_is_too_large_is_refused_before_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     with (tmp_path / "large.npy").open("wb") as file:
         file.truncate((256 << 20) + 1)
-    with pytest.raises(FormatError, match="has 268435457 bytes; files of up to 268435456 are read"):
+    with pytest.raises(FormatError, match="has 268435457 bytes; the limit is 268435456"):
         read_numbers(tmp_path / "large.npy", F32)
     (tmp_path / "large.csv").write_bytes(b"1\n" * 50)
     monkeypatch.setattr(number_file, "LONGEST_TEXT", 99)
-    with pytest.raises(FormatError, match="has 100 bytes; files of up to 99 are read"):
+    with pytest.raises(FormatError, match="has 100 bytes; the limit is 99"):
         read_numbers(tmp_path / "large.csv", F32)
 
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from ops import Case, evaluate, load, validate
-from ops.formats.dxdispatch.case_json import outside_files
 from ops.formats.dxdispatch.model import read_model
+from ops.formats.dxdispatch.reader import outside_files
 from tests.ops.formats.dxdispatch.test_model_files import model, numbers
 
 

@@ -12,7 +12,7 @@ from ops import FormatError, validate
 from ops.check.validation import has_errors
 from ops.formats.onnx_import import graphs as onnx_graphs
 from ops.formats.onnx_import import shape_inference as onnx_inference
-from ops.formats.onnx_import.nodes import nodes, read
+from ops.formats.onnx_import.reader import nodes, read
 from tests.ops.helpers.onnx_models import FLOAT, INT64, graph, model, network, node, saved, stated
 
 
@@ -37,10 +37,10 @@ X, K = np.zeros((2, 3), np.float32), np.array([1])
         (single("TopK", X, K, axis=2), "axis is 2; there are 2 dimensions."),
         (single("TopK", X, np.array([1, 2])), "K is 'c1', which holds 2 numbers instead of one."),
         (single("TopK", X, np.array([-1])), "K is -1; DirectML takes 0 to 4294967295."),
-        (single("TopK", X, np.array([np.nan])), "K is nan, which is no whole number."),
+        (single("TopK", X, np.array([np.nan])), "K is nan, which is not a whole number."),
         (single("TopK", np.float32(1), K), "The input of TopK is a scalar."),
-        (single("TopK", X, K, axis=1.5), "The attribute axis of TopK is no whole number."),
-        (single("TopK", X[:0], K), "'c0' is {0,3}: it has no elements, and DirectML no empty tensors."),
+        (single("TopK", X, K, axis=1.5), "The attribute axis of TopK is not a whole number."),
+        (single("TopK", X[:0], K), "'c0' is {0,3}: it has no elements, and DirectML does not support empty tensors."),
         (single("OneHot", X, K, X[0, :2], opset=8), "OneHot begins with opset 9; the model is of opset 8."),
         (single("OneHot", X, np.array(0), X[0, :2]), "depth is 0; OutputTensor needs a size from 1 to 4294967295"),
         (single("OneHot", X, K, X), "values is {2,3}; it must be {2}: OffValue and OnValue."),
@@ -58,7 +58,7 @@ X, K = np.zeros((2, 3), np.float32), np.array([1])
         (model(graph([node("Clip", ["x"], ["y"], "node")], [stated("x", None)])), "The number of dimensions of 'x'"),
         (
             model(graph([node("Clip", ["gone"], ["y"], "node")], [stated("x", [1])])),
-            "Nothing is known of the input 'gone'",
+            "The type and sizes of the input 'gone' are unknown",
         ),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
@@ -100,7 +100,7 @@ def test_a_file_of_any_size_is_not_read_whole(tmp_path: Path):
     path = tmp_path / "huge.onnx"
     with path.open("wb") as file:
         file.truncate(onnx_graphs.LARGEST_MODEL + 1)
-    with pytest.raises(FormatError, match="models of up to 1073741824 are read"):
+    with pytest.raises(FormatError, match="the limit is 1073741824"):
         nodes(path)
 
 
@@ -118,7 +118,7 @@ def test_graphs_in_graphs_end_at_some_depth(levels: int, tmp_path: Path):
     path = tmp_path / "deep.onnx"
     path.write_bytes(part(7, content) + part(8, b"\x10\x12"))
     if levels <= 30:
-        assert [found.why_not for found in nodes(path)] == ["Nothing is known of the input 'x'."]
+        assert [found.why_not for found in nodes(path)] == ["The type and sizes of the input 'x' are unknown."]
     else:
         with pytest.raises(FormatError, match="not an ONNX model"):
             nodes(path)
@@ -137,8 +137,8 @@ def test_a_graph_that_runs_in_circles_does_not(tmp_path: Path):
     circle = [node("Clip", ["a"], ["b"], "one"), node("Clip", ["b"], ["a"], "two")]
     found = nodes(saved(model(graph(circle, [stated("x", ["N"])])), tmp_path))
     assert [entry.why_not for entry in found] == [
-        "Nothing is known of the input 'a'.",
-        "Nothing is known of the input 'b'.",
+        "The type and sizes of the input 'a' are unknown.",
+        "The type and sizes of the input 'b' are unknown.",
     ]
 
 
@@ -147,7 +147,7 @@ def test_inference_that_crashes_leaves_what_the_model_states(tmp_path: Path, mon
     unknown = [node("EyeLike", ["gone"], ["eye"], "eye"), node("Clip", ["x"], ["y"], "clip")]
     path = saved(model(graph(unknown, [stated("x", [2])])), tmp_path)
     assert {entry.name: entry.why_not for entry in nodes(path)} == {
-        "eye": "Nothing is known of the input 'gone'.", "clip": None,
+        "eye": "The type and sizes of the input 'gone' are unknown.", "clip": None,
     }  # fmt: skip
     monkeypatch.setattr(onnx_graphs, "infer", lambda model: (None, "it crashed"))
     assert "Shape inference: it crashed." in read(path, "clip").remarks[-1]
@@ -187,20 +187,20 @@ def test_numbers_in_a_file_beside_the_model_are_read(tmp_path: Path):
         (beside("../outside.bin"), "outside the folder of the model"),
         (beside("/etc/passwd"), "outside the folder of the model"),
         (beside("link.bin"), "outside the folder of the model"),
-        (beside("gone.bin"), "which is not there"),
-        (beside(""), "which is not there"),
+        (beside("gone.bin"), "which does not exist"),
+        (beside(""), "which does not exist"),
         (beside("\0"), "which cannot be read"),
         (beside("short.bin"), "which has 3 of its 16 bytes"),
-        (beside("short.bin", length=99), "99 bytes from 0 on; its sizes need 16"),
-        (beside("short.bin", offset=-1), "16 bytes from -1 on"),
+        (beside("short.bin", length=99), "99 bytes from byte 0; its sizes need 16"),
+        (beside("short.bin", offset=-1), "16 bytes from byte -1"),
         (beside("short.bin", offset=1 << 63), "which cannot be read"),
         (TensorProto(name="x", data_type=FLOAT, dims=[2], raw_data=b"123"), "8 bytes, and holds 3"),
         (
             TensorProto(name="x", data_type=FLOAT, dims=[2], float_data=[1]),
-            "does not hold the 2 numbers that it states",
+            "does not have the 2 elements that its sizes state",
         ),
-        (TensorProto(name="x", data_type=FLOAT, dims=[1 << 31]), "has 8589934592 bytes; up to 268435456 are read"),
-        (TensorProto(name="x", data_type=FLOAT, dims=[1 << 40, 1 << 40]), "bytes; up to 268435456 are read"),
+        (TensorProto(name="x", data_type=FLOAT, dims=[1 << 31]), "has 8589934592 bytes; the limit is 268435456"),
+        (TensorProto(name="x", data_type=FLOAT, dims=[1 << 40, 1 << 40]), "bytes; the limit is 268435456"),
         (TensorProto(name="x", data_type=INT64, dims=[-1]), r"states the sizes \{-1\}"),
     ],
 )

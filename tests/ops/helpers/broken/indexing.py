@@ -94,7 +94,7 @@ PICKING_AGAIN = [
         Severity.ERROR, ["InputTensor.Sizes[1]"], id="channel-count of two",
     ),
     pytest.param(Broken("SCATTER_ND", edits={"UpdatesTensor.Sizes": "1,5"}),
-        "UpdatesTensor has 2 dimensions, InputTensor has 4; the page asks for the same number.",
+        "UpdatesTensor has 2 dimensions, InputTensor has 4; the page requires the same number.",
         Severity.WARNING, ["InputTensor.Sizes", "UpdatesTensor.Sizes"], id="same-rank SCATTER_ND",
     ),
 ]  # fmt: skip

@@ -161,7 +161,7 @@ NUMBERS = [
         Severity.ERROR, ["Axes[0]"], id="axes-in-range",
     ),
     pytest.param(Broken("ACTIVATION_SOFTMAX1", edits={"Axes": "3,2,3"}),
-        "Axes[2] is 3 again; it counts once.",
+        "Axes[2] repeats axis 3; a repeated axis counts once.",
         Severity.NOTE, ["Axes[2]"], id="axes-once",
     ),
 ]  # fmt: skip

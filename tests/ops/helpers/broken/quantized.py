@@ -11,7 +11,7 @@ NAN, INF = math.nan, math.inf
 
 QUANTIZED = [
     pytest.param(Broken("DYNAMIC_QUANTIZE_LINEAR", derive=False, edits={"OutputScaleTensor.Sizes[3]": "2"}),
-        "OutputScaleTensor has size 2 along dimension 3; it must be 1, for it holds one element.",
+        "OutputScaleTensor has size 2 along dimension 3; it must be 1, because the tensor holds one element.",
         Severity.ERROR, ["OutputScaleTensor.Sizes[3]"], id="one-element",
     ),
     pytest.param(Broken("ELEMENT_WISE_QUANTIZE_LINEAR", edits={"ScaleTensor.DataType": "FLOAT16"}),

@@ -52,7 +52,7 @@ BROKEN = [
         Severity.ERROR, ["InputTensor.Sizes"], id="dimension-count",
     ),
     pytest.param(Broken("TOP_K1", derive=False, edits={"InputTensor.Strides": "1"}),
-        "InputTensor has 1 stride, {1}, for 4 dimensions.",
+        "InputTensor has 1 stride, {1}, and 4 dimensions; the numbers must agree.",
         Severity.ERROR, ["InputTensor.Strides"], id="strides-count",
     ),
     pytest.param(
@@ -62,12 +62,12 @@ BROKEN = [
     ),
     pytest.param(
         Broken("TOP_K1", derive=False, edits={"InputTensor.TotalTensorSizeInBytes": "49"}),
-        "InputTensor has TotalTensorSizeInBytes 49, which is not a multiple of 4; the next one is 52.",
+        "InputTensor has TotalTensorSizeInBytes 49, which is not a multiple of 4; the next multiple is 52.",
         Severity.WARNING, ["InputTensor.TotalTensorSizeInBytes"], id="total-size-multiple",
     ),
     pytest.param(
         Broken("ELEMENT_WISE_CLIP", edits={"InputTensor.Sizes": "65536,65536,1,1"}),
-        "InputTensor {65536,65536,1,1} has 4294967296 elements; at most 4294967295 are possible.",
+        "InputTensor {65536,65536,1,1} has 4294967296 elements; the limit is 4294967295.",
         Severity.ERROR, ["InputTensor.Sizes"], id="element-limit",
     ),
     pytest.param(
@@ -87,7 +87,7 @@ BROKEN = [
     ),
     pytest.param(
         Broken("ELEMENT_WISE_CLIP", derive=False, edits={"OutputTensor.Strides": "12,12,6,3"}),
-        "OutputTensor: cells [0, 0, 0, 2] and [0, 0, 1, 0] both lie on element 6; DirectML accepts this, and "
+        "OutputTensor: cells [0, 0, 0, 2] and [0, 0, 1, 0] share element 6; DirectML accepts this, and "
         "the cell written last remains.",
         Severity.WARNING, ["OutputTensor.Strides"], id="output-overlap",
     ),
@@ -102,7 +102,7 @@ BROKEN = [
     ),
     pytest.param(Broken("ELEMENT_WISE_CLIP1", derive=False, edits={"InputTensor.DataType": "INT8",
         "OutputTensor.DataType": "INT8", "MinMaxDataType": "INT8", "Max": "300", "Min": "0"}),
-        "Max is 300; INT8 holds -128 to 127.",
+        "Max is 300; INT8 holds numbers from -128 to 127.",
         Severity.ERROR, ["Max"], id="scalar-fits",
     ),
     pytest.param(Broken("TOP_K1", derive=False, edits={"InputTensor": None}),
@@ -268,7 +268,7 @@ BROKEN = [
     ),
     pytest.param(
         Broken("ELEMENT_WISE_CLIP", example=1, edits={"InputTensor.DataType": "INT32"}),
-        "ScaleBias on INT32 is computed in float; the fraction is dropped.",
+        "ScaleBias on INT32 is computed in floating point; the fraction is dropped.",
         Severity.NOTE, ["ScaleBias"], id="scale-bias-integer",
     ),
     pytest.param(

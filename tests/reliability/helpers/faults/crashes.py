@@ -15,7 +15,7 @@ from typing import Any
 from explorer.recovery import session_file
 from explorer.settings.settings import settings_in
 from ops import FormatError, load
-from ops.formats.share_text import encode
+from ops.formats import share_text
 from tests.helpers.fork_server import PATIENCE, ForkServer
 from tests.reliability.helpers.faults.editing_process import MODEL
 
@@ -192,7 +192,7 @@ def _check_files(profile: Path, lives: list[Life], saved: set[str], tally: Tally
             case = load(profile / MODEL)
         except FormatError as error:
             raise BrokenPromiseError(f"the model file is damaged: {error}") from None
-        if encode(case) not in saved:
+        if share_text.write(case).text not in saved:
             raise BrokenPromiseError("the model file has a case that nobody saved")
     known = {MODEL, "settings.ini", "settings.ini.lock"}
     others = [path for path in profile.iterdir() if path.name not in known and not path.name.startswith("session")]

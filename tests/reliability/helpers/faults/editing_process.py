@@ -19,8 +19,8 @@ from explorer.cli import window as window_verb
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS, FormatError
 from ops.catalog import declared
+from ops.formats import share_text
 from ops.formats.dxdispatch.saving import save
-from ops.formats.share_text import encode
 from tests.explorer.helpers.random_user.inputs import TEXTS
 from tests.explorer.helpers.window_actions import no_directml
 from tests.helpers.fork_server import serve
@@ -93,7 +93,12 @@ class Editor:
 
     def _tell(self, what: str, **more: str) -> None:
         session = self._window.session
-        shown = {"what": what, "at": time.monotonic(), "case": encode(session.case), "level": str(session.level)}
+        shown = {
+            "what": what,
+            "at": time.monotonic(),
+            "case": share_text.write(session.case).text,
+            "level": str(session.level),
+        }
         os.write(self._log, (json.dumps(shown | more) + "\n").encode())
 
 

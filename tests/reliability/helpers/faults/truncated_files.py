@@ -18,9 +18,9 @@ from explorer.settings.settings import Settings, settings_in
 from ops import OPERATORS, Case, FormatError, load
 from ops.arrays.dtypes import DataType
 from ops.directml.client.report import save_report
+from ops.formats import share_text
 from ops.formats.dxdispatch.saving import save
 from ops.formats.numbers.number_file import read_numbers
-from ops.formats.share_text import decode, encode
 from ops.lessons.lesson_json import FOLDER as LESSONS
 from ops.lessons.lesson_json import read_lesson
 from ops.presets import case_of
@@ -183,7 +183,7 @@ def _read_npy(path: Path) -> object:
 
 
 def _write_share(folder: Path) -> Path:
-    (folder / "share.txt").write_text(encode(_case()), encoding="ascii")
+    (folder / "share.txt").write_text(share_text.write(_case()).text, encoding="ascii")
     return folder / "share.txt"
 
 
@@ -210,7 +210,7 @@ KINDS: Mapping[str, Kind] = {
     "model": Kind(_write_model, load),
     "numbers of a model": Kind(_write_numbers_of_model, _read_numbers_of_model),
     ".npy": Kind(_write_npy, _read_npy),
-    "share text": Kind(_write_share, lambda path: decode(path.read_text(encoding="ascii"))),
+    "share text": Kind(_write_share, lambda path: share_text.read(path.read_text(encoding="ascii"))),
     "lesson": Kind(_write_lesson, read_lesson),
     "report": Kind(_write_report, _read_report),
 }

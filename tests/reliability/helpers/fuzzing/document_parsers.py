@@ -15,13 +15,13 @@ from explorer.recovery.session_file import Remembered
 from explorer.session.pasted_code import Pasted
 from ops import Case, FormatError, dump, load
 from ops.directml.client.report import report_text
-from ops.formats.cpp_export import code as cpp_code
-from ops.formats.cpp_import import case as cpp_import
-from ops.formats.dxdispatch.case_json import open_document, outside_files
+from ops.formats import share_text
+from ops.formats.cpp_export import writer as cpp_writer
+from ops.formats.cpp_import import reader as cpp_reader
 from ops.formats.dxdispatch.json_text import parse, read_text
 from ops.formats.dxdispatch.model import Model, read_model
-from ops.formats.dxdispatch.model_text import to_text
-from ops.formats.share_text import decode, encode, has_share_text, share
+from ops.formats.dxdispatch.reader import open_document, outside_files
+from ops.formats.dxdispatch.writer import to_text
 from ops.lessons.lesson import solved
 from ops.lessons.lesson_json import FOLDER as LESSONS
 from ops.lessons.lesson_json import lesson_of
@@ -107,7 +107,7 @@ def _read_model_file(raw: bytes) -> Read:
 
 @cache
 def _share_texts() -> tuple[str, ...]:
-    return tuple(map(encode, preset_cases()))
+    return tuple(share_text.write(case).text for case in preset_cases())
 
 
 def _make_share_text(chance: Random) -> bytes:
@@ -123,14 +123,14 @@ def _make_share_text(chance: Random) -> bytes:
 
 def _read_share_text(raw: bytes) -> Read:
     text = decoded(raw)
-    has_share_text(text)
-    return _shared(decode(text), raw)
+    share_text.has_share_text(text)
+    return _shared(share_text.read(text), raw)
 
 
 def _shared(case: Case, raw: bytes) -> Read:
     said = used(case, raw)
-    shared = share(case)
-    assert shared.left_out or decode(shared.text) == case, "a case that is shared and opened is another"
+    shared = share_text.write(case)
+    assert shared.left_out or share_text.read(shared.text) == case, "a case that is shared and opened is another"
     return Read(True, said)
 
 
@@ -148,7 +148,7 @@ def packed(content: bytes) -> str:
 
 
 def _read_shared_model(raw: bytes) -> Read:
-    return _shared(decode(packed(raw)), raw)
+    return _shared(share_text.read(packed(raw)), raw)
 
 
 @cache
@@ -172,9 +172,9 @@ def _sessions() -> tuple[Any, ...]:
 
 
 def _pasted(case: Case) -> Pasted | None:
-    if cpp_code.why_not(case) is not None:
+    if cpp_writer.why_not(case) is not None:
         return None
-    code = cpp_code.write(case)
+    code = cpp_writer.write_with_lines(case)
     return Pasted(code.text, case, {path: min(lines) for path, lines in code.lines.items() if lines})
 
 
@@ -252,7 +252,7 @@ def _read_report(raw: bytes) -> Read:
 
 @cache
 def _cpp_texts() -> tuple[str, ...]:
-    return tuple(cpp_code.text(case) for case in preset_cases() if cpp_code.why_not(case) is None)
+    return tuple(cpp_writer.write(case) for case in preset_cases() if cpp_writer.why_not(case) is None)
 
 
 def _make_cpp(chance: Random) -> bytes:
@@ -270,16 +270,16 @@ def _read_cpp(raw: bytes) -> Read:
     constants: dict[str, int | float | str] = {}
     for _ in range(6):
         try:
-            imported = cpp_import.read(text, constants, choice)
-        except cpp_import.UnresolvedNames as error:
+            imported = cpp_reader.read(text, constants, choice)
+        except cpp_reader.UnresolvedNames as error:
             answers = (4, "{1, 1, 3, 4}", "", -1.5, "&x", "{{}}")
             constants |= {ask.name: answers[(len(constants) + n) % len(answers)] for n, ask in enumerate(error.names)}
-        except cpp_import.SeveralOperators:
+        except cpp_reader.SeveralOperators:
             choice = 0
         else:
             said = [*imported.remarks, *used(imported.case, raw)]
-            if cpp_code.why_not(imported.case) is None:
-                cpp_code.text(imported.case)
+            if cpp_writer.why_not(imported.case) is None:
+                cpp_writer.write(imported.case)
             return Read(True, said)
     return Read(False)
 
@@ -308,7 +308,7 @@ def _make_onnx(chance: Random) -> bytes:
 
 def _read_onnx(raw: bytes) -> Read:
     """Shape inference, which is a process of its own, is said to have failed: it would take a second for each."""
-    from ops.formats.onnx_import.nodes import FreeDimensionsError, OnnxModel
+    from ops.formats.onnx_import.reader import FreeDimensionsError, OnnxModel
 
     with patch("ops.formats.onnx_import.graphs.infer", lambda model: (None, "it crashed")):
         model = OnnxModel(written("model.onnx", raw))

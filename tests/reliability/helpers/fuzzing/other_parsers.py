@@ -18,7 +18,7 @@ from ops.directml.client import answers
 from ops.directml.client.verdict import Verdict
 from ops.directml.install.binary_format import FIXED_FILE_INFO, LibraryError, inspect
 from ops.directml.install.pip_messages import explain
-from ops.formats.cpp_export.code import text as cpp_text
+from ops.formats.cpp_export import writer as cpp_writer
 from ops.system import wire
 from ops.system.wire import Message, WireError
 from tests.ops.helpers.any_case import example_case
@@ -94,7 +94,7 @@ def _read_settings(raw: bytes) -> Read:
 
 @cache
 def _pasted() -> tuple[str, ...]:
-    code = cpp_text(example_case("TOP_K1"))
+    code = cpp_writer.write(example_case("TOP_K1"))
     return (
         code,
         f"```cpp\n{code}\n```",

@@ -14,7 +14,7 @@ from zlib import crc32
 from ops import Case, dump, evaluate, load, validate
 from ops.arrays.layout import count
 from ops.check.validation import has_errors
-from ops.formats.dxdispatch.model_text import to_text
+from ops.formats.dxdispatch.writer import to_text
 from ops.model.guard import NO_DATA
 from ops.presets import FOLDER
 from ops.text.values import Malformed

@@ -1,4 +1,4 @@
-"""A case as a C++ function that builds and compiles a graph of one node with DirectMLX."""
+"""Writes a case as a C++ function that builds and compiles a graph of one operator with DirectMLX."""
 
 import math
 import re
@@ -18,14 +18,16 @@ from ops.text.values import ScaleBias
 LANGUAGE = "directmlx"
 WIDTH = 116
 
-_PLACE = re.compile(r"\{(\w+)\}")
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
 def why_not(case: Case) -> str | None:
+    """Why the case cannot be written, as a clause without a full stop; None if it can."""
     return snippets.why_not(case, LANGUAGE, f"DirectMLX has no function for {case.operator.name}")
 
 
-def text(case: Case) -> str:
+def write(case: Case) -> str:
+    """The function with its includes; only valid if `why_not` returned None."""
     operator = case.operator
     inputs = [field for field in operator.inputs if case.has(field.name)]
     outputs = [_variable(field.name) for field in operator.outputs if case.has(field.name)]
@@ -53,7 +55,7 @@ def text(case: Case) -> str:
 
 
 def _beyond_directmlx(case: Case) -> Iterator[str]:
-    """What the outputs of the case have that the function chooses itself."""
+    """The strides, totals and alignments of outputs that DirectMLX does not take but computes."""
     for field in case.operator.outputs:
         desc = case.tensor(field.name)
         if desc is None:
@@ -91,15 +93,15 @@ def _call(case: Case) -> str:
     snippet = snippets.snippet_of(case.operator, LANGUAGE)
     assert snippet is not None
     values = _values(case)
-    found = _PLACE.sub(lambda place: values[place[1]], snippet.text(case))
-    if found.endswith(";"):
-        return found
+    expression = _PLACEHOLDER.sub(lambda found: values[found[1]], snippet.text(case))
+    if expression.endswith(";"):
+        return expression
     (output,) = (field.name for field in case.operator.outputs if case.has(field.name))
-    return f"const dml::Expression {_variable(output)} = {found};"
+    return f"const dml::Expression {_variable(output)} = {expression};"
 
 
 def _values(case: Case) -> Mapping[str, str]:
-    """What stands for every field in the function."""
+    """The C++ expression for each field, by the name of the field."""
     return {
         field.name: _attribute(field, case)
         if isinstance(field, Attribute)
@@ -165,7 +167,7 @@ def _braced(numbers: Shape) -> str:
 
 
 def _wrapped(line: str) -> Iterator[str]:
-    """A comment that is too long, in several lines."""
+    """The line; a comment that is too long in several lines."""
     indent = line[: len(line) - len(line.lstrip())]
     if not line.lstrip().startswith("// "):
         yield line

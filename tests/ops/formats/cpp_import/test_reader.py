@@ -9,9 +9,9 @@ from ops import Case, validate
 from ops.arrays.dtypes import DataType
 from ops.arrays.scalar_cast import cast_scalar
 from ops.attribute_types import ScalarUnion
-from ops.formats.cpp_export import code as cpp_code
+from ops.formats.cpp_export import writer as cpp_writer
 from ops.formats.cpp_export.tensor import total_bytes
-from ops.formats.cpp_import.case import is_cpp, read
+from ops.formats.cpp_import.reader import is_cpp, read
 from ops.model.data import Data
 from ops.model.tensor import TensorDesc
 from ops.text.values import AxisDirection, Malformed, ScaleBias
@@ -115,7 +115,7 @@ def test_what_is_no_value_of_its_field_arrives_as_the_text_it_is(code: str, path
 
 
 def test_an_enumerator_that_directml_does_not_have_arrives_as_its_name():
-    code = cpp_code.text(example_case("ONE_HOT")).replace("DATA_TYPE_UINT32", "DATA_TYPE_BOOL")
+    code = cpp_writer.write(example_case("ONE_HOT")).replace("DATA_TYPE_UINT32", "DATA_TYPE_BOOL")
     desc = read(code).case.tensor("IndicesTensor")
     assert desc is not None
     assert isinstance(desc.data_type, Malformed)
@@ -123,7 +123,7 @@ def test_an_enumerator_that_directml_does_not_have_arrives_as_its_name():
 
 
 def test_a_dimension_count_that_differs_from_the_sizes_stays():
-    code = cpp_code.text(example_case("ONE_HOT")).replace(
+    code = cpp_writer.write(example_case("ONE_HOT")).replace(
         "indicesBuffer.DimensionCount = 4u", "indicesBuffer.DimensionCount = 3u"
     )
     desc = read(code).case.tensor("IndicesTensor")
@@ -132,14 +132,16 @@ def test_a_dimension_count_that_differs_from_the_sizes_stays():
 
 
 def test_elements_that_nobody_wrote_end_at_the_dimension_count():
-    code = cpp_code.text(example_case("ONE_HOT")).replace("indicesSizes[4]", "indicesSizes[8]")
+    code = cpp_writer.write(example_case("ONE_HOT")).replace("indicesSizes[4]", "indicesSizes[8]")
     found = read(code)
     assert found.case["IndicesTensor"] == example_case("ONE_HOT")["IndicesTensor"]
     assert "IndicesTensor.Sizes[4]" not in found.lines
 
 
 def test_another_member_of_the_union_is_read_bit_by_bit():
-    code = cpp_code.text(example_case("DIAGONAL_MATRIX1")).replace("Value.Float32 = 7.0f", "Value.Int32 = 0x3F800000")
+    code = cpp_writer.write(example_case("DIAGONAL_MATRIX1")).replace(
+        "Value.Float32 = 7.0f", "Value.Int32 = 0x3F800000"
+    )
     found = read(code)
     assert found.case["Value"] == 1.0
     (remark,) = found.remarks
@@ -202,15 +204,15 @@ def test_what_counts_as_cpp(text: str, expected: bool):
 @given(cases())
 def test_what_is_written_is_read_as_the_same_desc(case: Case):
     assume(not has_malformed(case))
-    found = read(cpp_code.text(case))
-    assert same_descs(found.case, case), cpp_code.text(case)
+    found = read(cpp_writer.write(case))
+    assert same_descs(found.case, case), cpp_writer.write(case)
     assert found.remarks == ()
     assert not found.case.derive
 
 
 def has_malformed(case: Case) -> bool:
     """Whether something is no value of its field; a scalar that its type does not hold counts, too."""
-    return any(mark in cpp_code.text(case) for mark in (" is left out: ", "// 0 stands for "))
+    return any(mark in cpp_writer.write(case) for mark in (" is left out: ", "// 0 stands for "))
 
 
 def same_descs(read_: Case, written: Case) -> bool:
@@ -232,13 +234,13 @@ def as_written(case: Case) -> Case:
 
 
 def test_the_inputs_get_numbers_to_start_with():
-    case = read(cpp_code.text(example_case("ONE_HOT"))).case
+    case = read(cpp_writer.write(example_case("ONE_HOT"))).case
     assert case.logical("IndicesTensor").max() < 4
     assert len(set(case.logical("ValuesTensor").reshape(-1).tolist())) == 2
 
 
 def test_what_the_code_says_wrongly_is_judged_by_the_same_rules():
-    code = cpp_code.text(example_case("ONE_HOT"))
+    code = cpp_writer.write(example_case("ONE_HOT"))
     code = code.replace("{ 1u, 1u, 3u, 1u }", "{ 1u, 1u, 3u, 2u }").replace(" = 12ull", " = 24ull")
     found = read(code)
     paths = {place.path for violation in validate(found.case) for place in violation.locations}

@@ -1,4 +1,4 @@
-"""A case as a Python script that runs by itself: what NumPy and PyTorch have in common."""
+"""Writes a case as a Python script that runs by itself, with NumPy or PyTorch: `NUMPY.write`, `TORCH.write`."""
 
 import re
 from collections.abc import Iterator
@@ -28,42 +28,61 @@ from ops.text.values import ScaleBias
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """One array library. In the patterns, `elements` are numbers with commas between, `type` is a NumPy name."""
+    """An array library and the writer of its scripts.
 
-    language: str  # its key among the exports
+    `array`, `from_numpy` and `strided` are patterns of expressions that make an array: from `elements` (numbers with
+    commas between) of a `type` (a name of NumPy), from a NumPy `array`, or as a strided view of a `buffer`.
+    """
+
+    language: str  # its key in EXPORTS
     title: str
     array: str
     from_numpy: str
     strided: str
     imports: str
 
+    def why_not(self, case: Case) -> str | None:
+        """Why the case has no script, as a clause without a full stop; None if it has one."""
+        return snippets.why_not(case, self.language, f"{case.operator.name} has no {self.title} code")
 
-def why_not(case: Case, dialect: Dialect) -> str | None:
-    return snippets.why_not(case, dialect.language, f"{case.operator.name} has no {dialect.title} code")
+    def write(self, case: Case) -> str:
+        """The whole script; only valid if `why_not` returned None."""
+        operator = case.operator
+        snippet = snippets.snippet_of(operator, self.language)
+        assert snippet is not None
+        body = snippet.text(case).strip("\n")
+        head = f"{operator.name} of DirectML, computed with {self.title} alone."
+        parts = [_comment(head, operator.summary, operator.formula)]
+        if remarks := tuple(_remarks(case)):
+            parts.append(_comment(*remarks))
+        content = [*_inputs(case, body, self), *_attributes(case, body), body]
+        parts.append("\n".join(_imports("\n".join(content), self)))
+        parts.extend(content)
+        parts.append("\n".join(_prints(case)))
+        return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def script(case: Case, dialect: Dialect) -> str:
-    """The whole script; `why_not` has nothing against the case."""
-    operator = case.operator
-    snippet = snippets.snippet_of(operator, dialect.language)
-    assert snippet is not None
-    body = snippet.text(case).strip("\n")
-    parts = [
-        _comment(
-            f"{operator.name} of DirectML, computed with {dialect.title} alone.", operator.summary, operator.formula
-        )
-    ]
-    if remarks := tuple(_remarks(case)):
-        parts.append(_comment(*remarks))
-    content = [*_inputs(case, body, dialect), *_attributes(case, body), body]
-    parts.append("\n".join(_imports("\n".join(content), dialect)))
-    parts.extend(content)
-    parts.append("\n".join(_printed(case)))
-    return "\n\n".join(part for part in parts if part) + "\n"
+NUMPY = Dialect(
+    language="numpy",
+    title="NumPy",
+    array="np.array([{elements}], np.{type})",
+    from_numpy="{array}",
+    strided="np.lib.stride_tricks.as_strided({buffer}, {sizes}, [{bytes} * step for step in {steps}])",
+    imports="import numpy as np",
+)
+# NumPy makes the inputs that PyTorch cannot.
+TORCH = Dialect(
+    language="torch",
+    title="PyTorch",
+    array="torch.tensor([{elements}], dtype=torch.{type})",
+    from_numpy="torch.from_numpy({array})",
+    strided="torch.as_strided({buffer}, {sizes}, {steps})",
+    imports="import torch",
+)
 
 
 def shape_text(sizes: Shape) -> str:
-    """`(1, 1, 3, 4)`; of one dimension `(3,)`."""
+    """The sizes as a tuple of Python: `(1, 1, 3, 4)`, or `(3,)` for one dimension."""
     return str(tuple(sizes))
 
 
@@ -81,7 +100,7 @@ def _wrapped(sentence: str) -> list[str]:
 
 
 def _remarks(case: Case) -> Iterator[str]:
-    """What the rules say about the case, and what arrays do not have."""
+    """The violations of the case, and what an array cannot have: strides of an output."""
     for violation in validate(case):
         yield f"{violation.severity.name.capitalize()}: {violation.message}"
     for field in case.operator.outputs:
@@ -149,7 +168,7 @@ def _array(case: Case, name: str, dialect: Dialect, row: int) -> str:
 
 
 def _attributes(case: Case, body: str) -> Iterator[str]:
-    """Those that the body speaks of."""
+    """An assignment for each attribute that the body uses."""
     lines = [
         f"{field.name} = {literal(case[field.name])}"
         for field in case.operator.fields
@@ -161,7 +180,7 @@ def _attributes(case: Case, body: str) -> Iterator[str]:
 
 @singledispatch
 def literal(value: object) -> str:
-    """The value of an attribute as Python: an enum by its name, a DML_SCALE_BIAS as a pair."""
+    """The value of an attribute as Python: the name of an enum value, a DML_SCALE_BIAS as a pair."""
     return repr(value)
 
 
@@ -180,7 +199,7 @@ def _(value: ScaleBias) -> str:
     return f"({literal(value.scale)}, {literal(value.bias)})"
 
 
-def _printed(case: Case) -> Iterator[str]:
+def _prints(case: Case) -> Iterator[str]:
     for field in case.operator.outputs:
         if case.has(field.name):
             yield f'print("{field.name}", {field.name}.dtype, tuple({field.name}.shape))'

@@ -12,7 +12,7 @@ from onnx import TensorProto, helper
 
 from ops import OPERATORS, FormatError, Operator, evaluate, validate
 from ops.check.validation import has_errors
-from ops.formats.onnx_import.nodes import FreeDimensionsError, OnnxModel, nodes, read
+from ops.formats.onnx_import.reader import FreeDimensionsError, OnnxModel, nodes, read
 from ops.model.case import Case
 from tests.ops.helpers.onnx_models import graph, model, network, node, saved, stated
 from tests.ops.tools.onnx_rows import FILE, array, model_of
@@ -103,7 +103,7 @@ def test_a_size_that_only_running_the_model_tells_can_be_given(detector: OnnxMod
 
 @pytest.mark.parametrize("size", [0, -1, 1 << 32])
 def test_a_size_that_no_desc_holds_is_refused(detector: OnnxModel, size: int):
-    with pytest.raises(FormatError, match=f"N is {size}; a size is from 1 to 4294967295"):
+    with pytest.raises(FormatError, match=f"N is {size}; a size must be from 1 to 4294967295"):
         detector.read("mask", {"N": size})
 
 
@@ -132,7 +132,7 @@ def test_everything_that_was_added_or_left_out_is_told(tmp_path: Path):
         "The indices are INT64 in ONNX; DirectML has them only unsigned, so OutputIndexTensor is UINT64, which needs "
         "feature level 5_0.",
         "sorted = 0 was left out: DirectML always sorts.",
-        "'x' is no constant; the numbers of InputTensor are made up here.",
+        "'x' is not a constant; the numbers of InputTensor are made up.",
     )
 
 
@@ -141,7 +141,7 @@ def test_a_type_that_directml_does_not_take_is_told(tmp_path: Path):
     path = saved(model(graph([clip], [], {"x": np.zeros((2, 3))})), tmp_path)
     imported = read(path, "clip")
     assert has_errors(validate(imported.case))
-    assert "DirectML refuses this, so onnxruntime leaves it to another provider:" in imported.remarks[-1]
+    assert "DirectML refuses this desc, so onnxruntime uses another provider:" in imported.remarks[-1]
 
 
 def test_bool_is_told_to_be_uint8(tmp_path: Path):

@@ -50,7 +50,7 @@ def outputs_of_scripts(cases: list[Case], language: str, folder: Path) -> list[d
     export = export_named(language)
     paths = [folder / f"{number}.py" for number in range(len(cases))]
     for case, path in zip(cases, paths, strict=True):
-        path.write_text(export.text(case), encoding="utf-8")
+        path.write_text(export.write(case), encoding="utf-8")
     runner = folder / "runner.py"
     runner.write_text(RUNNER, encoding="utf-8")
     command = [sys.executable, str(runner), *map(str, paths)]
@@ -73,7 +73,7 @@ def assert_same_bits(case: Case, left: dict[str, Array]) -> None:
 
 @each_language
 def test_every_example_and_random_cases_give_our_arrays_bit_for_bit(language: str, tmp_path: Path):
-    cases = [case for case in examples_and_random_cases(20) if "np.load" not in export_named(language).text(case)]
+    cases = [case for case in examples_and_random_cases(20) if "np.load" not in export_named(language).write(case)]
     assert len(cases) > 20 * len(WRITTEN)
     for case, left in zip(cases, outputs_of_scripts(cases, language, tmp_path), strict=True):
         assert_same_bits(case, left)
@@ -83,7 +83,7 @@ def test_every_example_and_random_cases_give_our_arrays_bit_for_bit(language: st
 def test_every_script_is_python_and_says_first_what_it_is(language: str):
     export = export_named(language)
     for case in examples_and_random_cases(5):
-        source = export.text(case)
+        source = export.write(case)
         compile(source, "script", "exec")
         assert source.startswith(f"# {case.operator.name} of DirectML, computed with {export.title} alone.\n")
         assert max(map(len, source.splitlines())) <= 160
@@ -91,7 +91,7 @@ def test_every_script_is_python_and_says_first_what_it_is(language: str):
 
 def test_a_script_prints_every_output(tmp_path: Path):
     script = tmp_path / "top_k1.py"
-    script.write_text(export_named("numpy").text(example_case("TOP_K1")), encoding="utf-8")
+    script.write_text(export_named("numpy").write(example_case("TOP_K1")), encoding="utf-8")
     result = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True)
     assert "OutputValueTensor float32 (1, 1, 3, 2)\n[[[[11. 10.]" in result.stdout
     assert "OutputIndexTensor uint32 (1, 1, 3, 2)\n[[[[3 2]" in result.stdout
@@ -109,7 +109,7 @@ FILLS: dict[str, tuple[Fill, str]] = {
 def test_a_large_fill_is_made_by_one_expression(name: str, tmp_path: Path):
     fill, expression = FILLS[name]
     case = large_clip("INT16").with_data("InputTensor", Data(fill))
-    assert expression in export_named("numpy").text(case)
+    assert expression in export_named("numpy").write(case)
     assert_same_bits(case, *outputs_of_scripts([case], "numpy", tmp_path))
 
 
@@ -137,7 +137,7 @@ def test_numbers_too_many_to_write_out_are_read_from_a_file_that_a_comment_names
     for tensor in ("InputTensor", "OutputTensor"):
         case = with_text(case, f"{tensor}.Sizes", "1,1,100,100")
     case = case.with_data("InputTensor", Data(kept=Kept(numbers)))
-    assert "# 10000 numbers: put InputTensor.npy beside this file" in export_named("numpy").text(case)
+    assert "# 10000 numbers: put InputTensor.npy beside this file" in export_named("numpy").write(case)
     np.save(tmp_path / "InputTensor.npy", case.logical("InputTensor"))
     assert_same_bits(case, *outputs_of_scripts([case], "numpy", tmp_path))
 
@@ -147,7 +147,7 @@ def test_a_tensor_of_any_size_is_written_without_making_it():
     for tensor in ("InputTensor", "OutputTensor"):
         case = with_text(case, f"{tensor}.Sizes", "1024,1024,1024,2")
     case = case.with_data("InputTensor", Data(Constant(1)))
-    assert "np.full((1024, 1024, 1024, 2), 1.0, np.float32)" in export_named("numpy").text(case)
+    assert "np.full((1024, 1024, 1024, 2), 1.0, np.float32)" in export_named("numpy").write(case)
 
 
 @each_language
@@ -179,14 +179,14 @@ def test_numbers_that_text_easily_loses_arrive(language: str, values: Array, tmp
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_rules_say_of_the_numbers_is_a_comment(language: str):
-    source = export_named(language).text(example_case("ONE_HOT", 3))
+    source = export_named(language).write(example_case("ONE_HOT", 3))
     assert "# Note: IndicesTensor: 1 of 3 indices beyond the 4 positions" in source
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_output_strides_are_a_comment(language: str):
     case = with_text(example_case("ELEMENT_WISE_CLIP"), "OutputTensor.Strides", "16,16,5,1")
-    assert "# OutputTensor has the strides {16,16,5,1} in DirectML; here it is packed." in export_named(language).text(
+    assert "# OutputTensor has the strides {16,16,5,1} in DirectML; here it is packed." in export_named(language).write(
         case
     )
 

@@ -12,7 +12,7 @@ import pytest
 
 from ops import OPERATORS, Case, Operator
 from ops.directml.native.filled_desc import fill, why_incomplete
-from ops.formats.cpp_export import code as cpp_code
+from ops.formats.cpp_export import writer as cpp_writer
 from ops.formats.imported import wholes
 from ops.model.c_structs import FUSED, TENSOR, BufferTensorDesc, StructField, TypedDesc, fields_of, member_type, struct
 from ops.model.edit import with_text
@@ -69,7 +69,7 @@ def compiler(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
 
 def together(cases: Sequence[Case]) -> str:
     """The code of all cases in one file, each in a namespace of its own."""
-    codes = [cpp_code.text(case) for case in cases]
+    codes = [cpp_writer.write(case) for case in cases]
     includes = sorted({line for code in codes for line in re.findall(r"^#include .*$", code, re.MULTILINE)})
     bodies = [re.sub(r"^#include .*$", "", code, flags=re.MULTILINE) for code in codes]
     return "\n".join([*includes, *(f"namespace case{n} {{{body}}}" for n, body in enumerate(bodies))])
@@ -97,7 +97,7 @@ def test_every_example_compiles_without_a_warning_each_on_its_own_includes(compi
     cases = [case_of(*example) for example in EXAMPLES]
     compiler(together(cases), "-fsyntax-only")
     for case in cases:
-        code = cpp_code.text(case)
+        code = cpp_writer.write(case)
         assert ("std::numeric_limits" in code) == ("#include <limits>" in code)
         assert ("INT32_MIN" in code or "INT64_MIN" in code) == ("#include <cstdint>" in code)
 
@@ -107,7 +107,7 @@ def test_the_compiler_reads_the_struct_that_is_handed_to_directml(compiler: Call
     cases += [case for case in any_random_cases(2_000, seed=3) if why_incomplete(case) is None]
     calls = "\n".join(
         f"        case {number}: return case{number}::{name[0]}(&device, nullptr);"
-        for number, name in enumerate(re.findall(r"(Create\w+)\(IDML", cpp_code.text(case)) for case in cases)
+        for number, name in enumerate(re.findall(r"(Create\w+)\(IDML", cpp_writer.write(case)) for case in cases)
     )
     library = ctypes.CDLL(
         str(
@@ -130,7 +130,7 @@ def test_the_compiler_reads_the_struct_that_is_handed_to_directml(compiler: Call
 
         ours = fill(case)
         assert library.run(number, ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)(take)) == 0
-        assert seen == [members(ours.address, fields_of(case.operator))], cpp_code.text(case)
+        assert seen == [members(ours.address, fields_of(case.operator))], cpp_writer.write(case)
 
 
 def members(address: int, fields: tuple[StructField, ...]) -> list[object]:
@@ -184,7 +184,7 @@ def tensor(address: int) -> list[object]:
 @pytest.mark.parametrize(("operator", "example"), EXAMPLES, ids=lambda part: getattr(part, "title", ""))
 def test_every_field_has_its_lines(operator: Operator, example: Example):
     case = case_of(operator, example)
-    code = cpp_code.write(case)
+    code = cpp_writer.write_with_lines(case)
     shown = code.text.splitlines()
     for path in paths(case):
         if case.values.get(path.partition(".")[0]) is not None:
@@ -195,7 +195,7 @@ def test_every_field_has_its_lines(operator: Operator, example: Example):
 def test_what_is_no_value_is_told_in_a_comment_and_left_out():
     case = with_text(example_case("ONE_HOT"), "Axis", "ab*/c\\")
     case = with_text(case, "IndicesTensor.Sizes[2]", "-1")
-    code = cpp_code.write(case)
+    code = cpp_writer.write_with_lines(case)
     (line,) = code.lines["Axis"]
     assert code.text.splitlines()[line - 1].strip() == (
         r"// oneHotDesc.Axis is left out: 'ab* /c\' is not a whole number from 0 to 4294967295"
@@ -206,6 +206,6 @@ def test_what_is_no_value_is_told_in_a_comment_and_left_out():
 
 def test_a_number_that_the_union_cannot_hold_is_told_in_a_comment():
     case = with_text(with_text(example_case("DIAGONAL_MATRIX1"), "ValueDataType", "UINT8"), "Value", "300")
-    assert "// diagonalMatrix1Desc.Value is left out: '300' is no UINT8, the type that ValueDataType names" in (
-        cpp_code.text(case)
+    assert "// diagonalMatrix1Desc.Value is left out: '300' does not fit UINT8, the type that ValueDataType names" in (
+        cpp_writer.write(case)
     )

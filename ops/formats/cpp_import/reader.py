@@ -1,7 +1,7 @@
-"""C++ that fills in an operator desc, read as a case: in the aggregate, designated or assignment style, or a mixture.
+"""Reads C++ that fills in an operator desc as a case: with braced lists, designated initialisers or assignments.
 
-The code is not compiled. Declarations and assignments are carried out in their order; what depends on names that the
-code does not define is asked for. Nothing is corrected: a wrong value arrives as it is.
+The code is not compiled. Declarations and assignments are executed in their order; the user is asked for names that the
+code does not define. Nothing is corrected: an invalid value becomes part of the case.
 """
 
 import re
@@ -23,8 +23,8 @@ from ops.formats.cpp_import.objects import (
     object_of,
 )
 from ops.formats.cpp_import.source import Source
-from ops.formats.cpp_import.statements import carry_out
-from ops.formats.dxdispatch.case_json import load
+from ops.formats.cpp_import.statements import execute
+from ops.formats.dxdispatch import reader
 from ops.formats.imported import Imported
 from ops.model.case import Case
 from ops.model.operator import Operator
@@ -39,16 +39,16 @@ _CPP = re.compile(r"\bDML_(?:\w+_OPERATOR|OPERATOR|BUFFER_TENSOR|TENSOR)_DESC\b"
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One of several operators in a text: its name, the variable of its desc, the line that declares it."""
+class OperatorChoice:
+    """One of several operators in a text: its name, the variable of its desc, and the line of its declaration."""
 
     operator: str
     variable: str
     line: int
 
 
-class UnresolvedNames(FormatError):  # noqa: N818  # it tells of names, which are no fault
-    """The code uses names that it does not define; `names` are those that the desc depends on."""
+class UnresolvedNames(FormatError):  # noqa: N818  # a question rather than an error
+    """The desc depends on `names` that the code does not define."""
 
     def __init__(self, names: Sequence[Ask]) -> None:
         self.names = tuple(names)
@@ -57,9 +57,9 @@ class UnresolvedNames(FormatError):  # noqa: N818  # it tells of names, which ar
 
 
 class SeveralOperators(FormatError):  # noqa: N818
-    """The code has more than one operator desc; `read` takes the number of one of the `choices`."""
+    """The code has several operator descs, the `choices`; the index of one is passed to `read`."""
 
-    def __init__(self, choices: Sequence[Choice]) -> None:
+    def __init__(self, choices: Sequence[OperatorChoice]) -> None:
         self.choices = tuple(choices)
         named = [say("{name} (line {line})", name=each.operator, line=each.line) for each in self.choices]
         said = some_of(named, limit=64)
@@ -67,7 +67,7 @@ class SeveralOperators(FormatError):  # noqa: N818
 
 
 def is_cpp(text: str) -> bool:
-    """True for a text that names a desc of DirectML.h and does something with it; quick for a text of any size."""
+    """True if a text looks like C++ that uses a desc of DirectML.h; quick for texts of any size."""
     head = text[: 1 << 20]
     return bool(_CPP.search(head)) and any(mark in head for mark in ("=", "{", ";", "&"))
 
@@ -75,25 +75,28 @@ def is_cpp(text: str) -> bool:
 def read(text: str, constants: Mapping[str, Constant] | None = None, choice: int | None = None) -> Imported:
     """The case that the code describes.
 
-    `constants` are the values of names that the code does not define: numbers, or C++ such as `{1, 1, 3, 4}`; "" leaves
-    a name open, and the field that needs it malformed. FormatError, with line and column where there are some, when
-    there is no desc; UnresolvedNames and SeveralOperators ask for what is needed.
+    `constants` are the values of names that the code does not define: numbers, or C++ such as `{1, 1, 3, 4}`. An empty
+    text leaves a name undefined, and the field that needs it malformed. `choice` is the index of one of several
+    operators.
+
+    Raises UnresolvedNames if values are missing, SeveralOperators if `choice` is, and FormatError, with line and column
+    if possible, if there is no desc.
     """
     if not is_cpp(text):
         raise FormatError("There is no DML_..._OPERATOR_DESC in the text.")
     source, memory = Source(text), Memory(constants or {})
-    remarks = source.complaints() + carry_out(source, memory)
+    remarks = source.complaints() + execute(source, memory)
     found = _operators(memory.structs)
     operator, struct = _chosen(found, memory.structs, choice)
     desc = desc_of(operator, struct)
     if asks := [ask for ask in desc.asks.values() if ask.name not in memory.answers]:
         raise UnresolvedNames(sorted(asks, key=lambda ask: ask.line))
-    case = load({"dispatchables": {"pasted": {"type": operator.type, "desc": desc.json}}})
+    case = reader.read({"dispatchables": {"pasted": {"type": operator.type, "desc": desc.json}}})
     return Imported(_with_automatic_totals(case), _told(remarks + desc.remarks), desc.lines)
 
 
 def _told(remarks: list[str]) -> tuple[str, ...]:
-    """Each remark once, and no more of them than somebody reads."""
+    """The remarks without repetitions, cut to `MOST_REMARKS`."""
     found = list(dict.fromkeys(remarks))
     more = len(found) - MOST_REMARKS
     return (
@@ -103,7 +106,7 @@ def _told(remarks: list[str]) -> tuple[str, ...]:
 
 
 def _operators(structs: Sequence[Struct]) -> list[tuple[Operator | str, Struct]]:
-    """Every operator desc in the order of the code; the name of one that is not in the catalogue."""
+    """The operator descs in the order of the code, with the operator, or its name if it is not in the catalogue."""
     found: dict[int, tuple[Operator | str, Struct]] = {}
     inner: set[int] = set()
     for struct in structs:
@@ -124,7 +127,7 @@ def _operators(structs: Sequence[Struct]) -> list[tuple[Operator | str, Struct]]
 
 
 def _structs_at(value: Object) -> list[Struct]:
-    """The DML_OPERATOR_DESCs that a pointer leads to."""
+    """The DML_OPERATOR_DESCs to which a pointer leads."""
     target = object_of(value)
     found = [item.value for item in target.items] if isinstance(target, Array) else [target]
     return [each for each in found if isinstance(each, Struct) and each.type == OPERATOR_DESC]
@@ -149,7 +152,7 @@ def _chosen(
             raise FormatError("The text has descs, but no DML_..._OPERATOR_DESC.")
         raise FormatError("The text has no DML_..._OPERATOR_DESC.")
     if choice is None and len(known) > 1:
-        raise SeveralOperators([Choice(op.name, struct.name, struct.line) for op, struct in known])
+        raise SeveralOperators([OperatorChoice(op.name, struct.name, struct.line) for op, struct in known])
     if choice is not None and not 0 <= choice < len(known):
         raise FormatError(
             say(
@@ -162,7 +165,7 @@ def _chosen(
 
 
 def _with_automatic_totals(case: Case) -> Case:
-    """A total that follows from sizes, strides and type is one that goes on following from them."""
+    """The case with each total that equals the computed one made automatic, so that it follows later edits."""
     for tensor in case.operator.tensors:
         desc = case.tensor(tensor.name)
         if isinstance(desc, TensorDesc) and desc.total_bytes is not None and desc.total_bytes == total_bytes(desc):

@@ -1,4 +1,4 @@
-"""A case as C++ that creates the operator: what a person would paste into a program that uses DirectML.h."""
+"""Writes a case as C++ that creates the operator, ready to paste into a program that uses DirectML.h."""
 
 import re
 from collections.abc import Mapping
@@ -20,22 +20,23 @@ NO_TENSOR = "{ DML_TENSOR_TYPE_INVALID, nullptr }"
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """C++, and the lines on which each field stands, counted from 1, by the field's path."""
+    """C++ code. `lines` are the numbers of the lines about each field, counted from 1, by the path of the field."""
 
     text: str
     lines: Mapping[str, tuple[int, ...]]
 
 
-def why_not(case: Case) -> str | None:
-    """Every case has C++: where a value is none, a comment tells."""
-    return None
+def why_not(case: Case) -> None:
+    """Always None: every case can be written. A comment replaces a value that C++ cannot have."""
 
 
-def text(case: Case) -> str:
-    return write(case).text
+def write(case: Case) -> str:
+    """The C++ of a case, ending in a line feed."""
+    return write_with_lines(case).text
 
 
-def write(case: Case) -> Code:
+def write_with_lines(case: Case) -> Code:
+    """The C++ of a case, with the lines about each field."""
     function = _Function(case.operator)
     for tensor in case.operator.tensors:
         if isinstance(desc := case[tensor.name], TensorDesc):
@@ -53,7 +54,7 @@ def write(case: Case) -> Code:
 
 @dataclass(slots=True)
 class _Function:
-    """The lines of the function, and what each is about."""
+    """The lines of the function, each with the paths of the fields that it is about."""
 
     operator: Operator
     body: list[tuple[str, tuple[str, ...]]] = field(default_factory=list[tuple[str, tuple[str, ...]]])
@@ -112,7 +113,7 @@ def _member(case: Case, entry: Member) -> Assigned | Malformed:
 
 
 def _tensors(case: Case, array: TensorArray) -> Assigned:
-    """The array of several tensors; one that is absent or malformed is a desc of nothing."""
+    """An array of tensors, with NO_TENSOR for one that is absent or malformed."""
     values = {tensor.name: case[tensor.name] for tensor in array.tensors}
     if all(value is None for value in values.values()):
         return Assigned("nullptr")

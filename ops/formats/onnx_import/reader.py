@@ -1,4 +1,4 @@
-"""Nodes of ONNX models as the cases that onnxruntime's DirectML provider would make of them."""
+"""Reads nodes of ONNX models as the descs that the DirectML provider of onnxruntime would create."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class FreeDimensionsError(FormatError):
-    """A node cannot be read before the dimensions in `names` have a size."""
+    """A node can only be read once the free dimensions in `names` have sizes."""
 
     def __init__(self, names: tuple[str, ...], message: str) -> None:
         super().__init__(message)
@@ -44,9 +44,10 @@ class FreeDimensionsError(FormatError):
 
 @dataclass(frozen=True, slots=True)
 class OnnxNode:
-    """A node that some operator runs. `name` is unique in the model; `shapes` are those of its inputs.
+    """A node for which there is an operator.
 
-    `free` are the dimensions that need a size first; `why_not` is a sentence, None where the node can be read.
+    `name` is unique in the model; `shapes` describe its inputs. `free` are the dimensions that need a size first.
+    `why_not` is a sentence that says why the node cannot be read; None if it can.
     """
 
     name: str
@@ -57,8 +58,8 @@ class OnnxNode:
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
-    """A node in its graph, with what makes it a case."""
+class _GraphNode:
+    """A node with its unique name and its graph."""
 
     name: str
     node: "NodeProto"
@@ -66,10 +67,10 @@ class _Place:
 
 
 class OnnxModel:
-    """A model file that was read once, to list its nodes and to read some."""
+    """A parsed model file, to list its nodes and read some of them."""
 
     def __init__(self, path: Path) -> None:
-        """FormatError when the file is no model that could be read."""
+        """Parse the file. Raises FormatError if it is not an ONNX model."""
         self._folder = path.parent
         self._model = parse(path)
         self._typed: dict[frozenset[tuple[str, int]], Typed] = {}
@@ -77,12 +78,12 @@ class OnnxModel:
 
     @cached_property
     def free_dimensions(self) -> tuple[str, ...]:
-        """The names of the sizes that are open in the inputs of the model."""
+        """The names of the free dimensions of the model's inputs."""
         return tuple(dict.fromkeys(size for sizes in open_sizes(self._model).values() for size in sizes))
 
     @cached_property
     def _origins(self) -> Mapping[str, frozenset[str]]:
-        """By tensor, the open sizes of the inputs that it is computed from; nodes stand behind what they need."""
+        """The free dimensions of the inputs that each tensor is computed from. Nodes are in topological order."""
         found = {name: frozenset(sizes) for name, sizes in open_sizes(self._model).items()}
         for node in self._model.graph.node:
             origin = frozenset[str]().union(*(found.get(name, ()) for name in node.input))
@@ -90,14 +91,18 @@ class OnnxModel:
         return found
 
     def nodes(self, dimensions: Mapping[str, int] | None = None) -> list[OnnxNode]:
+        """The nodes for which there is an operator; `dimensions` are sizes of free dimensions."""
         return [self._listed(place, dimensions or {}) for place in self._places(dimensions or {})]
 
     def read(self, name: str, dimensions: Mapping[str, int] | None = None) -> Imported:
-        """FreeDimensionsError when some need a size, FormatError when the node cannot be read."""
+        """The case of the node with this name; `dimensions` are sizes of free dimensions.
+
+        Raises FreeDimensionsError if more sizes are needed, FormatError if the node cannot be read.
+        """
         given = dict(dimensions or {})
         for key, size in given.items():
             if not 1 <= size < 1 << 32:
-                pattern = "{key} is {size}; a size is from 1 to 4294967295."
+                pattern = "{key} is {size}; a size must be from 1 to 4294967295."
                 raise FormatError(say(pattern, key=shortened(key), size=size))
         places = list(self._places(given))
         for place in places:
@@ -109,11 +114,11 @@ class OnnxModel:
             raise FormatError(say(pattern, name=shortened(name), known=known))
         raise FormatError(say("The model has no node '{name}' to read.", name=shortened(name)))
 
-    def _places(self, dimensions: Mapping[str, int]) -> Iterator[_Place]:
+    def _places(self, dimensions: Mapping[str, int]) -> Iterator[_GraphNode]:
         return self._places_in(self._types(dimensions), dimensions)
 
-    def _places_in(self, types: Typed, dimensions: Mapping[str, int]) -> Iterator[_Place]:
-        """The nodes of types that some operator runs, in all graphs, under names that are unique."""
+    def _places_in(self, types: Typed, dimensions: Mapping[str, int]) -> Iterator[_GraphNode]:
+        """The nodes for which there is an operator, in all graphs, with unique names."""
         wanted = {source.op_type for _, source in _sources()}
         taken: set[str] = set()
         for scope in scopes(self._model, types, dimensions):
@@ -125,7 +130,7 @@ class OnnxModel:
                     while name in taken:
                         name, number = f"{own} ({number})", number + 1
                     taken.add(name)
-                    yield _Place(name, node, scope)
+                    yield _GraphNode(name, node, scope)
 
     def _types(self, dimensions: Mapping[str, int]) -> Typed:
         key = frozenset(dimensions.items())
@@ -137,8 +142,8 @@ class OnnxModel:
             self._typed = {key: types}
         return self._typed[key]
 
-    def _is_known(self, place: _Place) -> bool:
-        """True when the shapes of the inputs are stated, but for sizes that are open in the model's own inputs."""
+    def _is_known(self, place: _GraphNode) -> bool:
+        """True if the model states the shapes of all inputs of the node, except free dimensions of its own inputs."""
         found = [place.scope.types.get(name) for name in place.node.input if name]
         return all(
             known is not None
@@ -147,7 +152,7 @@ class OnnxModel:
             for known in found
         )
 
-    def _listed(self, place: _Place, dimensions: Mapping[str, int]) -> OnnxNode:
+    def _listed(self, place: _GraphNode, dimensions: Mapping[str, int]) -> OnnxNode:
         shapes = tuple(_said(place.scope.types.get(name)) for name in place.node.input if name)
         free, why_not = (), None
         try:
@@ -158,14 +163,14 @@ class OnnxModel:
             why_not = said_by(error)
         return OnnxNode(place.name, place.node.op_type, shapes, free, why_not)
 
-    def _reading(self, place: _Place, dimensions: Mapping[str, int]) -> tuple[Operator, Reading]:
+    def _reading(self, place: _GraphNode, dimensions: Mapping[str, int]) -> tuple[Operator, Reading]:
         operator, source = self._source(place.node.op_type)
         self._ask_for_dimensions(place, dimensions)
         inputs = tuple(self._operand(name, place.scope) for name in place.node.input)
         return operator, read_node(source, self._node(place, inputs))
 
-    def _computed(self, place: _Place) -> str | None:
-        """Of a node with open sizes: what stands in the way whatever they are."""
+    def _computed(self, place: _GraphNode) -> str | None:
+        """Why a node cannot be read whatever the sizes of its free dimensions are; None if only these are missing."""
         try:
             _, source = self._source(place.node.op_type)
             inputs = tuple(self._operand(name, place.scope, open_size=1) for name in place.node.input)
@@ -173,14 +178,14 @@ class OnnxModel:
         except ComputedError as error:
             return said_by(error)
         except FormatError:
-            pass  # may be due to the sizes
+            pass  # the sizes may be the reason
         return None
 
-    def _node(self, place: _Place, inputs: tuple[Operand | None, ...]) -> Node:
+    def _node(self, place: _GraphNode, inputs: tuple[Operand | None, ...]) -> Node:
         attributes = {attribute.name: _plain(attribute) for attribute in place.node.attribute}
         return Node(place.node.op_type, self.opset, inputs, attributes)
 
-    def _imported(self, place: _Place, dimensions: Mapping[str, int]) -> Imported:
+    def _imported(self, place: _GraphNode, dimensions: Mapping[str, int]) -> Imported:
         operator, reading = self._reading(place, dimensions)
         told = say(
             "{op_type} '{node}' of opset {opset} as {operator}.",
@@ -190,8 +195,7 @@ class OnnxModel:
             operator=operator.name,
         )
         sizes = [
-            say("{name} is {size}, as was asked for.", name=shortened(name), size=size)
-            for name, size in dimensions.items()
+            say("{name} is {size}, as requested.", name=shortened(name), size=size) for name, size in dimensions.items()
         ]
         return as_case(operator, reading, told, [*sizes, *filter(None, [self._types(dimensions).remark])])
 
@@ -209,8 +213,11 @@ class OnnxModel:
             )
         )
 
-    def _ask_for_dimensions(self, place: _Place, dimensions: Mapping[str, int]) -> None:
-        """Of a node with open sizes: those of the model's inputs come first, because others follow from them."""
+    def _ask_for_dimensions(self, place: _GraphNode, dimensions: Mapping[str, int]) -> None:
+        """Raise FreeDimensionsError if an input has free dimensions.
+
+        Those of the model's inputs are named first, because others follow from them.
+        """
         types = {name: place.scope.types.get(name) for name in place.node.input if name}
         sizes = {name: found.sizes or () for name, found in types.items() if found is not None}
         own = tuple(dict.fromkeys(size for shape in sizes.values() for size in shape if isinstance(size, str)))
@@ -229,7 +236,7 @@ class OnnxModel:
             return None
         said, known, constant = shortened(name), scope.types.get(name), scope.constants.get(name)
         if known is None:
-            raise FormatError(say("Nothing is known of the input '{said}'.", said=said))
+            raise FormatError(say("The type and sizes of the input '{said}' are unknown.", said=said))
         if known.sizes is None:
             raise FormatError(say("The number of dimensions of '{said}' is only known when the model runs.", said=said))
         sizes = tuple(size if isinstance(size, int) else open_size for size in known.sizes)
@@ -238,7 +245,7 @@ class OnnxModel:
         if 0 in sizes:
             raise FormatError(
                 say(
-                    "'{said}' is {sizes}: it has no elements, and DirectML no empty tensors.",
+                    "'{said}' is {sizes}: it has no elements, and DirectML does not support empty tensors.",
                     said=said,
                     sizes=braces(sizes),
                 )
@@ -253,17 +260,23 @@ def _sources() -> tuple[tuple[Operator, OnnxSource], ...]:
 
 
 def nodes(path: Path, dimensions: Mapping[str, int] | None = None) -> list[OnnxNode]:
-    """The nodes of a model file, also within subgraphs, of types that some operator runs. FormatError."""
+    """The nodes of a model file, also in subgraphs, for which there is an operator.
+
+    `dimensions` are sizes of free dimensions. Raises FormatError if the file is not an ONNX model.
+    """
     return OnnxModel(path).nodes(dimensions)
 
 
 def read(path: Path, node: str, dimensions: Mapping[str, int] | None = None) -> Imported:
-    """The case of the node with a name of `nodes`; `dimensions` gives free ones a size. FormatError."""
+    """The case of a node in a model file, by its name in `nodes`; `dimensions` are sizes of free dimensions.
+
+    Raises FreeDimensionsError if more sizes are needed, FormatError if the node cannot be read.
+    """
     return OnnxModel(path).read(node, dimensions)
 
 
 def _said(known: TensorType | None) -> str:
-    """FLOAT32 {N,3}"""
+    """The type and sizes of a tensor in words: `FLOAT32 {N,3}`."""
     if known is None:
         return say("unknown")
     try:

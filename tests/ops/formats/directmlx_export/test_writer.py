@@ -9,7 +9,7 @@ import pytest
 
 from ops import OPERATORS, Case
 from ops.declare.snippets import snippet_of
-from ops.formats.scripts.directmlx import LANGUAGE, text, why_not
+from ops.formats.directmlx_export.writer import LANGUAGE, why_not, write
 from ops.model.edit import with_text
 from ops.presets import case_of
 from tests.ops.helpers.any_case import EXAMPLES, example_case
@@ -28,7 +28,7 @@ def test_every_example_and_random_cases_compile(tmp_path: Path):
         if snippet_of(operator, LANGUAGE) is not None:
             found = random_cases(operator, random)
             cases += [next(found) for _ in range(5)]
-    written = [text(case) for case in cases if why_not(case) is None]
+    written = [write(case) for case in cases if why_not(case) is None]
     assert {code.split()[1] for code in written} >= {"ONE_HOT", "TOP_K1", "GATHER_ND1", "ELEMENT_WISE_CLIP"}
     # In a namespace each, because cases of one operator have functions of one name.
     includes = "".join(f"#include <{name}>\n" for name in ("array", "limits", "DirectMLX.h"))
@@ -41,7 +41,7 @@ def test_every_example_and_random_cases_compile(tmp_path: Path):
 
 @needs_compiler
 def test_what_a_compiler_refuses_is_noticed(tmp_path: Path):
-    code = text(example_case("ONE_HOT")).replace("valuesTensor, ", "", 1)
+    code = write(example_case("ONE_HOT")).replace("valuesTensor, ", "", 1)
     with pytest.raises(AssertionError, match="OneHot"):
         compiled(code, tmp_path)
 
@@ -56,7 +56,7 @@ def compiled(code: str, folder: Path) -> None:
 
 
 def test_the_first_line_says_what_it_is():
-    assert text(example_case("TOP_K1")).startswith("// TOP_K1 with DirectMLX:")
+    assert write(example_case("TOP_K1")).startswith("// TOP_K1 with DirectMLX:")
 
 
 @pytest.mark.parametrize(
@@ -90,14 +90,14 @@ def test_a_case_with_errors_has_a_reason():
     ],
 )
 def test_what_the_function_chooses_itself_is_a_comment(path: str, value: str, said: str):
-    (line,) = (line for line in text(clip_with(path, value)).splitlines() if said in line)
+    (line,) = (line for line in write(clip_with(path, value)).splitlines() if said in line)
     assert line.startswith("// Cannot be expressed: ")
 
 
 def test_an_index_type_that_top_k_cannot_make_is_a_comment():
     told = "// Cannot be expressed: dml::TopK makes an index tensor of UINT32"
-    assert told in text(with_text(example_case("TOP_K1"), "OutputIndexTensor.DataType", "UINT64"))
-    assert told not in text(with_text(example_case("TOP_K1"), "OutputIndexTensor.DataType", "UINT32"))
+    assert told in write(with_text(example_case("TOP_K1"), "OutputIndexTensor.DataType", "UINT64"))
+    assert told not in write(with_text(example_case("TOP_K1"), "OutputIndexTensor.DataType", "UINT32"))
 
 
 def clip_with(path: str, value: str) -> Case:
@@ -118,4 +118,4 @@ def clip_with(path: str, value: str) -> Case:
 def test_every_part_of_an_input_and_every_value_is_written(path: str, value: str, said: str):
     case = clip_with(path, value)
     assert why_not(case) is None
-    assert said in text(case)
+    assert said in write(case)

@@ -1,0 +1,82 @@
+"""Reads a case from a DxDispatch model file.
+
+Every file that DxDispatch's parser accepts can be read. In addition, a desc may hold values that fit no C type; they
+are read as Malformed, because this program exists to show broken descs. What DxDispatch does not know is stored under
+the root key `explorer`.
+"""
+
+from typing import Any, cast
+
+from ops.formats.dxdispatch import resources
+from ops.formats.dxdispatch.bindings import binding_of
+from ops.formats.dxdispatch.desc_json import desc_of, read_values
+from ops.formats.dxdispatch.document import Document
+from ops.formats.dxdispatch.model import VERSION, Model, Source, read_model
+from ops.formats.numbers.source_file import FileAccess
+from ops.model.case import Case
+from ops.model.edit import with_settled_counts
+from ops.text.format_error import FormatError
+from ops.text.literals import shortened
+from ops.text.sentences import say
+
+
+def read(source: Source, dispatchable: str | None = None, *, allow_outside: bool = False) -> Case:
+    """The case in a model, which is given as a path, a JSON text, or the parsed object.
+
+    `dispatchable` names one of several operators; by default, the first one that a command dispatches is read. The
+    files that the model names must lie in its own folder, unless `allow_outside` is true.
+
+    Raises FormatError, with line and column or the JSON path, if the source is not a model. A wrong value in a desc
+    raises nothing: it becomes part of the case.
+    """
+    return open_document(read_model(source), dispatchable, allow_outside=allow_outside).case
+
+
+def open_document(model: Model, dispatchable: str | None = None, *, allow_outside: bool = False) -> Document:
+    """A dispatchable of a model as a case, together with the model. Raises FormatError as `read` does."""
+    name = model.chosen(dispatchable)
+    version = model.view.get("version")
+    if isinstance(version, int) and version > VERSION:
+        raise FormatError(
+            say(
+                "It was written by a newer version of the explorer (format {version}, this is {own}).",
+                version=shortened(str(version)),
+                own=VERSION,
+            ),
+            path="$.explorer.version",
+        )
+    entry = model.objects("dispatchables")[name]
+    operator = model.operator(name)
+    values = read_values(operator, desc_of(entry, operator, f"$.dispatchables.{name}"))
+    view = _view(model, name)
+    entries = view.get("data")
+    saved = cast(dict[str, Any], entries) if isinstance(entries, dict) else {}
+    access = FileAccess(model.folder, allow_outside)
+    data = resources.read_data(model, name, operator, values, saved, access)
+    case = with_settled_counts(Case(operator, values, data, derive=view.get("derive") is True))
+    return Document(model, name, case)
+
+
+def outside_files(model: Model, dispatchable: str | None = None) -> tuple[str, ...]:
+    """The source files of the inputs of a dispatchable that lie outside the folder of the model."""
+    name = model.chosen(dispatchable)
+    access = FileAccess(model.folder)
+    found: list[str] = []
+    for field in model.operator(name).inputs:
+        try:
+            binding = binding_of(model, name, field.name)
+        except FormatError:
+            continue
+        resource = model.objects("resources").get(binding.resource) if binding is not None else None
+        values = resource.get("initialValues") if resource is not None else None
+        source = cast(dict[str, Any], values).get("sourcePath") if isinstance(values, dict) else None
+        if isinstance(source, str) and access.leaves(source) and source not in found:
+            found.append(source)
+    return tuple(found)
+
+
+def _view(model: Model, name: str) -> dict[str, Any]:
+    """What `explorer` holds for a dispatchable: its own entry under `cases`, or else the whole object."""
+    cases = model.view.get("cases")
+    entry = cast(dict[str, Any], cases).get(name) if isinstance(cases, dict) else None
+    return cast(dict[str, Any], entry) if isinstance(entry, dict) else model.view

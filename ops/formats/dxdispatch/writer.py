@@ -1,0 +1,139 @@
+"""Writes a case as a DxDispatch model file: as JSON text, or as the JSON object.
+
+`write` gives the text, `dump` the object, `to_text` the text of an object.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from ops.formats.dxdispatch import resources
+from ops.formats.dxdispatch.bindings import put
+from ops.formats.dxdispatch.desc_json import write_desc
+from ops.formats.dxdispatch.document import Document, rewritten
+from ops.formats.dxdispatch.model import VERSION
+from ops.formats.dxdispatch.resource_writing import Attach, written
+from ops.model.case import Case
+from ops.model.fields import Input
+from ops.model.tensor import TensorDesc
+from ops.text.values import TensorFlag
+
+# Kept under `explorer` for the case that they were written for, and for no other.
+_OF_THE_CASE = ("expected", "erratum")
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def why_not(case: Case) -> None:
+    """Always None: every case has a model file."""
+
+
+def write(case: Case) -> str:
+    """The model file of a case as JSON text, ending in a line feed."""
+    return to_text(dump(case))
+
+
+def dump(
+    case: Case,
+    document: Document | None = None,
+    *,
+    view: Mapping[str, Any] | None = None,
+    attach: Attach | None = None,
+) -> dict[str, Any]:
+    """The model file of a case as the parsed JSON object: `load(dump(case)) == case`.
+
+    With the `document` that the case was opened from, everything that was not edited is kept: other dispatchables,
+    resources, commands, and unknown keys. `view` is added to the object under `explorer`. `attach` stores an array that
+    is too large to be listed, and returns the path of its file.
+    """
+    root = _fresh(case, attach) if document is None else rewritten(case, document, attach)
+    return {**root, "explorer": {**_kept_view(case, document), **(view or {})}}
+
+
+def to_text(model: Mapping[str, Any]) -> str:
+    """A model as indented JSON with each list of numbers on one line; it can always be encoded as UTF-8."""
+    text = "".join(_pieces(dict(model), "\n")) + "\n"
+    return _LONE_SURROGATE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+
+
+def _pieces(value: Any, line: str) -> Iterator[str]:
+    """The pieces of the text of a value; `line` is the line feed and the indentation at its depth."""
+    deeper = line + "  "
+    if isinstance(value, dict) and value:
+        entries = cast(dict[str, Any], value)
+        before = "{"
+        for key, entry in entries.items():
+            yield f"{before}{deeper}{_flat(key)}: "
+            yield from _pieces(entry, deeper)
+            before = ","
+        yield line + "}"
+    elif isinstance(value, list) and any(isinstance(item, dict | list) for item in cast(list[Any], value)):
+        before = "["
+        for item in cast(list[Any], value):
+            yield before + deeper
+            yield from _pieces(item, deeper)
+            before = ","
+        yield line + "]"
+    else:
+        yield _flat(value)
+
+
+def _flat(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _kept_view(case: Case, document: Document | None) -> dict[str, Any]:
+    own = {
+        "derive": case.derive,
+        "data": {field.name: resources.saved_entry(case, field.name) for field in case.operator.inputs},
+    }
+    if document is None:
+        return {"version": VERSION, **own}
+    model, name = document.model, document.dispatchable
+    old = {key: value for key, value in model.view.items() if key not in _OF_THE_CASE or case == document.case}
+    cases = old.get("cases")
+    if len(model.objects("dispatchables")) == 1 and not isinstance(cases, dict):
+        return {**old, "version": VERSION, **own}
+    others = cast(dict[str, Any], cases) if isinstance(cases, dict) else {}
+    return {**old, "version": VERSION, "cases": {**others, name: {**_entry_of(others, name), **own}}}
+
+
+def _entry_of(cases: Mapping[str, Any], name: str) -> dict[str, Any]:
+    found = cases.get(name)
+    return cast(dict[str, Any], found) if isinstance(found, dict) else {}
+
+
+def _fresh(case: Case, attach: Attach | None) -> dict[str, Any]:
+    operator = case.operator
+    name = operator.name.lower()
+    tensors = [field for field in operator.tensors if isinstance(case.values[field.name], TensorDesc)]
+    owned = [field for field in tensors if isinstance(field, Input) and _is_owned(case, field.name)]
+    entry: dict[str, Any] = {"type": operator.type, "desc": write_desc(case)}
+    if owned:
+        entry["bindings"] = _bindings([field.name for field in owned])
+    return {
+        "$schema": "_schema.json",
+        "resources": {field.name: written(case, field.name, attach) for field in tensors},
+        "dispatchables": {name: entry},
+        "commands": [
+            {
+                "type": "dispatch",
+                "dispatchable": name,
+                "bindings": _bindings([field.name for field in tensors if field not in owned]),
+            },
+            *({"type": "print", "resource": field.name} for field in operator.outputs if field in tensors),
+        ],
+    }
+
+
+def _bindings(fields: list[str]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for field in fields:
+        put(found, field, field)
+    return found
+
+
+def _is_owned(case: Case, name: str) -> bool:
+    """True for a tensor that DirectML owns. It is bound when the operator is initialised, not when it is dispatched."""
+    desc = case.tensor(name)
+    return desc is not None and isinstance(desc.flags, int) and bool(desc.flags & TensorFlag.OWNED_BY_DML)

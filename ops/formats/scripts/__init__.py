@@ -1,1 +1,0 @@
-"""Writes a case as a NumPy, PyTorch or DirectMLX program."""
