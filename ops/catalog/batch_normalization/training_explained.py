@@ -14,9 +14,9 @@ from ops.catalog.batch_normalization.training import (
     SCALE,
     VARIANCE,
     axes_of,
-    finished,
     mean,
     normalized,
+    scale_and_activate,
 )
 from ops.catalog.normalization.mean_variance_rows import variance
 from ops.catalog.shared.fused_explained import applied
@@ -76,7 +76,7 @@ def result_of(case: Case, output: str, cell: Shape) -> Number:
             scale, bias, added = (operand(case, name, cell) for name in (SCALE, BIAS, ADDED))
             assert scale is not None
             assert bias is not None
-            found = finished(case, normalized(case, row)[:, place], scale, bias, added)[0]
+            found = scale_and_activate(case, normalized(case, row)[:, place], scale, bias, added)[0]
         else:
             statistic = mean(row) if output == MEAN else variance(row - mean(row))
             found = statistic[0, 0].astype(case.data_type(output).numpy)
