@@ -88,7 +88,8 @@ def _example(
     names = (*given, OUTPUT, MEAN, VARIANCE)
     tensors = {name: float32(*shapes.get(name, statistics)) for name in names}
     data, results = zip(given, numbers, strict=True), zip((OUTPUT, MEAN, VARIANCE), expected, strict=True)
-    return own_example(title, tensors, dict(data), dict(results), Epsilon=0.0, **more)
+    attributes = {"Epsilon": 0.0, **more}
+    return own_example(title, tensors, dict(data), dict(results), **attributes)
 
 
 BATCH = [2, 4, 4, 4, 5, 5, 7, 9, 1, 1, 1, 1, 3, 3, 3, 3, -3, 3, -3, 3, -3, 3, -3, 3]
