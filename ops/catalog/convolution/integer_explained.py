@@ -7,7 +7,7 @@ import numpy as np
 from ops.arrays.layout import Shape
 from ops.catalog.convolution.explained import feeds as fed_by_products
 from ops.catalog.convolution.explained import pairs, places_read
-from ops.catalog.convolution.integer import SCALES, ZEROS, in_32_bits, scaled
+from ops.catalog.convolution.integer import SCALES, ZEROS, apply_scales, wrap_to_int32
 from ops.catalog.convolution.sliding import BIAS, FILTER, INPUT, OUTPUT, sliding_of
 from ops.catalog.quantization.product_explained import Scaling, Sum, number, of_sums
 from ops.catalog.quantization.scale_zero_point import requantized
@@ -78,12 +78,12 @@ def scaling_of(case: Case, cell: Shape) -> Scaling | None:
 def result(case: Case, cell: Shape) -> Number:
     total = np.full((1,) * len(cell), sum_of(case, cell).value, np.float64)
     if scaling_of(case, cell) is None:
-        return Number(in_32_bits(total).reshape(-1)[0], is_result=True)
+        return Number(wrap_to_int32(total).reshape(-1)[0], is_result=True)
     names = (*parameters(case, *SCALES, ZEROS[2]),)
     small = cut(case, {**{name: cell_block(parameter_cell(case, name, cell[1])) for name in names},
                        OUTPUT: cell_block(cell)})  # fmt: skip
     with np.errstate(all="ignore"):
-        return Number(requantized(small, scaled(small, total), OUTPUT).reshape(-1)[0], is_result=True)
+        return Number(requantized(small, apply_scales(small, total), OUTPUT).reshape(-1)[0], is_result=True)
 
 
 EXPLAINED = of_sums(reads, feeds, sum_of, scaling_of, result)
