@@ -3,7 +3,7 @@
 import numpy as np
 
 from ops.arrays.layout import Shape
-from ops.catalog.data_movement.reverse import INPUT, LENGTHS, OUTPUT, mirrored
+from ops.catalog.data_movement.reverse import INPUT, LENGTHS, OUTPUT, source_indices
 from ops.explain.cell_sets import Read, Role, along_axis, one_cell
 from ops.explain.explanation import Explained, Formula, Number, Step, formula, named
 from ops.model.case import Case
@@ -20,7 +20,7 @@ def mirror(case: Case, cell: Shape) -> Shape:
     """Where a cell takes its number from, which is also where its own number goes."""
     axis = case.integer("Axis")
     length = case.logical(LENGTHS)[with_place(case, cell, 0)]
-    return with_place(case, cell, int(mirrored(np.array(cell[axis]), length, case.sizes(INPUT)[axis])))
+    return with_place(case, cell, int(source_indices(np.array(cell[axis]), length, case.sizes(INPUT)[axis])))
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:

@@ -131,7 +131,7 @@ def rows_in_windows(guard: Guard) -> Findings:
         whole = max(rows // cells, 1) * cells
         yield Finding(
             say(
-                "InputTensor has size {rows} along dimension 1; it must be a multiple of {cells}, the size of a window.",
+                "InputTensor has size {rows} along dimension 1; it must be a multiple of {cells}, a window's size.",
                 rows=rows, cells=cells,
             ),
             (sizes_at("InputTensor", 1), Location("WindowSizes")),
