@@ -4,7 +4,7 @@ import numpy as np
 
 from ops.arrays.dtypes import Mask
 from ops.arrays.layout import Shape, cell_on, offset_of
-from ops.catalog.gather.plan import elements, index_cell, place, plan_of, spread
+from ops.catalog.gather.plan import broadcast_to_block, elements, index_cell, place, plan_of
 from ops.catalog.shared.axis_indices import INDICES, INPUT, OUTPUT, is_outside, meant, size_of_axis
 from ops.explain.cell_sets import Block, Read, Role, cell_block, one_cell, whole
 from ops.explain.explanation import Explained, Formula, Number, Pointer, Step, formula, named
@@ -52,7 +52,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
         def inside(window: Block) -> Mask:
             picks: Mask = (meant(indices, size) == cell[plan.axis]) & ~outside
-            return np.broadcast_to(spread(plan, picks, window), tuple(map(len, window)))
+            return np.broadcast_to(broadcast_to_block(plan, picks, window), tuple(map(len, window)))
 
         block = tuple(range(s) if d is None else range(cell[d], cell[d] + 1)
                       for s, d in zip(sizes, plan.sources, strict=True))  # fmt: skip
@@ -61,7 +61,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
     if outside.any() and cell_on(at, case.sizes(INPUT), case.steps(INPUT)) == cell:
 
         def astray(window: Block) -> Mask:
-            return np.asarray((elements(case, plan, window) == at) & spread(plan, outside, window))
+            return np.asarray((elements(case, plan, window) == at) & broadcast_to_block(plan, outside, window))
 
         found.append(Read(OUTPUT, Role.VALUE, whole(sizes), astray))
     return tuple(found)
