@@ -10,6 +10,7 @@ from ops.catalog.attention.sizes import PAST_LENGTHS, heads
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.repairs import absent, set_to
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import own_example, tensor
 from ops.declare.schema import schema_only
 from ops.model.feature_levels import FeatureLevel
 from ops.model.guard import Guard
@@ -82,13 +83,14 @@ def _example(
     mask_type: str = "NONE",
     **attributes: object,
 ) -> Example:
-    desc: dict[str, Any] = {
-        tensor: {"DataType": (DataType.INT32 if tensor == "MaskTensor" else DataType.FLOAT32).name, "Sizes": each}
-        for tensor, each in sizes.items()
+    """An example with the Scale 0.5; the mask is INT32, all other tensors are FLOAT32."""
+    tensors = {
+        name: tensor(DataType.INT32 if name == "MaskTensor" else DataType.FLOAT32, *each)
+        for name, each in sizes.items()
     }
-    desc |= {"Scale": 0.5, "MaskFilterValue": -10000.0, **attributes}
-    desc["MaskType"] = f"DML_MULTIHEAD_ATTENTION_MASK_TYPE_{mask_type}"
-    return Example(title, desc, data, expected, "own")
+    fields = {"Scale": 0.5, "MaskFilterValue": -10000.0, **attributes}
+    fields["MaskType"] = f"DML_MULTIHEAD_ATTENTION_MASK_TYPE_{mask_type}"
+    return own_example(title, tensors, data, expected, **fields)
 
 
 QUERIES = [1, 0, 2, -1, 0, 1, -2, 2]

@@ -114,10 +114,12 @@ def _output_block(case: Case, batches: range, heads: range, queries: range) -> B
 
 
 def _batches(case: Case) -> range:
+    """All batches."""
     return range(case.sizes(OUTPUT)[-3])
 
 
 def _queries(case: Case) -> range:
+    """All queries."""
     return range(case.sizes(OUTPUT)[-2])
 
 

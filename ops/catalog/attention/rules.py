@@ -262,6 +262,7 @@ def fixed(number: int) -> Measure:
 
 
 def _any_count(guard: Guard) -> tuple[int, str]:
+    """No upper limit, and the reason."""
     return (1 << 32) - 1, say("because it is a divisor")
 
 
@@ -272,6 +273,7 @@ def head_counts(names: tuple[str, ...]) -> tuple[Constraint, ...]:
 
 
 def _of(part: str) -> Measure:
+    """The number of heads of a part, as a measure."""
     return lambda guard: heads(guard, part)
 
 

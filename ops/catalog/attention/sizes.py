@@ -157,4 +157,5 @@ def bias_length(guard: Guard) -> Quantity:
 
 
 def _once(places: tuple[Location, ...]) -> tuple[Location, ...]:
+    """The locations without repetitions."""
     return tuple(dict.fromkeys(places))

@@ -29,6 +29,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def _is_nan(x: Array) -> Mask:
+    """Which elements are NaN."""
     return np.isnan(x) if x.dtype.kind == "f" else np.zeros(x.shape, np.bool_)
 
 

@@ -56,6 +56,7 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def _in_cells(guard: Guard, mask: Mask, sentence: str) -> Findings:
+    """A finding about these elements of the input and the output."""
     source, target = guard.data_type(INPUT).name, guard.data_type(OUTPUT).name
     return in_cells(mask, sentence, INPUT, OUTPUT, source=source, target=target)
 

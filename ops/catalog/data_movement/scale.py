@@ -54,6 +54,7 @@ def channel_count(guard: Guard) -> Findings:
 
 def _example(title: str, sizes: list[int], scale: float, bias: list[float], data: list[float],
              expected: list[float]) -> Example:  # fmt: skip
+    """An example with input and output of the same sizes."""
     image = float32(*sizes)
     return own_example(
         title, {"InputTensor": image, "OutputTensor": image}, {"InputTensor": data}, {"OutputTensor": expected},

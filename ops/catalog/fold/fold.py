@@ -82,6 +82,7 @@ def _example(
     title: str, sizes: tuple[list[int], list[int]], data: list[int], expected: list[int], source: str = "page",
     **lists: list[int],
 ) -> Example:  # fmt: skip
+    """An example; `sizes` are those of input and output, entries that are not given are neutral."""
     usual = {name: [1] * len(lists["WindowSizes"]) for name in LISTS[:3]}
     padding = {name: [0] * len(lists["WindowSizes"]) for name in LISTS[3:]}
     desc = {

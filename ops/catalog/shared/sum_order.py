@@ -57,5 +57,6 @@ def sum_order(products: Callable[[Case], Products], finish: Finish) -> LocalCons
 
 
 def _same(first: Array, second: Array, part: float) -> Mask:
+    """Which elements are equal, or differ by at most `part` of their value; NaN equals NaN."""
     wide = first.astype(np.float64), second.astype(np.float64)
     return np.asarray((first == second) | np.isclose(*wide, rtol=part, atol=0, equal_nan=True))
