@@ -1,4 +1,4 @@
-"""The activations that make each cell from the input's cell at the same place."""
+"""The activations that compute each output element from the input element at the same index."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -18,56 +18,69 @@ from ops.catalog.activation.notes import (
 from ops.constraints.base import Constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import float32, own_example, tensor
 from ops.declare.unary import SAME_AS_INPUT, like_input
 from ops.model.case import Case
 from ops.model.data import cast
 from ops.model.operator import Compute, Example, Operator
 
-# The elements, FLOAT16 as FLOAT32, and the FLOAT attributes by name.
+# The elements (FLOAT16 as FLOAT32) and the FLOAT attributes by name.
 Function = Callable[[Array, Mapping[str, np.float32]], Array]
 
 EXPLAINED = explained_in("ops.catalog.activation.explained")
 
 
-def attributes_of(case: Case) -> dict[str, np.float32]:
+def float_attributes(case: Case) -> dict[str, np.float32]:
+    """The attributes of an activation by name, as FLOAT32."""
     return {field.name: np.float32(as_float32(case.number(field.name))) for field in case.operator.attributes}
 
 
 def on_each(function: Function) -> Compute:
-    """The function on every element, in the type of the tensor."""
+    """The kernel that applies the function to every element.
+
+    FLOAT16 is computed in FLOAT32 and rounded once; other types are computed as they are and cast to the output's
+    type.
+    """
 
     def compute(case: Case) -> Mapping[str, Array]:
         x = case.logical("InputTensor")
         with np.errstate(all="ignore"):  # infinities and NaN are results like others
-            found = function(widen_halves(x), attributes_of(case))
+            found = function(widen_halves(x), float_attributes(case))
         return {"OutputTensor": cast(np.asarray(found), case.data_type("OutputTensor"))}
 
     return compute
 
 
 def sigmoid(x: Array) -> Array:
+    """1 / (1 + e^-x). Where e^-x overflows, the result is 0; NaN stays NaN."""
     return 1 / (1 + np.exp(-x))
 
 
 def softplus(x: Array) -> Array:
-    """log(1 + e^x) without a number too large on the way."""
+    """log(1 + e^x), computed so that a large x does not overflow."""
     return np.logaddexp(np.float32(0), x)
 
 
 def elu(x: Array, alpha: np.float32) -> Array:
+    """x if x >= 0 else alpha * (e^x - 1). NaN stays NaN."""
     return np.where(x < 0, alpha * np.expm1(np.minimum(x, 0)), x)
 
 
 def celu(x: Array, alpha: np.float32) -> Array:
+    """max(x, 0) + min(alpha * (e^(x / alpha) - 1), 0). NaN stays NaN."""
     return np.maximum(x, 0) + np.minimum(alpha * np.expm1(x / alpha), 0)
 
 
-def limited_line(x: Array, a: Mapping[str, np.float32]) -> Array:
+def hard_sigmoid(x: Array, a: Mapping[str, np.float32]) -> Array:
+    """max(0, min(Alpha * x + Beta, 1))."""
     return np.maximum(0, np.minimum(a["Alpha"] * x + a["Beta"], 1))
 
 
 def shrink(x: Array, a: Mapping[str, np.float32]) -> Array:
-    """Integers go through FLOAT32 and are rounded, halves to even."""
+    """x moved towards 0 by Bias where |x| > Threshold, else 0.
+
+    Integers are computed in FLOAT32 and rounded, halves to even.
+    """
     wide = x.astype(np.float32)
     below, above = wide < -a["Threshold"], wide > a["Threshold"]
     found = np.where(below, wide + a["Bias"], np.where(above, wide - a["Bias"], np.float32(0)))
@@ -75,15 +88,17 @@ def shrink(x: Array, a: Mapping[str, np.float32]) -> Array:
 
 
 def relu(x: Array, a: Mapping[str, np.float32]) -> Array:
+    """max(x, 0). NaN stays NaN."""
     return np.maximum(x, x.dtype.type(0))
 
 
 def nan_to_0(function: Function) -> Function:
-    """As DirectML 1.13.1 computes it, where a NaN is lost in a comparison."""
+    """The function with 0 for NaN, as DirectML 1.13.1 computes it: a comparison discards the NaN."""
     return lambda x, a: np.where(np.isnan(x), np.float32(0), function(x, a))
 
 
 def parameterized_relu(case: Case) -> Mapping[str, Array]:
+    """x if x >= 0 else slope * x, for tensors of the same sizes. NaN stays NaN."""
     x, slope = case.logical("InputTensor"), case.logical("SlopeTensor")
     with np.errstate(all="ignore"):
         return {"OutputTensor": np.where(x < 0, x * slope, x)}
@@ -97,7 +112,7 @@ def activation(
     rules: tuple[Constraint, ...] = (),
     as_directml: Function | None = None,
 ) -> Operator:
-    """An activation of one input; `formula` has x for its element, and the names of attributes."""
+    """An activation of one input; `formula` is that of an element x and may name attributes."""
     return declare(
         f"ACTIVATION_{name}",
         formula=f"f(x) = {formula}",
@@ -113,11 +128,16 @@ def activation(
 GRID = (-3, -2, -1, -0.5, 0, 0.25, 0.5, 1, 2, 3, 4, 6)
 
 
-def shown(title: str, expected: Sequence[float | str], data: tuple[float, ...] = GRID, **attributes: float) -> Example:
-    """Numbers on both sides of 0, in three rows of four, and what becomes of them."""
-    tensor = {"DataType": "FLOAT32", "Sizes": [1, 1, 3, len(data) // 3]}
-    desc = {"InputTensor": tensor, "OutputTensor": tensor, **attributes}
-    return Example(title, desc, {"InputTensor": list(data)}, {"OutputTensor": list(expected)}, "own")
+def table(title: str, expected: Sequence[float | str], data: tuple[float, ...] = GRID, **attributes: float) -> Example:
+    """An example in three rows; the usual data has numbers on both sides of 0."""
+    desc = float32(1, 1, 3, len(data) // 3)
+    return own_example(
+        title,
+        {"InputTensor": desc, "OutputTensor": desc},
+        {"InputTensor": data},
+        {"OutputTensor": expected},
+        **attributes,
+    )
 
 
 SOFTPLUS = [
@@ -132,145 +152,145 @@ OPERATORS = (
     activation(
         "ELU", "x if x >= 0 else Alpha * (e^x - 1)", lambda x, a: elu(x, a["Alpha"]),
         (
-            shown("Alpha 1", [-0.95021296, -0.86466473, -0.63212055, -0.39346933, *GRID[4:]], Alpha=1.0),
-            shown("Alpha 2: a corner at 0", [-1.9004259, -1.7293295, -1.2642411, -0.78693867, *GRID[4:]], Alpha=2.0),
+            table("Alpha 1", [-0.95021296, -0.86466473, -0.63212055, -0.39346933, *GRID[4:]], Alpha=1.0),
+            table("Alpha 2: a corner at 0", [-1.9004259, -1.7293295, -1.2642411, -0.78693867, *GRID[4:]], Alpha=2.0),
         ),
     ),
     activation(
         "CELU", "max(x, 0) + min(Alpha * (e^(x / Alpha) - 1), 0)", lambda x, a: celu(x, a["Alpha"]),
         (
-            shown("Alpha 2", [-1.5537397, -1.2642411, -0.78693867, -0.44239843, *GRID[4:]], Alpha=2.0),
-            shown("Alpha 1 is Elu", [-0.95021296, -0.86466473, -0.63212055, -0.39346933, *GRID[4:]], Alpha=1.0),
+            table("Alpha 2", [-1.5537397, -1.2642411, -0.78693867, -0.44239843, *GRID[4:]], Alpha=2.0),
+            table("Alpha 1 is Elu", [-0.95021296, -0.86466473, -0.63212055, -0.39346933, *GRID[4:]], Alpha=1.0),
         ),
         (nan_becomes_0,), nan_to_0(lambda x, a: celu(x, a["Alpha"])),
     ),
     activation(
         "SCALED_ELU", "Gamma * (x if x > 0 else Alpha * (e^x - 1))", lambda x, a: a["Gamma"] * elu(x, a["Alpha"]),
         (
-            shown("Alpha 1, Gamma 2", [-1.9004259, -1.7293295, -1.2642411, -0.78693867, 0, 0.5, 1, 2, 4, 6, 8, 12],
+            table("Alpha 1, Gamma 2", [-1.9004259, -1.7293295, -1.2642411, -0.78693867, 0, 0.5, 1, 2, 4, 6, 8, 12],
                   Alpha=1.0, Gamma=2.0),
-            shown("the constants of SELU", [-1.6705688, -1.5201665, -1.1113307, -0.69175816, 0, 0.26267526, 0.5253505,
+            table("the constants of SELU", [-1.6705688, -1.5201665, -1.1113307, -0.69175816, 0, 0.26267526, 0.5253505,
                                             1.050701, 2.101402, 3.152103, 4.202804, 6.304206],
                   Alpha=1.6732632, Gamma=1.050701),
         ),
     ),
     activation(
-        "HARD_SIGMOID", "max(0, min(Alpha * x + Beta, 1))", limited_line,
+        "HARD_SIGMOID", "max(0, min(Alpha * x + Beta, 1))", hard_sigmoid,
         (
-            shown("a quarter", [0, 0, 0.25, 0.375, 0.5, 0.5625, 0.625, 0.75, 1, 1, 1, 1], Alpha=0.25, Beta=0.5),
-            shown("steeper, and later", [0, 0, 0, 0, 0, 0.25, 0.5, 1, 1, 1, 1, 1], Alpha=1.0, Beta=0.0),
+            table("a quarter", [0, 0, 0.25, 0.375, 0.5, 0.5625, 0.625, 0.75, 1, 1, 1, 1], Alpha=0.25, Beta=0.5),
+            table("steeper, and later", [0, 0, 0, 0, 0, 0.25, 0.5, 1, 1, 1, 1, 1], Alpha=1.0, Beta=0.0),
         ),
-        (nan_becomes_0,), nan_to_0(limited_line),
+        (nan_becomes_0,), nan_to_0(hard_sigmoid),
     ),
     activation(
         "SIGMOID", "1 / (1 + e^-x)", lambda x, a: sigmoid(x),
         (
-            shown("both sides of 0", [0.047425874, 0.11920292, 0.26894143, 0.37754068, 0.5, 0.5621765, 0.62245935,
+            table("both sides of 0", [0.047425874, 0.11920292, 0.26894143, 0.37754068, 0.5, 0.5621765, 0.62245935,
                                       0.7310586, 0.880797, 0.95257413, 0.98201376, 0.9975274]),
-            shown("far from 0", [0, 4.539787e-05, 0.5, 0.5, 0.9999546, 1], (-200, -10, 0, 0, 10, 200)),
+            table("far from 0", [0, 4.539787e-05, 0.5, 0.5, 0.9999546, 1], (-200, -10, 0, 0, 10, 200)),
         ),
     ),
     activation(
         "IDENTITY", "x", lambda x, a: x,
-        (shown("a copy", GRID), shown("infinities too", ["inf", "-inf", 0], (float("inf"), float("-inf"), 0))),
+        (table("a copy", GRID), table("infinities too", ["inf", "-inf", 0], (float("inf"), float("-inf"), 0))),
     ),
     activation(
         "LINEAR", "Alpha * x + Beta", lambda x, a: a["Alpha"] * x + a["Beta"],
         (
-            shown("twice and one more", [-5, -3, -1, 0, 1, 1.5, 2, 3, 5, 7, 9, 13], Alpha=2.0, Beta=1.0),
-            shown("Alpha 0 forgets x", [3] * 12, Alpha=0.0, Beta=3.0),
+            table("twice and one more", [-5, -3, -1, 0, 1, 1.5, 2, 3, 5, 7, 9, 13], Alpha=2.0, Beta=1.0),
+            table("Alpha 0 forgets x", [3] * 12, Alpha=0.0, Beta=3.0),
         ),
     ),
     activation(
         "LEAKY_RELU", "x if x >= 0 else Alpha * x", lambda x, a: np.where(x < 0, a["Alpha"] * x, x),
         (
-            shown("a quarter leaks", LEAKS, Alpha=0.25),
-            shown("a negative Alpha folds", [3, 2, 1, 0.5, *GRID[4:]], Alpha=-1.0),
+            table("a quarter leaks", LEAKS, Alpha=0.25),
+            table("a negative Alpha folds", [3, 2, 1, 0.5, *GRID[4:]], Alpha=-1.0),
         ),
     ),
     activation(
         "RELU", "max(x, 0)", relu,
-        (shown("both sides of 0", POSITIVE), shown("nothing is left", [0] * 6, (-1, -2, -3, -4, -5, -6))),
+        (table("both sides of 0", POSITIVE), table("nothing is left", [0] * 6, (-1, -2, -3, -4, -5, -6))),
         (nan_becomes_0,), lambda x, a: fmax(x, x.dtype.type(0)),
     ),
     activation(
         "THRESHOLDED_RELU", "x if x > Alpha else 0", lambda x, a: np.where(x > a["Alpha"], x, x.dtype.type(0)),
         (
-            shown("above 1", [0] * 8 + [2, 3, 4, 6], Alpha=1.0),
-            shown("Alpha below 0", [0, 0, 0, -0.5, *GRID[4:]], Alpha=-1.0),
+            table("above 1", [0] * 8 + [2, 3, 4, 6], Alpha=1.0),
+            table("Alpha below 0", [0, 0, 0, -0.5, *GRID[4:]], Alpha=-1.0),
         ),
         (nan_passes,), lambda x, a: np.where(x <= a["Alpha"], x.dtype.type(0), x),
     ),
     activation(
         "PARAMETRIC_SOFTPLUS", "Alpha * log(1 + e^(Beta * x))", lambda x, a: a["Alpha"] * softplus(a["Beta"] * x),
         (
-            shown("both 1 is Softplus", SOFTPLUS, Alpha=1.0, Beta=1.0),
-            shown("Beta 0", [1.3862944] * 12, Alpha=2.0, Beta=0.0),
+            table("both 1 is Softplus", SOFTPLUS, Alpha=1.0, Beta=1.0),
+            table("Beta 0", [1.3862944] * 12, Alpha=2.0, Beta=0.0),
         ),
     ),
     activation(
         "SOFTPLUS", "log(1 + e^(Steepness * x)) / Steepness",
         lambda x, a: softplus(a["Steepness"] * x) / a["Steepness"],
         (
-            shown("Steepness 1", SOFTPLUS, Steepness=1.0),
-            shown("nearly Relu", [0, 0, 0, 0, 0.0069314718, 0.25, 0.5, 1, 2, 3, 4, 6], Steepness=100.0),
+            table("Steepness 1", SOFTPLUS, Steepness=1.0),
+            table("nearly Relu", [0, 0, 0, 0, 0.0069314718, 0.25, 0.5, 1, 2, 3, 4, 6], Steepness=100.0),
         ),
         (steepness,),
     ),
     activation(
         "SOFTSIGN", "x / (1 + |x|)", lambda x, a: x / (1 + np.abs(x)),
         (
-            shown("both sides of 0", [-0.75, -0.6666667, -0.5, -0.33333334, 0, 0.2, 0.33333334, 0.5, 0.6666667, 0.75,
+            table("both sides of 0", [-0.75, -0.6666667, -0.5, -0.33333334, 0, 0.2, 0.33333334, 0.5, 0.6666667, 0.75,
                                       0.8, 0.85714287]),
-            shown("slowly towards 1", [0.5, 0.75, 0.875, 0.9, 0.95, 0.99], (1, 3, 7, 9, 19, 99)),
+            table("slowly towards 1", [0.5, 0.75, 0.875, 0.9, 0.95, 0.99], (1, 3, 7, 9, 19, 99)),
         ),
         (softsign_of_huge,), lambda x, a: np.where(is_huge(x), np.float32(0), x / (1 + np.abs(x))),
     ),
     activation(
         "TANH", "tanh(x)", lambda x, a: np.tanh(x),
         (
-            shown("both sides of 0", [-0.9950548, -0.9640276, -0.7615942, -0.46211717, 0, 0.24491866, 0.46211717,
+            table("both sides of 0", [-0.9950548, -0.9640276, -0.7615942, -0.46211717, 0, 0.24491866, 0.46211717,
                                       0.7615942, 0.9640276, 0.9950548, 0.9993293, 0.99998772]),
-            shown("far from 0", [-1, -1, 0, 0, 1, 1], (-200, -10, 0, 0, 10, 200)),
+            table("far from 0", [-1, -1, 0, 0, 1, 1], (-200, -10, 0, 0, 10, 200)),
         ),
     ),
     activation(
         "SCALED_TANH", "Alpha * tanh(Beta * x)", lambda x, a: a["Alpha"] * np.tanh(a["Beta"] * x),
         (
-            shown("half as steep", [-0.9051482, -0.7615942, -0.46211717, -0.24491866, 0, 0.124353, 0.24491866,
+            table("half as steep", [-0.9051482, -0.7615942, -0.46211717, -0.24491866, 0, 0.124353, 0.24491866,
                                     0.46211717, 0.7615942, 0.9051482, 0.9640276, 0.9950548], Alpha=1.0, Beta=0.5),
-            shown("from -3 to 3", [-3, -3, 0, 0, 3, 3], (-200, -10, 0, 0, 10, 200), Alpha=3.0, Beta=1.0),
+            table("from -3 to 3", [-3, -3, 0, 0, 3, 3], (-200, -10, 0, 0, 10, 200), Alpha=3.0, Beta=1.0),
         ),
     ),
     activation(
         "SHRINK", "x + Bias if x < -Threshold else x - Bias if x > Threshold else 0", shrink,
         (
-            shown("softly", [-2, -1, 0, 0, 0, 0, 0, 0, 1, 2, 3, 5], Threshold=1.0, Bias=1.0),
-            shown("hard: Bias 0", [-3, -2, 0, 0, 0, 0, 0, 0, 2, 3, 4, 6], Threshold=1.0, Bias=0.0),
+            table("softly", [-2, -1, 0, 0, 0, 0, 0, 0, 1, 2, 3, 5], Threshold=1.0, Bias=1.0),
+            table("hard: Bias 0", [-3, -2, 0, 0, 0, 0, 0, 0, 2, 3, 4, 6], Threshold=1.0, Bias=0.0),
         ),
         (rounded_integers, nan_becomes_0), nan_to_0(shrink),
     ),
     activation(
         "GELU", "x * (1 + erf(x / sqrt(2))) / 2", lambda x, a: x * ((1 + erf(x * np.float32(np.sqrt(0.5)))) / 2),
         (
-            shown("both sides of 0", [-0.0040496588, -0.045500264, -0.15865526, -0.15426877, 0, 0.14967665, 0.34573123,
+            table("both sides of 0", [-0.0040496588, -0.045500264, -0.15865526, -0.15426877, 0, 0.14967665, 0.34573123,
                                       0.8413447, 1.9544997, 2.9959502, 3.9998734, 6]),
-            shown("far from 0", [0, 0, 0, 0, 10, 200], (-200, -10, 0, 0, 10, 200)),
+            table("far from 0", [0, 0, 0, 0, 10, 200], (-200, -10, 0, 0, 10, 200)),
         ),
     ),
     activation(
         "SWISH", "x / (1 + e^(-SigmoidInputScale * x))", lambda x, a: x * sigmoid(a["SigmoidInputScale"] * x),
         (
-            shown("SiLU", [-0.14227761, -0.23840584, -0.26894143, -0.18877034, 0, 0.14054413, 0.31122968, 0.7310586,
+            table("SiLU", [-0.14227761, -0.23840584, -0.26894143, -0.18877034, 0, 0.14054413, 0.31122968, 0.7310586,
                            1.761594, 2.8577223, 3.928055, 5.9851646], SigmoidInputScale=1.0),
-            shown("scale 0 halves", [-1.5, -1, -0.5, -0.25, 0, 0.125, 0.25, 0.5, 1, 1.5, 2, 3], SigmoidInputScale=0.0),
+            table("scale 0 halves", [-1.5, -1, -0.5, -0.25, 0, 0.125, 0.25, 0.5, 1, 1.5, 2, 3], SigmoidInputScale=0.0),
         ),
     ),
     activation(
-        "HARD_SWISH", "x * max(0, min(Alpha * x + Beta, 1))", lambda x, a: x * limited_line(x, a),
+        "HARD_SWISH", "x * max(0, min(Alpha * x + Beta, 1))", lambda x, a: x * hard_sigmoid(x, a),
         (
-            shown("a quarter", [0, 0, -0.25, -0.1875, 0, 0.140625, 0.3125, 0.75, 2, 3, 4, 6], Alpha=0.25, Beta=0.5),
-            shown("Alpha 0 is a line", [-1.5, -1, -0.5, -0.25, 0, 0.125, 0.25, 0.5, 1, 1.5, 2, 3], Alpha=0.0, Beta=0.5),
+            table("a quarter", [0, 0, -0.25, -0.1875, 0, 0.140625, 0.3125, 0.75, 2, 3, 4, 6], Alpha=0.25, Beta=0.5),
+            table("Alpha 0 is a line", [-1.5, -1, -0.5, -0.25, 0, 0.125, 0.25, 0.5, 1, 1.5, 2, 3], Alpha=0.0, Beta=0.5),
         ),
     ),
     declare(
@@ -284,19 +304,19 @@ OPERATORS = (
         compute=parameterized_relu,
         explained=explained_in("ops.catalog.activation.parameterized_relu_explained"),
         examples=(
-            Example(
+            own_example(
                 "a slope for each column", {
-                    "InputTensor": {"DataType": "FLOAT32", "Sizes": [1, 1, 2, 4]},
-                    "SlopeTensor": {"DataType": "FLOAT32", "Sizes": [1, 1, 2, 4], "Strides": [0, 0, 0, 1]},
-                    "OutputTensor": {"DataType": "FLOAT32", "Sizes": [1, 1, 2, 4]},
+                    "InputTensor": float32(1, 1, 2, 4),
+                    "SlopeTensor": tensor("FLOAT32", 1, 1, 2, 4, strides=[0, 0, 0, 1]),
+                    "OutputTensor": float32(1, 1, 2, 4),
                 },
                 {"InputTensor": [-1, -1, -1, -1, 2, 3, -4, -5], "SlopeTensor": [0, 0.5, 1, 2]},
-                {"OutputTensor": [0, -0.5, -1, -2, 2, 3, -4, -10]}, "own",
+                {"OutputTensor": [0, -0.5, -1, -2, 2, 3, -4, -10]},
             ),
-            Example(
-                "whole numbers", {name: {"DataType": "INT32", "Sizes": [1, 1, 1, 5]} for name in PRELU_TENSORS},
+            own_example(
+                "whole numbers", {name: tensor("INT32", 1, 1, 1, 5) for name in PRELU_TENSORS},
                 {"InputTensor": [-3, -2, -1, 0, 4], "SlopeTensor": [2, -1, 0, 9, 9]},
-                {"OutputTensor": [-6, 2, 0, 0, 4]}, "own",
+                {"OutputTensor": [-6, 2, 0, 0, 4]},
             ),
         ),
     ),

@@ -1,4 +1,4 @@
-"""ACTIVATION_RELU_GRAD and the gradients of CLIP: the incoming gradient where an element told itself from others."""
+"""ACTIVATION_RELU_GRAD and the gradients of CLIP: the incoming gradient where the activation passes x on, else 0."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -12,6 +12,7 @@ from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.repairs import set_to
 from ops.declare.binary import same_sizes, same_types
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import own_example, tensor
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Compute, Example, Inferred, Operator
@@ -24,20 +25,26 @@ ELEMENTS, GIVEN, MADE = TENSORS = ("InputTensor", "InputGradientTensor", "Output
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """The output has the sizes and the data type of InputTensor."""
     return {MADE: Inferred(guard.sizes(ELEMENTS), guard.data_type(ELEMENTS))}
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    return _given_where(case, passes(case, case.logical(ELEMENTS)))
+    """The incoming gradient where the element passes it on, else 0; three tensors of the same sizes.
+
+    An element that is NaN gives 0. A gradient that is NaN or infinite is copied.
+    """
+    return _gradient_where(case, passes(case, case.logical(ELEMENTS)))
 
 
-def _given_where(case: Case, passing: Mask) -> Mapping[str, Array]:
+def _gradient_where(case: Case, passing: Mask) -> Mapping[str, Array]:
+    """The incoming gradient where `passing`, else 0."""
     given = case.logical(GIVEN)
     return {MADE: np.where(passing, given, given.dtype.type(0))}
 
 
 def passes(case: Case, elements: Array) -> Mask:
-    """Where the gradient comes through: above 0 for a Relu, between the bounds for a clip. Never at a NaN."""
+    """Which elements pass the gradient on: above 0 for RELU, between the bounds for CLIP; never NaN."""
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         if "Min" not in case.values:
             return np.asarray(elements > 0)
@@ -46,12 +53,13 @@ def passes(case: Case, elements: Array) -> Mask:
 
 
 def bounds(case: Case) -> tuple[Number, Number]:
-    """As the C struct holds them: FLOATs, or members of a scalar union."""
-    low, high = (in_struct(case, case.number(name)) for name in ("Min", "Max"))
+    """Min and Max as the C struct stores them: FLOATs, or members of a scalar union."""
+    low, high = (as_stored(case, case.number(name)) for name in ("Min", "Max"))
     return low, high
 
 
-def in_struct(case: Case, bound: Number) -> Number:
+def as_stored(case: Case, bound: Number) -> Number:
+    """A bound as the C struct stores it."""
     data_type = case.data_type(ELEMENTS)
     if "MinMaxDataType" not in case.values:
         return as_float32(bound)
@@ -59,7 +67,7 @@ def in_struct(case: Case, bound: Number) -> Number:
 
 
 def above(x: Array, bound: Number, data_type: DataType) -> Mask:
-    """x > bound, with neither of them rounded."""
+    """x > bound, without rounding either."""
     if data_type.is_float or bound != bound:
         return np.asarray(x.astype(np.float64) > bound)
     lowest, highest = data_type.limits
@@ -69,7 +77,7 @@ def above(x: Array, bound: Number, data_type: DataType) -> Mask:
 
 
 def below(x: Array, bound: Number, data_type: DataType) -> Mask:
-    """x < bound, with neither of them rounded."""
+    """x < bound, without rounding either."""
     if data_type.is_float or bound != bound:
         return np.asarray(x.astype(np.float64) < bound)
     lowest, highest = data_type.limits
@@ -79,11 +87,12 @@ def below(x: Array, bound: Number, data_type: DataType) -> Mask:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """DirectML 1.13.1 casts FLOAT bounds to the type of an integer tensor before it compares."""
-    return _given_where(case, _passes_cast(case))
+    """DirectML 1.13.1 casts FLOAT bounds to the data type of an integer tensor before it compares."""
+    return _gradient_where(case, _passes_cast_bounds(case))
 
 
-def _passes_cast(case: Case) -> Mask:
+def _passes_cast_bounds(case: Case) -> Mask:
+    """Like `passes`, but integers are compared with bounds cast to their data type."""
     data_type, elements = case.data_type(ELEMENTS), case.logical(ELEMENTS)
     if data_type.is_float:
         return passes(case, elements)
@@ -93,7 +102,7 @@ def _passes_cast(case: Case) -> Mask:
 
 @constraint(
     "bounds-cast",
-    "DirectML 1.13.1 casts Min and Max to the type of an integer tensor before it compares.",
+    "DirectML 1.13.1 casts Min and Max to the data type of an integer tensor before it compares.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -101,7 +110,7 @@ def bounds_cast(guard: Guard) -> Findings:
     if guard.data_type(ELEMENTS).is_float:
         return
     case = guard.runnable(*TENSORS)
-    differs = passes(case, case.logical(ELEMENTS)) != _passes_cast(case)
+    differs = passes(case, case.logical(ELEMENTS)) != _passes_cast_bounds(case)
     if differs.any():
         cells, data_type = Cells(differs), case.data_type(ELEMENTS)
         cast = {name: cast_scalar(bound, data_type) for name, bound in zip(("Min", "Max"), bounds(case), strict=True)}
@@ -109,7 +118,7 @@ def bounds_cast(guard: Guard) -> Findings:
         values = " and ".join(f"{name} as {cast[name]}" for name in names)
         yield Finding(
             say(
-                "In {type}, DirectML takes {values}, which decides otherwise in {count:cell|cells}.",
+                "DirectML compares in {type}, with {values}; this changes the decision in {count:cell|cells}.",
                 type=data_type.name, values=values, count=len(cells),
             ),
             (*(Location(name) for name in names), Location(ELEMENTS, Part.DATA, cells=cells),
@@ -118,7 +127,7 @@ def bounds_cast(guard: Guard) -> Findings:
 
 
 @constraint(
-    "bounds-empty", "Only elements between Min and Max pass the gradient on, those at a bound do not.",
+    "bounds-empty", "Only elements between Min and Max pass the gradient on; elements equal to a bound do not.",
     severity=Severity.NOTE,
 )  # fmt: skip
 def bounds_empty(guard: Guard) -> Findings:
@@ -138,7 +147,7 @@ def bound_undefined(guard: Guard) -> Findings:
     for name, usual in (("Min", 0), ("Max", 1)):
         if (value := guard.number(name)) != value:
             yield Finding(
-                say("{name} is NaN; no page defines that, the reference lets no gradient through.", name=name),
+                say("{name} is NaN; no page defines this. In the reference the gradient is 0 everywhere.", name=name),
                 (Location(name),),
                 (set_to(name, usual),),
             )
@@ -149,15 +158,16 @@ def _gradient(
     formula: str,
     examples: tuple[Example, ...],
     rules: tuple[Constraint, ...] = (),
-    seen: Compute | None = None,
+    directml: Compute | None = None,
 ) -> Operator:
+    """The declaration of one of the gradients; `formula` is the condition for passing it on."""
     return declare(
         name,
         formula=f"{formula} ? InputGradient : 0",
         constraints=(*same_sizes(*TENSORS), *same_types(*TENSORS), *rules),
         infer=infer,
         compute=compute,
-        as_directml=seen,
+        as_directml=directml,
         explained=explained_in("ops.catalog.activation.gradients_explained"),
         examples=examples,
     )
@@ -167,9 +177,9 @@ def _example(
     title: str, elements: Sequence[float | str], given: Sequence[float], expected: Sequence[float],
     data_type: str = "FLOAT32", **bounds: object,
 ) -> Example:  # fmt: skip
-    """Two rows of numbers."""
-    desc = {name: {"DataType": data_type, "Sizes": [1, 1, 2, len(given) // 2]} for name in TENSORS} | bounds
-    return Example(title, desc, {ELEMENTS: list(elements), GIVEN: list(given)}, {MADE: list(expected)}, "own")
+    """An example with two rows in every tensor."""
+    tensors = {name: tensor(data_type, 1, 1, 2, len(given) // 2) for name in TENSORS}
+    return own_example(title, tensors, {ELEMENTS: elements, GIVEN: given}, {MADE: expected}, **bounds)
 
 
 X, G = [-3, -1, -0.5, 0, 0.5, 1, 2, 3], [1, 2, 3, 4, 5, 6, 7, 8]

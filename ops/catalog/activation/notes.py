@@ -1,4 +1,4 @@
-"""Where activations surprise, and the one rule that only one of them has."""
+"""Notes on activations that DirectML computes differently from their formula, and the rule about Steepness."""
 
 import numpy as np
 
@@ -11,40 +11,42 @@ from ops.model.violations import Fix, Location, Part, Provenance, Severity
 from ops.text.sentences import say
 
 BOTH = "InputTensor", "OutputTensor"
-# Above this, 1 / (1 + |x|) is denormal, which the shader takes as 0.
+# Above this, 1 / (1 + |x|) is denormal, which the shader replaces by 0.
 HUGE = 1 / np.finfo(np.float32).smallest_normal
 
 
-def nan_note(code: str, becomes: str, only: DataType | None = None) -> LocalConstraint:
-    """A NaN element of a float tensor (of the type `only`) that DirectML makes something else of than the formula."""
+def note_on_nan(code: str, becomes: str, only: DataType | None = None) -> LocalConstraint:
+    """A note on NaN elements of float tensors (only of the data type `only`, if given) for which DirectML writes
+    `becomes` instead of the result of the formula.
+    """
 
     @constraint(
         code,
-        say("DirectML 1.13.1 makes {number} of NaN.", number=becomes),
+        say("DirectML 1.13.1 writes {number} for NaN.", number=becomes),
         severity=Severity.NOTE,
         provenance=Provenance.OBSERVED,
     )
-    def found(guard: Guard) -> Findings:
+    def check(guard: Guard) -> Findings:
         data_type = guard.data_type("InputTensor")
         if data_type.is_float and only in (None, data_type):
             pattern = "InputTensor has NaN in {count:cell|cells}; DirectML writes {number}."
             yield from in_cells(np.isnan(guard.logical("InputTensor")), pattern, *BOTH, number=becomes)
 
-    return found
+    return check
 
 
 def is_huge(x: Array) -> Mask:
-    """Finite, and so large that DirectML computes softsign as 0."""
+    """Which elements are finite but so large that DirectML computes softsign as 0."""
     return np.isfinite(x) & (np.abs(x) >= HUGE)
 
 
-nan_becomes_0 = nan_note("nan-becomes-0", "0")
-nan_passes = nan_note("nan-passes", "NaN", F32)
+nan_becomes_0 = note_on_nan("nan-becomes-0", "0")
+nan_passes = note_on_nan("nan-passes", "NaN", F32)
 
 
 @constraint(
     "softsign-of-huge",
-    "DirectML 1.13.1 computes softsign as 0 for FLOAT32 numbers whose reciprocal is denormal.",
+    "DirectML 1.13.1 computes softsign as 0 for FLOAT32 elements whose reciprocal is denormal.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -57,7 +59,7 @@ def softsign_of_huge(guard: Guard) -> Findings:
 
 @constraint(
     "integer-attributes",
-    "Integers are computed in FLOAT32 with the attributes as they are, and rounded, halves to even.",
+    "Integers are computed in FLOAT32 with unrounded attributes; results are rounded, halves to even.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

@@ -1,4 +1,4 @@
-"""SOFTMAX, LOG_SOFTMAX and HARDMAX: what a row makes of each of its elements; a row runs along Axes or the last."""
+"""SOFTMAX, LOG_SOFTMAX and HARDMAX. A row runs along Axes, or along the last dimension."""
 
 from collections.abc import Callable, Mapping
 
@@ -11,6 +11,7 @@ from ops.constraints.attributes import AxesInRange, AxesOnce
 from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
 from ops.constraints.shapes import set_sizes
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import float32, own_example
 from ops.declare.unary import SAME_AS_INPUT, like_input
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -30,6 +31,8 @@ def axes_of(case: Case) -> tuple[int, ...]:
 
 
 def on_rows(function: OnRows) -> Compute:
+    """The kernel that applies the function to every row, in FLOAT32, and casts the result to the input's data type."""
+
     def compute(case: Case) -> Mapping[str, Array]:
         x, axes = case.logical("InputTensor"), axes_of(case)
         with np.errstate(all="ignore"):  # infinities and NaN are results like others
@@ -40,24 +43,29 @@ def on_rows(function: OnRows) -> Compute:
 
 
 def softmax(rows: Array) -> Array:
+    """e^(x - max) / sum of e^(x - max), `[rows, elements]`. NaN or +infinity makes the whole row NaN."""
     power = np.exp(rows - rows.max(axis=1, keepdims=True))
     return power / power.sum(axis=1, keepdims=True)
 
 
 def log_softmax(rows: Array) -> Array:
+    """x - max - log(sum of e^(x - max)), `[rows, elements]`. NaN or +infinity makes the whole row NaN."""
     below = rows - rows.max(axis=1, keepdims=True)
     return below - np.log(np.exp(below).sum(axis=1, keepdims=True))
 
 
 def log_softmax_as_directml(rows: Array) -> Array:
-    """In a row with infinity what is smaller becomes -infinity instead of NaN."""
+    """In a row with +infinity, DirectML 1.13.1 writes -infinity for smaller elements instead of NaN."""
     infinite = np.isposinf(rows).any(axis=1, keepdims=True)
     lower = infinite & ~np.isnan(rows) & ~np.isposinf(rows)
     return np.where(lower, np.float32(-np.inf), log_softmax(rows))
 
 
 def hardmax(rows: Array) -> Array:
-    """The first that no later one is greater than; a NaN is greater than nothing, and only stays in the first place."""
+    """1 at the first largest element of each row, else 0, `[rows, elements]`.
+
+    NaN never compares as larger; a NaN at index 0 stays the largest because nothing compares as larger than it.
+    """
     known = np.where(np.isnan(rows), np.float32(-np.inf), rows)
     largest = known.argmax(axis=1)
     largest[np.isnan(rows[:, 0])] = 0
@@ -66,8 +74,8 @@ def hardmax(rows: Array) -> Array:
     return found
 
 
-@constraint("softmax-matrix", "Only the last two dimensions are larger than 1: rows, and the elements of a row.")
-def matrix(guard: Guard) -> Findings:
+@constraint("softmax-matrix", "Only the last two dimensions (the rows and their elements) may be larger than 1.")
+def two_dimensions(guard: Guard) -> Findings:
     sizes = guard.sizes("InputTensor")
     wide = [d for d, size in enumerate(sizes[:-2]) if size > 1]
     if wide:
@@ -75,7 +83,7 @@ def matrix(guard: Guard) -> Findings:
         can_be_flat = count(sizes[:-1]) < 1 << 32
         yield Finding(
             say(
-                "InputTensor has size {size} at dimension {dimension}; all before the last two must be 1.",
+                "InputTensor has size {size} along dimension {dimension}; all sizes before the last two must be 1.",
                 size=sizes[wide[0]], dimension=wide[0],
             ),
             tuple(Location("InputTensor", Part.SIZES, d) for d in wide),
@@ -84,6 +92,7 @@ def matrix(guard: Guard) -> Findings:
 
 
 def _infinite_rows(guard: Guard) -> Mask:
+    """The elements below +infinity in a row that has one."""
     x, axes = guard.logical("InputTensor"), axes_of(guard.runnable("InputTensor"))
     rows = in_rows(x, axes)
     lower = np.isposinf(rows).any(axis=1, keepdims=True) & ~np.isnan(rows) & ~np.isposinf(rows)
@@ -92,28 +101,28 @@ def _infinite_rows(guard: Guard) -> Mask:
 
 @constraint(
     "infinite-row",
-    "In a row with infinity DirectML 1.13.1 writes -infinity for all that is smaller; the formula gives NaN.",
+    "In a row with infinity DirectML 1.13.1 writes -infinity for all smaller elements; the formula gives NaN.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
 def infinite_row(guard: Guard) -> Findings:
     yield from in_cells(
         _infinite_rows(guard),
-        "InputTensor has infinity beside {count:number|numbers}; DirectML writes -inf there.",
+        "InputTensor has {count:smaller number|smaller numbers} in a row with infinity; DirectML writes -inf there.",
         "OutputTensor",
     )
 
 
 @constraint(
     "nan-in-row",
-    "No page says what NaN does; in DirectML 1.13.1 it is largest in the first place only.",
+    "No page defines NaN; in DirectML 1.13.1 it is the largest only at the start of a row.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
 def nan_in_row(guard: Guard) -> Findings:
     yield from in_cells(
         np.isnan(guard.logical("InputTensor")),
-        "InputTensor has NaN in {count:cell|cells}; no page says what the largest is then.",
+        "InputTensor has NaN in {count:cell|cells}; no page defines which element is the largest then.",
         "InputTensor",
     )
 
@@ -126,14 +135,16 @@ def _pair(
     rules: tuple[Constraint, ...] = (),
     as_directml: OnRows | None = None,
 ) -> tuple[Operator, Operator]:
-    """The operator on the last dimension, and the one with Axes. `expected` are the numbers along rows and columns."""
-    tensor = {"DataType": "FLOAT32", "Sizes": [1, 1, 2, 3]}
-    desc = {"InputTensor": tensor, "OutputTensor": tensor}
+    """The operator on the last dimension and the one with Axes.
 
-    def example(title: str, numbers: list[float], **axes: object) -> Example:
-        return Example(title, {**desc, **axes}, {"InputTensor": NUMBERS}, {"OutputTensor": numbers}, "own")
+    `expected` are the results of one example, with rows along the last dimension and along the one before it.
+    """
+    tensors = {name: float32(1, 1, 2, 3) for name in ("InputTensor", "OutputTensor")}
 
-    def made(version: str, own: tuple[Constraint, ...], *examples: Example) -> Operator:
+    def example(title: str, results: list[float], **axes: object) -> Example:
+        return own_example(title, tensors, {"InputTensor": NUMBERS}, {"OutputTensor": results}, **axes)
+
+    def version_of(version: str, own: tuple[Constraint, ...], *examples: Example) -> Operator:
         return declare(
             f"ACTIVATION_{name}{version}",
             formula=formula,
@@ -148,8 +159,8 @@ def _pair(
     along_rows = example("along rows", expected[0], AxisCount=1, Axes=[3])
     along_columns = example("along columns", expected[1], AxisCount=1, Axes=[2])
     return (
-        made("", (matrix,), example("two rows", expected[0])),
-        made("1", (AXES, AxesOnce("Axes")), along_rows, along_columns),
+        version_of("", (two_dimensions,), example("two rows", expected[0])),
+        version_of("1", (AXES, AxesOnce("Axes")), along_rows, along_columns),
     )
 
 

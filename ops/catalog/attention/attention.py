@@ -1,4 +1,4 @@
-"""MULTIHEAD_ATTENTION and MULTIHEAD_ATTENTION1: how much of each value every query takes, head by head."""
+"""MULTIHEAD_ATTENTION and MULTIHEAD_ATTENTION1: scaled dot-product attention with several heads."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,6 +10,7 @@ from ops.catalog.attention.sizes import PAST_LENGTHS, heads
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.repairs import absent, set_to
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import own_example, tensor
 from ops.declare.schema import schema_only
 from ops.model.feature_levels import FeatureLevel
 from ops.model.guard import Guard
@@ -19,17 +20,17 @@ from ops.text.sentences import say
 
 FORMULA = "Output = softmax(Scale * Query * Key^T + bias + mask) * Value, for each head"
 SAME_TABLE = {"PastSequenceLengthsTensor": Supported((1, 5), FLOATS_32_16)}
-ERRATA = (
-    "The page says of MaskFilterValue that it is added, and of the masks that values are set to it; it is added.",
+ERRATA = ("The page states both that MaskFilterValue is added and that masked values are set to it; it is added.",)
+
+
+@constraint(
+    "query-groups", "The number of query heads is a multiple of the number of key heads.", provenance=Provenance.IMPLIED
 )
-
-
-@constraint("query-groups", "The number of query heads is a multiple of that of keys.", provenance=Provenance.IMPLIED)
 def groups(guard: Guard) -> Findings:
     queries, keys = heads(guard, "query"), heads(guard, "key")
     if keys.value and queries.value % keys.value:
         yield Finding(
-            say("QueryHeadCount is {queries}, KeyValueHeadCount {keys}, which does not divide it.",
+            say("QueryHeadCount is {queries}, which is not a multiple of KeyValueHeadCount {keys}.",
                 queries=queries.value, keys=keys.value),
             (*queries.places, *keys.places),
             (set_to("KeyValueHeadCount", queries.value), set_to("KeyValueHeadCount", 1)),
@@ -38,20 +39,20 @@ def groups(guard: Guard) -> Findings:
 
 @constraint(
     "past-lengths",
-    "The page leaves open what PastSequenceLengthsTensor means; the result here is without it.",
+    "The page does not define PastSequenceLengthsTensor; the result here ignores it.",
     severity=Severity.WARNING,
 )
 def past_lengths(guard: Guard) -> Findings:
     if guard.present(PAST_LENGTHS):
         yield Finding(
-            say("{name} is given; the page does not say what it means.", name=PAST_LENGTHS),
+            say("{name} is given, but the page does not define its meaning.", name=PAST_LENGTHS),
             (Location(PAST_LENGTHS),),
             (absent(PAST_LENGTHS),),
         )
 
 
 def _table() -> Row:
-    """What the page of the newer operator says: as for the older one."""
+    """The supported types of MULTIHEAD_ATTENTION1; its page gives those of MULTIHEAD_ATTENTION."""
     (older,) = schema_only("MULTIHEAD_ATTENTION").support.values()
     return {**older, **SAME_TABLE}
 
@@ -59,6 +60,7 @@ def _table() -> Row:
 def _attention(
     name: str, head_fields: tuple[str, ...], own: tuple[Constraint, ...], examples: tuple[Example, ...], **more: Any
 ) -> Operator:
+    """The declaration of one of the two operators."""
     return declare(
         name,
         formula=FORMULA,
@@ -81,13 +83,14 @@ def _example(
     mask_type: str = "NONE",
     **attributes: object,
 ) -> Example:
-    desc: dict[str, Any] = {
-        tensor: {"DataType": (DataType.INT32 if tensor == "MaskTensor" else DataType.FLOAT32).name, "Sizes": each}
-        for tensor, each in sizes.items()
+    """An example with the Scale 0.5; the mask is INT32, all other tensors are FLOAT32."""
+    tensors = {
+        name: tensor(DataType.INT32 if name == "MaskTensor" else DataType.FLOAT32, *each)
+        for name, each in sizes.items()
     }
-    desc |= {"Scale": 0.5, "MaskFilterValue": -10000.0, **attributes}
-    desc["MaskType"] = f"DML_MULTIHEAD_ATTENTION_MASK_TYPE_{mask_type}"
-    return Example(title, desc, data, expected, "own")
+    fields = {"Scale": 0.5, "MaskFilterValue": -10000.0, **attributes}
+    fields["MaskType"] = f"DML_MULTIHEAD_ATTENTION_MASK_TYPE_{mask_type}"
+    return own_example(title, tensors, data, expected, **fields)
 
 
 QUERIES = [1, 0, 2, -1, 0, 1, -2, 2]

@@ -6,8 +6,8 @@ from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.attention.feeds import feeds
-from ops.catalog.attention.heads import Heads, has, heads_of, key_head, scores, taken, weights
-from ops.catalog.attention.reads import place_of, reads
+from ops.catalog.attention.heads import Heads, attend, has, key_head, scores, softmax, split_heads
+from ops.catalog.attention.reads import position_of, reads
 from ops.catalog.attention.sizes import MASK, OUTPUT, PRESENT_KEY, RELATIVE
 from ops.explain.cell_sets import Role
 from ops.explain.dot_products import dot
@@ -23,17 +23,17 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def _steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    all_reads, found = reads(case, output, cell), heads_of(case)
+    all_reads, found = reads(case, output, cell), split_heads(case)
     data_type = case.data_type(output).numpy
     if output != OUTPUT:
         numbers = found.key if output == PRESENT_KEY else found.value
         number = numbers[cell[-4:]].astype(data_type)
         return (Step(all_reads, formula("kept: ", Number(number, Role.VALUE, is_result=True))),)
-    batch, head, query, column = place_of(case, cell)
+    batch, head, query, column = position_of(case, cell)
     made = scores(case, found, batch, head, query)
-    share = weights(made).astype(data_type)
+    share = softmax(made).astype(data_type)
     values = found.value[batch, key_head(case, head), :, column].astype(data_type)
-    result = taken(case, found, batch, head, query)[column].astype(data_type)
+    result = attend(case, found, batch, head, query)[column].astype(data_type)
     return (
         Step(all_reads, _first_score(case, found, (batch, head, query), made, data_type)),
         Step(all_reads, formula("scores: ", Operands(made.astype(data_type), Role.VALUE))),

@@ -1,4 +1,4 @@
-"""How much of each value every query takes, head by head: the reference of both attention operators."""
+"""Scaled dot-product attention, one head at a time: the reference of both attention operators."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -37,18 +37,22 @@ from ops.model.guard import NO_DATA, Guard
 from ops.model.operator import Inferred, Work
 from ops.system.cancellation import checkpoint
 
+# The stacked tensors that can hold a part, and its index along their dimension 3.
 STACKED_IN = {
     "query": {STACKED_QK: 0, STACKED_QKV: 0},
     "key": {STACKED_QK: 1, STACKED_KV: 0, STACKED_QKV: 1},
     "value": {STACKED_KV: 1, STACKED_QKV: 2},
 }
+# The tensor that holds nothing but one part.
 ALONE = {"query": QUERY, "key": KEY, "value": VALUE}
 PAST = {"key": PAST_KEY, "value": PAST_VALUE}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Heads:
-    """The heads in FLOAT64, [batch, heads, length, head size]; keys and values with those of the past before them."""
+    """Queries, keys and values as packed FLOAT64 arrays `[batch, heads, length, head size]`; past keys and values come
+    first.
+    """
 
     query: Array
     key: Array
@@ -56,48 +60,55 @@ class Heads:
 
 
 def head_count(case: Case, part: str) -> int:
+    """The number of heads of a part: "query", "key" or "value"."""
     if "HeadCount" in case.values:
         return case.integer("HeadCount")
     return case.integer("QueryHeadCount" if part == "query" else "KeyValueHeadCount")
 
 
 def wide(x: Array) -> Array:
-    """In FLOAT64 and packed, so that the same numbers always add up alike."""
+    """As contiguous FLOAT64, so that rounding never depends on strides."""
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         return np.ascontiguousarray(x, np.float64)
 
 
 def has(case: Case, name: str) -> bool:
+    """Whether the case gives the tensor."""
     return case.values.get(name) is not None
 
 
 def stack_of(case: Case, part: str) -> tuple[str, int] | None:
-    """The stacked tensor a part lies in, and where in the stack; None where it has a tensor of its own."""
-    return next(((name, place) for name, place in STACKED_IN[part].items() if has(case, name)), None)
+    """The stacked tensor that holds a part and the part's index in it; None if the part has a tensor of its own."""
+    return next(((name, index) for name, index in STACKED_IN[part].items() if has(case, name)), None)
 
 
 def is_given(case: Case, part: str) -> bool:
-    """False for keys and values of which there are only those of the past."""
+    """Whether the case gives the part itself; False if there are at most past keys or values."""
     return has(case, ALONE[part]) or stack_of(case, part) is not None
 
 
 def new_keys(case: Case) -> int:
-    """How many keys there are beside those of the past."""
+    """The number of keys without the past ones."""
     if not is_given(case, "key"):
         return 0
     stack = stack_of(case, "key")
     return case.sizes(KEY)[-2] if stack is None else case.sizes(stack[0])[1]
 
 
-def with_past(case: Case, part: str) -> bool:
-    """Whether those of the past come first. Values without new keys stand in the place of the past ones."""
+def has_past(case: Case, part: str) -> bool:
+    """Whether past keys or values are concatenated before the new ones.
+
+    Values given without new keys replace the past ones.
+    """
     if part not in PAST or not has(case, PAST[part]):
         return False
     return part == "key" or is_given(case, "key") or not is_given(case, "value")
 
 
-def without_bias(case: Case, part: str) -> Array:
-    """[batch, length, heads, head size]; where values are missing beside new keys, 0."""
+def split_input(case: Case, part: str) -> Array:
+    """The new elements of a part, `[batch, length, heads, head size]`, without bias; zeros for values that are missing
+    beside new keys.
+    """
     if not is_given(case, part):
         batches, count, _, each = case.sizes(PAST[part])[-4:]
         length = new_keys(case)
@@ -112,42 +123,44 @@ def without_bias(case: Case, part: str) -> Array:
 
 
 def hidden_sizes(case: Case) -> dict[str, int]:
-    """How many numbers of the bias each part has, in their order."""
+    """The number of elements that BiasTensor has for each part, in the order of the parts."""
     found: dict[str, int] = {}
     for part in ("query", "key", "value"):
         stack = stack_of(case, part)
         one = case.sizes(ALONE[part])[-1] if stack is None else case.sizes(stack[0])[-1] * head_count(case, part)
         found[part] = one
     if has(case, STACKED_KV) and has(case, QUERY) and head_count(case, "query") == head_count(case, "key"):
-        found["key"] = found["query"]  # as many as the query, even where the heads do not divide it
+        found["key"] = found["query"]  # the query's size, even if the heads do not divide it
     return found
 
 
 def bias_start(case: Case, part: str) -> int:
+    """The index in BiasTensor at which the elements of a part begin."""
     sizes = hidden_sizes(case)
     return {"query": 0, "key": sizes["query"], "value": sizes["query"] + sizes["key"]}[part]
 
 
-def part_of(case: Case, part: str) -> Array:
-    """[batch, heads, length, head size], with the bias and the past."""
-    x = without_bias(case, part)
+def split_part(case: Case, part: str) -> Array:
+    """A part as `[batch, heads, length, head size]`: bias added, then past keys or values concatenated before it."""
+    x = split_input(case, part)
     if has(case, BIAS):
         start, count = bias_start(case, part), x.shape[2] * x.shape[3]
         x = x + wide(case.logical(BIAS).reshape(-1)[start : start + count]).reshape(x.shape[2:])
     x = np.ascontiguousarray(x.transpose(0, 2, 1, 3))
-    if with_past(case, part):
+    if has_past(case, part):
         past = case.logical(PAST[part])
         x = np.concatenate([wide(past.reshape(past.shape[-4:])), x], axis=2)
     return x
 
 
-def heads_of(case: Case) -> Heads:
-    return Heads(part_of(case, "query"), part_of(case, "key"), part_of(case, "value"))
+def split_heads(case: Case) -> Heads:
+    """All three parts, split into heads."""
+    return Heads(split_part(case, "query"), split_part(case, "key"), split_part(case, "value"))
 
 
-def masked(case: Case, batch_at: int, head: int, query: int, keys: int) -> Mask:
-    """Which keys a query does not see, [keys]."""
-    kind, places = case.integer("MaskType"), np.arange(keys)
+def hidden_keys(case: Case, batch_at: int, head: int, query: int, keys: int) -> Mask:
+    """Which keys the mask hides from a query, `[keys]`."""
+    kind, indices = case.integer("MaskType"), np.arange(keys)
     if not has(case, MASK) or kind not in MASK_MEANT:
         return np.zeros(keys, np.bool_)
     mask = case.logical(MASK)
@@ -155,52 +168,62 @@ def masked(case: Case, batch_at: int, head: int, query: int, keys: int) -> Mask:
         return np.asarray(mask.reshape(mask.shape[-4:])[batch_at, head, query] == 0)
     if kind == KEY_END_START:
         end, start = mask.reshape(mask.shape[-2:])[:, batch_at]
-        return np.asarray((places >= end) | (places < start))
-    return np.asarray(places >= mask.reshape(-1)[batch_at])
+        return np.asarray((indices >= end) | (indices < start))
+    return np.asarray(indices >= mask.reshape(-1)[batch_at])
 
 
 def scores(case: Case, found: Heads, batch_at: int, head: int, query: int) -> Array:
-    """What a query makes of each key, before the softmax, [keys]."""
+    """The score of each key for a query, `[keys]`: Q K^T * Scale + relative position bias + mask.
+
+    The mask adds MaskFilterValue to the score of a hidden key.
+    """
     key = found.key[batch_at, key_head(case, head)]
     made: Array = key @ found.query[batch_at, head, query] * as_float32(case.number("Scale"))
     if has(case, RELATIVE):
         relative = case.logical(RELATIVE)
         made = made + wide(relative.reshape(relative.shape[-4:])[batch_at, head, query])
-    hidden = masked(case, batch_at, head, query, len(made))
+    hidden = hidden_keys(case, batch_at, head, query, len(made))
     return np.where(hidden, made + as_float32(case.number("MaskFilterValue")), made)
 
 
 def key_head(case: Case, head: int) -> int:
-    """The head of keys and values that a head of queries looks at."""
+    """The head of keys and values that a query head uses: consecutive query heads share one."""
     return head * head_count(case, "key") // head_count(case, "query")
 
 
-def heads_that_look_at(case: Case, head: int) -> range:
-    """The heads of queries that look at a head of keys and values."""
+def query_heads(case: Case, head: int) -> range:
+    """The query heads that use a head of keys and values."""
     queries, keys = head_count(case, "query"), head_count(case, "key")
     return range(-(-head * queries // keys), -(-(head + 1) * queries // keys))
 
 
-def weights(made: Array) -> Array:
-    power: Array = np.exp(made - made.max())
+def softmax(scores: Array) -> Array:
+    """The weights of the keys, `[keys]`. A NaN or a +infinity among the scores makes every weight NaN."""
+    power: Array = np.exp(scores - scores.max())
     return power / power.sum()
 
 
-def taken(case: Case, found: Heads, batch_at: int, head: int, query: int) -> Array:
-    """What a query takes of the values, [head size of the value]."""
-    share = weights(scores(case, found, batch_at, head, query))
+def attend(case: Case, found: Heads, batch_at: int, head: int, query: int) -> Array:
+    """The output of one query in one head, `[head size of the value]`: softmax(scores) V."""
+    share = softmax(scores(case, found, batch_at, head, query))
     return share @ found.value[batch_at, key_head(case, head)]
 
 
 def compute(case: Case) -> Mapping[str, Array]:
+    """The output `[batch, queries, heads * head size of the value]`, and the present keys and values
+    `[batch, heads, past + new, head size]` if the case has these outputs. Leading ones are kept.
+
+    Each head computes softmax(Q K^T * Scale + bias + mask) V in FLOAT64 and rounds once, to the data type of the
+    output. A score that is NaN or +infinity makes all elements of that query's head NaN.
+    """
     with np.errstate(all="ignore"):  # infinities and NaN are results like others
-        found = heads_of(case)
+        found = split_heads(case)
         batches, count, queries, _ = found.query.shape
         each = found.value.shape[3]
         made = np.empty((batches, queries, count, each))
         for batch_at, head, query in np.ndindex(batches, count, queries):
             checkpoint()
-            made[batch_at, query, head] = taken(case, found, batch_at, head, query)
+            made[batch_at, query, head] = attend(case, found, batch_at, head, query)
         arrays = {OUTPUT: made, PRESENT_KEY: found.key, PRESENT_VALUE: found.value}
         return {
             name: array.reshape(case.sizes(name)).astype(case.data_type(name).numpy)
@@ -210,7 +233,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def work(case: Case) -> Work:
-    """Every query of every head meets all keys, and takes of all values."""
+    """Every query of every head is multiplied with all keys, and its weights with all values."""
     guard = Guard(case, NEWEST, NO_DATA)
     queries = batch(guard).value * heads(guard, "query").value * query_length(guard).value
     each = head_size(guard).value + value_head_size(guard).value
@@ -218,7 +241,10 @@ def work(case: Case) -> Work:
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has as many dimensions as a query or a value of its own; else what it has."""
+    """The sizes of the output `[batch, queries, heads * head size of the value]` and of the present keys and values.
+
+    The rank of the output is that of QueryTensor or ValueTensor; if both are stacked, the output keeps its own.
+    """
     data_type = next((guard.data_type(name) for name in (QUERY, STACKED_QK, STACKED_QKV) if guard.present(name)), None)
     own = next((name for name in (QUERY, VALUE) if guard.present(name)), OUTPUT)
     rank = min(max(guard.rank(own), 3), 5)

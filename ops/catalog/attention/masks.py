@@ -1,4 +1,4 @@
-"""What MaskType makes of MaskTensor: its shape, and what is left open."""
+"""The rules about MaskTensor: the shape that MaskType requires, and what the page leaves open."""
 
 from collections.abc import Iterator
 
@@ -11,18 +11,18 @@ from ops.model.violations import Fix, Location, Provenance, Severity
 from ops.text.sentences import say
 
 NONE, KEY_LENGTH, KEY_END_START, PACKED, BOOLEAN = range(5)
-# How many dimensions of a mask mean something.
+# The number of dimensions that a mask has without leading ones.
 MASK_MEANT = {KEY_LENGTH: 2, KEY_END_START: 2, PACKED: 1, BOOLEAN: 4}
 
 
-@constraint("mask-type", "A mask has a MaskType that says how it is meant.", provenance=Provenance.IMPLIED)
+@constraint("mask-type", "A MaskTensor needs a MaskType that gives its meaning.", provenance=Provenance.IMPLIED)
 def mask_is_meant(guard: Guard) -> Findings:
-    """OBSERVED with DirectML 1.13.1: for a number that it does not know, it takes a mask of one element."""
+    """Observed with DirectML 1.13.1: for an unknown MaskType it accepts a mask of one element."""
     kind = guard.integer("MaskType")
     if not guard.present(MASK) or kind in MASK_MEANT or (kind != NONE and set(guard.sizes(MASK)) <= {1}):
         return
     yield Finding(
-        say("MaskTensor is given, MaskType {kind} has none.", kind=kind),
+        say("MaskTensor is given, but MaskType {kind} uses no mask.", kind=kind),
         (Location("MaskType"), Location(MASK)),
         (set_to("MaskType", "BOOLEAN"), absent(MASK)),
     )
@@ -37,14 +37,14 @@ def mask_is_meant(guard: Guard) -> Findings:
 def mask_is_there(guard: Guard) -> Findings:
     if not guard.present(MASK) and guard.integer("MaskType") != NONE:
         yield Finding(
-            say("MaskType is {kind}, and there is no MaskTensor; nothing is masked.", kind=guard.integer("MaskType")),
+            say("MaskType is {kind}, but MaskTensor is NULL; nothing is masked.", kind=guard.integer("MaskType")),
             (Location("MaskType"), Location(MASK)),
             (set_to("MaskType", "NONE"),),
         )
 
 
 def _mask_shape(guard: Guard, kind: int) -> Iterator[tuple[int, Quantity, str]]:
-    """The sizes of a mask from the end, and what they are."""
+    """Each required size of the mask: the dimension counted from the end, the size and its name."""
     count = batch(guard)
     if kind == BOOLEAN:
         yield 1, total_length(guard), say("number of keys")
@@ -58,7 +58,7 @@ def _mask_shape(guard: Guard, kind: int) -> Iterator[tuple[int, Quantity, str]]:
         yield 2, Quantity(1 if kind == KEY_LENGTH else 2, (Location("MaskType"),)), say("number of rows")
 
 
-@constraint("mask-sizes", "MaskType says which shape the mask has.")
+@constraint("mask-sizes", "MaskType determines the shape of the mask.")
 def mask_sizes(guard: Guard) -> Findings:
     kind = guard.integer("MaskType")
     if not guard.present(MASK) or kind not in MASK_MEANT:
@@ -66,7 +66,7 @@ def mask_sizes(guard: Guard) -> Findings:
     rank = guard.rank(MASK)
     if rank < MASK_MEANT[kind]:
         yield Finding(
-            say("MaskTensor has {rank:dimension|dimensions}; as MaskType is, it has {meant} or more.",
+            say("MaskTensor has {rank:dimension|dimensions}; this MaskType requires at least {meant}.",
                 rank=rank, meant=MASK_MEANT[kind]),
             (sizes_at(MASK), Location("MaskType")),
         )  # fmt: skip
@@ -86,13 +86,13 @@ def mask_sizes(guard: Guard) -> Findings:
         yield Finding(
             say("MaskTensor: {places}.", places=listed(texts)),
             (*(sizes_at(MASK, at) for at, _, _, _ in wrong), *(place for _, _, q, _ in wrong for place in q.places)),
-            (Fix(say("Set {name} to the sizes that MaskType asks for", name=MASK), edits),),
+            (Fix(say("Set {name} to the sizes that MaskType requires", name=MASK), edits),),
         )
 
 
 @constraint(
     "mask-packed",
-    "Of a mask with starts and ends DirectML 1.13.1 was seen to use the key lengths; what the others do is open.",
+    "DirectML 1.13.1 uses only the key lengths of a mask with starts and ends; the purpose of the rest is unknown.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

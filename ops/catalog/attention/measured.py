@@ -1,4 +1,4 @@
-"""The rule that a quantity is the size of tensors at places that are counted from the end."""
+"""The rule that tensors have a given quantity as one of their sizes, at dimensions counted from the end."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,10 @@ Measure = Callable[[Guard], Quantity]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Measured:
-    """Tensors have a quantity as their size at places that are counted from the end."""
+    """Some tensors have the same quantity as a size.
+
+    `places` are pairs of a tensor and a dimension counted from the end; `measure` gives the expected size.
+    """
 
     code: str
     words: str

@@ -1,4 +1,4 @@
-"""Which cells a cell of an attention is made from: those of a query, of every key, and a column of the values."""
+"""The elements that an output element of an attention reads: a query, every key and one column of the values."""
 
 from ops.arrays.layout import Shape
 from ops.catalog.attention.heads import (
@@ -6,12 +6,12 @@ from ops.catalog.attention.heads import (
     PAST,
     bias_start,
     has,
+    has_past,
     head_count,
     is_given,
     key_head,
     new_keys,
     stack_of,
-    with_past,
 )
 from ops.catalog.attention.masks import BOOLEAN, KEY_END_START, MASK_MEANT
 from ops.catalog.attention.sizes import BIAS, MASK, OUTPUT, PRESENT_KEY, RELATIVE
@@ -20,25 +20,27 @@ from ops.model.case import Case
 
 
 def one(index: int) -> range:
+    """The range of a single index."""
     return range(index, index + 1)
 
 
-def leading(case: Case, name: str, *block: range) -> tuple[range, ...]:
-    """A block with the leading ones of the tensor."""
+def with_leading_ones(case: Case, name: str, *block: range) -> tuple[range, ...]:
+    """The block with index 0 along the leading dimensions of the tensor."""
     return (*(one(0),) * (len(case.sizes(name)) - len(block)), *block)
 
 
 def past_length(case: Case) -> int:
+    """The number of past keys."""
     return case.sizes(PAST["key"])[-2] if has(case, PAST["key"]) else 0
 
 
 def past_rows(case: Case, part: str) -> int:
-    """How many rows of a head are those of the past; they come first."""
-    return past_length(case) if with_past(case, part) else 0
+    """The number of rows of a head that are past keys or values; they come first."""
+    return past_length(case) if has_past(case, part) else 0
 
 
-def sizes_of(case: Case, part: str) -> int:
-    """The head size."""
+def part_head_size(case: Case, part: str) -> int:
+    """The head size of a part."""
     if not is_given(case, part):
         return case.sizes(PAST[part])[-1]
     stack = stack_of(case, part)
@@ -46,61 +48,63 @@ def sizes_of(case: Case, part: str) -> int:
 
 
 def part_reads(case: Case, part: str, batch: int, head: int, rows: range, columns: range) -> list[Read]:
-    """Some rows and columns of a head: in their tensor, with those of the past before, and of the bias."""
+    """What some rows and columns of a head read: the part's tensor, its past tensor and the bias."""
     found: list[Read] = []
     if not columns:
         return found
     past = past_rows(case, part)
     old, new = range(rows.start, min(rows.stop, past)), range(max(rows.start - past, 0), rows.stop - past)
     if old:
-        block = leading(case, PAST[part], one(batch), one(head), old, columns)
+        block = with_leading_ones(case, PAST[part], one(batch), one(head), old, columns)
         found.append(Read(PAST[part], Role.VALUE, block))
     if not new or not is_given(case, part):
         return found
-    stack, each = stack_of(case, part), sizes_of(case, part)
+    stack, each = stack_of(case, part), part_head_size(case, part)
     if stack is None:
         flat = range(head * each + columns.start, head * each + columns.stop)
-        found.append(Read(ALONE[part], Role.VALUE, leading(case, ALONE[part], one(batch), new, flat)))
+        found.append(Read(ALONE[part], Role.VALUE, with_leading_ones(case, ALONE[part], one(batch), new, flat)))
     else:
         found.append(Read(stack[0], Role.VALUE, (one(batch), new, one(head), one(stack[1]), columns)))
     if has(case, BIAS):
         start = bias_start(case, part) + head * each
-        block = leading(case, BIAS, range(start + columns.start, start + columns.stop))
+        block = with_leading_ones(case, BIAS, range(start + columns.start, start + columns.stop))
         found.append(Read(BIAS, Role.VALUE, block))
     return found
 
 
-def place_of(case: Case, cell: Shape) -> tuple[int, int, int, int]:
-    """The batch, the head, the query and the number in the head of a cell of the output."""
+def position_of(case: Case, cell: Shape) -> tuple[int, int, int, int]:
+    """The batch, the head, the query and the column in the head of an element of the output."""
     batch, query, column = cell[-3:]
-    return batch, column // sizes_of(case, "value"), query, column % sizes_of(case, "value")
+    return batch, column // part_head_size(case, "value"), query, column % part_head_size(case, "value")
 
 
 def mask_read(case: Case, batch: int, head: int, query: int) -> Read:
+    """The elements of the mask that decide which keys a query does not see."""
     kind, sizes = case.integer("MaskType"), case.sizes(MASK)
     if kind == BOOLEAN:
-        block = leading(case, MASK, one(batch), one(head), one(query), range(sizes[-1]))
+        block = with_leading_ones(case, MASK, one(batch), one(head), one(query), range(sizes[-1]))
     elif kind == KEY_END_START:
-        block = leading(case, MASK, range(2), one(batch))
+        block = with_leading_ones(case, MASK, range(2), one(batch))
     else:
-        block = leading(case, MASK, one(batch))
+        block = with_leading_ones(case, MASK, one(batch))
     return Read(MASK, Role.DECIDES, block)
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
+    """All elements that one element of an output depends on."""
     if output != OUTPUT:
         batch, head, row, column = cell[-4:]
         part = "key" if output == PRESENT_KEY else "value"
         return tuple(part_reads(case, part, batch, head, one(row), one(column)))
-    batch, head, query, column = place_of(case, cell)
+    batch, head, query, column = position_of(case, cell)
     keys, of_keys = range(past_length(case) + new_keys(case)), key_head(case, head)
     found = [
-        *part_reads(case, "query", batch, head, one(query), range(sizes_of(case, "query"))),
-        *part_reads(case, "key", batch, of_keys, keys, range(sizes_of(case, "key"))),
+        *part_reads(case, "query", batch, head, one(query), range(part_head_size(case, "query"))),
+        *part_reads(case, "key", batch, of_keys, keys, range(part_head_size(case, "key"))),
         *part_reads(case, "value", batch, of_keys, keys, one(column)),
     ]
     if has(case, RELATIVE):
-        block = leading(case, RELATIVE, one(batch), one(head), one(query), keys)
+        block = with_leading_ones(case, RELATIVE, one(batch), one(head), one(query), keys)
         found.append(Read(RELATIVE, Role.VALUE, block))
     if has(case, MASK) and case.integer("MaskType") in MASK_MEANT:
         found.append(mask_read(case, batch, head, query))

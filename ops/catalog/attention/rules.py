@@ -1,4 +1,4 @@
-"""What the attention operators demand: one query, key and value, sizes that belong together, a mask that fits."""
+"""The rules of the attention operators: one query, key and value, sizes that agree, and a mask that fits."""
 
 from dataclasses import dataclass
 
@@ -56,7 +56,7 @@ from ops.model.guard import Guard
 from ops.model.violations import Fix, Location, Provenance, Rule, Severity
 from ops.text.sentences import say
 
-# How many dimensions of a tensor mean something; others before them are 1.
+# The number of dimensions without leading ones; those before them have size 1.
 MEANT = {
     QUERY: 3, KEY: 3, VALUE: 3, OUTPUT: 3, BIAS: 1, RELATIVE: 4,
     PAST_KEY: 4, PAST_VALUE: 4, PRESENT_KEY: 4, PRESENT_VALUE: 4,
@@ -66,7 +66,10 @@ KEPT = (PAST_KEY, PAST_VALUE, PRESENT_KEY, PRESENT_VALUE, RELATIVE, BIAS)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SameKeptType:
-    """Biases and what is kept have the type of the output; where the query is stacked, only the page says so."""
+    """Biases and past and present tensors have the data type of the output.
+
+    If the query is stacked, the page requires it but DirectML 1.13.1 does not, so that it is only a warning.
+    """
 
     tensor: str
     severity: Severity
@@ -83,7 +86,7 @@ class SameKeptType:
 
 
 def _is_from_past(guard: Guard) -> bool:
-    """Whether keys, values or both are only those of the past, which DirectML 1.13.1 accepts."""
+    """Whether the keys, the values or both are past ones only, which DirectML 1.13.1 accepts."""
     has_past = guard.present(PAST_KEY) and guard.present(PAST_VALUE)
     is_stacked = guard.present(STACKED_KV) or guard.present(STACKED_QKV)
     queries = [name for name in (QUERY, STACKED_QK) if guard.present(name)]
@@ -93,7 +96,7 @@ def _is_from_past(guard: Guard) -> bool:
 
 @constraint(
     "only-past",
-    "The page wants keys and values beside those of the past; DirectML 1.13.1 does without either, or without both.",
+    "The page requires new keys and values beside the past ones; DirectML 1.13.1 accepts past ones alone.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -102,20 +105,22 @@ def only_past(guard: Guard) -> Findings:
         if guard.present(KEY) or guard.present(STACKED_QK):
             missing = [VALUE]
             message = say(
-                "ValueTensor is NULL, there are only those of the past; what stands beside the new keys is open."
+                "ValueTensor is NULL, so there are only past values; the values for the new keys are undefined."
             )
         elif guard.present(VALUE):
             missing = [KEY]
-            message = say("KeyTensor is NULL, there are only those of the past; whether the past values count is open.")
+            message = say(
+                "KeyTensor is NULL, so there are only past keys; whether the past values are used is undocumented."
+            )
         else:
             missing = [KEY, VALUE]
-            message = say("KeyTensor and ValueTensor are NULL, there are only those of the past.")
+            message = say("KeyTensor and ValueTensor are NULL, so there are only past keys and values.")
         yield Finding(message, tuple(Location(name) for name in (*missing, PAST_KEY, PAST_VALUE)))
 
 
 @constraint(
     "bias-of-past",
-    "A bias is added to a query, a key and a value of their own, not to those of the past.",
+    "A bias is added to new queries, keys and values, never to past ones.",
     provenance=Provenance.OBSERVED,
 )
 def bias_needs_values(guard: Guard) -> Findings:
@@ -123,7 +128,8 @@ def bias_needs_values(guard: Guard) -> Findings:
         missing = KEY if guard.present(VALUE) else VALUE
         yield Finding(
             say(
-                "BiasTensor is given, {missing} is NULL; there is nothing its part could be added to.", missing=missing
+                "BiasTensor is given, but {missing} is NULL; part of the bias has nothing to be added to.",
+                missing=missing,
             ),
             (Location(BIAS), Location(missing)),
             (absent(BIAS),),
@@ -151,7 +157,9 @@ def one_of_each(guard: Guard) -> Findings:
         return
 
 
-@constraint("attention-rank", "Query, key, value and output have one DimensionCount.", provenance=Provenance.OBSERVED)
+@constraint(
+    "attention-rank", "Query, key, value and output have the same DimensionCount.", provenance=Provenance.OBSERVED
+)
 def same_rank(guard: Guard) -> Findings:
     there = [name for name in (QUERY, KEY, VALUE, OUTPUT) if guard.present(name)]
     ranks = {name: guard.rank(name) for name in there}
@@ -166,7 +174,7 @@ def same_rank(guard: Guard) -> Findings:
 
 
 def _with_rank(guard: Guard, ranks: dict[str, int]) -> tuple[Fix, ...]:
-    """All tensors with as many leading ones as most of them have."""
+    """The fix that gives all tensors the most frequent rank by adding or removing leading ones."""
     counts = list(ranks.values())
     usual = max(counts, key=counts.count)
     edits: list[tuple[str, str]] = []
@@ -181,7 +189,7 @@ def _with_rank(guard: Guard, ranks: dict[str, int]) -> tuple[Fix, ...]:
     return (Fix(say("Give all of them {rank:dimension|dimensions}", rank=usual), tuple(edits)),)
 
 
-@constraint("leading-ones", "Dimensions before those that mean something have size 1.")
+@constraint("leading-ones", "Extra leading dimensions have size 1.")
 def leading_ones(guard: Guard) -> Findings:
     meant = dict(MEANT)
     if guard.present(MASK) and (kind := guard.integer("MaskType")) in MASK_MEANT:
@@ -198,7 +206,7 @@ def leading_ones(guard: Guard) -> Findings:
                 wide.append((at, actual))
         if wide:
             yield Finding(
-                say("{name} has size {size} along dimension {at}; all before the last {count} must be 1.",
+                say("{name} has size {size} along dimension {at}; all sizes before the last {count} must be 1.",
                     name=name, size=wide[0][1], at=wide[0][0], count=count),
                 tuple(sizes_at(name, at) for at, _ in wide),
                 (Fix(say("Set {name} to leading 1s", name=name),
@@ -221,7 +229,7 @@ def past_pair(guard: Guard) -> Findings:
 
 
 def _divides(part: str, is_value: bool) -> Constraint:
-    """A hidden size that the heads share evenly; DirectML insists on that of the value."""
+    """The heads share the hidden size of a part evenly. DirectML 1.13.1 checks this only for the value."""
 
     @constraint(
         "heads-divide" if is_value else "heads-divide-query",
@@ -249,20 +257,23 @@ def _divides(part: str, is_value: bool) -> Constraint:
 
 
 def fixed(number: int) -> Measure:
+    """A measure that is always the same number."""
     return lambda guard: Quantity(number, ())
 
 
 def _any_count(guard: Guard) -> tuple[int, str]:
-    return (1 << 32) - 1, say("because it divides")
+    """No upper limit, and the reason."""
+    return (1 << 32) - 1, say("because it is a divisor")
 
 
 def head_counts(names: tuple[str, ...]) -> tuple[Constraint, ...]:
-    """DirectML 1.13.1 ends the process for a HeadCount of 0."""
+    """Head counts are at least 1: DirectML 1.13.1 ends the process if HeadCount is 0."""
     text = "There is at least one head."
     return tuple(CountInRange(name, 1, _any_count, text, Provenance.IMPLIED, code="head-count") for name in names)
 
 
 def _of(part: str) -> Measure:
+    """The number of heads of a part, as a measure."""
     return lambda guard: heads(guard, part)
 
 
@@ -278,14 +289,14 @@ _SIZES: tuple[Constraint, ...] = (
     ),
     Measured("head-number", say("number of heads"), _of("query"),
              ((STACKED_QK, 3), (STACKED_QKV, 3), (RELATIVE, 3))),
-    Measured("key-head-number", say("number of heads of keys and values"), _of("key"),
+    Measured("key-head-number", say("number of key and value heads"), _of("key"),
              ((STACKED_QK, 3), (STACKED_KV, 3), (STACKED_QKV, 3), (PAST_KEY, 3), (PAST_VALUE, 3), (PRESENT_KEY, 3),
               (PRESENT_VALUE, 3))),
     Measured("key-hidden", say("hidden size of the key"), key_hidden, ((KEY, 1),)),
     Measured("head-size", say("head size"), head_size, ((STACKED_KV, 1), (PAST_KEY, 1), (PRESENT_KEY, 1))),
     Measured("key-length", say("number of keys"), value_length, ((VALUE, 2),)),
     Measured("past-length", say("number of past keys"), past_length, ((PAST_VALUE, 2),)),
-    Measured("total-length", say("number of keys with those of the past"), total_length,
+    Measured("total-length", say("number of past and new keys"), total_length,
              ((RELATIVE, 1), (PRESENT_KEY, 2), (PRESENT_VALUE, 2))),
     Measured("query-length", say("number of queries"), query_length, ((RELATIVE, 2), (OUTPUT, 2))),
     _divides("value", True),
@@ -296,6 +307,10 @@ _SIZES: tuple[Constraint, ...] = (
 
 
 def rules(name: str, head_fields: tuple[str, ...], own: tuple[Constraint, ...] = ()) -> tuple[Constraint, ...]:
+    """All constraints of one of the two operators.
+
+    `head_fields` are its attributes with numbers of heads, `own` the constraints that only MULTIHEAD_ATTENTION1 has.
+    """
     tensors = [field.name for field in schema_only(name).tensors]
     return (
         *head_counts(head_fields),

@@ -1,6 +1,6 @@
-"""Where the sizes of an attention come from: the same quantity stands in another place of every tensor.
+"""The quantities that the sizes of attention tensors follow from, such as the batch size and the head size.
 
-Dimensions are counted from the end, for leading ones may be added to most of the tensors.
+Dimensions are counted from the end because most tensors may have leading ones.
 """
 
 from typing import NamedTuple
@@ -15,7 +15,7 @@ BIAS, MASK, RELATIVE = "BiasTensor", "MaskTensor", "RelativePositionBiasTensor"
 PAST_KEY, PAST_VALUE, PAST_LENGTHS = "PastKeyTensor", "PastValueTensor", "PastSequenceLengthsTensor"
 OUTPUT, PRESENT_KEY, PRESENT_VALUE = "OutputTensor", "OutputPresentKeyTensor", "OutputPresentValueTensor"
 
-# The tensors that a query, a key and a value can be in.
+# The tensors that can hold the query, the key and the value.
 PARTS = {
     "query": (QUERY, STACKED_QK, STACKED_QKV),
     "key": (KEY, STACKED_QK, STACKED_KV, STACKED_QKV),
@@ -25,14 +25,14 @@ STACKS = (STACKED_QK, STACKED_KV, STACKED_QKV)
 
 
 class Quantity(NamedTuple):
-    """A number that sizes follow from, and the places it was read from."""
+    """A number that sizes follow from, and the fields that it was read from."""
 
     value: int
     places: tuple[Location, ...]
 
 
 def dimension(guard: Guard, name: str, from_end: int) -> int:
-    """The dimension that is so many from the end; the rank is looked at, but not in question."""
+    """The dimension with this distance from the end. Reading the rank does not mark it as a cause of a violation."""
     mark = guard.mark()
     rank = guard.rank(name)
     guard.forget(mark)
@@ -40,42 +40,48 @@ def dimension(guard: Guard, name: str, from_end: int) -> int:
 
 
 def size(guard: Guard, name: str, from_end: int) -> Quantity:
+    """The size of a tensor along a dimension counted from the end."""
     at = dimension(guard, name, from_end)
     return Quantity(guard.size(name, at), (sizes_at(name, at),))
 
 
 def given(guard: Guard, part: str) -> str:
-    """The tensor that has the query, the key or the value; the first of the names where there is none."""
+    """The tensor that holds a part ("query", "key" or "value"); the part's own tensor if the case gives none."""
     return next((name for name in PARTS[part] if guard.present(name)), PARTS[part][0])
 
 
 def heads_field(guard: Guard, part: str) -> str:
+    """The attribute with the number of heads of a part."""
     if "HeadCount" in guard.operator.attribute:
         return "HeadCount"
     return "QueryHeadCount" if part == "query" else "KeyValueHeadCount"
 
 
 def heads(guard: Guard, part: str) -> Quantity:
+    """The number of heads of a part."""
     name = heads_field(guard, part)
     return Quantity(guard.integer(name), (Location(name),))
 
 
 def batch(guard: Guard) -> Quantity:
+    """The batch size."""
     name = given(guard, "query")
     return size(guard, name, 5 if name in STACKS else 3)
 
 
 def query_length(guard: Guard) -> Quantity:
+    """The number of queries."""
     name = given(guard, "query")
     return size(guard, name, 4 if name in STACKS else 2)
 
 
 def is_given(guard: Guard, part: str) -> bool:
+    """Whether the case gives a part itself, not only its past."""
     return any(guard.present(name) for name in PARTS[part])
 
 
 def key_length(guard: Guard) -> Quantity:
-    """Of the keys beside those of the past, which may be all."""
+    """The number of keys without the past ones; 0 if there are only past keys."""
     if not is_given(guard, "key"):
         return Quantity(0, ())
     name = given(guard, "key")
@@ -83,21 +89,23 @@ def key_length(guard: Guard) -> Quantity:
 
 
 def past_length(guard: Guard) -> Quantity:
+    """The number of past keys; 0 without PastKeyTensor."""
     return size(guard, PAST_KEY, 2) if guard.present(PAST_KEY) else Quantity(0, ())
 
 
 def value_length(guard: Guard) -> Quantity:
-    """Of the values beside those of the past: one for each key, which may be all of the past."""
+    """The number of values without the past ones: one for each new key, or for each past key if no key is new."""
     return key_length(guard) if is_given(guard, "key") else past_length(guard)
 
 
 def total_length(guard: Guard) -> Quantity:
+    """The number of past and new keys."""
     past, new = past_length(guard), key_length(guard)
     return Quantity(past.value + new.value, past.places + new.places)
 
 
 def head_size(guard: Guard) -> Quantity:
-    """Of queries and keys. A hidden size that the heads do not divide is rounded down."""
+    """The head size of queries and keys, rounded down if the head count does not divide the hidden size."""
     name = given(guard, "query")
     last = size(guard, name, 1)
     if name in STACKS:
@@ -107,12 +115,14 @@ def head_size(guard: Guard) -> Quantity:
 
 
 def query_hidden(guard: Guard) -> Quantity:
+    """The hidden size of the query: head count * head size."""
     name = given(guard, "query")
     last = size(guard, name, 1)
     return Quantity(last.value * heads(guard, "query").value, last.places) if name in STACKS else last
 
 
 def key_hidden(guard: Guard) -> Quantity:
+    """The hidden size of the key; that of the query if both have as many heads."""
     queries, keys = heads(guard, "query"), heads(guard, "key")
     if queries.value == keys.value:
         return query_hidden(guard)
@@ -121,6 +131,7 @@ def key_hidden(guard: Guard) -> Quantity:
 
 
 def value_head_size(guard: Guard) -> Quantity:
+    """The head size of the values, rounded down if the head count does not divide the hidden size."""
     if not is_given(guard, "value"):
         return size(guard, PAST_VALUE, 1)
     name = given(guard, "value")
@@ -132,11 +143,13 @@ def value_head_size(guard: Guard) -> Quantity:
 
 
 def output_hidden(guard: Guard) -> Quantity:
+    """The hidden size of the output: number of query heads * head size of the value."""
     each, count = value_head_size(guard), heads(guard, "query")
     return Quantity(each.value * count.value, _once(each.places + count.places))
 
 
 def bias_length(guard: Guard) -> Quantity:
+    """The number of elements of the bias: the hidden sizes of query, key and value added up."""
     each, count = value_head_size(guard), heads(guard, "value")
     query, key = query_hidden(guard), key_hidden(guard)
     total = query.value + key.value + each.value * count.value
@@ -144,4 +157,5 @@ def bias_length(guard: Guard) -> Quantity:
 
 
 def _once(places: tuple[Location, ...]) -> tuple[Location, ...]:
+    """The locations without repetitions."""
     return tuple(dict.fromkeys(places))

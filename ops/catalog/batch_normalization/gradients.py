@@ -1,7 +1,7 @@
-"""BATCH_NORMALIZATION_GRAD and .._TRAINING_GRAD: what changes of the input, the scale and the bias would have changed.
+"""BATCH_NORMALIZATION_GRAD and BATCH_NORMALIZATION_TRAINING_GRAD: gradients of the input, the scale and the bias.
 
-In the first the statistics are numbers of their own; in the second they follow from the input, which takes its part of
-the gradient.
+The first treats the statistics as constants. In the second they depend on the input, so that part of the gradient
+flows through them.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -16,6 +16,7 @@ from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.constraints.sizes import Broadcasts
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import float32, own_example
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Compute, Example, Inferred, Operator
@@ -31,19 +32,22 @@ OF_INPUT, OF_SCALE, OF_BIAS = OUTPUTS = (
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """The input's gradient has its sizes; the gradients of scale and bias have those of the mean. One data type for
+    all.
+    """
     data_type = guard.data_type(INPUT)
     statistics = Inferred(guard.sizes(MEAN), data_type)
     return {OF_INPUT: Inferred(guard.sizes(INPUT), data_type), OF_SCALE: statistics, OF_BIAS: statistics}
 
 
 def axes_of(case: Case) -> tuple[int, ...]:
-    """The dimensions that are summed over: those along which there is one mean."""
+    """The dimensions that are summed over: those along which MeanTensor has size 1."""
     return tuple(d for d, size in enumerate(case.sizes(MEAN)) if size == 1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rows:
-    """As FLOAT32, the elements that share a mean, [rows, elements of a row]; what they share, [rows, 1]."""
+    """The inputs in FLOAT32: elements that share a mean, `[rows, elements of a row]`, and statistics, `[rows, 1]`."""
 
     x: Array
     incoming: Array
@@ -53,6 +57,7 @@ class Rows:
 
 
 def rows_of(case: Case) -> Rows:
+    """The inputs of a case as rows."""
     axes = axes_of(case)
     mean, variance, scale = (case.logical(name).reshape(-1, 1).astype(np.float32) for name in (MEAN, VARIANCE, SCALE))
     x, incoming = (float_rows(case.logical(name), axes) for name in (INPUT, INCOMING))
@@ -60,33 +65,44 @@ def rows_of(case: Case) -> Rows:
 
 
 def normalized(rows: Rows) -> Array:
+    """(x - mean) / sqrt(variance + Epsilon), `[rows, elements of a row]`."""
     return (rows.x - rows.mean) / rows.deviation
 
 
-# What becomes of the gradient of the input, [rows, elements of a row].
+# The gradient of the input, [rows, elements of a row].
 OfInput = Callable[[Rows], Array]
 
 
 def with_given_statistics(rows: Rows) -> Array:
+    """The gradient of the input if mean and variance are constants: dy * scale / deviation."""
     return rows.incoming * (rows.scale / rows.deviation)
 
 
 def with_statistics_of_batch(rows: Rows) -> Array:
-    """Less the part of the mean, and the part of the variance."""
+    """The gradient of the input if mean and variance depend on it: scale / deviation *
+    (dy - mean(dy) - n * mean(dy * n)), with n the normalized input.
+    """
     of_mean = rows.incoming.mean(axis=1, keepdims=True)
     of_variance = (rows.incoming * normalized(rows)).mean(axis=1, keepdims=True)
     return rows.scale / rows.deviation * (rows.incoming - of_mean - normalized(rows) * of_variance)
 
 
 def of_scale(rows: Rows) -> Array:
+    """The gradient of the scale, `[rows]`: the sum of dy * n, with n the normalized input."""
     return (rows.incoming * normalized(rows)).sum(axis=1)
 
 
 def of_bias(rows: Rows) -> Array:
+    """The gradient of the bias, `[rows]`: the sum of dy."""
     return rows.incoming.sum(axis=1)
 
 
-def computed(of_input: OfInput) -> Compute:
+def gradients_kernel(of_input: OfInput) -> Compute:
+    """The kernel with `of_input` for the gradient of the input.
+
+    It computes in FLOAT32. A variance + Epsilon of 0 or below gives infinities and NaN, which spread over their row.
+    """
+
     def compute(case: Case) -> Mapping[str, Array]:
         with np.errstate(all="ignore"):  # infinities and NaN are results like others
             rows = rows_of(case)
@@ -102,7 +118,7 @@ def computed(of_input: OfInput) -> Compute:
 
 @constraint(
     "sum-order",
-    "Where the terms of a sum are together beyond FLOAT32, their order decides whether it is infinite, NaN or finite.",
+    "If the terms of a sum exceed FLOAT32 while they are added, their order decides between infinite, NaN and finite.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -119,8 +135,8 @@ def sum_order(guard: Guard) -> Findings:
     if any(found.values()):
         yield Finding(
             say(
-                "The terms of {count:sum|sums} are together beyond FLOAT32; another order of them may give another "
-                "result.",
+                "The terms of {count:sum|sums} may exceed FLOAT32 while they are added; a different order may give a "
+                "different result.",
                 count=sum(map(len, found.values())),
             ),
             tuple(Location(name, Part.DATA, cells=cells) for name, cells in found.items() if cells),
@@ -131,18 +147,14 @@ def _example(
     title: str, sizes: list[int], statistics: list[int], numbers: Sequence[Sequence[float]],
     expected: Sequence[Sequence[float]],
 ) -> Example:  # fmt: skip
-    """Numbers of the inputs and of the outputs in their order."""
+    """An example; `numbers` are the elements of the inputs, `expected` those of the outputs, in their order."""
     like_input = (INPUT, INCOMING, OF_INPUT)
-    desc = {
-        name: {"DataType": "FLOAT32", "Sizes": sizes if name in like_input else statistics}
-        for name in (*INPUTS, *OUTPUTS)
-    }
-    data = {name: list(given) for name, given in zip(INPUTS, numbers, strict=True)}
-    made = {name: list(found) for name, found in zip(OUTPUTS, expected, strict=True)}
-    return Example(title, {**desc, "Epsilon": 0.0}, data, made, "own")
+    tensors = {name: float32(*(sizes if name in like_input else statistics)) for name in (*INPUTS, *OUTPUTS)}
+    data, results = zip(INPUTS, numbers, strict=True), zip(OUTPUTS, expected, strict=True)
+    return own_example(title, tensors, dict(data), dict(results), Epsilon=0.0)
 
 
-# Normalized these are -1.5, -0.5 three times, 0, 0, 1, 2; -1 and 1 four times each; -1 and 1 in turn.
+# Normalized: -1.5, -0.5 three times, 0, 0, 1, 2; -1 and 1 four times each; -1 and 1 alternating.
 BATCH = [2, 4, 4, 4, 5, 5, 7, 9, 1, 1, 1, 1, 3, 3, 3, 3, -3, 3, -3, 3, -3, 3, -3, 3]
 CHANGES = [1, 0, 0, 0, 0, 0, 0, 2, 1, 2, 3, 4, 1, 2, 3, 4, 1, -1, 1, -1, 1, -1, 1, -1]
 CHANNELS = [BATCH, CHANGES, [5, 2, 0], [4, 1, 9], [4, 1, 6]]
@@ -152,7 +164,10 @@ PAIRS = [[1, 2, 3, 3, 6, 9], [1, 1, 1, 1, -1, 2], [2, 4, 6], [1, 4, 9], [1, 1, 2
 def _gradient(
     name: str, of_input: OfInput, formula: str, expected: tuple[Sequence[float], Sequence[float]], *errata: str
 ) -> Operator:
-    """`expected` are the gradients of the input, of three channels and of two rows."""
+    """The declaration of one of the two operators.
+
+    `expected` are the input's gradients in an example with three channels and in one with two rows.
+    """
     return declare(
         name,
         formula=f"dx = {formula}, dScale = sum of dy * n, dBias = sum of dy, n = (x - Mean) / sqrt(Variance + Epsilon)",
@@ -169,7 +184,7 @@ def _gradient(
             sum_order,
         ),
         infer=infer,
-        compute=computed(of_input),
+        compute=gradients_kernel(of_input),
         explained=explained_in("ops.catalog.batch_normalization.gradients_explained"),
         examples=(
             _example(
@@ -199,7 +214,7 @@ TRAINING_GRAD = _gradient(
         ],
         [0, 0, 0, 0, 0, 0],
     ),
-    "The page writes the mean of the input; DirectML 1.13.1 takes MeanTensor for it, whatever that holds.",
+    "The page uses the mean of the input; DirectML 1.13.1 uses MeanTensor instead, whatever it contains.",
 )  # fmt: skip
 
 OPERATORS = (GRAD, TRAINING_GRAD)

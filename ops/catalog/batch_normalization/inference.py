@@ -1,4 +1,4 @@
-"""BATCH_NORMALIZATION: elements shifted and scaled by statistics that are given."""
+"""BATCH_NORMALIZATION: normalizes elements with given statistics, then scales and shifts them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,6 +13,7 @@ from ops.constraints.general.support import raise_level
 from ops.constraints.shapes import set_size, sizes_at
 from ops.constraints.sizes import broadcast_to
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import float32, own_example
 from ops.declare.unary import SAME_AS_INPUT, like_input
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
@@ -26,7 +27,7 @@ OPERANDS = (*STATISTICS, "ScaleTensor", "BiasTensor")
 
 
 def epsilon(case: Case) -> np.float32:
-    """A FLOAT that is left out is 0 in the C struct."""
+    """Epsilon as FLOAT32; 0 if it is left out, as in the C struct."""
     return np.float32(as_float32(case.number("Epsilon"))) if case.has("Epsilon") else np.float32(0)
 
 
@@ -36,6 +37,10 @@ def deviation(case: Case, variance: Array) -> Array:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
+    """Scale * (x - Mean) / sqrt(Variance + Epsilon) + Bias in FLOAT32, cast to the output's data type, then activated.
+
+    The operands broadcast to the sizes of the input. A negative Variance + Epsilon gives NaN.
+    """
     x, mean, variance, scale, bias = (
         case.logical(name).astype(np.float32) for name in ("InputTensor", *OPERANDS)
     )  # fmt: skip
@@ -46,7 +51,8 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 @constraint(
-    "spatial-statistics", "Before feature level 4_0, without Spatial, mean and variance have the height and the width."
+    "spatial-statistics",
+    "Before feature level 4_0, if Spatial is FALSE, mean and variance have the input's height and width.",
 )
 def spatial_statistics(guard: Guard) -> Findings:
     if guard.level >= FeatureLevel.FL_4_0 or guard.integer("Spatial"):
@@ -57,8 +63,8 @@ def spatial_statistics(guard: Guard) -> Findings:
         if wrong:
             yield Finding(
                 say(
-                    "{name} has size {actual} at dimension {dimension}; before feature level 4_0 and with Spatial "
-                    "FALSE it must be {whole}, and the target is {level}.",
+                    "{name} has size {actual} along dimension {dimension}; before feature level 4_0 it must be {whole} "
+                    "if Spatial is FALSE, and the target is {level}.",
                     name=name, actual=sizes[wrong[0]], dimension=wrong[0], whole=whole[wrong[0]],
                     level=str(guard.level),
                 ),
@@ -71,12 +77,12 @@ def _example(
     title: str, sizes: list[int], operands: list[list[int]], numbers: Sequence[Sequence[float]],
     expected: Sequence[float], **more: object,
 ) -> Example:  # fmt: skip
-    """Sizes of mean, variance, scale and bias; numbers of the input and of these."""
+    """An example; `operands` are the sizes of mean, variance, scale and bias, `numbers` the elements of all inputs."""
     inputs: tuple[str, ...] = ("InputTensor", *OPERANDS)
     shapes = zip((*inputs, "OutputTensor"), [sizes, *operands, sizes], strict=True)
-    desc = {name: {"DataType": "FLOAT32", "Sizes": shape} for name, shape in shapes}
-    data = {name: list(given) for name, given in zip(inputs, numbers, strict=True)}
-    return Example(title, {**desc, "Spatial": True, **more}, data, {"OutputTensor": list(expected)}, "own")
+    tensors = {name: float32(*shape) for name, shape in shapes}
+    data = dict(zip(inputs, numbers, strict=True))
+    return own_example(title, tensors, {**data}, {"OutputTensor": expected}, Spatial=True, **more)
 
 
 BATCH = [2, 4, 4, 4, 5, 5, 7, 9, 1, 1, 1, 1, 3, 3, 3, 3, -3, 3, -3, 3, -3, 3, -3, 3]

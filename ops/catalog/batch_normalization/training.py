@@ -14,6 +14,7 @@ from ops.catalog.shared.fused_rules import FUSED
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.constraints.sizes import Broadcasts
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import float32, own_example
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred
@@ -23,30 +24,32 @@ OUTPUT, MEAN, VARIANCE = "OutputTensor", "OutputMeanTensor", "OutputVarianceTens
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """The output has the sizes of the input; mean and variance have those of the scale. One data type for all."""
     data_type = guard.data_type(INPUT)
     statistics = Inferred(guard.sizes(SCALE), data_type)
     return {OUTPUT: Inferred(guard.sizes(INPUT), data_type), MEAN: statistics, VARIANCE: statistics}
 
 
 def axes_of(case: Case) -> tuple[int, ...]:
-    """The dimensions over which mean and variance are taken: those along which there is one scale."""
+    """The dimensions that mean and variance run over: those along which ScaleTensor has size 1."""
     return tuple(d for d, size in enumerate(case.sizes(SCALE)) if size == 1)
 
 
 def mean(rows: Array) -> Array:
-    """Of rows, [rows, elements of a row], the mean of each, [rows, 1]."""
+    """The mean of each row, `[rows, 1]`, for rows of shape `[rows, elements of a row]`."""
     return rows.mean(axis=1, keepdims=True)
 
 
 def normalized(case: Case, rows: Array) -> Array:
+    """(x - mean) / sqrt(variance + Epsilon) of each row, `[rows, elements of a row]`."""
     centred = rows - mean(rows)
     return centred / deviation(case, variance(centred))
 
 
-def finished(
+def scale_and_activate(
     case: Case, x: Array, scale: Array | np.generic, bias: Array | np.generic, added: Array | np.generic | None
 ) -> Array:
-    """Normalized numbers, or one of them, in the output's type."""
+    """The output from normalized elements: scaled, shifted, added to, cast to its data type and activated."""
     x = scale.astype(np.float32) * x + bias.astype(np.float32)
     if added is not None:
         x = x + added.astype(np.float32)
@@ -55,6 +58,10 @@ def finished(
 
 
 def compute(case: Case) -> Mapping[str, Array]:
+    """The output in the sizes of the input, and the mean and variance of each row in the sizes of ScaleTensor.
+
+    Statistics and normalization are computed in FLOAT32. NaN or an infinity in a row makes its whole output NaN.
+    """
     x, axes = case.logical(INPUT), axes_of(case)
     added = case.logical(ADDED) if case.has(ADDED) else None
     with np.errstate(all="ignore"):  # infinities and NaN are results like others
@@ -62,11 +69,11 @@ def compute(case: Case) -> Mapping[str, Array]:
         found = from_rows(normalized(case, rows), x.shape, axes)
         statistics = {MEAN: mean(rows), VARIANCE: variance(rows - mean(rows))}
         of_batch = {name: numbers.reshape(case.sizes(name)).astype(x.dtype) for name, numbers in statistics.items()}
-        return {OUTPUT: finished(case, found, case.logical(SCALE), case.logical(BIAS), added), **of_batch}
+        return {OUTPUT: scale_and_activate(case, found, case.logical(SCALE), case.logical(BIAS), added), **of_batch}
 
 
 def variances(case: Case) -> Array:
-    """Of every row, in the shape of OutputVarianceTensor."""
+    """The variance of every row, in the sizes of OutputVarianceTensor."""
     rows = float_rows(case.logical(INPUT), axes_of(case))
     return variance(rows - mean(rows)).reshape(case.sizes(VARIANCE))
 
@@ -75,14 +82,14 @@ def _example(
     title: str, sizes: list[int], statistics: list[int], numbers: Sequence[Sequence[float]],
     expected: Sequence[Sequence[float]], **more: object,
 ) -> Example:  # fmt: skip
-    """Numbers of the input, the scale, the bias and, where there are four, of what is added."""
+    """An example; `numbers` are the elements of input, scale, bias and, if there are four, FusedAddTensor."""
     given = (INPUT, SCALE, BIAS, ADDED)[: len(numbers)]
     shapes = {INPUT: sizes, ADDED: sizes, OUTPUT: sizes}
     names = (*given, OUTPUT, MEAN, VARIANCE)
-    desc = {name: {"DataType": "FLOAT32", "Sizes": shapes.get(name, statistics)} for name in names}
-    data = {name: list(values) for name, values in zip(given, numbers, strict=True)}
-    made = {name: list(values) for name, values in zip((OUTPUT, MEAN, VARIANCE), expected, strict=True)}
-    return Example(title, {**desc, "Epsilon": 0.0, **more}, data, made, "own")
+    tensors = {name: float32(*shapes.get(name, statistics)) for name in names}
+    data, results = zip(given, numbers, strict=True), zip((OUTPUT, MEAN, VARIANCE), expected, strict=True)
+    attributes = {"Epsilon": 0.0, **more}
+    return own_example(title, tensors, dict(data), dict(results), **attributes)
 
 
 BATCH = [2, 4, 4, 4, 5, 5, 7, 9, 1, 1, 1, 1, 3, 3, 3, 3, -3, 3, -3, 3, -3, 3, -3, 3]

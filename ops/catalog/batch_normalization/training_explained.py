@@ -14,9 +14,9 @@ from ops.catalog.batch_normalization.training import (
     SCALE,
     VARIANCE,
     axes_of,
-    finished,
     mean,
     normalized,
+    scale_and_activate,
 )
 from ops.catalog.normalization.mean_variance_rows import variance
 from ops.catalog.shared.fused_explained import activated, activation_steps
@@ -49,7 +49,7 @@ def result_of(case: Case, output: str, cell: Shape) -> Number:
         if output == OUTPUT:
             scale, bias = (number_at(case, name, cell) for name in (SCALE, BIAS))
             added = number_at(case, ADDED, cell) if case.has(ADDED) else None
-            found = finished(case, normalized(case, row)[:, index], scale, bias, added)[0]
+            found = scale_and_activate(case, normalized(case, row)[:, index], scale, bias, added)[0]
         else:
             found = statistics(case, cell)[(MEAN, VARIANCE).index(output)].astype(case.data_type(output).numpy)
     return Number(found, is_result=True)

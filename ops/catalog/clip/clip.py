@@ -1,4 +1,4 @@
-"""ELEMENT_WISE_CLIP and ELEMENT_WISE_CLIP1: every element limited to an interval."""
+"""ELEMENT_WISE_CLIP and ELEMENT_WISE_CLIP1: limit every element to an interval."""
 
 from collections.abc import Mapping
 
@@ -15,6 +15,7 @@ from ops.constraints.base import Constraint
 from ops.constraints.scale_bias import scale_bias_64_bit, scale_bias_integer
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import own_example, tensor
 from ops.declare.snippets import snippets_in
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -26,32 +27,38 @@ BLOCK = 1 << 19
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """The sizes and the data type of the input."""
     return {"OutputTensor": Inferred(guard.sizes("InputTensor"), guard.data_type("InputTensor"))}
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    return _limited(case, *bounds(case, case.data_type("InputTensor")))
+    """max(Min, min(x * Scale + Bias, Max)) for every element, in the sizes of the input.
+
+    Bounds are cast to the data type first. A NaN element becomes Max, a NaN bound has no effect.
+    """
+    return _clip_scaled(case, *bounds(case, case.data_type("InputTensor")))
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """With FLOAT16 bounds of at most 65504 in size."""
+    """Like `compute`, but FLOAT16 bounds are limited to +-65504, as observed with DirectML 1.13.1."""
     data_type = case.data_type("InputTensor")
     low, high = bounds(case, data_type)
     if data_type is F16:
         low, high = (value if value != value else np.clip(value, -HALF_LIMIT, HALF_LIMIT) for value in (low, high))
-    return _limited(case, low, high)
+    return _clip_scaled(case, low, high)
 
 
-def _limited(case: Case, low: np.generic, high: np.generic) -> Mapping[str, Array]:
+def _clip_scaled(case: Case, low: np.generic, high: np.generic) -> Mapping[str, Array]:
+    """The clipped elements, after ScaleBias."""
     given = case.logical("InputTensor")
     x = scaled(given, case["ScaleBias"], case.data_type("InputTensor"))
-    return {"OutputTensor": limited(x, low, high, may_have_nan=x is not given or case.has_nan("InputTensor"))}
+    return {"OutputTensor": clip_elements(x, low, high, may_have_nan=x is not given or case.has_nan("InputTensor"))}
 
 
-def limited(x: Array, low: np.generic, high: np.generic, *, may_have_nan: bool = True) -> Array:
-    """max(low, min(x, high)): a NaN element becomes Max, a NaN bound has no effect, Min above Max wins.
+def clip_elements(x: Array, low: np.generic, high: np.generic, *, may_have_nan: bool = True) -> Array:
+    """max(low, min(x, high)): a NaN element becomes `high`, a NaN bound has no effect; if low > high, all are `low`.
 
-    An element that equals a bound stays as it is, also a zero of the other sign.
+    An element that equals a bound keeps its bits, also a zero of the other sign.
     """
     if np.greater(low, high):
         return filled_output(x.shape, low)  # np.clip would let Max win
@@ -72,14 +79,14 @@ def limited(x: Array, low: np.generic, high: np.generic, *, may_have_nan: bool =
 
 
 def _clip_block(x: Array, low: np.generic, high: np.generic, for_nan: np.generic | None, output: Array) -> None:
-    """A block is small enough to be looked through for NaN while the processor still has it at hand."""
+    """Clips one block and replaces NaN; a block stays in the processor's cache for the second pass."""
     x.clip(low, high, out=output)
     if for_nan is not None and has_nan(output):
         output[np.isnan(x)] = for_nan
 
 
 def _clip_halves(x: Array, low: np.generic, high: np.generic, for_nan: np.generic | None, output: Array) -> None:
-    """The same of whole numbers in the order of the halves: few processors have instructions for halves."""
+    """Clips FLOAT16 elements as integers of the same order: few processors have instructions for FLOAT16."""
     bits, found = x.view(np.int16), output.view(np.int16)
     found[...] = _in_order(bits)
     np.clip(found, _in_order(low), _in_order(high), out=found)
@@ -92,7 +99,7 @@ def _clip_halves(x: Array, low: np.generic, high: np.generic, for_nan: np.generi
 
 
 def _in_order(halves: Array | np.generic) -> Array:
-    """Their bits as INT16 that have the order of the numbers, -0 before 0; the same function leads back."""
+    """The bits of FLOAT16 numbers as INT16 in the order of the numbers, -0 before 0; its own inverse."""
     bits = np.asarray(halves).view(np.int16)
     return bits ^ ((bits >> 15) & HALF_SIZE)
 
@@ -110,12 +117,14 @@ SHARED: tuple[Constraint, ...] = (
 )
 
 
-def _clip(
-    title: str, sizes: list[int], data: list[float], low: float, high: float, expected: list[float], **more: object
-) -> Example:
-    tensor = {"DataType": more.pop("DataType", "FLOAT32"), "Sizes": sizes}
-    desc = {"InputTensor": tensor, "OutputTensor": tensor, **more, "Min": low, "Max": high}
-    return Example(title, desc, {"InputTensor": data}, {"OutputTensor": expected}, "own")
+def _clip_example(
+    title: str, sizes: list[int], data: list[float], low: float, high: float, expected: list[float],
+    data_type: str = "FLOAT32", **more: object,
+) -> Example:  # fmt: skip
+    """An example with input and output of the same sizes."""
+    desc = tensor(data_type, *sizes)
+    tensors = {"InputTensor": desc, "OutputTensor": desc}
+    return own_example(title, tensors, {"InputTensor": data}, {"OutputTensor": expected}, **more, Min=low, Max=high)
 
 
 GRID = [-3, -2, -1, 0, 1, 2, 3, 4, -4, 2.5, -0.5, 9]
@@ -131,18 +140,20 @@ CLIP = declare(
     snippets=snippets_in("ops.catalog.clip.snippets"),
     onnx=(OnnxSource("Clip", "ops.catalog.clip.onnx", before=11),),
     examples=(
-        _clip("from -1 to 2.5", [1, 1, 3, 4], GRID, -1, 2.5, [-1, -1, -1, 0, 1, 2, 2.5, 2.5, -1, 2.5, -0.5, 2.5]),
-        _clip(
+        _clip_example(
+            "from -1 to 2.5", [1, 1, 3, 4], GRID, -1, 2.5, [-1, -1, -1, 0, 1, 2, 2.5, 2.5, -1, 2.5, -0.5, 2.5],
+        ),
+        _clip_example(
             "scaled first", [1, 1, 3, 4], GRID, 0, 6, [0, 0, 0, 1, 3, 5, 6, 6, 0, 6, 0, 6],
             ScaleBias={"Scale": 2.0, "Bias": 1.0},
         ),
-        _clip("Min above Max", [1, 1, 2, 4], [-3, -1, 0, 1, 2, 3, 5, 9], 2, -1, [2] * 8),
-        _clip(
+        _clip_example("Min above Max", [1, 1, 2, 4], [-3, -1, 0, 1, 2, 3, 5, 9], 2, -1, [2] * 8),
+        _clip_example(
             "whole numbers", [1, 1, 2, 4], [-9, -3, -2, -1, 0, 2, 3, 9], -2.7, 2.7, [-2, -2, -2, -1, 0, 2, 2, 2],
-            DataType="INT32",
+            "INT32",
         ),
     ),
-    errata=("The page does not say what a NaN element or bound gives, nor what Min > Max does but by the formula.",),
+    errata=("The page does not define NaN elements or bounds; only its formula defines Min > Max.",),
 )  # fmt: skip
 
 CLIP1 = declare(
@@ -156,16 +167,16 @@ CLIP1 = declare(
     snippets=snippets_in("ops.catalog.clip.snippets"),
     onnx=(OnnxSource("Clip", "ops.catalog.clip.onnx", since=11),),
     examples=(
-        _clip(
+        _clip_example(
             "from -1 to 2.5", [1, 1, 3, 4], GRID, -1, 2.5, [-1, -1, -1, 0, 1, 2, 2.5, 2.5, -1, 2.5, -0.5, 2.5],
             MinMaxDataType="DML_TENSOR_DATA_TYPE_FLOAT32",
         ),
-        _clip(
+        _clip_example(
             "64-bit bounds, exact", [1, 1, 1, 3], [-(2**63), 2**53 + 1, 2**63 - 1], -(2**53) - 1, 2**53 + 1,
-            [-(2**53) - 1, 2**53 + 1, 2**53 + 1], MinMaxDataType="DML_TENSOR_DATA_TYPE_INT64", DataType="INT64",
+            [-(2**53) - 1, 2**53 + 1, 2**53 + 1], "INT64", MinMaxDataType="DML_TENSOR_DATA_TYPE_INT64",
         ),
     ),
-    errata=("The page asks for MinMaxDataType to be the output's type; DirectML 1.13.1 does not check it.",),
+    errata=("The page requires MinMaxDataType to be the output's type; DirectML 1.13.1 does not check it.",),
 )  # fmt: skip
 
 OPERATORS = (CLIP, CLIP1)

@@ -34,8 +34,8 @@ def limited(case: Case, cell: Shape) -> Limited:
     elements = np.array([element, *extremes(data_type)], data_type.numpy)
     x = scaled(elements, case["ScaleBias"], data_type)
     least = x.dtype.type("-inf") if data_type.is_float else extremes(data_type)[0]
-    at_most = clip.limited(x, least, high)
-    result = clip.limited(x, low, high)
+    at_most = clip.clip_elements(x, least, high)
+    result = clip.clip_elements(x, low, high)
     # If the smallest and the largest number give the same result, no element matters.
     passes = result[0].tobytes() == x[0].tobytes() and result[1].tobytes() != result[2].tobytes()
     return Limited(element, x[0], low, high, at_most[0], result[0], Role.VALUE if passes else Role.DECIDES)

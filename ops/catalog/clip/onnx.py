@@ -1,4 +1,4 @@
-"""Clip of ONNX as onnxruntime's DirectML provider runs it: CLIP before opset 11, CLIP1 from there on."""
+"""ONNX Clip as onnxruntime's DirectML provider runs it: CLIP before opset 11, CLIP1 from opset 11 on."""
 
 from typing import Any
 
@@ -10,6 +10,7 @@ from ops.text.values import Number
 
 
 def read(node: Node) -> Reading:
+    """The desc of CLIP or CLIP1 that onnxruntime's DirectML provider creates for a Clip node."""
     data = node.required(0, "input")
     shape = tensor(data.data_type, padded(data.sizes))
     desc: dict[str, Any] = {"InputTensor": shape, "OutputTensor": shape}
@@ -19,7 +20,7 @@ def read(node: Node) -> Reading:
         absent = [name for name in ("min", "max") if name not in node.attributes]
         if node.opset < 6:
             remarks.append(
-                say("onnxruntime begins with the Clip of opset 6; this is that of opset {opset}.", opset=node.opset)
+                say("onnxruntime supports Clip from opset 6 on; this node has opset {opset}.", opset=node.opset)
             )
     else:
         found = [node.constant(position, name) for position, name in ((1, "min"), (2, "max"))]
@@ -34,13 +35,13 @@ def read(node: Node) -> Reading:
                 say("Clip has no {name}; onnxruntime's provider writes {value}.", name=name, value=number_text(value))
             )
     if low > high:
-        remarks.append(say("min is greater than max: ONNX gives max everywhere then, DirectML Min."))
+        remarks.append(say("min is greater than max: ONNX then returns max for every element, DirectML Min."))
     desc |= {"Min": scalar_json(low), "Max": scalar_json(high)}
     return Reading(desc, {"InputTensor": data}, tuple(remarks))
 
 
 def _limits(data_type: DataType) -> tuple[Number, Number]:
-    """The smallest and the largest finite value of a type."""
+    """The smallest and the largest finite value of a data type."""
     if data_type.is_integer:
         return data_type.limits
     largest = data_type.largest_finite

@@ -1,4 +1,4 @@
-"""What CLIP and CLIP1 demand, and where their results surprise."""
+"""The rules of CLIP and CLIP1, and notes on surprising results."""
 
 import math
 
@@ -16,7 +16,9 @@ from ops.text.sentences import listed, say
 HALF_MAX = F16.largest_finite
 
 
-@constraint("min-above-max", "The formula takes the larger of Min and the rest.", severity=Severity.NOTE)
+@constraint(
+    "min-above-max", "If Min is greater than Max, the formula gives Min for every element.", severity=Severity.NOTE
+)
 def min_above_max(guard: Guard) -> Findings:
     low, high = guard.number("Min"), guard.number("Max")
     if low > high:
@@ -38,9 +40,9 @@ def min_above_max(guard: Guard) -> Findings:
     provenance=Provenance.OBSERVED,
 )
 def nan_bound(guard: Guard) -> Findings:
-    pattern = "{name} is NaN; no page defines that, DirectML 1.13.1 ignores it."
+    pattern = "{name} is NaN; no page defines this, DirectML 1.13.1 ignores it."
     if guard.data_type("InputTensor").is_integer:
-        pattern = "{name} is NaN; no page defines that, the reference takes it as 0."
+        pattern = "{name} is NaN; no page defines this, the reference uses 0."
     for name in ("Min", "Max"):
         value = guard.number(name)
         if value != value:
@@ -49,7 +51,7 @@ def nan_bound(guard: Guard) -> Findings:
 
 @constraint(
     "nan-element",
-    "No page defines what a NaN element becomes; DirectML 1.13.1 makes it Max.",
+    "No page defines the result for a NaN element; DirectML 1.13.1 writes Max.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -75,7 +77,7 @@ def bound_cast(guard: Guard) -> Findings:
         if value != value:
             continue
         cast = cast_scalar(value, data_type)
-        # Infinity stands for no limit, and has none to miss.
+        # Infinity means no limit, which a cast does not change.
         if math.isinf(value) or value == int(cast):
             continue
         yield Finding(
@@ -92,7 +94,7 @@ def bound_cast(guard: Guard) -> Findings:
 
 @constraint(
     "half-bound",
-    "DirectML 1.13.1 lets a FLOAT16 bound beyond 65504, infinity included, act as 65504.",
+    "DirectML 1.13.1 replaces a FLOAT16 bound beyond 65504, also infinity, by 65504.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -112,12 +114,12 @@ def half_bound(guard: Guard) -> Findings:
     if differs.any():
         locations.append(Location("OutputTensor", Part.DATA, cells=Cells(differs)))
     pattern = (
-        "{names} is beyond the range of FLOAT16; DirectML takes 65504 instead, which changes "
+        "{names} is beyond the range of FLOAT16; DirectML uses 65504 instead, which changes "
         "{count:infinite cell|infinite cells}."
     )
     if len(wide) > 1:
         pattern = (
-            "{names} are beyond the range of FLOAT16; DirectML takes 65504 instead, which changes "
+            "{names} are beyond the range of FLOAT16; DirectML uses 65504 instead, which changes "
             "{count:infinite cell|infinite cells}."
         )
     yield Finding(say(pattern, names=listed(wide), count=int(np.count_nonzero(differs))), tuple(locations))

@@ -1,4 +1,4 @@
-"""How CLIP casts its bounds to the tensor's type."""
+"""Casts of CLIP's bounds to the tensor's data type."""
 
 import numpy as np
 
@@ -9,15 +9,19 @@ from ops.text.values import Number
 
 
 def bounds(case: Case, data_type: DataType) -> tuple[np.generic, np.generic]:
-    """Min and Max in the tensor's type."""
+    """Min and Max in the tensor's data type."""
     low, high = (bound(case.number(name), case.values.get("MinMaxDataType"), data_type) for name in ("Min", "Max"))
     return low, high
 
 
 def bound(value: Number, union_type: object, data_type: DataType) -> np.generic:
-    """A FLOAT bound is cast; a scalar union's bytes are read as the tensor's type, whatever type it states."""
+    """A bound in the tensor's data type.
+
+    A FLOAT bound is cast. The bytes of a scalar union are read as the tensor's data type, whatever type the union
+    states.
+    """
     if union_type is None:
-        # A NaN bound is ignored; for an integer tensor the cast has nothing to say about it either.
+        # A NaN bound is ignored in float tensors; the cast makes it 0 for integers.
         return cast_scalar(as_float32(value), data_type)
     if isinstance(union_type, DataType) and union_type.bits > 0 and union_type is not data_type:
         stored = cast_scalar(value, union_type).tobytes().ljust(8, b"\0")

@@ -11,20 +11,21 @@ from ops.model.case import Case
 from ops.text.literals import number_text
 from ops.text.values import ScaleBias
 
-MIXED = "# fmin and fmax pass over NaN: a NaN element becomes Max, a NaN bound has no effect."
+MIXED = "# fmin and fmax ignore NaN: a NaN element becomes Max, a NaN bound has no effect."
 
 
 def numpy(case: Case) -> str:
+    """The operator in NumPy."""
     data_type = case.data_type("InputTensor")
-    x, scaling = _scaled(case, data_type, _numpy_scaling)
+    x, scaling = _scaling(case, data_type, _numpy_scaling)
     low, high = map(numpy_scalar, bounds(case, data_type))
     comment = f"{MIXED}\n" if data_type.is_float else ""
-    return (
-        f"{scaling}{_cast(case)}low, high = {low}, {high}\n\n{comment}OutputTensor = np.fmax(low, np.fmin({x}, high))"
-    )
+    start = f"{scaling}{_bounds_comment(case)}low, high = {low}, {high}\n"
+    return f"{start}\n{comment}OutputTensor = np.fmax(low, np.fmin({x}, high))"
 
 
 def _numpy_scaling(scale: str, bias: str, data_type: DataType) -> str:
+    """The NumPy lines that apply ScaleBias."""
     name = data_type.script_name
     line = f"scaled = InputTensor.astype(np.float32) * np.float32({scale}) + np.float32({bias})  # x * Scale + Bias"
     if data_type.is_float:
@@ -32,29 +33,30 @@ def _numpy_scaling(scale: str, bias: str, data_type: DataType) -> str:
     low, high = data_type.limits
     return f"""\
 {line}
-# Back to {data_type.name}: the fraction is dropped, NaN becomes 0, what lies beyond the type ends at its limits.
+# Back to {data_type.name}: the fraction is dropped, NaN becomes 0, values beyond the type become its limits.
 whole = np.trunc(np.nan_to_num(scaled.astype(np.float64), nan=0.0, posinf=inf, neginf=-inf))
 scaled = np.clip(whole, {low}, {high}).astype(np.{name})
 """
 
 
 def torch(case: Case) -> str:
+    """The operator in PyTorch."""
     data_type = case.data_type("InputTensor")
-    x, scaling = _scaled(case, data_type, _torch_scaling)
+    x, scaling = _scaling(case, data_type, _torch_scaling)
     name = data_type.script_name
     low, high = map(torch_scalar, bounds(case, data_type))
-    start = f"{scaling}{_cast(case)}low, high = {low}, {high}\n"
+    start = f"{scaling}{_bounds_comment(case)}low, high = {low}, {high}\n"
     if data_type is U64:
         return f"""\
 {start}
-# PyTorch does not compare uint64. With the sign bit turned over, int64 has the same order.
+# PyTorch does not compare uint64. With the sign bit flipped, int64 has the same order.
 turn = torch.iinfo(torch.int64).min
 low, high, x = (tensor.to(torch.int64) ^ turn for tensor in (low, high, {x}))
 OutputTensor = (torch.maximum(low, torch.minimum(x, high)) ^ turn).to(torch.uint64)"""
     if not data_type.is_signed and data_type.bits > 8:
         return f"""\
 {start}
-# PyTorch does not compare {name}; int64 holds all of it.
+# PyTorch does not compare {name}; int64 holds every value.
 low, high, x = (tensor.to(torch.int64) for tensor in (low, high, {x}))
 OutputTensor = torch.maximum(low, torch.minimum(x, high)).to(torch.{name})"""
     function = ("fmax", "fmin") if data_type.is_float else ("maximum", "minimum")
@@ -63,6 +65,7 @@ OutputTensor = torch.maximum(low, torch.minimum(x, high)).to(torch.{name})"""
 
 
 def _torch_scaling(scale: str, bias: str, data_type: DataType) -> str:
+    """The PyTorch lines that apply ScaleBias."""
     name = data_type.script_name
     line = f"scaled = InputTensor.to(torch.float32) * {scale} + {bias}  # x * Scale + Bias"
     if data_type.is_float:
@@ -70,14 +73,14 @@ def _torch_scaling(scale: str, bias: str, data_type: DataType) -> str:
     low, high = data_type.limits
     return f"""\
 {line}
-# Back to {data_type.name}: the fraction is dropped, NaN becomes 0, what lies beyond the type ends at its limits.
+# Back to {data_type.name}: the fraction is dropped, NaN becomes 0, values beyond the type become its limits.
 whole = torch.trunc(torch.nan_to_num(scaled.to(torch.float64), nan=0.0, posinf=inf, neginf=-inf))
 scaled = whole.clamp({low}, {high}).to(torch.int64).to(torch.{name})
 """
 
 
-def _scaled(case: Case, data_type: DataType, lines: Callable[[str, str, DataType], str]) -> tuple[str, str]:
-    """The name of what is limited, and the lines that make it."""
+def _scaling(case: Case, data_type: DataType, lines: Callable[[str, str, DataType], str]) -> tuple[str, str]:
+    """The name of the tensor to clip, and the lines that apply ScaleBias to it (none without ScaleBias)."""
     scale_bias = case["ScaleBias"]
     if not isinstance(scale_bias, ScaleBias) or data_type in (I64, U64):
         return "InputTensor", ""
@@ -85,15 +88,16 @@ def _scaled(case: Case, data_type: DataType, lines: Callable[[str, str, DataType
     return "scaled", lines(scale, bias, data_type)
 
 
-def _cast(case: Case) -> str:
-    """What the limits are in the desc."""
+def _bounds_comment(case: Case) -> str:
+    """A comment with the bounds as the desc has them."""
     low, high = (number_text(case.number(name)) for name in ("Min", "Max"))
     return f"# Min {low} and Max {high}, as {case.data_type('InputTensor').name}:\n"
 
 
 def no_directmlx(case: Case) -> str | None:
+    """Why DirectMLX cannot express the operator; None if it can."""
     if "MinMaxDataType" in case.values:
-        return "DirectMLX has no ELEMENT_WISE_CLIP1; its dml::Clip makes ELEMENT_WISE_CLIP"
+        return "DirectMLX has no ELEMENT_WISE_CLIP1; its dml::Clip creates ELEMENT_WISE_CLIP"
     return None
 
 

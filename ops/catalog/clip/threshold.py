@@ -1,4 +1,4 @@
-"""ELEMENT_WISE_THRESHOLD: every element that is at least Min, and Min instead of the others."""
+"""ELEMENT_WISE_THRESHOLD: raises every element to at least Min."""
 
 from collections.abc import Mapping
 
@@ -20,18 +20,22 @@ from ops.text.sentences import say
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    # fmax passes over NaN: an element that is none becomes Min.
+    """max(x * Scale + Bias, Min) for every element, in the sizes of the input.
+
+    Min is cast to the data type first. A NaN element becomes Min, a NaN Min has no effect.
+    """
     low = bound(case.number("Min"), None, case.data_type("InputTensor"))
     return {OUTPUT: fmax(low, elements(case))}
 
 
 def _is_nan(x: Array) -> Mask:
+    """Which elements are NaN."""
     return np.isnan(x) if x.dtype.kind == "f" else np.zeros(x.shape, np.bool_)
 
 
 nan_element = remark(
     "nan-element",
-    "No page defines what a NaN element becomes; DirectML 1.13.1 makes it Min.",
+    "No page defines the result for a NaN element; DirectML 1.13.1 writes Min.",
     _is_nan,
     "InputTensor has NaN in {count:cell|cells}; no page defines the result, DirectML 1.13.1 writes Min.",
     Severity.WARNING,
@@ -43,9 +47,9 @@ nan_element = remark(
 def nan_bound(guard: Guard) -> Findings:
     value = guard.number("Min")
     if value != value:
-        pattern = "Min is NaN; no page defines that, the reference ignores it."
+        pattern = "Min is NaN; no page defines this, the reference ignores it."
         if guard.data_type("InputTensor").is_integer:
-            pattern = "Min is NaN; no page defines that, the reference takes it as 0."
+            pattern = "Min is NaN; no page defines this, the reference uses 0."
         yield Finding(say(pattern), (Location("Min"),))
 
 
@@ -69,6 +73,6 @@ OPERATORS = (
             example("integers: Min loses its fraction", [-9, -3, -2, 0, 5, 7], [-2, -2, -2, 0, 5, 7], I8, Min=-2.7),
             example("unsigned: Min is at least 0", [0, 1, 200, 255], [0, 1, 200, 255], U8, Min=-1.0),
         ),
-        errata=("The page does not say what a NaN element gives.",),
+        errata=("The page does not define the result for a NaN element.",),
     ),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""CONVOLUTION: filters that slide over images, forward or backward."""
+"""CONVOLUTION: slides filters over images, forward or backward."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -14,10 +14,10 @@ from ops.catalog.convolution.rules import (
     bias_sizes,
     entries,
     filter_channels,
+    filter_positions,
     filters_in_groups,
     group_count,
     output_sizes,
-    places_of_filter,
     step_of_0,
 )
 from ops.catalog.convolution.sliding import BIAS, FILTER, FIRST, INPUT, OUTPUT, sliding_of, work
@@ -27,62 +27,78 @@ from ops.catalog.shared.sum_order import sum_order, summed
 from ops.constraints.base import Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import float32, own_example
 from ops.model.case import Case
 from ops.model.guard import Guard
-from ops.model.operator import Example, Inferred, Values
+from ops.model.operator import Example, Inferred
 from ops.model.violations import Provenance, Severity
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """Batch, output channels and the number of filter positions along each spatial dimension."""
     return {OUTPUT: Inferred(output_sizes(guard), guard.data_type(INPUT))}
 
 
 def products(case: Case) -> Products:
+    """The products whose sums are the output, in FLOAT64."""
     x, w = (case.logical(name).astype(np.float64) for name in (INPUT, FILTER))
     return sliding_of(case).products(x, w)
 
 
-def nearest(x: Array) -> Array:
+def unrounded(x: Array) -> Array:
+    """The sums as they are."""
     return x
 
 
-def finish(case: Case, sums: Array, rounded: Callable[[Array], Array] = nearest) -> Array:
-    """With the bias and the activation; 0 where the output is padded."""
+def finish(case: Case, sums: Array, rounded: Callable[[Array], Array] = unrounded) -> Array:
+    """The output from the sums: bias, rounding and activation; 0 in the part that OutputPadding adds."""
     sliding, sizes = sliding_of(case), case.sizes(OUTPUT)
     sums = sums.reshape(sizes[0], sizes[1], *sliding.output)
     bias = case.logical(BIAS).astype(np.float64) if case.has(BIAS) else np.float64(0)
     found = np.zeros(sizes, case.data_type(OUTPUT).numpy)
-    found[tuple(map(slice, sums.shape))] = ended(case, rounded(sums + bias))
+    found[tuple(map(slice, sums.shape))] = activate_sums(case, rounded(sums + bias))
     return found
 
 
-def ended(case: Case, sums: Array) -> Array:
-    """In the type of the output, after the activation."""
+def activate_sums(case: Case, sums: Array) -> Array:
+    """The sums in the output's data type, after the activation."""
     data_type = case.data_type(OUTPUT)
     return activated(sums.astype(data_type.numpy), case["FusedActivation"], data_type)
 
 
 def finish_as_directml(case: Case, sums: Array) -> Array:
-    """FLOAT16 sums lose digits instead of being rounded; what comes of them before an activation, nobody has seen."""
+    """Like `finish`, but DirectML 1.13.1 rounds FLOAT16 sums towards 0.
+
+    With an activation this was not observed, so that sums are then rounded to the nearest number.
+    """
     is_cut = case.data_type(OUTPUT) is DataType.FLOAT16 and case["FusedActivation"] is None
     return finish(case, sums, towards_0) if is_cut else finish(case, sums)
 
 
 def compute(case: Case) -> Mapping[str, Array]:
+    """The output `[batch, channels, ...spatial]` of an input `[batch, channels, ...spatial]` and a filter
+    `[filters, channels of a group, ...spatial]` (backward: `[channels, filters of a group, ...spatial]`).
+
+    Sums are in FLOAT64 and rounded once; then the activation follows. A NaN or an infinity reaches every output
+    whose
+    filter position covers it; padding is 0 and contributes nothing.
+    """
     return {OUTPUT: summed(products, finish, case)}
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
+    """Like `compute`, with the rounding of FLOAT16 that was observed with DirectML 1.13.1."""
     return {OUTPUT: summed(products, finish_as_directml, case)}
 
 
 @constraint(
     "half-cut",
-    "DirectML 1.13.1 cuts the digits of FLOAT16 sums off instead of rounding them, so none overflows.",
+    "DirectML 1.13.1 rounds FLOAT16 sums towards 0 instead of to the nearest number, so none overflows.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
 def half_cut(guard: Guard) -> Findings:
+    """Elements that rounding towards 0 changes."""
     case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
     if case.data_type(OUTPUT) is not DataType.FLOAT16:
         return
@@ -91,32 +107,28 @@ def half_cut(guard: Guard) -> Findings:
         expected, seen = finish(case, sums), finish_as_directml(case, sums)
     yield from in_cells(
         unequal_cells(expected, seen),
-        "DirectML rounds {count:sum|sums} towards 0; the nearest number is another.",
+        "DirectML rounds {count:sum|sums} towards 0; the nearest number differs.",
         OUTPUT,
     )
-
-
-def _tensor(*sizes: int) -> dict[str, object]:
-    return {"DataType": "FLOAT32", "Sizes": list(sizes)}
 
 
 def _example(
     title: str, sizes: tuple[Sequence[int], Sequence[int], Sequence[int]], numbers: tuple[list[float], list[float]],
     expected: list[float], bias: list[float] | None = None, **more: object,
 ) -> Example:  # fmt: skip
-    """Sizes of input, filter and output; numbers of input and filter."""
+    """An example; `sizes` are those of input, filter and output, `numbers` the elements of input and filter."""
     spatial = len(sizes[0]) - FIRST
-    desc: dict[str, object] = {name: _tensor(*own) for name, own in zip((INPUT, FILTER, OUTPUT), sizes, strict=True)}
-    data: dict[str, Values] = dict(zip((INPUT, FILTER), numbers, strict=True))
+    tensors = {name: float32(*own) for name, own in zip((INPUT, FILTER, OUTPUT), sizes, strict=True)}
+    data: dict[str, list[float]] = dict(zip((INPUT, FILTER), numbers, strict=True))
     if bias is not None:
-        desc[BIAS], data[BIAS] = _tensor(1, len(bias), *[1] * spatial), bias
-    desc |= {
+        tensors[BIAS], data[BIAS] = float32(1, len(bias), *[1] * spatial), bias
+    attributes = {
         "Mode": "DML_CONVOLUTION_MODE_CROSS_CORRELATION", "Direction": "DML_CONVOLUTION_DIRECTION_FORWARD",
         "DimensionCount": spatial, "Strides": [1] * spatial, "Dilations": [1] * spatial,
         "StartPadding": [0] * spatial, "EndPadding": [0] * spatial, "OutputPadding": [0] * spatial, "GroupCount": 1,
         **more,
     }  # fmt: skip
-    return Example(title, desc, data, {OUTPUT: expected}, "own")
+    return own_example(title, tensors, data, {OUTPUT: expected}, **attributes)
 
 
 IMAGE = [1.0, 2, 0, 3, 1, 0, 5, 1, 2, 4, 3, 1, 2, 0, 1, 2, 0, 4, 1, 3]
@@ -139,7 +151,7 @@ CONVOLUTION = declare(
         OUTPUT_PADDING,
         *FUSED,
         step_of_0,
-        places_of_filter,
+        filter_positions,
         half_cut,
         sum_order(products, finish),
     ),
@@ -149,8 +161,8 @@ CONVOLUTION = declare(
     as_directml=as_directml,
     explained=explained_in("ops.catalog.convolution.explained"),
     errata=(
-        "The page gives no sizes of the output; DirectML 1.13.1 takes any, and what lies beyond the image counts as 0.",
-        "The page calls OutputPadding zeros; DirectML 1.13.1 leaves them 0 where there is a bias, too.",
+        "The page gives no output sizes; DirectML 1.13.1 accepts any and treats elements beyond the image as 0.",
+        "The page calls OutputPadding zeros; DirectML 1.13.1 writes 0 there even if there is a bias.",
     ),
     examples=(
         _example(

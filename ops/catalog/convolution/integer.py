@@ -1,4 +1,4 @@
-"""Convolutions of whole numbers, each less its zero point: as INT32, or quantized again."""
+"""CONVOLUTION_INTEGER and QUANTIZED_LINEAR_CONVOLUTION: convolutions of integers less their zero points."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,10 +11,10 @@ from ops.catalog.convolution.rules import (
     bias_sizes,
     entries,
     filter_channels,
+    filter_positions,
     filters_in_groups,
     group_count,
     output_sizes,
-    places_of_filter,
     step_of_0,
 )
 from ops.catalog.convolution.sliding import BIAS, FILTER, INPUT, OUTPUT, sliding_of, work
@@ -31,9 +31,10 @@ from ops.catalog.quantization.scale_zero_point import (
 from ops.constraints.base import Constraint, Findings, constraint, in_cells
 from ops.constraints.shapes import SameRank
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import own_example, tensor
 from ops.model.case import Case
 from ops.model.guard import Guard
-from ops.model.operator import Example, Inferred, Values
+from ops.model.operator import Example, Inferred
 from ops.model.violations import Provenance, Severity
 from ops.text.sentences import say
 
@@ -42,67 +43,78 @@ SCALES = tuple(map(scale_of, (INPUT, FILTER, OUTPUT)))
 ZEROS = tuple(map(zero_of, (INPUT, FILTER, OUTPUT)))
 
 
-def for_filters(case: Case, name: str, rank: int, at: int) -> Array:
-    """Numbers of which there is one for each filter, or a single one, along a dimension of many."""
+def per_filter_values(case: Case, name: str, rank: int, at: int) -> Array:
+    """The elements of a tensor with one for each filter, or a single one, shaped to broadcast along dimension `at`."""
     x = case.logical(name).reshape(-1)
     return x.reshape([-1 if d == at else 1 for d in range(rank)])
 
 
-def sums(case: Case) -> Array:
-    """Exact, as FLOAT64: of the output's shape, with the bias; no zero point is taken from what padding adds."""
+def exact_sums(case: Case) -> Array:
+    """The exact sums with the bias, as FLOAT64 in the sizes of the output. Padding counts as the zero point."""
     x, w = (case.logical(name).astype(np.float64) for name in (INPUT, FILTER))
     if case.has(zero_of(INPUT)):
         x = x - case.logical(zero_of(INPUT)).astype(np.float64).reshape(-1)[0]
     if case.has(zero_of(FILTER)):
-        w = w - for_filters(case, zero_of(FILTER), w.ndim, 0).astype(np.float64)
+        w = w - per_filter_values(case, zero_of(FILTER), w.ndim, 0).astype(np.float64)
     found = total(sliding_of(case).products(x, w), np.float64).reshape(case.sizes(OUTPUT))
     has_bias = BIAS in case.values and case.has(BIAS)
-    return found + for_filters(case, BIAS, found.ndim, 1).astype(np.float64) if has_bias else found
+    return found + per_filter_values(case, BIAS, found.ndim, 1).astype(np.float64) if has_bias else found
 
 
-def in_32_bits(x: Array) -> Array:
-    """What is left of whole numbers in an INT32."""
+def wrap_to_int32(x: Array) -> Array:
+    """Integers wrapped to INT32."""
     return x.astype(np.int64).astype(np.int32)
 
 
-def as_int32(case: Case) -> Mapping[str, Array]:
-    return {OUTPUT: in_32_bits(sums(case))}
+def convolve_integers(case: Case) -> Mapping[str, Array]:
+    """CONVOLUTION_INTEGER: the sums in INT32, wrapped modulo 2^32; shapes as of CONVOLUTION."""
+    return {OUTPUT: wrap_to_int32(exact_sums(case))}
 
 
-def scaled(case: Case, total: Array) -> Array:
+def apply_scales(case: Case, total: Array) -> Array:
+    """The sums times InputScale * FilterScale / OutputScale, in FLOAT64."""
     x, output = (case.logical(name).astype(np.float64).reshape(-1)[0] for name in (SCALES[0], SCALES[2]))
-    w = for_filters(case, SCALES[1], len(case.sizes(OUTPUT)), 1).astype(np.float64)
+    w = per_filter_values(case, SCALES[1], len(case.sizes(OUTPUT)), 1).astype(np.float64)
     return total * (x * w / output)
 
 
-def quantized(case: Case) -> Mapping[str, Array]:
+def convolve_quantized(case: Case) -> Mapping[str, Array]:
+    """QUANTIZED_LINEAR_CONVOLUTION: the scaled sums, rounded, shifted by the output's zero point and clamped to its
+    type.
+
+    Scales of 0, infinity and NaN are allowed; a note marks them.
+    """
     with np.errstate(all="ignore"):  # a scale may be 0, infinite or NaN
-        return {OUTPUT: requantized(case, scaled(case, sums(case)), OUTPUT)}
+        return {OUTPUT: requantized(case, apply_scales(case, exact_sums(case)), OUTPUT)}
 
 
-def quantized_as_directml(case: Case) -> Mapping[str, Array]:
-    """The sum with its bias is an INT32, and wraps round."""
+def convolve_quantized_as_directml(case: Case) -> Mapping[str, Array]:
+    """Like `convolve_quantized`, but the sum with its bias wraps to INT32, as observed with DirectML 1.13.1."""
     with np.errstate(all="ignore"):
-        return {OUTPUT: requantized(case, scaled(case, in_32_bits(sums(case)).astype(np.float64)), OUTPUT)}
+        return {
+            OUTPUT: requantized(case, apply_scales(case, wrap_to_int32(exact_sums(case)).astype(np.float64)), OUTPUT)
+        }
 
 
 @constraint(
     "sum-beyond-int32",
-    "DirectML 1.13.1 takes the sum and the bias in INT32, which wraps round.",
+    "DirectML 1.13.1 adds the sum and the bias in INT32, which wraps around.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
 def beyond_int32(guard: Guard) -> Findings:
+    """Elements whose sum with the bias does not fit INT32."""
     case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
-    found = sums(case)
+    found = exact_sums(case)
     yield from in_cells(
-        found != in_32_bits(found),
-        "In {count:cell|cells} the sum with the bias is beyond INT32; DirectML wraps it round.",
+        found != wrap_to_int32(found),
+        "In {count:cell|cells} the sum with the bias is beyond INT32; DirectML wraps it around.",
         OUTPUT,
     )
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """The sizes of CONVOLUTION; INT32, or the data type of the output's zero point, which is free without one."""
     zero, data_type = zero_of(OUTPUT), None
     if zero not in guard.operator.by_name:
         data_type = DataType.INT32
@@ -111,16 +123,19 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
     return {OUTPUT: Inferred(output_sizes(guard), data_type)}
 
 
-def _filters(guard: Guard) -> int:
+def _filter_count(guard: Guard) -> int:
+    """The number of filters."""
     return guard.size(FILTER, 0)
 
 
 def _single(name: str) -> OnePerLine:
-    return OnePerLine(name, None, _filters, "")
+    """The rule that a tensor has a single element."""
+    return OnePerLine(name, None, _filter_count, "")
 
 
 def _per_filter(name: str) -> OnePerLine:
-    return OnePerLine(name, 1, _filters, say("filter of {tensor}", tensor=FILTER))
+    """The rule that a tensor has a single element or one for each filter."""
+    return OnePerLine(name, 1, _filter_count, say("filter of {tensor}", tensor=FILTER))
 
 
 SLIDING: tuple[Constraint, ...] = (
@@ -140,17 +155,21 @@ def _example(
     title: str, types: Sequence[str], sizes: tuple[Sequence[int], Sequence[int], Sequence[int]],
     data: Mapping[str, list[int] | list[float]], expected: list[int], **more: object,
 ) -> Example:  # fmt: skip
-    """`types` and sizes of input, filter and output; a scale, zero point or bias of several numbers is per filter."""
+    """An example; `types` and `sizes` are those of input, filter and output.
+
+    A scale, zero point or bias with several elements has one for each filter.
+    """
     of = dict(zip("IFO", types, strict=True))
-    desc: dict[str, object] = {}
-    for name, own in zip((INPUT, FILTER, OUTPUT), sizes, strict=True):
-        desc[name] = {"DataType": of[name[0]], "Sizes": list(own)}
-    for name in data.keys() - {INPUT, FILTER}:
-        kind = "FLOAT32" if name in SCALES else "INT32" if name == BIAS else of[name[0]]
-        desc[name] = {"DataType": kind, "Sizes": [1, len(data[name]), 1, 1]}
-    plain = {"Strides": [1, 1], "Dilations": [1, 1], "StartPadding": [0, 0], "EndPadding": [0, 0], "GroupCount": 1}
-    values: dict[str, Values] = dict(data)
-    return Example(title, desc | {"DimensionCount": 2} | plain | more, values, {OUTPUT: list(expected)}, "own")
+    tensors = {name: tensor(of[name[0]], *own) for name, own in zip((INPUT, FILTER, OUTPUT), sizes, strict=True)}
+    for name in data:
+        if name not in tensors:
+            kind = "FLOAT32" if name in SCALES else "INT32" if name == BIAS else of[name[0]]
+            tensors[name] = tensor(kind, 1, len(data[name]), 1, 1)
+    attributes = {
+        "DimensionCount": 2, "Strides": [1, 1], "Dilations": [1, 1], "StartPadding": [0, 0], "EndPadding": [0, 0],
+        "GroupCount": 1, **more,
+    }  # fmt: skip
+    return own_example(title, tensors, data, {OUTPUT: expected}, **attributes)
 
 
 IMAGES, FILTERS = [3, 1, 2, 4, 0, 5, 1, 2, 6, 2, 1, 0, 3, 1, 4, 2], [1, 2, 0, 1, 2, 1, 1, 3, 0, 1, 2, 2]
@@ -161,9 +180,9 @@ OPERATORS = (
     declare(
         "CONVOLUTION_INTEGER",
         formula="Output[o] = sum over t of (Input[o * Stride + t * Dilation - Start] - Zero) * (Filter[t] - Zero)",
-        constraints=(*SLIDING, _single(ZEROS[0]), _per_filter(ZEROS[1]), step_of_0, places_of_filter),
+        constraints=(*SLIDING, _single(ZEROS[0]), _per_filter(ZEROS[1]), step_of_0, filter_positions),
         infer=infer,
-        compute=as_int32,
+        compute=convolve_integers,
         work=work,
         explained=EXPLAINED,
         examples=(
@@ -215,15 +234,15 @@ OPERATORS = (
             *(_single(name) for name in (SCALES[0], ZEROS[0], SCALES[2], ZEROS[2])),
             *(_per_filter(name) for name in (SCALES[1], ZEROS[1])),
             step_of_0,
-            places_of_filter,
+            filter_positions,
             scale_remark(*SCALES),
             beyond_int32,
-            near_tie(lambda case: scaled(case, sums(case))),
+            near_tie(lambda case: apply_scales(case, exact_sums(case))),
         ),
         infer=infer,
-        compute=quantized,
+        compute=convolve_quantized,
         work=work,
-        as_directml=quantized_as_directml,
+        as_directml=convolve_quantized_as_directml,
         explained=EXPLAINED,
         examples=(
             _example(

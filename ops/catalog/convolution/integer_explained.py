@@ -5,7 +5,7 @@ import numpy as np
 from ops.arrays.layout import Shape
 from ops.catalog.convolution.explained import feeds as fed_by_products
 from ops.catalog.convolution.explained import pairs, product_reads
-from ops.catalog.convolution.integer import SCALES, ZEROS, in_32_bits, scaled
+from ops.catalog.convolution.integer import SCALES, ZEROS, apply_scales, wrap_to_int32
 from ops.catalog.convolution.sliding import BIAS, FILTER, INPUT, OUTPUT, sliding_of
 from ops.catalog.quantization.product_explained import (
     Scaling,
@@ -74,11 +74,11 @@ def result(case: Case, cell: Shape) -> Number:
     """The number of an output cell."""
     total = np.full((1,) * len(cell), sum_of(case, cell).value, np.float64)
     if scaling_of(case, cell) is None:
-        return Number(in_32_bits(total).reshape(-1)[0], is_result=True)
+        return Number(wrap_to_int32(total).reshape(-1)[0], is_result=True)
     parameters = parameter_reads(case, cell, *SCALES, ZEROS[2])
     small = cut(case, {**{read.field: read.block for read in parameters}, OUTPUT: cell_block(cell)})
     with np.errstate(all="ignore"):
-        return Number(requantized(small, scaled(small, total), OUTPUT).reshape(-1)[0], is_result=True)
+        return Number(requantized(small, apply_scales(small, total), OUTPUT).reshape(-1)[0], is_result=True)
 
 
 EXPLAINED = of_sums(reads, feeds, sum_of, scaling_of, result)

@@ -1,4 +1,4 @@
-"""What filter, image and output demand of each other. DirectML 1.13.1 leaves the spatial sizes of the output alone."""
+"""The rules about filter, input and output. DirectML 1.13.1 does not check the spatial sizes of the output."""
 
 from collections.abc import Iterator
 
@@ -16,11 +16,12 @@ LISTS = {"Strides": 1, "Dilations": 1, "StartPadding": 0, "EndPadding": 0}
 
 
 def is_backward(guard: Guard) -> bool:
+    """Whether Direction is backward; forward without the field."""
     return "Direction" in guard.operator.attribute and guard.integer("Direction") == BACKWARD
 
 
 def entries(*, output_padding: bool = False) -> EntryPerDimension:
-    """DirectML 1.13.1 reads beyond lists that are too short."""
+    """The lists have one entry for each spatial dimension. DirectML 1.13.1 reads beyond lists that are too short."""
     lists = {**LISTS, "OutputPadding": 0} if output_padding else LISTS
     return EntryPerDimension(tuple(lists), INPUT, tuple(lists.values()), leading=FIRST)
 
@@ -42,13 +43,16 @@ def group_count(guard: Guard) -> Findings:
 
 
 def _groups(guard: Guard) -> int:
+    """GroupCount; hidden if it is 0."""
     groups = guard.integer("GroupCount")
     if groups == 0:
         raise HiddenPlace
     return groups
 
 
-@constraint("filter-channels", "A filter has the channels of one group of the input; backward, there is one for each.")
+@constraint(
+    "filter-channels", "A filter has the channels of one input group; backward, each input channel has its own filter."
+)
 def filter_channels(guard: Guard) -> Findings:
     at, groups = (0, 1) if is_backward(guard) else (1, _groups(guard))
     channels, actual = guard.size(INPUT, 1), guard.size(FILTER, at)
@@ -70,18 +74,19 @@ def filter_channels(guard: Guard) -> Findings:
 
 
 def _other_channels(guard: Guard, channels: int) -> Iterator[Fix]:
+    """The fix that gives the input this number of channels."""
     if channels <= MOST:
         yield set_size(INPUT, 1, channels)
 
 
-@constraint("filters-in-groups", "Forward, GroupCount divides the filters.")
+@constraint("filters-in-groups", "Forward, GroupCount divides the number of filters.")
 def filters_in_groups(guard: Guard) -> Findings:
     groups, filters = _groups(guard), guard.size(FILTER, 0)
     if not is_backward(guard) and filters % groups:
         more = filters + groups - filters % groups
         yield Finding(
             say(
-                "{filter} has {filters:filter|filters} (dimension 0); GroupCount {groups} needs a multiple of it.",
+                "{filter} has {filters:filter|filters} (dimension 0); it must be a multiple of GroupCount {groups}.",
                 filter=FILTER, filters=filters, groups=groups,
             ),
             (sizes_at(FILTER, 0), Location("GroupCount")),
@@ -90,11 +95,12 @@ def filters_in_groups(guard: Guard) -> Findings:
 
 
 def output_channels(guard: Guard) -> int:
+    """The channels of the output: the number of filters, backward the filters of a group times GroupCount."""
     return guard.size(FILTER, 1) * guard.integer("GroupCount") if is_backward(guard) else guard.size(FILTER, 0)
 
 
 def spatial_sizes(guard: Guard) -> tuple[int | None, ...]:
-    """How often the filter finds a place along each spatial dimension; None where that is never, or without end."""
+    """The number of filter positions along each spatial dimension; None if there is none or the size is too large."""
     x, w = guard.sizes(INPUT)[FIRST:], guard.sizes(FILTER)[FIRST:]
     if len(x) != len(w):
         raise HiddenPlace
@@ -102,14 +108,15 @@ def spatial_sizes(guard: Guard) -> tuple[int | None, ...]:
     has_more = "OutputPadding" in guard.operator.attribute
     more = one_each(guard, "OutputPadding", INPUT, 0, FIRST) if has_more else (0,) * len(x)
     return tuple(
-        _places(size, (taps - 1) * dilation + 1, stride, start + end, is_backward(guard), added)
+        _position_count(size, (taps - 1) * dilation + 1, stride, start + end, is_backward(guard), added)
         for size, taps, stride, dilation, start, end, added in zip(
             x, w, strides, dilations, starts, ends, more, strict=True
         )
     )
 
 
-def _places(size: int, reach: int, stride: int, padding: int, backward: bool, more: int) -> int | None:
+def _position_count(size: int, reach: int, stride: int, padding: int, backward: bool, more: int) -> int | None:
+    """The number of positions of a filter along one dimension, plus the output padding."""
     if backward:
         found = (size - 1) * stride + reach - padding
     elif stride == 0 or size + padding < reach:
@@ -120,10 +127,11 @@ def _places(size: int, reach: int, stride: int, padding: int, backward: bool, mo
 
 
 def output_sizes(guard: Guard) -> tuple[int | None, ...]:
+    """The sizes of the output; None for spatial sizes that are not determined."""
     return (guard.size(INPUT, 0), output_channels(guard), *spatial_sizes(guard))
 
 
-@constraint("output-sizes", "The output has the batches of the input, and a channel for each filter.")
+@constraint("output-sizes", "The output has the batch size of the input and one channel for each filter.")
 def batches_and_channels(guard: Guard) -> Findings:
     expected = guard.size(INPUT, 0), output_channels(guard)
     actual = guard.size(OUTPUT, 0), guard.size(OUTPUT, 1)
@@ -141,7 +149,7 @@ def batches_and_channels(guard: Guard) -> Findings:
         )  # fmt: skip
 
 
-@constraint("bias-sizes", "The bias has one number for each channel of the output, along dimension 1.")
+@constraint("bias-sizes", "The bias has one element for each channel of the output, along dimension 1.")
 def bias_sizes(guard: Guard) -> Findings:
     if not guard.present(BIAS):
         return
@@ -150,7 +158,7 @@ def bias_sizes(guard: Guard) -> Findings:
     if sizes != expected:
         yield Finding(
             say(
-                "{bias} has sizes {sizes}; it must be {expected}, one number for each channel of {output}.",
+                "{bias} has sizes {sizes}; they must be {expected}, one element for each channel of {output}.",
                 bias=BIAS, sizes=braced(sizes), expected=braced(expected), output=OUTPUT,
             ),
             (sizes_at(BIAS),),
@@ -158,7 +166,8 @@ def bias_sizes(guard: Guard) -> Findings:
         )  # fmt: skip
 
 
-def _last_place(guard: Guard, dimension: int) -> tuple[int, str]:
+def _last_index(guard: Guard, dimension: int) -> tuple[int, str]:
+    """The largest OutputPadding along a dimension, and the reason."""
     size = guard.size(OUTPUT, dimension + FIRST)
     return size - 1, say(
         "less than the size {size} of {output} along dimension {dimension}",
@@ -169,18 +178,18 @@ def _last_place(guard: Guard, dimension: int) -> tuple[int, str]:
 
 
 OUTPUT_PADDING = EntryInRange(
-    "OutputPadding", 0, _last_place, "OutputPadding is less than the size of the output.", Provenance.OBSERVED,
+    "OutputPadding", 0, _last_index, "OutputPadding is less than the size of the output.", Provenance.OBSERVED,
     code="output-padding",
 )  # fmt: skip
 
 
 @constraint(
     "places-of-filter",
-    "Along each spatial dimension the output has a cell for every place of the filter; DirectML 1.13.1 takes any size.",
+    "The output has one element for each filter position; DirectML 1.13.1 accepts any spatial size.",
     severity=Severity.WARNING,
     provenance=Provenance.IMPLIED,
 )
-def places_of_filter(guard: Guard) -> Findings:
+def filter_positions(guard: Guard) -> Findings:
     expected, actual = spatial_sizes(guard), guard.sizes(OUTPUT)[FIRST:]
     if len(expected) != len(actual):
         return
@@ -189,9 +198,9 @@ def places_of_filter(guard: Guard) -> Findings:
             continue
         whole = (*guard.sizes(OUTPUT)[:dimension], wanted or 1, *guard.sizes(OUTPUT)[dimension + 1 :])
         pattern = (
-            "{output} has size {size} along dimension {dimension}; the filter has no place there."
+            "{output} has size {size} along dimension {dimension}; the filter does not fit there."
             if wanted is None
-            else "{output} has size {size} along dimension {dimension}; the filter has {wanted:place|places} there."
+            else "{output} has size {size} along dimension {dimension}; the filter has {wanted:position|positions}."
         )
         yield Finding(
             say(pattern, output=OUTPUT, size=size, dimension=dimension, wanted=wanted or 0),
@@ -201,7 +210,7 @@ def places_of_filter(guard: Guard) -> Findings:
 
 
 @constraint(
-    "step-of-0", "No page says what a stride or dilation of 0 is for.", severity=Severity.WARNING,
+    "step-of-0", "No page defines a stride or dilation of 0.", severity=Severity.WARNING,
     provenance=Provenance.IMPLIED,
 )  # fmt: skip
 def step_of_0(guard: Guard) -> Findings:
@@ -209,9 +218,9 @@ def step_of_0(guard: Guard) -> Findings:
         for dimension, entry in enumerate(guard.integers(name)):
             if entry == 0:
                 at = Location(name, Part.VALUE, dimension)
-                pattern = "{path} is 0; all its taps lie on one cell."
+                pattern = "{path} is 0; all elements of the filter meet the same element."
                 if name == "Strides":
-                    pattern = "{path} is 0; every place of the filter is the same."
+                    pattern = "{path} is 0; all positions of the filter are the same."
                 yield Finding(
                     say(pattern, path=at.path),
                     (at,),

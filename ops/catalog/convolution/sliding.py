@@ -1,4 +1,4 @@
-"""Where a filter lies when it slides over an image: which cells meet in which cell of the output."""
+"""A filter that slides over an image: which elements are multiplied for which element of the output."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,23 +16,24 @@ from ops.model.operator import Work
 
 INPUT, FILTER, BIAS, OUTPUT = "InputTensor", "FilterTensor", "BiasTensor", "OutputTensor"
 BACKWARD, CONVOLUTION = 1, 0
-# Images and filters begin with two dimensions that are not spatial.
+# The number of dimensions of images and filters before the spatial ones.
 FIRST = 2
 
 
-class Met(NamedTuple):
-    """A place of the filter, and the place of the input that it meets."""
+class TapMatch(NamedTuple):
+    """An index of the filter (a tap), and the index of the input that it is multiplied with."""
 
     tap: int
     place: int
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One spatial dimension: places of the input, taps of the filter, places of the output.
+class SlidingAxis:
+    """One spatial dimension: sizes of the input, the filter (taps) and the output.
 
-    Forward, the output's place o and tap t meet at the input's place o * stride + t * dilation - start. Backward it is
-    the other way round: the input's place i and tap t give to the output's place i * stride + t * dilation - start.
+    Forward, the output index o and tap t use the input index o * stride + t * dilation - start. Backward, the input
+    index i
+    and tap t contribute to the output index i * stride + t * dilation - start.
     """
 
     input: int
@@ -44,16 +45,21 @@ class Line:
     is_backward: bool
 
     def at(self, tap: int) -> int:
+        """The offset of a tap from the start of the padded dimension."""
         return tap * self.dilation - self.start
 
     def overlap(self, tap: int, repeat: int) -> tuple[slice, slice] | None:
-        """The places of the output that a tap gives to, and those of the input it takes from, in the same order."""
+        """The output indices that a tap contributes to, and the input indices that it reads, in the same order; None if
+        none.
+
+        `repeat` counts the input indices that contribute to one output index (backward with stride 0).
+        """
         free, made = (self.input, self.output) if self.is_backward else (self.output, self.input)
         offset = self.at(tap)
         if self.stride == 0:
             if not 0 <= offset < made:
                 return None
-            # Backward, every place of the input gives to the same one: they take turns.
+            # Backward, every index of the input gives to the same one: they take turns.
             low, high = (repeat, repeat) if self.is_backward else (0, free - 1)
             there = slice(offset, offset + 1)
         else:
@@ -68,72 +74,77 @@ class Line:
 
     @property
     def repeats(self) -> int:
-        """How often a tap meets one place of the output."""
+        """The number of times that a tap contributes to one output index."""
         return self.input if self.is_backward and self.stride == 0 else 1
 
-    def met(self, place: int) -> list[Met]:
-        """What makes a place of the output."""
+    def met(self, index: int) -> list[TapMatch]:
+        """The taps and input indices that an output index is the sum of."""
         return [
-            Met(tap, at)
+            TapMatch(tap, at)
             for tap in range(self.taps)
             for at in (
-                self._solved(place - self.at(tap), self.input)
+                self._backward(index - self.at(tap), self.input)
                 if self.is_backward
-                else self._made(place, tap, self.input)
+                else self._forward(index, tap, self.input)
             )
         ]
 
-    def fed(self, place: int) -> list[int]:
-        """The places of the output that a place of the input plays a part for."""
+    def fed(self, index: int) -> list[int]:
+        """The output indices that an input index contributes to."""
         found = [
-            self._made(place, tap, self.output) if self.is_backward else self._solved(place - self.at(tap), self.output)
+            self._forward(index, tap, self.output)
+            if self.is_backward
+            else self._backward(index - self.at(tap), self.output)
             for tap in range(self.taps)
         ]
-        return sorted({at for places in found for at in places})
+        return sorted({at for indices in found for at in indices})
 
     def fed_by(self, tap: int) -> list[int]:
-        """The same of a tap."""
+        """The output indices that a tap contributes to."""
         found = self.overlap(tap, 0)
         return [] if found is None else list(range(self.output)[found[0]])
 
-    def _made(self, place: int, tap: int, size: int) -> Sequence[int]:
-        found = place * self.stride + self.at(tap)
+    def _forward(self, index: int, tap: int, size: int) -> Sequence[int]:
+        """The index that an index and a tap lead to, if it lies within the size."""
+        found = index * self.stride + self.at(tap)
         return range(found, found + 1) if 0 <= found < size else ()
 
-    def _solved(self, product: int, size: int) -> Sequence[int]:
-        """The places, of so many, that are this when multiplied with the stride."""
+    def _backward(self, product: int, size: int) -> Sequence[int]:
+        """The indices, below the size, whose product with the stride this is."""
         if self.stride == 0:
             return range(size) if product == 0 else ()
-        place, rest = divmod(product, self.stride)
-        return range(place, place + 1) if rest == 0 and 0 <= place < size else ()
+        index, rest = divmod(product, self.stride)
+        return range(index, index + 1) if rest == 0 and 0 <= index < size else ()
 
 
 @dataclass(frozen=True)
 class Sliding:
-    """All of it; groups split the channels of the input and of the output."""
+    """The convolution along all dimensions; groups split the channels of the input and of the output."""
 
     batches: int
     groups: int
     channels: int
     filters: int
-    lines: tuple[Line, ...]
+    lines: tuple[SlidingAxis, ...]
     is_backward: bool
     is_turned: bool
 
     @cached_property
     def taps(self) -> Shape:
+        """The spatial sizes of the filter."""
         return tuple(line.taps for line in self.lines)
 
     @cached_property
     def output(self) -> Shape:
+        """The spatial sizes of the output without OutputPadding."""
         return tuple(line.output for line in self.lines)
 
     def tap(self, taps: Sequence[int]) -> Shape:
-        """Where the filter has the number for these taps: at the other end when it is turned round."""
+        """The filter index of these taps: counted from the end if the filter is mirrored."""
         return tuple(n - 1 - t for n, t in zip(self.taps, taps, strict=True)) if self.is_turned else tuple(taps)
 
     def products(self, x: Array, w: Array) -> Products:
-        """Of the elements of input and filter; the sums are [batches, groups, filters of a group, ...spatial]."""
+        """The products of input and filter; their sums are `[batches, groups, filters of a group, ...spatial]`."""
         images = x.reshape(self.batches, self.groups, self.channels, *(line.input for line in self.lines))
         if self.is_backward:
             filters = np.swapaxes(w.reshape(self.groups, self.channels, self.filters, *self.taps), 1, 2)
@@ -157,25 +168,26 @@ class Sliding:
         shape = (self.batches, self.groups, self.filters, *self.output)
         return Products(shape, int(np.prod(numbers)), term)
 
-    def met(self, place: Sequence[int]) -> Iterator[tuple[Shape, Shape]]:
-        """For a place of the output the places of the filter and of the input, in the order of the sum."""
-        lines = [line.met(at) for line, at in zip(self.lines, place, strict=True)]
-        for meet in sorted(product(*lines), key=_order):
+    def met(self, index: Sequence[int]) -> Iterator[tuple[Shape, Shape]]:
+        """For a index of the output the indices of the filter and of the input, in the order of the sum."""
+        lines = [line.met(at) for line, at in zip(self.lines, index, strict=True)]
+        for meet in sorted(product(*lines), key=_sum_order):
             yield self.tap([each.tap for each in meet]), tuple(each.place for each in meet)
 
 
-def _order(meet: Sequence[Met]) -> tuple[Shape, Shape]:
+def _sum_order(meet: Sequence[TapMatch]) -> tuple[Shape, Shape]:
+    """The order in which products are added: by tap, then by input index."""
     return tuple(each.tap for each in meet), tuple(each.place for each in meet)
 
 
 def padding_of_output(case: Case) -> Shape:
-    """How many places at the end of each spatial dimension of the output no filter reaches."""
+    """The number of indices at the end of each spatial dimension of the output that no filter reaches."""
     rank = len(case.sizes(OUTPUT)) - FIRST
     return case.integers("OutputPadding") if "OutputPadding" in case.values else (0,) * rank
 
 
 def work(case: Case) -> Work:
-    """One call for every place of a filter, which meets as many places as it has room for."""
+    """One call for every element of a filter, which multiplies all the elements that it meets at once."""
     sliding = sliding_of(case)
     met = count([line.input if sliding.is_backward else line.output for line in sliding.lines])
     calls = sliding.channels * count(sliding.taps) * count([line.repeats for line in sliding.lines])
@@ -183,13 +195,14 @@ def work(case: Case) -> Work:
 
 
 def sliding_of(case: Case) -> Sliding:
+    """The convolution that a case describes."""
     x, w, output = case.sizes(INPUT), case.sizes(FILTER), case.sizes(OUTPUT)
     is_backward = "Direction" in case.values and case.integer("Direction") == BACKWARD
     groups = case.integer("GroupCount")
     reached = (size - padding for size, padding in zip(output[FIRST:], padding_of_output(case), strict=True))
     steps = (case.integers(name) for name in ("Strides", "Dilations", "StartPadding"))
     lines = tuple(
-        Line(*each, is_backward=is_backward) for each in zip(x[FIRST:], w[FIRST:], reached, *steps, strict=True)
+        SlidingAxis(*each, is_backward=is_backward) for each in zip(x[FIRST:], w[FIRST:], reached, *steps, strict=True)
     )
     is_turned = "Mode" in case.values and case.integer("Mode") == CONVOLUTION
     return Sliding(x[0], groups, x[1] // groups, output[1] // groups, lines, is_backward, is_turned)

@@ -1,4 +1,4 @@
-"""CAST: every element in another data type."""
+"""CAST: converts every element to another data type."""
 
 from collections.abc import Mapping
 
@@ -19,53 +19,63 @@ INPUT = "InputTensor"
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """The sizes of the input; the output's data type is free."""
     return {OUTPUT: Inferred(guard.sizes(INPUT), None)}
 
 
-def converted(x: Array, to: DataType) -> Array:
-    """Integers keep their low bits. Floats lose the fraction and end at an integer type's limits; NaN becomes 0."""
+def convert(x: Array, to: DataType) -> Array:
+    """The elements in another data type.
+
+    Integers keep their low bits. Floats become integers without their fraction, clamped to the type; NaN becomes 0.
+    """
     if x.dtype.kind == "f" and to.is_integer:
         return cast(x, to)
     with np.errstate(over="ignore", invalid="ignore"):  # infinity is a result like others
         return x.astype(to.numpy)
 
 
-def converted_by_words(x: Array, to: DataType) -> Array:
-    """What DirectML 1.13.1 computes: the low 32 bits with the output's kind of sign; to 8 bits up to its limits."""
+def convert_by_words(x: Array, to: DataType) -> Array:
+    """Like `convert`, but 8-bit results and UINT16 from 8 bits are clamped, as observed with DirectML 1.13.1.
+
+    DirectML reads the low 32 bits of an integer, signed or unsigned like the output.
+    """
     if x.dtype.kind == "f" or not (to in (I8, U8) or (to is U16 and x.dtype.itemsize == 1)):
-        return converted(x, to)
+        return convert(x, to)
     word = x.astype(np.int32 if to.is_signed else np.uint32)
     return np.clip(word, *to.limits).astype(to.numpy)
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    return {OUTPUT: converted(case.logical(INPUT), case.data_type(OUTPUT))}
+    """Every element converted, in the sizes of the input."""
+    return {OUTPUT: convert(case.logical(INPUT), case.data_type(OUTPUT))}
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    return {OUTPUT: converted_by_words(case.logical(INPUT), case.data_type(OUTPUT))}
+    """Every element as DirectML 1.13.1 was observed to convert it."""
+    return {OUTPUT: convert_by_words(case.logical(INPUT), case.data_type(OUTPUT))}
 
 
 def _in_cells(guard: Guard, mask: Mask, sentence: str) -> Findings:
+    """A finding about these elements of the input and the output."""
     source, target = guard.data_type(INPUT).name, guard.data_type(OUTPUT).name
     return in_cells(mask, sentence, INPUT, OUTPUT, source=source, target=target)
 
 
 @constraint(
     "nan-to-integer",
-    "No page defines the integer that NaN becomes; it depends on types and driver.",
+    "No page defines the integer for NaN; it depends on the data types and the driver.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
 def nan_to_integer(guard: Guard) -> Findings:
     if guard.data_type(INPUT).is_float and guard.data_type(OUTPUT).is_integer:
-        sentence = "InputTensor is NaN in {count:cell|cells}; {target} has none, drivers give different numbers."
+        sentence = "InputTensor is NaN in {count:cell|cells}; {target} has no NaN, and drivers write different numbers."
         yield from _in_cells(guard, np.isnan(guard.logical(INPUT)), sentence)
 
 
 @constraint(
     "saturates",
-    "To 8 bits, and from 8 bits to UINT16, DirectML 1.13.1 ends at the limits of the type instead of keeping low bits.",
+    "To 8 bits, and from 8 bits to UINT16, DirectML 1.13.1 clamps to the type instead of keeping low bits.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -73,32 +83,33 @@ def saturates(guard: Guard) -> Findings:
     x, to = guard.logical(INPUT), guard.data_type(OUTPUT)
     if to.is_integer:
         sentence = "{count:element is|elements are} beyond {target}; DirectML writes the nearest limit instead."
-        yield from _in_cells(guard, converted(x, to) != converted_by_words(x, to), sentence)
+        yield from _in_cells(guard, convert(x, to) != convert_by_words(x, to), sentence)
 
 
 @constraint(
     "low-bits",
-    "Integers that leave their type keep their low bits; to 16 bits a driver was seen to do otherwise.",
+    "Integers beyond the type keep their low bits; one driver was observed to differ for 16 bits.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
 def low_bits(guard: Guard) -> Findings:
+    """Integers that lose high bits, except those that `saturates` already reports."""
     source, to = guard.data_type(INPUT), guard.data_type(OUTPUT)
     if not (source.is_integer and to.is_integer):
         return
     x = guard.logical(INPUT)
     low, high = (min(max(limit, source.limits[0]), source.limits[1]) for limit in to.limits)
     beyond = (x < x.dtype.type(low)) | (x > x.dtype.type(high))
-    same = converted(x, to) == converted_by_words(x, to)  # the others are named already
-    sentence = "{count:element is|elements are} beyond {target}, and only the low bits stay."
+    same = convert(x, to) == convert_by_words(x, to)  # `saturates` reports the others
+    sentence = "{count:element is|elements are} beyond {target}, and only the low bits are kept."
     if to in (I16, U16):
-        sentence = "{count:element is|elements are} beyond {target}, and only the low bits stay; drivers differ."
+        sentence = "{count:element is|elements are} beyond {target}, and only the low bits are kept; drivers differ."
     yield from _in_cells(guard, beyond & same, sentence)
 
 
 @constraint(
     "half-rounding",
-    "Drivers were seen to round numbers to FLOAT16 in different ways.",
+    "Drivers were observed to round to FLOAT16 in different ways.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -106,7 +117,7 @@ def half_rounding(guard: Guard) -> Findings:
     if guard.data_type(OUTPUT) is not F16 or guard.data_type(INPUT) is F16:
         return
     x = guard.logical(INPUT)
-    half = converted(x, F16)
+    half = convert(x, F16)
     with np.errstate(invalid="ignore"):
         rounded = (half.astype(np.float64) != x.astype(np.float64)) & (x == x)
     sentence = "{count:element is|elements are} rounded to FLOAT16; drivers may differ in the last place."
@@ -136,6 +147,6 @@ OPERATORS = (
             example("64 bits to floats: rounded", [BIG, BIG + 1, BIG + 2, -5], [BIG, BIG, BIG + 2, -5], I64, F64),
             example("to FLOAT16: infinity above 65504", [0.1, 65504, 1e6, -2.5], [0.1, 65504, "Inf", -2.5], F32, F16),
         ),
-        errata=("The page leaves the conversion of NaN to an integer open.",),
+        errata=("The page does not define the conversion of NaN to an integer.",),
     ),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""DEPTH_TO_SPACE and SPACE_TO_DEPTH: channels laid out as blocks of pixels, and back."""
+"""DEPTH_TO_SPACE and SPACE_TO_DEPTH: rearrange channels as blocks of pixels, and back."""
 
 from collections.abc import Mapping
 from math import isqrt
@@ -11,6 +11,7 @@ from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, set_size, sizes_at
 from ops.constraints.sizes import SizesAsInferred
 from ops.declare.declaration import declare
+from ops.declare.examples import float32, own_example
 from ops.declare.moved import by_moving, explained_by_moving
 from ops.model.case import Case
 from ops.model.guard import Guard, HiddenPlace
@@ -23,7 +24,7 @@ LARGEST_BLOCK = (1 << 16) - 1  # whose square a UINT holds
 
 
 def _image(guard: Guard) -> tuple[int, int, int, int]:
-    """Batch, channels, height and width; another rank is the business of the support table."""
+    """Batch, channels, height and width; hidden for another rank, which the support table reports."""
     sizes = guard.sizes("InputTensor")
     if len(sizes) != 4:
         raise HiddenPlace
@@ -31,23 +32,26 @@ def _image(guard: Guard) -> tuple[int, int, int, int]:
 
 
 def infer_space(guard: Guard) -> Mapping[str, Inferred]:
+    """`[batch, channels / BlockSize^2, height * BlockSize, width * BlockSize]`."""
     n, c, h, w = _image(guard)
     block = max(guard.integer("BlockSize"), 1)
     return {"OutputTensor": Inferred((n, c // (block * block), h * block, w * block), guard.data_type("InputTensor"))}
 
 
 def infer_depth(guard: Guard) -> Mapping[str, Inferred]:
+    """`[batch, channels * BlockSize^2, height / BlockSize, width / BlockSize]`."""
     n, c, h, w = _image(guard)
     block = max(guard.integer("BlockSize"), 1)
     return {"OutputTensor": Inferred((n, c * block * block, h // block, w // block), guard.data_type("InputTensor"))}
 
 
 def has_depth_first(case: Case) -> bool:
-    """Whether neighbouring channels are of one block's place, as in the operators without Order."""
+    """Whether neighboring channels belong to the same pixel of a block, as in the operators without Order."""
     return case.values.get("Order", DEPTH_FIRST) == DEPTH_FIRST
 
 
 def to_space(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
+    """DEPTH_TO_SPACE: `[n, c, h, w]` as `[n, c / b^2, h * b, w * b]`; no element changes."""
     x, b = inputs["InputTensor"], case.integer("BlockSize")
     n, c, h, w = x.shape
     depth = c // (b * b)
@@ -59,6 +63,7 @@ def to_space(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> M
 
 
 def to_depth(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
+    """SPACE_TO_DEPTH: `[n, c, h, w]` as `[n, c * b^2, h / b, w / b]`; no element changes."""
     x, b = inputs["InputTensor"], case.integer("BlockSize")
     n, c, h, w = x.shape
     blocks = x.reshape(n, c, h // b, b, w // b, b)
@@ -67,6 +72,7 @@ def to_depth(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> M
 
 
 def _block_of_channels(guard: Guard) -> tuple[int, str]:
+    """The largest BlockSize for the channels, and the reason."""
     channels = guard.size("InputTensor", 1)
     return isqrt(channels), say(
         "so that a block has no more than the {channels} channels of InputTensor", channels=channels
@@ -74,6 +80,7 @@ def _block_of_channels(guard: Guard) -> tuple[int, str]:
 
 
 def _block_of_pixels(guard: Guard) -> tuple[int, str]:
+    """The largest BlockSize for the image, and the reason."""
     height, width = guard.size("InputTensor", 2), guard.size("InputTensor", 3)
     return min(height, width, LARGEST_BLOCK), say(
         "so that a block is no larger than {height} x {width} pixels", height=height, width=width
@@ -86,7 +93,7 @@ def channels_divide(guard: Guard) -> Findings:
     if channels % (block * block):
         yield Finding(
             say(
-                "InputTensor has {channels:channel|channels}; BlockSize {block} needs a multiple of {square}.",
+                "InputTensor has {channels:channel|channels}; BlockSize {block} requires a multiple of {square}.",
                 channels=channels, block=block, square=block * block,
             ),
             (sizes_at("InputTensor", 1), Location("BlockSize")),
@@ -106,7 +113,7 @@ def pixels_divide(guard: Guard) -> Findings:
         whole = size // block * block
         yield Finding(
             say(
-                "InputTensor has size {size} at dimension {dimension}; it must be a multiple of BlockSize, {block}.",
+                "InputTensor has size {size} along dimension {dimension}; it must be a multiple of BlockSize, {block}.",
                 size=size, dimension=dimension, block=block,
             ),
             (sizes_at("InputTensor", dimension), Location("BlockSize")),
@@ -115,6 +122,7 @@ def pixels_divide(guard: Guard) -> Findings:
 
 
 def _smaller_block(channels: int, block: int) -> tuple[Fix, ...]:
+    """The fix that sets the largest BlockSize whose square divides the channels."""
     size = next(size for size in range(min(block, isqrt(channels)), 0, -1) if channels % (size * size) == 0)
     return (Fix(say("Set {path} to {value}", path="BlockSize", value=size), (("BlockSize", str(size)),)),)
 
@@ -136,11 +144,10 @@ TO_DEPTH: tuple[Constraint, ...] = (
 
 
 def _example(title: str, source: list[int], made: list[int], expected: list[int], **more: object) -> Example:
-    desc = {
-        "InputTensor": {"DataType": "FLOAT32", "Sizes": source}, "OutputTensor": {"DataType": "FLOAT32", "Sizes": made},
-        "BlockSize": 2, **more,
-    }  # fmt: skip
-    return Example(title, desc, {"InputTensor": list(range(int(np.prod(source))))}, {"OutputTensor": expected}, "own")
+    """An example with BlockSize 2 and an input that counts from 0."""
+    tensors = {"InputTensor": float32(*source), "OutputTensor": float32(*made)}
+    data = {"InputTensor": range(int(np.prod(source)))}
+    return own_example(title, tensors, data, {"OutputTensor": expected}, BlockSize=2, **more)
 
 
 SPACE = [0, 3, 1, 4, 2, 5, 6, 9, 7, 10, 8, 11]

@@ -1,4 +1,4 @@
-"""JOIN and SPLIT: several tensors one after another along an axis, and back."""
+"""JOIN and SPLIT: concatenate tensors along an axis, and split one along an axis."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,6 +12,7 @@ from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_size, sizes_at
 from ops.constraints.sizes import SizesAsInferred
 from ops.declare.declaration import declare, with_size
+from ops.declare.examples import float32
 from ops.declare.moved import by_moving, explained_by_moving
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -20,20 +21,25 @@ from ops.model.violations import Rule, Severity
 from ops.text.sentences import say
 
 
-def tensors_of(operator_arrays: Mapping[str, tuple[object, ...]], array: str) -> list[str]:
-    return [f"{array}[{place}]" for place in range(len(operator_arrays[array]))]
+def names_of(operator_arrays: Mapping[str, tuple[object, ...]], array: str) -> list[str]:
+    """The names of the tensors of an array, such as `InputTensors[0]`."""
+    return [f"{array}[{index}]" for index in range(len(operator_arrays[array]))]
 
 
 def infer_join(guard: Guard) -> Mapping[str, Inferred]:
+    """The sizes of the inputs, added up along the axis."""
     axis = guard.axis("Axis", "InputTensors[0]")
     sizes = guard.sizes("InputTensors[0]")
-    whole = sum(guard.size(name, axis) for name in tensors_of(guard.operator.arrays, "InputTensors"))
+    whole = sum(guard.size(name, axis) for name in names_of(guard.operator.arrays, "InputTensors"))
     return {"OutputTensor": Inferred(with_size(sizes, axis, whole), guard.data_type("InputTensors[0]"))}
 
 
 def infer_split(guard: Guard) -> Mapping[str, Inferred]:
-    """The size along the axis is free for all outputs but the last, which has what is left."""
-    axis, names = guard.axis("Axis", "InputTensor"), tensors_of(guard.operator.arrays, "OutputTensors")
+    """The sizes of the outputs.
+
+    Along the axis they are free for all but the last output, which has the remaining size.
+    """
+    axis, names = guard.axis("Axis", "InputTensor"), names_of(guard.operator.arrays, "OutputTensors")
     sizes, data_type = guard.sizes("InputTensor"), guard.data_type("InputTensor")
     free = Inferred(with_size(sizes, axis, None), data_type)
     left = sizes[axis] - sum(guard.size(name, axis) for name in names[:-1])
@@ -42,10 +48,12 @@ def infer_split(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def join(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
+    """JOIN: the inputs concatenated along the axis."""
     return {"OutputTensor": np.concatenate(list(inputs.values()), case.integer("Axis"))}
 
 
 def split(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
+    """SPLIT: the input cut along the axis into the sizes of the outputs."""
     axis, names = case.integer("Axis"), [output.name for output in case.operator.outputs]
     borders = list(accumulate(case.sizes(name)[axis] for name in names))[:-1]
     return dict(zip(names, np.split(inputs["InputTensor"], borders, axis), strict=True))
@@ -53,7 +61,7 @@ def split(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapp
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AllOf:
-    """A rule about two tensors, for the one and each tensor of an array."""
+    """A rule about two tensors, applied to one tensor and each tensor of an array."""
 
     one: str
     array: str
@@ -69,7 +77,7 @@ class AllOf:
         return self._rule(f"{self.array}[0]").rule
 
     def check(self, guard: Guard) -> Findings:
-        for name in tensors_of(guard.operator.arrays, self.array):
+        for name in names_of(guard.operator.arrays, self.array):
             if name != self.one:
                 yield from self._rule(name).check(guard)
 
@@ -79,7 +87,7 @@ class AllOf:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SameSizesOfAll:
-    """Every tensor of an array has the sizes of the one, but along the axis."""
+    """Every tensor of an array has the sizes of one tensor, except along the axis."""
 
     one: str
     array: str
@@ -88,14 +96,14 @@ class SameSizesOfAll:
     rule: Rule = field(default=Rule("All tensors have the same sizes, except along Axis."))
 
     def check(self, guard: Guard) -> Findings:
-        for name in tensors_of(guard.operator.arrays, self.array):
+        for name in names_of(guard.operator.arrays, self.array):
             if name != self.one:
                 yield from SameSizes(self.one, name, except_axis="Axis").check(guard)
 
 
-@constraint("split-adds-up", "Along Axis the sizes of the outputs add up to that of the input.")
+@constraint("split-adds-up", "Along Axis the sizes of the outputs add up to the size of the input.")
 def adds_up(guard: Guard) -> Findings:
-    axis, names = guard.axis("Axis", "InputTensor"), tensors_of(guard.operator.arrays, "OutputTensors")
+    axis, names = guard.axis("Axis", "InputTensor"), names_of(guard.operator.arrays, "OutputTensors")
     whole, parts = guard.size("InputTensor", axis), [guard.size(name, axis) for name in names]
     if sum(parts) == whole:
         return
@@ -111,18 +119,15 @@ def adds_up(guard: Guard) -> Findings:
     )  # fmt: skip
 
 
-def _tensor(*sizes: int) -> dict[str, object]:
-    return {"DataType": "FLOAT32", "Sizes": list(sizes)}
-
-
 def _join(title: str, parts: list[tuple[int, ...]], axis: int, whole: tuple[int, ...], expected: list[int]) -> Example:
+    """An example of JOIN; input n counts from 10 * n."""
     desc = {
-        "InputCount": len(parts), "InputTensors": [_tensor(*sizes) for sizes in parts],
-        "OutputTensor": _tensor(*whole), "Axis": axis,
+        "InputCount": len(parts), "InputTensors": [float32(*sizes) for sizes in parts],
+        "OutputTensor": float32(*whole), "Axis": axis,
     }  # fmt: skip
     counts = [int(np.prod(sizes)) for sizes in parts]
     data = {
-        f"InputTensors[{place}]": [10 * place + number for number in range(count)] for place, count in enumerate(counts)
+        f"InputTensors[{index}]": [10 * index + number for number in range(count)] for index, count in enumerate(counts)
     }
     return Example(title, desc, data, {"OutputTensor": expected}, "own")
 
@@ -130,12 +135,13 @@ def _join(title: str, parts: list[tuple[int, ...]], axis: int, whole: tuple[int,
 def _split(
     title: str, whole: tuple[int, ...], axis: int, parts: list[tuple[int, ...]], *expected: list[int]
 ) -> Example:
+    """An example of SPLIT; the input counts from 0."""
     desc = {
-        "InputTensor": _tensor(*whole), "OutputCount": len(parts),
-        "OutputTensors": [_tensor(*sizes) for sizes in parts], "Axis": axis,
+        "InputTensor": float32(*whole), "OutputCount": len(parts),
+        "OutputTensors": [float32(*sizes) for sizes in parts], "Axis": axis,
     }  # fmt: skip
     data = {"InputTensor": list(range(int(np.prod(whole))))}
-    outputs = {f"OutputTensors[{place}]": numbers for place, numbers in enumerate(expected)}
+    outputs = {f"OutputTensors[{index}]": numbers for index, numbers in enumerate(expected)}
     return Example(title, desc, data, outputs, "own")
 
 
@@ -150,7 +156,7 @@ OPERATORS = (
             SameDataType("InputTensors[0]", "OutputTensor"),
             AxisInRange("Axis", of="OutputTensor"),
             SameSizesOfAll("InputTensors[0]", "InputTensors"),
-            SizesAsInferred("OutputTensor", "Along Axis the sizes of the inputs add up to that of the output."),
+            SizesAsInferred("OutputTensor", "Along Axis the sizes of the inputs add up to the size of the output."),
         ),
         infer=infer_join,
         compute=by_moving(join),

@@ -1,4 +1,4 @@
-"""PADDING and PADDING1: more cells around a tensor, constant or continued from its own."""
+"""PADDING and PADDING1: elements added around a tensor, constant or continued from its own."""
 
 from collections.abc import Mapping
 
@@ -12,6 +12,7 @@ from ops.constraints.lists import EntryPerDimension, one_each
 from ops.constraints.shapes import SameDataType, SameRank
 from ops.constraints.sizes import SizesAsInferred
 from ops.declare.declaration import declare
+from ops.declare.examples import float32, own_example
 from ops.declare.moved import by_moving, explained_by_moving
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
@@ -25,54 +26,58 @@ UINT_RANGE = 1 << 32
 
 
 def signed(padding: int) -> int:
-    """A UINT that is added to a size acts modulo 2^32: the upper half takes cells away."""
+    """A padding as DirectML adds it, modulo 2^32: from 2^31 on it removes elements."""
     return padding - UINT_RANGE if padding >= UINT_RANGE // 2 else padding
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """Each size of the input plus its paddings, modulo 2^32."""
     start, end = (one_each(guard, name, "InputTensor", 0) for name in ("StartPadding", "EndPadding"))
     parts = zip(guard.sizes("InputTensor"), start, end, strict=True)
     padded = tuple((size + before + after) % UINT_RANGE for size, before, after in parts)
     return {"OutputTensor": Inferred(padded, guard.data_type("InputTensor"))}
 
 
-def source(places: Array, size: int, mode: int) -> Array:
-    """Which cell of a dimension each place before, in and after it takes; -1 for none."""
+def source_indices(indices: Array, size: int, mode: int) -> Array:
+    """The index of the input that each index of the padded dimension reads; -1 for none."""
     if mode == EDGE:
-        return np.clip(places, 0, size - 1)
+        return np.clip(indices, 0, size - 1)
     if mode == WRAP:
-        return places % size
+        return indices % size
     if mode == SYMMETRIC:
-        folded = places % (2 * size)
+        folded = indices % (2 * size)
         return np.minimum(folded, 2 * size - 1 - folded)
     if mode == REFLECTION:
         turn = max(2 * size - 2, 1)
-        folded = places % turn
-        return np.minimum(folded, turn - folded) if size > 1 else np.zeros_like(places)
-    return np.where((places >= 0) & (places < size), places, -1)
+        folded = indices % turn
+        return np.minimum(folded, turn - folded) if size > 1 else np.zeros_like(indices)
+    return np.where((indices >= 0) & (indices < size), indices, -1)
 
 
 def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
+    """The padded tensor: elements moved along one dimension after the other, `constant` where none is read."""
     x, mode = inputs["InputTensor"], case.integer("PaddingMode")
     for dimension, start in enumerate(case.integers("StartPadding")):
-        places = np.arange(case.sizes("OutputTensor")[dimension]) - signed(start)
-        taken = source(places, x.shape[dimension], mode)
-        inside = (taken >= 0).reshape([-1 if d == dimension else 1 for d in range(x.ndim)])
-        x = np.where(inside, np.take(x, np.maximum(taken, 0), dimension), constant)
+        indices = np.arange(case.sizes("OutputTensor")[dimension]) - signed(start)
+        sources = source_indices(indices, x.shape[dimension], mode)
+        inside = (sources >= 0).reshape([-1 if d == dimension else 1 for d in range(x.ndim)])
+        x = np.where(inside, np.take(x, np.maximum(sources, 0), dimension), constant)
     return {"OutputTensor": x}
 
 
 def constant(case: Case) -> np.generic:
-    """PaddingValue in the type of the tensor."""
+    """PaddingValue in the data type of the tensor."""
     value, data_type = case.number("PaddingValue"), case.data_type("OutputTensor")
     return cast_scalar(value if "PaddingValueDataType" in case.values else as_float32(value), data_type)
 
 
-@constraint("padding-mode", "WRAP is there from feature level 6_4.")
+@constraint("padding-mode", "WRAP requires feature level 6_4.")
 def wrap_needs_6_4(guard: Guard) -> Findings:
     if guard.integer("PaddingMode") == WRAP and guard.level < FeatureLevel.FL_6_4:
         yield Finding(
-            say("PaddingMode is WRAP, which needs feature level 6_4; the target is {level}.", level=str(guard.level)),
+            say(
+                "PaddingMode is WRAP, which requires feature level 6_4; the target is {level}.", level=str(guard.level)
+            ),
             (Location("PaddingMode"),),
             (
                 Fix(say("Raise the target to {level}", level="6_4"), level=FeatureLevel.FL_6_4),
@@ -81,7 +86,7 @@ def wrap_needs_6_4(guard: Guard) -> Findings:
         )
 
 
-@constraint("padding-wraps", "A padding of 2^31 and more takes cells away, as UINTs are added.", severity=Severity.NOTE)
+@constraint("padding-wraps", "A padding of 2^31 or more removes elements, because UINTs wrap.", severity=Severity.NOTE)
 def negative_padding(guard: Guard) -> Findings:
     for name in ("StartPadding", "EndPadding"):
         for dimension, padding in enumerate(guard.integers(name)):
@@ -92,16 +97,17 @@ def negative_padding(guard: Guard) -> Findings:
 
 
 def _padding(name: str, rules: tuple[Constraint, ...], *examples: Example) -> Operator:
+    """The declaration of one of the two operators."""
     return declare(
         name,
-        formula="Output[c] = Input[c - StartPadding], or what PaddingMode puts beyond its edges",
+        formula="Output[c] = Input[c - StartPadding], or the element that PaddingMode gives beyond its edges",
         constraints=(
             SameRank("InputTensor", "OutputTensor"),
             SameDataType("InputTensor", "OutputTensor"),
             EntryPerDimension(("StartPadding", "EndPadding"), "InputTensor", (0, 0)),
             wrap_needs_6_4,
             *rules,
-            SizesAsInferred("OutputTensor", "Each size of the output is that of the input and both of its paddings."),
+            SizesAsInferred("OutputTensor", "Each size of the output is that of the input plus both paddings."),
             negative_padding,
         ),
         infer=infer,
@@ -112,10 +118,8 @@ def _padding(name: str, rules: tuple[Constraint, ...], *examples: Example) -> Op
 
 
 def _example(title: str, mode: str, expected: list[int], **more: object) -> Example:
-    """Two cells on the left, one on the right of 1 2 3 and 4 5 6."""
-    desc = {
-        "InputTensor": {"DataType": "FLOAT32", "Sizes": [1, 1, 2, 3]},
-        "OutputTensor": {"DataType": "FLOAT32", "Sizes": [1, 1, 2, 6]},
+    """Two elements added on the left, one on the right of 1 2 3 and 4 5 6."""
+    attributes = {
         "PaddingMode": f"DML_PADDING_MODE_{mode}",
         "PaddingValue": 0,
         "DimensionCount": 4,
@@ -123,7 +127,8 @@ def _example(title: str, mode: str, expected: list[int], **more: object) -> Exam
         "EndPadding": [0, 0, 0, 1],
         **more,
     }
-    return Example(title, desc, {"InputTensor": [1, 2, 3, 4, 5, 6]}, {"OutputTensor": expected}, "own")
+    tensors = {"InputTensor": float32(1, 1, 2, 3), "OutputTensor": float32(1, 1, 2, 6)}
+    return own_example(title, tensors, {"InputTensor": [1, 2, 3, 4, 5, 6]}, {"OutputTensor": expected}, **attributes)
 
 
 OPERATORS = (

@@ -1,4 +1,4 @@
-"""REVERSE_SUBSEQUENCES: the first elements of every sequence backwards, the others as they are."""
+"""REVERSE_SUBSEQUENCES: reverses the first elements of every sequence and copies the others."""
 
 from collections.abc import Callable, Mapping
 
@@ -9,6 +9,7 @@ from ops.constraints.attributes import AxisInRange
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, SizeAlongAxis
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import float32, own_example, tensor
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred
@@ -17,50 +18,57 @@ from ops.text.sentences import say
 
 INPUT, LENGTHS, OUTPUT = "InputTensor", "SequenceLengthsTensor", "OutputTensor"
 
-# Given the places along Axis, the lengths and the size of Axis, where each place takes its element from.
+# From the indices along Axis, the lengths and the size of Axis, the index that each element is read from.
 Sources = Callable[[Array, Array, int], Array]
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """The sizes and the data type of the input."""
     return {OUTPUT: Inferred(guard.sizes(INPUT), guard.data_type(INPUT))}
 
 
-def mirrored(places: Array, lengths: Array, size: int) -> Array:
-    """A length beyond the sequence is that of the sequence."""
+def source_indices(indices: Array, lengths: Array, size: int) -> Array:
+    """The index along Axis that each element is read from. Longer lengths count as the sequence's length."""
     within = np.minimum(lengths, size).astype(np.int64)
-    return np.where(places < within, within - 1 - places, places)
+    return np.where(indices < within, within - 1 - indices, indices)
 
 
-def mirrored_as_directml(places: Array, lengths: Array, size: int) -> Array:
-    """Mirrored at the length that is given; what lies beyond the sequence is its last element."""
+def source_indices_as_directml(indices: Array, lengths: Array, size: int) -> Array:
+    """Like `source_indices`, but DirectML 1.13.1 reverses from the given length, even beyond the sequence.
+
+    Indices beyond the sequence read its last element.
+    """
     within = np.minimum(lengths, 2 * size).astype(np.int64)
-    return np.where(places < within, np.minimum(within - 1 - places, size - 1), places)
+    return np.where(indices < within, np.minimum(within - 1 - indices, size - 1), indices)
 
 
 def sources(case: Case, of: Sources) -> Array:
-    """Where each cell takes its element from along Axis."""
+    """The index along Axis that each element of the output is read from, in the sizes of the input."""
     sizes, axis = case.sizes(INPUT), case.integer("Axis")
-    places: Array = np.arange(sizes[axis])
-    along_axis = places.reshape([-1 if d == axis else 1 for d in range(len(sizes))])
+    indices: Array = np.arange(sizes[axis])
+    along_axis = indices.reshape([-1 if d == axis else 1 for d in range(len(sizes))])
     return of(along_axis, case.logical(LENGTHS), sizes[axis])
 
 
-def moved(case: Case, of: Sources) -> Mapping[str, Array]:
+def reverse(case: Case, of: Sources) -> Mapping[str, Array]:
+    """The output for one of the two ways to reverse."""
     return {OUTPUT: np.take_along_axis(case.logical(INPUT), sources(case, of), case.integer("Axis"))}
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    return moved(case, mirrored)
+    """The output in the sizes of the input; lengths have size 1 along Axis. Elements are moved, never changed."""
+    return reverse(case, source_indices)
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    return moved(case, mirrored_as_directml)
+    """The output as DirectML 1.13.1 was observed to compute it for lengths beyond the sequence."""
+    return reverse(case, source_indices_as_directml)
 
 
 @constraint(
     "length-beyond-end",
-    "A length beyond its sequence is limited to it. DirectML 1.13.1 mirrors at the length as it is given, and takes "
-    "the last element for what lies beyond.",
+    "A length beyond its sequence counts as the sequence's length. DirectML 1.13.1 reverses from the given length, "
+    "and reads the last element beyond the end.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -69,11 +77,11 @@ def length_beyond_end(guard: Guard) -> Findings:
     lengths, size = guard.logical(LENGTHS), case.sizes(INPUT)[case.integer("Axis")]
     beyond = Cells(lengths > size)
     if beyond:
-        differs = sources(case, mirrored) != sources(case, mirrored_as_directml)
+        differs = sources(case, source_indices) != sources(case, source_indices_as_directml)
         yield Finding(
             say(
                 "SequenceLengthsTensor is beyond the {size:element|elements} of its sequence in {count:cell|cells} "
-                "(the first is {length}); DirectML mirrors these otherwise.",
+                "(the first is {length}); DirectML reverses these differently.",
                 size=size, count=len(beyond), length=lengths[beyond.first()],
             ),
             (Location(LENGTHS, Part.DATA, cells=beyond), Location(OUTPUT, Part.DATA, cells=Cells(differs))),
@@ -83,9 +91,10 @@ def length_beyond_end(guard: Guard) -> Findings:
 def _example(
     title: str, lengths_at: list[int], axis: int, data: list[int], lengths: list[int], expected: list[int]
 ) -> Example:
-    tensor = {"DataType": "FLOAT32", "Sizes": [1, 1, 3, 4]}
-    desc = {INPUT: tensor, LENGTHS: {"DataType": "UINT32", "Sizes": lengths_at}, OUTPUT: tensor, "Axis": axis}
-    return Example(title, desc, {INPUT: data, LENGTHS: lengths}, {OUTPUT: expected}, "own")
+    """An example with three rows of four."""
+    image = float32(1, 1, 3, 4)
+    tensors = {INPUT: image, LENGTHS: tensor("UINT32", *lengths_at), OUTPUT: image}
+    return own_example(title, tensors, {INPUT: data, LENGTHS: lengths}, {OUTPUT: expected}, Axis=axis)
 
 
 OPERATORS = (

@@ -3,7 +3,7 @@
 import numpy as np
 
 from ops.arrays.layout import Shape
-from ops.catalog.data_movement.reverse import INPUT, LENGTHS, OUTPUT, mirrored
+from ops.catalog.data_movement.reverse import INPUT, LENGTHS, OUTPUT, source_indices
 from ops.explain.cell_sets import Read, Role, along_axis, one_cell, with_index
 from ops.explain.explanation import Explained, Formula, Number, formula, named
 from ops.model.case import Case
@@ -19,7 +19,7 @@ def mirror(case: Case, cell: Shape) -> Shape:
     """The input cell whose number an output cell holds; also the output cell that holds an input cell's number."""
     axis = case.integer("Axis")
     length = case.logical(LENGTHS)[lengths_cell(case, cell)]
-    return with_index(cell, axis, int(mirrored(np.array(cell[axis]), length, case.sizes(INPUT)[axis])))
+    return with_index(cell, axis, int(source_indices(np.array(cell[axis]), length, case.sizes(INPUT)[axis])))
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:

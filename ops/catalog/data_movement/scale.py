@@ -1,4 +1,4 @@
-"""VALUE_SCALE_2D: the channels of images scaled alike, and shifted each by its own bias."""
+"""VALUE_SCALE_2D: scales all channels of images by one factor and adds a bias to each channel."""
 
 from collections.abc import Mapping
 
@@ -8,6 +8,7 @@ from ops.arrays.dtypes import Array
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import set_size, sizes_at
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import float32, own_example
 from ops.declare.unary import SAME_AS_INPUT, like_input
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -19,14 +20,16 @@ GRAY, RGB = 1, 3
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """In FLOAT32, as the attributes are."""
+    """x * Scale + Bias of the channel for `[batch, channels, height, width]`, in FLOAT32, cast to the input's data
+    type.
+    """
     x, bias = case.logical("InputTensor"), np.array(case.numbers("Bias"), np.float32)
     with np.errstate(all="ignore"):  # infinities and NaN are results like others
         shifted = x.astype(np.float32) * np.float32(case.number("Scale")) + bias.reshape(1, -1, 1, 1)
         return {"OutputTensor": shifted.astype(x.dtype)}
 
 
-@constraint("channel-count", "Bias has one entry for each channel of the input, of which there are 1 or 3.")
+@constraint("channel-count", "The input has 1 or 3 channels, and Bias has one entry for each.")
 def channel_count(guard: Guard) -> Findings:
     channels, entries = guard.size("InputTensor", 1), guard.length("Bias")
     if channels not in (GRAY, RGB):
@@ -51,9 +54,12 @@ def channel_count(guard: Guard) -> Findings:
 
 def _example(title: str, sizes: list[int], scale: float, bias: list[float], data: list[float],
              expected: list[float]) -> Example:  # fmt: skip
-    tensor = {"DataType": "FLOAT32", "Sizes": sizes}
-    desc = {"InputTensor": tensor, "OutputTensor": tensor, "Scale": scale, "ChannelCount": len(bias), "Bias": bias}
-    return Example(title, desc, {"InputTensor": data}, {"OutputTensor": expected}, "own")
+    """An example with input and output of the same sizes."""
+    image = float32(*sizes)
+    return own_example(
+        title, {"InputTensor": image, "OutputTensor": image}, {"InputTensor": data}, {"OutputTensor": expected},
+        Scale=scale, ChannelCount=len(bias), Bias=bias,
+    )  # fmt: skip
 
 
 OPERATORS = (

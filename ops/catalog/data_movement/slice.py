@@ -1,4 +1,4 @@
-"""SLICE and SLICE1: every so many cells of a part of the input."""
+"""SLICE and SLICE1: elements of a part of the input, with strides."""
 
 from collections.abc import Mapping
 
@@ -11,6 +11,7 @@ from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank
 from ops.constraints.sizes import SizesAsInferred
 from ops.declare.declaration import declare
+from ops.declare.examples import float32, own_example
 from ops.declare.moved import by_moving, explained_by_moving
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -23,56 +24,65 @@ WINDOW = ("InputWindowOffsets", "InputWindowSizes", "InputWindowStrides")
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """The output has the sizes of the attribute Sizes."""
     return {"OutputTensor": Inferred(one_each(guard, SIZES, "InputTensor", 1), guard.data_type("InputTensor"))}
 
 
 def infer_window(guard: Guard) -> Mapping[str, Inferred]:
+    """One element for each step that lies in the window."""
     sizes, strides = (one_each(guard, name, "InputTensor", 1) for name in WINDOW[1:])
     whole = tuple(1 + (size - 1) // max(abs(stride), 1) for size, stride in zip(sizes, strides, strict=True))
     return {"OutputTensor": Inferred(whole, guard.data_type("InputTensor"))}
 
 
 def slice_(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
+    """SLICE: the elements Offset + n * Stride along every dimension."""
     parts = zip(*(case.integers(name) for name in (OFFSETS, SIZES, STRIDES)), strict=True)
-    places = tuple(slice(offset, offset + (size - 1) * stride + 1, stride) for offset, size, stride in parts)
-    return {"OutputTensor": inputs["InputTensor"][places]}
+    indices = tuple(slice(offset, offset + (size - 1) * stride + 1, stride) for offset, size, stride in parts)
+    return {"OutputTensor": inputs["InputTensor"][indices]}
 
 
 def slice_window(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """A negative stride begins at the last cell of the window."""
+    """SLICE1: the elements of a window, in steps. A negative stride starts at the last element of the window.
+
+    Steps beyond the input give `constant`.
+    """
     x = inputs["InputTensor"]
     parts = zip(case.sizes("OutputTensor"), *(case.integers(name) for name in WINDOW), strict=True)
     for dimension, (size, offset, window, stride) in enumerate(parts):
-        places = (offset if stride > 0 else offset + window - 1) + stride * np.arange(size, dtype=np.int64)
-        known = (places >= 0) & (places < x.shape[dimension])
-        taken = np.take(x, np.where(known, places, 0), dimension)
+        indices = (offset if stride > 0 else offset + window - 1) + stride * np.arange(size, dtype=np.int64)
+        known = (indices >= 0) & (indices < x.shape[dimension])
+        taken = np.take(x, np.where(known, indices, 0), dimension)
         x = taken if known.all() else np.where(along(known, dimension, x.ndim), taken, constant)
     return {"OutputTensor": x}
 
 
 def along(values: Array, dimension: int, rank: int) -> Array:
-    """One value for each place of a dimension, to be used with arrays of the rank."""
+    """Values along one dimension, shaped to broadcast with arrays of the rank."""
     return values.reshape([-1 if d == dimension else 1 for d in range(rank)])
 
 
-def farthest(steps: int, stride: int) -> int:
-    """How far from its first cell a window is read, as DirectML 1.13.1 computes it: modulo 2^32."""
+def farthest_offset(steps: int, stride: int) -> int:
+    """The distance from the first element that a window reads to the last, modulo 2^32 as in DirectML 1.13.1."""
     return steps * abs(stride) % (1 << 32)
 
 
 def any_number(guard: Guard, dimension: int) -> tuple[int, str]:
+    """The largest UINT, and the reason."""
     return (1 << 32) - 1, say("what a UINT holds")
 
 
 def any_int(guard: Guard, dimension: int) -> tuple[int, str]:
+    """The largest INT, and the reason."""
     return (1 << 31) - 1, say("what an INT holds")
 
 
 def fit(name: str, dimension: int, value: int) -> Fix:
+    """The fix that sets an entry of a list."""
     return set_to(Location(name, Part.VALUE, dimension).path, value)
 
 
-@constraint("slice-inside", "No cell outside the input is read: Offset + (Size - 1) * Stride is one of its cells.")
+@constraint("slice-inside", "Only elements of the input are read: Offset + (Size - 1) * Stride lies inside it.")
 def inside(guard: Guard) -> Findings:
     lists = [guard.integers(name) for name in (OFFSETS, SIZES, STRIDES)]
     for dimension, (offset, size, stride) in enumerate(zip(*lists, strict=False)):
@@ -92,10 +102,10 @@ def inside(guard: Guard) -> Findings:
 
 
 def window_inside(whole: str) -> LocalConstraint:
-    """`whole` is the tensor that the window lies on."""
+    """The window lies inside the tensor `whole`."""
 
-    @constraint("window-inside", "The window lies inside the tensor: its offset and size add up to no more than that.")
-    def found(guard: Guard) -> Findings:
+    @constraint("window-inside", "The window lies inside the tensor: offset + size is at most the tensor's size.")
+    def check(guard: Guard) -> Findings:
         offsets, sizes = guard.integers(WINDOW[0]), guard.integers(WINDOW[1])
         for dimension, (offset, size) in enumerate(zip(offsets, sizes, strict=False)):
             cells = guard.size(whole, dimension)
@@ -111,7 +121,7 @@ def window_inside(whole: str) -> LocalConstraint:
                     (fit(WINDOW[1], dimension, fits) if fits > 0 else fit(WINDOW[0], dimension, max(cells - size, 0)),),
                 )  # fmt: skip
 
-    return found
+    return check
 
 
 @constraint("window-stride", "A stride is not 0.")
@@ -119,21 +129,21 @@ def window_stride(guard: Guard) -> Findings:
     for dimension, stride in enumerate(guard.integers(WINDOW[2])):
         if stride == 0:
             at = Location(WINDOW[2], Part.VALUE, dimension)
-            yield Finding(
-                say("{path} is 0; it must be another number.", path=at.path), (at,), (fit(WINDOW[2], dimension, 1),)
-            )
+            yield Finding(say("{path} is 0; it must not be 0.", path=at.path), (at,), (fit(WINDOW[2], dimension, 1),))
 
 
-@constraint("window-output", "The output has no more cells than the window has steps; fewer leave out its end.")
+@constraint(
+    "window-output", "The output has at most one element for each step of the window; a shorter one omits the end."
+)
 def window_output(guard: Guard) -> Findings:
     sizes, strides = guard.integers(WINDOW[1]), guard.integers(WINDOW[2])
     for dimension, (size, stride) in enumerate(zip(sizes, strides, strict=False)):
         most, actual = 1 + (size - 1) // max(abs(stride), 1), guard.size("OutputTensor", dimension)
-        if size >= 1 and farthest(actual - 1, stride) > size - 1:
+        if size >= 1 and farthest_offset(actual - 1, stride) > size - 1:
             at = Location("OutputTensor", Part.SIZES, dimension)
             yield Finding(
                 say(
-                    "OutputTensor has size {actual} at dimension {dimension}; it must be from 1 to {most}, "
+                    "OutputTensor has size {actual} along dimension {dimension}; it must be from 1 to {most}, "
                     "for a window of {size} in steps of {stride}.",
                     actual=actual, dimension=dimension, most=most, size=size, stride=stride,
                 ),
@@ -146,7 +156,7 @@ def window_output(guard: Guard) -> Findings:
 
 @constraint(
     "window-wraps",
-    "DirectML 1.13.1 checks the steps modulo 2^32, and lets through some that leave the window.",
+    "DirectML 1.13.1 checks the steps modulo 2^32 and so accepts some that leave the window.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -158,8 +168,8 @@ def window_wraps(guard: Guard) -> Findings:
             at = Location("OutputTensor", Part.SIZES, dimension)
             yield Finding(
                 say(
-                    "OutputTensor has size {actual} at dimension {dimension}; {steps} steps of {stride} leave the "
-                    "window, and what is read there is undefined.",
+                    "OutputTensor has size {actual} along dimension {dimension}; {steps} steps of {stride} leave the "
+                    "window, and the elements read there are undefined.",
                     actual=actual, dimension=dimension, steps=actual - 1, stride=stride,
                 ),
                 (at, Location(WINDOW[2], Part.VALUE, dimension)),
@@ -171,12 +181,9 @@ NUMBERS = list(range(20))
 
 
 def _example(title: str, made: list[int], expected: list[int], **lists: list[int]) -> Example:
-    """Of four rows of five."""
-    desc = {
-        "InputTensor": {"DataType": "FLOAT32", "Sizes": [1, 1, 4, 5]},
-        "OutputTensor": {"DataType": "FLOAT32", "Sizes": made}, "DimensionCount": 4, **lists,
-    }  # fmt: skip
-    return Example(title, desc, {"InputTensor": NUMBERS}, {"OutputTensor": expected}, "own")
+    """An example with four rows of five, which count from 0."""
+    tensors = {"InputTensor": float32(1, 1, 4, 5), "OutputTensor": float32(*made)}
+    return own_example(title, tensors, {"InputTensor": NUMBERS}, {"OutputTensor": expected}, DimensionCount=4, **lists)
 
 
 OPERATORS = (
@@ -186,10 +193,10 @@ OPERATORS = (
         constraints=(
             *ALIKE,
             EntryPerDimension((OFFSETS, SIZES, STRIDES), "InputTensor", (0, 1, 1)),
-            EntryInRange(SIZES, 1, any_number, "At least one cell is read along every dimension.", code="slice-size"),
+            EntryInRange(SIZES, 1, any_number, "At least one element is read along each dimension.", code="slice-size"),
             EntryInRange(STRIDES, 1, any_int, "A stride is at least 1, and less than 2^31.", code="slice-stride"),
             inside,
-            SizesAsInferred("OutputTensor", "The output has the sizes of Sizes."),
+            SizesAsInferred("OutputTensor", "The output has the sizes that Sizes gives."),
         ),
         infer=infer,
         compute=by_moving(slice_),

@@ -1,16 +1,17 @@
-"""SLICE_GRAD: every cell of a slice back to where it came from, 0 elsewhere."""
+"""SLICE_GRAD: puts every element of a slice back where it came from, and 0 elsewhere."""
 
 from collections.abc import Mapping
 
 import numpy as np
 
 from ops.arrays.dtypes import Array
-from ops.catalog.data_movement.slice import WINDOW, farthest, window_inside, window_stride
+from ops.catalog.data_movement.slice import WINDOW, farthest_offset, window_inside, window_stride
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.lists import EntryPerDimension
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, set_size, sizes_at
 from ops.declare.declaration import declare
+from ops.declare.examples import float32, own_example
 from ops.declare.moved import by_moving, explained_by_moving
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -23,39 +24,44 @@ OFFSETS, SIZES, STRIDES = WINDOW
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """What lay beyond the window may have been of any size."""
+    """The rank and the data type of the gradient; the sizes are free, as the sliced tensor may extend beyond the
+    window.
+    """
     return {MADE: Inferred((None,) * guard.rank(GIVEN), guard.data_type(GIVEN))}
 
 
 def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """A negative stride begins at the last cell of the window."""
+    """The gradient at the indices that the slice read, `constant` elsewhere.
+
+    A negative stride starts at the last element of the window. Steps beyond the tensor are ignored.
+    """
     given, sizes = inputs[GIVEN], case.sizes(MADE)
     made = np.full(sizes, constant, given.dtype)
     read: list[Array] = []
     written: list[Array] = []
     for count, size, *window in zip(given.shape, sizes, *(case.integers(name) for name in WINDOW), strict=True):
-        places = places_of(count, *window)
-        known = (places >= 0) & (places < size)
+        indices = window_indices(count, *window)
+        known = (indices >= 0) & (indices < size)
         read.append(np.flatnonzero(known))
-        written.append(places[known])
+        written.append(indices[known])
     made[np.ix_(*written)] = given[np.ix_(*read)]
     return {MADE: made}
 
 
-def places_of(count: int, offset: int, window: int, stride: int) -> Array:
-    """Where so many cells of a slice came from, along one dimension."""
+def window_indices(count: int, offset: int, window: int, stride: int) -> Array:
+    """The indices that a slice of `count` elements read along one dimension."""
     return (offset if stride > 0 else offset + window - 1) + stride * np.arange(count, dtype=np.int64)
 
 
 @constraint(
     "gradient-inside",
-    "The slice had no more cells than the tensor has steps from the offset on.",
+    "The slice had at most one element for each step from the offset to the end of the tensor.",
     provenance=Provenance.OBSERVED,
 )
 def gradient_inside(guard: Guard) -> Findings:
     for dimension, (offset, stride) in enumerate(zip(guard.integers(OFFSETS), guard.integers(STRIDES), strict=False)):
         count, cells = guard.size(GIVEN, dimension), guard.size(MADE, dimension)
-        if stride != 0 and offset + farthest(count - 1, stride) >= cells:
+        if stride != 0 and offset + farthest_offset(count - 1, stride) >= cells:
             fits = (cells - 1 - offset) // abs(stride) + 1
             yield Finding(
                 say(
@@ -71,8 +77,8 @@ def gradient_inside(guard: Guard) -> Findings:
 
 @constraint(
     "gradient-window",
-    "The gradient has the sizes of the slice; DirectML 1.13.1 also takes more cells than the window has steps, and an "
-    "empty window.",
+    "The gradient has the sizes of the slice; DirectML 1.13.1 also accepts more elements than the window has steps, "
+    "and an empty window.",
     severity=Severity.WARNING,
 )
 def gradient_window(guard: Guard) -> Findings:
@@ -84,7 +90,7 @@ def gradient_window(guard: Guard) -> Findings:
             at = Location(SIZES, Part.VALUE, dimension)
             yield Finding(
                 say(
-                    "{given} has size {count} at dimension {dimension}; a window of {size} in steps of {stride} has "
+                    "{given} has size {count} along dimension {dimension}; a window of {size} in steps of {stride} has "
                     "{steps:cell|cells}.",
                     given=GIVEN, count=count, dimension=dimension, size=size, stride=stride, steps=steps,
                 ),
@@ -94,13 +100,11 @@ def gradient_window(guard: Guard) -> Findings:
 
 
 def _example(title: str, given: list[int], made: list[int], expected: list[int], *window: list[int]) -> Example:
-    desc = {
-        GIVEN: {"DataType": "FLOAT32", "Sizes": given},
-        MADE: {"DataType": "FLOAT32", "Sizes": made},
-        "DimensionCount": len(made),
-        **dict(zip(WINDOW, window, strict=True)),
-    }
-    return Example(title, desc, {GIVEN: list(range(1, int(np.prod(given)) + 1))}, {MADE: expected}, "own")
+    """An example; the gradient counts from 1, `window` are offsets, sizes and strides."""
+    tensors = {GIVEN: float32(*given), MADE: float32(*made)}
+    data = {GIVEN: range(1, int(np.prod(given)) + 1)}
+    lists = zip(WINDOW, window, strict=True)
+    return own_example(title, tensors, data, {MADE: expected}, DimensionCount=len(made), **dict(lists))
 
 
 OPERATORS = (
@@ -126,6 +130,6 @@ OPERATORS = (
                      [0, 0], [2, 5], [1, -2]),
             _example("a tail that was left out", [3], [7], [0, 1, 0, 2, 0, 3, 0], [1], [6], [2]),
         ),
-        errata=("The page does not say that DirectML measures the steps from the offset to the end of the tensor.",),
+        errata=("The page does not mention that DirectML counts the steps from the offset to the end of the tensor.",),
     ),
 )  # fmt: skip

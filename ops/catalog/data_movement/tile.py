@@ -1,4 +1,4 @@
-"""TILE: the input over and over, along every dimension."""
+"""TILE: repeats the input along every dimension."""
 
 from collections.abc import Mapping
 
@@ -9,6 +9,7 @@ from ops.constraints.lists import EntryInRange, EntryPerDimension, one_each
 from ops.constraints.shapes import SameDataType, SameRank
 from ops.constraints.sizes import SizesAsInferred
 from ops.declare.declaration import declare
+from ops.declare.examples import float32, own_example
 from ops.declare.moved import by_moving, explained_by_moving
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -17,29 +18,28 @@ from ops.text.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """Each size of the input times its Repeats."""
     sizes, repeats = guard.sizes("InputTensor"), one_each(guard, "Repeats", "InputTensor", 1)
     tiled = tuple(size * repeat for size, repeat in zip(sizes, repeats, strict=True))
     return {"OutputTensor": Inferred(tiled, guard.data_type("InputTensor"))}
 
 
 def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
+    """The input repeated along every dimension; no element changes."""
     return {"OutputTensor": np.tile(inputs["InputTensor"], case.integers("Repeats"))}
 
 
 def any_number(guard: Guard, dimension: int) -> tuple[int, str]:
+    """The largest UINT, and the reason."""
     return (1 << 32) - 1, say("what a UINT holds")
 
 
 def _example(title: str, sizes: list[int], repeats: list[int], expected: list[int]) -> Example:
+    """An example whose input counts from 1."""
     tiled = [size * repeat for size, repeat in zip(sizes, repeats, strict=True)]
-    desc = {
-        "InputTensor": {"DataType": "FLOAT32", "Sizes": sizes},
-        "OutputTensor": {"DataType": "FLOAT32", "Sizes": tiled},
-        "RepeatsCount": 4,
-        "Repeats": repeats,
-    }
-    data = list(range(1, int(np.prod(sizes)) + 1))
-    return Example(title, desc, {"InputTensor": data}, {"OutputTensor": expected}, "own")
+    tensors = {"InputTensor": float32(*sizes), "OutputTensor": float32(*tiled)}
+    data = {"InputTensor": range(1, int(np.prod(sizes)) + 1)}
+    return own_example(title, tensors, data, {"OutputTensor": expected}, RepeatsCount=4, Repeats=repeats)
 
 
 OPERATORS = (
@@ -50,7 +50,7 @@ OPERATORS = (
             SameRank("InputTensor", "OutputTensor"),
             SameDataType("InputTensor", "OutputTensor"),
             EntryPerDimension(("Repeats",), "InputTensor", (1,)),
-            EntryInRange("Repeats", 1, any_number, "Every dimension is there at least once."),
+            EntryInRange("Repeats", 1, any_number, "Repeats is at least 1 along every dimension."),
             SizesAsInferred("OutputTensor", "Each size of the output is that of the input times its Repeats."),
         ),
         infer=infer,

@@ -1,4 +1,4 @@
-"""Arithmetic on two tensors, element by element."""
+"""Arithmetic on two tensors of the same sizes, element by element."""
 
 from collections.abc import Mapping
 
@@ -42,6 +42,7 @@ PI = [float(np.float32(n * np.pi / 4)) for n in range(5)]
 
 
 def add1(case: Case) -> Mapping[str, Array]:
+    """a + b, then the fused activation; both in the data type of the tensors, integers wrap."""
     total = on_pairs(np.add)(case)[OUTPUT]
     return {OUTPUT: activated(total, case["FusedActivation"], case.data_type(OUTPUT))}
 
@@ -100,7 +101,7 @@ OPERATORS = (
             pairs("integers: towards 0", [7, -7, 7, -7, 9, 1], [2, 2, -2, -2, 3, 5], [3, -3, -3, 3, 3, 0], I32),
         ),
         rules=(divided_by_zero,),
-        errata=("The page does not say what dividing an integer by 0 gives.",),
+        errata=("The page does not define the division of an integer by 0.",),
     ),
     binary(
         "ELEMENT_WISE_MAX", fmax, "max({a}, {b})",
@@ -109,7 +110,7 @@ OPERATORS = (
             pairs("64 bits, exact", [BIG + 1, -5, 3, 0], [BIG, -4, 3, -1], [BIG + 1, -4, 3, 0], I64),
         ),
         rules=(nan_dropped,), explained=EXPLAINED,
-        errata=("The page does not say what becomes of NaN.",),
+        errata=("The page does not define the result for NaN.",),
     ),
     binary(
         "ELEMENT_WISE_MIN", fmin, "min({a}, {b})",
@@ -118,7 +119,7 @@ OPERATORS = (
             pairs("64 bits, exact", [BIG + 1, 5, 3, 0], [BIG, 4, 3, 1], [BIG, 4, 3, 0], U64),
         ),
         rules=(nan_dropped,), explained=EXPLAINED,
-        errata=("The page does not say what becomes of NaN.",),
+        errata=("The page does not define the result for NaN.",),
     ),
     binary(
         "ELEMENT_WISE_MEAN", mean, "({a} + {b}) / 2",
@@ -135,7 +136,7 @@ OPERATORS = (
             pairs("integers", [7, -7, 7, -7, 9, 1], [*DIVISORS[:4], 3, 5], [1, -1, 1, -1, 0, 1], I64),
         ),
         rules=(divided_by_zero, zero_by_zero), seen=TRUNCATED_BY_QUOTIENT,
-        errata=("The page does not say what the remainder of an integer by 0 is.",),
+        errata=("The page does not define the remainder of an integer by 0.",),
     ),
     binary(
         "ELEMENT_WISE_MODULUS_FLOOR", floored_remainder, "{a} - {b} * floor({a} / {b})",
@@ -144,7 +145,7 @@ OPERATORS = (
             pairs("integers", [7, -7, 7, -7, 9, 1], [*DIVISORS[:4], 3, 5], [1, 2, -2, -1, 0, 1], I64),
         ),
         rules=(divided_by_zero,), seen=FLOORED_BY_QUOTIENT,
-        errata=("The page does not say what the remainder of an integer by 0 is.",),
+        errata=("The page does not define the remainder of an integer by 0.",),
     ),
     binary(
         "ELEMENT_WISE_ATAN_YX", angle, "atan2({a}, {b})",
@@ -156,7 +157,7 @@ OPERATORS = (
             pairs("diagonals", [3, 3, -3, -3], [3, -3, 3, -3], [PI[1], PI[3], -PI[1], -PI[3]], F32),
         ),
         rules=(atan_of_nan,), seen=ATAN_BY_POLYNOMIAL,
-        errata=("The page leaves open what the angle of the point (0, 0) is; DirectML takes the signs of the zeros.",),
+        errata=("The page does not define the angle of the point (0, 0); DirectML uses the signs of the zeros.",),
     ),
     binary(
         "ELEMENT_WISE_DIFFERENCE_SQUARE", square_of_difference, "({a} - {b})^2",

@@ -1,4 +1,4 @@
-"""How arithmetic goes where it leaves the numbers of its type, and what DirectML was seen to compute there."""
+"""Functions of two elements, results as observed with DirectML 1.13.1, and notes on overflow, division by 0 and NaN."""
 
 from collections.abc import Callable
 
@@ -8,20 +8,22 @@ from ops.arrays.dtypes import Array, Mask
 from ops.declare.binary import Seen, remark
 from ops.model.violations import Severity
 
-# Abramowitz and Stegun 4.4.49: the arc tangent of 0 to 1 within 1.2e-5.
+# Abramowitz and Stegun 4.4.49: the arc tangent from 0 to 1 with an error of at most 1.2e-5.
 ATAN = (0.9998660, -0.3302995, 0.1801410, -0.0851330, 0.0208351)
 
 
 def is_integer(x: Array) -> bool:
+    """Whether the elements are integers."""
     return x.dtype.kind != "f"
 
 
 def is_signed(x: Array) -> bool:
+    """Whether the elements are signed integers."""
     return x.dtype.kind == "i"
 
 
 def is_32_or_8(x: Array) -> bool:
-    """The signed types that DirectML 1.13.1 divides by their sizes, and then sets the sign."""
+    """The signed types for which DirectML 1.13.1 divides absolute values and then sets the sign."""
     return is_signed(x) and x.dtype.itemsize in (1, 4)
 
 
@@ -31,24 +33,24 @@ def all_bits(x: Array) -> np.generic:
 
 
 def divide(a: Array, b: Array) -> Array:
-    """The quotient; of integers its whole part, which nothing defines for 0."""
+    """a / b; for integers truncated towards 0. No page defines an integer divided by 0; see `quotient_by_zero`."""
     if not is_integer(a):
         return a / b
     floored = a // b
-    # Towards 0 instead of down: one more where a negative quotient has a rest.
+    # Floor division rounds down; add 1 to negative quotients with a remainder to round towards 0.
     quotient = floored + ((floored * b != a) & ((a < 0) != (b < 0))).astype(a.dtype)
-    return np.where(b == 0, by_zero(a), quotient)
+    return np.where(b == 0, quotient_by_zero(a), quotient)
 
 
-def by_zero(a: Array) -> Array:
-    """What DirectML 1.13.1 was seen to make of integers divided by 0."""
+def quotient_by_zero(a: Array) -> Array:
+    """Integers divided by 0, as observed with DirectML 1.13.1."""
     if is_32_or_8(a):
         return np.where(a < 0, 1, -1).astype(a.dtype)
     return np.full_like(a, all_bits(a))
 
 
 def truncated_remainder(a: Array, b: Array) -> Array:
-    """With the sign of a."""
+    """a - b * trunc(a / b), with the sign of a. Integers with b = 0: as observed with DirectML 1.13.1."""
     if not is_integer(a):
         return np.fmod(a, b)
     without = a if is_32_or_8(a) else np.full_like(a, all_bits(a))
@@ -56,14 +58,14 @@ def truncated_remainder(a: Array, b: Array) -> Array:
 
 
 def floored_remainder(a: Array, b: Array) -> Array:
-    """With the sign of b."""
+    """a - b * floor(a / b), with the sign of b. Integers with b = 0: as observed with DirectML 1.13.1."""
     if not is_integer(a):
         return np.mod(a, b)
-    return np.where(b == 0, by_zero(a), np.mod(a, b))
+    return np.where(b == 0, quotient_by_zero(a), np.mod(a, b))
 
 
 def mean(a: Array, b: Array) -> Array:
-    """Half the sum, which has more room than the type; of integers its whole part."""
+    """(a + b) / 2; integers add in 64 bits, and the result is truncated towards 0."""
     if not is_integer(a):
         return (a + b) / a.dtype.type(2)
     total = a.astype(np.int64) + b.astype(np.int64)
@@ -71,34 +73,39 @@ def mean(a: Array, b: Array) -> Array:
 
 
 def half_of_wrapped_sum(a: Array, b: Array) -> Array:
+    """Like `mean`, but the sum of integers wraps in their type."""
     return divide(a + b, np.full_like(a, 2)) if is_integer(a) else mean(a, b)
 
 
 def square_of_difference(a: Array, b: Array) -> Array:
+    """(a - b)^2. Integers wrap; a difference that wraps still has the right square modulo 2^bits."""
     difference = a - b
     return difference * difference
 
 
 def truncated_by_quotient(a: Array, b: Array) -> Array:
+    """The remainder of floats from a rounded quotient, as observed with DirectML 1.13.1."""
     return truncated_remainder(a, b) if is_integer(a) else _by_quotient(a, b, np.trunc)
 
 
 def floored_by_quotient(a: Array, b: Array) -> Array:
+    """The remainder of floats from a rounded quotient, as observed with DirectML 1.13.1."""
     return floored_remainder(a, b) if is_integer(a) else _by_quotient(a, b, np.floor)
 
 
 def _by_quotient(a: Array, b: Array, to_whole: Callable[[Array], Array]) -> Array:
-    """In FLOAT32, of FLOAT16 too."""
+    """a - b * whole(a / b) step by step in FLOAT32, also for FLOAT16."""
     x, y = a.astype(np.float32), b.astype(np.float32)
     return (x - y * to_whole(x / y)).astype(a.dtype)
 
 
 def angle(y: Array, x: Array) -> Array:
+    """atan2(y, x) in radians, computed in FLOAT64."""
     return np.arctan2(y.astype(np.float64), x.astype(np.float64)).astype(y.dtype)
 
 
 def angle_by_polynomial(y: Array, x: Array) -> Array:
-    """The arc tangent of the smaller by the larger, turned to where the point lies."""
+    """atan2(y, x) of FLOAT32 numbers by a polynomial for smaller / larger, then moved to the point's octant."""
     if y.dtype != np.float32:
         return angle(y, x)
     high, low = np.fmax(np.abs(y), np.abs(x)), np.fmin(np.abs(y), np.abs(x))
@@ -117,38 +124,41 @@ def angle_by_polynomial(y: Array, x: Array) -> Array:
 HALF_OF_WRAPPED_SUM = Seen(
     half_of_wrapped_sum,
     "sum-wraps",
-    "DirectML 1.13.1 takes half of a sum that has wrapped round.",
-    "A + B is beyond its type in {count:cell|cells}; DirectML takes half of what wraps round.",
+    "DirectML 1.13.1 halves a sum that has wrapped around.",
+    "A + B is beyond its type in {count:cell|cells}; DirectML halves the wrapped sum.",
 )
 TRUNCATED_BY_QUOTIENT = Seen(
     truncated_by_quotient,
     "quotient-rounded",
-    "DirectML 1.13.1 takes the remainder from a rounded quotient.",
+    "DirectML 1.13.1 computes the remainder from a rounded quotient.",
     "In {count:cell|cells} A / B is rounded or infinite, or B is; DirectML computes A - B * trunc(A / B) step by step.",
 )
 FLOORED_BY_QUOTIENT = Seen(
     floored_by_quotient,
     "quotient-rounded",
-    "DirectML 1.13.1 takes the remainder from a rounded quotient.",
+    "DirectML 1.13.1 computes the remainder from a rounded quotient.",
     "In {count:cell|cells} A / B is rounded or infinite, or B is; DirectML computes A - B * floor(A / B) step by step.",
 )
 ATAN_BY_POLYNOMIAL = Seen(
     angle_by_polynomial,
     "atan-polynomial",
-    "DirectML 1.13.1 computes the angle of FLOAT32 numbers by a polynomial that is up to 1.2e-5 off.",
-    "In {count:cell|cells} DirectML's angle, from a polynomial, is up to 1.2e-5 off.",
+    "DirectML 1.13.1 computes the angle of FLOAT32 numbers with a polynomial; its error is up to 1.2e-5.",
+    "In {count:cell|cells} DirectML's angle comes from a polynomial, with an error of up to 1.2e-5.",
 )
 
 
 def _is_zero(a: Array, b: Array) -> Mask:
+    """Where integers are divided by 0."""
     return b == 0 if is_integer(a) else np.zeros(a.shape, np.bool_)
 
 
 def _either_nan(a: Array, b: Array) -> Mask:
+    """Where exactly one of two floats is NaN."""
     return np.zeros(a.shape, np.bool_) if is_integer(a) else np.isnan(a) != np.isnan(b)
 
 
 def _add_wraps(a: Array, b: Array) -> Mask:
+    """Where the sum of integers overflows."""
     if not is_integer(a):
         return np.zeros(a.shape, np.bool_)
     total = a + b
@@ -156,12 +166,14 @@ def _add_wraps(a: Array, b: Array) -> Mask:
 
 
 def _subtract_wraps(a: Array, b: Array) -> Mask:
+    """Where the difference of integers overflows."""
     if not is_integer(a):
         return np.zeros(a.shape, np.bool_)
     return ((a ^ b) & (a ^ (a - b))) < 0 if is_signed(a) else b > a
 
 
 def _multiply_wraps(a: Array, b: Array) -> Mask:
+    """Where the product of integers overflows."""
     if not is_integer(a):
         return np.zeros(a.shape, np.bool_)
     product = a * b
@@ -170,58 +182,61 @@ def _multiply_wraps(a: Array, b: Array) -> Mask:
 
 
 def _square_wraps(a: Array, b: Array) -> Mask:
+    """Where the squared difference of integers overflows."""
     if not is_integer(a):
         return np.zeros(a.shape, np.bool_)
     difference = a.astype(np.int64) - b.astype(np.int64)  # the types have 32 bits
     return np.abs(difference).astype(np.uint64) ** 2 > np.uint64(np.iinfo(a.dtype).max)
 
 
-WRAPS = "Integers that leave their type wrap round: DirectML 1.13.1 keeps the low bits."
-add_wraps = remark("wraps-round", WRAPS, _add_wraps, "A + B is beyond its type in {count:cell|cells} and wraps round.")
+WRAPS = "Integers beyond their type wrap around: DirectML 1.13.1 keeps the low bits."
+add_wraps = remark("wraps-round", WRAPS, _add_wraps, "A + B is beyond its type in {count:cell|cells} and wraps around.")
 subtract_wraps = remark(
-    "wraps-round", WRAPS, _subtract_wraps, "A - B is beyond its type in {count:cell|cells} and wraps round."
+    "wraps-round", WRAPS, _subtract_wraps, "A - B is beyond its type in {count:cell|cells} and wraps around."
 )
 multiply_wraps = remark(
-    "wraps-round", WRAPS, _multiply_wraps, "A * B is beyond its type in {count:cell|cells} and wraps round."
+    "wraps-round", WRAPS, _multiply_wraps, "A * B is beyond its type in {count:cell|cells} and wraps around."
 )
 square_wraps = remark(
-    "wraps-round", WRAPS, _square_wraps, "The square is beyond its type in {count:cell|cells} and wraps round."
+    "wraps-round", WRAPS, _square_wraps, "The square is beyond its type in {count:cell|cells} and wraps around."
 )
 divided_by_zero = remark(
     "division-by-zero",
-    "No page defines the division of an integer by 0; what DirectML 1.13.1 gives depends on type and driver.",
+    "No page defines the division of an integer by 0; the result of DirectML 1.13.1 depends on type and driver.",
     _is_zero,
-    "B is 0 in {count:cell|cells}; no page defines that, other drivers may give other numbers.",
+    "B is 0 in {count:cell|cells}; no page defines this, and drivers may give different numbers.",
     Severity.WARNING,
 )
 nan_dropped = remark(
     "nan-element",
-    "No page defines what NaN gives; DirectML 1.13.1 takes the other element.",
+    "No page defines the result for NaN; DirectML 1.13.1 returns the other element.",
     _either_nan,
-    "One of two elements is NaN in {count:cell|cells}; no page defines that, DirectML 1.13.1 takes the other one.",
+    "One of two elements is NaN in {count:cell|cells}; no page defines this, DirectML 1.13.1 returns the other one.",
     Severity.WARNING,
 )
 
 
 def _nan_in_point(a: Array, b: Array) -> Mask:
+    """Where a coordinate is NaN."""
     return np.isnan(a) | np.isnan(b)
 
 
 atan_of_nan = remark(
     "nan-element",
-    "DirectML 1.13.1 gives some points with NaN an angle.",
+    "DirectML 1.13.1 returns an angle for some points with NaN.",
     _nan_in_point,
-    "A or B is NaN in {count:cell|cells}; DirectML may give an angle all the same.",
+    "A or B is NaN in {count:cell|cells}; DirectML may still return an angle.",
 )
 
 
 def _zero_by_zero(a: Array, b: Array) -> Mask:
+    """Where floats are 0 / 0."""
     return (a == 0) & (b == 0) & (not is_integer(a))
 
 
 zero_by_zero = remark(
     "zero-by-zero",
-    "A driver was seen to give 0 as the remainder of 0 by 0, another one NaN.",
+    "For the remainder of 0 by 0, one driver was observed to return 0, another one NaN.",
     _zero_by_zero,
-    "A and B are 0 in {count:cell|cells}; the remainder is NaN, a driver was seen to give 0.",
+    "A and B are 0 in {count:cell|cells}; the remainder is NaN, but one driver was observed to return 0.",
 )

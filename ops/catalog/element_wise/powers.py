@@ -1,4 +1,4 @@
-"""POW and CONSTANT_POW: powers of every element."""
+"""POW and CONSTANT_POW: power_example of every element."""
 
 from collections.abc import Mapping
 
@@ -26,6 +26,7 @@ from ops.constraints.scale_bias import scale_bias_integer
 from ops.constraints.shapes import set_type
 from ops.declare.binary import same_sizes, same_types
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import own_example, tensor
 from ops.declare.unary import SAME_AS_INPUT, example, like_input
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
@@ -38,12 +39,12 @@ EXPLAINED = explained_in("ops.catalog.element_wise.powers_explained")
 MIXED_FROM = FeatureLevel.FL_3_0
 
 
-@constraint("exponent-type", "Below feature level 3_0 ExponentTensor has the DataType of InputTensor.")
+@constraint("exponent-type", "Before feature level 3_0, ExponentTensor has the DataType of InputTensor.")
 def exponent_type(guard: Guard) -> Findings:
     if guard.level < MIXED_FROM and guard.data_type(INPUT) != guard.data_type(EXPONENT):
         yield Finding(
             say(
-                "ExponentTensor is {exponent}, InputTensor is {input}; below feature level 3_0 they must be the same.",
+                "ExponentTensor is {exponent}, InputTensor is {input}; before feature level 3_0 they must be the same.",
                 exponent=guard.data_type(EXPONENT).name, input=guard.data_type(INPUT).name,
             ),
             (Location(INPUT, Part.DATA_TYPE), Location(EXPONENT, Part.DATA_TYPE)),
@@ -52,26 +53,31 @@ def exponent_type(guard: Guard) -> Findings:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
+    """(x * Scale + Bias)^y for every element, in the data type of the input.
+
+    A negative number with a fractional exponent gives NaN; integers keep the low bits of what exceeds their type.
+    """
     return {OUTPUT: power(base(case), case.logical(EXPONENT))}
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
+    """The powers as DirectML 1.13.1 was observed to compute them."""
     return {OUTPUT: power_as_directml(base(case), scaled_exponent(case))}
 
 
 def constant_power(case: Case) -> Mapping[str, Array]:
+    """(x * Scale + Bias)^Exponent for every element; a negative number with a fractional exponent gives NaN."""
     x = base(case)
     return {OUTPUT: power(x, np.full_like(x, as_float32(case.number("Exponent")), np.float32))}
 
 
-def powers(
+def power_example(
     title: str, x: list[float], y: list[float], expected: list[float | str], *types: DataType, **more: object
 ) -> Example:
-    """`types` are those of the input and of the exponents."""
-    sizes = [1, 1, 2, len(x) // 2]
-    tensor, exponent = ({"DataType": kind.name, "Sizes": sizes} for kind in types)
-    desc = {INPUT: tensor, EXPONENT: exponent, OUTPUT: tensor, **more}
-    return Example(title, desc, {INPUT: x, EXPONENT: y}, {OUTPUT: expected}, "own")
+    """An example with two rows; `types` are those of the input and of the exponents."""
+    base_desc, exponent = (tensor(kind, 1, 1, 2, len(x) // 2) for kind in types)
+    tensors = {INPUT: base_desc, EXPONENT: exponent, OUTPUT: base_desc}
+    return own_example(title, tensors, {INPUT: x, EXPONENT: y}, {OUTPUT: expected}, **more)
 
 
 SCALED = {"Scale": 2.0, "Bias": 1.0}
@@ -89,22 +95,22 @@ OPERATORS = (
         as_directml=as_directml,
         explained=EXPLAINED,
         examples=(
-            powers(
+            power_example(
                 "powers, roots and inverses", [2, 9, -2, -2, 0.5, 3, 1.5, 4], [10, 0.5, 3, -2, 2, 1, 2, -0.5],
                 [1024, 3, -8, 0.25, 0.25, 3, 2.25, 0.5], F32, F32,
             ),
-            powers(
+            power_example(
                 "integers with exponents of another type", [2, 3, -3, 7, -1, 2], [10, 4, 3, 2, 255, 0],
                 [1024, 81, -27, 49, -1, 1], I32, U8,
             ),
-            powers(
+            power_example(
                 "of negative numbers whole powers", [-8, -8, -4, 4], [2, 1, 0.5, 0.5], [64, -8, "NaN", 2], F32, F16
             ),
-            powers(
+            power_example(
                 "scaled first", [1, 2, 0, 3], [2, 1, 5, 2], [9, 5, 1, 49], F32, F32, ScaleBias=SCALED,
             ),
         ),
-        errata=("ScaleBias is said to change the input; DirectML 1.13.1 changes the exponents in the same way.",),
+        errata=("The page applies ScaleBias to the input; DirectML 1.13.1 also applies it to the exponents.",),
     ),
     declare(
         "ELEMENT_WISE_CONSTANT_POW",

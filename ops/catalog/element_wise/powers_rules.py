@@ -1,4 +1,4 @@
-"""How powers go where numbers end, and what DirectML was seen to compute there."""
+"""Powers at the limits of data types, and as observed with DirectML 1.13.1."""
 
 import numpy as np
 
@@ -14,35 +14,39 @@ from ops.text.values import ScaleBias
 
 TENSORS = INPUT, EXPONENT, OUTPUT = "InputTensor", "ExponentTensor", "OutputTensor"
 HALF_MAX = F16.largest_finite
-# Above it, FLOAT32 does not tell even from odd.
+# From here on, every FLOAT32 number is even.
 LARGE = 2.0**24
 
 
 def is_float(x: Array) -> bool:
+    """Whether the elements are floats."""
     return x.dtype.kind == "f"
 
 
-def like(result: Array, x: Array) -> Array:
-    """In the type of x; integers without the fraction, and within the limits."""
+def cast_like(result: Array, x: Array) -> Array:
+    """The result in the data type of x; for integers without the fraction and clamped to the type."""
     kind = {"f": "FLOAT", "i": "INT", "u": "UINT"}[x.dtype.kind]
     return cast(result, DataType[f"{kind}{8 * x.dtype.itemsize}"])
 
 
 def power(x: Array, y: Array) -> Array:
-    """In the type of x; of two integers exact, with the low bits of what is beyond the type."""
-    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+    """x^y in the data type of x; integers are exact and keep the low bits of larger powers."""
+    with np.errstate(all="ignore"):  # infinities and NaN are results cast_like others
         if not is_float(x) and not is_float(y):
             return integer_power(x, y)
-        return like(_float_power(x.astype(np.float64), y.astype(np.float64)), x)
+        return cast_like(_float_power(x.astype(np.float64), y.astype(np.float64)), x)
 
 
 def _float_power(x: Array, y: Array) -> Array:
-    """NaN for every negative number that has no real power, -infinity too."""
+    """x^y; NaN for a negative number with a fractional exponent, also for -infinity."""
     return np.where((x < 0) & np.isfinite(y) & (np.trunc(y) != y), np.nan, np.power(x, y))
 
 
 def integer_power(x: Array, y: Array) -> Array:
-    """By squaring. A negative power leaves nothing but of 1 and -1; of 0 it is the largest number, for infinity."""
+    """x^y of integers by repeated squaring, wrapped to the type.
+
+    For a negative exponent: the inverse of 1 and -1, the largest number (for infinity) for 0, else 0.
+    """
     result, square, left = np.ones_like(x), x.copy(), np.where(y < 0, 0, y).astype(np.uint64)
     while left.any():
         result = np.where(left & np.uint64(1) != 0, result * square, result)
@@ -54,38 +58,40 @@ def integer_power(x: Array, y: Array) -> Array:
 
 
 def power_as_directml(x: Array, y: Array) -> Array:
-    """As 2^(y * log2(x)); of two integers in 32 bits, which end at the limits of 8 bits."""
+    """Powers as 2^(y * log2(x)); two integers in 32 bits, with 8-bit results clamped."""
     with np.errstate(all="ignore"):
         if not is_float(x) and not is_float(y):
             wide = integer_power(x.astype(np.int32 if x.dtype.kind == "i" else np.uint32), y)
             ends_at_limits = (y < 0) | (1 in (x.dtype.itemsize, y.dtype.itemsize))
-            return np.where(ends_at_limits, like(wide, x), wide.astype(x.dtype))
+            return np.where(ends_at_limits, cast_like(wide, x), wide.astype(x.dtype))
         a, b = x.astype(np.float64), y.astype(np.float64)
-        result = _float_power(a + 0.0, b)  # -0 is as 0
+        result = _float_power(a + 0.0, b)  # -0 counts as 0
         no_logarithm = (a == 0) | np.isinf(a) | np.isnan(a)
         result = np.where((b == 0) & no_logarithm | ~np.isfinite(b) & (np.abs(a) == 1), np.nan, result)
         if x.dtype == np.float32 and y.dtype.itemsize == 1:
             result = np.where(np.abs(result) > HALF_MAX, np.copysign(np.inf, result), result)
-        return like(result, x)
+        return cast_like(result, x)
 
 
 def base(case: Case) -> Array:
+    """InputTensor after ScaleBias."""
     return scaled(case.logical(INPUT), case.values["ScaleBias"], case.data_type(INPUT))
 
 
 def scaled_exponent(case: Case) -> Array:
-    """DirectML 1.13.1 applies ScaleBias to it too."""
+    """ExponentTensor after ScaleBias, which DirectML 1.13.1 applies to it too."""
     return scaled(case.logical(EXPONENT), case.values["ScaleBias"], case.data_type(EXPONENT))
 
 
 def _differing(case: Case) -> Mask:
+    """Where the reference and DirectML differ."""
     expected, seen = power(base(case), case.logical(EXPONENT)), power_as_directml(base(case), scaled_exponent(case))
     return unequal_cells(expected, seen)
 
 
 @constraint(
     "scale-bias-exponent",
-    "DirectML 1.13.1 applies ScaleBias to the exponents too; the page speaks of the input.",
+    "DirectML 1.13.1 applies ScaleBias to the exponents too; the page mentions only the input.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -98,7 +104,7 @@ def scale_bias_exponent(guard: Guard) -> Findings:
 
 @constraint(
     "power-by-logarithm",
-    "DirectML 1.13.1 computes powers by logarithms, with 0 and infinity as NaN, and of 8 bits within their limits.",
+    "DirectML 1.13.1 computes powers by logarithms, which gives NaN for 0 and infinity, and clamps 8-bit results.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -107,16 +113,16 @@ def by_logarithm(guard: Guard) -> Findings:
         case = guard.runnable(INPUT, EXPONENT)
         integers = not (case.data_type(INPUT).is_float or case.data_type(EXPONENT).is_float)
         sentence = (
-            "{count:power is|powers are} beyond 8 bits; DirectML goes no further than the limits of the type."
+            "{count:power is|powers are} beyond 8 bits; DirectML clamps to the limits of the type."
             if integers
-            else "In {count:cell|cells} DirectML gives NaN or infinity: it computes 2^(y * log2(x))."
+            else "In {count:cell|cells} DirectML returns NaN or infinity: it computes 2^(y * log2(x))."
         )
         yield from in_cells(_differing(case), sentence, *TENSORS)
 
 
 @constraint(
     "power-of-zero",
-    "No page defines a negative power of the integer 0; DirectML 1.13.1 gives the largest number of the type.",
+    "No page defines a negative power of the integer 0; DirectML 1.13.1 returns the largest number of the type.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -124,13 +130,13 @@ def power_of_zero(guard: Guard) -> Findings:
     case = guard.runnable(INPUT, EXPONENT)
     x, y = base(case), case.logical(EXPONENT)
     if not is_float(x) and not is_float(y):
-        sentence = "InputTensor is 0, its exponent negative in {count:cell|cells}; no page defines that."
+        sentence = "InputTensor is 0 and its exponent is negative in {count:cell|cells}; no page defines this."
         yield from in_cells((x == 0) & (y < 0), sentence, *TENSORS)
 
 
 @constraint(
     "approximate-power",
-    "DirectML 1.13.1 takes the whole part of an approximate power, where integers have a floating-point exponent.",
+    "For integers with floating-point exponents, DirectML 1.13.1 truncates an approximate power.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -147,7 +153,7 @@ def approximate_power(guard: Guard) -> Findings:
 
 @constraint(
     "large-power-of-negative",
-    "Whether a large power of a negative number is negative depends on types and driver.",
+    "The sign of a large power of a negative number depends on the data types and the driver.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -157,6 +163,6 @@ def large_power_of_negative(guard: Guard) -> Findings:
     if is_float(x) or is_float(y):
         yield from in_cells(
             (x < 0) & (np.abs(y.astype(np.float64)) >= LARGE),
-            "Of {count:negative number|negative numbers} the power is infinite or above 2^24; its sign is not certain.",
+            "{count:negative number has|negative numbers have} an exponent of 2^24 or more; the sign may differ.",
             *TENSORS,
         )

@@ -1,4 +1,4 @@
-"""ELEMENT_WISE_ROUND: every element to a whole number."""
+"""ELEMENT_WISE_ROUND: rounds every element to a whole number."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from ops.model.case import Case
 
 
 def away_from_zero(x: Array) -> Array:
-    """To the nearest whole number; from the middle of two to the larger in size."""
+    """The nearest whole number; halves are rounded away from 0."""
     whole = np.trunc(x)
     return np.where(np.abs(x - whole) >= 0.5, whole + np.copysign(x.dtype.type(1), x), whole)
 
@@ -21,6 +21,7 @@ FUNCTIONS = (np.rint, np.trunc, away_from_zero)
 
 
 def compute(case: Case) -> Mapping[str, Array]:
+    """Every element rounded as RoundingMode selects; NaN and infinities stay."""
     with np.errstate(invalid="ignore"):  # infinity less itself
         return {"OutputTensor": FUNCTIONS[case.integer("RoundingMode")](case.logical("InputTensor"))}
 
@@ -30,7 +31,7 @@ HALVES = [0.5, 1.5, 2.5, -0.5, -1.5, -2.5, 2.25, -2.75]
 OPERATORS = (
     declare(
         "ELEMENT_WISE_ROUND",
-        formula="f(x) = a whole number near x, as RoundingMode says",
+        formula="f(x) = x rounded to a whole number as RoundingMode selects",
         meanings={
             "RoundingMode": "To the nearest with halves to the even number, towards 0, or to the nearest with halves "
             "away from 0."

@@ -1,4 +1,4 @@
-"""ELEMENT_WISE_IF: every element from one of two tensors, as a third one says."""
+"""ELEMENT_WISE_IF: selects every element from one of two tensors by the condition in a third."""
 
 from collections.abc import Mapping
 
@@ -7,6 +7,7 @@ import numpy as np
 from ops.arrays.dtypes import I64, Array
 from ops.declare.binary import OUTPUT, A, B, like_a, pairs, same_sizes, same_types
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import tensor
 from ops.model.case import Case
 from ops.model.operator import Example
 
@@ -14,13 +15,14 @@ CONDITION = "ConditionTensor"
 
 
 def compute(case: Case) -> Mapping[str, Array]:
+    """a where the condition is not 0, else b; all tensors have the same sizes."""
     return {OUTPUT: np.where(case.logical(CONDITION) != 0, case.logical(A), case.logical(B))}
 
 
-def chosen(condition: list[int], example: Example) -> Example:
-    """The example of two tensors with a third one before them."""
-    tensor = {"DataType": "UINT8", "Sizes": example.desc[A]["Sizes"]}
-    desc, data = {CONDITION: tensor, **example.desc}, {CONDITION: condition, **example.data}
+def with_condition(condition: list[int], example: Example) -> Example:
+    """The example of two tensors, with a UINT8 condition before them."""
+    mask = tensor("UINT8", *example.desc[A]["Sizes"])
+    desc, data = {CONDITION: mask, **example.desc}, {CONDITION: condition, **example.data}
     return Example(example.title, desc, data, example.expected, example.source)
 
 
@@ -32,11 +34,11 @@ IF = declare(
     compute=compute,
     explained=explained_in("ops.catalog.element_wise.select_explained"),
     examples=(
-        chosen(
+        with_condition(
             [1, 0, 0, 1, 0, 1],
             pairs("every other one", [1, 2, 3, 4, 5, 6], [-1, -2, -3, -4, -5, -6], [1, -2, -3, 4, -5, 6]),
         ),
-        chosen(
+        with_condition(
             [0, 1, 2, 255],
             pairs("all but 0 is true; 64 bits", [1, 2**53 + 1, 3, 4], [-(2**53) - 1, 6, 7, 8],
                   [-(2**53) - 1, 2**53 + 1, 3, 4], I64),

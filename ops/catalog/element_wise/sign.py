@@ -12,8 +12,8 @@ LOWEST = -128
 SMALLEST_NORMAL = np.finfo(np.float32).smallest_normal
 
 
-def saturated(function: Function) -> Function:
-    """A function as DirectML 1.13.1 has it for INT8: what would be 128 is 127. Wider types wrap round."""
+def saturate_int8(function: Function) -> Function:
+    """The function as observed with DirectML 1.13.1 for INT8: 127 instead of 128. Wider types wrap."""
 
     def on_int8(x: Array) -> Array:
         return np.where(x == LOWEST, np.int8(127), function(x)) if x.dtype == np.int8 else function(x)
@@ -22,7 +22,7 @@ def saturated(function: Function) -> Function:
 
 
 def sign_of_normal(x: Array) -> Array:
-    """What DirectML 1.13.1 computes: NaN has no sign, nor has a FLOAT32 that is denormal."""
+    """The sign as observed with DirectML 1.13.1: 0 for NaN and for denormal FLOAT32 numbers."""
     unsigned = np.isnan(x) if x.dtype.kind == "f" else np.zeros(x.shape, np.bool_)
     if x.dtype == np.float32:
         unsigned |= np.abs(x) < SMALLEST_NORMAL
@@ -31,7 +31,7 @@ def sign_of_normal(x: Array) -> Array:
 
 @constraint(
     "int8-lowest",
-    "DirectML 1.13.1 makes 127 of -128; wider integers wrap round.",
+    "DirectML 1.13.1 writes 127 for -128; wider integers wrap around.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -77,12 +77,12 @@ OPERATORS = (
             example("both signs", HALVES, [1, 2, 3.5, 0, 1.5, 2.5, 4, 0.5]),
             example("scaled first", WHOLE, [7, 7, 1, 1, 5, 3], ScaleBias={"Scale": 2.0, "Bias": 1.0}),
         ),
-        rules=(int8_lowest,), as_directml=saturated(np.abs),
+        rules=(int8_lowest,), as_directml=saturate_int8(np.abs),
     ),
     unary(
         "ELEMENT_WISE_NEGATE", np.negative, "-({x})",
         (example("both signs", HALVES, [1, -2, 3.5, -0.0, -1.5, 2.5, -4, 0.5]),),
-        rules=(int8_lowest,), as_directml=saturated(np.negative),
+        rules=(int8_lowest,), as_directml=saturate_int8(np.negative),
     ),
     unary(
         "ELEMENT_WISE_SIGN", np.sign, "sign({x})",

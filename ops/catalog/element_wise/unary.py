@@ -1,4 +1,4 @@
-"""The functions of one number that NumPy, or ops.arrays.functions, has by the same name."""
+"""Functions of one element that NumPy or ops.arrays.functions provides under the same name."""
 
 import numpy as np
 
@@ -15,10 +15,12 @@ SCALING = {"Scale": 2.0, "Bias": 1.0}
 
 
 def identity(x: Array) -> Array:
+    """x."""
     return x
 
 
 def recip(x: Array) -> Array:
+    """1 / x."""
     return 1 / x
 
 

@@ -1,6 +1,6 @@
-"""How DirectML 1.13.1 computes what graphics hardware has no instruction for, and where that shows.
+"""Functions that graphics hardware has no instruction for, as DirectML 1.13.1 computes them, and notes where it shows.
 
-The polynomials are those of Abramowitz and Stegun, 4.4.45 and 4.4.49; recorded results have their coefficients in them.
+The polynomials are those of Abramowitz and Stegun, 4.4.45 and 4.4.49; recorded results match their coefficients.
 """
 
 import math
@@ -16,11 +16,12 @@ from ops.model.violations import Provenance, Severity
 from ops.text.sentences import say
 
 SMALLEST_NORMAL = np.finfo(np.float32).smallest_normal
-# A shader brings an angle into one turn with the precision that a FLOAT32 has left; beyond this it shows.
+# A shader reduces an angle to one turn in FLOAT32; beyond this limit the lost precision shows.
 FAR = 10_000
 
 
 def acos(x: Array) -> Array:
+    """The arc cosine in radians, by a polynomial in FLOAT32."""
     wide = x.astype(np.float32)
     size = np.abs(wide)
     near = (((-0.0187293 * size + 0.0742610) * size - 0.2121144) * size + 1.5707288) * np.sqrt(1 - size)
@@ -28,11 +29,12 @@ def acos(x: Array) -> Array:
 
 
 def asin(x: Array) -> Array:
+    """The arc sine in radians, from `acos`."""
     return np.float32(math.pi / 2) - acos(x)
 
 
 def atan(x: Array) -> Array:
-    """A NaN is lost in a comparison and counts as 1."""
+    """The arc tangent in radians, by a polynomial in FLOAT32. A comparison discards NaN, which then counts as 1."""
     wide = x.astype(np.float32)
     size = np.abs(wide)
     ratio = np.fmin(size, 1) / np.fmax(size, 1)
@@ -44,35 +46,38 @@ def atan(x: Array) -> Array:
 
 
 def asinh(x: Array) -> Array:
+    """log(x + sqrt(x * x + 1)) in FLOAT32."""
     wide = x.astype(np.float32)
     return np.log(wide + np.sqrt(wide * wide + 1))
 
 
 def acosh(x: Array) -> Array:
+    """log(x + sqrt(x * x - 1)) in FLOAT32."""
     wide = x.astype(np.float32)
     return np.log(wide + np.sqrt(wide * wide - 1))
 
 
 def atanh(x: Array) -> Array:
-    """The quotient is a product with a reciprocal, which of a very large number is 0."""
+    """log((1 + x) / (1 - x)) / 2 in FLOAT32, with a reciprocal that is 0 for a very large divisor."""
     wide = x.astype(np.float32)
     reciprocal = 1 / (1 - wide)
-    return np.log((1 + wide) * flushed(reciprocal)) / 2
+    return np.log((1 + wide) * flush_denormals(reciprocal)) / 2
 
 
-def flushed(x: Array) -> Array:
-    """Denormal FLOAT32 numbers as 0."""
+def flush_denormals(x: Array) -> Array:
+    """The elements with denormal FLOAT32 numbers replaced by 0."""
     return np.where(np.abs(x) < SMALLEST_NORMAL, x.dtype.type(0), x) if x.dtype == np.float32 else x
 
 
 def on_flushed(function: Function) -> Function:
-    return lambda x: function(flushed(x))
+    """The function of elements whose denormal numbers are replaced by 0."""
+    return lambda x: function(flush_denormals(x))
 
 
-def approximated(
+def note_where_different(
     function: Function, seen: Function, code: str, text: str, pattern: str, **facts: str
 ) -> LocalConstraint:
-    """A NOTE with the cells in which DirectML gives another number; `pattern` has {count}."""
+    """A note on the elements for which DirectML returns another number; `pattern` has {count}."""
 
     def differing(guard: Guard) -> Mask:
         x = elements(guard.runnable("InputTensor", "OutputTensor"))
@@ -84,20 +89,24 @@ def approximated(
 
 
 def _note(code: str, text: str, pattern: str, where: Callable[[Guard], Mask], **facts: str) -> LocalConstraint:
+    """A note on the elements of float tensors that `where` selects."""
+
     @constraint(code, text, severity=Severity.NOTE, provenance=Provenance.OBSERVED)
-    def found(guard: Guard) -> Findings:
+    def check(guard: Guard) -> Findings:
         if guard.data_type("InputTensor").is_float:
             yield from in_cells(where(guard), pattern, "OutputTensor", **facts)
 
-    return found
+    return check
 
 
 def _far(guard: Guard) -> Mask:
+    """Where a finite angle is beyond FAR."""
     x = elements(guard.runnable("InputTensor"))
     return np.asarray(np.isfinite(x) & (np.abs(x) > FAR))
 
 
 def _denormal(guard: Guard) -> Mask:
+    """Where a FLOAT32 element is denormal."""
     x = elements(guard.runnable("InputTensor"))
     is_float32 = guard.data_type("InputTensor") is F32
     return np.asarray((np.abs(x) < SMALLEST_NORMAL) & (x != 0) if is_float32 else np.zeros(x.shape, np.bool_))
@@ -105,29 +114,31 @@ def _denormal(guard: Guard) -> Mask:
 
 far_angle = _note(
     "far-angle",
-    "A device reduces angles far from 0 with the precision of its own.",
+    "Devices reduce angles far from 0 with different precision.",
     "InputTensor is beyond 10000 in {count:cell|cells}; there the result depends on the device.",
     _far,
 )
 denormal_as_0 = _note(
     "denormal-as-0",
-    "Devices take denormal FLOAT32 numbers as 0.",
-    "InputTensor is denormal in {count:cell|cells}; DirectML may take that as 0.",
+    "Devices treat denormal FLOAT32 numbers as 0.",
+    "InputTensor is denormal in {count:cell|cells}; DirectML may treat it as 0.",
     _denormal,
 )
 
 
 def by_polynomial(name: str, error: str, function: Function, seen: Function) -> LocalConstraint:
-    return approximated(
+    """A note on elements that DirectML computes with a polynomial; `error` is its largest error."""
+    return note_where_different(
         function, seen, "polynomial",
-        say("DirectML 1.13.1 computes {name} by a polynomial, up to {error} off.", name=name, error=error),
-        "DirectML computes {name} by a polynomial, up to {error} off; {count:cell differs|cells differ}.",
+        say("DirectML 1.13.1 computes {name} with a polynomial; its error is up to {error}.", name=name, error=error),
+        "DirectML computes {name} with a polynomial (error up to {error}); {count:cell differs|cells differ}.",
         name=name, error=error,
     )  # fmt: skip
 
 
 def by_logarithm(name: str, how: str, function: Function, seen: Function) -> LocalConstraint:
-    return approximated(
+    """A note on elements that DirectML computes with a logarithm; `how` is its formula."""
+    return note_where_different(
         function, seen, "logarithm", say("DirectML 1.13.1 computes {name} as {how}, in FLOAT32.", name=name, how=how),
         "DirectML computes {name} as {how}; {count:cell differs|cells differ}.", name=name, how=how,
     )  # fmt: skip

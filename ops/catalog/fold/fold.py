@@ -1,4 +1,4 @@
-"""FOLD and UNFOLD: the windows of an image as columns, and columns added together to an image."""
+"""FOLD and UNFOLD: UNFOLD copies the windows of an image into columns; FOLD adds columns up to an image."""
 
 from collections.abc import Mapping
 from math import prod
@@ -22,6 +22,7 @@ from ops.catalog.fold.windows import LEADING, LISTS, block_counts, overlaps, win
 from ops.constraints.shapes import SameDataType
 from ops.constraints.sizes import SizesAsInferred
 from ops.declare.declaration import declare, explained_in, rows
+from ops.declare.examples import float32
 from ops.declare.moved import by_moving, explained_by_moving
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
@@ -30,6 +31,7 @@ from ops.model.operator import Example, Inferred
 
 
 def infer_columns(guard: Guard) -> Mapping[str, Inferred]:
+    """The sizes of UNFOLD's output: `[batch, channels * elements of a window, windows]`."""
     found = windows(guard, "InputTensor")
     batch, channels, *_ = guard.sizes("InputTensor")
     cells = prod(each.size for each in found)
@@ -38,7 +40,10 @@ def infer_columns(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def infer_image(guard: Guard) -> Mapping[str, Inferred]:
-    """Which of several images of as many windows it is, remains a choice."""
+    """The sizes of FOLD's output, `[batch, channels, ...spatial]`; the spatial ones are free.
+
+    Images of different sizes can have the same number of windows.
+    """
     window = guard.integers("WindowSizes")
     if guard.rank("InputTensor") != COLUMN_RANK or 0 in window:
         raise HiddenPlace
@@ -48,40 +53,47 @@ def infer_image(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def unfold(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
+    """UNFOLD: the windows of `[batch, channels, ...spatial]` as `[batch, channels * elements of a window, windows]`.
+
+    Elements on the padding are `constant`.
+    """
     x, cells = inputs["InputTensor"], window_sizes(case)
     batch, channels = x.shape[:LEADING]
-    made = np.full((batch, channels, *cells, *block_counts(case)), constant, x.dtype)
+    output = np.full((batch, channels, *cells, *block_counts(case)), constant, x.dtype)
     for overlap in overlaps(case):
-        made[:, :, *overlap.cell, *overlap.blocks] = x[:, :, *overlap.pixels]
-    return {"OutputTensor": made.reshape(batch, channels * prod(cells), prod(block_counts(case)))}
+        output[:, :, *overlap.cell, *overlap.blocks] = x[:, :, *overlap.pixels]
+    return {"OutputTensor": output.reshape(batch, channels * prod(cells), prod(block_counts(case)))}
 
 
 def fold(case: Case) -> Mapping[str, Array]:
-    """Sums of floats are rounded once, those of integers wrap round."""
+    """FOLD: `[batch, channels * elements of a window, windows]` added up to `[batch, channels, ...spatial]`.
+
+    Sums of floats are computed in FLOAT64 and rounded once; sums of integers wrap.
+    """
     columns, data_type = with_columns(case.logical("InputTensor"), case), case.data_type("OutputTensor")
-    made = np.zeros(case.sizes("OutputTensor"), np.float64 if data_type.is_float else data_type.numpy)
+    output = np.zeros(case.sizes("OutputTensor"), np.float64 if data_type.is_float else data_type.numpy)
     with np.errstate(all="ignore"):  # infinities and NaN are results like others
         for overlap in overlaps(case):
-            made[:, :, *overlap.pixels] += columns[:, :, *overlap.cell, *overlap.blocks]
-        return {"OutputTensor": made.astype(data_type.numpy, copy=False)}
+            output[:, :, *overlap.pixels] += columns[:, :, *overlap.cell, *overlap.blocks]
+        return {"OutputTensor": output.astype(data_type.numpy, copy=False)}
 
 
 def _example(
     title: str, sizes: tuple[list[int], list[int]], data: list[int], expected: list[int], source: str = "page",
     **lists: list[int],
 ) -> Example:  # fmt: skip
+    """An example; `sizes` are those of input and output, entries that are not given are neutral."""
     usual = {name: [1] * len(lists["WindowSizes"]) for name in LISTS[:3]}
     padding = {name: [0] * len(lists["WindowSizes"]) for name in LISTS[3:]}
     desc = {
-        "InputTensor": {"DataType": "FLOAT32", "Sizes": sizes[0]},
-        "OutputTensor": {"DataType": "FLOAT32", "Sizes": sizes[1]},
+        "InputTensor": float32(*sizes[0]), "OutputTensor": float32(*sizes[1]),
         "DimensionCount": len(lists["WindowSizes"]),
         **usual, **padding, **lists,
     }  # fmt: skip
     return Example(title, desc, {"InputTensor": data}, {"OutputTensor": expected}, source)
 
 
-ERRATUM = "The page asks for as many dimensions of both tensors; its formulas and examples need 3 for the columns."
+ERRATUM = "The page requires the same rank for both tensors; its formulas and examples need rank 3 for the columns."
 TABLE = {FeatureLevel.FL_6_4: rows((3, 8), InputTensor=ALL_TYPES, OutputTensor=ALL_TYPES)}
 
 FOLD = declare(
@@ -95,7 +107,7 @@ FOLD = declare(
         window_positive,
         window_fits("OutputTensor"),
         rows_in_windows,
-        SizesAsInferred("OutputTensor", "The batch of the input, and a channel for the cells of each window."),
+        SizesAsInferred("OutputTensor", "The batch size of the input, and a channel for the elements of each window."),
         block_count,
         type_unnamed,
     ),
@@ -131,7 +143,7 @@ UNFOLD = declare(
         window_positive,
         window_fits("InputTensor"),
         column_rank("OutputTensor"),
-        SizesAsInferred("OutputTensor", "A row for each cell of a window in each channel, a column for each window."),
+        SizesAsInferred("OutputTensor", "A row for each window element of each channel, a column for each window."),
         type_unnamed,
     ),
     infer=infer_columns,

@@ -1,4 +1,4 @@
-"""What FOLD and UNFOLD demand. No runtime at hand has them: all of it is from their pages."""
+"""The rules of FOLD and UNFOLD, all from their pages: DirectML 1.13.1 has neither operator."""
 
 from collections.abc import Iterator
 from math import prod
@@ -14,12 +14,12 @@ from ops.model.violations import Fix, Location, Part, Provenance, Severity
 from ops.text.sentences import say
 
 COLUMN_RANK = 3
-# What a window is like that is not typed yet.
+# The entries that a fix adds to lists that are too short.
 USUAL = {"WindowSizes": 1, "Strides": 1, "Dilations": 1, "StartPadding": 0, "EndPadding": 0}
 
 
 def windows(guard: Guard, image: str) -> tuple[Windows, ...]:
-    """One for each spatial dimension; hidden while there are more or less, and while one of them cannot be."""
+    """The windows along each spatial dimension; hidden if a list has the wrong length or an entry is 0."""
     lists = [guard.integers(name) for name in LISTS]
     found = tuple(Windows(*each) for each in zip(*lists, strict=False))
     if len({len(each) for each in lists}) != 1 or len(found) != guard.rank(image) - LEADING:
@@ -30,13 +30,15 @@ def windows(guard: Guard, image: str) -> tuple[Windows, ...]:
 
 
 def blocks(guard: Guard, image: str) -> Shape:
-    """How many windows there are along each spatial dimension."""
+    """The number of windows along each spatial dimension."""
     return tuple(each.blocks(guard.size(image, d + LEADING)) for d, each in enumerate(windows(guard, image)))
 
 
 def column_rank(columns: str) -> LocalConstraint:
-    @constraint("column-rank", "The columns are a tensor of three dimensions: batch, cells of a window, windows.")
-    def found(guard: Guard) -> Findings:
+    """The tensor with the columns has rank 3."""
+
+    @constraint("column-rank", "The columns have three dimensions: batch, elements of a window, windows.")
+    def check(guard: Guard) -> Findings:
         rank = guard.rank(columns)
         if rank != COLUMN_RANK:
             yield Finding(
@@ -45,11 +47,11 @@ def column_rank(columns: str) -> LocalConstraint:
                 tuple(_three_dimensions(guard, columns)),
             )
 
-    return found
+    return check
 
 
 def _three_dimensions(guard: Guard, columns: str) -> Iterator[Fix]:
-    """Leading ones more or less."""
+    """The fix that adds or removes leading ones."""
     desc = changeable(guard.case, columns)
     if desc is None or desc.rank is None or guard.follows(columns):
         return
@@ -63,8 +65,10 @@ def _three_dimensions(guard: Guard, columns: str) -> Iterator[Fix]:
 
 
 def entry_per_spatial(image: str) -> LocalConstraint:
-    @constraint("entry-per-spatial", "The lists have an entry for each dimension behind batch and channels.")
-    def found(guard: Guard) -> Findings:
+    """The lists have one entry for each spatial dimension."""
+
+    @constraint("entry-per-spatial", "The lists have one entry for each dimension after batch and channels.")
+    def check(guard: Guard) -> Findings:
         spatial, length = guard.rank(image) - LEADING, guard.length(LISTS[0])
         if length == spatial or spatial < 1:
             return
@@ -83,10 +87,10 @@ def entry_per_spatial(image: str) -> LocalConstraint:
             (Fix(say("Fit the lists to {spatial:dimension|dimensions}", spatial=spatial), tuple(edits)),),
         )  # fmt: skip
 
-    return found
+    return check
 
 
-@constraint("window-positive", "Windows, their steps and the distances of their cells are at least 1.",
+@constraint("window-positive", "WindowSizes, Strides and Dilations are at least 1.",
             provenance=Provenance.IMPLIED)  # fmt: skip
 def window_positive(guard: Guard) -> Findings:
     for name in LISTS[:3]:
@@ -97,8 +101,10 @@ def window_positive(guard: Guard) -> Findings:
 
 
 def window_fits(image: str) -> LocalConstraint:
-    @constraint("window-fits", "A window is no longer than the image with its padding.", provenance=Provenance.IMPLIED)
-    def found(guard: Guard) -> Findings:
+    """A window fits into the padded image."""
+
+    @constraint("window-fits", "A window is not larger than the padded image.", provenance=Provenance.IMPLIED)
+    def check(guard: Guard) -> Findings:
         for d, each in enumerate(windows(guard, image)):
             size = guard.size(image, d + LEADING)
             padded = size + each.start + each.end
@@ -106,8 +112,8 @@ def window_fits(image: str) -> LocalConstraint:
                 at = Location("EndPadding", Part.VALUE, d)
                 yield Finding(
                     say(
-                        "Dimension {dimension}: a window reaches over {reach}, {image} with its padding has {padded} "
-                        "there.",
+                        "Dimension {dimension}: a window spans {reach} elements, but {image} with its padding has only "
+                        "{padded}.",
                         dimension=d + LEADING, reach=each.reach, image=image, padded=padded,
                     ),
                     (Location("WindowSizes", Part.VALUE, d), Location("Dilations", Part.VALUE, d),
@@ -115,17 +121,17 @@ def window_fits(image: str) -> LocalConstraint:
                     (set_to(at.path, each.end + each.reach - padded),),
                 )  # fmt: skip
 
-    return found
+    return check
 
 
-@constraint("rows-in-windows", "The columns of FOLD hold all cells of a window for each channel.")
+@constraint("rows-in-windows", "The columns of FOLD have all elements of a window for each channel.")
 def rows_in_windows(guard: Guard) -> Findings:
     cells, rows = prod(each.size for each in windows(guard, "OutputTensor")), guard.size("InputTensor", 1)
     if rows % cells:
         whole = max(rows // cells, 1) * cells
         yield Finding(
             say(
-                "InputTensor has size {rows} at dimension 1; it must be a multiple of {cells}, the cells of a window.",
+                "InputTensor has size {rows} along dimension 1; it must be a multiple of {cells}, a window's size.",
                 rows=rows, cells=cells,
             ),
             (sizes_at("InputTensor", 1), Location("WindowSizes")),
@@ -133,15 +139,15 @@ def rows_in_windows(guard: Guard) -> Findings:
         )  # fmt: skip
 
 
-@constraint("block-count", "The columns of FOLD are as many as there are windows on the image.")
+@constraint("block-count", "FOLD has one column for each window of the image.")
 def block_count(guard: Guard) -> Findings:
     found = blocks(guard, "OutputTensor")
     expected, actual = prod(found), guard.size("InputTensor", 2)
     if expected != actual:
         yield Finding(
             say(
-                "InputTensor has size {actual} at dimension 2; there are {product} = {expected:window|windows} on "
-                "OutputTensor.",
+                "InputTensor has size {actual} along dimension 2; OutputTensor has {product} = "
+                "{expected:window|windows}.",
                 actual=actual, product=" * ".join(map(str, found)), expected=expected,
             ),
             (sizes_at("InputTensor", 2), sizes_at("OutputTensor")),

@@ -1,4 +1,4 @@
-"""Where the windows of FOLD and UNFOLD lie on an image."""
+"""The positions of FOLD's and UNFOLD's windows on an image."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -15,7 +15,7 @@ LEADING = 2
 
 
 class Windows(NamedTuple):
-    """Along one spatial dimension: a cell of a window lies at block * stride + number * dilation - start."""
+    """The windows along one spatial dimension: element n of window b lies at b * stride + n * dilation - start."""
 
     size: int
     stride: int
@@ -25,34 +25,39 @@ class Windows(NamedTuple):
 
     @property
     def reach(self) -> int:
-        """From the first cell of a window to its last."""
+        """The length of a window, from its first element to its last."""
         return self.dilation * (self.size - 1) + 1
 
     def blocks(self, spatial: int) -> int:
-        """How many windows there are; the page's formula."""
+        """The number of windows, by the page's formula."""
         return (spatial + self.start + self.end - self.reach) // self.stride + 1
 
 
 def windows_of(case: Case) -> tuple[Windows, ...]:
+    """The windows along each spatial dimension."""
     return tuple(Windows(*each) for each in zip(*(case.integers(name) for name in LISTS), strict=True))
 
 
 def image_of(case: Case) -> str:
-    """The tensor with pixels; the other one has the columns."""
+    """The name of the tensor with the image; the other one has the columns."""
     return "OutputTensor" if case.operator.name == "FOLD" else "InputTensor"
 
 
 def block_counts(case: Case) -> Shape:
+    """The number of windows along each spatial dimension."""
     spatial = case.sizes(image_of(case))[LEADING:]
     return tuple(each.blocks(size) for each, size in zip(windows_of(case), spatial, strict=True))
 
 
 def window_sizes(case: Case) -> Shape:
+    """The number of elements of a window along each spatial dimension."""
     return tuple(each.size for each in windows_of(case))
 
 
 class Overlap(NamedTuple):
-    """One cell of a window: in which blocks it lies on the image, and on which pixels, along each dimension."""
+    """One element of a window: the windows in which it lies on the image, and the pixels it lies on, along each
+    dimension.
+    """
 
     cell: Shape
     blocks: tuple[slice, ...]
@@ -60,7 +65,7 @@ class Overlap(NamedTuple):
 
 
 def overlaps(case: Case) -> Iterator[Overlap]:
-    """The cells of a window in the order of the rows, without those that only ever lie on the padding."""
+    """The elements of a window in row-major order, without those that are always on the padding."""
     spatial = case.sizes(image_of(case))[LEADING:]
     along = (
         [(number, *on_image(each, number, size)) for number in range(each.size)]
@@ -73,7 +78,7 @@ def overlaps(case: Case) -> Iterator[Overlap]:
 
 
 def on_image(windows: Windows, number: int, spatial: int) -> tuple[slice, slice]:
-    """The blocks whose cell of that number lies on the image, and the pixels where it does."""
+    """The windows whose element `number` lies on the image, and the pixels on which it lies."""
     first = number * windows.dilation - windows.start
     low = max(-(first // windows.stride), 0)
     high = max(min((spatial - 1 - first) // windows.stride + 1, windows.blocks(spatial)), low)
@@ -82,7 +87,7 @@ def on_image(windows: Windows, number: int, spatial: int) -> tuple[slice, slice]
 
 
 def with_columns(columns: Array, case: Case) -> Array:
-    """[batch, channels * window cells, blocks] as [batch, channels, window.., blocks..]."""
+    """`[batch, channels * window elements, windows]` as `[batch, channels, ...window, ...windows]`."""
     sizes = window_sizes(case)
     batch, rows = columns.shape[:LEADING]
     return columns.reshape(batch, rows // prod(sizes), *sizes, *block_counts(case))

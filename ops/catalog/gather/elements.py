@@ -1,4 +1,4 @@
-"""GATHER_ELEMENTS: elements of the input along Axis, each picked by the index at its place."""
+"""GATHER_ELEMENTS: for each output element, the input element at its index along Axis."""
 
 from collections.abc import Mapping
 
@@ -10,6 +10,7 @@ from ops.catalog.shared.axis_indices import IndicesInside, is_outside, meant, si
 from ops.constraints.attributes import AxisInRange
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import float32, own_example, tensor
 from ops.explain.cell_sets import whole
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -18,32 +19,34 @@ from ops.text.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """The sizes of the indices, the data type of the input."""
     return {"OutputTensor": Inferred(guard.sizes("IndicesTensor"), guard.data_type("InputTensor"))}
 
 
 def compute(case: Case) -> Mapping[str, Array]:
+    """Input[c with Indices[c] along Axis] for every index c of IndicesTensor.
+
+    Indices outside Axis read the buffer at the offset that DirectML 1.13.1 was observed to compute.
+    """
     indices, size = case.logical("IndicesTensor"), size_of_axis(case)
     if is_outside(indices, size).any():
-        # Elsewhere in the buffer: what lies there, cell by cell.
+        # An index outside reads another part of the buffer, element by element.
         taken = elements(case, plan_of(case), whole(case.sizes("OutputTensor")))
         return {"OutputTensor": case.buffer("InputTensor").take(taken)}
-    places = meant(indices, size)
-    return {"OutputTensor": np.take_along_axis(case.logical("InputTensor"), places, case.integer("Axis"))}
+    along_axis = meant(indices, size)
+    return {"OutputTensor": np.take_along_axis(case.logical("InputTensor"), along_axis, case.integer("Axis"))}
 
 
 def _example(
     title: str, source: list[int], made: list[int], axis: int, indices: list[int], expected: list[int],
     index_type: str = "UINT32",
 ) -> Example:  # fmt: skip
-    """Of an input that counts from 0."""
-    desc = {
-        "InputTensor": {"DataType": "FLOAT32", "Sizes": source},
-        "IndicesTensor": {"DataType": index_type, "Sizes": made},
-        "OutputTensor": {"DataType": "FLOAT32", "Sizes": made},
-        "Axis": axis,
+    """An example whose input counts from 0."""
+    tensors = {
+        "InputTensor": float32(*source), "IndicesTensor": tensor(index_type, *made), "OutputTensor": float32(*made),
     }  # fmt: skip
-    data = {"InputTensor": list(range(int(np.prod(source)))), "IndicesTensor": indices}
-    return Example(title, desc, data, {"OutputTensor": expected}, "own")
+    data = {"InputTensor": range(int(np.prod(source))), "IndicesTensor": indices}
+    return own_example(title, tensors, data, {"OutputTensor": expected}, Axis=axis)
 
 
 OPERATORS = (
@@ -57,7 +60,7 @@ OPERATORS = (
             AxisInRange("Axis", of="InputTensor"),
             SameSizes("InputTensor", "IndicesTensor", except_axis="Axis"),
             SameSizes("IndicesTensor", "OutputTensor"),
-            IndicesInside(say("what lies in the buffer there is taken, or its last element"), touched),
+            IndicesInside(say("the element at that offset in the buffer is read, or the last one"), touched),
         ),
         infer=infer,
         compute=compute,
@@ -67,6 +70,6 @@ OPERATORS = (
             _example("of each column, counted from the end", [1, 1, 3, 4], [1, 1, 2, 4], 2,
                      [-1, 0, -3, 1, 1, 2, 0, -1], [8, 1, 2, 7, 4, 9, 2, 11], "INT32"),
         ),
-        errata=("The page does not say what an index outside gives.",),
+        errata=("The page does not define an index outside.",),
     ),
 )  # fmt: skip

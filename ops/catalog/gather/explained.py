@@ -6,7 +6,7 @@ import numpy as np
 
 from ops.arrays.dtypes import Mask
 from ops.arrays.layout import Shape, cell_on, offset_of
-from ops.catalog.gather.plan import elements, index_cell, place, plan_of, spread
+from ops.catalog.gather.plan import broadcast_to_block, elements, index_cell, place, plan_of
 from ops.catalog.shared.axis_indices import INDICES, INPUT, OUTPUT, is_outside, meant, size_of_axis
 from ops.explain.cell_sets import Block, Read, Role, cell_block, one_cell, shape_of, single, whole
 from ops.explain.explanation import Explained, Formula, Number, Pointer, Step, formula, named
@@ -53,14 +53,14 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
         def inside(window: Block) -> Mask:
             picks: Mask = (meant(indices, size) == cell[plan.axis]) & ~outside
-            return np.broadcast_to(spread(plan, picks, window), shape_of(window))
+            return np.broadcast_to(broadcast_to_block(plan, picks, window), shape_of(window))
 
         found.append(Read(OUTPUT, Role.VALUE, _same_indices(sizes, plan.sources, cell), inside))
     at = offset_of(cell, case.steps(INPUT))
     if outside.any() and cell_on(at, case.sizes(INPUT), case.steps(INPUT)) == cell:
 
         def astray(window: Block) -> Mask:
-            return np.asarray((elements(case, plan, window) == at) & spread(plan, outside, window))
+            return np.asarray((elements(case, plan, window) == at) & broadcast_to_block(plan, outside, window))
 
         found.append(Read(OUTPUT, Role.VALUE, whole(sizes), astray))
     return tuple(found)

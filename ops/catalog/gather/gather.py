@@ -1,4 +1,4 @@
-"""GATHER: slices of the input along Axis, picked by index."""
+"""GATHER: selects slices of the input along Axis by index."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,6 +12,7 @@ from ops.constraints.attributes import AxisInRange, CountInRange
 from ops.constraints.shapes import SameDataType, SameRank
 from ops.constraints.sizes import LeadingOnes, SizesAsInferred
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import own_example, tensor
 from ops.explain.cell_sets import whole
 from ops.model.case import Case
 from ops.model.guard import Guard, HiddenPlace
@@ -20,24 +21,32 @@ from ops.text.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """The input's sizes before Axis, the counted sizes of the indices, the input's sizes after Axis.
+
+    The ranks agree, so that leading ones are omitted or added.
+    """
     axis, indexed = guard.axis("Axis", "InputTensor"), guard.integer("IndexDimensions")
     source, indices = guard.sizes("InputTensor"), guard.sizes("IndicesTensor")
     if len(indices) != len(source) or indexed > axis + 1:
         raise HiddenPlace
     counted = indices[len(indices) - indexed :]
-    # Of no dimensions of the indices, there is one dimension too few; DirectML does not look at the one before it.
+    # With IndexDimensions 0 the output has one dimension more than needed; DirectML ignores its size.
     found = (*(source[indexed - 1 : axis] if indexed else (None, *source[:axis])), *counted, *source[axis + 1 :])
     return {"OutputTensor": Inferred(found, guard.data_type("InputTensor"))}
 
 
 def compute(case: Case) -> Mapping[str, Array]:
+    """Input[b.., Indices[i..], a..] as `[b.., i.., a..]`, with the index along Axis.
+
+    Indices outside Axis read the buffer at the offset that DirectML 1.13.1 was observed to compute.
+    """
     x, indices, sizes = case.logical("InputTensor"), case.logical("IndicesTensor"), case.sizes("OutputTensor")
     if is_outside(indices, size_of_axis(case)).any():
-        # Elsewhere in the buffer: what lies there, cell by cell.
+        # An index outside reads another part of the buffer, element by element.
         return {"OutputTensor": case.buffer("InputTensor").take(elements(case, plan_of(case), whole(sizes)))}
     indexed = case.integer("IndexDimensions")
-    places = meant(indices.reshape(-1), size_of_axis(case))
-    picked = np.take(x[(slice(0, 1),) * (indexed - 1)], places, case.integer("Axis"))
+    along_axis = meant(indices.reshape(-1), size_of_axis(case))
+    picked = np.take(x[(slice(0, 1),) * (indexed - 1)], along_axis, case.integer("Axis"))
     rows = picked.reshape(sizes if indexed else (1, *sizes[1:]))
     return {"OutputTensor": np.ascontiguousarray(np.broadcast_to(rows, sizes))}
 
@@ -46,13 +55,12 @@ def _example(
     title: str, sizes: tuple[list[int], list[int], list[int]], axis: int, indexed: int, indices: list[int],
     expected: Sequence[int], index_type: str = "UINT32",
 ) -> Example:  # fmt: skip
-    """Of an input that counts from 0."""
+    """An example whose input counts from 0; `sizes` are those of input, indices and output."""
     types = ("FLOAT32", index_type, "FLOAT32")
     names = ("InputTensor", "IndicesTensor", "OutputTensor")
-    tensors = {n: {"DataType": t, "Sizes": s} for n, t, s in zip(names, types, sizes, strict=True)}
-    data = {"InputTensor": list(range(int(np.prod(sizes[0])))), "IndicesTensor": indices}
-    desc = {**tensors, "Axis": axis, "IndexDimensions": indexed}
-    return Example(title, desc, data, {"OutputTensor": list(expected)}, "own")
+    tensors = {name: tensor(kind, *own) for name, kind, own in zip(names, types, sizes, strict=True)}
+    data = {"InputTensor": range(int(np.prod(sizes[0]))), "IndicesTensor": indices}
+    return own_example(title, tensors, data, {"OutputTensor": expected}, Axis=axis, IndexDimensions=indexed)
 
 
 OPERATORS = (
@@ -72,11 +80,11 @@ OPERATORS = (
             LeadingOnes("IndicesTensor", "IndexDimensions", "; DirectML 1.13.1 can end the process otherwise"),
             SizesAsInferred(
                 "OutputTensor",
-                "Output sizes are the input's before Axis, those of the indices that count, and the input's after "
-                "Axis; leading ones are left out or added.",
+                "Output sizes are the input's before Axis, the last IndexDimensions sizes of the indices, and the "
+                "input's after Axis; leading ones are omitted or added.",
             ),
             left_out_ones,
-            IndicesInside(say("what lies in the buffer there is taken, or its last element"), touched),
+            IndicesInside(say("the element at that offset in the buffer is read, or the last one"), touched),
         ),
         infer=infer,
         compute=compute,
@@ -93,9 +101,9 @@ OPERATORS = (
                      [2, 6, 10]),
         ),
         errata=(
-            "The page keeps IndexDimensions below DimensionCount; DirectML 1.13.1 takes it up to Axis + 1, and was "
-            "seen to end the process beyond.",
-            "The page does not say what an index outside gives.",
+            "The page keeps IndexDimensions below DimensionCount; DirectML 1.13.1 accepts it up to Axis + 1, and was "
+            "observed to end the process beyond that.",
+            "The page does not define an index outside.",
         ),
     ),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""GATHER_ND and GATHER_ND1: blocks of the input picked by tuples of coordinates."""
+"""GATHER_ND and GATHER_ND1: select blocks of the input by tuples of coordinates."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -22,6 +22,7 @@ from ops.constraints.attributes import CountInRange
 from ops.constraints.base import Constraint
 from ops.constraints.shapes import SameDataType, SameRank
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import tensor
 from ops.declare.snippets import snippets_in
 from ops.model.case import Case
 from ops.model.guard import Guard, HiddenPlace
@@ -29,13 +30,14 @@ from ops.model.operator import Example, Inferred, OnnxSource, Values
 from ops.model.violations import Provenance
 from ops.system.cancellation import checkpoint
 
-# Tuples are made offsets in blocks of so many, which stay in the processor's cache.
+# The number of tuples converted to offsets at once; they stay in the processor's cache.
 TUPLES = 1 << 14
-# Of a coordinate up to this one, the low 32 bits are all there is.
+# The largest coordinate whose low 32 bits are the whole number, with sign.
 _LARGEST = (1 << 31) - 1
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """The sizes of the array of tuples, then those of the block that a tuple selects, after leading ones."""
     rank = guard.rank("InputTensor")
     p = parts(guard)
     if guard.rank("IndicesTensor") != rank or not (0 < p.input_rank <= rank and 0 < p.indices_rank <= rank):
@@ -47,6 +49,10 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
+    """Output[batch, i.., s..] = Input[batch, Indices[batch, i..], s..] for tuples `[batch.., i.., tuple size]`.
+
+    Negative coordinates count from the end. Offsets beyond the buffer read its first or last element.
+    """
     buffer, sizes, steps = case.buffer("InputTensor"), case.sizes("InputTensor"), case.steps("InputTensor")
     first_block = len(sizes) - parts_of(case).block_rank
     block, block_steps = sizes[first_block:], steps[first_block:]
@@ -57,23 +63,23 @@ def compute(case: Case) -> Mapping[str, Array]:
     rows = picked.reshape(-1, length)
     for part, starts in block_starts(case):
         checkpoint()
-        if is_packed and _are_inside(starts, len(buffer)):
-            blocks, places = buffer.reshape(-1, length), starts // length
+        if is_packed and _all_inside(starts, len(buffer)):
+            blocks, indices = buffer.reshape(-1, length), starts // length
         else:
-            blocks, places = buffer, _with_cells(starts, block, block_steps)
-        # The last element of the buffer stands in for what lies beyond, as DirectML was seen to do it.
-        blocks.take(places, axis=0, out=rows[part].reshape(places.shape + blocks.shape[1:]), mode="clip")
+            blocks, indices = buffer, _block_offsets(starts, block, block_steps)
+        # Offsets beyond the buffer read its last element, as observed with DirectML 1.13.1.
+        blocks.take(indices, axis=0, out=rows[part].reshape(indices.shape + blocks.shape[1:]), mode="clip")
     return {"OutputTensor": picked}
 
 
 def block_starts(case: Case) -> Iterator[tuple[slice, Array]]:
-    """Some tuples after the other, and for each of them the offset, in elements, of the first that it picks."""
+    """Slices of the tuples, each with the offsets, in elements, of the first element that every tuple selects."""
     p, sizes, steps = parts_of(case), case.sizes("InputTensor"), case.steps("InputTensor")
     first = p.rank - p.input_rank
     along = slice(first + p.batch, first + p.batch + p.tuple_size)
     tuples = case.logical("IndicesTensor").reshape(-1, p.tuple_size)
     grid = case.sizes("IndicesTensor")[p.rank - p.indices_rank :][: p.batch]
-    batches = _with_cells(np.zeros((), np.int64), grid, steps[first : along.start]).reshape(-1)
+    batches = _block_offsets(np.zeros((), np.int64), grid, steps[first : along.start]).reshape(-1)
     for begin in range(0, len(tuples), TUPLES):
         part = slice(begin, min(begin + TUPLES, len(tuples)))
         offsets = _offsets(tuples[part], sizes[along], steps[along])
@@ -83,8 +89,8 @@ def block_starts(case: Case) -> Iterator[tuple[slice, Array]]:
 
 
 def _offsets(tuples: Array, sizes: Shape, steps: Shape) -> Array:
-    """The offset of each tuple, dimension by dimension: NumPy is slow along short tuples."""
-    # One look finds both: as unsigned numbers, the negative ones are the largest.
+    """The offset of each tuple. It is computed by dimension because NumPy is slow along short tuples."""
+    # One test finds negative and large coordinates: as unsigned numbers, negative ones are the largest.
     if tuples.view(f"u{tuples.itemsize}").max() > _LARGEST:
         tuples = resolved(tuples, sizes)
     wide = partial(np.multiply, dtype=np.int64, casting="unsafe")
@@ -94,14 +100,15 @@ def _offsets(tuples: Array, sizes: Shape, steps: Shape) -> Array:
     return offsets
 
 
-def _with_cells(starts: Array, sizes: Shape, steps: Shape) -> Array:
-    """The offsets of all cells of blocks that start there, in dimensions of their own."""
+def _block_offsets(starts: Array, sizes: Shape, steps: Shape) -> Array:
+    """The offsets of all elements of blocks with these first offsets, `[..., ...sizes]`."""
     for size, step in zip(sizes, steps, strict=True):
         starts = starts[..., None] + np.arange(size) * step
     return starts
 
 
-def _are_inside(starts: Array, end: int) -> bool:
+def _all_inside(starts: Array, end: int) -> bool:
+    """Whether all offsets lie in 0..end-1."""
     return starts.size == 0 or bool(starts.min() >= 0 and starts.max() < end)
 
 
@@ -125,11 +132,11 @@ def _example(
     title: str, shapes: tuple[list[int], list[int], list[int]], counts: tuple[int, ...], data: Values,
     indices: list[int], expected: list[int], source: str = "page", erratum: str = "",
 ) -> Example:  # fmt: skip
+    """An example; `shapes` are the sizes of input, indices and output, `counts` the dimension counts."""
     types = ("FLOAT32", "UINT32", "FLOAT32")
     names = ("InputTensor", "IndicesTensor", "OutputTensor")
     desc: dict[str, object] = {
-        name: {"DataType": data_type, "Sizes": sizes}
-        for name, data_type, sizes in zip(names, types, shapes, strict=True)
+        name: tensor(data_type, *sizes) for name, data_type, sizes in zip(names, types, shapes, strict=True)
     }
     fields = ("InputDimensionCount", "IndicesDimensionCount", "BatchDimensionCount")
     desc.update(zip(fields, counts, strict=False))
@@ -170,12 +177,12 @@ GATHER_ND1 = declare(
         ),
     ),
     errata=(
-        "The page's formula for OutputTensor.Sizes takes the block from DimensionCount - tupleSize; its own example "
-        "and DirectML 1.13.1 take it after the batches and the tuple.",
-        "The page bounds the tuple by InputTensor.DimensionCount; it has to fit InputDimensionCount - "
+        "The page's formula for OutputTensor.Sizes starts the block at DimensionCount - tupleSize; in its own example "
+        "and in DirectML 1.13.1 the block follows the batches and the tuple.",
+        "The page limits the tuple to InputTensor.DimensionCount; it must fit InputDimensionCount - "
         "BatchDimensionCount.",
-        "The page allows BatchDimensionCount up to DimensionCount; it has to be less than both dimension counts.",
-        "The page does not say what a coordinate outside the input gives.",
+        "The page allows BatchDimensionCount up to DimensionCount; it must be less than both dimension counts.",
+        "The page does not define a coordinate outside the input.",
     ),
 )  # fmt: skip
 

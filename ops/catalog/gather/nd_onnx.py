@@ -1,4 +1,4 @@
-"""GatherND of ONNX as onnxruntime's DirectML provider runs it."""
+"""ONNX GatherND as onnxruntime's DirectML provider runs it."""
 
 from ops.declare.onnx_source import Node, Reading, padded, padding_remarks, tensor
 from ops.model.data import IndexRange
@@ -8,14 +8,18 @@ from ops.text.sentences import say
 
 
 def read(node: Node) -> Reading:
+    """The desc of GATHER_ND1 that onnxruntime's DirectML provider creates for a GatherND node.
+
+    Raises FormatError for scalars, for a batch_dims out of range, and for tuples that do not fit the data.
+    """
     data, indices = node.required(0, "data"), node.required(1, "indices")
     batch = node.integer("batch_dims", 0)
     if not data.sizes or not indices.sizes:
-        raise FormatError("GatherND of a scalar is none.")
+        raise FormatError("GatherND requires data and indices of rank 1 or more.")
     if not 0 <= batch < min(len(data.sizes), len(indices.sizes)):
         raise FormatError(
             say(
-                "batch_dims is {batch}; data is {sizes}, indices {index_sizes}.",
+                "batch_dims is {batch}; it must be less than the ranks of data {sizes} and indices {index_sizes}.",
                 batch=batch,
                 sizes=braces(data.sizes),
                 index_sizes=braces(indices.sizes),

@@ -1,4 +1,4 @@
-"""What GATHER_ND and GATHER_ND1 demand of counts, sizes and coordinates."""
+"""The rules of GATHER_ND and GATHER_ND1 about dimension counts, sizes and coordinates."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import first_collision
-from ops.catalog.gather.nd_sizes import Parts, output_sizes, parts, parts_of
+from ops.catalog.gather.nd_sizes import TupleLayout, output_sizes, parts, parts_of
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.repairs import changeable, derive_outputs, set_to, with_leading_ones
 from ops.constraints.shapes import set_size, set_sizes, sizes_at
@@ -18,6 +18,7 @@ from ops.text.sentences import say
 
 
 def rank_limit(guard: Guard) -> tuple[int, str]:
+    """The rank of the tensors, and its name."""
     mark = guard.mark()
     rank = guard.rank("InputTensor")
     guard.forget(mark)
@@ -25,6 +26,7 @@ def rank_limit(guard: Guard) -> tuple[int, str]:
 
 
 def batch_limit(guard: Guard) -> tuple[int, str]:
+    """The largest BatchDimensionCount, and the reason."""
     counts = guard.integer("InputDimensionCount"), guard.integer("IndicesDimensionCount")
     if min(counts) < 1:
         raise HiddenPlace
@@ -56,7 +58,7 @@ def tuple_fits(guard: Guard) -> Findings:
 
 @constraint(
     "leading-size",
-    "Dimensions before the ones that count have size 1.",
+    "Dimensions that the dimension counts exclude have size 1.",
     provenance=Provenance.OBSERVED,
 )
 def leading_ones(guard: Guard) -> Findings:
@@ -67,7 +69,7 @@ def leading_ones(guard: Guard) -> Findings:
             if size != 1:
                 yield Finding(
                     say(
-                        "{name} has size {size} along dimension {dimension}, which {field} leaves out; it must be 1.",
+                        "{name} has size {size} along dimension {dimension}, which {field} excludes; it must be 1.",
                         name=name, size=size, dimension=dimension, field=count_field,
                     ),
                     (sizes_at(name, dimension), Location(count_field)),
@@ -78,7 +80,7 @@ def leading_ones(guard: Guard) -> Findings:
 
 @constraint(
     "output-sizes",
-    "Output sizes are those of the array of tuples, then those of the block that a tuple picks; leading ones fill up.",
+    "Output sizes are those of the array of tuples, then those of the selected block, after leading ones.",
 )
 def output_follows(guard: Guard) -> Findings:
     p = parts(guard)
@@ -86,8 +88,8 @@ def output_follows(guard: Guard) -> Findings:
     if expected is None:
         yield Finding(
             say(
-                "The output needs {count:dimension|dimensions} ({tuples} of the tuples, {block} of the block), "
-                "the tensors have {rank}; add leading ones to all of them.",
+                "The output requires {count:dimension|dimensions} ({tuples} of the tuples, {block} of the block), "
+                "but the tensors have {rank}; add leading ones to all of them.",
                 count=p.indices_rank - 1 + p.block_rank, tuples=p.indices_rank - 1, block=p.block_rank, rank=p.rank,
             ),
             (sizes_at("OutputTensor"), Location("IndicesDimensionCount")),
@@ -105,8 +107,8 @@ def output_follows(guard: Guard) -> Findings:
         )
 
 
-def _room_for_output(guard: Guard, p: Parts) -> Iterator[Fix]:
-    """More dimensions for all tensors, or fewer that the tuples are arranged in."""
+def _room_for_output(guard: Guard, p: TupleLayout) -> Iterator[Fix]:
+    """The fixes that add dimensions to all tensors, or remove some from the array of tuples."""
     missing = p.indices_rank - 1 + p.block_rank - p.rank
     names = [field.name for field in guard.operator.tensors]
     descs = {name: desc for name in names if (desc := changeable(guard.case, name)) is not None}
@@ -116,8 +118,8 @@ def _room_for_output(guard: Guard, p: Parts) -> Iterator[Fix]:
     yield set_to("IndicesDimensionCount", p.indices_rank - missing)
 
 
-def _source(p: Parts, dimension: int) -> Location:
-    """Where the output's size along a dimension comes from; how many leading ones there are, from the tuple size."""
+def _source(p: TupleLayout, dimension: int) -> Location:
+    """The size that determines an output size; for leading ones, the tuple size."""
     if dimension >= p.rank - p.block_rank:
         return sizes_at("InputTensor", dimension)
     in_tuples = dimension - (p.rank - p.block_rank - (p.indices_rank - 1))
@@ -168,7 +170,7 @@ def index_out_of_range(guard: Guard) -> Findings:
     at = cells.first()
     locations = [Location("IndicesTensor", Part.DATA, cells=cells)]
     if guard.is_small("OutputTensor"):
-        locations.append(Location("OutputTensor", Part.DATA, cells=Cells(_reached(case, p, outside))))
+        locations.append(Location("OutputTensor", Part.DATA, cells=Cells(_affected_outputs(case, p, outside))))
     yield Finding(
         say(
             "IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell}, "
@@ -181,7 +183,7 @@ def index_out_of_range(guard: Guard) -> Findings:
 
 
 def _clamping(case: Case, outside: int) -> tuple[Fix, ...]:
-    """Not where coordinates share an element: what is right for one may be wrong for another."""
+    """The fix that clamps coordinates; none if coordinates share an element, since each may need another value."""
     if first_collision(case.sizes("IndicesTensor"), case.steps("IndicesTensor")):
         return ()
     title = say(
@@ -194,7 +196,7 @@ def _clamping(case: Case, outside: int) -> tuple[Fix, ...]:
 
 
 def clamped(case: Case) -> Case:
-    """With every coordinate that lies outside its dimension at the nearer end of it."""
+    """The case with every coordinate outside its dimension moved to the nearer end."""
     p, indices = parts_of(case), case.logical("IndicesTensor")
     last = depth_of(case, p) - 1
     if indices.dtype.kind == "i":
@@ -205,14 +207,16 @@ def clamped(case: Case) -> Case:
     return case.with_logical("IndicesTensor", within.astype(indices.dtype))
 
 
-def depth_of(case: Case, p: Parts) -> Array:
-    """The size of the dimension that each coordinate of a tuple counts in, in 64 bits: more than many index types."""
+def depth_of(case: Case, p: TupleLayout) -> Array:
+    """The size of the dimension that each coordinate of a tuple refers to, as INT64, since an index type may be
+    smaller.
+    """
     first = p.rank - p.input_rank + p.batch
     return np.array(case.sizes("InputTensor")[first : first + p.tuple_size], np.int64)
 
 
-def _reached(case: Case, p: Parts, outside: Array) -> Array:
-    """The output cells that a marked tuple fills."""
+def _affected_outputs(case: Case, p: TupleLayout, outside: Array) -> Array:
+    """The output elements that a marked tuple determines."""
     marked = outside.reshape(outside.shape[p.rank - p.indices_rank :]).any(axis=-1)
     sizes = case.sizes("OutputTensor")
     lead = sizes[: p.rank - p.block_rank]

@@ -1,4 +1,4 @@
-"""How the sizes of GATHER_ND divide into batches, tuples and blocks, and what follows for the output."""
+"""The division of GATHER_ND's sizes into batches, tuples and blocks, and the output sizes that follow."""
 
 from typing import NamedTuple
 
@@ -10,8 +10,8 @@ from ops.model.case import Case
 from ops.model.guard import Guard
 
 
-class Parts(NamedTuple):
-    """How the sizes divide: `batch` dimensions, an array of tuples, a block of the input that each tuple picks."""
+class TupleLayout(NamedTuple):
+    """The division of the sizes: batch dimensions, an array of tuples, and the block that each tuple selects."""
 
     rank: int
     input_rank: int
@@ -21,21 +21,24 @@ class Parts(NamedTuple):
 
     @property
     def block_rank(self) -> int:
+        """The number of dimensions of a block."""
         return self.input_rank - self.batch - self.tuple_size
 
 
-def parts(guard: Guard) -> Parts:
+def parts(guard: Guard) -> TupleLayout:
+    """The division for a desc under validation."""
     rank = guard.rank("InputTensor")
     input_rank, indices_rank = guard.integer("InputDimensionCount"), guard.integer("IndicesDimensionCount")
-    return Parts(rank, input_rank, indices_rank, batch_of(guard), guard.size("IndicesTensor", rank - 1))
+    return TupleLayout(rank, input_rank, indices_rank, batch_of(guard), guard.size("IndicesTensor", rank - 1))
 
 
 def batch_of(guard: Guard) -> int:
+    """The number of batch dimensions; 0 for GATHER_ND."""
     return guard.integer("BatchDimensionCount") if "BatchDimensionCount" in guard.operator.by_name else 0
 
 
 def output_sizes(guard: Guard) -> Shape | None:
-    """Leading ones, the sizes of the array of tuples, the sizes of the block; None when they exceed the rank."""
+    """Leading ones, the sizes of the array of tuples, the sizes of the block; None if they exceed the rank."""
     p = parts(guard)
     tuples = [guard.size("IndicesTensor", d) for d in range(p.rank - p.indices_rank, p.rank - 1)]
     block = [guard.size("InputTensor", d) for d in range(p.rank - p.block_rank, p.rank)]
@@ -43,21 +46,22 @@ def output_sizes(guard: Guard) -> Shape | None:
     return (1,) * (p.rank - len(found)) + found if len(found) <= p.rank else None
 
 
-def parts_of(case: Case) -> Parts:
+def parts_of(case: Case) -> TupleLayout:
+    """The division for a valid case."""
     sizes = case.sizes("IndicesTensor")
     batch = case.integer("BatchDimensionCount") if "BatchDimensionCount" in case.values else 0
     counts = case.integer("InputDimensionCount"), case.integer("IndicesDimensionCount")
-    return Parts(len(sizes), *counts, batch, sizes[-1])
+    return TupleLayout(len(sizes), *counts, batch, sizes[-1])
 
 
 def low_bits(indices: Array) -> Array:
-    """Of 64-bit coordinates the low 32 bits count."""
+    """The low 32 bits of 64-bit coordinates, the only ones that DirectML 1.13.1 was observed to use."""
     return indices.astype(np.int32 if indices.dtype.kind == "i" else np.uint32, copy=False)
 
 
 def resolved(indices: Array, depth: Shape) -> Array:
-    """Tuples [.., tuple size] as INT64; negative coordinates count from the end of their dimension."""
-    # The coordinates of one dimension lie side by side: everything that follows is done dimension by dimension.
+    """Tuples `[.., tuple size]` as INT64 with negative coordinates counted from the end of their dimension."""
+    # Stores the coordinates of one dimension contiguously, as all later steps work by dimension.
     wide: Array = low_bits(indices).T.astype(np.int64, order="C").T
     is_from_end = wide < 0
     if is_from_end.any():
@@ -65,8 +69,8 @@ def resolved(indices: Array, depth: Shape) -> Array:
     return wide
 
 
-def element_of(case: Case, place: Shape) -> int:
-    """The element of the input's buffer that a place leads to; the first or last one when it lies beyond."""
+def element_of(case: Case, index: Shape) -> int:
+    """The offset of an index in the buffer of the input, clamped to the first or last element."""
     # In 64 bits, like the offsets of the reference.
-    offset = np.dot(np.array(place, np.int64), np.array(case.steps("InputTensor"), np.int64))
+    offset = np.dot(np.array(index, np.int64), np.array(case.steps("InputTensor"), np.int64))
     return int(np.clip(offset, 0, len(case.buffer("InputTensor")) - 1))

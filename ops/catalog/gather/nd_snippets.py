@@ -9,13 +9,14 @@ from ops.model.case import Case
 
 
 def numpy(case: Case) -> str:
+    """The operator in NumPy."""
     name = case.data_type("InputTensor").script_name
     picked = f"picked = np.empty({_grid(case) + _block(case)}, np.{name})"
     if (memory := _memory_to_clamp(case)) is not None:
-        return _clamped(case, memory, picked)
+        return _clamped_lookup(case, memory, picked)
     batch = f"place[:{parts_of(case).batch}] + " if parts_of(case).batch else ""
     return f"""\
-{_counted(case)}
+{_reshaping(case)}
 {picked}
 for place in np.ndindex({_grid(case)}):
     picked[place] = data[{batch}tuple(tuples[place])]  # a negative coordinate counts from the end
@@ -24,16 +25,17 @@ OutputTensor = picked.reshape{case.sizes("OutputTensor")}"""
 
 
 def torch(case: Case) -> str:
+    """The operator in PyTorch."""
     grid = _grid(case)
     name = case.data_type("InputTensor").script_name
     if (memory := _memory_to_clamp(case)) is not None:
-        return _clamped(case, memory, f"picked = torch.empty({grid + _block(case)}, dtype=torch.{name})")
+        return _clamped_lookup(case, memory, f"picked = torch.empty({grid + _block(case)}, dtype=torch.{name})")
     index = "coordinates"
     if batch := parts_of(case).batch:
-        along = (f"torch.arange({grid[d]}).reshape{_along(d, len(grid))}" for d in range(batch))
+        along = (f"torch.arange({grid[d]}).reshape{_broadcast_shape(d, len(grid))}" for d in range(batch))
         index = f"({', '.join(along)}, *coordinates)"
     return f"""\
-{_counted(case)}
+{_reshaping(case)}
 # One tensor of indices for each dimension that a tuple names; a negative one counts from the end.
 coordinates = tuples.to(torch.int64).unbind(-1)
 picked = data[{index}]
@@ -42,16 +44,18 @@ OutputTensor = picked.reshape{case.sizes("OutputTensor")}"""
 
 
 def directmlx(case: Case) -> str:
+    """The operator in DirectMLX, which has only GATHER_ND1."""
     batch = parts_of(case).batch
     remark = ""
     if "BatchDimensionCount" not in case.values:
-        remark = "// dml::GatherND makes GATHER_ND1, which without batches computes what GATHER_ND does.\n"
+        remark = "// dml::GatherND creates GATHER_ND1, which without batches is the same as GATHER_ND.\n"
     counts = "{InputDimensionCount}, {IndicesDimensionCount}"
     call = f"dml::GatherND({{InputTensor}}, {{IndicesTensor}}, {counts}, /*batchDimensionCount*/ {batch})"
     return f"{remark}const dml::Expression {{OutputTensor}} = {call};"
 
 
-def _counted(case: Case) -> str:
+def _reshaping(case: Case) -> str:
+    """The lines that reshape input and indices to the dimensions that count."""
     return f"""\
 data = InputTensor.reshape{_data_sizes(case)}  # the dimensions that InputDimensionCount counts
 tuples = IndicesTensor.reshape{_tuple_sizes(case)}  # those that IndicesDimensionCount counts; the last one is a tuple
@@ -59,30 +63,35 @@ tuples = IndicesTensor.reshape{_tuple_sizes(case)}  # those that IndicesDimensio
 
 
 def _data_sizes(case: Case) -> Shape:
+    """The sizes that InputDimensionCount counts."""
     p = parts_of(case)
     return case.sizes("InputTensor")[p.rank - p.input_rank :]
 
 
 def _tuple_sizes(case: Case) -> Shape:
+    """The sizes that IndicesDimensionCount counts."""
     p = parts_of(case)
     return case.sizes("IndicesTensor")[p.rank - p.indices_rank :]
 
 
 def _grid(case: Case) -> Shape:
+    """The sizes of the array of tuples."""
     return _tuple_sizes(case)[:-1]
 
 
 def _block(case: Case) -> Shape:
+    """The sizes of the block that a tuple selects."""
     p = parts_of(case)
     return case.sizes("InputTensor")[p.rank - p.block_rank :]
 
 
-def _along(dimension: int, rank: int) -> Shape:
+def _broadcast_shape(dimension: int, rank: int) -> Shape:
+    """The shape of a vector along one of the dimensions."""
     return tuple(-1 if d == dimension else 1 for d in range(rank))
 
 
 def _memory_to_clamp(case: Case) -> str | None:
-    """The memory of InputTensor, where a tuple points outside the tensor and the script has that memory."""
+    """The buffer of InputTensor if a tuple points outside the tensor and the script has the data."""
     p, sizes, grid = parts_of(case), _data_sizes(case), _grid(case)
     indices = case.sizes("IndicesTensor")
     if max(count(indices), extent(indices, case.steps("IndicesTensor"))) > DATA_LIMIT:
@@ -95,7 +104,8 @@ def _memory_to_clamp(case: Case) -> str | None:
     return None if is_inside else buffer_of(case, "InputTensor")
 
 
-def _clamped(case: Case, memory: str, picked: str) -> str:
+def _clamped_lookup(case: Case, memory: str, picked: str) -> str:
+    """A loop over all tuples that clamps offsets to the buffer."""
     p, sizes = parts_of(case), _data_sizes(case)
     steps = case.steps("InputTensor")[p.rank - p.input_rank :]
     indices = case.data_type("IndicesTensor")
@@ -106,11 +116,11 @@ def _clamped(case: Case, memory: str, picked: str) -> str:
     return f"""\
 tuples = IndicesTensor.reshape{_tuple_sizes(case)}  # as IndicesDimensionCount counts; the last one is a tuple
 memory = {memory}
-# Of the dimensions of InputTensor that InputDimensionCount counts:
+# The dimensions of InputTensor that InputDimensionCount counts:
 sizes, strides = {sizes}, {steps}
 
-# A tuple points outside InputTensor, and no page says what that gives. As DirectML 1.13.1 was seen to do, the place in
-# memory is worked out with the strides, and kept between the first and the last element.
+# A tuple points outside InputTensor, which no page defines. As observed with DirectML 1.13.1, the offset in memory is
+# computed with the strides and clamped to the first and the last element.
 {picked}
 for place in product(*map(range, {_grid(case)})):
     coordinates = {coordinates}

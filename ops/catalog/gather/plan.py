@@ -1,4 +1,4 @@
-"""How the output of GATHER and GATHER_ELEMENTS follows from the indices and the input, dimension by dimension."""
+"""The indices and input elements that an output element of GATHER or GATHER_ELEMENTS is read from."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,10 @@ from ops.model.case import Case
 
 
 class Plan(NamedTuple):
-    """For each dimension of the output, the one of the indices and the one of the input that it goes along with."""
+    """For each dimension of the output: the dimension of the indices and that of the input with the same index.
+
+    None if there is no such dimension; `axis` is the input's dimension that the indices count along.
+    """
 
     axis: int
     indices: tuple[int | None, ...]
@@ -20,13 +23,14 @@ class Plan(NamedTuple):
 
 
 def plan_of(case: Case) -> Plan:
+    """The plan of a case of GATHER or, without IndexDimensions, of GATHER_ELEMENTS."""
     rank, axis = len(case.sizes(INPUT)), case.integer("Axis")
     every = range(rank)
     if "IndexDimensions" not in case.values:
         return Plan(axis, tuple(every), tuple(None if d == axis else d for d in every))
     indexed = case.integer("IndexDimensions")
-    before = axis - indexed  # the last dimension of the output that comes before those of the indices
-    # What there is no room for is left out in front; without dimensions of the indices, there is one too many.
+    before = axis - indexed  # the last output dimension before those of the indices
+    # Surplus dimensions are omitted in front; with IndexDimensions 0 the output has one too many.
     from_input = (d if d > axis else d + indexed - 1 if d <= before else None for d in every)
     return Plan(
         axis,
@@ -36,7 +40,7 @@ def plan_of(case: Case) -> Plan:
 
 
 def index_cell(plan: Plan, cell: Shape) -> Shape:
-    """The cell of the indices that decides about an output cell."""
+    """The position in IndicesTensor of the index that determines an output element."""
     found = [0] * len(cell)
     for index, dimension in zip(cell, plan.indices, strict=True):
         if dimension is not None:
@@ -45,7 +49,7 @@ def index_cell(plan: Plan, cell: Shape) -> Shape:
 
 
 def place(plan: Plan, cell: Shape, along_axis: int) -> Shape:
-    """The input cell of an output cell, when its index means this place."""
+    """The position in the input of an output element whose index is `along_axis`."""
     found = [0] * len(cell)
     for index, dimension in zip(cell, plan.sources, strict=True):
         if dimension is not None:
@@ -54,8 +58,8 @@ def place(plan: Plan, cell: Shape, along_axis: int) -> Shape:
     return tuple(found)
 
 
-def spread(plan: Plan, of_indices: Array, window: Block) -> Array:
-    """What there is for each index, as an array that broadcasts with a block of output cells."""
+def broadcast_to_block(plan: Plan, of_indices: Array, window: Block) -> Array:
+    """Values for each element of IndicesTensor, as an array that broadcasts with a block of the output."""
     within = [slice(0, 1)] * len(window)
     for part, dimension in zip(window, plan.indices, strict=True):
         if dimension is not None:
@@ -65,9 +69,9 @@ def spread(plan: Plan, of_indices: Array, window: Block) -> Array:
 
 
 def elements(case: Case, plan: Plan, window: Block) -> Array:
-    """The elements of the input's buffer that a block of output cells takes; the last one for what lies beyond."""
+    """The offsets in the input's buffer that a block of the output is read from; beyond the end, the last one."""
     steps = case.steps(INPUT)
-    along_axis = meant(spread(plan, case.logical(INDICES), window), size_of_axis(case))
+    along_axis = meant(broadcast_to_block(plan, case.logical(INDICES), window), size_of_axis(case))
     found = along_axis * steps[plan.axis]
     for d, (part, dimension) in enumerate(zip(window, plan.sources, strict=True)):
         if dimension is not None:
@@ -78,6 +82,6 @@ def elements(case: Case, plan: Plan, window: Block) -> Array:
 
 
 def touched(case: Case, marked: Mask) -> Mask:
-    """The output cells that marked indices decide about."""
+    """The output elements that marked indices determine."""
     sizes = case.sizes("OutputTensor")
-    return np.broadcast_to(spread(plan_of(case), marked, tuple(map(range, sizes))), sizes)
+    return np.broadcast_to(broadcast_to_block(plan_of(case), marked, tuple(map(range, sizes))), sizes)

@@ -1,4 +1,4 @@
-"""What GATHER demands of Axis, IndexDimensions and sizes."""
+"""The rules of GATHER about Axis, IndexDimensions and sizes."""
 
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.repairs import set_to
@@ -9,6 +9,7 @@ from ops.text.sentences import say
 
 
 def rank_limit(guard: Guard) -> tuple[int, str]:
+    """The rank of the tensors, and its name."""
     mark = guard.mark()
     rank = guard.rank("InputTensor")
     guard.forget(mark)
@@ -17,7 +18,7 @@ def rank_limit(guard: Guard) -> tuple[int, str]:
 
 @constraint(
     "index-room",
-    "The output has room for the dimensions of the indices and those after Axis: IndexDimensions is at most Axis + 1.",
+    "IndexDimensions is at most Axis + 1: the output has the dimensions of the indices and those after Axis.",
     provenance=Provenance.IMPLIED,
 )
 def index_room(guard: Guard) -> Findings:
@@ -36,7 +37,7 @@ def index_room(guard: Guard) -> Findings:
 
 @constraint(
     "left-out-size",
-    "Only sizes of 1 are left out or added in front of the output; DirectML 1.13.1 does not check it.",
+    "Only sizes of 1 are omitted or added in front of the output; DirectML 1.13.1 does not check this.",
     severity=Severity.WARNING,
 )
 def left_out_ones(guard: Guard) -> Findings:
@@ -45,7 +46,7 @@ def left_out_ones(guard: Guard) -> Findings:
     if indexed == 0 and (size := guard.size("OutputTensor", 0)) != 1:
         yield Finding(
             say(
-                "OutputTensor has size {size} along dimension 0, which comes from no tensor; it should be 1, the "
+                "OutputTensor has size {size} along dimension 0, which no input determines; it should be 1. The "
                 "reference repeats the rest.",
                 size=size,
             ),
@@ -57,8 +58,8 @@ def left_out_ones(guard: Guard) -> Findings:
         if size != 1:
             yield Finding(
                 say(
-                    "InputTensor has size {size} along dimension {dimension}, which the output has no room for; it "
-                    "should be 1, only the first part is read.",
+                    "InputTensor has size {size} along dimension {dimension}, which the output omits; it should be 1, "
+                    "as only index 0 is read.",
                     size=size, dimension=dimension,
                 ),
                 (sizes_at("InputTensor", dimension), Location("IndexDimensions")),

@@ -1,4 +1,4 @@
-"""Operators on the bits of elements; the data type only says how many bits an element has."""
+"""Operators on the bits of elements; the data type only determines how many bits an element has."""
 
 from collections.abc import Mapping
 
@@ -17,23 +17,27 @@ WORD = 32
 
 
 def bits(x: Array) -> Array:
+    """The elements as unsigned integers with the same bits."""
     return x.view(f"u{x.dtype.itemsize}")
 
 
 def on_bits(function: Function) -> Function:
+    """The function applied to the bits of both operands; the result has the data type of the first."""
     return lambda a, b: function(bits(a), bits(b)).view(a.dtype)
 
 
 def bit_not(x: Array) -> Array:
+    """Each bit inverted."""
     return np.invert(bits(x)).view(x.dtype)
 
 
 def bit_count(x: Array) -> Array:
+    """The number of bits that are 1."""
     return np.bitwise_count(bits(x))
 
 
-def shifted(step: Function) -> Function:
-    """A shift by the width or more leaves no bit."""
+def shift_within_width(step: Function) -> Function:
+    """A shift that gives 0 for distances of the width or more."""
 
     def function(a: Array, b: Array) -> Array:
         width = 8 * a.dtype.itemsize
@@ -42,8 +46,8 @@ def shifted(step: Function) -> Function:
     return function
 
 
-def by_five_bits(step: Function) -> Function:
-    """What DirectML 1.13.1 computes: in words of 32 bits, which look at 5 bits of the distance."""
+def shift_by_five_bits(step: Function) -> Function:
+    """The shift as observed with DirectML 1.13.1: in words of 32 bits, by the low 5 bits of the distance."""
 
     def function(a: Array, b: Array) -> Array:
         wide = np.uint64 if a.dtype.itemsize == 8 else np.uint32
@@ -56,17 +60,19 @@ def by_five_bits(step: Function) -> Function:
 
 
 def beyond_width(step: Function) -> Seen:
+    """The observed behavior of a shift, and the warning where it differs."""
     return Seen(
-        by_five_bits(step),
+        shift_by_five_bits(step),
         "shift-beyond-width",
-        "No page defines a shift by the width of the type or more; DirectML 1.13.1 shifts by 5 bits of the distance.",
-        "B is the width of the type or more in {count:cell|cells}; no page defines that, "
+        "No page defines a shift by the width of the type or more; DirectML 1.13.1 shifts by the low 5 bits.",
+        "B is at least the width of the type in {count:cell|cells}; no page defines this, "
         "DirectML 1.13.1 shifts by its low 5 bits.",
         Severity.WARNING,
     )
 
 
-def counted(guard: Guard) -> Mapping[str, Inferred]:
+def infer_bit_count(guard: Guard) -> Mapping[str, Inferred]:
+    """The sizes of the input; the output's data type is free."""
     return {"OutputTensor": Inferred(guard.sizes("InputTensor"), None)}
 
 
@@ -76,22 +82,22 @@ TOP = 2**63
 
 OPERATORS = (
     binary(
-        "ELEMENT_WISE_BIT_SHIFT_LEFT", shifted(np.left_shift), "{a} << {b}",
+        "ELEMENT_WISE_BIT_SHIFT_LEFT", shift_within_width(np.left_shift), "{a} << {b}",
         (
             pairs("within the width", [1, 3, 128, 255], [0, 4, 1, 7], [1, 48, 0, 128], U8),
             pairs("64 bits", [1, 1, 3, 5], [32, 63, 62, 0], [2**32, TOP, 3 * 2**62 % 2**64, 5], U64),
         ),
         seen=beyond_width(np.left_shift),
-        errata=("The page does not say what a shift by the width or more gives.",),
+        errata=("The page does not define a shift by the width or more.",),
     ),
     binary(
-        "ELEMENT_WISE_BIT_SHIFT_RIGHT", shifted(np.right_shift), "{a} >> {b}",
+        "ELEMENT_WISE_BIT_SHIFT_RIGHT", shift_within_width(np.right_shift), "{a} >> {b}",
         (
             pairs("within the width", [1, 48, 32768, 65535], [0, 4, 15, 8], [1, 3, 1, 255], U16),
             pairs("64 bits", [2**32, TOP, TOP + 1, 5], [32, 63, 1, 0], [1, 1, TOP // 2, 5], U64),
         ),
         seen=beyond_width(np.right_shift),
-        errata=("The page does not say what a shift by the width or more gives.",),
+        errata=("The page does not define a shift by the width or more.",),
     ),
     binary(
         "ELEMENT_WISE_BIT_AND", on_bits(np.bitwise_and), "{a} & {b}",
@@ -113,7 +119,7 @@ OPERATORS = (
             pairs("masks", A, B, [0b0110, 15, 240, 7, 0, 1], U8),
             pairs("of floats, the sign turned", FLOATS, MASK, [-1.5, 1.5, -0.0, 2.0], F32),
         ),
-        errata=("The example on the page is that of BIT_NOT.",),
+        errata=("The page shows the example of BIT_NOT.",),
     ),
     declare(
         "ELEMENT_WISE_BIT_NOT",
@@ -129,9 +135,9 @@ OPERATORS = (
     ),
     declare(
         "ELEMENT_WISE_BIT_COUNT",
-        formula="f(x) = how many bits of x are 1",
+        formula="f(x) = number of bits of x that are 1",
         constraints=same_sizes("InputTensor", "OutputTensor"),
-        infer=counted,
+        infer=infer_bit_count,
         compute=on_each(bit_count),
         explained=explained_by_same_cell(say("bits of ") + "{InputTensor}"),
         examples=(

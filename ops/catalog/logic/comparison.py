@@ -1,4 +1,4 @@
-"""Comparisons of two tensors, element by element: 1 where they hold, 0 where they do not."""
+"""Comparisons of two tensors, element by element: 1 if they hold, else 0. A NaN equals nothing and has no order."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,11 +15,12 @@ LEFT, RIGHT = [1, 2, 3, -4, 0, "NaN", 5.5, -1], [2, 2, -3, -4, -0.0, "NaN", 5, "
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """The sizes of the operands; the output's data type is free."""
     return {OUTPUT: Inferred(guard.sizes(A), None)}
 
 
 def comparison(name: str, function: Function, sign: str, special: list[int], exact: Example) -> Operator:
-    """`special` are the results for LEFT and RIGHT."""
+    """A comparison; `special` are the results for LEFT and RIGHT."""
     return declare(
         f"ELEMENT_WISE_LOGICAL_{name}",
         formula=f"f(a, b) = 1 if a {sign} b else 0",
@@ -32,7 +33,7 @@ def comparison(name: str, function: Function, sign: str, special: list[int], exa
 
 
 def neighbours(data_type: DataType, expected: Sequence[int]) -> Example:
-    """Numbers that are equal as FLOAT64."""
+    """An example with integers that FLOAT64 cannot distinguish."""
     return pairs("64 bits, exact", [BIG, BIG + 1, 7, BIG + 1], [BIG + 1, BIG, 7, BIG + 1], expected, data_type, U32)
 
 

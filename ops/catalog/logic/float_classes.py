@@ -1,4 +1,4 @@
-"""IS_NAN and IS_INFINITY: which elements are no finite number."""
+"""IS_NAN and IS_INFINITY: tests for elements that are not finite numbers."""
 
 from collections.abc import Mapping
 
@@ -19,23 +19,26 @@ TESTS = (np.isinf, np.isposinf, np.isneginf)
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """The sizes of the input; the output's data type is free."""
     return {OUTPUT: Inferred(guard.sizes(INPUT), None)}
 
 
-def infinite(case: Case) -> Mapping[str, Array]:
+def is_infinite(case: Case) -> Mapping[str, Array]:
+    """1 for the infinities that InfinityMode selects, else 0, in the sizes of the input."""
     found = TESTS[case.integer("InfinityMode")](case.logical(INPUT))
     return {OUTPUT: found.astype(case.data_type(OUTPUT).numpy)}
 
 
 def half_nan(x: Array) -> Mask:
+    """Which elements are NaN, if the tensor is FLOAT16."""
     return np.isnan(x) & (x.dtype == np.float16)
 
 
 missed = remark(
     "half-nan-missed",
-    "A driver was seen to miss NaN in FLOAT16.",
+    "One driver was observed to miss NaN in FLOAT16.",
     half_nan,
-    "InputTensor is NaN in {count:cell|cells}; a driver was seen to give 0 there for FLOAT16.",
+    "InputTensor is NaN in {count:cell|cells}; one driver was observed to write 0 there for FLOAT16.",
     inputs=(INPUT,),
 )
 
@@ -57,8 +60,8 @@ OPERATORS = (
         formula="f(x) = 1 if x is an infinity of InfinityMode else 0",
         constraints=same_sizes(INPUT, OUTPUT),
         infer=infer,
-        compute=infinite,
-        explained=explained_by_same_cell("({InputTensor}" + say(" is infinite)"), decides=True),
+        compute=is_infinite,
+        explained=explained_by_same_cell("({InputTensor}" + say(" is is_infinite)"), decides=True),
         examples=(
             example(
                 "of either sign", ["Inf", "-Inf", "NaN", 3e38, 0, "Inf"], [1, 1, 0, 0, 0, 1], F32, U8,

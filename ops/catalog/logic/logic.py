@@ -1,4 +1,4 @@
-"""Logic on tensors of truth values: everything but 0 is true, and the result is 1 or 0."""
+"""Logical operators: every element except 0 is true, and the result is 1 or 0."""
 
 from ops.arrays.dtypes import U8, U32, Array
 from ops.declare.binary import ALIKE, Function, like_a, on_pairs, pairs
@@ -11,7 +11,7 @@ BITS, OTHER_BITS = [65536, 0, 2**31, 1], [256, 0, 0, 1]
 
 
 def logic(name: str, function: Function, word: str, expected: list[int], of_bits: list[int]) -> Operator:
-    """`expected` are the results for P and Q, `of_bits` those for BITS and OTHER_BITS."""
+    """A logical operator; `expected` are the results for P and Q, `of_bits` those for BITS and OTHER_BITS."""
     return declare(
         f"ELEMENT_WISE_LOGICAL_{name}",
         formula=f"f(a, b) = 1 if a != 0 {word} b != 0 else 0",
@@ -27,18 +27,22 @@ def logic(name: str, function: Function, word: str, expected: list[int], of_bits
 
 
 def both(a: Array, b: Array) -> Array:
+    """1 if both are true; NaN is true."""
     return (a != 0) & (b != 0)
 
 
 def either(a: Array, b: Array) -> Array:
+    """1 if at least one is true; NaN is true."""
     return (a != 0) | (b != 0)
 
 
 def just_one(a: Array, b: Array) -> Array:
+    """1 if exactly one is true; NaN is true."""
     return (a != 0) ^ (b != 0)
 
 
 def is_zero(x: Array) -> Array:
+    """1 for 0, also -0."""
     return x == 0
 
 

@@ -1,7 +1,7 @@
-"""Indices that count along Axis: which of them are outside, and what DirectML makes of those.
+"""Indices that count along Axis: which of them are outside, and what DirectML does with those.
 
-No page defines an index outside. DirectML 1.13.1 adds the size to a negative one, takes the low 32 bits, and computes
-the place of the element in the buffer with these, modulo 2^32.
+No page defines an index outside. DirectML 1.13.1 adds the size to a negative index, keeps the low 32 bits, and computes
+the element's offset in the buffer from these, modulo 2^32.
 """
 
 from collections.abc import Callable
@@ -22,26 +22,28 @@ LOW_32_BITS = 0xFFFFFFFF
 
 
 def size_of_axis(case: Case) -> int:
+    """The size of InputTensor along Axis."""
     return case.sizes(INPUT)[case.integer("Axis")]
 
 
 def is_outside(indices: Array, size: int) -> Mask:
+    """Which indices are outside -size..size-1; unsigned ones outside 0..size-1."""
     if indices.dtype.kind == "u":
         return np.asarray(indices >= size)
     return np.asarray((indices >= size) | (indices < -size))
 
 
 def meant(indices: Array, size: int) -> Array:
-    """As INT64; of one inside, the place along Axis."""
+    """The indices as INT64 in 32 bits, negative ones counted from the end; in 0..size-1 unless they are outside."""
     wide = indices.astype(np.int64)
-    # A UINT64 from 2^63 on is negative in the 64 bits that DirectML counts in.
+    # DirectML counts in signed 64 bits, where a UINT64 of 2^63 or more is negative.
     if indices.dtype != np.uint32:
         wide = np.where(wide < 0, wide + size, wide)
     return wide.astype(np.int32).astype(np.int64)
 
 
 def clamped(case: Case) -> Case:
-    """With every index that lies outside at the nearer end of Axis."""
+    """The case with every index outside moved to the nearer end of Axis."""
     indices, size = case.logical(INDICES), size_of_axis(case)
     within = np.minimum(indices, size - 1) if indices.dtype.kind == "u" else np.clip(indices, -size, size - 1)
     return case.with_logical(INDICES, within.astype(indices.dtype))
@@ -49,7 +51,10 @@ def clamped(case: Case) -> Case:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class IndicesInside:
-    """Every index is a place along Axis; `touched` gives the output cells that marked indices decide about."""
+    """Every index lies within Axis.
+
+    `effect` is the end of the message; `touched` returns the output elements that depend on the marked indices.
+    """
 
     effect: str
     touched: Callable[[Case, Mask], Mask]
@@ -57,7 +62,7 @@ class IndicesInside:
     severity: Severity = Severity.WARNING
     rule: Rule = field(
         default=Rule(
-            "No page defines an index outside Axis; DirectML 1.13.1 computes where it would lie in the buffer.",
+            "No page defines an index outside Axis; DirectML 1.13.1 computes the offset it would have in the buffer.",
             Provenance.OBSERVED,
         )
     )
@@ -74,7 +79,7 @@ class IndicesInside:
             locations.append(Location(OUTPUT, Part.DATA, cells=Cells(self.touched(case, cells.mask))))
         yield Finding(
             say(
-                "IndicesTensor: {count:index|indices} outside the {size:place|places} along dimension {axis}; the "
+                "IndicesTensor: {count:index|indices} outside the {size:element|elements} along dimension {axis}; the "
                 "first is {index} at {cell}; {effect}.",
                 effect=self.effect,
                 count=len(cells), size=size, axis=case.integer("Axis"), index=indices[at], cell=list(at),
@@ -85,7 +90,7 @@ class IndicesInside:
 
 
 def _clamping(case: Case, outside: int) -> tuple[Fix, ...]:
-    """Not where indices share an element: what is right for one may be wrong for another."""
+    """The fix that clamps indices; none if indices share an element, since each may need another value."""
     if first_collision(case.sizes(INDICES), case.steps(INDICES)):
         return ()
     title = say("Clamp {count:index|indices} of IndicesTensor to Axis (changes data)", count=outside)

@@ -1,4 +1,4 @@
-"""What a fused activation makes of a result: the same as its operator of the catalogue would."""
+"""Fused activations: computed by the kernel of the activation's own operator."""
 
 from ops.arrays.dtypes import Array, DataType
 from ops.catalog.catalogue import OPERATORS
@@ -9,7 +9,7 @@ from ops.text.values import Fused
 
 
 def activated(x: Array, fused: object, data_type: DataType) -> Array:
-    """The elements after a fused activation; without one, they themselves."""
+    """The elements after a fused activation, in the same sizes and data type; unchanged if `fused` is None."""
     if not isinstance(fused, Fused):
         return x
     operator = OPERATORS[fused.type]
@@ -22,6 +22,6 @@ def activated(x: Array, fused: object, data_type: DataType) -> Array:
 
 
 def fused_text(fused: Fused) -> str:
-    """RELU, or LINEAR with Alpha 2 and Beta 1."""
+    """The activation with its attributes, such as `LINEAR, Alpha 2.0, Beta 1.0`."""
     name = fused.name.removeprefix("ACTIVATION_")
     return name + "".join(f", {member} {value}" for member, value in fused.members)

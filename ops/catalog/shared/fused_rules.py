@@ -1,9 +1,9 @@
 """The activations that CreateOperator accepts inside another desc; `shared/fused.py` computes them.
 
-Which operators can be fused at all says the kind of the field (`FusedType`). `FUSED` are the rules for a field
+The kind of the field (`FusedType`) determines which operators can be fused at all. `FUSED` are the rules for a field
 FusedActivation, `ACTIVATIONS` those for a list ActivationDescs.
 
-OBSERVED with DirectML 1.13.1: every one of them is accepted with any attributes, NaN and infinities too.
+Observed with DirectML 1.13.1: it accepts every one of them with any attributes, also NaN and infinities.
 """
 
 from collections.abc import Iterator
@@ -21,13 +21,13 @@ from ops.text.sentences import say
 from ops.text.values import Fused
 
 SOFTMAX = "ACTIVATION_SOFTMAX"
-# Accepted, and in no list of the page about fused activations.
+# Accepted, but not listed on the page about fused activations.
 UNLISTED = ("ACTIVATION_SWISH", "ACTIVATION_HARD_SWISH")
 SINGLE, LIST = "FusedActivation", "ActivationDescs"
 
 
 def fused_in(guard: Guard, field: str) -> Iterator[tuple[Location, Fused]]:
-    """The activations of a field, and where each is edited; nothing for NULL."""
+    """The activations of a field, each with the location where it is edited; none for NULL."""
     value = guard.value(field)
     if isinstance(value, Fused):
         yield Location(field), value
@@ -36,14 +36,18 @@ def fused_in(guard: Guard, field: str) -> Iterator[tuple[Location, Fused]]:
 
 
 def level_rule(field: str) -> LocalConstraint:
-    @constraint("fused-level", "What is fused is available at the feature level.", provenance=Provenance.IMPLIED)
+    """A fused activation is available at the target feature level."""
+
+    @constraint(
+        "fused-level", "A fused activation is available at the target feature level.", provenance=Provenance.IMPLIED
+    )
     def check(guard: Guard) -> Findings:
         for at, fused in fused_in(guard, field):
             since = FeatureLevel.FL_6_1 if fused.name == SOFTMAX else entries()[fused.type].since
             if guard.level < since:
                 yield Finding(
                     say(
-                        "{path} is {name}, which needs feature level {since} there; the target is {level}.",
+                        "{path} is {name}, which requires feature level {since} when fused; the target is {level}.",
                         path=at.path, name=fused.name, since=str(since), level=str(guard.level),
                     ),
                     (at,),
@@ -54,6 +58,8 @@ def level_rule(field: str) -> LocalConstraint:
 
 
 def listed_rule(field: str) -> LocalConstraint:
+    """A warning for fused activations that no page lists."""
+
     @constraint(
         "fused-unlisted",
         "The page about fused activations lists those that can be fused; DirectML 1.13.1 accepts two more.",
@@ -76,6 +82,8 @@ def listed_rule(field: str) -> LocalConstraint:
 
 
 def steepness_rule(field: str) -> LocalConstraint:
+    """A warning for a fused SOFTPLUS with a Steepness below 1 before feature level 6_4."""
+
     @constraint(
         "fused-steepness",
         "Steepness of SOFTPLUS is at least 1 before feature level 6_4; fused, DirectML 1.13.1 does not check it.",
@@ -103,6 +111,7 @@ def steepness_rule(field: str) -> LocalConstraint:
 
 
 def rules(field: str) -> tuple[Constraint, ...]:
+    """All rules for a field of fused activations."""
     return level_rule(field), listed_rule(field), steepness_rule(field)
 
 
@@ -112,11 +121,11 @@ ACTIVATIONS = rules(LIST)
 
 @constraint(
     "fused-softmax",
-    "A fused SOFTMAX takes the last dimension as a row; all dimensions before the last two are 1.",
+    "The rows of a fused SOFTMAX are the last dimension; all sizes before the last two are 1.",
     provenance=Provenance.IMPLIED,
 )
 def fused_softmax(guard: Guard) -> Findings:
-    """As ACTIVATION_SOFTMAX demands of its own tensors."""
+    """The same requirement as that of ACTIVATION_SOFTMAX for its own tensors."""
     for at, fused in fused_in(guard, SINGLE):
         if fused.name != SOFTMAX:
             continue
@@ -126,7 +135,7 @@ def fused_softmax(guard: Guard) -> Findings:
             yield Finding(
                 say(
                     "FusedActivation is {name}, and OutputTensor has size {size} along dimension {dimension}; "
-                    "all before the last two must be 1.",
+                    "all sizes before the last two must be 1.",
                     name=SOFTMAX, size=sizes[wide[0]], dimension=wide[0],
                 ),
                 (at, *(sizes_at("OutputTensor", d) for d in wide)),

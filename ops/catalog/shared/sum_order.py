@@ -1,4 +1,4 @@
-"""Where a sum of products is not the same for every device."""
+"""A note on sums of products that differ from device to device."""
 
 from collections.abc import Callable
 
@@ -12,26 +12,26 @@ from ops.model.guard import Guard
 from ops.model.violations import Provenance, Severity
 
 OUTPUT = "OutputTensor"
-# More products than this are not summed up twice more, only to be compared.
+# Larger sums are not checked: the check adds all products twice more.
 MOST_PRODUCTS, MOST_TERMS = 1 << 22, 1 << 12
-# What FLOAT32 sums may differ by and still be called the same, in parts of the result.
+# The relative difference up to which two sums count as equal.
 SAME = {DataType.FLOAT32: 1e-3, DataType.FLOAT16: 1e-2}
 
 Finish = Callable[[Case, Array], Array]
 
 
 def summed(products: Callable[[Case], Products], finish: Finish, case: Case) -> Array:
-    """What becomes of the sums in FLOAT64: `finish` makes cells of the output of them."""
+    """The sums in FLOAT64, turned into elements of the output by `finish`."""
     with np.errstate(all="ignore"):  # infinity and NaN are results like others
         return finish(case, total(products(case), np.float64))
 
 
 def sum_order(products: Callable[[Case], Products], finish: Finish) -> LocalConstraint:
-    """Compares the sums with FLOAT32 ones, from the first product on and from the last."""
+    """A note on outputs for which FLOAT32 sums, from the first product and from the last, differ from the reference."""
 
     @constraint(
         "sum-order",
-        "The order of a sum is up to the device, which adds in FLOAT32 and may take denormal numbers as 0.",
+        "The device chooses the order of a sum, adds in FLOAT32 and may treat denormal numbers as 0.",
         severity=Severity.NOTE,
         provenance=Provenance.OBSERVED,
     )
@@ -57,5 +57,6 @@ def sum_order(products: Callable[[Case], Products], finish: Finish) -> LocalCons
 
 
 def _same(first: Array, second: Array, part: float) -> Mask:
+    """Which elements are equal, or differ by at most `part` of their value; NaN equals NaN."""
     wide = first.astype(np.float64), second.astype(np.float64)
     return np.asarray((first == second) | np.isclose(*wide, rtol=part, atol=0, equal_nan=True))

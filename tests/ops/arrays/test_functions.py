@@ -3,7 +3,7 @@ import pytest
 
 from ops.arrays.dtypes import Array
 from ops.arrays.functions import fmax, fmin
-from ops.catalog.clip.clip import BLOCK, limited
+from ops.catalog.clip.clip import BLOCK, clip_elements
 
 SIGNALLING = {np.dtype(np.float32): 0x7FA00001, np.dtype(np.float64): 0x7FF4000000000001, np.dtype(np.float16): 0x7D01}
 SIZES = (1, 2, 3, 7, 8, 33, 100)
@@ -33,7 +33,7 @@ def test_a_signalling_nan_is_clipped_as_any_nan_is(
     dtype: np.dtype[np.floating], size: int, step: int, low: float, high: float, expected: float
 ):
     x = signalling(size * step, dtype)[::step]
-    assert np.array_equal(limited(x, dtype.type(low), dtype.type(high)), np.full(size, expected))
+    assert np.array_equal(clip_elements(x, dtype.type(low), dtype.type(high)), np.full(size, expected))
 
 
 def test_only_the_nan_elements_of_a_large_tensor_become_max():
@@ -41,17 +41,17 @@ def test_only_the_nan_elements_of_a_large_tensor_become_max():
     x[[3, BLOCK - 1, BLOCK, 2 * BLOCK + 4]] = np.nan
     expected = np.clip(x, 10, 100)
     expected[np.isnan(x)] = 100
-    assert np.array_equal(limited(x, np.float32(10), np.float32(100)), expected)
+    assert np.array_equal(clip_elements(x, np.float32(10), np.float32(100)), expected)
 
 
 @pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64])
 @pytest.mark.parametrize("zero", [0.0, -0.0])
 def test_a_min_above_max_leaves_not_even_a_zero_of_the_other_sign(dtype: type[np.floating], zero: float):
     x = np.array([-0.0, 0.0, -1, 1, np.nan], dtype)
-    assert limited(x, dtype(zero), dtype(-1)).tobytes() == np.full(5, zero, dtype).tobytes()
+    assert clip_elements(x, dtype(zero), dtype(-1)).tobytes() == np.full(5, zero, dtype).tobytes()
 
 
 def test_nothing_is_less_than_numbers_of_no_element():
     empty = np.empty((0, 3), np.float32)
     assert fmin(empty, np.float32(1)).shape == (0, 3)
-    assert limited(empty, np.float32(1), np.float32(2)).shape == (0, 3)
+    assert clip_elements(empty, np.float32(1), np.float32(2)).shape == (0, 3)

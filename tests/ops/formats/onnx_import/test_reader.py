@@ -155,7 +155,9 @@ def test_bool_is_told_to_be_uint8(tmp_path: Path):
 def test_min_above_max_is_told_to_differ(tmp_path: Path):
     clip = node("Clip", ["x"], ["y"], "clip", min=2.0, max=-1.0)
     path = saved(model(graph([clip], [stated("x", [3])]), 6), tmp_path)
-    assert any("ONNX gives max everywhere then, DirectML Min" in remark for remark in read(path, "clip").remarks)
+    assert any(
+        "ONNX then returns max for every element, DirectML Min" in remark for remark in read(path, "clip").remarks
+    )
 
 
 @pytest.mark.parametrize(("opset", "operator"), [(6, "CLIP"), (10, "CLIP"), (11, "CLIP1"), (12, "CLIP1")])

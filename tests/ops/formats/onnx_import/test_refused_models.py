@@ -45,7 +45,10 @@ X, K = np.zeros((2, 3), np.float32), np.array([1])
         (single("OneHot", X, np.array(0), X[0, :2]), "depth is 0; OutputTensor needs a size from 1 to 4294967295"),
         (single("OneHot", X, K, X), "values is {2,3}; it must be {2}: OffValue and OnValue."),
         (single("OneHot", X, K), "OneHot has no values."),
-        (single("GatherND", X, K, batch_dims=1), "batch_dims is 1; data is {2,3}, indices {1}."),
+        (
+            single("GatherND", X, K, batch_dims=1),
+            "batch_dims is 1; it must be less than the ranks of data {2,3} and indices {1}.",
+        ),
         (single("GatherND", X, np.zeros((2, 3), np.int64)), "Tuples of 3 coordinates do not fit data {2,3}"),
         (single("Clip", X, np.array([1, 2, 3])), "min is 'c1', which holds 3 numbers instead of one."),
         (single("Clip", X, np.float32(0), np.array([1, 2])), "max is 'c2', which holds 2 numbers instead of one."),

@@ -9,7 +9,7 @@ from tests.ops.helpers.broken.case import Broken
 
 GRADIENTS = [
     pytest.param(Broken("ELEMENT_WISE_CLIP_GRAD", example=1, edits={"Max": "2.5"}),
-        "In UINT8, DirectML takes Min as 0 and Max as 2, which decides otherwise in 2 cells.",
+        "DirectML compares in UINT8, with Min as 0 and Max as 2; this changes the decision in 2 cells.",
         Severity.NOTE, ["Min", "Max", "InputTensor.Data", "OutputGradientTensor.Data"], id="bounds-cast",
     ),
     pytest.param(Broken("ELEMENT_WISE_CLIP_GRAD", edits={"Min": "3"}),
@@ -17,7 +17,7 @@ GRADIENTS = [
         Severity.NOTE, ["Min", "Max"], id="bounds-empty",
     ),
     pytest.param(Broken("ELEMENT_WISE_CLIP_GRAD1", edits={"Max": str(math.nan)}),
-        "Max is NaN; no page defines that, the reference lets no gradient through.",
+        "Max is NaN; no page defines this. In the reference the gradient is 0 everywhere.",
         Severity.WARNING, ["Max"], id="bound-undefined",
     ),
 ]  # fmt: skip

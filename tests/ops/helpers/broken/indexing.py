@@ -15,13 +15,12 @@ PICKING = [
         Severity.ERROR, ["IndexDimensions", "Axis"], id="index-room",
     ),
     pytest.param(Broken("GATHER", example=2, edits={"InputTensor.Sizes": "2,1,5,3"}),
-        "InputTensor has size 2 along dimension 0, which the output has no room for; it should be 1, only the first "
-        "part is read.",
+        "InputTensor has size 2 along dimension 0, which the output omits; it should be 1, as only index 0 is read.",
         Severity.WARNING, ["InputTensor.Sizes[0]", "IndexDimensions"], id="left-out-size",
     ),
     pytest.param(Broken("GATHER", data={"IndicesTensor": [3, 1]}),
-        "IndicesTensor: 1 index outside the 3 places along dimension 2; the first is 3 at [0, 0, 0, 0]; what lies in "
-        "the buffer there is taken, or its last element.",
+        "IndicesTensor: 1 index outside the 3 elements along dimension 2; the first is 3 at [0, 0, 0, 0]; "
+        "the element at that offset in the buffer is read, or the last one.",
         Severity.WARNING, ["IndicesTensor.Data", "OutputTensor.Data"], id="index-outside",
     ),
     pytest.param(Broken("SCATTER_ELEMENTS", derive=False,
@@ -59,8 +58,8 @@ PICKING = [
         id="denormal-not-found",
     ),
     pytest.param(Broken("REVERSE_SUBSEQUENCES", data={"SequenceLengthsTensor": [4, 5, 0]}),
-        "SequenceLengthsTensor is beyond the 4 elements of its sequence in 1 cell (the first is 5); DirectML mirrors "
-        "these otherwise.",
+        "SequenceLengthsTensor is beyond the 4 elements of its sequence in 1 cell (the first is 5); "
+        "DirectML reverses these differently.",
         Severity.NOTE, ["SequenceLengthsTensor.Data", "OutputTensor.Data"], id="length-beyond-end",
     ),
     pytest.param(Broken("VALUE_SCALE_2D", edits={"InputTensor.Sizes": "1,1,3,4"}),
@@ -75,8 +74,8 @@ PICKING_AGAIN = [
         Severity.ERROR, ["IndicesTensor.Sizes[0]", "IndexDimensions"], id="leading-size GATHER",
     ),
     pytest.param(Broken("GATHER", example=3, derive=False, edits={"OutputTensor.Sizes": "2,1,1,3"}),
-        "OutputTensor has size 2 along dimension 0, which comes from no tensor; it should be 1, the reference "
-        "repeats the rest.",
+        "OutputTensor has size 2 along dimension 0, which no input determines; it should be 1. The "
+        "reference repeats the rest.",
         Severity.WARNING, ["OutputTensor.Sizes[0]", "IndexDimensions"], id="left-out-size of the output",
     ),
     pytest.param(Broken("SCATTER_ND", edits={"IndicesTensor.Sizes": "1,1,5,3"}),

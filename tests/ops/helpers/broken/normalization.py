@@ -31,8 +31,8 @@ NORMALIZATION = [
     ),
     pytest.param(Broken("BATCH_NORMALIZATION", edits={"Spatial": "FALSE", "VarianceTensor.Sizes": "1,3,2,4",
                         "MeanTensor.Sizes[2]": "2"}, level="3_1"),
-        "MeanTensor has size 1 at dimension 3; before feature level 4_0 and with Spatial FALSE it must be 4, and the "
-        "target is 3_1.",
+        "MeanTensor has size 1 along dimension 3; before feature level 4_0 it must be 4 if Spatial is "
+        "FALSE, and the target is 3_1.",
         Severity.ERROR, ["MeanTensor.Sizes[3]", "Spatial"], id="spatial-statistics",
     ),
     pytest.param(Broken("LOCAL_RESPONSE_NORMALIZATION", edits={"LocalSize": "0"}),
@@ -67,7 +67,7 @@ NORMALIZATION = [
         Severity.NOTE, ["OutputGradientTensor.Data"], id="half-base",
     ),
     pytest.param(Broken("BATCH_NORMALIZATION_GRAD", example=1, data={"InputGradientTensor": [3e38, 1, 1, 3e38, 1, 1]}),
-        "The terms of 2 sums are together beyond FLOAT32; another order of them may give another result.",
+        "The terms of 2 sums may exceed FLOAT32 while they are added; a different order may give a different result.",
         Severity.NOTE, ["OutputScaleGradientTensor.Data", "OutputBiasGradientTensor.Data"], id="sum-order of gradients",
     ),
 ]  # fmt: skip

@@ -203,7 +203,7 @@ BROKEN = [
         Severity.ERROR, ["IndicesTensor.Sizes[1]"], id="tuple-size",
     ),
     pytest.param(Broken("GATHER_ND1", example=1, edits={"InputTensor.Sizes[0]": "2"}),
-        "InputTensor has size 2 along dimension 0, which InputDimensionCount leaves out; it must be 1.",
+        "InputTensor has size 2 along dimension 0, which InputDimensionCount excludes; it must be 1.",
         Severity.ERROR, ["InputTensor.Sizes[0]", "InputDimensionCount"], id="leading-size",
     ),
     pytest.param(
@@ -242,7 +242,7 @@ BROKEN = [
         Severity.NOTE, ["Min", "Max"], id="min-above-max",
     ),
     pytest.param(Broken("ELEMENT_WISE_CLIP", edits={"Min": "nan"}),
-        "Min is NaN; no page defines that, DirectML 1.13.1 ignores it.",
+        "Min is NaN; no page defines this, DirectML 1.13.1 ignores it.",
         Severity.WARNING, ["Min"], id="nan-bound",
     ),
     pytest.param(
@@ -258,7 +258,7 @@ BROKEN = [
     pytest.param(
         Broken("ELEMENT_WISE_CLIP", edits={"InputTensor.DataType": "FLOAT16", "Max": "1e6"},
                data={"InputTensor": [[[[INF, 1, 2, 3], [4, 5, 6, 7], [8, 9, 9, 9]]]]}),
-        "Max is beyond the range of FLOAT16; DirectML takes 65504 instead, which changes 1 infinite cell.",
+        "Max is beyond the range of FLOAT16; DirectML uses 65504 instead, which changes 1 infinite cell.",
         Severity.NOTE, ["Max", "OutputTensor.Data"], id="half-bound",
     ),
     pytest.param(
