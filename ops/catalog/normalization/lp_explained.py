@@ -3,7 +3,7 @@
 import numpy as np
 
 from ops.arrays.layout import Shape
-from ops.catalog.normalization.lp import normalized, squared_norms
+from ops.catalog.normalization.lp import normalize, squared_norms
 from ops.explain.cell_sets import Read, Role
 from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
 from ops.explain.rows import row_block, row_of
@@ -30,7 +30,7 @@ def squares(case: Case, elements: Operands) -> Formula:
 def result_of(case: Case, cell: Shape) -> Number:
     row, place = row_of(case, (case.integer("Axis"),), cell)
     with np.errstate(all="ignore"):
-        return Number(normalized(case, row[None].astype(np.float32))[0, place].astype(row.dtype), is_result=True)
+        return Number(normalize(case, row[None].astype(np.float32))[0, place].astype(row.dtype), is_result=True)
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
