@@ -7,7 +7,7 @@ import numpy as np
 
 from ops.arrays.dtypes import Array, Mask
 from ops.arrays.layout import Shape
-from ops.catalog.pooling.largest import of_nothing
+from ops.catalog.pooling.largest import largest_of_none
 from ops.model.case import Case
 from ops.model.operator import Work
 from ops.system.cancellation import checkpoint
@@ -58,7 +58,7 @@ def work(case: Case) -> Work:
     return Work(regions * rows * columns, regions * channels * height * width)
 
 
-def pooled(case: Case, x: Array) -> Mapping[str, Array]:
+def pool_input(case: Case, x: Array) -> Mapping[str, Array]:
     """A part outside the input is 0."""
     made = np.zeros(case.sizes(OUTPUT), x.dtype)
     for number in range(len(made)):
@@ -74,15 +74,15 @@ def pooled(case: Case, x: Array) -> Mapping[str, Array]:
 
 def compute(case: Case) -> Mapping[str, Array]:
     with np.errstate(invalid="ignore"):
-        return pooled(case, case.logical(INPUT))
+        return pool_input(case, case.logical(INPUT))
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
     """NaN left out; of nothing but NaN is made the lowest number."""
     x = case.logical(INPUT)
-    return pooled(case, np.where(np.isnan(x), x.dtype.type(of_nothing(case.data_type(INPUT))), x))
+    return pool_input(case, np.where(np.isnan(x), x.dtype.type(largest_of_none(case.data_type(INPUT))), x))
 
 
 def touched(case: Case, cells: Mask) -> Mask:
     """The output cells whose part has one of these cells of the input."""
-    return pooled(case, cells)[OUTPUT]
+    return pool_input(case, cells)[OUTPUT]

@@ -50,7 +50,8 @@ PICKING = [
         Severity.ERROR, ["OutputCoordinatesTensor.Sizes", "InputTensor.Sizes"], id="coordinate-sizes",
     ),
     pytest.param(Broken("NONZERO_COORDINATES"),
-        "3 elements are not 0; DirectML does not write the rest of the 6 rows of OutputCoordinatesTensor, the reference writes 0.",
+        "3 elements are not 0; DirectML does not write the rest of the 6 rows of OutputCoordinatesTensor, the "
+        "reference writes 0.",
         Severity.NOTE, ["OutputCoordinatesTensor.Data"], id="rows-not-written",
     ),
     pytest.param(Broken("NONZERO_COORDINATES", data={"InputTensor": [1, 1e-40, 2, -1e-39, 3, 4]}),
