@@ -16,7 +16,7 @@ from ops.catalog.roi.samples import (
     REGIONS,
     batch_of,
     image_of,
-    reduced,
+    reduce_samples,
     region_of,
     samples,
 )
@@ -51,7 +51,7 @@ def largest(case: Case, cell: Shape, found: Region) -> Shape | None:
     rows, columns = found.rows[cell[2]], found.columns[cell[3]]
     assert isinstance(rows, range)
     assert isinstance(columns, range)
-    place = roi_pooling.largest_part(case.logical(INPUT)[found.image, cell[1]], rows, columns)
+    place = roi_pooling.largest_in_bin(case.logical(INPUT)[found.image, cell[1]], rows, columns)
     return None if place is None else (found.image, cell[1], *place)
 
 
@@ -123,7 +123,7 @@ def _aligned(case: Case, cell: Shape) -> Formula:
     with np.errstate(all="ignore"):
         images = images.astype(np.float64)
         values = np.array([value.item() for value in samples(images, y, x, outside)])
-        result = Number(made(reduced(case, images, y, x, outside).item()), is_result=True)
+        result = Number(made(reduce_samples(case, images, y, x, outside).item()), is_result=True)
     if case.integer("ReductionFunction") == MAX:
         return formula(say("max of the samples ("), Operands(values, Role.VALUE), ") = ", result)
     return formula(say("sum of the samples ("), Operands(values, Role.VALUE), f") / {len(values)} = ", result)

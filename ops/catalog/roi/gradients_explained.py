@@ -10,19 +10,19 @@ from ops.arrays.layout import Shape, cell_at
 from ops.catalog.pooling.windows import cell_range
 from ops.catalog.resample.explained import products
 from ops.catalog.roi.explained import points, row_of
-from ops.catalog.roi.samples import BATCHES, IMAGES, INPUT, PARTS, REGIONS, Along, region_of
+from ops.catalog.roi.samples import BATCHES, BINS, IMAGES, INPUT, REGIONS, SampledAxis, region_of
 from ops.catalog.roi.shares import (
     CORNERS,
-    as_page,
+    as_linear,
     chosen_samples,
     contributions,
     corner_weights,
     image_with,
     is_between,
     is_max,
-    linear,
+    page_weights,
     slopes,
-    weighed,
+    weighted_sum,
 )
 from ops.explain.cell_sets import Block, Read, Role, cell_block, one_cell, shape_of, whole
 from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
@@ -39,8 +39,8 @@ class Region:
 
     number: int
     image: int
-    y: Along
-    x: Along
+    y: SampledAxis
+    x: SampledAxis
 
     def covered(self, rows: Sequence[int], columns: Sequence[int]) -> Places:
         """The rows and columns of the image that the samples of parts touch."""
@@ -55,9 +55,7 @@ class Region:
         takes = _takes(self.y, cell[2]), _takes(self.x, cell[3])
         leading = self.number, cell[1]
         if not is_max(case):
-            yield from cell_range(
-                PARTS, Role.VALUE, leading, (_with_any(self.y, takes[0]), _with_any(self.x, takes[1]))
-            )
+            yield from cell_range(BINS, Role.VALUE, leading, (_with_any(self.y, takes[0]), _with_any(self.x, takes[1])))
             return
         rows, columns = self.over(cell)
         if not rows or not columns:
@@ -68,7 +66,7 @@ class Region:
         i, j = np.divmod(which, x.each)
         is_value = (which >= 0) & down[np.array(rows)[:, None], i] & across[np.array(columns), j]
         if is_value.any():
-            yield _some(PARTS, Role.VALUE, leading, rows, columns, is_value)
+            yield _some(BINS, Role.VALUE, leading, rows, columns, is_value)
 
     def chosen(self, case: Case, part: Shape) -> Places:
         """The rows and columns that take the gradient of a part: of a maximum those of one sample."""
@@ -82,28 +80,28 @@ class Region:
         return _taking(self.y, row, (i,)), _taking(self.x, column, (j,))
 
 
-def _touching(along: Along, place: int) -> Mask:
+def _touching(along: SampledAxis, place: int) -> Mask:
     """The samples, of all parts, that touch a row or column of the image."""
     first, second, _ = along.neighbours()
     return along.is_inside & ((first == place) | (second == place))
 
 
-def _takes(along: Along, place: int) -> Mask:
+def _takes(along: SampledAxis, place: int) -> Mask:
     """The samples of which it takes something: it may be the second of two only where a sample is not on the first."""
     first, second, share = along.neighbours()
     return along.is_inside & ((first == place) | ((second == place) & (share != 0)))
 
 
-def _with_any(along: Along, samples: Mask) -> list[int]:
+def _with_any(along: SampledAxis, samples: Mask) -> list[int]:
     """The parts that have one of the samples."""
     return np.flatnonzero(samples.reshape(-1, along.each).any(axis=1)).tolist()
 
 
-def _of_parts(along: Along, parts: Sequence[int]) -> Along:
+def _of_parts(along: SampledAxis, parts: Sequence[int]) -> SampledAxis:
     return replace(along, positions=along.positions.reshape(-1, along.each)[list(parts)].reshape(-1))
 
 
-def _touched(along: Along, parts: Sequence[int]) -> list[int]:
+def _touched(along: SampledAxis, parts: Sequence[int]) -> list[int]:
     some_of = _of_parts(along, parts)
     first, second, _ = some_of.neighbours()
     return np.unique([first[some_of.is_inside], second[some_of.is_inside]]).tolist()
@@ -124,7 +122,7 @@ def _some(field: str, role: Role, leading: Shape, rows: Sequence[int], columns: 
     return Read(field, role, block, only)
 
 
-def _taking(along: Along, part: int, numbers: Sequence[int]) -> list[int]:
+def _taking(along: SampledAxis, part: int, numbers: Sequence[int]) -> list[int]:
     """The cells that take something of samples of a part: the second of two only where a sample is not on the first."""
     first, second, share = along.neighbours()
     used = [at for at in (part * along.each + number for number in numbers) if along.is_inside[at]]
@@ -138,7 +136,7 @@ def region(case: Case, number: int) -> Region | None:
 
 
 def regions(case: Case, image: int) -> Iterator[Region]:
-    for number in range(case.sizes(PARTS)[0]):
+    for number in range(case.sizes(BINS)[0]):
         checkpoint()
         found = region(case, number)
         if found is not None and found.image == image:
@@ -155,7 +153,7 @@ def _image_reads(case: Case, cell: Shape) -> Iterator[Read]:
         yield Read(name, Role.DECIDES, whole(case.sizes(name)))
     for found in regions(case, cell[0]):
         parts = found.over(cell)
-        yield from cell_range(PARTS, Role.IGNORED, (found.number, cell[1]), parts)
+        yield from cell_range(BINS, Role.IGNORED, (found.number, cell[1]), parts)
         yield from found.taken(case, cell)
         if is_max(case):
             yield from cell_range(INPUT, Role.DECIDES, cell[:2], found.covered(*parts))
@@ -173,29 +171,29 @@ def _behind_corner(case: Case, found: Region, coordinate: int) -> Iterator[Read]
     along = list(zip((found.y, found.x), weights_along(case, found, coordinate), strict=True))
     parts, cells = [_parts(*each) for each in along], [_cells(*each) for each in along]
     for channel in range(case.sizes(INPUT)[1]):
-        yield from cell_range(PARTS, Role.VALUE, (found.number, channel), parts)
+        yield from cell_range(BINS, Role.VALUE, (found.number, channel), parts)
         yield from cell_range(INPUT, Role.VALUE, (found.image, channel), cells)
 
 
 def weights_along(case: Case, found: Region, coordinate: int) -> tuple[Array | None, Array | None]:
     """What the parts count for a coordinate, along y or along x; None along the other axis, where all of them do."""
-    weights = corner_weights(case, found.number, coordinate, as_page)
+    weights = corner_weights(case, found.number, coordinate, page_weights)
     return (weights, None) if coordinate % 2 else (None, weights)
 
 
-def _used(along: Along, weights: Array | None) -> Mask:
+def _used(along: SampledAxis, weights: Array | None) -> Mask:
     """The samples inside; where there are weights, of parts that have one, and between two cells."""
     if weights is None:
         return along.is_inside
     return along.is_inside & is_between(along) & np.repeat(weights != 0, along.each)
 
 
-def _parts(along: Along, weights: Array | None) -> list[int]:
+def _parts(along: SampledAxis, weights: Array | None) -> list[int]:
     return _with_any(along, _used(along, weights))
 
 
-def _cells(along: Along, weights: Array | None) -> list[int]:
-    first, second, _ = linear(along).neighbours()
+def _cells(along: SampledAxis, weights: Array | None) -> list[int]:
+    first, second, _ = as_linear(along).neighbours()
     used = _used(along, weights)
     return sorted({*first[used].tolist(), *second[used].tolist()})
 
@@ -209,7 +207,7 @@ def _feeds(case: Case, field: str, cell: Shape) -> Iterator[Read]:
         if case.has(IMAGES):
             yield Read(IMAGES, Role.DECIDES, whole(case.sizes(IMAGES)))
         yield Read(CORNERS, Role.DECIDES, row_of(case, cell[-2] if field == REGIONS else cell[-1]).block)
-    elif field == PARTS:
+    elif field == BINS:
         yield from _of_part(case, cell)
     else:
         yield from _of_input(case, cell)
@@ -233,7 +231,7 @@ def _of_input(case: Case, cell: Shape) -> Iterator[Read]:
 
 
 def _corners(
-    case: Case, found: Region, place: tuple[int, int], used: Callable[[Along, Array | None], list[int]]
+    case: Case, found: Region, place: tuple[int, int], used: Callable[[SampledAxis, Array | None], list[int]]
 ) -> Iterator[Read]:
     """The gradients of the corners of a region for which a row and a column are used."""
     block = row_of(case, found.number).block
@@ -267,8 +265,8 @@ def _of_corner(case: Case, cell: Shape) -> Formula:
     if found is None:
         return formula("its image is none of those: ", Number(made(0), is_result=True))
     along = slopes(case, number, found.image)[1 - coordinate % 2]
-    weights = corner_weights(case, number, coordinate, as_page)
-    result = Number(made(weighed(along, weights)), is_result=True)
+    weights = corner_weights(case, number, coordinate, page_weights)
+    result = Number(made(weighted_sum(along, weights)), is_result=True)
     return formula("slopes * weights of the parts: ", *products(along, weights), " = ", result)
 
 
