@@ -136,7 +136,7 @@ def _excludes_padding(guard: Guard) -> bool:
 
 NO_MEAN = only_padding(say("0 / 0 is NaN."), _excludes_padding)
 NO_LARGEST = only_padding(
-    say("no page defines their maximum. DirectML 1.13.1 writes the lowest number of the type, 0 for INT16.")
+    say("no page defines a maximum of nothing. DirectML 1.13.1 writes the lowest number of the type, 0 for INT16.")
 )
 
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
-from ops.catalog.reduction.cumulative import JOINS, accumulated, is_decreasing, is_exclusive
+from ops.catalog.reduction.cumulative import JOINS, accumulate, is_decreasing, is_exclusive
 from ops.explain.cell_sets import Read, Role, along_axis, one_cell
 from ops.explain.explanation import Explained, Formula, Number, Operands, Step, Words, formula
 from ops.model.case import Case
@@ -42,7 +42,7 @@ def sequence_of(case: Case, cell: Shape) -> Array:
 def explain(case: Case, output: str, cell: Shape) -> Formula:
     sequence, place = sequence_of(case, cell), cell[case.integer("Axis")]
     places = up_to(case, place, len(sequence), backwards=False)
-    result = Number(accumulated(case, sequence, 0)[place], is_result=True)
+    result = Number(accumulate(case, sequence, 0)[place], is_result=True)
     if not places:
         return formula(say("no element before it: "), result)
     word, _ = SIGNS[case.operator.name]

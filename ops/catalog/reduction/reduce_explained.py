@@ -5,7 +5,7 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape, cell_at
 from ops.arrays.rows import in_rows
-from ops.catalog.reduction.reduce_functions import FUNCTIONS, axes_of, function_of, name_of, widened
+from ops.catalog.reduction.reduce_functions import FUNCTIONS, axes_of, function_of, name_of, widen
 from ops.explain.cell_sets import Block, Read, Role, cell_block, one_cell
 from ops.explain.explanation import Explained, Formula, Number, Operands, Pointer, Step, formula, named
 from ops.model.case import Case
@@ -27,7 +27,7 @@ def row_of(case: Case, cell: Shape) -> Array:
 def result_of(case: Case, row: Array) -> np.generic:
     """What the reference makes of a row."""
     with np.errstate(all="ignore"):
-        rows = widened(np.ascontiguousarray(row)[None])
+        rows = widen(np.ascontiguousarray(row)[None])
         return function_of(case).on_rows(rows).astype(case.data_type("OutputTensor").numpy)[0]
 
 
@@ -89,7 +89,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
         return (last,)
     row, within = row_of(case, cell), FUNCTIONS[ON_THE_WAY[name]]
     with np.errstate(all="ignore"):
-        between = within.on_rows(widened(np.ascontiguousarray(row)[None]))[0]
+        between = within.on_rows(widen(np.ascontiguousarray(row)[None]))[0]
     before, after = within.words
     result = Number(result_of(case, row), is_result=True)
     end = {

@@ -87,7 +87,7 @@ PICKING_AGAIN = [
     ),
     pytest.param(Broken("SCATTER_ND", data={"IndicesTensor": [0, 4, 2, 3, 1, 1, 0, 3, 2, 0]}),
         "IndicesTensor: 1 coordinate lies outside the input; the first is 4 at [0, 0, 0, 1], where the size is 4; the "
-        "reference leaves its update out, DirectML writes it where that comes to lie in the buffer.",
+        "reference drops its update, DirectML writes it wherever its offset lies in the buffer.",
         Severity.WARNING, ["IndicesTensor.Data", "OutputTensor.Data"], id="index-out-of-range SCATTER_ND",
     ),
     pytest.param(Broken("VALUE_SCALE_2D", edits={"InputTensor.Sizes": "1,2,3,4"}),

@@ -20,8 +20,8 @@ WINDOWS = [
         Severity.WARNING, ["WindowSize[1]", "InputTensor.Sizes[3]"], id="window-fits",
     ),
     pytest.param(Broken("MAX_POOLING1", edits={"StartPadding[0]": "2"}),
-        "3 windows lie in the padding alone; no page says what the largest of nothing is. DirectML 1.13.1 writes the "
-        "lowest number of the type, 0 for INT16.",
+        "3 windows lie in the padding alone; no page defines a maximum of nothing. DirectML 1.13.1 writes the lowest "
+        "number of the type, 0 for INT16.",
         Severity.WARNING, ["OutputTensor.Data", "OutputIndicesTensor.Data"], id="window-in-padding",
     ),
     pytest.param(Broken("LP_POOLING", edits={"P": "0"}),
@@ -139,8 +139,8 @@ WINDOWS = [
         Severity.WARNING, ["BatchIndicesTensor.Data"], id="batch-dropped",
     ),
     pytest.param(Broken("ROI_ALIGN_GRAD", example=3),
-        "4 corners differ: DirectML weights bin j of n along an axis by j * size of the image / (n * samples), the page "
-        "by j.",
+        "4 corners differ: DirectML weights bin j of n along an axis by j * size of the image / (n * samples), the "
+        "page by j.",
         Severity.NOTE, ["OutputROIGradientTensor.Data"], id="corner-weights",
     ),
     pytest.param(Broken("ROI_ALIGN_GRAD", example=1, data={"InputGradientTensor": [1e20, -1e20, 0, 0]}),
