@@ -7,7 +7,7 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape, cell_at
 from ops.catalog.resample.case import coordinates, grids, in_type, made_of, source_of, taps_along
-from ops.catalog.resample.taps import Taps, gathered
+from ops.catalog.resample.taps import Taps, gather_taps
 from ops.explain.cell_sets import Block, Read, Role
 from ops.explain.explanation import Explained, Formula, Number, Operands, Step, Words, formula, named
 from ops.model.case import Case
@@ -56,7 +56,7 @@ def fed(case: Case, cell: Shape) -> Block | None:
 def explain(case: Case, output: str, cell: Shape) -> Formula:
     block, taps = around(case, cell)
     cells = case.logical("InputTensor")[tuple(slice(part.start, part.stop) for part in block)]
-    result = Number(in_type(gathered(cells, taps), case).reshape(-1)[0], Role.VALUE, is_result=True)
+    result = Number(in_type(gather_taps(cells, taps), case).reshape(-1)[0], Role.VALUE, is_result=True)
     if cells.size == 1:
         return formula(f"{named('InputTensor', [part.start for part in block])} = ", result)
     return formula(*products(cells, weights_of(taps)), " = ", result)

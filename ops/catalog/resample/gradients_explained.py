@@ -6,7 +6,7 @@ from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
 from ops.catalog.resample.case import in_type, made_of, source_of, taps_along
 from ops.catalog.resample.explained import FEW, around, fed, is_same, product, products
-from ops.catalog.resample.taps import Taps, scattered
+from ops.catalog.resample.taps import Taps, scatter_taps
 from ops.explain.cell_sets import Read, Role
 from ops.explain.explanation import Explained, Formula, Number, Step, Words, formula
 from ops.model.case import Case
@@ -41,7 +41,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
         return formula(zero, Words(say(", no cell of {name} was made from this one", name=made_of(case)), muted=True))
     taps = tuple(taken(case, d, places, index) for d, (places, index) in enumerate(zip(block, cell, strict=True)))
     given = case.logical(made_of(case))[tuple(slice(part.start, part.stop) for part in block)]
-    result = in_type(scattered(given, taps, (1,) * len(cell)), case).reshape(-1)[0]
+    result = in_type(scatter_taps(given, taps, (1,) * len(cell)), case).reshape(-1)[0]
     weights = product([shares(each) for each in taps])
     return formula(*products(given, weights), " = ", Number(result, Role.VALUE, is_result=True))
 

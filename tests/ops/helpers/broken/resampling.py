@@ -36,8 +36,8 @@ RESAMPLING = [
         Severity.ERROR, ["ScaleSize.Width"], id="scale-size",
     ),
     pytest.param(Broken("RESAMPLE_GRAD", example=2, edits={"InputPixelOffsets[1]": "0.5"}),
-        "DirectML takes InputPixelOffsets for InputGradientTensor and OutputPixelOffsets for OutputGradientTensor, "
-        "the other way round than the resampling; 6 cells differ.",
+        "DirectML uses InputPixelOffsets for InputGradientTensor and OutputPixelOffsets for OutputGradientTensor, "
+        "the reverse of the resampling; 6 cells differ.",
         Severity.NOTE, ["InputPixelOffsets", "OutputPixelOffsets", "OutputGradientTensor.Data"], id="offsets-swapped",
     ),
 ]  # fmt: skip

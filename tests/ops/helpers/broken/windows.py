@@ -50,7 +50,7 @@ WINDOWS = [
         Severity.WARNING, ["InputScaleTensor.Sizes"], id="one-per-channel",
     ),
     pytest.param(Broken("QUANTIZED_LINEAR_AVERAGE_POOLING", data={"OutputScaleTensor": [0]}),
-        "OutputScaleTensor is 0 or no number in 1 cell; what comes of that is undefined.",
+        "OutputScaleTensor is 0 or not finite in 1 cell; the result is undefined.",
         Severity.WARNING, ["OutputScaleTensor.Data"], id="scale-zero of a pooling",
     ),
     pytest.param(
