@@ -146,7 +146,7 @@ def low_32_bits(guard: Guard) -> Findings:
         locations.append(Location("OutputTensor", Part.DATA, cells=Cells(differs)))
     yield Finding(
         say(
-            "IndicesTensor: {count:index needs|indices need} more than 32 bits; DirectML takes {index} as {low}, "
+            "IndicesTensor: {count:index needs|indices need} more than 32 bits; DirectML reads {index} as {low}, "
             "which changes {cells:output cell|output cells}.",
             count=len(wide), index=indices[first], low=low[first], cells=int(np.count_nonzero(differs)),
         ),

@@ -34,6 +34,7 @@ class ScatterRanks(NamedTuple):
 
     @property
     def block_rank(self) -> int:
+        """The number of dimensions of the block that a tuple selects."""
         return self.counted - self.tuple_size
 
     @property

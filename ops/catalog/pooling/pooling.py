@@ -124,7 +124,7 @@ def nan_in_window(guard: Guard) -> Findings:
         return
     yield from in_cells(
         windows_with_any(np.isnan(x), axes_of(guard)),
-        "{count:window has|windows have} NaN; DirectML takes the largest of the others.",
+        "{count:window has|windows have} NaN; DirectML takes the largest of the other cells.",
         *pooled_outputs(guard),
     )
 

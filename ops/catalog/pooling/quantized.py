@@ -72,7 +72,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OnePerChannel:
-    """A scale has one element, or one for each channel; DirectML 1.13.1 takes any number of them."""
+    """A scale has one element, or one for each channel; DirectML 1.13.1 accepts any number of elements."""
 
     name: str
     code: str = "one-per-channel"

@@ -79,7 +79,7 @@ def infer_dequantize(guard: Guard) -> Mapping[str, Inferred]:
     provenance=Provenance.IMPLIED,
 )
 def tensors_of_the_type(guard: Guard) -> Findings:
-    """Offers the other number of tensors, or the type that has as many."""
+    """Offers the number of tensors that the type needs, or the type that needs this number."""
     kind, actual = guard.integer(TYPE), guard.length(TENSORS)
     expected = TENSORS_OF.get(kind)
     if expected == actual:

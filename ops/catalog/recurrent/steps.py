@@ -174,7 +174,7 @@ def work(case: Case) -> Work:
     """The cost: every step of every sequence multiplies two matrices for each gate."""
     (_, steps, batch, inputs), (_, directions, rows, hidden) = case.sizes(INPUT), case.sizes(RECURRENCE)
     many = steps * batch * directions
-    # BLAS takes eight products in the time of one.
+    # BLAS computes eight products in the time of one.
     return Work(many * 4 * gates_of(case), many * rows * (inputs + hidden) // 8)
 
 

@@ -103,7 +103,7 @@ def beyond_edge(does: str) -> LocalConstraint:
                 cells = Cells(np.broadcast_to(along(outside, dimension, rank), case.sizes(made)))
                 yield Finding(
                     say(
-                        "{made} lies beyond {source} at {count:place|places} of dimension {dimension}; there, "
+                        "{made} lies beyond {source} at {count:index|indices} of dimension {dimension}; there, "
                         "{does}.",
                         does=does,
                         made=made, source=source, count=int(outside.sum()), dimension=dimension,
@@ -156,7 +156,7 @@ def integers_floored(guard: Guard) -> Findings:
         cells = Cells(differs)
         yield Finding(
             say(
-                "With {type}, DirectML takes the cell before, not the nearest; {count:cell differs|cells differ}.",
+                "With {type}, DirectML uses the cell before, not the nearest; {count:cell differs|cells differ}.",
                 type=case.data_type("InputTensor").name, count=len(cells),
             ),
             (Location("InputTensor", Part.DATA_TYPE), Location("OutputTensor", Part.DATA, cells=cells)),

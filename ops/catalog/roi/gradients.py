@@ -112,7 +112,7 @@ def batch_dropped(guard: Guard) -> Findings:
     wrong = indices >= images
     if wrong.any():
         yield Finding(
-            say("BatchIndicesTensor has {count:index|indices} beyond the {images:image|images}; the page leaves open "
+            say("BatchIndicesTensor has {count:index|indices} beyond the {images:image|images}; the page does not say "
                 "where the gradient goes.",
                 count=int(np.count_nonzero(wrong)), images=images),
             (Location(BATCHES, Part.DATA, cells=Cells(wrong)),),

@@ -60,7 +60,7 @@ def batch_outside(guard: Guard) -> Findings:
         yield Finding(
             say(
                 "BatchIndicesTensor has {count:index|indices} beyond the {images:image|images} of InputTensor; the "
-                "page leaves open what is read.",
+                "page does not say what is read.",
                 count=int(np.count_nonzero(wrong)), images=images,
             ),
             (Location(BATCHES, Part.DATA, cells=Cells(wrong)), *at_output(touched)),

@@ -129,7 +129,7 @@ def _example(
     tensors = {name: float32(*sizes) for name in (*inputs, *OUTPUTS)}
     tensors[STEP] = tensor("UINT32", *[1] * len(sizes))
     data = {STEP: [step], **dict(zip(inputs, numbers, strict=True))}
-    found = {name: made for name, made in zip(OUTPUTS, expected, strict=True)}
+    found: dict[str, Sequence[float]] = dict(zip(OUTPUTS, expected, strict=True))
     return own_example(title, tensors, data, found, LearningRate=0.25, Beta1=0.5, Beta2=0.75, Epsilon=0.0)
 
 

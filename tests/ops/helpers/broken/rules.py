@@ -155,7 +155,7 @@ BROKEN = [
     pytest.param(
         Broken("ONE_HOT", edits={"IndicesTensor.DataType": "INT64"}, data={"IndicesTensor": [[[[0], [4294967297],
                [2]]]]}),
-        "IndicesTensor: 1 index needs more than 32 bits; DirectML takes 4294967297 as 1, which changes 1 "
+        "IndicesTensor: 1 index needs more than 32 bits; DirectML reads 4294967297 as 1, which changes 1 "
         "output cell.",
         Severity.NOTE, ["IndicesTensor.Data", "OutputTensor.Data"], id="index-low-32-bits",
     ),
