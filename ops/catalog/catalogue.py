@@ -1,4 +1,4 @@
-"""Finds the declaration of an operator by its type, and imports a file when one of its operators is first asked for."""
+"""Finds the declaration of an operator by its type; a file is imported when one of its operators is first used."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -13,7 +13,11 @@ _FOLDER = __name__.rpartition(".")[0]
 
 
 class Catalogue(Mapping[str, Operator]):
-    """In the order of DML_OPERATOR_TYPE. To go over all of them imports every file; `entries` does not."""
+    """All operators by type, in the order of DML_OPERATOR_TYPE.
+
+    Iterating over the values imports every file of the catalogue; iterating over the keys, or `entries`, imports none.
+    An operator without a declaration is what the schema knows of it. Raises KeyError for an unknown type.
+    """
 
     def __getitem__(self, operator_type: str) -> Operator:
         entry = entries()[operator_type]
@@ -35,19 +39,19 @@ OPERATORS: Mapping[str, Operator] = Catalogue()
 
 
 def is_declared(entry: Entry) -> bool:
-    """Whether there is a file that declares the operator; nothing is imported."""
+    """Whether the catalogue has the file of this operator; imports nothing."""
     return entry.file in _files()
 
 
 def declared() -> tuple[Operator, ...]:
-    """The operators that have a reference; imports their files."""
+    """All operators that have a reference; imports every file of the catalogue."""
     found = (OPERATORS[entry.type] for entry in entries().values() if is_declared(entry))
     return tuple(operator for operator in found if operator.compute is not None)
 
 
 @cache
 def _files() -> frozenset[str]:
-    """Every file of every family, as `pooling.gradients`."""
+    """All modules of all families, such as `pooling.gradients`."""
     folder = Path(__file__).parent
     families = [module.name for module in iter_modules([str(folder)]) if module.ispkg]
     return frozenset(f"{family}.{file.name}" for family in families for file in iter_modules([str(folder / family)]))

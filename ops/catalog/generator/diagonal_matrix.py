@@ -4,13 +4,14 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.arrays.dtypes import Array, DataType
+from ops.arrays.dtypes import Array
 from ops.arrays.output_pool import filled_output, output_array
 from ops.arrays.scalar_cast import as_float32, cast_scalar
 from ops.constraints.attributes import ScalarType
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import float32, own_example
 from ops.declare.snippets import snippets_in
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -19,21 +20,28 @@ from ops.model.violations import Fix, Location, Provenance, Severity
 from ops.text.literals import number_text
 from ops.text.sentences import say
 
-# So many rows of a wide band are filled at once.
+# How many rows of a wide band are filled at once.
 ROWS = 64
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """OutputTensor has the sizes and the data type of InputTensor; without it, both are free."""
     if not guard.present("InputTensor"):
         return {}
     return {"OutputTensor": Inferred(guard.sizes("InputTensor"), guard.data_type("InputTensor"))}
 
 
 def infer_nothing(guard: Guard) -> Mapping[str, Inferred]:
+    """DIAGONAL_MATRIX has no input: sizes and data type of the output are free."""
     return {}
 
 
 def compute(case: Case) -> Mapping[str, Array]:
+    """DIAGONAL_MATRIX1: a copy of InputTensor, or zeros, with Value on the diagonals Begin <= x - y < End.
+
+    OutputTensor is [..., height, width]. With Begin > End the diagonals End <= x - y < Begin keep their elements and
+    all others get Value (formula of the page; observed with DirectML 1.13.1).
+    """
     sizes, data_type = case.sizes("OutputTensor"), case.data_type("OutputTensor")
     begin, end = case.integer("DiagonalFillBegin"), case.integer("DiagonalFillEnd")
     value = cast_scalar(case.number("Value"), data_type)
@@ -52,6 +60,10 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def compute_offset(case: Case) -> Mapping[str, Array]:
+    """DIAGONAL_MATRIX: Value where x - y == Offset, 0 elsewhere; OutputTensor is [..., height, width].
+
+    Value, a FLOAT32, is cast to the data type of the output.
+    """
     sizes, data_type = case.sizes("OutputTensor"), case.data_type("OutputTensor")
     offset, value = case.integer("Offset"), as_float32(case.number("Value"))
     output = filled_output(sizes, data_type.numpy.type(0))
@@ -60,9 +72,9 @@ def compute_offset(case: Case) -> Mapping[str, Array]:
 
 
 def fill_diagonals(output: Array, begin: int, end: int, value: np.generic, kept: Array | None = None) -> None:
-    """Writes the cells with begin <= topX < end; topX is the column where a diagonal meets row 0: x - y.
+    """Writes `value` to the elements with begin <= x - y < end of `output`, [..., height, width].
 
-    The others become those of `kept`, and without it they are left alone.
+    The other elements are copied from `kept`; without it they stay as they are.
     """
     height, width = output.shape[-2:]
     first, last = max(begin, 1 - height), min(end, width) - 1
@@ -78,13 +90,16 @@ def fill_diagonals(output: Array, begin: int, end: int, value: np.generic, kept:
     elif height <= width:
         _fill_by_rows(output, first, last, value, kept)
     else:
-        turned = None if kept is None else kept.swapaxes(-1, -2)
-        _fill_by_rows(output.swapaxes(-1, -2), -last, -first, value, turned)
+        transposed = None if kept is None else kept.swapaxes(-1, -2)
+        _fill_by_rows(output.swapaxes(-1, -2), -last, -first, value, transposed)
 
 
 def _fill_by_rows(output: Array, first: int, last: int, value: np.generic, kept: Array | None) -> None:
-    """Writes the columns from y + first to y + last of every row y: of some rows at once those that all have, then the
-    staircases before and behind. There are at least as many diagonals as rows at once."""
+    """Writes the columns from y + first to y + last of every row y, a block of ROWS rows at a time.
+
+    The columns that all rows of a block share are one slice; the staircases on either side of it are masks. The band
+    has at least as many diagonals as a block has rows.
+    """
     height, width = output.shape[-2:]
     behind = np.tri(ROWS, ROWS, -1, dtype=np.bool_)
     before = ~behind
@@ -107,6 +122,7 @@ def _fill_by_rows(output: Array, first: int, last: int, value: np.generic, kept:
 
 @constraint("fill-reversed", "Begin > End fills everything except the band.", severity=Severity.NOTE)
 def fill_reversed(guard: Guard) -> Findings:
+    """Offers to swap Begin and End."""
     begin, end = guard.integer("DiagonalFillBegin"), guard.integer("DiagonalFillEnd")
     if begin > end:
         pattern = (
@@ -159,22 +175,22 @@ def value_truncated(guard: Guard) -> Findings:
         )
 
 
-def _matrix(data_type: DataType = DataType.FLOAT32) -> dict[str, object]:
-    return {"DataType": data_type.name, "Sizes": [4, 5]}
+MATRIX = float32(4, 5)
 
 
 def _example(
     title: str, data: list[int], value: int, begin: int, end: int, expected: list[int], erratum: str = ""
 ) -> Example:
+    """An example of the page, on a matrix of 4 x 5; without `data` there is no input."""
     desc: dict[str, object] = {
-        "OutputTensor": _matrix(),
+        "OutputTensor": MATRIX,
         "ValueDataType": "DML_TENSOR_DATA_TYPE_FLOAT32",
         "Value": value,
         "DiagonalFillBegin": begin,
         "DiagonalFillEnd": end,
     }
     if data:
-        desc["InputTensor"] = _matrix()
+        desc["InputTensor"] = MATRIX
     return Example(title, desc, {"InputTensor": data} if data else {}, {"OutputTensor": expected}, erratum=erratum)
 
 
@@ -227,13 +243,13 @@ DIAGONAL_MATRIX = declare(
     snippets=snippets_in("ops.catalog.generator.diagonal_matrix_snippets"),
     onnx=(OnnxSource("EyeLike", "ops.catalog.generator.diagonal_matrix_onnx", since=9),),
     examples=(
-        Example(
-            "main diagonal", {"OutputTensor": {"DataType": "FLOAT32", "Sizes": [1, 1, 4, 5]}, "Offset": 0, "Value": 7},
-            {}, {"OutputTensor": [7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0]}, "own",
+        own_example(
+            "main diagonal", {"OutputTensor": float32(1, 1, 4, 5)}, {},
+            {"OutputTensor": [7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0]}, Offset=0, Value=7,
         ),
-        Example(
-            "shifted right", {"OutputTensor": {"DataType": "FLOAT32", "Sizes": [1, 1, 4, 5]}, "Offset": 2, "Value": 1},
-            {}, {"OutputTensor": [0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0]}, "own",
+        own_example(
+            "shifted right", {"OutputTensor": float32(1, 1, 4, 5)}, {},
+            {"OutputTensor": [0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0]}, Offset=2, Value=1,
         ),
     ),
 )  # fmt: skip

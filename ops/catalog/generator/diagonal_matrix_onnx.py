@@ -1,4 +1,4 @@
-"""EyeLike and Trilu of ONNX as onnxruntime's DirectML provider runs them: as DIAGONAL_MATRIX and DIAGONAL_MATRIX1."""
+"""Reads EyeLike and Trilu of ONNX as DIAGONAL_MATRIX and DIAGONAL_MATRIX1, as onnxruntime's DirectML provider does."""
 
 from typing import Any
 
@@ -13,6 +13,7 @@ INT32_MIN, INT32_MAX = -(1 << 31), (1 << 31) - 1
 
 
 def read(node: Node) -> Reading:
+    """The desc of an EyeLike or Trilu node. Raises FormatError if the operator cannot run the node."""
     return _eye_like(node) if node.op_type == "EyeLike" else _trilu(node)
 
 

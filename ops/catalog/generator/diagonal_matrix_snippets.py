@@ -9,11 +9,13 @@ from ops.model.case import Case
 
 
 def numpy(case: Case) -> str:
+    """The operator in NumPy."""
     name = case.data_type("OutputTensor").script_name
     return _lines(case, "np", f"np.zeros({case.sizes('OutputTensor')}, np.{name})", numpy_scalar(_value(case)))
 
 
 def torch(case: Case) -> str:
+    """The operator in PyTorch."""
     name = case.data_type("OutputTensor").script_name
     zeros = f"torch.zeros({case.sizes('OutputTensor')}, dtype=torch.{name})"
     return _lines(case, "torch", zeros, torch_scalar(_value(case)))

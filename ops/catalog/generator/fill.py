@@ -1,4 +1,4 @@
-"""FILL_VALUE_CONSTANT and FILL_VALUE_SEQUENCE: one number everywhere, or numbers that go up in equal steps."""
+"""FILL_VALUE_CONSTANT and FILL_VALUE_SEQUENCE: one number everywhere, or numbers in equal steps."""
 
 from collections.abc import Mapping
 
@@ -10,6 +10,7 @@ from ops.arrays.scalar_cast import cast_scalar
 from ops.constraints.attributes import ScalarType
 from ops.constraints.base import Finding, Findings, constraint
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import own_example, tensor
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred
@@ -18,33 +19,39 @@ from ops.text.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """There is no input: sizes and data type of the output are free."""
     return {}
 
 
 def constant(case: Case) -> Mapping[str, Array]:
+    """FILL_VALUE_CONSTANT: every element is Value, cast to the data type of the output."""
     data_type = case.data_type("OutputTensor")
     return {"OutputTensor": np.full(case.sizes("OutputTensor"), cast_scalar(case.number("Value"), data_type))}
 
 
 def sequence(case: Case) -> Mapping[str, Array]:
+    """FILL_VALUE_SEQUENCE: element i, in row-major order, is ValueStart + ValueDelta * i."""
     sizes = case.sizes("OutputTensor")
     return {"OutputTensor": numbers_at(case, np.arange(count(sizes), dtype=np.uint64)).reshape(sizes)}
 
 
-def numbers_at(case: Case, places: Array) -> Array:
-    """What the sequence has at these places, counted from 0: integers keep the low bits, floats are rounded once."""
+def numbers_at(case: Case, indices: Array) -> Array:
+    """The elements of the sequence at `indices`, UINT64 and counted from 0.
+
+    Integers wrap around at the limits of their type; floats are computed in FLOAT64 and rounded once.
+    """
     data_type = case.data_type("OutputTensor")
     start, delta = (cast_scalar(case.number(name), data_type) for name in ("ValueStart", "ValueDelta"))
     with np.errstate(all="ignore"):  # infinities and NaN are results like others
         if data_type.is_float:
-            return (np.float64(start) + places * np.float64(delta)).astype(data_type.numpy)
+            return (np.float64(start) + indices * np.float64(delta)).astype(data_type.numpy)
         low_bits = [np.uint64(int(number) % (1 << 64)) for number in (start, delta)]
-        return (low_bits[0] + places * low_bits[1]).astype(data_type.numpy)
+        return (low_bits[0] + indices * low_bits[1]).astype(data_type.numpy)
 
 
 @constraint(
     "sequence-wraps",
-    "No page says what comes after the last number of an integer type; the reference begins anew at the other end.",
+    "No page defines a sequence that leaves the range of its integer type; the reference wraps around.",
     severity=Severity.WARNING,
 )
 def sequence_wraps(guard: Guard) -> Findings:
@@ -61,7 +68,7 @@ def sequence_wraps(guard: Guard) -> Findings:
     beyond = np.arange(cells).reshape(sizes) >= kept
     yield Finding(
         say(
-            "The sequence leaves {type} after {kept:cell|cells}; what {beyond:cell holds|cells hold} is not defined.",
+            "The sequence leaves the range of {type} after {kept:cell|cells}; {beyond:cell is|cells are} undefined.",
             type=data_type.name, kept=kept, beyond=cells - kept,
         ),
         (Location("ValueStart"), Location("ValueDelta"), Location("OutputTensor", Part.DATA, cells=Cells(beyond))),
@@ -70,7 +77,7 @@ def sequence_wraps(guard: Guard) -> Findings:
 
 @constraint(
     "sequence-stalls",
-    "Between large numbers of a floating-point type lies more than a small step.",
+    "Large numbers of a floating-point type are farther apart than a small step.",
     severity=Severity.NOTE,
     provenance=Provenance.IMPLIED,
 )
@@ -87,8 +94,7 @@ def sequence_stalls(guard: Guard) -> Findings:
         cells = Cells(same.reshape(made.shape))
         yield Finding(
             say(
-                "{count:cell holds|cells hold} the same as the one before: there, ValueDelta is less than {type} tells "
-                "apart.",
+                "{count:cell equals|cells equal} the cell before: there, ValueDelta is too small for {type}.",
                 count=len(cells), type=data_type.name,
             ),
             (Location("ValueDelta"), Location("OutputTensor", Part.DATA, cells=cells)),
@@ -99,12 +105,11 @@ TYPE = ScalarType("ValueDataType", of="OutputTensor")
 
 
 def _example(title: str, data_type: str, sizes: list[int], expected: list[float | str], **numbers: object) -> Example:
-    desc = {
-        "OutputTensor": {"DataType": data_type, "Sizes": sizes},
-        "ValueDataType": f"DML_TENSOR_DATA_TYPE_{data_type}",
-        **numbers,
-    }
-    return Example(title, desc, {}, {"OutputTensor": expected}, "own")
+    value_type = f"DML_TENSOR_DATA_TYPE_{data_type}"
+    return own_example(
+        title, {"OutputTensor": tensor(data_type, *sizes)}, {}, {"OutputTensor": expected},
+        ValueDataType=value_type, **numbers,
+    )  # fmt: skip
 
 
 OPERATORS = (

@@ -1,4 +1,4 @@
-"""RANDOM_GENERATOR: random bits by Philox 4x32-10, from a counter that is handed on and a key that stays."""
+"""RANDOM_GENERATOR: random bits by Philox 4x32-10 from a state of a counter, which advances, and a constant key."""
 
 from collections.abc import Iterator, Mapping
 
@@ -9,6 +9,7 @@ from ops.arrays.layout import Shape, count
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameRank, SameSizes, set_sizes, sizes_at
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import own_example, tensor
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred
@@ -16,24 +17,30 @@ from ops.model.tensor import braces
 from ops.text.sentences import say
 
 STATE, NEXT, MADE = "InputStateTensor", "OutputStateTensor", "OutputTensor"
-# Words of 32 bits: a counter of four, the lowest first, and a key of two.
+# The state in words of 32 bits: a counter of four, the lowest first, and a key of two.
 COUNTER, WORDS = 4, 6
 ROUNDS = 10
 FACTORS = np.uint64(0xD2511F53), np.uint64(0xCD9E8D57)
 KEY_STEPS = np.uint64(0x9E3779B9), np.uint64(0xBB67AE85)
 LOW, HALF = np.uint64(0xFFFFFFFF), np.uint64(32)
-# So many counters are worked on at once.
+# How many counters are processed at once.
 AT_ONCE = 1 << 16
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """OutputStateTensor, if present, is like InputStateTensor; the sizes of OutputTensor are free."""
     return {NEXT: Inferred(guard.sizes(STATE), guard.data_type(STATE))} if guard.present(NEXT) else {}
 
 
 def compute(case: Case) -> Mapping[str, Array]:
+    """Fills OutputTensor with UINT32 words, four for each counter from the state's on, in row-major order.
+
+    OutputStateTensor is the state with the counter advanced by the number of counters used. The algorithm is Philox
+    4x32-10 (Salmon et al., Parallel Random Numbers: As Easy as 1, 2, 3).
+    """
     state, sizes = case.logical(STATE), case.sizes(MADE)
     cells = count(sizes)
-    runs = runs_of(case)
+    runs = count_runs(case)
     made = np.empty(runs * COUNTER, np.uint32)
     for first in range(0, runs, AT_ONCE):
         *_, words = philox(state, np.arange(first, min(first + AT_ONCE, runs), dtype=np.uint64))
@@ -42,14 +49,14 @@ def compute(case: Case) -> Mapping[str, Array]:
     return {**found, NEXT: next_state(case).reshape(state.shape)} if case.has(NEXT) else found
 
 
-def runs_of(case: Case) -> int:
-    """How many counters it takes, each good for four numbers."""
+def count_runs(case: Case) -> int:
+    """The number of counters that the output uses up; each gives four numbers."""
     return -(-count(case.sizes(MADE)) // COUNTER)
 
 
-def philox(state: Array, places: Array) -> Iterator[Array]:
-    """The words of the counter of each place, [places, 4], and what every round makes of them."""
-    words, (first, second) = counters(state, places), state.reshape(-1)[COUNTER:].astype(np.uint64)
+def philox(state: Array, runs: Array) -> Iterator[Array]:
+    """The words of the counters of `runs`, [runs, 4], first as they are, then after each of the ten rounds."""
+    words, (first, second) = counters(state, runs), state.reshape(-1)[COUNTER:].astype(np.uint64)
     yield np.stack(words, 1).astype(np.uint32)
     for _ in range(ROUNDS):
         even, odd = FACTORS[0] * words[0], FACTORS[1] * words[2]
@@ -58,19 +65,19 @@ def philox(state: Array, places: Array) -> Iterator[Array]:
         yield np.stack(words, 1).astype(np.uint32)
 
 
-def counters(state: Array, places: Array) -> tuple[Array, Array, Array, Array]:
-    """The 128-bit counter of each place, as four words in 64 bits each."""
+def counters(state: Array, runs: Array) -> tuple[Array, Array, Array, Array]:
+    """The state's 128-bit counter plus each of `runs`, [runs], as four words of 32 bits, each in a UINT64."""
     low, second, third, high = state.reshape(-1)[:COUNTER].astype(np.uint64)
     lower, upper = low | second << HALF, third | high << HALF
-    sums = lower + places  # modulo 2^64; what is smaller then has carried
+    sums = lower + runs  # modulo 2^64; a sum smaller than `lower` has carried
     uppers = upper + (sums < lower).astype(np.uint64)
     return sums & LOW, sums >> HALF, uppers & LOW, uppers >> HALF
 
 
 def next_state(case: Case) -> Array:
-    """The six words to go on with."""
+    """The six words of the state after this run: the advanced counter, and the key."""
     state = case.logical(STATE)
-    counter = np.concatenate(counters(state, np.array([runs_of(case)], np.uint64)))
+    counter = np.concatenate(counters(state, np.array([count_runs(case)], np.uint64)))
     return np.concatenate([counter.astype(np.uint32), state.reshape(-1)[COUNTER:]])
 
 
@@ -88,11 +95,13 @@ def state_size(guard: Guard) -> Findings:
 
 
 def _example(title: str, state: list[int], sizes: list[int], made: list[int], after: list[int] | None) -> Example:
-    words = {"DataType": "UINT32", "Sizes": [1] * (len(sizes) - 1) + [WORDS]}
-    desc = {STATE: words, MADE: {"DataType": "UINT32", "Sizes": sizes}, "Type": "PHILOX_4X32_10"}
-    if after is None:
-        return Example(title, desc, {STATE: state}, {MADE: made}, "own")
-    return Example(title, desc | {NEXT: words}, {STATE: state}, {MADE: made, NEXT: after}, "own")
+    """`after` is the next state; None leaves OutputStateTensor out."""
+    words = tensor("UINT32", *[1] * (len(sizes) - 1), WORDS)
+    next_words, next_numbers = ({}, {}) if after is None else ({NEXT: words}, {NEXT: after})
+    return own_example(
+        title, {STATE: words, MADE: tensor("UINT32", *sizes)}, {STATE: state}, {MADE: made, **next_numbers},
+        Type="PHILOX_4X32_10", **next_words,
+    )  # fmt: skip
 
 
 PI = [0x243F6A88, 0x85A308D3, 0x13198A2E, 0x03707344, 0xA4093822, 0x299F31D0]
@@ -101,7 +110,7 @@ OF_ZERO = [0x6627E8D5, 0xE169C58D, 0xBC57AC4C, 0x9B00DBD8]
 OPERATORS = (
     declare(
         "RANDOM_GENERATOR",
-        formula="Output[i] = Philox(counter + i / 4, key)[i mod 4]; the next counter is as many runs further",
+        formula="Output[i] = Philox(counter + i / 4, key)[i mod 4]; OutputState = counter + number of runs, same key",
         constraints=(SameRank(STATE, NEXT), state_size, SameSizes(STATE, NEXT)),
         infer=infer,
         compute=compute,

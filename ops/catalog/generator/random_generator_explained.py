@@ -4,7 +4,7 @@ import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
-from ops.catalog.generator.random_generator import COUNTER, MADE, NEXT, STATE, WORDS, next_state, philox, runs_of
+from ops.catalog.generator.random_generator import COUNTER, MADE, NEXT, STATE, WORDS, count_runs, next_state, philox
 from ops.explain.cell_sets import Read, Role, along_axis, one_cell, position_of, single, whole
 from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
 from ops.model.case import Case
@@ -47,7 +47,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
         if cell[-1] >= COUNTER:
             return formula(f"key[{cell[-1] - COUNTER}] = ", result)
         counter = Operands(state.values[:COUNTER], Role.VALUE)
-        return formula("(counter (", counter, f") + {runs_of(case)})[{cell[-1]}] = ", result)
+        return formula("(counter (", counter, f") + {count_runs(case)})[{cell[-1]}] = ", result)
     run, word = divmod(position_of(cell, case.sizes(MADE)), COUNTER)
     result = Number(rounds(case, cell)[-1][word], Role.VALUE, is_result=True)
     counter, key = (Operands(part, Role.VALUE) for part in np.split(state.values, [COUNTER]))

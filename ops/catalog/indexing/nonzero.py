@@ -1,4 +1,4 @@
-"""NONZERO_COORDINATES: how many elements are not 0, and where they are."""
+"""NONZERO_COORDINATES: the number and the coordinates of the elements that are not 0."""
 
 from collections.abc import Mapping
 
@@ -10,6 +10,7 @@ from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.repairs import derive_outputs
 from ops.constraints.shapes import set_sizes, sizes_at
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import float32, own_example, tensor
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred
@@ -22,7 +23,10 @@ SMALLEST_NORMAL = np.finfo(np.float32).smallest_normal  # elements below it are 
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """How many dimensions have a coordinate is a choice."""
+    """OutputCountTensor is all ones, OutputCoordinatesTensor [..., elements of the input, columns].
+
+    The number of columns is free: leading dimensions of size 1 may have no coordinate.
+    """
     sizes = guard.sizes(INPUT)
     leading = (1,) * (len(sizes) - 2)
     return {
@@ -32,31 +36,36 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def effective_rank(sizes: Shape) -> int:
-    """Without the leading dimensions of size 1; at least 1."""
+    """The rank without the leading dimensions of size 1; at least 1."""
     return next((len(sizes) - d for d, size in enumerate(sizes) if size > 1), 1)
 
 
-def places(x: Array) -> Array:
-    """The cells that are not 0, in row-major order; -0 is 0."""
+def nonzero_indices(x: Array) -> Array:
+    """The flat indices of the elements that are not 0, ascending; -0 counts as 0, NaN does not."""
     return np.flatnonzero(x != 0)
 
 
-def flushed(x: Array) -> Array:
-    """With denormal FLOAT32 elements in the place of 0."""
+def flush_denormals(x: Array) -> Array:
+    """`x` with 0 for denormal FLOAT32 elements; other types are unchanged."""
     return np.where(np.abs(x) < SMALLEST_NORMAL, np.float32(0), x) if x.dtype == np.float32 else x
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    return _found(case, case.logical(INPUT))
+    """The number of nonzero elements, and their coordinates as rows of [elements, columns], in row-major order.
+
+    The rows after them, which DirectML 1.13.1 leaves unwritten, are 0.
+    """
+    return _outputs(case, case.logical(INPUT))
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
+    """As devices were observed to compute it: denormal FLOAT32 elements count as 0."""
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
-        return _found(case, flushed(case.logical(INPUT)))
+        return _outputs(case, flush_denormals(case.logical(INPUT)))
 
 
-def _found(case: Case, x: Array) -> Mapping[str, Array]:
-    found, sizes = places(x), case.sizes(COORDINATES)
+def _outputs(case: Case, x: Array) -> Mapping[str, Array]:
+    found, sizes = nonzero_indices(x), case.sizes(COORDINATES)
     indices = np.unravel_index(found, x.shape)[x.ndim - sizes[-1] :]
     coordinates = np.zeros(sizes, np.uint32)
     coordinates.reshape(sizes[-2:])[: len(found)] = np.stack(indices, axis=-1)
@@ -101,19 +110,19 @@ def room_for_all(guard: Guard) -> Findings:
 
 @constraint(
     "rows-not-written",
-    "Rows after the last element that is not 0 are undefined; DirectML 1.13.1 does not write them.",
+    "Rows beyond the number of nonzero elements are undefined; DirectML 1.13.1 does not write them.",
     severity=Severity.NOTE,
 )
 def rows_not_written(guard: Guard) -> Findings:
     case = guard.runnable(INPUT, COORDINATES)
-    rows, found = count(case.sizes(INPUT)), len(places(guard.logical(INPUT)))
+    rows, found = count(case.sizes(INPUT)), len(nonzero_indices(guard.logical(INPUT)))
     rest = np.zeros(case.sizes(COORDINATES), np.bool_)
     rest.reshape(case.sizes(COORDINATES)[-2:])[found:] = True
     if found < rows:
         yield Finding(
             say(
-                "{found:element is|elements are} not 0; of the {rows} rows of OutputCoordinatesTensor the others are "
-                "not written, and 0 here.",
+                "{found:element is|elements are} not 0; DirectML does not write the rest of the {rows} rows of "
+                "OutputCoordinatesTensor, the reference writes 0.",
                 found=found, rows=rows,
             ),
             (Location(COORDINATES, Part.DATA, cells=Cells(rest)),),
@@ -122,7 +131,7 @@ def rows_not_written(guard: Guard) -> Findings:
 
 @constraint(
     "denormal-not-found",
-    "Devices take denormal FLOAT32 elements as 0.",
+    "Devices treat denormal FLOAT32 elements as 0.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -130,17 +139,18 @@ def denormal_not_found(guard: Guard) -> Findings:
     case = guard.runnable(INPUT, COORDINATES)
     with np.errstate(invalid="ignore"):
         x = guard.logical(INPUT)
-        passed = (flushed(x) == 0) & (x != 0)
-    if passed.any():
+        missed = (flush_denormals(x) == 0) & (x != 0)
+    if missed.any():
         expected, seen = compute(case), as_directml(case)
         differs = Cells(expected[COORDINATES] != seen[COORDINATES])
         yield Finding(
             say(
-                "InputTensor is denormal in {count:cell|cells}; DirectML may take that as 0, and not find it.",
-                count=int(np.count_nonzero(passed)),
+                "InputTensor is denormal in {count:cell|cells}; DirectML may treat denormal elements as 0 and leave "
+                "them out.",
+                count=int(np.count_nonzero(missed)),
             ),
             (
-                Location(INPUT, Part.DATA, cells=Cells(passed)),
+                Location(INPUT, Part.DATA, cells=Cells(missed)),
                 Location(COUNT, Part.DATA, cells=Cells(expected[COUNT] != seen[COUNT])),
                 Location(COORDINATES, Part.DATA, cells=differs),
             ),
@@ -148,21 +158,22 @@ def denormal_not_found(guard: Guard) -> Findings:
 
 
 def _example(title: str, sizes: list[int], columns: int, data: list[float], coordinates: list[int]) -> Example:
+    """`coordinates` are the rows of the elements that are not 0."""
     rows = int(np.prod(sizes))
-    desc = {
-        INPUT: {"DataType": "FLOAT32", "Sizes": sizes},
-        COUNT: {"DataType": "UINT32", "Sizes": [1] * len(sizes)},
-        COORDINATES: {"DataType": "UINT32", "Sizes": [1] * (len(sizes) - 2) + [rows, columns]},
+    tensors = {
+        INPUT: float32(*sizes),
+        COUNT: tensor(U32, *[1] * len(sizes)),
+        COORDINATES: tensor(U32, *[1] * (len(sizes) - 2), rows, columns),
     }
     found = sum(number != 0 for number in data)
     rest = [0] * (rows * columns - len(coordinates))
-    return Example(title, desc, {INPUT: data}, {COUNT: [found], COORDINATES: [*coordinates, *rest]}, "own")
+    return own_example(title, tensors, {INPUT: data}, {COUNT: [found], COORDINATES: [*coordinates, *rest]})
 
 
 OPERATORS = (
     declare(
         "NONZERO_COORDINATES",
-        formula="OutputCoordinates[i] = coordinates of element number i that is not 0",
+        formula="OutputCoordinates[i] = coordinates of the i-th element that is not 0",
         constraints=(one_count, room_for_all, rows_not_written, denormal_not_found),
         infer=infer,
         compute=compute,

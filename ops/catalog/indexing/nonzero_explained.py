@@ -4,7 +4,7 @@ import numpy as np
 
 from ops.arrays.dtypes import Mask
 from ops.arrays.layout import Shape, cell_at, count
-from ops.catalog.indexing.nonzero import COORDINATES, COUNT, INPUT, places
+from ops.catalog.indexing.nonzero import COORDINATES, COUNT, INPUT, nonzero_indices
 from ops.explain.cell_sets import Block, Read, Role, cell_block, position_of, whole
 from ops.explain.explanation import Explained, Formula, Number, Pointer, formula, named
 from ops.model.case import Case
@@ -13,7 +13,7 @@ from ops.text.sentences import say
 
 def positions_of(case: Case) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
     """The positions of the elements that are not 0, in row-major order."""
-    return places(case.logical(INPUT))
+    return nonzero_indices(case.logical(INPUT))
 
 
 def element_of(case: Case, cell: Shape) -> Shape | None:

@@ -1,4 +1,4 @@
-"""ONE_HOT: an index becomes a sequence with one element switched on."""
+"""ONE_HOT: each index becomes a sequence of OffValue with OnValue at the index."""
 
 from collections.abc import Mapping
 
@@ -11,6 +11,7 @@ from ops.constraints.attributes import AxisInRange
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import AtLeastElements, SameDataType, SameRank, SameSizes, SizeAlongAxis
 from ops.declare.declaration import declare, explained_in, with_size
+from ops.declare.examples import float32, tensor
 from ops.declare.snippets import snippets_in
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -20,21 +21,29 @@ from ops.text.sentences import listed, say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """OutputTensor has the sizes of IndicesTensor, any size along Axis, and the data type of ValuesTensor."""
     axis = guard.axis("Axis", "IndicesTensor")
     sizes = with_size(guard.sizes("IndicesTensor"), axis, None)
     return {"OutputTensor": Inferred(sizes, guard.data_type("ValuesTensor"))}
 
 
 def compute(case: Case) -> Mapping[str, Array]:
+    """OnValue where the index along Axis equals the element of IndicesTensor, OffValue elsewhere.
+
+    IndicesTensor is [..., 1, ...], OutputTensor [..., depth, ...] with depth along Axis. Negative indices count from
+    the end; an index outside leaves its sequence all OffValue. OffValue and OnValue are the first elements of
+    ValuesTensor.
+    """
     off_value, on_value = case.logical("ValuesTensor").reshape(-1)[:2]
     return _encoded(case, case.logical("IndicesTensor"), off_value, on_value)
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """With the low 32 bits of an INT64 index, and OnValue one step of the last stride after OffValue, or 0 beyond."""
+    """As observed with DirectML 1.13.1: it uses the low 32 bits of an INT64 index, and finds OnValue one step of the
+    last stride after OffValue (0 if that is beyond the buffer)."""
     indices, values = case.logical("IndicesTensor"), case.logical("ValuesTensor")
     if case.data_type("IndicesTensor") is I64:
-        indices = low_32_bits_of(indices, case.sizes("OutputTensor")[case.integer("Axis")])
+        indices = keep_low_32_bits(indices, case.sizes("OutputTensor")[case.integer("Axis")])
     buffer, step = case.buffer("ValuesTensor"), case.steps("ValuesTensor")[-1]
     on_value = buffer[step] if step < len(buffer) else values.dtype.type(0)
     return _encoded(case, indices, values.reshape(-1)[0], on_value)
@@ -46,26 +55,26 @@ def _encoded(case: Case, indices: Array, off_value: np.generic, on_value: np.gen
     return {"OutputTensor": output}
 
 
-def low_32_bits_of(indices: Array, depth: int) -> Array:
-    """What DirectML makes of INT64 indices: negative ones are counted from the end, then the upper half is lost."""
+def keep_low_32_bits(indices: Array, depth: int) -> Array:
+    """INT64 indices as DirectML 1.13.1 uses them: it adds `depth` to negative ones, then drops the upper 32 bits."""
     with np.errstate(over="ignore"):
         counted = np.where(indices < 0, indices + depth, indices)
     return counted & np.int64(0xFFFFFFFF)
 
 
 def switched_on(case: Case, indices: Array) -> Mask:
-    """True in the output cells that hold OnValue."""
+    """True for the output elements that are OnValue."""
     mask = np.zeros(case.sizes("OutputTensor"), np.bool_)
     mask.reshape(-1)[switched_on_cells(case, indices)] = True
     return mask
 
 
 def switched_on_cells(case: Case, indices: Array) -> Array:
-    """Those cells in row-major order; a negative index counts from the end of its sequence."""
+    """The flat indices of the output elements that are OnValue; a negative index counts from the end."""
     axis, sizes = case.integer("Axis"), case.sizes("OutputTensor")
     depth, after = sizes[axis], count(sizes[axis + 1 :])
     cells = indices.reshape(-1, after).astype(np.int64)
-    unsigned, is_inside = cells.view(np.uint64), None  # in which negative ones are the largest of all
+    unsigned, is_inside = cells.view(np.uint64), None  # negative indices are larger than any depth here
     if unsigned.max() >= depth:
         if indices.dtype.kind == "i":
             cells += (cells >> 63) & depth
@@ -80,7 +89,7 @@ def switched_on_cells(case: Case, indices: Array) -> Array:
 
 
 def second_element(sizes: Shape) -> Shape:
-    """Where OnValue lies: element 1 along the last dimension larger than 1."""
+    """The coordinates of OnValue in ValuesTensor: 1 along the last dimension larger than 1, 0 along the others."""
     last = max(d for d, size in enumerate(sizes) if size > 1)
     return tuple(int(d == last) for d in range(len(sizes)))
 
@@ -126,7 +135,7 @@ def low_32_bits(guard: Guard) -> Findings:
         return
     case = guard.runnable("IndicesTensor", "OutputTensor")
     indices = case.logical("IndicesTensor")
-    low = low_32_bits_of(indices, case.sizes("OutputTensor")[case.integer("Axis")])
+    low = keep_low_32_bits(indices, case.sizes("OutputTensor")[case.integer("Axis")])
     wide = Cells(np.asarray(indices != indices.astype(np.int32)))
     if not wide:
         return
@@ -137,7 +146,7 @@ def low_32_bits(guard: Guard) -> Findings:
         locations.append(Location("OutputTensor", Part.DATA, cells=Cells(differs)))
     yield Finding(
         say(
-            "IndicesTensor: {count:index needs|indices need} more than 32 bits; DirectML takes {index} as {low}, "
+            "IndicesTensor: {count:index needs|indices need} more than 32 bits; DirectML reads {index} as {low}, "
             "which changes {cells:output cell|output cells}.",
             count=len(wide), index=indices[first], low=low[first], cells=int(np.count_nonzero(differs)),
         ),
@@ -181,15 +190,9 @@ def _example(
     title: str, indices: dict[str, object], values: dict[str, object], axis: int, data: tuple[list[int], list[int]],
     expected: list[int],
 ) -> Example:  # fmt: skip
-    output = {"DataType": "FLOAT32", "Sizes": [1, 1, 3, 4]}
-    desc = {"IndicesTensor": indices, "ValuesTensor": values, "OutputTensor": output, "Axis": axis}
-    return Example(
-        title, desc, {"IndicesTensor": data[0], "ValuesTensor": data[1]}, {"OutputTensor": expected}
-    )  # fmt: skip
-
-
-def _tensor(data_type: str, *sizes: int) -> dict[str, object]:
-    return {"DataType": data_type, "Sizes": list(sizes)}
+    """An example of the page with an output of 3 x 4; `data` are the indices and the values."""
+    desc = {"IndicesTensor": indices, "ValuesTensor": values, "OutputTensor": float32(1, 1, 3, 4), "Axis": axis}
+    return Example(title, desc, {"IndicesTensor": data[0], "ValuesTensor": data[1]}, {"OutputTensor": expected})
 
 
 ONE_HOT = declare(
@@ -217,25 +220,25 @@ ONE_HOT = declare(
     cell_labels={"ValuesTensor": ("OffValue", "OnValue")},
     examples=(
         _example(
-            "axis 3, rows", _tensor("UINT32", 1, 1, 3, 1), _tensor("FLOAT32", 1, 1, 1, 2), 3, ([0, 3, 2], [0, 1]),
+            "axis 3, rows", tensor("UINT32", 1, 1, 3, 1), float32(1, 1, 1, 2), 3, ([0, 3, 2], [0, 1]),
             [1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0],
         ),
         _example(
-            "axis 2, columns", _tensor("UINT32", 1, 1, 1, 4), _tensor("FLOAT32", 1, 1, 1, 2), 2,
+            "axis 2, columns", tensor("UINT32", 1, 1, 1, 4), float32(1, 1, 1, 2), 2,
             ([0, 2, 1, 0], [0, 1]), [1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0],
         ),
         _example(
-            "other on and off values", _tensor("UINT32", 1, 1, 3, 1), _tensor("FLOAT32", 1, 1, 3, 1), 3,
+            "other on and off values", tensor("UINT32", 1, 1, 3, 1), float32(1, 1, 3, 1), 3,
             ([0, 3, 2], [4, 2, 9]), [2, 4, 4, 4, 4, 4, 4, 2, 4, 4, 2, 4],
         ),
         _example(
-            "negative and outside", _tensor("INT32", 1, 1, 3, 1), _tensor("FLOAT32", 1, 1, 1, 2), 3,
+            "negative and outside", tensor("INT32", 1, 1, 3, 1), float32(1, 1, 1, 2), 3,
             ([-3, 100, 3], [0, 1]), [0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
         ),
     ),
     errata=(
         "The page ignores an index greater than the number of elements; one equal to it is ignored too.",
-        "The page asks for one DimensionCount for all three tensors; DirectML 1.13.1 accepts another for ValuesTensor.",
+        "The page requires one DimensionCount of all three tensors; DirectML 1.13.1 accepts another for ValuesTensor.",
     ),
 )  # fmt: skip
 

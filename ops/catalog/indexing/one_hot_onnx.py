@@ -1,4 +1,4 @@
-"""OneHot of ONNX as onnxruntime's DirectML provider runs it."""
+"""Reads OneHot of ONNX as ONE_HOT, as onnxruntime's DirectML provider does."""
 
 from ops.declare.onnx_source import Node, Reading, padded, padding_remarks, tensor
 from ops.model.data import IndexRange, Iota
@@ -8,6 +8,7 @@ from ops.text.sentences import say
 
 
 def read(node: Node) -> Reading:
+    """The desc of a OneHot node. Raises FormatError if ONE_HOT cannot run the node."""
     indices, values = node.required(0, "indices"), node.required(2, "values")
     depth = node.whole_constant(1, "depth")
     if not 0 < depth < 1 << 32:
@@ -32,7 +33,7 @@ def read(node: Node) -> Reading:
             say("IndicesTensor got the size 1 along axis {axis}: ONNX leaves that dimension out.", axis=stated),
             *padding_remarks({"IndicesTensor": with_axis, "ValuesTensor": values.sizes, "OutputTensor": output}),
             say("axis {axis} of OneHot is Axis {dml_axis}.", axis=stated, dml_axis=dml_axis),
-            say("depth {depth} is the size of OutputTensor along Axis, and no tensor of its own.", depth=depth),
+            say("depth {depth} is the size of OutputTensor along Axis; DirectML has no tensor for it.", depth=depth),
         ),
         {"IndicesTensor": IndexRange(depth), "ValuesTensor": Iota()},
     )

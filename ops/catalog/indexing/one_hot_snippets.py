@@ -8,6 +8,7 @@ OffValue, OnValue = ValuesTensor.reshape(-1)[:2]"""
 
 
 def numpy(case: Case) -> str:
+    """The operator in NumPy."""
     indices = case.data_type("IndicesTensor")
     compared = "IndicesTensor == positions"
     if indices.is_signed:
@@ -23,6 +24,7 @@ OutputTensor = np.where(is_on, OnValue, OffValue)"""
 
 
 def torch(case: Case) -> str:
+    """The operator in PyTorch, which compares all indices as INT64."""
     indices = case.data_type("IndicesTensor")
     compared = "indices == positions"
     if indices.is_signed:
@@ -50,6 +52,7 @@ def _along_axis(case: Case) -> str:
 
 
 def directmlx(case: Case) -> str:
+    """The operator in C++ with DirectMLX."""
     return f"dml::OneHot({{IndicesTensor}}, {{ValuesTensor}}, /*outputLength*/ {_depth(case)}, /*axis*/ {{Axis}})"
 
 

@@ -1,4 +1,4 @@
-"""SCATTER_ELEMENTS and SCATTER_ND: a copy of the input with updates written to the cells that indices name."""
+"""SCATTER_ELEMENTS and SCATTER_ND: a copy of the input with updates written to the elements that indices name."""
 
 from collections.abc import Mapping
 
@@ -17,12 +17,14 @@ from ops.constraints.attributes import AxisInRange, CountInRange
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.constraints.sizes import LeadingOnes
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import float32, own_example, tensor
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred
 from ops.model.violations import Severity
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """The output has the sizes and the data type of the input."""
     return {OUTPUT: Inferred(guard.sizes(INPUT), guard.data_type(INPUT))}
 
 
@@ -30,17 +32,17 @@ def _example(
     title: str, sizes: tuple[list[int], list[int], list[int]], indices: list[int], updates: list[int],
     expected: list[int], index_type: str = "UINT32", **more: int,
 ) -> Example:  # fmt: skip
-    """Written to cells that are all 0."""
+    """Updates of an input that is all 0; `sizes` are those of the input, the indices and the updates."""
     whole, indexed, written = sizes
-    desc = {
-        INPUT: {"DataType": "FLOAT32", "Sizes": whole}, INDICES: {"DataType": index_type, "Sizes": indexed},
-        UPDATES: {"DataType": "FLOAT32", "Sizes": written}, OUTPUT: {"DataType": "FLOAT32", "Sizes": whole}, **more,
+    tensors = {
+        INPUT: float32(*whole), INDICES: tensor(index_type, *indexed), UPDATES: float32(*written),
+        OUTPUT: float32(*whole),
     }  # fmt: skip
     data = {INPUT: [0] * len(expected), INDICES: indices, UPDATES: updates}
-    return Example(title, desc, data, {OUTPUT: expected}, "own")
+    return own_example(title, tensors, data, {OUTPUT: expected}, **more)
 
 
-OPEN = "The page does not say what an index outside does."
+OPEN = "The page does not define an index outside its dimension."
 
 OPERATORS = (
     declare(
@@ -103,8 +105,8 @@ OPERATORS = (
                      InputDimensionCount=2, IndicesDimensionCount=2),
         ),
         errata=(
-            "The page keeps both counts below DimensionCount; DirectML 1.13.1 takes them up to it.",
-            "The page asks for one DimensionCount; DirectML 1.13.1 takes indices and updates with others.",
+            "The page requires both counts to be less than DimensionCount; DirectML 1.13.1 also accepts equal ones.",
+            "The page requires one DimensionCount; DirectML 1.13.1 accepts indices and updates with others.",
             OPEN,
         ),
     ),

@@ -4,7 +4,7 @@ import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape, cell_at
-from ops.catalog.indexing.scatter_targets import INDICES, INPUT, OUTPUT, UPDATES, Targets, parts_of, targets
+from ops.catalog.indexing.scatter_targets import INDICES, INPUT, OUTPUT, UPDATES, Targets, ranks_of, targets
 from ops.explain.cell_sets import Read, Role, along_axis, cell_block, one_cell, whole
 from ops.explain.explanation import Explained, Formula, Number, Operands, Pointer, Step, formula, named
 from ops.explain.sub_case import cells_of
@@ -44,7 +44,7 @@ def index_read(case: Case, update: Shape) -> Read:
     """The index, or the tuple of indices, of an update."""
     if is_along_axis(case):
         return one_cell(INDICES, update, Role.DECIDES)
-    p = parts_of(case)
+    p = ranks_of(case)
     grid = update[len(update) - p.block_rank - p.grid_rank : len(update) - p.block_rank]
     lead = (0,) * (p.indices_rank - p.counted_indices)
     return Read(INDICES, Role.DECIDES, (*cell_block((*lead, *grid)), range(p.tuple_size)))
@@ -99,7 +99,7 @@ def point(case: Case, cell: Shape) -> Pointer | None:
     if is_along_axis(case):
         update, fixed = cell, len(sizes)
     else:
-        p = parts_of(case)
+        p = ranks_of(case)
         grid = cell[p.indices_rank - p.counted_indices : -1]
         lead = (0,) * (len(case.sizes(UPDATES)) - p.grid_rank - p.block_rank)
         update, fixed = (*lead, *grid, *(0,) * p.block_rank), len(sizes) - p.block_rank

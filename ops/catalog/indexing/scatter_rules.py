@@ -1,4 +1,4 @@
-"""What SCATTER_ELEMENTS and SCATTER_ND demand of sizes, and what nothing defines."""
+"""Rules of SCATTER_ELEMENTS and SCATTER_ND: sizes that must fit, and indices whose effect is undefined."""
 
 import numpy as np
 
@@ -10,8 +10,8 @@ from ops.catalog.indexing.scatter_targets import (
     OUTPUT,
     UPDATES,
     astray,
-    parts,
-    parts_of,
+    ranks_of,
+    scatter_ranks,
     targets,
     written,
 )
@@ -27,7 +27,7 @@ from ops.text.sentences import say
 
 
 class RankLimit:
-    """The DimensionCount of a tensor, which is not in question."""
+    """The DimensionCount of a tensor as the upper limit of a count; the tensor itself is not blamed."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -41,7 +41,7 @@ class RankLimit:
 
 @constraint(
     "no-more-indices",
-    "Along Axis there are no more indices than places to write to.",
+    "Along Axis there are at most as many indices as elements of InputTensor.",
     provenance=Provenance.OBSERVED,
 )
 def no_more_indices(guard: Guard) -> Findings:
@@ -61,9 +61,9 @@ def no_more_indices(guard: Guard) -> Findings:
         )  # fmt: skip
 
 
-@constraint("tuple-size", "A tuple has at most as many coordinates as dimensions of the input count.")
+@constraint("tuple-size", "A tuple of indices has at most InputDimensionCount coordinates.")
 def tuple_fits(guard: Guard) -> Findings:
-    p = parts(guard)
+    p = scatter_ranks(guard)
     if p.tuple_size > p.counted:
         yield Finding(
             say(
@@ -97,10 +97,11 @@ def index_strides(guard: Guard) -> Findings:
 
 @constraint(
     "update-sizes",
-    "Update sizes are those of the array of tuples, then those of the block that a tuple names; leading ones fill up.",
+    "UpdatesTensor has the sizes of the array of tuples, then those of the block that a tuple selects, after any "
+    "sizes of 1.",
 )
 def updates_follow(guard: Guard) -> Findings:
-    p = parts(guard)
+    p = scatter_ranks(guard)
     grid = [guard.size(INDICES, d) for d in range(p.indices_rank - p.counted_indices, p.indices_rank - 1)]
     block = [guard.size(INPUT, d) for d in range(p.rank - p.block_rank, p.rank)]
     actual = guard.sizes(UPDATES)
@@ -111,7 +112,7 @@ def updates_follow(guard: Guard) -> Findings:
     can_be = 1 <= len(expected) <= MAX_RANK
     yield Finding(
         say(
-            "UpdatesTensor is {actual}; it must be {expected}, the array of tuples and the block of each.",
+            "UpdatesTensor is {actual}; it must be {expected}: a block for each tuple of indices.",
             actual=braces(actual), expected=braces(expected),
         ),
         (sizes_at(UPDATES), sizes_at(INDICES), sizes_at(INPUT)),
@@ -121,7 +122,7 @@ def updates_follow(guard: Guard) -> Findings:
 
 @constraint(
     "written-twice",
-    "Indices that name a cell twice are invalid; DirectML 1.13.1 takes them, and which update remains is open.",
+    "Indices that name a cell twice are invalid; DirectML 1.13.1 accepts them, and which update remains is undefined.",
     severity=Severity.WARNING,
 )
 def written_twice(guard: Guard) -> Findings:
@@ -134,8 +135,8 @@ def written_twice(guard: Guard) -> Findings:
         updates[is_written] = times[cells[is_written]] > 1
         yield Finding(
             say(
-                "{updates:update|updates} go to {cells:cell|cells} of the output; which remains is open, the reference "
-                "takes the last.",
+                "{updates:update|updates} go to {cells:cell|cells} of the output; which of them remains is undefined, "
+                "the reference takes the last.",
                 updates=int(np.count_nonzero(updates)), cells=len(twice),
             ),
             (Location(UPDATES, Part.DATA, cells=Cells(updates)), Location(OUTPUT, Part.DATA, cells=twice)),
@@ -146,13 +147,13 @@ def _astray(case: Case, marked: Mask) -> Mask:
     return astray(case)
 
 
-NOT_WRITTEN = say("the reference leaves its update out, DirectML writes it where that comes to lie in the buffer")
+NOT_WRITTEN = say("the reference drops its update, DirectML writes it wherever its offset lies in the buffer")
 indices_inside = IndicesInside(NOT_WRITTEN, _astray)
 
 
 def depth_of(case: Case) -> Array:
-    """The size of the dimension that each coordinate of a tuple counts in."""
-    p = parts_of(case)
+    """For each coordinate of a tuple, the size of its dimension of the input, [tuple size]."""
+    p = ranks_of(case)
     return np.array(case.sizes(INPUT)[p.first : p.first + p.tuple_size], np.int64)
 
 
@@ -174,7 +175,7 @@ def coordinates_inside(guard: Guard) -> Findings:
     if not cells:
         return
     at = cells.first()
-    fix = Fix(say("Clamp coordinates of IndicesTensor to their dimensions (changes data)"), numbers=clamped)
+    fix = Fix(say("Clamp coordinates of IndicesTensor to their dimensions (changes data)"), numbers=clamp_coordinates)
     yield Finding(
         say(
             "IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell}, "
@@ -187,8 +188,8 @@ def coordinates_inside(guard: Guard) -> Findings:
     )  # fmt: skip
 
 
-def clamped(case: Case) -> Case:
-    """With every coordinate that lies outside its dimension at the nearer end of it."""
+def clamp_coordinates(case: Case) -> Case:
+    """The case with every coordinate outside its dimension moved to the nearest index inside."""
     indices, last = case.logical(INDICES), depth_of(case) - 1
     if indices.dtype.kind == "i":
         within = np.clip(indices.astype(np.int64), -last - 1, last)

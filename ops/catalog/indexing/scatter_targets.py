@@ -1,4 +1,4 @@
-"""Which cell of the output each update of SCATTER_ELEMENTS and SCATTER_ND is written to."""
+"""Where SCATTER_ELEMENTS and SCATTER_ND write each update, and the kernels of both."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -14,8 +14,12 @@ from ops.model.guard import Guard
 INPUT, INDICES, UPDATES, OUTPUT = "InputTensor", "IndicesTensor", "UpdatesTensor", "OutputTensor"
 
 
-class Parts(NamedTuple):
-    """Of SCATTER_ND: the ranks of the tensors, how many dimensions count, and how many coordinates a tuple has."""
+class ScatterRanks(NamedTuple):
+    """Ranks of SCATTER_ND: of both tensors, without their leading ones (`counted`), and the coordinates of a tuple.
+
+    The indices are an array of tuples, [grid..., tuple size]; each tuple selects a block, the last `block_rank`
+    dimensions of the input.
+    """
 
     rank: int
     indices_rank: int
@@ -25,35 +29,38 @@ class Parts(NamedTuple):
 
     @property
     def first(self) -> int:
-        """The dimension of the first coordinate."""
+        """The dimension of the input that the first coordinate counts in."""
         return self.rank - self.counted
 
     @property
     def block_rank(self) -> int:
+        """The number of dimensions of the block that a tuple selects."""
         return self.counted - self.tuple_size
 
     @property
     def grid_rank(self) -> int:
-        """Of the array of tuples."""
+        """The rank of the array of tuples."""
         return self.counted_indices - 1
 
 
-def parts(guard: Guard) -> Parts:
+def scatter_ranks(guard: Guard) -> ScatterRanks:
+    """The ranks while a case is checked, from fields that hold."""
     rank, indices_rank = guard.rank(INPUT), guard.rank(INDICES)
     counted, counted_indices = guard.integer("InputDimensionCount"), guard.integer("IndicesDimensionCount")
-    return Parts(rank, indices_rank, counted, counted_indices, guard.size(INDICES, indices_rank - 1))
+    return ScatterRanks(rank, indices_rank, counted, counted_indices, guard.size(INDICES, indices_rank - 1))
 
 
-def parts_of(case: Case) -> Parts:
+def ranks_of(case: Case) -> ScatterRanks:
+    """The ranks of a valid case."""
     indices = case.sizes(INDICES)
     counts = case.integer("InputDimensionCount"), case.integer("IndicesDimensionCount")
-    return Parts(len(case.sizes(INPUT)), len(indices), *counts, indices[-1])
+    return ScatterRanks(len(case.sizes(INPUT)), len(indices), *counts, indices[-1])
 
 
 class Targets(NamedTuple):
-    """For each dimension of the output the index in it, and which updates have one outside.
+    """Where each update goes: its index along each dimension of the output, and whether one of these is outside.
 
-    All of them are arrays that broadcast with the updates.
+    All are arrays that broadcast with the updates.
     """
 
     places: tuple[Array, ...]
@@ -61,6 +68,7 @@ class Targets(NamedTuple):
 
 
 def targets(case: Case) -> Targets:
+    """The targets of all updates, of either operator."""
     return _by_tuple(case) if "InputDimensionCount" in case.values else _along_axis(case)
 
 
@@ -72,7 +80,7 @@ def _along_axis(case: Case) -> Targets:
 
 
 def _by_tuple(case: Case) -> Targets:
-    p, sizes, updates = parts_of(case), case.sizes(INPUT), case.sizes(UPDATES)
+    p, sizes, updates = ranks_of(case), case.sizes(INPUT), case.sizes(UPDATES)
     tuples = case.logical(INDICES)[(0,) * (p.indices_rank - p.counted_indices)]
     grid = (*tuples.shape[:-1], *(1,) * p.block_rank)
     none = np.zeros((1,) * len(updates), np.int64)
@@ -87,12 +95,12 @@ def _by_tuple(case: Case) -> Targets:
 
 
 def _counting(sizes: Shape, dimension: int) -> Array:
-    """0, 1, 2.. along a dimension."""
+    """0, 1, 2 ... along one dimension, of size 1 along the others."""
     return np.arange(sizes[dimension]).reshape([-1 if d == dimension else 1 for d in range(len(sizes))])
 
 
 def offsets(case: Case, found: Targets, steps: Shape) -> Array:
-    """Where every update lies in a tensor of the output's sizes with these strides; unchecked."""
+    """The offset of every update in a tensor with these strides, in elements; indices outside are not checked."""
     total = np.zeros(case.sizes(UPDATES), np.int64)
     for places, step in zip(found.places, steps, strict=True):
         total += places * step
@@ -100,13 +108,17 @@ def offsets(case: Case, found: Targets, steps: Shape) -> Array:
 
 
 def written(case: Case, found: Targets) -> tuple[Array, Mask]:
-    """The cell of the output, in row-major order, that every update is written to, and which updates are."""
+    """The flat index of the output element that every update goes to, and which updates are written at all."""
     cells = offsets(case, found, packed_strides(case.sizes(OUTPUT)))
     return cells, ~np.broadcast_to(found.outside, cells.shape)
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """The last one of several updates of a cell remains; one outside is not written."""
+    """A copy of InputTensor with the updates written to their targets.
+
+    SCATTER_ELEMENTS replaces the index along Axis; SCATTER_ND writes a block per tuple. Of several updates of an
+    element the last one remains; updates with an index outside are dropped.
+    """
     cells, is_written = written(case, targets(case))
     output = case.logical(INPUT).copy()
     output.reshape(-1)[cells[is_written]] = case.logical(UPDATES)[is_written]
@@ -114,7 +126,8 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """With updates outside written where they come to lie in the output's buffer, modulo 2^32."""
+    """As observed with DirectML 1.13.1: an update with an index outside is written at its offset modulo 2^32, if that
+    lies in the output's buffer."""
     output = _in_buffer(case)
     output.cells[...] = case.logical(INPUT)
     found = offsets(case, targets(case), case.steps(OUTPUT)) & LOW_32_BITS
@@ -124,7 +137,7 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def astray(case: Case) -> Mask:
-    """The output cells that an update outside comes to lie on."""
+    """The output elements that DirectML 1.13.1 overwrites with updates whose index is outside."""
     found = targets(case)
     at = offsets(case, found, case.steps(OUTPUT)) & LOW_32_BITS
     marked = _in_buffer(case, np.dtype(np.bool_))
@@ -138,7 +151,7 @@ class _Buffer(NamedTuple):
 
 
 def _in_buffer(case: Case, data_type: np.dtype[np.generic] | None = None) -> _Buffer:
-    """A buffer like the output's, all 0, and its cells."""
+    """A buffer with the size and strides of the output's, all 0, and a view of its elements as the output's sizes."""
     sizes, steps = case.sizes(OUTPUT), case.steps(OUTPUT)
     buffer = np.zeros(extent(sizes, steps), data_type or case.data_type(OUTPUT).numpy)
     strides = tuple(step * buffer.itemsize for step in steps)

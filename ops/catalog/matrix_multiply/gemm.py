@@ -1,4 +1,4 @@
-"""GEMM: the product of two matrices, scaled, plus a third one, and an activation."""
+"""GEMM: the product of two matrices, scaled, plus a scaled third matrix, and an activation."""
 
 from collections.abc import Mapping, Sequence
 from itertools import chain
@@ -14,30 +14,36 @@ from ops.catalog.shared.fused_rules import FUSED, fused_softmax
 from ops.catalog.shared.sum_order import sum_order, summed
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import float32, own_example, tensor
 from ops.model.case import Case
 from ops.model.guard import Guard
-from ops.model.operator import Example, Inferred, Values
+from ops.model.operator import Example, Inferred
 
 A, B, C, OUTPUT = "ATensor", "BTensor", "CTensor", "OutputTensor"
 Rows = Sequence[Sequence[float]]
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """The output is [..., rows of A, columns of B] in the data type of A."""
     return {OUTPUT: like_product(guard)}
 
 
 def matrices(case: Case, name: str) -> Array:
-    """As they are multiplied, in FLOAT64, which holds every product exactly."""
+    """A or B as they are multiplied, transposed if TransA or TransB says so, [..., rows, columns].
+
+    In FLOAT64, which holds the product of two FLOAT32 numbers exactly.
+    """
     x = case.logical(name).astype(np.float64)
     return x.swapaxes(-1, -2) if case.integer(TRANS[name]) == TRANSPOSE else x
 
 
 def products(case: Case) -> Products:
+    """The products that each element of A x B is the sum of."""
     return of_matrices(matrices(case, A), matrices(case, B))
 
 
-def scaled(case: Case, dots: Array) -> Array:
-    """Alpha times the sums of products, and Beta times C."""
+def scale_and_add(case: Case, dots: Array) -> Array:
+    """Alpha * `dots` + Beta * C, in the data type of the output; `dots` are the sums A x B in FLOAT64."""
     found = as_float32(case.number("Alpha")) * dots
     if case.has(C):
         found = found + as_float32(case.number("Beta")) * case.logical(C).astype(np.float64)
@@ -45,10 +51,15 @@ def scaled(case: Case, dots: Array) -> Array:
 
 
 def finish(case: Case, dots: Array) -> Array:
-    return activated(scaled(case, dots), case["FusedActivation"], case.data_type(OUTPUT))
+    """The output from the sums of A x B: scaled, C added, and activated."""
+    return activated(scale_and_add(case, dots), case["FusedActivation"], case.data_type(OUTPUT))
 
 
 def compute(case: Case) -> Mapping[str, Array]:
+    """FusedActivation(Alpha * A x B + Beta * C): A is [..., M, K], B [..., K, N], C and the output [..., M, N].
+
+    Sums are taken in FLOAT64, one product after another, and rounded once.
+    """
     return {OUTPUT: summed(products, finish, case)}
 
 
@@ -60,20 +71,17 @@ def _gemm(
     c: Rows | None = None,
     **more: object,
 ) -> Example:
-    """Matrices as their rows; a transposed one as it is given."""
+    """Matrices are lists of rows, as they are stored. A `c` of a single row is repeated by strides of 0."""
     rows = len(a[0]) if more.get("TransA") == TRANSPOSE else len(a)
     columns = len(b) if more.get("TransB") == TRANSPOSE else len(b[0])
-    desc: dict[str, object] = {A: _matrix(len(a), len(a[0])), B: _matrix(len(b), len(b[0]))}
-    data: dict[str, Values] = {A: list(chain(*a)), B: list(chain(*b))}
+    tensors = {A: float32(1, 1, len(a), len(a[0])), B: float32(1, 1, len(b), len(b[0]))}
+    data = {A: list(chain(*a)), B: list(chain(*b))}
     if c is not None:
-        desc[C] = {**_matrix(rows, columns), **({"Strides": [0, 0, 0, 1]} if len(c) < rows else {})}
+        tensors[C] = tensor("FLOAT32", 1, 1, rows, columns, strides=[0, 0, 0, 1] if len(c) < rows else None)
         data[C] = list(chain(*c))
-    desc |= {OUTPUT: _matrix(rows, columns), "TransA": 0, "TransB": 0, "Alpha": 1.0, "Beta": 1.0, **more}
-    return Example(title, desc, data, {OUTPUT: list(expected)}, "own")
-
-
-def _matrix(rows: int, columns: int) -> dict[str, object]:
-    return {"DataType": "FLOAT32", "Sizes": [1, 1, rows, columns]}
+    tensors[OUTPUT] = float32(1, 1, rows, columns)
+    attributes = {"TransA": 0, "TransB": 0, "Alpha": 1.0, "Beta": 1.0, **more}
+    return own_example(title, tensors, data, {OUTPUT: expected}, **attributes)
 
 
 WIDE, TALL = [[1, 2, 3], [4, 5, 6]], [[1, 0, -1, 2], [0, 1, 2, -2], [3, -1, 0, 1]]
@@ -107,16 +115,12 @@ GEMM = declare(
               FusedActivation={"Type": "ACTIVATION_RELU", "Desc": {}}),
         _gemm("SOFTMAX along the rows", [[1, 0, 0], [0, 1, 1]], [[1, 2], [0, 0], [0, 0]],
               [0.26894143, 0.7310586, 0.5, 0.5], FusedActivation={"Type": "ACTIVATION_SOFTMAX", "Desc": {}}),
-        Example(
+        own_example(
             "two batches",
-            {
-                A: {"DataType": "FLOAT32", "Sizes": [2, 1, 3]}, B: {"DataType": "FLOAT32", "Sizes": [2, 3, 4]},
-                OUTPUT: {"DataType": "FLOAT32", "Sizes": [2, 1, 4]},
-                "TransA": 0, "TransB": 0, "Alpha": 1.0, "Beta": 0.0,
-            },
+            {A: float32(2, 1, 3), B: float32(2, 3, 4), OUTPUT: float32(2, 1, 4)},
             {A: [1, 2, 3, -1, 0, 1], B: [1, 0, -1, 2, 0, 1, 2, -2, 3, -1, 0, 1, 5, 6, 7, 8, 9, 9, 9, 9, 1, 2, 3, 4]},
             {OUTPUT: [10, -1, 3, 1, -4, -4, -4, -4]},
-            "own",
+            TransA=0, TransB=0, Alpha=1.0, Beta=0.0,
         ),
     ),
 )  # fmt: skip

@@ -6,7 +6,7 @@ from ops.arrays.dot_products import total
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
 from ops.arrays.scalar_cast import as_float32
-from ops.catalog.matrix_multiply.gemm import OUTPUT, A, B, C, products, scaled
+from ops.catalog.matrix_multiply.gemm import OUTPUT, A, B, C, products, scale_and_add
 from ops.catalog.matrix_multiply.sizes import TRANS, TRANSPOSE
 from ops.catalog.shared.fused_explained import FormulaStage, applied, stage_steps
 from ops.catalog.shared.fused_rules import SOFTMAX
@@ -86,7 +86,7 @@ def sums(case: Case, cell: Shape, *, by_rows: bool = False) -> tuple[Array, Arra
     small = cut(case, blocks(case, cell, by_rows=by_rows))
     with np.errstate(all="ignore"):
         dots = total(products(small), np.float64)
-        return dots.astype(case.data_type(OUTPUT).numpy).reshape(-1), scaled(small, dots).reshape(-1)
+        return dots.astype(case.data_type(OUTPUT).numpy).reshape(-1), scale_and_add(small, dots).reshape(-1)
 
 
 def activation(case: Case, cell: Shape, fused: Fused, x: Formula) -> Formula:

@@ -1,4 +1,7 @@
-"""Products of matrices of whole numbers, each less its zero point: as INT32, quantized again, or in floating point."""
+"""MATRIX_MULTIPLY_INTEGER, QUANTIZED_LINEAR_MATRIX_MULTIPLY and MATRIX_MULTIPLY_INTEGER_TO_FLOAT.
+
+All multiply matrices of integers less their zero points; the result is INT32, requantized, or floating-point.
+"""
 
 from collections.abc import Mapping, Sequence
 from itertools import chain
@@ -20,7 +23,7 @@ from ops.catalog.matrix_multiply.sizes import (
     ProductSizes,
     SameBatches,
     SameInner,
-    places,
+    matrix_axes,
     product_sizes,
     work,
 )
@@ -36,29 +39,37 @@ from ops.catalog.quantization.scale_zero_point import (
 from ops.constraints.base import Constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import own_example, tensor
 from ops.model.guard import Guard
-from ops.model.operator import Example, Inferred, Values
+from ops.model.operator import Example, Inferred
 from ops.model.violations import Severity
 from ops.text.sentences import say
 
 EXPLAINED = explained_in("ops.catalog.matrix_multiply.integer_explained")
-# Where a scale or zero point has one number for each line of its tensor, and how a line is called.
+# The dimension, counted from the end, along which a scale or zero point may have one number for each row or column.
 PLACE = {A: -2, B: -1, OUTPUT: -2}
 Rows = Sequence[Sequence[float]]
 
 
 def _lines(name: str) -> OnePerLine:
-    """For the scale or the zero point, which is named, of the tensor that its name begins with."""
+    """The rule that the scale or zero point `name` has one number, or one for each row or column of its matrix.
+
+    The first letter of the name gives the matrix: A, B or the output.
+    """
     of = {"A": A, "B": B, "O": OUTPUT}[name[0]]
 
     def lines(guard: Guard) -> int:
-        at = places(guard, of)
+        at = matrix_axes(guard, of)
         return guard.size(of, at.columns if of == B else at.rows)
 
     return OnePerLine(name, PLACE[of], lines, say("column of {tensor}" if of == B else "row of {tensor}", tensor=of))
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """The output is [..., rows of A, columns of B].
+
+    Its type is INT32, or that of the output's zero point or of the bias; without these, it is free.
+    """
     sizes, name = product_sizes(guard), guard.operator.name
     if name == "MATRIX_MULTIPLY_INTEGER":
         return {OUTPUT: Inferred(sizes, DataType.INT32)}
@@ -87,15 +98,14 @@ TALL, WIDE = [[1, 2], [3, 4], [5, 6]], [[1, 0, 5, 2], [3, 1, 0, 1]]
 def _example(
     title: str, types: Sequence[str], data: Mapping[str, Rows], expected: Sequence[float], *more: str
 ) -> Example:
-    """Matrices given as their rows. `types` are those of A, B, all that is scaling, and the output."""
+    """Matrices are lists of rows. `types` are those of A, B, the scales and the tensors `more`, and the output."""
     of = dict(zip("ABSO", types, strict=True))
-    tensors = {**data, OUTPUT: [[0] * len(data[B][0])] * len(data[A])}
-    desc = {
-        name: {"DataType": of["S" if name in (*SCALES, *more) else name[0]], "Sizes": [1, 1, len(rows), len(rows[0])]}
-        for name, rows in tensors.items()
+    matrices = {**data, OUTPUT: [[0] * len(data[B][0])] * len(data[A])}
+    tensors = {
+        name: tensor(of["S" if name in (*SCALES, *more) else name[0]], 1, 1, len(rows), len(rows[0]))
+        for name, rows in matrices.items()
     }
-    values: dict[str, Values] = {name: list(chain(*rows)) for name, rows in data.items()}
-    return Example(title, desc, values, {OUTPUT: list(expected)}, "own")
+    return own_example(title, tensors, {name: list(chain(*rows)) for name, rows in data.items()}, {OUTPUT: expected})
 
 
 SCALES = tuple(map(scale_of, (A, B, OUTPUT)))
@@ -188,7 +198,7 @@ QUANTIZED_LINEAR_MATRIX_MULTIPLY = declare(
             [4, 1, 2, 2, 8, 2, 8, 5, 12, 3, 12, 8],
         ),
     ),
-    errata=("The page does not say how halves are rounded; DirectML 1.13.1 takes the even number.",),
+    errata=("The page does not say how halves are rounded; DirectML 1.13.1 rounds them to even.",),
 )
 
 MATRIX_MULTIPLY_INTEGER_TO_FLOAT = declare(
@@ -248,8 +258,8 @@ MATRIX_MULTIPLY_INTEGER_TO_FLOAT = declare(
         ),
     ),
     errata=(
-        "The page also tells of OutputScaleTensor and OutputZeroPointTensor, which the struct does not have.",
-        "The page asks for one type of A and B; DirectML 1.13.1 takes any two, and scales of either type.",
+        "The page also describes OutputScaleTensor and OutputZeroPointTensor, which the struct does not have.",
+        "The page requires A and B to have one type; DirectML 1.13.1 accepts any two, and scales of either type.",
     ),
 )
 

@@ -1,4 +1,4 @@
-"""Products of matrices of whole numbers, each less its zero point, and how DirectML goes about them."""
+"""The kernels of the integer matrix products, and of DirectML's rounding of MATRIX_MULTIPLY_INTEGER_TO_FLOAT."""
 
 from collections.abc import Mapping
 
@@ -16,66 +16,80 @@ from ops.model.guard import Guard
 from ops.model.violations import Provenance, Severity
 
 BIAS = "BiasTensor"
-# What a sum may differ by, in parts of it, that is taken in another order.
+# The relative error that a sum may have because it is taken in another order.
 CLOSE = {DataType.FLOAT32: 1e-5, DataType.FLOAT16: 2e-3}
 
 
 def matrix_of(x: Array) -> Array:
-    """Scales and zero points may have more dimensions, all 1, than what they are for."""
+    """A scale or zero point as [rows, columns]; it may have more dimensions than its matrix, all of size 1."""
     return x.reshape(x.shape[-2:])
 
 
 def whole_factors(case: Case, name: str) -> Array:
-    """The elements less their zero points, in FLOAT64, which holds all of them."""
+    """A or B less its zero point, [..., rows, columns], in FLOAT64, which holds all differences exactly."""
     x = case.logical(name).astype(np.float64)
     return x - matrix_of(case.logical(zero_of(name)).astype(np.float64)) if case.has(zero_of(name)) else x
 
 
 def scale(case: Case, name: str) -> Array:
+    """The scale of a tensor, [1 or rows, 1 or columns], in FLOAT64."""
     return matrix_of(case.logical(scale_of(name)).astype(np.float64))
 
 
 def sums(case: Case) -> Array:
-    """Exact for numbers of 8 bits, of which there are far fewer than 2^36; those of 32 are rounded as FLOAT64 is."""
+    """(A - AZeroPoint) x (B - BZeroPoint) in FLOAT64, [..., M, N].
+
+    Exact for 8-bit matrices, as a row has far fewer than 2^36 elements; sums of 32-bit ones may be rounded.
+    """
     return total(of_matrices(whole_factors(case, A), whole_factors(case, B)), np.float64)
 
 
 def as_int32(case: Case) -> Mapping[str, Array]:
+    """MATRIX_MULTIPLY_INTEGER: the sums in INT32, wrapped around at its limits."""
     return {OUTPUT: sums(case).astype(np.int64).astype(np.int32).reshape(case.sizes(OUTPUT))}
 
 
 def quantized(case: Case) -> Mapping[str, Array]:
+    """QUANTIZED_LINEAR_MATRIX_MULTIPLY: the scaled sums, rounded to even, plus OutputZeroPoint, clamped to the type.
+
+    NaN, from a scale that is NaN or 0, becomes OutputZeroPoint.
+    """
     with np.errstate(all="ignore"):  # a scale may be 0, infinite or NaN
         return {OUTPUT: requantized(case, scaled(case), OUTPUT)}
 
 
 def scaled(case: Case) -> Array:
+    """The sums * AScale * BScale / OutputScale, in FLOAT64, with the sizes of the output."""
     found = sums(case) * (scale(case, A) * scale(case, B) / scale(case, OUTPUT))
     return found.reshape(case.sizes(OUTPUT))
 
 
 def in_floating_point(case: Case) -> Mapping[str, Array]:
+    """MATRIX_MULTIPLY_INTEGER_TO_FLOAT: the sums * AScale * BScale + Bias in FLOAT64, rounded once."""
     with np.errstate(all="ignore"):
-        return {OUTPUT: _biased(case, sums(case) * scale(case, A) * scale(case, B))}
+        return {OUTPUT: _add_bias(case, sums(case) * scale(case, A) * scale(case, B))}
 
 
 def from_narrow_factors(case: Case) -> Mapping[str, Array]:
-    """As DirectML 1.13.1 computes it: the factors are scaled first, in the type of the output."""
+    """As observed with DirectML 1.13.1: it scales A and B first, in the type of the output, then multiplies.
+
+    Elements that differ from `in_floating_point` only by the order of the sum keep its result.
+    """
     expected, relative = in_floating_point(case)[OUTPUT], CLOSE[case.data_type(OUTPUT)]
     with np.errstate(all="ignore"):
-        a, b = (_narrow(case, name) for name in (A, B))
-        found = _biased(case, total(of_matrices(a, b), np.float32))
+        a, b = (_scale_first(case, name) for name in (A, B))
+        found = _add_bias(case, total(of_matrices(a, b), np.float32))
         is_close = np.isclose(found.astype(np.float64), expected.astype(np.float64), rtol=relative, atol=0)
     return {OUTPUT: np.where(is_close, expected, found)}
 
 
-def _biased(case: Case, x: Array) -> Array:
+def _add_bias(case: Case, x: Array) -> Array:
     bias = case.logical(BIAS).astype(np.float64) if case.has(BIAS) else np.float64(0)
     return (x.reshape(case.sizes(OUTPUT)) + bias).astype(case.data_type(OUTPUT).numpy)
 
 
-def _narrow(case: Case, name: str) -> Array:
-    """The scaled elements, computed in FLOAT32; for FLOAT16 rounded towards 0, so that none becomes infinite."""
+def _scale_first(case: Case, name: str) -> Array:
+    """The scaled matrix, computed in FLOAT32; rounded towards 0 for FLOAT16, so that no element becomes infinite."""
     zero = np.float32(0)
     if case.has(zero_of(name)):
         zero = matrix_of(case.logical(zero_of(name)).astype(np.float32))
@@ -87,7 +101,7 @@ def _narrow(case: Case, name: str) -> Array:
 @constraint(
     "narrow-factors",
     "DirectML 1.13.1 scales the elements before it multiplies them, in the type of the output; in FLOAT16 they lose "
-    "digits and end at 65504.",
+    "digits and are limited to 65504.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

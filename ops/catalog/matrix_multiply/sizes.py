@@ -1,4 +1,4 @@
-"""What matrices demand of each other to be multiplied: A is batches of M x K, B of K x N, the output of M x N."""
+"""Sizes of matrices that are multiplied: A is [..., M, K], B [..., K, N] and the output [..., M, N]."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -16,57 +16,58 @@ from ops.text.sentences import say
 A, B, OUTPUT = "ATensor", "BTensor", "OutputTensor"
 TRANSPOSE = 1
 TRANS = {A: "TransA", B: "TransB"}
-# A matrix has two dimensions, the last ones.
+# The matrices of a tensor are its last two dimensions.
 TWO = 2
 
 
-class Places(NamedTuple):
-    """Which dimensions of a tensor are the rows and the columns of its matrices."""
+class MatrixAxes(NamedTuple):
+    """The dimensions of a tensor along which the rows and the columns of its matrices are counted."""
 
     rows: int
     columns: int
 
 
 def is_transposed(guard: Guard, name: str) -> bool:
-    """Only GEMM can take a matrix the other way round."""
+    """Whether TransA or TransB transposes the tensor; only GEMM has these attributes."""
     return TRANS.get(name) in guard.operator.attribute and guard.integer(TRANS[name]) == TRANSPOSE
 
 
-def places(guard: Guard, name: str) -> Places:
-    """Of the matrices as they are multiplied, after a transposition."""
+def matrix_axes(guard: Guard, name: str) -> MatrixAxes:
+    """The axes of the matrices as they are multiplied, after transposition. Raises HiddenPlace below rank 2."""
     rank = guard.rank(name)
     if rank < TWO:
         raise HiddenPlace
-    last = Places(rank - 2, rank - 1)
-    return Places(last.columns, last.rows) if is_transposed(guard, name) else last
+    last = MatrixAxes(rank - 2, rank - 1)
+    return MatrixAxes(last.columns, last.rows) if is_transposed(guard, name) else last
 
 
 def batches(guard: Guard, name: str, rank: int) -> Shape:
-    """The sizes before the matrices, for tensors of this rank: a tensor of fewer dimensions has 1 there."""
+    """The sizes before the matrices, as in a tensor of rank `rank`: missing leading dimensions have size 1."""
     own = tuple(guard.size(name, dimension) for dimension in range(guard.rank(name) - TWO))
     return (1,) * (rank - TWO - len(own)) + own
 
 
 def product_sizes(guard: Guard) -> Shape:
-    """The sizes of the output."""
-    rank, rows, columns = max(guard.rank(A), guard.rank(B)), places(guard, A).rows, places(guard, B).columns
+    """The sizes of the output, [..., M, N]."""
+    rank, rows, columns = max(guard.rank(A), guard.rank(B)), matrix_axes(guard, A).rows, matrix_axes(guard, B).columns
     return (*batches(guard, A, rank), guard.size(A, rows), guard.size(B, columns))
 
 
 def like_product(guard: Guard) -> Inferred:
+    """The sizes of the product, and the data type of A."""
     return Inferred(product_sizes(guard), guard.data_type(A))
 
 
 def work(case: Case) -> Work:
-    """A product of two numbers for every cell and every inner place."""
-    is_turned = TRANS[A] in case.values and case.integer(TRANS[A]) == TRANSPOSE
-    inner = case.sizes(A)[-2 if is_turned else -1]
+    """K products for each element of the output, in K calls."""
+    is_transposed_a = TRANS[A] in case.values and case.integer(TRANS[A]) == TRANSPOSE
+    inner = case.sizes(A)[-2 if is_transposed_a else -1]
     return Work(inner, count(case.sizes(OUTPUT)) * inner)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SameBatches:
-    """A and B have the same dimensions before their matrices; none of size 1 is repeated."""
+    """A and B have the same batch sizes; a size of 1 is not repeated."""
 
     code: str = "same-batches"
     severity: Severity = Severity.ERROR
@@ -96,11 +97,11 @@ class SameBatches:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ProductSizes:
-    """The output has the rows of A, the columns of B, and their batches; leading sizes of 1 may be left out."""
+    """The output has the batches, the rows of A and the columns of B; leading sizes of 1 may be left out."""
 
     code: str = "output-sizes"
     severity: Severity = Severity.ERROR
-    rule: Rule = field(default=Rule("The output has the rows of A and the columns of B, in as many batches."))
+    rule: Rule = field(default=Rule("The output has the batches, the rows of A and the columns of B."))
 
     def check(self, guard: Guard) -> Findings:
         expected, actual = product_sizes(guard), guard.sizes(OUTPUT)
@@ -130,7 +131,7 @@ class SameInner:
     rule: Rule = field(default=Rule(f"The rows of {A} are as long as the columns of {B}: K."))
 
     def check(self, guard: Guard) -> Findings:
-        at_a, at_b = places(guard, A).columns, places(guard, B).rows
+        at_a, at_b = matrix_axes(guard, A).columns, matrix_axes(guard, B).rows
         first, second = guard.size(A, at_a), guard.size(B, at_b)
         turned = (Location(TRANS[name]) for name in (A, B) if is_transposed(guard, name))
         if first != second:
@@ -141,15 +142,18 @@ class SameInner:
                     a=A, first=first, at_a=at_a, b=B, second=second, at_b=at_b,
                 ),
                 (sizes_at(A, at_a), sizes_at(B, at_b), *turned),
-                (set_size(B, at_b, first), set_size(A, at_a, second), *_turned(guard, first, second)),
+                (set_size(B, at_b, first), set_size(A, at_a, second), *_transpositions(guard, first, second)),
             )  # fmt: skip
 
 
-def _turned(guard: Guard, first: int, second: int) -> tuple[Fix, ...]:
-    """The other way round, where a matrix fits then."""
+def _transpositions(guard: Guard, first: int, second: int) -> tuple[Fix, ...]:
+    """Fixes that transpose A or B, for each that fits then; `first` and `second` are their inner sizes."""
     if TRANS[A] not in guard.operator.attribute:
         return ()
-    fits = {A: guard.size(A, places(guard, A).rows) == second, B: guard.size(B, places(guard, B).columns) == first}
+    fits = {
+        A: guard.size(A, matrix_axes(guard, A).rows) == second,
+        B: guard.size(B, matrix_axes(guard, B).columns) == first,
+    }
     return tuple(
         set_to(TRANS[name], "NONE" if is_transposed(guard, name) else "TRANSPOSE") for name in (A, B) if fits[name]
     )

@@ -1,4 +1,4 @@
-"""LOCAL_RESPONSE_NORMALIZATION: every element divided by what its neighbours sum up to."""
+"""LOCAL_RESPONSE_NORMALIZATION: every element divided by a power of the sum of its neighbours' squares."""
 
 from collections.abc import Mapping, Sequence
 from functools import reduce
@@ -10,28 +10,32 @@ from ops.arrays.layout import Shape
 from ops.arrays.scalar_cast import as_float32
 from ops.constraints.attributes import CountInRange
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import float32, own_example
 from ops.declare.unary import SAME_AS_INPUT, like_input
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example
 
-# A dimension, and how far a neighbourhood reaches along it before and after a cell.
+# A dimension, and how many neighbours before and after an element a neighbourhood has along it.
 Extent = tuple[int, int, int]
 
 
 def axes_of(case: Case) -> tuple[int, ...]:
-    """The dimensions along which neighbours lie: the channels, or height and width."""
+    """The dimensions of a neighbourhood: the channels, or height and width."""
     return (1,) if case.integer("CrossChannel") else (2, 3)
 
 
 def reach(case: Case) -> tuple[int, int]:
-    """How many neighbours count on either side; of an even LocalSize one more lies behind."""
+    """The number of neighbours before and after an element; an even LocalSize has one more after it."""
     size = case.integer("LocalSize")
     return (size - 1) // 2, size // 2
 
 
-def runs(x: Array, length: int) -> Array:
-    """The sum of every `length` elements in succession along the last dimension, from sums of 1, 2, 4 ... of them."""
+def run_sums(x: Array, length: int) -> Array:
+    """The sum of every `length` consecutive elements along the last dimension, built from sums of 1, 2, 4 ... elements.
+
+    [..., n] becomes [..., n - length + 1].
+    """
     many = x.shape[-1] - length + 1
     total, begin, step = np.zeros((*x.shape[:-1], many), x.dtype), 0, 1
     while length:
@@ -46,55 +50,65 @@ def runs(x: Array, length: int) -> Array:
 
 
 def extents(case: Case, before: int, after: int) -> tuple[Extent, ...]:
-    """Of a neighbourhood along its dimensions; farther than the tensor is long reaches no farther."""
+    """The neighbourhood along each of its dimensions, limited to the size of the tensor."""
     sizes = case.sizes("InputTensor")
     return tuple((axis, min(before, sizes[axis] - 1), min(after, sizes[axis] - 1)) for axis in axes_of(case))
 
 
 def local_sums(x: Array, around: Sequence[Extent]) -> Array:
-    """For every cell the sum of its neighbourhood; beyond the ends is nothing."""
-    return reduce(lambda sums, extent: _along(sums, extent[0], extent[1:], sum(extent[1:]) + 1), around, x)
+    """The sum of the neighbourhood of every element; elements beyond the ends count as 0."""
+    return reduce(lambda sums, extent: _sum_along(sums, extent[0], extent[1:], sum(extent[1:]) + 1), around, x)
 
 
-def local_sum(x: Array, around: Sequence[Extent], place: Shape) -> Array:
-    """Of a neighbourhood alone, with the cell at a place in it, the sum: a tensor of one cell."""
+def local_sum(x: Array, around: Sequence[Extent], index: Shape) -> Array:
+    """The sum of one neighbourhood `x`, whose element is at `index` in it, as a tensor of one element.
+
+    It has the same bits as in `local_sums`.
+    """
     for axis, before, after in around:
-        missing = before - place[axis], after - (x.shape[axis] - 1 - place[axis])
-        x = _along(x, axis, missing, before + after + 1)
+        missing = before - index[axis], after - (x.shape[axis] - 1 - index[axis])
+        x = _sum_along(x, axis, missing, before + after + 1)
     return x
 
 
-def _along(x: Array, axis: int, padding: tuple[int, int], length: int) -> Array:
+def _sum_along(x: Array, axis: int, padding: tuple[int, int], length: int) -> Array:
     line = np.moveaxis(x, axis, -1)
     padded = np.pad(line, [(0, 0)] * (line.ndim - 1) + [padding])
-    return np.moveaxis(runs(padded, length), -1, axis)
+    return np.moveaxis(run_sums(padded, length), -1, axis)
 
 
 def base_of(case: Case, sums: Array) -> Array:
-    """Bias + Alpha / LocalSize * the sums of the squares."""
+    """Bias + Alpha / LocalSize * `sums`, the sums of squares."""
     share = parameter(case, "Alpha") / np.float32(case.integer("LocalSize"))
     return parameter(case, "Bias") + share * sums
 
 
 def bases(case: Case, x: Array) -> Array:
-    """The same for every cell whose neighbours are there."""
+    """Bias + Alpha / LocalSize * sum of the squares nearby, for every element of `x`, a FLOAT32 array of all
+    elements."""
     return base_of(case, local_sums(np.square(x), extents(case, *reach(case))))
 
 
-def divided(case: Case, x: Array, base: Array) -> Array:
-    """Of elements as FLOAT32."""
+def divide_by_power(case: Case, x: Array, base: Array) -> Array:
+    """x / base^Beta, in FLOAT32."""
     return x / np.power(base, parameter(case, "Beta"))
 
 
 def parameter(case: Case, name: str) -> np.float32:
+    """Alpha, Beta or Bias as a FLOAT32."""
     return np.float32(as_float32(case.number(name)))
 
 
 def compute(case: Case) -> Mapping[str, Array]:
+    """x / (Bias + Alpha / LocalSize * sum of the squares nearby)^Beta on [batch, channels, height, width], in FLOAT32.
+
+    The neighbourhood is LocalSize channels, or LocalSize rows and columns (observed with DirectML 1.13.1). A
+    neighbourhood with infinity or NaN gives NaN or 0, as IEEE 754 does.
+    """
     x = case.logical("InputTensor")
     with np.errstate(all="ignore"):  # infinities and NaN are results like others
         wide = x.astype(np.float32)
-        return {"OutputTensor": divided(case, wide, bases(case, wide)).astype(x.dtype)}
+        return {"OutputTensor": divide_by_power(case, wide, bases(case, wide)).astype(x.dtype)}
 
 
 def _any_size(guard: Guard) -> tuple[int, str]:
@@ -104,7 +118,7 @@ def _any_size(guard: Guard) -> tuple[int, str]:
 LOCAL_SIZE = CountInRange("LocalSize", 1, _any_size, "LocalSize is at least 1.", code="local-size")
 MEANINGS = {
     "CrossChannel": "TRUE sums along the channels, FALSE over height and width.",
-    "LocalSize": "How many cells of a dimension count, this one in their middle.",
+    "LocalSize": "How many cells are summed along a dimension; the cell itself is in their middle.",
 }
 ERRATUM = (
     "The page leaves open over which dimensions LocalSize counts; DirectML 1.13.1 sums either along the channels or "
@@ -115,10 +129,10 @@ ERRATUM = (
 def _example(
     title: str, sizes: list[int], data: Sequence[float], expected: Sequence[float | str], **more: object
 ) -> Example:
-    """With Alpha as large as LocalSize, so that the squares are only summed."""
-    tensor = {"DataType": "FLOAT32", "Sizes": sizes}
-    desc = {"InputTensor": tensor, "OutputTensor": tensor, "Alpha": 3.0, "Beta": 1.0, "LocalSize": 3, **more}
-    return Example(title, desc, {"InputTensor": list(data)}, {"OutputTensor": list(expected)}, "own")
+    """Alpha equals LocalSize, so that the factor of the sum of squares is 1."""
+    tensors = {"InputTensor": float32(*sizes), "OutputTensor": float32(*sizes)}
+    attributes = {"Alpha": 3.0, "Beta": 1.0, "LocalSize": 3, **more}
+    return own_example(title, tensors, {"InputTensor": data}, {"OutputTensor": expected}, **attributes)
 
 
 LRN = declare(

@@ -4,7 +4,15 @@ import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
-from ops.catalog.normalization.local_response import axes_of, base_of, divided, extents, local_sum, parameter, reach
+from ops.catalog.normalization.local_response import (
+    axes_of,
+    base_of,
+    divide_by_power,
+    extents,
+    local_sum,
+    parameter,
+    reach,
+)
 from ops.explain.cell_sets import Block, Role, single, slices
 from ops.explain.explanation import Formula, Number, Operands, Step, formula
 from ops.explain.sub_case import cells_of
@@ -51,7 +59,7 @@ def parts(case: Case, cell: Shape) -> tuple[np.float32, np.float32, Number]:
     with np.errstate(all="ignore"):
         total = local_sum(np.square(near), extents(case, *reach(case)), index)
         base = base_of(case, total)
-        result = divided(case, near[index].reshape(base.shape), base).astype(case.data_type(INPUT).numpy)
+        result = divide_by_power(case, near[index].reshape(base.shape), base).astype(case.data_type(INPUT).numpy)
     return total.reshape(-1)[0], base.reshape(-1)[0], Number(result.reshape(-1)[0], is_result=True)
 
 

@@ -1,4 +1,4 @@
-"""LOCAL_RESPONSE_NORMALIZATION_GRAD: what a change of every element would have changed nearby."""
+"""LOCAL_RESPONSE_NORMALIZATION_GRAD: the gradient of local response normalization with respect to its input."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -11,7 +11,7 @@ from ops.catalog.normalization.local_response import (
     MEANINGS,
     Extent,
     bases,
-    divided,
+    divide_by_power,
     extents,
     local_sums,
     parameter,
@@ -21,6 +21,7 @@ from ops.catalog.normalization.mean_variance_rules import HALF_MAX
 from ops.constraints.base import Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import float32, own_example
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Compute, Example, Inferred
@@ -30,34 +31,41 @@ INPUT, INCOMING, OUTPUT = "InputTensor", "InputGradientTensor", "OutputGradientT
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """The output gradient has the sizes and the data type of the input."""
     return {OUTPUT: Inferred(guard.sizes(INPUT), guard.data_type(INPUT))}
 
 
 def extents_back(case: Case) -> tuple[Extent, ...]:
-    """Of those in whose neighbourhood an element lies: they are the other way."""
+    """The elements whose neighbourhood contains a given element: before and after are swapped."""
     before, after = reach(case)
     return extents(case, after, before)
 
 
 def terms(case: Case, x: Array, incoming: Array, base: Array) -> Array:
-    """What each element hands back to those in its sum of squares."""
+    """dy * x / s^(Beta + 1): each element's term in the gradients of its neighbours; `base` is s."""
     return incoming * x / np.power(base, parameter(case, "Beta") + 1)
 
 
 def share(case: Case) -> np.float32:
+    """2 * Alpha * Beta / LocalSize, the factor of the sum of the terms."""
     with np.errstate(all="ignore"):
         return 2 * parameter(case, "Alpha") * parameter(case, "Beta") / np.float32(case.integer("LocalSize"))
 
 
 def gradient(case: Case, x: Array, incoming: Array, base: Array, nearby: Array) -> Array:
-    """Of elements as FLOAT32, with what each was divided by and what comes back from nearby."""
-    return divided(case, incoming, base) - share(case) * x * nearby
+    """The gradient in FLOAT32, from `base`, the s of the formula, and `nearby`, the sums of the neighbours' terms."""
+    return divide_by_power(case, incoming, base) - share(case) * x * nearby
 
 
 def with_bases(of: Callable[[Case, Array], Array]) -> Compute:
-    """The reference with these bases, of a case and its elements as FLOAT32."""
+    """The kernel with `of(case, x)` as the s of the formula, x being the input in FLOAT32."""
 
     def compute(case: Case) -> Mapping[str, Array]:
+        """dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby, in FLOAT32.
+
+        All tensors are [batch, channels, height, width]. It is the derivative of the forward operator (observed with
+        DirectML 1.13.1; the page has no formula).
+        """
         x, incoming = (case.logical(name).astype(np.float32) for name in (INPUT, INCOMING))
         with np.errstate(all="ignore"):  # infinities and NaN are results like others
             base = of(case, x)
@@ -68,7 +76,7 @@ def with_bases(of: Callable[[Case, Array], Array]) -> Compute:
 
 
 def bases_as_directml(case: Case, x: Array) -> Array:
-    """Infinite where FLOAT16 tensors cannot hold them."""
+    """The bases as observed with DirectML 1.13.1: for FLOAT16 tensors infinite beyond 65504."""
     base = bases(case, x)
     too_large = (np.abs(base) > HALF_MAX) & (case.data_type(INPUT) is F16)
     return np.where(too_large, np.copysign(np.float32(np.inf), base), base)
@@ -80,8 +88,7 @@ as_directml = with_bases(bases_as_directml)
 
 @constraint(
     "half-base",
-    "DirectML 1.13.1 holds Bias + Alpha / LocalSize * the sum in FLOAT16 where the tensors are; beyond 65504 it is "
-    "infinite.",
+    "For FLOAT16 tensors DirectML 1.13.1 keeps Bias + Alpha / LocalSize * sum in FLOAT16; beyond 65504 it is infinite.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -94,7 +101,8 @@ def half_base(guard: Guard) -> Findings:
     large = (np.abs(base) > HALF_MAX).astype(np.float32)
     yield from in_cells(
         local_sums(large, extents_back(case)) > 0,
-        "Of {count:cell|cells} the base or that of a neighbour is beyond 65504; DirectML takes it as infinite.",
+        "In {count:cell|cells} the sum s of the formula, or that of a neighbour, is beyond 65504; DirectML treats it "
+        "as infinite.",
         OUTPUT,
     )
 
@@ -103,10 +111,10 @@ def _example(
     title: str, sizes: list[int], x: Sequence[float], incoming: Sequence[float], expected: Sequence[float],
     **more: object,
 ) -> Example:  # fmt: skip
-    """With Alpha as large as LocalSize, so that the squares are only summed."""
-    desc = {name: {"DataType": "FLOAT32", "Sizes": sizes} for name in (INPUT, INCOMING, OUTPUT)}
-    data = {INPUT: list(x), INCOMING: list(incoming)}
-    return Example(title, {**desc, "Beta": 1.0, "Bias": 1.0, **more}, data, {OUTPUT: list(expected)}, "own")
+    """Alpha equals LocalSize, so that the factor of the sum of squares is 1."""
+    tensors = {name: float32(*sizes) for name in (INPUT, INCOMING, OUTPUT)}
+    attributes = {"Beta": 1.0, "Bias": 1.0, **more}
+    return own_example(title, tensors, {INPUT: x, INCOMING: incoming}, {OUTPUT: expected}, **attributes)
 
 
 LRN_GRAD = declare(
@@ -138,7 +146,7 @@ LRN_GRAD = declare(
             [1 / 9, -1 / 9, -0.23111111, 0, 1 / 2, 0], CrossChannel=False, LocalSize=2, Alpha=2.0,
         ),
     ),
-    errata=(ERRATUM, "The page does not give the formula; DirectML 1.13.1 computes the derivative of the forward one."),
+    errata=(ERRATUM, "The page has no formula; DirectML 1.13.1 computes the derivative of the forward operator."),
 )  # fmt: skip
 
 OPERATORS = (LRN_GRAD,)

@@ -10,6 +10,7 @@ from ops.arrays.scalar_cast import as_float32
 from ops.constraints.attributes import AxisInRange, CountInRange
 from ops.constraints.base import Findings, constraint, in_cells
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import float32, own_example
 from ops.declare.unary import SAME_AS_INPUT, like_input
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -19,7 +20,7 @@ from ops.text.sentences import say
 
 
 def squared_norms(case: Case, rows: Array) -> Array:
-    """Of rows, [rows, elements of a row], the square of the norm with Epsilon, [rows, 1]."""
+    """norm^2 + Epsilon of each row, [rows, 1]; `rows` is [rows, elements of a row] in FLOAT32."""
     if case.integer("P") == 1:
         squared = np.square(np.abs(rows).sum(axis=1, keepdims=True))
     else:
@@ -27,20 +28,26 @@ def squared_norms(case: Case, rows: Array) -> Array:
     return squared + np.float32(as_float32(case.number("Epsilon")))
 
 
-def normalized(case: Case, rows: Array) -> Array:
+def normalize(case: Case, rows: Array) -> Array:
+    """`rows`, [rows, elements of a row], divided by sqrt(norm^2 + Epsilon) of each row."""
     return rows / np.sqrt(squared_norms(case, rows))
 
 
 def compute(case: Case) -> Mapping[str, Array]:
+    """x / sqrt(norm^2 + Epsilon) with the L1 or L2 norm of the sequence along Axis, in FLOAT32.
+
+    Epsilon is added to the square for both norms (observed with DirectML 1.13.1). A sequence of zeros gives NaN if
+    Epsilon is 0.
+    """
     x, axes = case.logical("InputTensor"), (case.integer("Axis"),)
     with np.errstate(all="ignore"):  # infinities and NaN are results like others
-        found = normalized(case, float_rows(x, axes)).astype(x.dtype)
+        found = normalize(case, float_rows(x, axes)).astype(x.dtype)
     return {"OutputTensor": from_rows(found, x.shape, axes)}
 
 
 @constraint(
     "norm-range",
-    "A squared norm that is no normal number of the tensor's type may be 0 or infinite to a driver.",
+    "A driver may treat a squared norm beyond the normal numbers of the tensor's type as 0 or infinity.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -54,7 +61,7 @@ def norm_range(guard: Guard) -> Findings:
         found = (squared >= 0) & ((squared < limits.smallest_normal) | (squared > limits.max)) & np.isfinite(squared)
     yield from in_cells(
         from_rows(np.broadcast_to(found, rows.shape), x.shape, axes),
-        "In {count:cell|cells} the squared norm with Epsilon is 0, or no normal number of {type}; DirectML may "
+        "In {count:cell|cells} the squared norm plus Epsilon is 0 or beyond the normal numbers of {type}; DirectML may "
         "divide by 0 or by infinity.",
         "OutputTensor",
         type=case.data_type("InputTensor").name,
@@ -62,21 +69,21 @@ def norm_range(guard: Guard) -> Findings:
 
 
 def _norms(guard: Guard) -> tuple[int, str]:
-    return 2, say("the norms there are")
+    return 2, say("for the L1 or the L2 norm")
 
 
 def _example(
     title: str, sizes: list[int], axis: int, norm: int, data: Sequence[float], expected: Sequence[float], **more: object
 ) -> Example:
-    tensor = {"DataType": "FLOAT32", "Sizes": sizes}
-    desc = {"InputTensor": tensor, "OutputTensor": tensor, "Axis": axis, "P": norm, "Epsilon": 0.0, **more}
-    return Example(title, desc, {"InputTensor": list(data)}, {"OutputTensor": list(expected)}, "own")
+    tensors = {"InputTensor": float32(*sizes), "OutputTensor": float32(*sizes)}
+    attributes = {"Axis": axis, "P": norm, "Epsilon": 0.0, **more}
+    return own_example(title, tensors, {"InputTensor": data}, {"OutputTensor": expected}, **attributes)
 
 
 LP_NORMALIZATION = declare(
     "LP_NORMALIZATION",
     formula="f(x) = x / sqrt(norm^2 + Epsilon), the norm over the sequence along Axis: sum of |x|, or sqrt(sum of x^2)",
-    meanings={"P": "1 is the sum of the sizes, 2 the root of the sum of the squares."},
+    meanings={"P": "1 is the sum of the absolute values, 2 the root of the sum of the squares."},
     constraints=(
         *SAME_AS_INPUT,
         AxisInRange("Axis", of="InputTensor"),

@@ -3,7 +3,7 @@
 import numpy as np
 
 from ops.arrays.layout import Shape
-from ops.catalog.normalization.lp import normalized, squared_norms
+from ops.catalog.normalization.lp import normalize, squared_norms
 from ops.explain.cell_sets import Read, Role
 from ops.explain.explanation import Formula, Number, Operands, Step, formula
 from ops.explain.row_wise import row_block, row_of, row_wise
@@ -27,7 +27,7 @@ def result_of(case: Case, cell: Shape) -> Number:
     """The number of an output cell, computed from its row alone."""
     row, index = row_of(case, axes_of(case), cell)
     with np.errstate(all="ignore"):
-        return Number(normalized(case, row[None].astype(np.float32))[0, index].astype(row.dtype), is_result=True)
+        return Number(normalize(case, row[None].astype(np.float32))[0, index].astype(row.dtype), is_result=True)
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:

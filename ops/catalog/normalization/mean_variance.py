@@ -1,4 +1,4 @@
-"""MEAN_VARIANCE_NORMALIZATION, .._1 and .._2: elements made comparable by their own mean and variance."""
+"""MEAN_VARIANCE_NORMALIZATION, MEAN_VARIANCE_NORMALIZATION1 and MEAN_VARIANCE_NORMALIZATION2."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from ops.arrays.dtypes import F16, F32, Array
 from ops.arrays.rows import float_rows, from_rows
-from ops.catalog.normalization.mean_variance_rows import axes_of, centred, normalized, uses_variance, variance
+from ops.catalog.normalization.mean_variance_rows import axes_of, normalize, subtract_mean, uses_variance, variance
 from ops.catalog.normalization.mean_variance_rules import CHANNELS_BEFORE_4_0, half_variance, scale_with_bias
 from ops.catalog.shared.fused import activated
 from ops.catalog.shared.fused_rules import FUSED
@@ -14,6 +14,7 @@ from ops.constraints.attributes import AxesInRange, AxesOnce
 from ops.constraints.base import Constraint
 from ops.constraints.sizes import broadcast_to
 from ops.declare.declaration import declare, explained_in, rows
+from ops.declare.examples import float32, own_example
 from ops.declare.unary import SAME_AS_INPUT, like_input
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
@@ -23,8 +24,8 @@ EXPLAINED = explained_in("ops.catalog.normalization.mean_variance_explained")
 TENSORS = ("InputTensor", "ScaleTensor", "BiasTensor", "OutputTensor")
 
 
-def finished(case: Case, x: Array, scale: Array | np.generic | None, bias: Array | np.generic | None) -> Array:
-    """Normalized numbers, or one of them, scaled, shifted and put through FusedActivation, in the output's type."""
+def finish(case: Case, x: Array, scale: Array | np.generic | None, bias: Array | np.generic | None) -> Array:
+    """FusedActivation(x * scale + bias) in the data type of the output; `x` is normalized, all of it or one element."""
     if scale is not None:
         x = x * scale.astype(np.float32)
     if bias is not None:
@@ -34,18 +35,23 @@ def finished(case: Case, x: Array, scale: Array | np.generic | None, bias: Array
 
 
 def compute(case: Case) -> Mapping[str, Array]:
+    """FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias) with mean and variance over the axes.
+
+    Input and output have the same sizes; Scale and Bias are broadcast to them. Computed in FLOAT32, the variance from
+    the differences to the mean. NaN and infinity spread over their row as IEEE 754 has it.
+    """
     x, axes = case.logical("InputTensor"), axes_of(case)
     scale, bias = (case.logical(name) if case.has(name) else None for name in ("ScaleTensor", "BiasTensor"))
     with np.errstate(all="ignore"):  # infinities and NaN are results like others
-        found = from_rows(normalized(case, float_rows(x, axes)), x.shape, axes)
-        return {"OutputTensor": finished(case, found, scale, bias)}
+        found = from_rows(normalize(case, float_rows(x, axes)), x.shape, axes)
+        return {"OutputTensor": finish(case, found, scale, bias)}
 
 
 def variances(case: Case) -> Array:
-    """Of every cell; 0 where nothing is divided by it."""
+    """The variance that each element is divided by, with the sizes of the input; 0 if the operator does not use it."""
     x, axes = case.logical("InputTensor"), axes_of(case)
     rows = float_rows(x, axes)
-    found = variance(centred(case, rows)) if uses_variance(case) else np.zeros((1, 1), np.float32)
+    found = variance(subtract_mean(case, rows)) if uses_variance(case) else np.zeros((1, 1), np.float32)
     return from_rows(np.broadcast_to(found, rows.shape), x.shape, axes)
 
 
@@ -73,16 +79,14 @@ def _example(
     bias: tuple[list[int], Sequence[float]] | None = None,
     **more: object,
 ) -> Example:
-    """Scale and bias come as their sizes and numbers; Epsilon is 0 unless `more` has it."""
-
-    def tensor(sizes: list[int]) -> dict[str, object]:
-        return {"DataType": "FLOAT32", "Sizes": sizes}
-
-    given = {"ScaleTensor": scale, "BiasTensor": bias}
-    desc = {"InputTensor": tensor(sizes), "OutputTensor": tensor(sizes), "Epsilon": 0.0, **more}
-    desc |= {name: tensor(found[0]) for name, found in given.items() if found is not None}
-    numbers = {name: list(found[1]) for name, found in given.items() if found is not None}
-    return Example(title, desc, {"InputTensor": list(data), **numbers}, {"OutputTensor": list(expected)}, "own")
+    """`scale` and `bias` are sizes and elements; Epsilon is 0 unless `more` has it."""
+    tensors = {"InputTensor": float32(*sizes), "OutputTensor": float32(*sizes)}
+    numbers = {"InputTensor": data}
+    attributes = {"Epsilon": 0.0, **more}
+    for name, given in (("ScaleTensor", scale), ("BiasTensor", bias)):
+        if given is not None:
+            attributes[name], numbers[name] = float32(*given[0]), given[1]
+    return own_example(title, tensors, numbers, {"OutputTensor": expected}, **attributes)
 
 
 MVN = declare(
@@ -141,8 +145,8 @@ MVN2 = declare(
     "MEAN_VARIANCE_NORMALIZATION2",
     formula="f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias), mean and variance over Axes",
     meanings={
-        "UseMean": "TRUE takes the mean away; without it the variance is the mean of the squares.",
-        "UseVariance": "TRUE divides by the deviation.",
+        "UseMean": "TRUE subtracts the mean; with FALSE the variance is the mean of the squares.",
+        "UseVariance": "TRUE divides by the standard deviation.",
     },
     support={FeatureLevel.FL_6_3: rows((1, 8), **dict.fromkeys(TENSORS, (F32, F16)))},
     constraints=(*WITH_AXES, HALF_VARIANCE),

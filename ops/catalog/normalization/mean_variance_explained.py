@@ -5,11 +5,11 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
 from ops.arrays.scalar_cast import as_float32
-from ops.catalog.normalization.mean_variance import finished
+from ops.catalog.normalization.mean_variance import finish
 from ops.catalog.normalization.mean_variance_rows import (
     axes_of,
-    centred,
-    normalized,
+    normalize,
+    subtract_mean,
     uses_mean,
     uses_variance,
     variance,
@@ -48,8 +48,8 @@ def result_of(case: Case, cell: Shape) -> Number:
     """The number of an output cell, computed from its row alone."""
     row, index = row_of(case, cell)
     with np.errstate(all="ignore"):
-        x = normalized(case, row)[:, index]
-        found = finished(case, x, operand(case, SCALE, cell), operand(case, BIAS, cell))
+        x = normalize(case, row)[:, index]
+        found = finish(case, x, operand(case, SCALE, cell), operand(case, BIAS, cell))
     return Number(found[0], is_result=True)
 
 
@@ -57,7 +57,7 @@ def parts(case: Case, output: str, cell: Shape) -> Formula:
     """(x - mean) / sqrt(variance + Epsilon) * scale + bias"""
     row, _ = row_of(case, cell)
     with np.errstate(all="ignore"):
-        mean, below = row.mean(axis=1)[0], centred(case, row)
+        mean, below = row.mean(axis=1)[0], subtract_mean(case, row)
         x = Number(case.logical("InputTensor")[cell], role(case, "InputTensor", output))
         found = formula("(", x, " - ", mean, ")") if uses_mean(case) else formula(x)
         if uses_variance(case):
@@ -78,7 +78,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     whole, (row, index) = reads[:1], row_of(case, cell)
     found: list[Step] = []
     with np.errstate(all="ignore"):
-        mean, below = row.mean(axis=1)[0], centred(case, row)
+        mean, below = row.mean(axis=1)[0], subtract_mean(case, row)
         if uses_mean(case):
             elements = Operands(row[0], whole[0].role, chosen=index)
             found.append(Step(whole, formula(say("mean of ("), elements, ") = ", mean)))

@@ -1,4 +1,4 @@
-"""Along which elements a mean and a variance are taken, and what they make of them."""
+"""Mean and variance of rows, the elements along the normalized dimensions, and rows normalized by them."""
 
 import numpy as np
 
@@ -8,32 +8,35 @@ from ops.model.case import Case
 
 
 def axes_of(case: Case) -> tuple[int, ...]:
-    """The dimensions along which mean and variance are taken, each once."""
+    """The dimensions that mean and variance are taken over, ascending, each once."""
     if "Axes" in case.values:
         return tuple(sorted(set(case.integers("Axes"))))
     return (1, 2, 3) if case.integer("CrossChannel") else (2, 3)
 
 
 def uses_mean(case: Case) -> bool:
+    """Whether the mean is subtracted; only UseMean = FALSE of MEAN_VARIANCE_NORMALIZATION2 keeps it."""
     return "UseMean" not in case.values or bool(case.integer("UseMean"))
 
 
 def uses_variance(case: Case) -> bool:
+    """Whether elements are divided by the standard deviation."""
     return bool(case.integer("UseVariance" if "UseVariance" in case.values else "NormalizeVariance"))
 
 
-def centred(case: Case, rows: Array) -> Array:
-    """Rows, [rows, elements of a row], without their mean."""
+def subtract_mean(case: Case, rows: Array) -> Array:
+    """`rows`, [rows, elements of a row], less the mean of each row, if the operator uses it."""
     return rows - rows.mean(axis=1, keepdims=True) if uses_mean(case) else rows
 
 
 def variance(centred_rows: Array) -> Array:
-    """The mean of the squares, [rows, 1]."""
+    """The mean of the squares of each row, [rows, 1]; the rows are [rows, elements of a row], less their means."""
     return np.square(centred_rows).mean(axis=1, keepdims=True)
 
 
-def normalized(case: Case, rows: Array) -> Array:
-    found = centred(case, rows)
+def normalize(case: Case, rows: Array) -> Array:
+    """`rows`, [rows, elements of a row] in FLOAT32, less their mean and divided by sqrt(variance + Epsilon)."""
+    found = subtract_mean(case, rows)
     if not uses_variance(case):
         return found
     return found / np.sqrt(variance(found) + np.float32(as_float32(case.number("Epsilon"))))

@@ -1,4 +1,4 @@
-"""What MEAN_VARIANCE_NORMALIZATION and .._1 demand at early levels, and where drivers compute otherwise."""
+"""Rules of mean variance normalization: scale and bias at early feature levels, and variances beyond FLOAT16."""
 
 from collections.abc import Callable
 
@@ -36,7 +36,7 @@ def scale_with_bias(guard: Guard) -> Findings:
 
 
 def _channels(name: str) -> LocalConstraint:
-    @constraint("channel-size", f"Before feature level 4_0 {name} has the channels of InputTensor.")
+    @constraint("channel-size", f"Before feature level 4_0 {name} has as many channels as InputTensor.")
     def check(guard: Guard) -> Findings:
         if guard.level >= FeatureLevel.FL_4_0 or not guard.present(name):
             return
@@ -59,11 +59,14 @@ CHANNELS_BEFORE_4_0 = tuple(map(_channels, ("ScaleTensor", "BiasTensor")))
 
 
 def half_variance(variances: Callable[[Case], Array]) -> LocalConstraint:
-    """For cells of OutputTensor; `variances` has the one of each, to which they are broadcast."""
+    """The remark on elements of OutputTensor whose variance FLOAT16 cannot hold.
+
+    `variances` gives the variance of each element, or an array that broadcasts to OutputTensor.
+    """
 
     @constraint(
         "half-variance",
-        "A variance beyond FLOAT16 is infinite to a driver that computes it in FLOAT16; then nothing of x is left.",
+        "A driver that computes the variance in FLOAT16 gets infinity beyond 65504, and divides by it.",
         severity=Severity.NOTE,
         provenance=Provenance.OBSERVED,
     )

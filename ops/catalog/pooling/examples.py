@@ -1,8 +1,10 @@
-"""Poolings worth showing: windows over a small grid."""
+"""Examples of poolings: windows over a small grid."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from ops.catalog.pooling.rules import INDICES, INPUT, OUTPUT
+from ops.declare.examples import float32, own_example, tensor
 from ops.model.operator import Example
 
 Fields = Mapping[str, object]
@@ -22,29 +24,26 @@ def pooling_example(
     title: str, cells: Sizes, window: Sizes, windows: Sizes, data: Sequence[float], expected: Sequence[float],
     indices: Sizes | None = None, more: Fields | None = None,
 ) -> Example:  # fmt: skip
-    """With strides of 1 and no padding, where `more` says nothing else."""
-    many = len(window)
-    desc: dict[str, object] = {
-        INPUT: _tensor(cells), OUTPUT: _tensor(windows), "DimensionCount": many, "Strides": [1] * many,
-        "WindowSize": list(window), "StartPadding": [0] * many, "EndPadding": [0] * many,
+    """`cells` and `windows` are the sizes of input and output; strides are 1 and padding 0 unless `more` has others."""
+    rank = len(window)
+    attributes: dict[str, Any] = {
+        "DimensionCount": rank, "Strides": [1] * rank, "WindowSize": list(window), "StartPadding": [0] * rank,
+        "EndPadding": [0] * rank,
     }  # fmt: skip
-    outputs = {OUTPUT: list(expected)}
+    outputs = {OUTPUT: expected}
     if indices is not None:
-        desc[INDICES] = _tensor(windows, "UINT32")
-        outputs[INDICES] = list(indices)
-    return Example(title, {**desc, **(more or {})}, {INPUT: list(data)}, outputs, "own")
-
-
-def _tensor(sizes: Sizes, data_type: str = "FLOAT32") -> dict[str, object]:
-    return {"DataType": data_type, "Sizes": list(sizes)}
+        attributes[INDICES], outputs[INDICES] = tensor("UINT32", *windows), indices
+    tensors = {INPUT: float32(*cells), OUTPUT: float32(*windows)}
+    return own_example(title, tensors, {INPUT: data}, outputs, **{**attributes, **(more or {})})
 
 
 def near(dimensions: int, *, dilated: bool) -> Fields:
-    """Elements side by side, for an operator that asks."""
+    """Dilations of 1, for an operator that has the field."""
     return {"Dilations": [1] * dimensions} if dilated else {}
 
 
 def averages_of(*, dilated: bool) -> tuple[Example, ...]:
+    """Examples of an average pooling, with Dilations if the operator has them."""
     flat, deep = near(2, dilated=dilated), near(3, dilated=dilated)
     counts, counts_not = {"IncludePadding": True}, {"IncludePadding": False}
     return (
@@ -60,6 +59,7 @@ def averages_of(*, dilated: bool) -> tuple[Example, ...]:
 
 
 def norms_of(*, dilated: bool) -> tuple[Example, ...]:
+    """Examples of an Lp pooling, with Dilations if the operator has them."""
     flat, deep = near(2, dilated=dilated), near(3, dilated=dilated)
     return (
         pooling_example("the length", [1, 1, 2, 4], [1, 2], [1, 1, 2, 3], PAIRS,
@@ -72,6 +72,7 @@ def norms_of(*, dilated: bool) -> tuple[Example, ...]:
 
 
 def largest_of(*, indexed: bool, dilated: bool) -> tuple[Example, ...]:
+    """Examples of a maximum pooling, with OutputIndicesTensor and Dilations if the operator has them."""
     flat, deep = near(2, dilated=dilated), near(3, dilated=dilated)
 
     def at(*places: int) -> Sizes | None:

@@ -4,15 +4,15 @@ import numpy as np
 
 from ops.arrays.dtypes import Mask
 from ops.arrays.layout import Shape
-from ops.catalog.pooling.largest import first_largest, of_nothing
+from ops.catalog.pooling.largest import first_largest, largest_of_none
 from ops.catalog.pooling.pooling import divisors, means, norms, power_sums
 from ops.catalog.pooling.rules import INDICES, INPUT, OUTPUT
 from ops.catalog.pooling.windows import (
-    Along,
+    PoolingAxis,
     fed_windows,
-    in_order,
     one_window,
-    summed,
+    shrinking_order,
+    sum_windows,
     window_read,
     window_values,
     windows_of,
@@ -22,7 +22,7 @@ from ops.explain.explanation import Explained, Formula, Number, Operands, Pointe
 from ops.model.case import Case
 from ops.text.sentences import say
 
-Windows = tuple[Along, ...]
+Windows = tuple[PoolingAxis, ...]
 
 
 def is_max(case: Case) -> bool:
@@ -87,7 +87,7 @@ def _parts(case: Case, cell: Shape) -> tuple[Formula, Formula]:
     """The formula of the sum, and that of the mean or norm."""
     along = windows_of(case)
     numbers = Operands(window_values(case.logical(INPUT), cell, along).reshape(-1), role_of(case))
-    data_type, order = case.data_type(OUTPUT).numpy, in_order(along)
+    data_type, order = case.data_type(OUTPUT).numpy, shrinking_order(along)
     part, alone = one_window(case.logical(INPUT), cell, along)
     with np.errstate(all="ignore"):
         if "P" in case.values:
@@ -99,7 +99,7 @@ def _parts(case: Case, cell: Shape) -> tuple[Formula, Formula]:
                 formula(say("(sum of |"), numbers, f"|^{p}) ^ (1 / {p}) = ", powers, f" ^ (1 / {p}) = ", result),
             )
         result = Number(data_type.type(means(case, part, alone, order).item()), is_result=True)
-        total = summed(part.astype(np.float64), alone, order).item()
+        total = sum_windows(part.astype(np.float64), alone, order).item()
         cells = int(divisors(case, alone).item())
     return (
         formula(say("sum of ("), numbers, ") = ", total),
@@ -112,7 +112,7 @@ def _largest(case: Case, output: str, cell: Shape) -> Formula:
     largest = chosen(case, cell, along)
     made = case.data_type(output).numpy.type
     if largest is None:
-        nothing = 0 if output == INDICES else of_nothing(case.data_type(OUTPUT))
+        nothing = 0 if output == INDICES else largest_of_none(case.data_type(OUTPUT))
         return formula("only padding: ", Number(made(nothing), is_result=True))
     x = case.logical(INPUT)
     values = window_values(x, cell, along).reshape(-1)

@@ -1,4 +1,4 @@
-"""AVERAGE_POOLING_GRAD and MAX_POOLING_GRAD: what the gradient of every window is for the cells that it read."""
+"""AVERAGE_POOLING_GRAD and MAX_POOLING_GRAD: the gradient of every window, given back to the elements it read."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -8,13 +8,22 @@ import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import count
-from ops.catalog.pooling.largest import NOWHERE, largest_in
+from ops.catalog.pooling.largest import NOWHERE, find_largest
 from ops.catalog.pooling.pooling import divisors
 from ops.catalog.pooling.rules import DILATED, INPUT, WindowCount, WindowFits, about_nan, entries, moving, window_rules
-from ops.catalog.pooling.windows import LEADING, Along, in_order, spread, windows_of, windows_with_any, work_of
+from ops.catalog.pooling.windows import (
+    LEADING,
+    PoolingAxis,
+    shrinking_order,
+    spread_windows,
+    windows_of,
+    windows_with_any,
+    work_of,
+)
 from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import float32, own_example
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred
@@ -22,66 +31,79 @@ from ops.model.violations import Cells, Fix, Location, Part, Provenance, Rule, S
 from ops.text.sentences import say
 
 WINDOWS, CELLS = "InputGradientTensor", "OutputGradientTensor"
-# Along how many dimensions DirectML lets windows of a max pooling move at most, whatever the rank.
+# The largest number of dimensions along which DirectML 1.13.1 moves the windows of a maximum pooling.
 MOST_MOVING = 3
-# How far FLOAT32 is off at most for every addition, beside what counts as equal.
+# The largest relative error of an addition in FLOAT32; what differs by CLOSE or NEAR_ZERO counts as equal.
 ROUNDING, CLOSE, NEAR_ZERO = 2.0**-23, 2e-5, 1e-6
 
 
-def average_windows(case: Case) -> tuple[Along, ...]:
+def average_windows(case: Case) -> tuple[PoolingAxis, ...]:
+    """The windows of AVERAGE_POOLING_GRAD, one entry per dimension after batch and channels."""
     return windows_of(case, CELLS, WINDOWS)
 
 
-def shares(case: Case, along: Sequence[Along]) -> Array:
-    """What every cell of a window gets of its gradient."""
+def shares(case: Case, along: Sequence[PoolingAxis]) -> Array:
+    """The part of its gradient that a window gives to each of its elements, with the sizes of InputGradientTensor."""
     return case.logical(WINDOWS).astype(np.float64) / divisors(case, along)
 
 
 def average_gradient(case: Case) -> Mapping[str, Array]:
+    """For each element the sum of InputGradient / elements of the window, over all windows that read it, in FLOAT64.
+
+    InputGradientTensor is [batch, channels, windows...], OutputGradientTensor [batch, channels, elements...].
+    """
     along = average_windows(case)
     with np.errstate(all="ignore"):  # infinities and a share of nothing are results like others
-        made = spread(shares(case, along), along, in_order(along))
+        made = spread_windows(shares(case, along), along, shrinking_order(along))
         return {CELLS: made.astype(case.data_type(CELLS).numpy)}
 
 
 def infer_average(guard: Guard) -> Mapping[str, Inferred]:
-    """Batch and channels; of windows with strides several numbers of cells are possible."""
+    """Batch and channels are those of the input gradient; the other sizes are free, as strides lead from several
+    numbers of elements to the same number of windows."""
     sizes = guard.sizes(WINDOWS)
     open_sizes = (None,) * (len(sizes) - LEADING)
     return {CELLS: Inferred((*sizes[:LEADING], *open_sizes), guard.data_type(WINDOWS))}
 
 
-def max_windows(case: Case) -> tuple[Along, ...]:
+def max_windows(case: Case) -> tuple[PoolingAxis, ...]:
+    """The windows of MAX_POOLING_GRAD, one entry per dimension after batch and channels."""
     return windows_of(case, INPUT, WINDOWS)
 
 
-def scattered(case: Case, x: Array) -> Mapping[str, Array]:
-    """The gradient of every window, added to the largest cell of x in it."""
-    places = largest_in(x, max_windows(case))[1].reshape(-1)
-    has_cell = places != NOWHERE
+def give_to_largest(case: Case, x: Array) -> Mapping[str, Array]:
+    """The gradient of every window, added to the element of `x` that is the largest in it, in FLOAT64."""
+    indices = find_largest(x, max_windows(case))[1].reshape(-1)
+    has_cell = indices != NOWHERE
     made = np.zeros(count(case.sizes(CELLS)), np.float64)
     with np.errstate(all="ignore"):
-        np.add.at(made, places[has_cell], case.logical(WINDOWS).reshape(-1)[has_cell].astype(np.float64))
+        np.add.at(made, indices[has_cell], case.logical(WINDOWS).reshape(-1)[has_cell].astype(np.float64))
         return {CELLS: made.reshape(case.sizes(CELLS)).astype(case.data_type(CELLS).numpy)}
 
 
 def max_gradient(case: Case) -> Mapping[str, Array]:
-    return scattered(case, case.logical(INPUT))
+    """For each element the sum of InputGradient over all windows of which it is the first largest.
+
+    InputTensor and OutputGradientTensor are [batch, channels, elements...], InputGradientTensor is [batch, channels,
+    windows...]. NaN counts as larger than all numbers.
+    """
+    return give_to_largest(case, case.logical(INPUT))
 
 
-def max_gradient_of_numbers(case: Case) -> Mapping[str, Array]:
-    """NaN left out."""
+def max_gradient_without_nan(case: Case) -> Mapping[str, Array]:
+    """As observed with DirectML 1.13.1: NaN counts as -infinity."""
     x = case.logical(INPUT)
-    return scattered(case, np.where(np.isnan(x), x.dtype.type(-inf), x))
+    return give_to_largest(case, np.where(np.isnan(x), x.dtype.type(-inf), x))
 
 
 def infer_max(guard: Guard) -> Mapping[str, Inferred]:
+    """The output gradient has the sizes and the data type of the input."""
     return {CELLS: Inferred(guard.sizes(INPUT), guard.data_type(INPUT))}
 
 
 @constraint(
     "sum-cancels",
-    "DirectML sums up in FLOAT32: where large shares cancel out, what is left depends on their order.",
+    "DirectML adds in FLOAT32: where large shares cancel out, the rest depends on their order.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -90,21 +112,22 @@ def sum_cancels(guard: Guard) -> Findings:
     along = average_windows(case)
     with np.errstate(all="ignore"):
         parts = shares(case, along)
-        left, most = (np.abs(spread(each, along, in_order(along))) for each in (parts, np.abs(parts)))
+        left, most = (np.abs(spread_windows(each, along, shrinking_order(along))) for each in (parts, np.abs(parts)))
         cancelled = np.isfinite(most) & (most * ROUNDING > CLOSE * left + NEAR_ZERO)
-    sentence = "{count:cell|cells} of OutputGradientTensor are what is left of larger numbers."
+    sentence = "In {count:cell|cells} of OutputGradientTensor, larger numbers cancel out."
     yield from in_cells(cancelled, sentence, CELLS)
 
 
 @about_nan
 def nan_in_window(guard: Guard) -> Findings:
+    """Marks the elements of the output gradient that windows with NaN read."""
     case = guard.runnable(INPUT, WINDOWS, CELLS)
     undefined = np.isnan(guard.logical(INPUT))
     if not undefined.any():
         return
     along = max_windows(case)
     touched = windows_with_any(undefined, along)
-    cells = Cells(spread(touched.astype(np.float64), along, in_order(along)) > 0)
+    cells = Cells(spread_windows(touched.astype(np.float64), along, shrinking_order(along)) > 0)
     if cells:
         yield Finding(
             say("{count:window has|windows have} NaN; DirectML gives the gradient to the largest of the others.",
@@ -115,7 +138,7 @@ def nan_in_window(guard: Guard) -> Findings:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EntriesOrSpare:
-    """One entry for each dimension after batch and channels, or 3; what is more than needed is a remark."""
+    """One entry for each dimension after batch and channels, or 3; `spare_entries` warns of entries too many."""
 
     code: str = "entry-per-dimension"
     severity: Severity = Severity.ERROR
@@ -128,7 +151,7 @@ class EntriesOrSpare:
 
 @constraint(
     "spare-entries",
-    "DirectML 1.13.1 takes 3 entries for 4 dimensions, too, and uses the first 2.",
+    "DirectML 1.13.1 also accepts 3 entries for 4 dimensions, and uses the first 2.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -137,7 +160,7 @@ def spare_entries(guard: Guard) -> Findings:
     if length > needed:
         cut = tuple((name, ", ".join(map(str, guard.integers(name)[:needed]))) for name in DILATED)
         yield Finding(
-            say("The lists have {length:entry|entries}; the page asks for {needed}, and DirectML uses the first.",
+            say("The lists have {length:entry|entries}; the page asks for {needed}, and DirectML ignores the rest.",
                 length=length, needed=needed),
             tuple(Location(name) for name in DILATED),
             (Fix(say("Keep the first {count:entry|entries} of each list", count=needed), cut),),
@@ -162,15 +185,15 @@ def _example(
     title: str, cells: list[int], windows: list[int], data: Mapping[str, list[float]], expected: list[float],
     **more: object,
 ) -> Example:  # fmt: skip
-    many = len(cells) - LEADING
+    """Windows of 2 along each dimension, strides of 1 and no padding unless `more` has others."""
+    rank = len(cells) - LEADING
     sizes = {INPUT: cells, WINDOWS: windows, CELLS: cells}
-    desc: dict[str, object] = {
-        name: {"DataType": "FLOAT32", "Sizes": sizes[name]} for name in (*data, CELLS)
-    } | {
-        "DimensionCount": many, "Strides": [1] * many, "WindowSize": [2] * many, "StartPadding": [0] * many,
-        "EndPadding": [0] * many, **more,
+    attributes: dict[str, object] = {
+        "DimensionCount": rank, "Strides": [1] * rank, "WindowSize": [2] * rank, "StartPadding": [0] * rank,
+        "EndPadding": [0] * rank, **more,
     }  # fmt: skip
-    return Example(title, desc, data, {CELLS: expected}, "own")
+    tensors = {name: float32(*sizes[name]) for name in (*data, CELLS)}
+    return own_example(title, tensors, data, {CELLS: expected}, **attributes)
 
 
 GRADIENTS: list[float] = [12, 24, 36, 48, 60, 72]
@@ -207,7 +230,7 @@ OPERATORS = (
         infer=infer_max,
         compute=max_gradient,
         work=work_of(CELLS, WINDOWS),
-        as_directml=max_gradient_of_numbers,
+        as_directml=max_gradient_without_nan,
         explained=explained_in("ops.catalog.pooling.gradients_explained"),
         examples=(
             _example("the largest takes all", FLAT, WINDOWS_OF_FLAT, {INPUT: GRID, WINDOWS: GRADIENTS},
@@ -220,6 +243,6 @@ OPERATORS = (
             _example("windows with a depth", [1, 1, 2, 2, 3], [1, 1, 1, 1, 2], {INPUT: GRID, WINDOWS: [8, 16]},
                      [0, 0, 0, 0, 0, 16, 0, 8, 0, 0, 0, 0], Dilations=[1, 1, 1]),
         ),
-        errata=("The page names 2 as DimensionCount; DirectML 1.13.1 takes 3 as well, and for 5 dimensions 3 alone.",),
+        errata=("The page requires DimensionCount 2; DirectML 1.13.1 also accepts 3, and for 5 dimensions only 3.",),
     ),
 )  # fmt: skip

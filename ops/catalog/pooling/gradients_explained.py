@@ -10,11 +10,11 @@ from ops.catalog.pooling.gradients import CELLS, INPUT, WINDOWS, average_windows
 from ops.catalog.pooling.largest import first_largest
 from ops.catalog.pooling.windows import (
     LEADING,
-    Along,
+    PoolingAxis,
     fed_windows,
-    in_order,
     one_cell_alone,
-    spread,
+    shrinking_order,
+    spread_windows,
     window_read,
 )
 from ops.explain.cell_sets import Read, Role, grid, one_cell, single
@@ -22,7 +22,7 @@ from ops.explain.explanation import Explained, Formula, Number, Operands, formul
 from ops.model.case import Case
 from ops.text.sentences import say
 
-Windows = tuple[Along, ...]
+Windows = tuple[PoolingAxis, ...]
 
 
 def is_max(case: Case) -> bool:
@@ -85,7 +85,7 @@ def _shares_of(case: Case, cell: Shape) -> Formula:
     with np.errstate(all="ignore"):
         parts = shares(case, along)
         part, alone = one_cell_alone(parts, cell, along)
-        result = Number(made(spread(part, alone, in_order(along)).item()), is_result=True)
+        result = Number(made(spread_windows(part, alone, shrinking_order(along)).item()), is_result=True)
         found = list(reading(cell, along))
         cells = [float(gradients[window]) / parts[window] for window in found]
     if not found:

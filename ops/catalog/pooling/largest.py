@@ -1,4 +1,4 @@
-"""The largest cell of every window, and where it lies."""
+"""Maximum pooling: the largest element of every window, and its index."""
 
 from collections.abc import Mapping, Sequence
 from math import inf
@@ -7,45 +7,51 @@ import numpy as np
 
 from ops.arrays.dtypes import Array, DataType, Mask
 from ops.arrays.layout import Shape, cell_at
-from ops.catalog.pooling.windows import LEADING, Along, counted, in_order, window_values, windows_of
+from ops.catalog.pooling.windows import LEADING, PoolingAxis, count_elements, shrinking_order, window_values, windows_of
 from ops.model.case import Case
 from ops.text.literals import FLT_MAX
 
+# The index of the largest element of a window that has none.
 NOWHERE = np.iinfo(np.int64).max
 
 
-def largest_in(x: Array, along: Sequence[Along]) -> tuple[Array, Array]:
-    """For every window its largest number and the place of that in x, counted in row-major order.
+def find_largest(x: Array, along: Sequence[PoolingAxis]) -> tuple[Array, Array]:
+    """The largest element of every window and its flat index in `x`, [batch, channels, elements...].
 
-    The first of equal ones; NaN is larger than all numbers. NOWHERE is the place where a window has no cell.
+    Both results are [batch, channels, windows...]. Of equal elements the first counts; NaN is larger than all numbers.
+    A window that lies in the padding alone has the index NOWHERE.
     """
-    values, places = x, np.arange(x.size).reshape(x.shape)
+    values, indices = x, np.arange(x.size).reshape(x.shape)
     lowest = -inf if x.dtype.kind == "f" else np.iinfo(x.dtype).min
-    for dimension in in_order(along):
+    for dimension in shrinking_order(along):
         each, axis = along[dimension], dimension + LEADING
         shape = (*values.shape[:axis], each.windows, *values.shape[axis + 1 :])
         best, at = np.full(shape, lowest, x.dtype), np.full(shape, NOWHERE)
         for windows, cells in each.joined():
             part = (slice(None),) * axis
             mine, other = (*part, windows), (*part, cells)
-            better = _wins(values[other], places[other], best[mine], at[mine])
+            better = _is_better(values[other], indices[other], best[mine], at[mine])
             best[mine] = np.where(better, values[other], best[mine])
-            at[mine] = np.where(better, places[other], at[mine])
-        values, places = best, at
-    return values, places
+            at[mine] = np.where(better, indices[other], at[mine])
+        values, indices = best, at
+    return values, indices
 
 
-def _wins(values: Array, places: Array, best: Array, at: Array) -> Mask:
+def _is_better(values: Array, indices: Array, best: Array, at: Array) -> Mask:
+    """Which values are larger than the best ones so far, or equal with a smaller index."""
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         larger, equal = values > best, values == best
     if values.dtype.kind == "f":
         larger |= np.isnan(values) & ~np.isnan(best)
         equal |= np.isnan(values) & np.isnan(best)
-    return larger | (equal & (places < at))
+    return larger | (equal & (indices < at))
 
 
-def first_largest(x: Array, cell: Shape, along: Sequence[Along]) -> Shape | None:
-    """The same of the window of one output cell, as a cell; None where the window lies in the padding alone."""
+def first_largest(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> Shape | None:
+    """The coordinates of the largest element in the window of one output element, as `find_largest` finds it.
+
+    None if the window lies in the padding alone.
+    """
     values = window_values(x, cell, along)
     if not values.size:
         return None
@@ -54,30 +60,36 @@ def first_largest(x: Array, cell: Shape, along: Sequence[Along]) -> Shape | None
     return (*cell[:LEADING], *(each.places(w)[i] for each, w, i in zip(along, cell[LEADING:], at, strict=True)))
 
 
-def of_nothing(data_type: DataType) -> float | int:
-    """What DirectML 1.13.1 was seen to write for a window without a cell."""
+def largest_of_none(data_type: DataType) -> float | int:
+    """The maximum of a window in the padding alone, as observed with DirectML 1.13.1."""
     if data_type.is_float:
         return -inf if data_type is DataType.FLOAT16 else -FLT_MAX
     return 0 if data_type is DataType.INT16 else data_type.limits[0]
 
 
-def max_pooled(case: Case, x: Array) -> Mapping[str, Array]:
+def max_pool_of(case: Case, x: Array) -> Mapping[str, Array]:
+    """Maximum pooling of `x` in the place of InputTensor; see `max_pool`."""
     along, data_type = windows_of(case), case.data_type("OutputTensor")
-    values, places = largest_in(x, along)
-    empty = np.broadcast_to(counted(along) == 0, values.shape)
-    values[empty], places[empty] = of_nothing(data_type), 0
+    values, indices = find_largest(x, along)
+    empty = np.broadcast_to(count_elements(along) == 0, values.shape)
+    values[empty], indices[empty] = largest_of_none(data_type), 0
     found = {"OutputTensor": values}
     if "OutputIndicesTensor" in case.values and case.has("OutputIndicesTensor"):
-        found["OutputIndicesTensor"] = places.astype(case.data_type("OutputIndicesTensor").numpy)
+        found["OutputIndicesTensor"] = indices.astype(case.data_type("OutputIndicesTensor").numpy)
     return found
 
 
-def largest(case: Case) -> Mapping[str, Array]:
-    return max_pooled(case, case.logical("InputTensor"))
+def max_pool(case: Case) -> Mapping[str, Array]:
+    """The largest element of every window, and its flat index in InputTensor where the operator has that output.
+
+    InputTensor is [batch, channels, elements...], the outputs are [batch, channels, windows...]. A window with NaN is
+    NaN; one in the padding alone is `largest_of_none`, with the index 0.
+    """
+    return max_pool_of(case, case.logical("InputTensor"))
 
 
-def largest_of_numbers(case: Case) -> Mapping[str, Array]:
-    """NaN left out; of nothing but NaN is made what nothing is."""
+def max_pool_without_nan(case: Case) -> Mapping[str, Array]:
+    """As observed with DirectML 1.13.1: NaN is ignored, and a window of NaN alone counts as one in the padding."""
     x = case.logical("InputTensor")
-    lowest = x.dtype.type(of_nothing(case.data_type("InputTensor")))
-    return max_pooled(case, x if x.dtype.kind != "f" else np.where(np.isnan(x), lowest, x))
+    lowest = x.dtype.type(largest_of_none(case.data_type("InputTensor")))
+    return max_pool_of(case, x if x.dtype.kind != "f" else np.where(np.isnan(x), lowest, x))

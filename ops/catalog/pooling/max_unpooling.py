@@ -1,4 +1,4 @@
-"""MAX_UNPOOLING: every element put to the place that its index names, 0 elsewhere."""
+"""MAX_UNPOOLING: every element written to its index in the output, 0 elsewhere."""
 
 from collections.abc import Mapping
 
@@ -9,6 +9,7 @@ from ops.arrays.layout import count
 from ops.constraints.base import Finding, Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import float32, own_example, tensor
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred
@@ -19,12 +20,16 @@ INPUT, INDICES, OUTPUT = "InputTensor", "IndicesTensor", "OutputTensor"
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """How large the output is nothing says; only that it has as many dimensions."""
+    """The output has the rank and the data type of the input; its sizes are free."""
     return {OUTPUT: Inferred((None,) * guard.rank(INPUT), guard.data_type(INPUT))}
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Of several elements with one index the first is kept, as on the GPU that was measured."""
+    """Writes each element of InputTensor to the flat index in IndicesTensor; the other output elements are 0.
+
+    Of several elements with one index the first is kept (observed with DirectML 1.13.1 on one GPU; drivers differ).
+    Elements whose index is beyond the output are dropped.
+    """
     indices, sizes = case.logical(INDICES).reshape(-1), case.sizes(OUTPUT)
     inside = indices < count(sizes)
     made = np.zeros(count(sizes), case.data_type(OUTPUT).numpy)
@@ -33,20 +38,21 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def outside(case: Case) -> Mask:
-    """Which indices are beyond the output."""
+    """The indices that are beyond the output."""
     return case.logical(INDICES) >= count(case.sizes(OUTPUT))
 
 
 @constraint(
     "unpooled-outside",
-    "An index is less than the number of cells of the output; DirectML 1.13.1 drops what it cannot place.",
+    "An index is less than the number of cells of the output; DirectML 1.13.1 drops elements with larger ones.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
 def index_outside(guard: Guard) -> Findings:
     yield from in_cells(
         outside(guard.runnable(INDICES, OUTPUT)),
-        "IndicesTensor has {count:index|indices} beyond the {places} cells of OutputTensor; what they name is dropped.",
+        "IndicesTensor has {count:index|indices} beyond the {places} cells of OutputTensor; these elements are "
+        "dropped.",
         INDICES,
         places=count(guard.sizes(OUTPUT)),
     )
@@ -61,14 +67,14 @@ def index_outside(guard: Guard) -> Findings:
 def index_twice(guard: Guard) -> Findings:
     case = guard.runnable(INDICES, OUTPUT)
     indices = case.logical(INDICES)
-    places, first, many = np.unique(indices, return_index=True, return_counts=True)
-    taken = (many > 1) & (places < count(case.sizes(OUTPUT)))
-    if not taken.any():
+    targets, first, times = np.unique(indices, return_index=True, return_counts=True)
+    shared = (times > 1) & (targets < count(case.sizes(OUTPUT)))
+    if not shared.any():
         return
-    again = np.isin(indices, places[taken])
+    again = np.isin(indices, targets[shared])
     again.reshape(-1)[first] = False
     filled = np.zeros(count(case.sizes(OUTPUT)), np.bool_)
-    filled[places[taken]] = True
+    filled[targets[shared]] = True
     cells = Cells(filled.reshape(case.sizes(OUTPUT)))
     yield Finding(
         say(
@@ -83,11 +89,8 @@ def index_twice(guard: Guard) -> Findings:
 def _example(
     title: str, cells: list[int], made: list[int], data: list[int], indices: list[int], expected: list[int]
 ) -> Example:
-    desc = {
-        INPUT: {"DataType": "FLOAT32", "Sizes": cells}, INDICES: {"DataType": "UINT32", "Sizes": cells},
-        OUTPUT: {"DataType": "FLOAT32", "Sizes": made},
-    }  # fmt: skip
-    return Example(title, desc, {INPUT: data, INDICES: indices}, {OUTPUT: expected}, "own")
+    tensors = {INPUT: float32(*cells), INDICES: tensor("UINT32", *cells), OUTPUT: float32(*made)}
+    return own_example(title, tensors, {INPUT: data, INDICES: indices}, {OUTPUT: expected})
 
 
 MAX_UNPOOLING = declare(

@@ -1,4 +1,4 @@
-"""The poolings: what windows that move over the input make of the cells they read."""
+"""Average, Lp and maximum pooling: one number for every window that moves over the input."""
 
 from collections.abc import Callable, Mapping, Sequence
 from math import inf
@@ -7,24 +7,24 @@ import numpy as np
 
 from ops.arrays.dtypes import F32, Array
 from ops.catalog.pooling.examples import APART, FLAT, GRID, SQUARE, averages_of, largest_of, norms_of, pooling_example
-from ops.catalog.pooling.largest import largest, largest_of_numbers
+from ops.catalog.pooling.largest import max_pool, max_pool_without_nan
 from ops.catalog.pooling.max_unpooling import MAX_UNPOOLING
 from ops.catalog.pooling.rules import (
     INDICES,
     INPUT,
     OUTPUT,
     about_nan,
-    along_of,
+    axes_of,
     infer,
     only_padding,
     pooled_outputs,
     window_rules,
 )
 from ops.catalog.pooling.windows import (
-    Along,
-    counted,
-    in_order,
-    summed,
+    PoolingAxis,
+    count_elements,
+    shrinking_order,
+    sum_windows,
     window_cells,
     windows_of,
     windows_with_any,
@@ -40,51 +40,62 @@ from ops.model.violations import Location, Provenance, Severity
 from ops.text.literals import FLT_MAX
 from ops.text.sentences import say
 
-# Makes of x, [n, c, cells...], what the windows are pooled to, in FLOAT64; the last are the dimensions in their order.
-Pool = Callable[[Case, Array, Sequence[Along], Sequence[int]], Array]
+# Pools x, [batch, channels, elements...], to [batch, channels, windows...] in FLOAT64; the last argument is the order
+# in which the dimensions are pooled.
+Pool = Callable[[Case, Array, Sequence[PoolingAxis], Sequence[int]], Array]
 
 
-def means(case: Case, x: Array, along: Sequence[Along], order: Sequence[int]) -> Array:
-    return summed(x.astype(np.float64), along, order) / divisors(case, along)
+def means(case: Case, x: Array, along: Sequence[PoolingAxis], order: Sequence[int]) -> Array:
+    """The mean of every window of `x`."""
+    return sum_windows(x.astype(np.float64), along, order) / divisors(case, along)
 
 
-def divisors(case: Case, along: Sequence[Along]) -> Array:
-    return np.array(float(window_cells(along))) if case.integer("IncludePadding") else counted(along)
+def divisors(case: Case, along: Sequence[PoolingAxis]) -> Array:
+    """The number of elements of each window, with the padding if IncludePadding is TRUE."""
+    return np.array(float(window_cells(along))) if case.integer("IncludePadding") else count_elements(along)
 
 
-def norms(case: Case, x: Array, along: Sequence[Along], order: Sequence[int]) -> Array:
+def norms(case: Case, x: Array, along: Sequence[PoolingAxis], order: Sequence[int]) -> Array:
+    """The P-norm of every window of `x`."""
     return power_sums(case, x, along, order) ** np.divide(1.0, case.integer("P"))
 
 
-def power_sums(case: Case, x: Array, along: Sequence[Along], order: Sequence[int]) -> Array:
-    """The sum of |x|^P of every window."""
-    return summed(np.abs(x.astype(np.float64)) ** case.integer("P"), along, order)
+def power_sums(case: Case, x: Array, along: Sequence[PoolingAxis], order: Sequence[int]) -> Array:
+    """The sum of |x|^P over every window."""
+    return sum_windows(np.abs(x.astype(np.float64)) ** case.integer("P"), along, order)
 
 
-def pooled(pool: Pool, case: Case) -> Array:
+def pool_input(pool: Pool, case: Case) -> Array:
+    """InputTensor pooled by `pool`, in FLOAT64."""
     along = windows_of(case)
     with np.errstate(all="ignore"):  # infinities, 0 / 0 and roots of degree 0 are results like others
-        return pool(case, case.logical(INPUT), along, in_order(along))
+        return pool(case, case.logical(INPUT), along, shrinking_order(along))
 
 
-def by(pool: Pool) -> Compute:
+def kernel_of(pool: Pool) -> Compute:
+    """The kernel that pools by `pool`."""
+
     def compute(case: Case) -> Mapping[str, Array]:
+        """InputTensor [batch, channels, elements...] pooled to OutputTensor [batch, channels, windows...].
+
+        Computed in FLOAT64 and rounded once; a window with NaN is NaN.
+        """
         with np.errstate(over="ignore"):
-            return {OUTPUT: pooled(pool, case).astype(case.data_type(OUTPUT).numpy)}
+            return {OUTPUT: pool_input(pool, case).astype(case.data_type(OUTPUT).numpy)}
 
     return compute
 
 
 def norm_as_directml(case: Case) -> Mapping[str, Array]:
-    """The sum has the range of FLOAT32."""
-    found = by(norms)(case)[OUTPUT]
-    return {OUTPUT: np.where(pooled(power_sums, case) > FLT_MAX, found.dtype.type(inf), found)}
+    """As observed with DirectML 1.13.1: infinity where the sum of powers is beyond FLOAT32."""
+    found = kernel_of(norms)(case)[OUTPUT]
+    return {OUTPUT: np.where(pool_input(power_sums, case) > FLT_MAX, found.dtype.type(inf), found)}
 
 
 @constraint("p-zero", "P is at least 1.", severity=Severity.WARNING, provenance=Provenance.IMPLIED)
 def p_zero(guard: Guard) -> Findings:
     if guard.integer("P") == 0:
-        message = say("P is 0: there is no root of that degree. DirectML 1.13.1 takes it; the pages know 1 and 2.")
+        message = say("P is 0: there is no root of that degree. DirectML 1.13.1 accepts it; the pages have 1 and 2.")
         yield Finding(message, (Location("P"),), (set_to("P", 1), set_to("P", 2)))
 
 
@@ -99,7 +110,7 @@ def sum_overflows(guard: Guard) -> Findings:
     if guard.data_type(INPUT) is not F32:
         return
     yield from in_cells(
-        (pooled(power_sums, case) > FLT_MAX) & np.isfinite(by(norms)(case)[OUTPUT]),
+        (pool_input(power_sums, case) > FLT_MAX) & np.isfinite(kernel_of(norms)(case)[OUTPUT]),
         "{count:window has|windows have} a sum beyond FLOAT32; DirectML writes inf there.",
         OUTPUT,
     )
@@ -107,27 +118,25 @@ def sum_overflows(guard: Guard) -> Findings:
 
 @about_nan
 def nan_in_window(guard: Guard) -> Findings:
+    """Marks the output elements whose window has NaN."""
     x = guard.logical(INPUT)
     if x.dtype.kind != "f" or not np.isnan(x).any():
         return
     yield from in_cells(
-        windows_with_any(np.isnan(x), along_of(guard)),
-        "{count:window has|windows have} NaN; DirectML takes the largest of the others.",
+        windows_with_any(np.isnan(x), axes_of(guard)),
+        "{count:window has|windows have} NaN; DirectML takes the largest of the other cells.",
         *pooled_outputs(guard),
     )
 
 
-def _averages(guard: Guard) -> bool:
-    """With IncludePadding the padding counts: the mean is 0."""
+def _excludes_padding(guard: Guard) -> bool:
+    """Whether the mean leaves the padding out; with IncludePadding it is the mean of zeros."""
     return not guard.integer("IncludePadding")
 
 
-NO_MEAN = only_padding(say("0 / 0 is NaN."), _averages)
+NO_MEAN = only_padding(say("0 / 0 is NaN."), _excludes_padding)
 NO_LARGEST = only_padding(
-    say(
-        "no page says what the largest of nothing is. "
-        "DirectML 1.13.1 writes the lowest number of the type, 0 for INT16."
-    )
+    say("no page defines a maximum of nothing. DirectML 1.13.1 writes the lowest number of the type, 0 for INT16.")
 )
 
 
@@ -135,6 +144,7 @@ def _pooling(
     name: str, formula: str, rules: tuple[Constraint, ...], compute: Compute, *examples: Example,
     as_directml: Compute | None = None, dilated: bool = False, alike: tuple[str, ...] = (),
 ) -> Operator:  # fmt: skip
+    """A pooling operator; `rules` follow those about its windows, `alike` are further outputs with the same sizes."""
     return declare(
         name,
         formula=formula,
@@ -149,43 +159,43 @@ def _pooling(
     )
 
 
-MEAN_FORMULA = "Output = the sum of the window / how many cells it has, or how many it has room for"
+MEAN_FORMULA = "Output = the sum of the window / the number of its cells, with the padding if IncludePadding"
 NORM_FORMULA = "Output = (sum of |x|^P over the window) ^ (1 / P)"
 MAX_FORMULA = "Output = the largest of the window"
-PLACE_FORMULA = MAX_FORMULA + "; OutputIndices = where in Input it lies, counted in row-major order"
-NO_NUMBER = nan_in_window, NO_LARGEST
+INDEX_FORMULA = MAX_FORMULA + "; OutputIndices = its index in Input, counted in row-major order"
+MAX_REMARKS = nan_in_window, NO_LARGEST
 
 OPERATORS = (
-    _pooling("AVERAGE_POOLING", MEAN_FORMULA, (NO_MEAN,), by(means), *averages_of(dilated=False)),
+    _pooling("AVERAGE_POOLING", MEAN_FORMULA, (NO_MEAN,), kernel_of(means), *averages_of(dilated=False)),
     _pooling(
-        "AVERAGE_POOLING1", MEAN_FORMULA, (NO_MEAN,), by(means), *averages_of(dilated=True),
+        "AVERAGE_POOLING1", MEAN_FORMULA, (NO_MEAN,), kernel_of(means), *averages_of(dilated=True),
         pooling_example("every second column", FLAT, SQUARE, [1, 1, 2, 3], GRID, [3, 5.5, 4.75, 3, 5, 4.75],
                         more={**APART, "IncludePadding": False}),
         dilated=True,
     ),
     _pooling(
-        "LP_POOLING", NORM_FORMULA, (p_zero, sum_overflows), by(norms), *norms_of(dilated=False),
+        "LP_POOLING", NORM_FORMULA, (p_zero, sum_overflows), kernel_of(norms), *norms_of(dilated=False),
         as_directml=norm_as_directml,
     ),
     _pooling(
-        "LP_POOLING1", NORM_FORMULA, (p_zero, sum_overflows), by(norms), *norms_of(dilated=True),
+        "LP_POOLING1", NORM_FORMULA, (p_zero, sum_overflows), kernel_of(norms), *norms_of(dilated=True),
         pooling_example("every second column", FLAT, SQUARE, [1, 1, 2, 3], GRID, [12, 22, 19, 12, 20, 19],
                         more={**APART, "P": 1}),
         as_directml=norm_as_directml, dilated=True,
     ),
     _pooling(
-        "MAX_POOLING", MAX_FORMULA, NO_NUMBER, largest, *largest_of(indexed=False, dilated=False),
-        as_directml=largest_of_numbers,
+        "MAX_POOLING", MAX_FORMULA, MAX_REMARKS, max_pool, *largest_of(indexed=False, dilated=False),
+        as_directml=max_pool_without_nan,
     ),
     _pooling(
-        "MAX_POOLING1", PLACE_FORMULA, NO_NUMBER, largest, *largest_of(indexed=True, dilated=False),
-        as_directml=largest_of_numbers, alike=(INDICES,),
+        "MAX_POOLING1", INDEX_FORMULA, MAX_REMARKS, max_pool, *largest_of(indexed=True, dilated=False),
+        as_directml=max_pool_without_nan, alike=(INDICES,),
     ),
     _pooling(
-        "MAX_POOLING2", PLACE_FORMULA, NO_NUMBER, largest, *largest_of(indexed=True, dilated=True),
+        "MAX_POOLING2", INDEX_FORMULA, MAX_REMARKS, max_pool, *largest_of(indexed=True, dilated=True),
         pooling_example("every second column", FLAT, SQUARE, [1, 1, 2, 3], GRID, [6, 9, 7, 6, 9, 7],
                         [7, 6, 9, 7, 6, 9], APART),
-        as_directml=largest_of_numbers, dilated=True, alike=(INDICES,),
+        as_directml=max_pool_without_nan, dilated=True, alike=(INDICES,),
     ),
     MAX_UNPOOLING,
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""QUANTIZED_LINEAR_AVERAGE_POOLING: the mean of every window of a quantized tensor, quantized again."""
+"""QUANTIZED_LINEAR_AVERAGE_POOLING: the mean of every window of a quantized tensor, requantized."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,11 +10,12 @@ from ops.arrays.layout import count
 from ops.catalog.pooling.examples import EDGE, FLAT, TWO_ROWS, Fields, pooling_example
 from ops.catalog.pooling.pooling import divisors
 from ops.catalog.pooling.rules import INPUT, OUTPUT, infer, only_padding, window_rules
-from ops.catalog.pooling.windows import LEADING, Along, in_order, summed, windows_of, work_of
+from ops.catalog.pooling.windows import LEADING, PoolingAxis, shrinking_order, sum_windows, windows_of, work_of
 from ops.catalog.quantization import scale_zero_point as quantization
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, sizes_at
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import own_example, tensor
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example
@@ -25,39 +26,53 @@ INPUT_SCALE, INPUT_ZERO = "InputScaleTensor", "InputZeroPointTensor"
 OUTPUT_SCALE, OUTPUT_ZERO = "OutputScaleTensor", "OutputZeroPointTensor"
 
 
-def of_channels(case: Case, name: str, channels: Sequence[int], absent: float) -> Array:
-    """A scale or zero point for each channel, [1, channels, 1...]; one beyond the last begins anew."""
+def per_channel(case: Case, name: str, channels: Sequence[int], absent: float) -> Array:
+    """The scale or zero point `name` of each of `channels`, [1, channels, 1...]; `absent` without that tensor.
+
+    A tensor with fewer elements than channels is repeated.
+    """
     if not case.has(name):
         return np.array(absent)
     numbers = case.logical(name).reshape(-1).astype(np.float64)
-    taken = numbers[np.asarray(channels) % len(numbers)]
-    return taken.reshape(1, -1, *(1,) * (len(case.sizes(INPUT)) - LEADING))
+    found = numbers[np.asarray(channels) % len(numbers)]
+    return found.reshape(1, -1, *(1,) * (len(case.sizes(INPUT)) - LEADING))
 
 
-def real_sums(case: Case, x: Array, along: Sequence[Along], order: Sequence[int], channels: Sequence[int]) -> Array:
-    """The sum of every window in real numbers; `channels` are those of x, [n, channels, cells...]."""
-    zero, scale = of_channels(case, INPUT_ZERO, channels, 0), of_channels(case, INPUT_SCALE, channels, 1)
-    return summed((x - zero) * scale, along, order)
+def real_sums(
+    case: Case, x: Array, along: Sequence[PoolingAxis], order: Sequence[int], channels: Sequence[int]
+) -> Array:
+    """The sum of (x - zero point) * scale over every window, in FLOAT64.
+
+    `x` is [batch, channels, elements...], and `channels` are the numbers of its channels.
+    """
+    zero, scale = per_channel(case, INPUT_ZERO, channels, 0), per_channel(case, INPUT_SCALE, channels, 1)
+    return sum_windows((x - zero) * scale, along, order)
 
 
-def quantized(case: Case, sums: Array, along: Sequence[Along], channels: Sequence[int]) -> Array:
-    """The means of the sums, in the type of the output; what is no number becomes the lowest."""
-    zero, scale = of_channels(case, OUTPUT_ZERO, channels, 0), of_channels(case, OUTPUT_SCALE, channels, 1)
+def quantize_means(case: Case, sums: Array, along: Sequence[PoolingAxis], channels: Sequence[int]) -> Array:
+    """The means, from the sums of the windows, quantized to the type of the output; NaN becomes its lowest number."""
+    zero, scale = per_channel(case, OUTPUT_ZERO, channels, 0), per_channel(case, OUTPUT_SCALE, channels, 1)
     to = case.data_type(OUTPUT)
     return quantization.quantized(sums / divisors(case, along) / scale, zero, to, nan=to.limits[0])
 
 
 def compute(case: Case) -> Mapping[str, Array]:
+    """round(mean of (x - InputZeroPoint) * InputScale / OutputScale) + OutputZeroPoint, clamped to the type.
+
+    InputTensor is [batch, channels, elements...], OutputTensor [batch, channels, windows...]; computed in FLOAT64,
+    halves are rounded to even. NaN, from a scale or an empty window, becomes the lowest number of the type (observed
+    with DirectML 1.13.1).
+    """
     along, x = windows_of(case), case.logical(INPUT)
     channels = range(x.shape[1])
     with np.errstate(all="ignore"):  # scales may be anything
-        sums = real_sums(case, x, along, in_order(along), channels)
-        return {OUTPUT: quantized(case, sums, along, channels)}
+        sums = real_sums(case, x, along, shrinking_order(along), channels)
+        return {OUTPUT: quantize_means(case, sums, along, channels)}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OnePerChannel:
-    """A scale has one element, or one for each channel; DirectML 1.13.1 takes any number of them."""
+    """A scale has one element, or one for each channel; DirectML 1.13.1 accepts any number of elements."""
 
     name: str
     code: str = "one-per-channel"
@@ -72,7 +87,7 @@ class OnePerChannel:
         if elements not in (1, channels):
             yield Finding(
                 say(
-                    "{name} has {elements:element|elements}; the page asks for 1, or {channels} as there are channels.",
+                    "{name} has {elements:element|elements}; the page asks for 1, or {channels}, one for each channel.",
                     name=self.name, elements=elements, channels=channels,
                 ),
                 (sizes_at(self.name),),
@@ -81,7 +96,7 @@ class OnePerChannel:
 
 @constraint(
     "quantized-types",
-    "InputTensor and OutputTensor have the same DataType; the page allows INT8 with UINT8, DirectML 1.13.1 refuses.",
+    "InputTensor and OutputTensor have the same DataType; the page allows INT8 with UINT8, DirectML 1.13.1 refuses it.",
     provenance=Provenance.OBSERVED,
 )
 def same_types(guard: Guard) -> Findings:
@@ -89,7 +104,8 @@ def same_types(guard: Guard) -> Findings:
 
 
 NO_MEAN = only_padding(
-    say("0 / 0 is no number. DirectML 1.13.1 writes the lowest of the type."), lambda g: not g.integer("IncludePadding")
+    say("0 / 0 is NaN. DirectML 1.13.1 writes the lowest number of the type."),
+    lambda g: not g.integer("IncludePadding"),
 )
 GRID = [10, 50, 20, 0, 40, 30, 90, 60, 80, 70, 20, 0, 10, 30, 50]
 
@@ -98,15 +114,13 @@ def _example(
     title: str, cells: Sequence[int], windows: Sequence[int], data: Sequence[int], expected: Sequence[int],
     points: Mapping[str, Sequence[float]], kind: DataType = DataType.UINT8, more: Fields | None = None,
 ) -> Example:  # fmt: skip
-    """`points` has the scales and zero points that are there, of one element or one for each channel."""
+    """`points` are the scales and zero points that the case has, of one element or one for each channel."""
     plain = pooling_example(title, cells, TWO_ROWS, windows, data, expected,
                             more={"Dilations": [1, 1], "IncludePadding": False, **(more or {})})  # fmt: skip
-    desc = {name: {**value, "DataType": kind.name} if name in (INPUT, OUTPUT) else value
-            for name, value in plain.desc.items()}  # fmt: skip
-    for name, numbers in points.items():
-        data_type = "FLOAT32" if "Scale" in name else kind.name
-        desc[name] = {"DataType": data_type, "Sizes": [1, len(numbers), 1, 1]}
-    return Example(title, desc, {**plain.data, **{n: list(v) for n, v in points.items()}}, plain.expected, "own")
+    added = {name: tensor("FLOAT32" if "Scale" in name else kind, 1, len(numbers), 1, 1)
+             for name, numbers in points.items()}  # fmt: skip
+    tensors = {**plain.desc, INPUT: tensor(kind, *cells), OUTPUT: tensor(kind, *windows), **added}
+    return own_example(title, tensors, {INPUT: data, **points}, {OUTPUT: expected})
 
 
 OPERATORS = (

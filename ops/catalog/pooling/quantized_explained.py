@@ -12,17 +12,17 @@ from ops.catalog.pooling.quantized import (
     INPUT_ZERO,
     OUTPUT_SCALE,
     OUTPUT_ZERO,
-    of_channels,
-    quantized,
+    per_channel,
+    quantize_means,
     real_sums,
 )
 from ops.catalog.pooling.rules import INPUT, OUTPUT
 from ops.catalog.pooling.windows import (
     LEADING,
-    counted,
+    count_elements,
     fed_windows,
-    in_order,
     one_window,
+    shrinking_order,
     window_read,
     window_values,
     windows_of,
@@ -57,7 +57,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
     if field == INPUT:
         return fed_windows(OUTPUT, Role.VALUE, cell, along)
     position, elements = position_of(cell, case.sizes(field)), count(case.sizes(field))
-    empty = counted(along) == 0
+    empty = count_elements(along) == 0
 
     def windows(are_empty: bool) -> Only:
         def only(window: Block) -> Mask:
@@ -82,11 +82,11 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     part, alone = one_window(case.logical(INPUT), cell, along)
     numbers = Operands(window_values(case.logical(INPUT), cell, along).reshape(-1), Role.VALUE)
     with np.errstate(all="ignore"):
-        sums = real_sums(case, part, alone, in_order(along), channels)
-        result = quantized(case, sums, alone, channels).reshape(-1)[0]
+        sums = real_sums(case, part, alone, shrinking_order(along), channels)
+        result = quantize_means(case, sums, alone, channels).reshape(-1)[0]
         cells = divisors(case, alone).item()
         scale, zero, to_scale, to_zero = (
-            of_channels(case, name, channels, absent).item()
+            per_channel(case, name, channels, absent).item()
             for name, absent in zip(PARAMETERS, (1, 0, 1, 0), strict=True)
         )
     found = reads(case, output, cell)

@@ -1,4 +1,4 @@
-"""The rules about the windows of a pooling: how many there are, and that each has something to pool."""
+"""Rules about the windows of a pooling: their number and size, and windows that lie in the padding alone."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ops.arrays.layout import Shape
-from ops.catalog.pooling.windows import LEADING, Along, counted, windows_of
+from ops.catalog.pooling.windows import LEADING, PoolingAxis, count_elements, windows_of
 from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint, constraint, in_cells
 from ops.constraints.lists import EntryPerDimension, one_each
 from ops.constraints.repairs import set_to
@@ -20,12 +20,12 @@ LISTS = {"Strides": 1, "WindowSize": 1, "StartPadding": 0, "EndPadding": 0}
 DILATED = {**LISTS, "Dilations": 1}
 INPUT, OUTPUT, INDICES = "InputTensor", "OutputTensor", "OutputIndicesTensor"
 UINT_RANGE = 1 << 32
-FORMULA = "(cells + StartPadding + EndPadding - reach of the window) / Strides + 1, rounded down"
+FORMULA = "(cells + StartPadding + EndPadding - span of the window) / Strides + 1, rounded down"
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
-    """Along one dimension: the padded input, and how far a window reaches over it."""
+class WindowSpan:
+    """Along one dimension: the size of the padded input, the elements that a dilated window spans, and its stride."""
 
     padded: int
     window: int
@@ -33,28 +33,30 @@ class Reach:
 
     @property
     def windows(self) -> int | None:
-        """How many windows there are; None where no number of them can be a size."""
+        """The number of windows; None if there is none, or more than a UINT holds."""
         if self.stride == 0 or not 0 < self.window <= self.padded:
             return None
         made = (self.padded - self.window) // self.stride + 1
         return made if made < UINT_RANGE else None
 
     @property
-    def demanded(self) -> int | None:
-        """How many DirectML 1.13.1 asks for where it checks: in UINTs, which wrap round, and at least one."""
+    def required(self) -> int | None:
+        """The number of windows that DirectML 1.13.1 requires where it checks: in UINTs that wrap around, at least
+        1."""
         if self.stride == 0:
             return None
         return max(self.padded % UINT_RANGE - self.window % UINT_RANGE, 0) // self.stride + 1
 
 
-def reaches(guard: Guard, of: str) -> tuple[Reach, ...]:
-    """For each dimension that windows move along; what a list lacks does nothing."""
+def window_spans(guard: Guard, of: str) -> tuple[WindowSpan, ...]:
+    """The span for each dimension of the tensor `of` after batch and channels; missing entries of a list are
+    neutral."""
     kinds = DILATED if "Dilations" in guard.operator.by_name else LISTS
     lists = {name: one_each(guard, name, of, neutral, LEADING) for name, neutral in kinds.items()}
     cells = guard.sizes(of)[LEADING:]
     dilations = lists.get("Dilations", (1,) * len(cells))
     return tuple(
-        Reach(size + before + after, (window - 1) * dilation + 1 if window else 0, stride)
+        WindowSpan(size + before + after, (window - 1) * dilation + 1 if window else 0, stride)
         for size, before, after, window, dilation, stride in zip(
             cells, lists["StartPadding"], lists["EndPadding"], lists["WindowSize"], dilations, lists["Strides"],
             strict=True,
@@ -63,10 +65,12 @@ def reaches(guard: Guard, of: str) -> tuple[Reach, ...]:
 
 
 def pooled_sizes(guard: Guard, of: str = INPUT) -> tuple[int | None, ...]:
-    return (*guard.sizes(of)[:LEADING], *(reach.windows for reach in reaches(guard, of)))
+    """The sizes of the output, [batch, channels, windows...]; None for a dimension without windows."""
+    return (*guard.sizes(of)[:LEADING], *(span.windows for span in window_spans(guard, of)))
 
 
 def infer(guard: Guard) -> dict[str, Inferred]:
+    """OutputTensor and OutputIndicesTensor have an element for each window; the type of the indices is free."""
     sizes = pooled_sizes(guard)
     found = {OUTPUT: Inferred(sizes, guard.data_type(INPUT))}
     return found | ({INDICES: Inferred(sizes, None)} if INDICES in guard.operator.by_name else {})
@@ -74,7 +78,7 @@ def infer(guard: Guard) -> dict[str, Inferred]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EntriesPositive:
-    """A window without elements, or one that never moves, is nothing a page defines. `of` has the dimensions."""
+    """Every entry of the list `name` is at least 1: a window has elements, and moves. `of` is the pooled tensor."""
 
     name: str
     of: str
@@ -89,10 +93,10 @@ class EntriesPositive:
         entries, mark = guard.integers(self.name), guard.mark()
         moving = guard.rank(self.of) - LEADING
         guard.forget(mark)
-        for place, entry in enumerate(entries[: max(moving, 0)]):
+        for dimension, entry in enumerate(entries[: max(moving, 0)]):
             if entry == 0:
-                at = Location(self.name, Part.VALUE, place)
-                pattern = "{path} is 0; no page says what that is. DirectML 1.13.1 takes it."
+                at = Location(self.name, Part.VALUE, dimension)
+                pattern = "{path} is 0, which no page defines; DirectML 1.13.1 accepts it."
                 if self.severity is Severity.ERROR:
                     pattern = "{path} is 0; it must be at least 1."
                 yield Finding(say(pattern, path=at.path), (at,), (set_to(at.path, 1),))
@@ -100,7 +104,7 @@ class EntriesPositive:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WindowFits:
-    """A window is not larger than the padded input: there is at least one. DirectML 1.13.1 accepts it."""
+    """A window is not larger than the padded input, so that there is at least one. DirectML 1.13.1 accepts others."""
 
     of: str
     code: str = "window-fits"
@@ -111,24 +115,24 @@ class WindowFits:
         return Rule(f"A window is no larger than {self.of} with its padding.", Provenance.IMPLIED)
 
     def check(self, guard: Guard) -> Findings:
-        for place, reach in enumerate(reaches(guard, self.of)):
-            if reach.window <= reach.padded:
+        for dimension, span in enumerate(window_spans(guard, self.of)):
+            if span.window <= span.padded:
                 continue
-            at = Location("WindowSize", Part.VALUE, place)
+            at = Location("WindowSize", Part.VALUE, dimension)
             yield Finding(
                 say(
-                    "{path}: a window reaches over {window:cell|cells}, {of} has {padded} with its padding along "
+                    "{path}: a window spans {window:cell|cells}, but {of} has {padded} with its padding along "
                     "dimension {dimension}.",
-                    path=at.path, window=reach.window, of=self.of, padded=reach.padded, dimension=place + LEADING,
+                    path=at.path, window=span.window, of=self.of, padded=span.padded, dimension=dimension + LEADING,
                 ),
-                (at, Location(self.of, Part.SIZES, place + LEADING)),
+                (at, Location(self.of, Part.SIZES, dimension + LEADING)),
                 (set_to(at.path, 1),),
             )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WindowCount:
-    """A tensor has a cell for every window over another one; `alike` are the tensors that have its sizes, too."""
+    """`result` has an element for every window over `source`; a fix sets the sizes of the tensors `alike`, too."""
 
     source: str
     result: str
@@ -158,10 +162,10 @@ class WindowCount:
         )  # fmt: skip
 
     def _expected(self, guard: Guard) -> list[int | None]:
-        found = reaches(guard, self.source)
+        found = window_spans(guard, self.source)
         if len(found) + LEADING != guard.rank(self.result):
             raise HiddenPlace
-        return [reach.demanded if self.severity is Severity.ERROR else reach.windows for reach in found]
+        return [span.required if self.severity is Severity.ERROR else span.windows for span in found]
 
     def _fixes(self, guard: Guard, sizes: Shape) -> tuple[Fix, ...]:
         if guard.follows(self.result) or not all(1 <= size < UINT_RANGE for size in sizes):
@@ -172,12 +176,13 @@ class WindowCount:
 
 
 def entries(source: str, *, dilated: bool) -> Constraint:
+    """The rule that every list has one entry for each dimension of `source` after batch and channels."""
     kinds = DILATED if dilated else LISTS
     return EntryPerDimension(tuple(kinds), source, tuple(kinds.values()), leading=LEADING)
 
 
 def moving(of: str, dilated: bool, severity: Severity = Severity.WARNING) -> tuple[Constraint, ...]:
-    """A window has elements and moves on."""
+    """The rules that a window has elements and moves; `of` is the pooled tensor."""
     names = ("WindowSize", "Strides", "Dilations") if dilated else ("WindowSize", "Strides")
     return tuple(EntriesPositive(name, of, severity=severity) for name in names)
 
@@ -185,7 +190,10 @@ def moving(of: str, dilated: bool, severity: Severity = Severity.WARNING) -> tup
 def window_rules(
     source: str, result: str, *, dilated: bool, alike: tuple[str, ...] = (), same_type: Constraint | None = None
 ) -> tuple[Constraint, ...]:
-    """That `result` has a cell for every window over `source`; `alike` has its sizes, too."""
+    """The rules of a pooling from `source` to `result`, which has an element for every window; `alike` has its sizes.
+
+    `same_type` replaces the rule that source and result have the same data type.
+    """
     return (
         SameRank(source, result),
         *(SameRank(result, name) for name in alike),
@@ -199,11 +207,12 @@ def window_rules(
     )
 
 
-def along_of(guard: Guard, source: str = INPUT, result: str = OUTPUT) -> tuple[Along, ...]:
+def axes_of(guard: Guard, source: str = INPUT, result: str = OUTPUT) -> tuple[PoolingAxis, ...]:
+    """The windows along each dimension, while a case is checked that holds so far."""
     return windows_of(guard.runnable(source, result), source, result)
 
 
-# The rule that MAX_POOLING and its gradient have about NaN.
+# The rule about NaN that maximum poolings and their gradient share.
 about_nan = constraint(
     "nan-in-window",
     "DirectML 1.13.1 leaves NaN out of the maximum.",
@@ -213,7 +222,10 @@ about_nan = constraint(
 
 
 def only_padding(what: str, when: Callable[[Guard], bool] = lambda _: True) -> LocalConstraint:
-    """`what` says in a half sentence what DirectML writes there."""
+    """The remark on windows without elements; `what` completes its message with what DirectML writes for them.
+
+    `when` is whether the remark applies to the case at all.
+    """
 
     @constraint(
         "window-in-padding",
@@ -224,7 +236,7 @@ def only_padding(what: str, when: Callable[[Guard], bool] = lambda _: True) -> L
     def check(guard: Guard) -> Findings:
         if not when(guard):
             return
-        empty = counted(along_of(guard)) == 0
+        empty = count_elements(axes_of(guard)) == 0
         yield from in_cells(
             np.broadcast_to(empty, guard.sizes(OUTPUT)),
             "{count:window lies|windows lie} in the padding alone; {what}",
@@ -236,4 +248,5 @@ def only_padding(what: str, when: Callable[[Guard], bool] = lambda _: True) -> L
 
 
 def pooled_outputs(guard: Guard) -> Iterator[str]:
+    """The names of the outputs that the case has."""
     return (output.name for output in guard.operator.outputs if guard.case.has(output.name))

@@ -1,4 +1,4 @@
-"""Where the windows of a pooling lie: which cells of the input each one reads, and what is made of them."""
+"""Windows of a pooling: the input elements that each window reads, and sums over them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,10 +19,10 @@ LEADING = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Along:
-    """The windows along one dimension: `windows` of them, of `size` elements, over `cells` cells.
+class PoolingAxis:
+    """One dimension of a pooling: `windows` windows of `size` elements over an input of `cells` elements.
 
-    Element j of window w lies at w * stride - padding + j * dilation; outside the cells it lies in the padding.
+    Element j of window w has the input index w * stride - padding + j * dilation; outside the input it is padding.
     """
 
     cells: int
@@ -33,14 +33,14 @@ class Along:
     padding: int
 
     def places(self, window: int) -> range:
-        """The cells that a window reads, padding left out. Without a dilation all its elements are one cell."""
+        """The input indices that a window reads, without the padding. With a dilation of 0 that is one index."""
         elements = self.elements(window)
         step = max(self.dilation, 1)
         first = window * self.stride - self.padding + elements.start * self.dilation
         return range(first, first + (min(len(elements), 1) if self.dilation == 0 else len(elements)) * step, step)
 
     def elements(self, window: int) -> range:
-        """The elements of a window that are cells."""
+        """The elements of a window, 0 to size - 1, that are not padding."""
         first = window * self.stride - self.padding
         if self.dilation == 0:
             return range(self.size if 0 <= first < self.cells else 0)
@@ -48,8 +48,8 @@ class Along:
         return range(low, max(low, min(self.size, _rounded_up(self.cells - first, self.dilation))))
 
     def windows_with(self, place: int) -> range:
-        """The windows that read a cell."""
-        if self.stride == 0:  # all windows are the same one
+        """The windows that read an input index."""
+        if self.stride == 0:  # all windows read the same elements
             return range(self.windows if place in self.places(0) else 0)
         last = (place + self.padding) // self.stride
         reach = max(self.size - 1, 0) * self.dilation
@@ -66,15 +66,15 @@ class Along:
         first += (fitting - first) % step
         return range(first, max(first, min(last + 1, self.windows)), step)
 
-    def around(self, place: int) -> "tuple[Along, range]":
-        """One cell alone, and the windows from the first to the last that read it; of none, no windows."""
+    def around(self, place: int) -> "tuple[PoolingAxis, range]":
+        """An axis with one input element alone, and the range of windows from the first to the last that read it."""
         reading = self.windows_with(place)
         windows = range(reading[0], reading[-1] + 1) if reading else range(0)
         moved = self.padding + place - windows.start * self.stride
-        return Along(1, len(windows), self.size, self.stride, self.dilation, moved), windows
+        return PoolingAxis(1, len(windows), self.size, self.stride, self.dilation, moved), windows
 
     def counts(self) -> Array:
-        """How many elements of each window are cells, [windows]."""
+        """The number of elements of each window that are not padding, [windows]."""
         first = np.arange(self.windows) * self.stride - self.padding
         if self.dilation == 0:
             return np.where((first >= 0) & (first < self.cells), self.size, 0)
@@ -82,7 +82,7 @@ class Along:
         return np.maximum(0, np.minimum(self.size, -((first - self.cells) // self.dilation)) - low)
 
     def joined(self) -> Iterator[tuple[slice, slice]]:
-        """Element after element, the windows that have it in the input, and the cells it is for each of them."""
+        """For each element of a window: the windows where it is not padding, and its input index for each of them."""
         for element in self._used():
             checkpoint()
             at = element * self.dilation - self.padding
@@ -96,14 +96,14 @@ class Along:
                 first = low * self.stride + at
                 yield slice(low, high), slice(first, first + (high - low - 1) * self.stride + 1, self.stride)
 
-    def only(self, window: int) -> "Along":
-        """The one window over its own cells alone."""
+    def only(self, window: int) -> "PoolingAxis":
+        """An axis with one window alone, over the input elements that it reads."""
         places = self.places(window)
         first, cells = (places[0], places[-1] + 1 - places[0]) if places else (0, 0)
-        return Along(cells, 1, self.size, self.stride, self.dilation, self.padding - window * self.stride + first)
+        return PoolingAxis(cells, 1, self.size, self.stride, self.dilation, self.padding - window * self.stride + first)
 
     def _used(self) -> Iterator[int]:
-        """The elements that are cells of some window, in order, and maybe others; one where they are all one cell."""
+        """The elements, ascending, that are not padding for some window, and maybe others; one if the dilation is 0."""
         if self.dilation == 0:
             yield from range(min(self.size, 1))
             return
@@ -111,7 +111,7 @@ class Along:
         if high - low <= self.windows or self.stride == 0:
             yield from range(low, high)
             return
-        for window in reversed(range(self.windows)):  # the last one has the first elements
+        for window in reversed(range(self.windows)):  # the last window has the first elements in the input
             elements = self.elements(window)
             yield from range(max(low, elements.start), elements.stop)
             low = max(low, elements.stop)
@@ -121,16 +121,16 @@ def _rounded_up(number: int, divisor: int) -> int:
     return -(-number // divisor)
 
 
-def windows_of(case: Case, source: str = "InputTensor", result: str = "OutputTensor") -> tuple[Along, ...]:
-    """One entry for each dimension after batch and channels; `source` has the cells, `result` one for each window."""
+def windows_of(case: Case, source: str = "InputTensor", result: str = "OutputTensor") -> tuple[PoolingAxis, ...]:
+    """One entry for each dimension after batch and channels; `source` is pooled, `result` has an element per window."""
     sizes, strides, padding = (case.integers(name) for name in ("WindowSize", "Strides", "StartPadding"))
     dilations = case.integers("Dilations") if "Dilations" in case.values else (1,) * len(sizes)
     cells, windows = case.sizes(source)[LEADING:], case.sizes(result)[LEADING:]
-    return tuple(map(Along, cells, windows, sizes, strides, dilations, padding))
+    return tuple(map(PoolingAxis, cells, windows, sizes, strides, dilations, padding))
 
 
 def work_of(source: str = "InputTensor", result: str = "OutputTensor") -> WorkOf:
-    """One dimension after the other, in one call for every element of the window."""
+    """The cost of a pooling: dimension by dimension, some calls for every element of a window."""
 
     def work(case: Case) -> Work:
         calls = sum(min(each.size, each.cells) for each in windows_of(case, source, result))
@@ -139,25 +139,25 @@ def work_of(source: str = "InputTensor", result: str = "OutputTensor") -> WorkOf
     return work
 
 
-def window_cells(along: Sequence[Along]) -> int:
-    """How many elements a window has, padding included."""
+def window_cells(along: Sequence[PoolingAxis]) -> int:
+    """The number of elements of a window, padding included."""
     return prod(each.size for each in along)
 
 
-def counted(along: Sequence[Along]) -> Array:
-    """How many elements of each window are cells, of the shape of the windows."""
+def count_elements(along: Sequence[PoolingAxis]) -> Array:
+    """The number of elements of each window without the padding, [windows...]."""
     return reduce(np.multiply.outer, [each.counts() for each in along])
 
 
-def in_order(along: Sequence[Along]) -> list[int]:
-    """The dimensions, those first that windows make smaller: nothing in between is larger than input and output."""
+def shrinking_order(along: Sequence[PoolingAxis]) -> list[int]:
+    """The dimensions, those first that pooling shrinks most, so that no intermediate array exceeds input and output."""
     return sorted(range(len(along)), key=lambda d: along[d].windows / along[d].cells)
 
 
-def summed(x: Array, along: Sequence[Along], order: Sequence[int]) -> Array:
-    """The sum of every window; x is [n, c, cells...].
+def sum_windows(x: Array, along: Sequence[PoolingAxis], order: Sequence[int]) -> Array:
+    """The sum of every window, [batch, channels, windows...]; `x` is [batch, channels, elements...].
 
-    Always one dimension after the other, and element after element: a single window gives the same bits.
+    Sums dimension by dimension and element by element, so that a window alone gives the same bits.
     """
     for dimension in order:
         each, axis = along[dimension], dimension + LEADING
@@ -165,56 +165,60 @@ def summed(x: Array, along: Sequence[Along], order: Sequence[int]) -> Array:
         for windows, cells in each.joined():
             part = (slice(None),) * axis
             made[(*part, windows)] += x[(*part, cells)]
-        # Without a dilation all elements of a window are the same cell.
+        # With a dilation of 0 all elements of a window are the same input element.
         x = made * made.dtype.type(each.size) if each.dilation == 0 else made
     return x
 
 
-def windows_with_any(mask: Mask, along: Sequence[Along]) -> Mask:
-    """The windows that read a cell of the mask."""
-    return np.asarray(summed(mask.astype(np.float64), along, in_order(along)) > 0)
+def windows_with_any(mask: Mask, along: Sequence[PoolingAxis]) -> Mask:
+    """The windows, [batch, channels, windows...], that read an element of `mask`, [batch, channels, elements...]."""
+    return np.asarray(sum_windows(mask.astype(np.float64), along, shrinking_order(along)) > 0)
 
 
-def spread(x: Array, along: Sequence[Along], order: Sequence[int]) -> Array:
-    """What every cell gets of the windows that read it, x being [n, c, windows...]: `summed` the other way round."""
+def spread_windows(x: Array, along: Sequence[PoolingAxis], order: Sequence[int]) -> Array:
+    """For every input element the sum of `x` over the windows that read it: the adjoint of `sum_windows`.
+
+    `x` is [batch, channels, windows...], the result [batch, channels, elements...].
+    """
     for dimension in order:
         each, axis = along[dimension], dimension + LEADING
         made = np.zeros((*x.shape[:axis], each.cells, *x.shape[axis + 1 :]), x.dtype)
         for windows, cells in each.joined():
             part = (slice(None),) * axis
-            taken = x[(*part, windows)]
-            made[(*part, cells)] += taken.sum(axis=axis, keepdims=True) if each.stride == 0 else taken
+            given = x[(*part, windows)]
+            made[(*part, cells)] += given.sum(axis=axis, keepdims=True) if each.stride == 0 else given
         x = made * made.dtype.type(each.size) if each.dilation == 0 else made
     return x
 
 
-def window_read(field: str, role: Role, cell: Shape, along: Sequence[Along]) -> tuple[Read, ...]:
+def window_read(field: str, role: Role, cell: Shape, along: Sequence[PoolingAxis]) -> tuple[Read, ...]:
     """The cells of the input that the window of an output cell reads."""
     places = [each.places(at) for each, at in zip(along, cell[LEADING:], strict=True)]
     return grid(field, [*map(single, cell[:LEADING]), *places], role)
 
 
-def fed_windows(field: str, role: Role, cell: Shape, along: Sequence[Along]) -> tuple[Read, ...]:
-    """The output cells whose window reads a cell of the input."""
+def fed_windows(field: str, role: Role, cell: Shape, along: Sequence[PoolingAxis]) -> tuple[Read, ...]:
+    """The output elements whose window reads an input element."""
     places = [each.windows_with(at) for each, at in zip(along, cell[LEADING:], strict=True)]
     return grid(field, [*map(single, cell[:LEADING]), *places], role)
 
 
-def one_window(x: Array, cell: Shape, along: Sequence[Along]) -> tuple[Array, tuple[Along, ...]]:
-    """What the window of an output cell lies over, and how it lies there: for what is made of it alone."""
+def one_window(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> tuple[Array, tuple[PoolingAxis, ...]]:
+    """The part of `x` under the window of an output element, and the axes for pooling that part alone."""
     places = [each.places(at) for each, at in zip(along, cell[LEADING:], strict=True)]
     whole = (*(slice(i, i + 1) for i in cell[:LEADING]), *(slice(p[0], p[-1] + 1) if p else slice(0) for p in places))
     return x[whole], tuple(each.only(at) for each, at in zip(along, cell[LEADING:], strict=True))
 
 
-def one_cell_alone(x: Array, cell: Shape, along: Sequence[Along]) -> tuple[Array, tuple[Along, ...]]:
-    """What `spread` takes to make one cell: the windows around it, and how they lie."""
+def one_cell_alone(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> tuple[Array, tuple[PoolingAxis, ...]]:
+    """The part of `x` with the windows around one input element, and the axes for `spread_windows` to that element
+    alone."""
     alone, windows = zip(*(each.around(at) for each, at in zip(along, cell[LEADING:], strict=True)), strict=True)
     whole = (*(slice(i, i + 1) for i in cell[:LEADING]), *(slice(w.start, w.stop) for w in windows))
     return x[whole], alone
 
 
-def window_values(x: Array, cell: Shape, along: Sequence[Along]) -> Array:
-    """The numbers that the window of an output cell reads, of the shape of the window without its padding."""
+def window_values(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> Array:
+    """The elements that the window of an output element reads, with the sizes of the window without its padding."""
     part, alone = one_window(x, cell, along)
     return part[(0, 0, *(slice(None, None, max(each.dilation, 1)) for each in alone))]

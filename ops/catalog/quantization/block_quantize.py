@@ -1,4 +1,4 @@
-"""QUANTIZE and DEQUANTIZE: linear quantization in blocks, each with a scale and maybe a zero point of its own."""
+"""QUANTIZE and DEQUANTIZE: linear quantization in blocks, each with its own scale and maybe zero point."""
 
 from collections.abc import Mapping
 
@@ -12,6 +12,7 @@ from ops.constraints.base import Constraint, Finding, Findings, constraint, in_c
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_size, sizes_at
 from ops.declare.declaration import declare, explained_in, rows
+from ops.declare.examples import tensor
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
 from ops.model.guard import Guard
@@ -22,54 +23,63 @@ from ops.text.sentences import say
 INPUT, OUTPUT, TENSORS, TYPE = "InputTensor", "OutputTensor", "QuantizationTensors", "QuantizationType"
 SCALE, ZERO_POINT = f"{TENSORS}[0]", f"{TENSORS}[1]"
 FLOATS, INTEGERS = (F32, F16), (I8, DataType.INT4, U8, DataType.UINT4)
-# How many tensors each QuantizationType has: SCALE, and SCALE_ZERO_POINT.
+# The number of tensors of each QuantizationType: SCALE, and SCALE_ZERO_POINT.
 TENSORS_OF = {1: 1, 2: 2}
 
 
 def over_blocks(of_blocks: Array, sizes: tuple[int, ...]) -> Array:
-    """A number for each block as one for each cell."""
+    """A number for each block, repeated over the elements of the block; the result has the given sizes."""
     for dimension, size in enumerate(sizes):
         of_blocks = np.repeat(of_blocks, size // of_blocks.shape[dimension], dimension)
     return of_blocks
 
 
 def scale_of_cells(case: Case) -> Array:
+    """The scale of every element, with the sizes of the input."""
     return over_blocks(case.logical(SCALE), case.sizes(INPUT))
 
 
 def zero_point_of_cells(case: Case) -> Array | int:
-    """Without a zero point, 0."""
+    """The zero point of every element, INT64 with the sizes of the input; 0 without a zero point."""
     if case.values.get(ZERO_POINT) is None:
         return 0
     return over_blocks(case.logical(ZERO_POINT).astype(np.int64), case.sizes(INPUT))
 
 
 def quantize(case: Case) -> Mapping[str, Array]:
+    """round(x / scale) + zero point of the block, clamped to the type of the output, which has the input's sizes.
+
+    Computed in FLOAT64, halves to even. NaN becomes 0, as no page defines it.
+    """
     steps = in_steps(case.logical(INPUT), scale_of_cells(case))
     return {OUTPUT: quantized(steps, zero_point_of_cells(case), case.data_type(OUTPUT))}
 
 
 def dequantize(case: Case) -> Mapping[str, Array]:
+    """(x - zero point) * scale of the block, in FLOAT64 and rounded once; FLOAT16 may become infinite."""
     wide = dequantized(case.logical(INPUT), scale_of_cells(case), zero_point_of_cells(case))
     with np.errstate(over="ignore", invalid="ignore"):  # infinity is a result like others
         return {OUTPUT: wide.astype(case.data_type(OUTPUT).numpy)}
 
 
 def infer_quantize(guard: Guard) -> Mapping[str, Inferred]:
+    """The output has the input's sizes and the type of the zero point; without one, its type is free."""
     has_zero_point = guard.length(TENSORS) > 1
     return {OUTPUT: Inferred(guard.sizes(INPUT), guard.data_type(ZERO_POINT) if has_zero_point else None)}
 
 
 def infer_dequantize(guard: Guard) -> Mapping[str, Inferred]:
+    """The output has the input's sizes and the type of the scale."""
     return {OUTPUT: Inferred(guard.sizes(INPUT), guard.data_type(SCALE))}
 
 
 @constraint(
     "quantization-tensors",
-    "QuantizationType SCALE has one quantization tensor, the scale; SCALE_ZERO_POINT has the zero point, too.",
+    "QuantizationType SCALE has one quantization tensor, the scale; SCALE_ZERO_POINT also has the zero point.",
     provenance=Provenance.IMPLIED,
 )
-def as_many_as_the_type_has(guard: Guard) -> Findings:
+def tensors_of_the_type(guard: Guard) -> Findings:
+    """Offers the number of tensors that the type needs, or the type that needs this number."""
     kind, actual = guard.integer(TYPE), guard.length(TENSORS)
     expected = TENSORS_OF.get(kind)
     if expected == actual:
@@ -79,7 +89,7 @@ def as_many_as_the_type_has(guard: Guard) -> Findings:
     if expected is not None:
         title = say("Give {name} {count:tensor|tensors}", name=TENSORS, count=expected)
         fixes.insert(0, Fix(title, ((TENSORS, str(expected)),)))
-        pattern = "QuantizationType has {expected:tensor|tensors}, QuantizationTensors has {actual}."
+        pattern = "QuantizationType needs {expected:tensor|tensors}, QuantizationTensors has {actual}."
     else:
         pattern = "QuantizationType names no tensors, QuantizationTensors has {actual}."
     yield Finding(say(pattern, expected=expected or 0, actual=actual), (Location(TYPE), Location(TENSORS)),
@@ -94,13 +104,13 @@ def as_many_as_the_type_has(guard: Guard) -> Findings:
 def blocks_fill_the_input(guard: Guard) -> Findings:
     for dimension in range(guard.rank(INPUT)):
         mark = guard.mark()
-        whole, parts = guard.size(INPUT, dimension), guard.size(SCALE, dimension)
-        if parts and whole % parts == 0:
+        whole, blocks = guard.size(INPUT, dimension), guard.size(SCALE, dimension)
+        if blocks and whole % blocks == 0:
             guard.forget(mark)
             continue
         yield Finding(
             say("{scale} has size {parts} along dimension {dimension}; it must divide {whole}, the size of {input}.",
-                scale=SCALE, parts=parts, dimension=dimension, whole=whole, input=INPUT),
+                scale=SCALE, parts=blocks, dimension=dimension, whole=whole, input=INPUT),
             (sizes_at(SCALE, dimension), sizes_at(INPUT, dimension)),
             (set_size(SCALE, dimension, whole), set_size(SCALE, dimension, 1)),
         )  # fmt: skip
@@ -117,7 +127,7 @@ def nan_open(guard: Guard) -> Findings:
 
 
 def of_zero_point(rule: SameDataType | SameSizes | SameRank) -> Constraint:
-    """A rule about the zero point, where there is one."""
+    """The rule, checked only if there is a zero point."""
 
     @constraint(rule.code, rule.rule.text, provenance=Provenance.IMPLIED)
     def check(guard: Guard) -> Findings:
@@ -136,16 +146,16 @@ def _blocks(
     own: tuple[Constraint, ...],
     examples: tuple[Example, ...],
 ) -> Operator:
-    """`floats` and `integers` are the input and the output, or the other way round."""
+    """QUANTIZE or DEQUANTIZE; `floats` and `integers` name the input and the output, in the order of the operator."""
     either = (*FLOATS, *INTEGERS)
     types = {floats: FLOATS, SCALE: either, ZERO_POINT: either, integers: INTEGERS}
     return declare(
         name,
         formula=formula,
-        # The table of the page, which has ranks and types, and leaves the meaning of the tensors open.
+        # The table of the page has ranks and types, but not the meaning of the tensors.
         support={FeatureLevel.FL_6_3: rows((1, 8), **types)},
         constraints=(
-            SameRank(INPUT, OUTPUT), SameSizes(INPUT, OUTPUT), as_many_as_the_type_has,
+            SameRank(INPUT, OUTPUT), SameSizes(INPUT, OUTPUT), tensors_of_the_type,
             SameRank(INPUT, SCALE), blocks_fill_the_input, SameDataType(floats, SCALE),
             of_zero_point(SameRank(SCALE, ZERO_POINT)), of_zero_point(SameSizes(SCALE, ZERO_POINT)),
             of_zero_point(SameDataType(integers, ZERO_POINT)), scale_remark(SCALE), *own,
@@ -155,8 +165,8 @@ def _blocks(
         explained=explained_in("ops.catalog.quantization.block_quantize_explained"),
         examples=examples,
         errata=(
-            "The page leaves QuantizationType and QuantizationTensors open; what is said of them here follows from "
-            "how onnxruntime uses the operator.",
+            "The page does not explain QuantizationType and QuantizationTensors; their rules here follow from how "
+            "onnxruntime uses the operator.",
         ),
     )  # fmt: skip
 
@@ -169,16 +179,16 @@ def _example(
     numbers: tuple[list[float], list[float], list[float] | None],
     expected: list[float],
 ) -> Example:
-    """The types of input and output; of `numbers` the input, its scales, and the zero points."""
+    """`types` are those of input and output; `numbers` the elements of the input, the scale and the zero point."""
     of_float, of_integer = types if types[0].is_float else types[::-1]
-    tensors = [{"DataType": of_float.name, "Sizes": list(blocks)}]
+    tensors = [tensor(of_float, *blocks)]
     if numbers[2] is not None:
-        tensors.append({"DataType": of_integer.name, "Sizes": list(blocks)})
+        tensors.append(tensor(of_integer, *blocks))
     desc = {
-        INPUT: {"DataType": types[0].name, "Sizes": list(sizes)},
+        INPUT: tensor(types[0], *sizes),
         TYPE: "SCALE" if numbers[2] is None else "SCALE_ZERO_POINT",
         "QuantizationTensorCount": len(tensors), TENSORS: tensors,
-        OUTPUT: {"DataType": types[1].name, "Sizes": list(sizes)},
+        OUTPUT: tensor(types[1], *sizes),
     }  # fmt: skip
     data = {INPUT: numbers[0], SCALE: numbers[1]} | ({} if numbers[2] is None else {ZERO_POINT: numbers[2]})
     return Example(title, desc, data, {OUTPUT: expected}, "own")

@@ -1,6 +1,10 @@
-"""Integers as steps of a scale from a zero point: there, back, with a scale of the data's own, and added."""
+"""Element-wise quantization: QUANTIZE_LINEAR, DEQUANTIZE_LINEAR, DYNAMIC_QUANTIZE_LINEAR and QUANTIZED_LINEAR_ADD.
+
+An integer stands for (x - zero point) * scale.
+"""
 
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 
@@ -22,6 +26,7 @@ from ops.constraints.shapes import SameDataType, SameRank
 from ops.constraints.sizes import OneElement
 from ops.declare.binary import same_sizes, same_types
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import own_example, tensor
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred
@@ -33,49 +38,60 @@ ALIKE = (*same_sizes(INPUT, SCALE, ZERO_POINT, OUTPUT), zero_point_before_6_2)
 
 
 def zero_point(case: Case, name: str = ZERO_POINT) -> Array | int:
+    """The zero point `name` as INT64; 0 if the case has none."""
     return case.logical(name).astype(np.int64) if case.has(name) else 0
 
 
 def in_steps(x: Array, scale: Array | np.float32) -> Array:
-    """How many steps of its scale each element is."""
+    """`x` / `scale` in FLOAT64: the number of steps of the scale that each element is."""
     with np.errstate(all="ignore"):  # infinities and NaN are results like others
         return np.divide(x, scale, dtype=np.float64)
 
 
 def steps(case: Case) -> Array:
+    """The input divided by its scale, in FLOAT64."""
     return in_steps(case.logical(INPUT), case.logical(SCALE))
 
 
 def quantize(case: Case) -> Mapping[str, Array]:
+    """clamp(round(x / scale) + zero point) in the type of the output, halves to even; all tensors have equal sizes.
+
+    NaN becomes 0, not the zero point (observed with DirectML 1.13.1).
+    """
     return {OUTPUT: quantized(steps(case), zero_point(case), case.data_type(OUTPUT))}
 
 
 def dequantize(case: Case) -> Mapping[str, Array]:
+    """(x - zero point) * scale, in FLOAT64 and rounded once; all tensors have equal sizes."""
     wide = dequantized(case.logical(INPUT), case.logical(SCALE), zero_point(case))
     with np.errstate(over="ignore", invalid="ignore"):
         return {OUTPUT: wide.astype(case.data_type(OUTPUT).numpy)}
 
 
 def dequantize_as_directml(case: Case) -> Mapping[str, Array]:
-    """Finite results that FLOAT16 cannot hold end at its largest number."""
+    """As observed with DirectML 1.13.1: finite results beyond FLOAT16 are limited to 65504."""
     if case.data_type(OUTPUT) is not F16:
         return dequantize(case)
     wide = dequantized(case.logical(INPUT), case.logical(SCALE), zero_point(case))
-    ended = np.where(np.isinf(wide), wide, np.clip(wide, -LARGEST_HALF, LARGEST_HALF))
-    return {OUTPUT: ended.astype(np.float16)}
+    limited = np.where(np.isinf(wide), wide, np.clip(wide, -LARGEST_HALF, LARGEST_HALF))
+    return {OUTPUT: limited.astype(np.float16)}
 
 
-def dynamic(case: Case) -> Mapping[str, Array]:
+def quantize_dynamically(case: Case) -> Mapping[str, Array]:
+    """The input quantized with a scale from its own range, including 0; also the scale and the zero point.
+
+    OutputTensor has the sizes of InputTensor, the other outputs have one element.
+    """
     x, to = case.logical(INPUT), case.data_type(OUTPUT)
-    scale, place = own_scale(x, to)
-    zero = quantized(np.array(place), 0, to)
+    scale, unrounded = own_scale(x, to)
+    zero = quantized(np.array(unrounded), 0, to)
     whole = quantized(in_steps(x, scale), int(zero), to)
     ones = case.sizes(OUTPUT_SCALE)
     return {OUTPUT: whole, OUTPUT_SCALE: np.full(ones, scale), OUTPUT_ZERO_POINT: np.full(ones, zero)}
 
 
 def sum_in_steps(case: Case) -> Array:
-    """The sum of A and B in steps of the output's scale."""
+    """(A + B) / OutputScale with A and B dequantized, in FLOAT64."""
     with np.errstate(all="ignore"):
         terms = [
             dequantized(case.logical(f"{name}Tensor"), case.logical(f"{name}ScaleTensor"), zero_point(case, zero))
@@ -85,21 +101,24 @@ def sum_in_steps(case: Case) -> Array:
 
 
 def add(case: Case) -> Mapping[str, Array]:
+    """The sum of A and B, both dequantized, quantized to the output; all three have equal sizes, halves to even."""
     zero = zero_point(case, OUTPUT_ZERO_POINT)
     return {OUTPUT: quantized(sum_in_steps(case), zero, case.data_type(OUTPUT))}
 
 
 def infer_quantize(guard: Guard) -> Mapping[str, Inferred]:
+    """The output has the input's sizes and the type of the zero point; without one, its type is free."""
     data_type = guard.data_type(ZERO_POINT) if guard.present(ZERO_POINT) else None
     return {OUTPUT: Inferred(guard.sizes(INPUT), data_type)}
 
 
 def infer_dequantize(guard: Guard) -> Mapping[str, Inferred]:
+    """The output has the input's sizes and the type of the scale."""
     return {OUTPUT: Inferred(guard.sizes(INPUT), guard.data_type(SCALE))}
 
 
 def infer_dynamic(guard: Guard) -> Mapping[str, Inferred]:
-    """The type of the output is a choice; its zero point has it, too."""
+    """The output has the input's sizes, scale and zero point one element. The type of output and zero point is free."""
     sizes = guard.sizes(INPUT)
     ones = (1,) * len(sizes)
     return {
@@ -110,6 +129,7 @@ def infer_dynamic(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def infer_add(guard: Guard) -> Mapping[str, Inferred]:
+    """The output has the sizes of A and the type of its zero point; without one, its type is free."""
     data_type = guard.data_type(OUTPUT_ZERO_POINT) if guard.present(OUTPUT_ZERO_POINT) else None
     return {OUTPUT: Inferred(guard.sizes("ATensor"), data_type)}
 
@@ -119,22 +139,20 @@ SINGLE = (
 )  # fmt: skip
 
 
-def _tensor(data_type: DataType, *sizes: int, strides: list[int] | None = None) -> dict[str, object]:
-    return {"DataType": data_type.name, "Sizes": list(sizes), **({} if strides is None else {"Strides": strides})}
-
-
-FLOATS, BYTES, SIGNED = _tensor(F32, 1, 1, 2, 3), _tensor(DataType.UINT8, 1, 1, 2, 3), _tensor(I8, 1, 1, 2, 3)
-# The same element for all cells, and one for each row.
+FLOATS, BYTES, SIGNED = tensor(F32, 1, 1, 2, 3), tensor(DataType.UINT8, 1, 1, 2, 3), tensor(I8, 1, 1, 2, 3)
+# Strides that repeat one element everywhere, and one element along each row.
 ONE, PER_ROW = [0, 0, 0, 0], [0, 0, 1, 0]
 VALUES = [-1, 0, 0.25, 0.75, 1.25, 200]
 
 
-def _one(data_type: DataType) -> dict[str, object]:
-    return _tensor(data_type, 1, 1, 1, 1)
+def _one(data_type: DataType) -> dict[str, Any]:
+    """A tensor of one element."""
+    return tensor(data_type, 1, 1, 1, 1)
 
 
 def _add(title: str, zeros: tuple[int, int, int] | None, expected: list[int]) -> Example:
-    """-2 to 3 in steps of a half, and 10 to 60 in steps of a tenth."""
+    """-4 to 6 with a scale of 1/2 plus 100 to 10 with a scale of 1/8; `zeros` are the zero points of A, B and
+    output."""
     tensors = {f"{name}Tensor": SIGNED for name in ("A", "B", "Output")}
     scales = {f"{name}ScaleTensor": _one(F32) for name in ("A", "B", "Output")}
     points = {f"{name}ZeroPointTensor": _one(I8) for name in ("A", "B", "Output")} if zeros else {}
@@ -143,7 +161,7 @@ def _add(title: str, zeros: tuple[int, int, int] | None, expected: list[int]) ->
         "AScaleTensor": [0.5], "BScaleTensor": [0.125], "OutputScaleTensor": [0.25],
         **({name: [point] for name, point in zip(points, zeros, strict=True)} if zeros else {}),
     }  # fmt: skip
-    return Example(title, {**tensors, **scales, **points}, data, {OUTPUT: expected}, "own")
+    return own_example(title, {**tensors, **scales, **points}, data, {OUTPUT: expected})
 
 
 OPERATORS = (
@@ -160,13 +178,13 @@ OPERATORS = (
         examples=(
             Example(
                 "one scale for all cells; halves to even",
-                {INPUT: FLOATS, SCALE: _tensor(F32, 1, 1, 2, 3, strides=ONE),
-                 ZERO_POINT: _tensor(DataType.UINT8, 1, 1, 2, 3, strides=ONE), OUTPUT: BYTES},
+                {INPUT: FLOATS, SCALE: tensor(F32, 1, 1, 2, 3, strides=ONE),
+                 ZERO_POINT: tensor(DataType.UINT8, 1, 1, 2, 3, strides=ONE), OUTPUT: BYTES},
                 {INPUT: VALUES, SCALE: [0.5], ZERO_POINT: [10]}, {OUTPUT: [8, 10, 10, 12, 12, 255]}, "own",
             ),
             Example(
                 "a scale for each row; without a zero point",
-                {INPUT: FLOATS, SCALE: _tensor(F32, 1, 1, 2, 3, strides=PER_ROW), OUTPUT: SIGNED},
+                {INPUT: FLOATS, SCALE: tensor(F32, 1, 1, 2, 3, strides=PER_ROW), OUTPUT: SIGNED},
                 {INPUT: VALUES, SCALE: [0.5, 0.25]}, {OUTPUT: [-2, 0, 0, 3, 5, 127]}, "own",
             ),
         ),
@@ -184,15 +202,15 @@ OPERATORS = (
         examples=(
             Example(
                 "one scale for all cells",
-                {INPUT: BYTES, SCALE: _tensor(F32, 1, 1, 2, 3, strides=ONE),
-                 ZERO_POINT: _tensor(DataType.UINT8, 1, 1, 2, 3, strides=ONE), OUTPUT: FLOATS},
+                {INPUT: BYTES, SCALE: tensor(F32, 1, 1, 2, 3, strides=ONE),
+                 ZERO_POINT: tensor(DataType.UINT8, 1, 1, 2, 3, strides=ONE), OUTPUT: FLOATS},
                 {INPUT: [8, 10, 11, 12, 0, 255], SCALE: [0.5], ZERO_POINT: [10]},
                 {OUTPUT: [-1, 0, 0.5, 1, -5, 122.5]}, "own",
             ),
             Example(
                 "a scale for each row; without a zero point",
-                {INPUT: _tensor(DataType.INT32, 1, 1, 2, 3), SCALE: _tensor(F16, 1, 1, 2, 3, strides=PER_ROW),
-                 OUTPUT: _tensor(F16, 1, 1, 2, 3)},
+                {INPUT: tensor(DataType.INT32, 1, 1, 2, 3), SCALE: tensor(F16, 1, 1, 2, 3, strides=PER_ROW),
+                 OUTPUT: tensor(F16, 1, 1, 2, 3)},
                 {INPUT: [-3, 0, 2, 7, -1, 1000], SCALE: [0.5, 0.25]}, {OUTPUT: [-1.5, 0, 1, 1.75, -0.25, 250]}, "own",
             ),
         ),
@@ -207,8 +225,8 @@ OPERATORS = (
             range_not_finite, zero_point_near_half,
         ),
         infer=infer_dynamic,
-        compute=dynamic,
-        errata=("The range of the page leaves out 0; DirectML always has 0 among the numbers that fit.",),
+        compute=quantize_dynamically,
+        errata=("The page's range may exclude 0; DirectML always includes 0 in the range.",),
         explained=explained_in("ops.catalog.quantization.dynamic_quantize_explained"),
         examples=(
             Example(

@@ -1,4 +1,4 @@
-"""How numbers become steps of a scale and back, and the cells where that depends on more than the formula."""
+"""Dequantization, the scale of dynamic quantization, and the rules of the element-wise quantization operators."""
 
 from collections.abc import Callable
 
@@ -14,19 +14,19 @@ from ops.model.guard import Guard
 from ops.model.violations import Cells, Fix, Location, Part, Provenance, Severity
 from ops.text.sentences import say
 
-# Quotients of FLOAT32 numbers were seen to be off by about two places.
+# The relative error of FLOAT32 quotients; about two units in the last place were observed.
 PLACES = 2.5 * float(np.finfo(np.float32).eps)
 LARGEST_HALF = F16.largest_finite
 
 
 def dequantized(x: Array, scale: Array, zero_point: Array | int) -> Array:
-    """The distance from the zero point, which no type of its own can hold, in units of the scale; as FLOAT64."""
+    """(x - zero_point) * scale in FLOAT64, as the difference may not fit in the type of `x`."""
     with np.errstate(all="ignore"):
         return (x.astype(np.float64) - zero_point) * scale
 
 
 def own_scale(x: Array, to: DataType) -> tuple[np.float32, float]:
-    """What one step is worth so that all elements and 0 fit the type, and the zero point before it is rounded."""
+    """The scale with which all elements of `x`, and 0, fit the type `to`, and the zero point before rounding."""
     low, high = to.limits
     smallest = min(float(np.fmin.reduce(x, axis=None)), 0.0)
     largest = max(float(np.fmax.reduce(x, axis=None)), 0.0)
@@ -36,11 +36,14 @@ def own_scale(x: Array, to: DataType) -> tuple[np.float32, float]:
 
 
 def depends_on_rounding(inputs: tuple[str, ...], steps: Callable[[Case], Array]) -> LocalConstraint:
-    """Cells of OutputTensor whose number of steps is as good as a half; `steps` is of cases with small `inputs`."""
+    """The remark on elements of OutputTensor whose quotient is nearly a half, so that drivers round it differently.
+
+    `steps(case)` gives the quotients; it is called if the `inputs` are small enough to look at.
+    """
 
     @constraint(
         "near-half",
-        "DirectML 1.13.1 divides in FLOAT32, drivers by different means: what is nearly a half may go either way.",
+        "DirectML 1.13.1 divides in FLOAT32, and drivers differ: a quotient near a half may be rounded either way.",
         severity=Severity.NOTE,
         provenance=Provenance.OBSERVED,
     )
@@ -97,7 +100,7 @@ def zero_point_before_6_2(guard: Guard) -> Findings:
 
 @constraint(
     "half-saturates",
-    "DirectML 1.13.1 ends at 65504 where a FLOAT16 result is larger; rounding gives infinity.",
+    "DirectML 1.13.1 limits FLOAT16 results to 65504; rounding would give infinity.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -121,7 +124,7 @@ def _everywhere(guard: Guard, *outputs: str) -> tuple[Location, ...]:
 
 @constraint(
     "range-open",
-    "The scale is the range of the numbers by that of the type; no page says what to do when it is 0 or not finite.",
+    "The scale is the range of the elements divided by that of the type; no page defines one that is 0 or not finite.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -139,15 +142,15 @@ def range_not_finite(guard: Guard) -> Findings:
 
 @constraint(
     "zero-point-near-half",
-    "DirectML 1.13.1 divides in FLOAT32, drivers by different means: what is nearly a half may go either way.",
+    "DirectML 1.13.1 divides in FLOAT32, and drivers differ: a quotient near a half may be rounded either way.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
 def zero_point_near_half(guard: Guard) -> Findings:
-    scale, place = own_scale(guard.logical("InputTensor"), guard.data_type("OutputTensor"))
-    if near_half(np.array([place]), PLACES)[0] and 0 < scale < np.inf:
+    scale, zero_point = own_scale(guard.logical("InputTensor"), guard.data_type("OutputTensor"))
+    if near_half(np.array([zero_point]), PLACES)[0] and 0 < scale < np.inf:
         yield Finding(
             say("The zero point is nearly {place} before it is rounded; drivers may differ by 1 in it and all cells.",
-                place=f"{place:.9g}"),
+                place=f"{zero_point:.9g}"),
             _everywhere(guard, "OutputTensor", "OutputZeroPointTensor"),
         )  # fmt: skip

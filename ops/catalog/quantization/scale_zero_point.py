@@ -1,4 +1,4 @@
-"""The scale and the zero point that stand beside a tensor of whole numbers: (x - zero point) * scale is meant."""
+"""The scale and zero point of a tensor of integers, which stands for (x - zero point) * scale: rules and rounding."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,35 +16,38 @@ from ops.text.sentences import say
 
 
 def scale_of(name: str) -> str:
-    """AScaleTensor for ATensor."""
+    """The name of a tensor's scale: AScaleTensor for ATensor."""
     return name.removesuffix("Tensor") + "ScaleTensor"
 
 
 def zero_of(name: str) -> str:
+    """The name of a tensor's zero point: AZeroPointTensor for ATensor."""
     return name.removesuffix("Tensor") + "ZeroPointTensor"
 
 
 def alike(tensor: str) -> tuple[Constraint, ...]:
-    """A scale and its zero point have the same sizes."""
+    """The rules that the scale and the zero point of a tensor have the same rank and sizes."""
     scale, zero = scale_of(tensor), zero_of(tensor)
     return SameRank(scale, zero), SameSizes(scale, zero)
 
 
 def typed(tensor: str) -> Constraint:
+    """The rule that a tensor and its zero point have the same data type."""
     return SameDataType(tensor, zero_of(tensor))
 
 
-# What a few steps in FLOAT32 may be off, in parts of the result.
+# The relative error of a few operations in FLOAT32.
 ROUNDING = 4 * 2.0**-23
-# How many lines the tensor has that a scale or zero point is for.
+# The number of lines (rows, columns or channels) of the tensor that a scale or zero point belongs to.
 Lines = Callable[[Guard], int]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OnePerLine:
-    """The tensor holds a single number, or one for each line; then all of its sizes are 1 but the one at `place`.
+    """A scale or zero point has one element, or one for each line; then only its dimension `place` is larger than 1.
 
-    A `place` below 0 counts from the last dimension, as the tensor may have fewer dimensions than what it is for.
+    A `place` below 0 counts from the last dimension, as ranks may differ; with None only one element is allowed. `of`
+    names a line in words.
     """
 
     name: str
@@ -86,11 +89,11 @@ class OnePerLine:
 
 
 def scale_remark(*scales: str, finite: bool = False) -> Constraint:
-    """`finite` where neither infinity nor NaN makes sense as a scale."""
+    """The remark on scales of 0; with `finite` also on infinite and NaN ones."""
     text, pattern = "A scale of 0 is not defined.", "{name} is 0 in {count:cell|cells}; no page defines that."
     if finite:
-        text = "A scale is a number other than 0."
-        pattern = "{name} is 0 or no number in {count:cell|cells}; what comes of that is undefined."
+        text = "A scale is finite and not 0."
+        pattern = "{name} is 0 or not finite in {count:cell|cells}; the result is undefined."
 
     @constraint("scale-zero", text, severity=Severity.WARNING)
     def check(guard: Guard) -> Findings:
@@ -103,11 +106,11 @@ def scale_remark(*scales: str, finite: bool = False) -> Constraint:
 
 
 def near_tie(scaled: Callable[[Case], Array]) -> Constraint:
-    """`scaled` gives the sums as they are before they are rounded."""
+    """The remark on sums that are nearly halfway between two integers; `scaled` gives the sums before rounding."""
 
     @constraint(
         "near-tie",
-        "Which way a number goes that is nearly in the middle of two whole ones, FLOAT32 rounding decides.",
+        "A number nearly halfway between two integers is rounded up or down depending on FLOAT32 rounding errors.",
         severity=Severity.NOTE,
         provenance=Provenance.OBSERVED,
     )
@@ -126,7 +129,7 @@ def near_tie(scaled: Callable[[Case], Array]) -> Constraint:
 
 
 def requantized(case: Case, scaled: Array, output: str) -> Array:
-    """Numbers in the scale of the output, from its zero point on; NaN becomes the zero point."""
+    """`scaled`, in steps of the output's scale, rounded and added to its zero point; NaN becomes the zero point."""
     zero = case.logical(zero_of(output)).astype(np.float64) if case.has(zero_of(output)) else np.float64(0)
     return quantized(scaled, zero, case.data_type(output), nan=zero)
 
@@ -134,10 +137,7 @@ def requantized(case: Case, scaled: Array, output: str) -> Array:
 def quantized(
     steps: Array, zero_point: Array | np.generic | int, to: DataType, nan: Array | np.generic | int = 0
 ) -> Array:
-    """Steps of a scale, rounded with halves to even, from the zero point on, ended at the limits of the type.
-
-    NaN has no place among whole numbers; `nan` stands for it.
-    """
+    """round(steps) + zero_point, halves to even, clamped to the limits of the type `to`; NaN becomes `nan`."""
     low, high = to.limits
     with np.errstate(invalid="ignore"):
         whole = np.rint(steps.astype(np.float64)) + zero_point
@@ -145,7 +145,7 @@ def quantized(
 
 
 def near_half(steps: Array, places: float) -> Mask:
-    """Where rounding depends on the last places of FLOAT32: as good as halfway, within this part, yet not quite."""
+    """Which `steps` are nearly, but not exactly, halfway between integers; `places` is the relative tolerance."""
     with np.errstate(invalid="ignore"):
         wide = steps.astype(np.float64)
         apart = np.abs(np.abs(wide - np.trunc(wide)) - 0.5)

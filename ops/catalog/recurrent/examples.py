@@ -1,14 +1,18 @@
-"""Examples of recurrent operators: small sequences, and what they end in."""
+"""Building blocks for the examples of RNN, GRU and LSTM."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ops.declare.examples import own_example, tensor
 from ops.model.operator import Example
 
+# The number of gates of each operator.
 GATES = {"RNN": 1, "GRU": 3, "LSTM": 4}
 
 
 class Sizes(NamedTuple):
+    """The sizes that all tensors of a recurrent operator follow from."""
+
     steps: int
     batch: int
     input: int
@@ -17,7 +21,7 @@ class Sizes(NamedTuple):
 
 
 def shapes(name: str, sizes: Sizes) -> dict[str, list[int]]:
-    """The sizes of every tensor of an operator."""
+    """The sizes of every tensor that the operator `name` may have."""
     steps, batch, size, hidden, directions = sizes
     rows = GATES[name] * hidden
     state = [1, directions, batch, hidden]
@@ -37,6 +41,7 @@ def shapes(name: str, sizes: Sizes) -> dict[str, list[int]]:
 
 
 def activation(name: str, **members: float) -> dict[str, Any]:
+    """An entry of ActivationDescs."""
     return {"Type": f"ACTIVATION_{name}", "Desc": members}
 
 
@@ -50,12 +55,14 @@ def example(
     direction: str = "FORWARD",
     **attributes: object,
 ) -> Example:
-    """The tensors are those that have numbers in `data` or `expected`."""
+    """An example of the operator `name` with the tensors that have elements in `data` or `expected`."""
     known = shapes(name, sizes)
-    desc: dict[str, Any] = {
-        tensor: {"DataType": "UINT32" if tensor == "SequenceLengthsTensor" else "FLOAT32", "Sizes": known[tensor]}
-        for tensor in (*data, *expected)
+    tensors = {
+        field: tensor("UINT32" if field == "SequenceLengthsTensor" else "FLOAT32", *known[field])
+        for field in (*data, *expected)
     }
-    desc |= {"ActivationDescCount": len(activations), "ActivationDescs": list(activations)}
-    desc |= {"Direction": f"DML_RECURRENT_NETWORK_DIRECTION_{direction}", **attributes}
-    return Example(title, desc, data, expected, "own")
+    return own_example(
+        title, tensors, data, expected,
+        ActivationDescCount=len(activations), ActivationDescs=list(activations),
+        Direction=f"DML_RECURRENT_NETWORK_DIRECTION_{direction}", **attributes,
+    )  # fmt: skip

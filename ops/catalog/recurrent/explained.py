@@ -8,7 +8,7 @@ import numpy as np
 from ops.arrays.dtypes import Array, Mask
 from ops.arrays.layout import Shape
 from ops.catalog.recurrent.rules import CELL_SINGLE, INPUT, LENGTHS, RECURRENCE, SEQUENCE, SINGLE, WEIGHT
-from ops.catalog.recurrent.steps import Sequence, State, has_last_state, sequence_of, states, times_of
+from ops.catalog.recurrent.steps import RecurrentState, Sequence, has_last_state, sequence_of, states, times_of
 from ops.catalog.recurrent.steps import Step as TakeStep
 from ops.catalog.shared.fused import fused_text
 from ops.explain.cell_sets import NO_ROLE, Block, Read, Role, RoleArray, cell_block, one_cell, shape_of, whole
@@ -51,8 +51,8 @@ class UnitFormulas:
     case: Case
     sequence: Sequence
     x: Array
-    before: State
-    after: State
+    before: RecurrentState
+    after: RecurrentState
     unit: int
 
     def shown(self, x: Array | np.generic) -> Array:
@@ -221,7 +221,7 @@ def steps_of(kind: RecurrentKind, case: Case, output: str, cell: Shape) -> tuple
     return (*shown, *(Step(found, line) for line in kind.lines(unit, output)))
 
 
-def _earlier(case: Case, unit: UnitFormulas, time: int, state: State, position: UnitPosition) -> Step:
+def _earlier(case: Case, unit: UnitFormulas, time: int, state: RecurrentState, position: UnitPosition) -> Step:
     block = cell_block((0, time, position.batch))
     read = Read(INPUT, Role.VALUE, (*block, range(case.sizes(INPUT)[3])))
     return Step((read,), formula(f"h[{time}] = ", unit.number(state.hidden)))

@@ -1,25 +1,30 @@
-"""GRU: an update gate mixes the state before with a new one, of which a reset gate lets the old one in."""
+"""GRU: an update gate blends the hidden state with a new one; a reset gate limits how much of the old one enters it."""
 
 from ops.arrays.dtypes import Array
 from ops.catalog.recurrent.examples import Sizes, activation, example
 from ops.catalog.recurrent.rules import rules
-from ops.catalog.recurrent.steps import Sequence, State, by_steps, infer, work
+from ops.catalog.recurrent.steps import RecurrentState, Sequence, infer, kernel_of, work
 from ops.declare.declaration import declare, explained_in
 from ops.model.case import Case
 
 UPDATE, RESET, NEW = range(3)
 
 
-def step(case: Case, sequence: Sequence, x: Array, before: State) -> State:
-    z = sequence.active(0, sequence.gate(UPDATE, x, before.hidden))
-    r = sequence.active(0, sequence.gate(RESET, x, before.hidden))
+def step(case: Case, sequence: Sequence, x: Array, before: RecurrentState) -> RecurrentState:
+    """One step from input `x`, [input size], and the state before, [hidden size].
+
+    z and r are activations of Wx + Rh + biases; n = g(Wx + Wb + r * (Rh + Rb)) with LinearBeforeReset, else
+    g(Wx + R(r * h) + biases); the result is (1 - z) * n + z * h. Formulas of the page.
+    """
+    z = sequence.activate(0, sequence.gate(UPDATE, x, before.hidden))
+    r = sequence.activate(0, sequence.gate(RESET, x, before.hidden))
     if case["LinearBeforeReset"]:
         past = sequence.recurrence[NEW] @ before.hidden + sequence.recurrence_bias[NEW]
-        new = sequence.active(1, sequence.weight[NEW] @ x + sequence.bias[NEW] + r * past)
+        new = sequence.activate(1, sequence.weight[NEW] @ x + sequence.bias[NEW] + r * past)
     else:
         past = before.hidden
-        new = sequence.active(1, sequence.gate(NEW, x, r * before.hidden))
-    return State((1 - z) * new + z * before.hidden, before.memory, {"z": z, "r": r, "new": new, "past": past})
+        new = sequence.activate(1, sequence.gate(NEW, x, r * before.hidden))
+    return RecurrentState((1 - z) * new + z * before.hidden, before.memory, {"z": z, "r": r, "new": new, "past": past})
 
 
 SIZES, GATES = Sizes(steps=3, batch=1, input=2, hidden=2), (activation("SIGMOID"), activation("TANH"))
@@ -38,7 +43,7 @@ OPERATORS = (
         "n = g(Wn x + Wbn + r * (Rn h + Rbn)), h[t] = (1 - z) * n + z * h[t-1]",
         constraints=rules("GRU", gates=3, activations=2),
         infer=infer,
-        compute=by_steps(step),
+        compute=kernel_of(step),
         work=work,
         explained=explained_in("ops.catalog.recurrent.gru_explained"),
         examples=(

@@ -1,4 +1,4 @@
-"""LSTM: gates decide what a memory takes in, keeps, and shows."""
+"""LSTM: gates decide how much of its input a memory takes in, how much it keeps, and how much it shows."""
 
 import numpy as np
 
@@ -6,7 +6,7 @@ from ops.arrays.dtypes import Array
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.recurrent.examples import Sizes, activation, example
 from ops.catalog.recurrent.rules import rules
-from ops.catalog.recurrent.steps import Sequence, State, by_steps, infer, work
+from ops.catalog.recurrent.steps import RecurrentState, Sequence, infer, kernel_of, work
 from ops.constraints.base import Finding, Findings, constraint
 from ops.declare.declaration import declare, explained_in
 from ops.model.case import Case
@@ -14,21 +14,27 @@ from ops.model.guard import Guard
 from ops.model.violations import Location, Provenance, Severity
 from ops.text.sentences import say
 
-IN, OUT, KEEP, NEW = range(4)  # the gates in the order of the weights; peepholes are those of the first three
+IN, OUT, KEEP, NEW = range(4)  # the gates in the order of the weights; the first three have peepholes
 
 
-def step(case: Case, sequence: Sequence, x: Array, before: State) -> State:
+def step(case: Case, sequence: Sequence, x: Array, before: RecurrentState) -> RecurrentState:
+    """One step from input `x`, [input size], and hidden state and memory before, [hidden size] each.
+
+    i, f and o are activations of Wx + Rh + P * memory + biases, n of Wx + Rh + biases; with CoupleInputForget, f is
+    1 - i. The memory becomes f * memory + i * n, the hidden state o * k(memory), where the memory is
+    not clipped. Formulas of the page.
+    """
     old, peephole = before.memory, sequence.peephole
-    i = sequence.active(0, sequence.gate(IN, x, before.hidden) + peephole[IN] * old)
+    i = sequence.activate(0, sequence.gate(IN, x, before.hidden) + peephole[IN] * old)
     if case["CoupleInputForget"]:
         f = 1 - i
     else:
-        f = sequence.active(0, sequence.gate(KEEP, x, before.hidden) + peephole[KEEP] * old)
-    new = sequence.active(1, sequence.gate(NEW, x, before.hidden))
+        f = sequence.activate(0, sequence.gate(KEEP, x, before.hidden) + peephole[KEEP] * old)
+    new = sequence.activate(1, sequence.gate(NEW, x, before.hidden))
     memory = f * old + i * new
-    o = sequence.active(0, sequence.gate(OUT, x, before.hidden) + peephole[OUT] * memory)
-    shown = sequence.unclipped(2, memory)
-    return State(o * shown, memory, {"i": i, "f": f, "new": new, "o": o, "shown": shown})
+    o = sequence.activate(0, sequence.gate(OUT, x, before.hidden) + peephole[OUT] * memory)
+    shown = sequence.activate_unclipped(2, memory)
+    return RecurrentState(o * shown, memory, {"i": i, "f": f, "new": new, "o": o, "shown": shown})
 
 
 @constraint(
@@ -65,7 +71,7 @@ OPERATORS = (
         "c[t] = f * c[t-1] + i * n, h[t] = o * k(c[t])",
         constraints=(*rules("LSTM", gates=4, activations=3), threshold_is_positive),
         infer=infer,
-        compute=by_steps(step),
+        compute=kernel_of(step),
         work=work,
         explained=explained_in("ops.catalog.recurrent.lstm_explained"),
         examples=(

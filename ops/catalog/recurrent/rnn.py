@@ -1,17 +1,18 @@
-"""RNN: each step's state is an activation of its input and of the state before."""
+"""RNN: the hidden state of each step is an activation of its input and of the hidden state before."""
 
 from ops.arrays.dtypes import Array
 from ops.catalog.recurrent.examples import Sizes, activation, example
 from ops.catalog.recurrent.rules import rules
-from ops.catalog.recurrent.steps import Sequence, State, by_steps, infer, work
+from ops.catalog.recurrent.steps import RecurrentState, Sequence, infer, kernel_of, work
 from ops.declare.declaration import declare, explained_in
 from ops.model.case import Case
 
 
-def step(case: Case, sequence: Sequence, x: Array, before: State) -> State:
+def step(case: Case, sequence: Sequence, x: Array, before: RecurrentState) -> RecurrentState:
+    """One step: f(Wx + Rh + biases) from input `x`, [input size], and the hidden state before, [hidden size]."""
     gate = sequence.gate(0, x, before.hidden)
-    hidden = sequence.active(0, gate)
-    return State(hidden, before.memory, {"gate": gate})
+    hidden = sequence.activate(0, gate)
+    return RecurrentState(hidden, before.memory, {"gate": gate})
 
 
 OPERATORS = (
@@ -20,7 +21,7 @@ OPERATORS = (
         formula="h[t] = f(W x[t] + R h[t-1] + Wb + Rb)",
         constraints=rules("RNN", gates=1, activations=1),
         infer=infer,
-        compute=by_steps(step),
+        compute=kernel_of(step),
         work=work,
         explained=explained_in("ops.catalog.recurrent.rnn_explained"),
         examples=(

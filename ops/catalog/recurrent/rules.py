@@ -1,4 +1,4 @@
-"""What RNN, GRU and LSTM demand of their tensors: sizes that belong together, outputs, activations, lengths."""
+"""Rules of RNN, GRU and LSTM: sizes that tensors share, outputs, activations, and lengths of sequences."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,16 +21,20 @@ from ops.text.values import TensorFlag
 INPUT, WEIGHT, RECURRENCE, LENGTHS = "InputTensor", "WeightTensor", "RecurrenceTensor", "SequenceLengthsTensor"
 SEQUENCE, SINGLE, CELL_SINGLE = "OutputSequenceTensor", "OutputSingleTensor", "OutputCellSingleTensor"
 BIDIRECTIONAL = 2
-_MOST_TOLD = 4
+# The largest number of wrong sizes that a message lists.
+_MOST_LISTED = 4
 
-# A tensor, one of its dimensions, and how many times the shared size it has there.
+# A tensor, one of its dimensions, and the factor by which its size is a multiple of the shared size.
 Member = tuple[str, int, int]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SharedSize:
-    """Several tensors have the same size somewhere, or multiples of it: that of `source`, a number, or as Direction
-    says where there is neither."""
+    """Several tensors have the same size along some dimension, or a multiple of it.
+
+    The shared size is that of `source`, a tensor and a dimension, or `number`; without both it is the number of
+    directions.
+    """
 
     code: str
     words: str
@@ -73,8 +77,8 @@ class SharedSize:
             )
             for (name, dimension, factor), actual in wrong
         ]
-        # A line has room for some of them; all are marked.
-        places = listed(texts) if len(texts) <= _MOST_TOLD else some_of(texts, _MOST_TOLD, limit=100)
+        # The message has room for some of them; all are marked.
+        places = listed(texts) if len(texts) <= _MOST_LISTED else some_of(texts, _MOST_LISTED, limit=100)
         source = () if self.source is None else (sizes_at(*self.source),)
         direction = (Location("Direction"),) if self.source is None and self.number is None else ()
         return Finding(
@@ -84,7 +88,7 @@ class SharedSize:
         )
 
     def _fixes(self, guard: Guard, shared: int, wrong: list[tuple[Member, int]]) -> Iterator[Fix]:
-        """All others as the source, or the source as all others where they agree."""
+        """Sets the wrong sizes to the shared one, or the shared one to theirs if they agree."""
         edits = tuple(
             (f"{name}.Sizes[{dimension}]", str(factor * shared))
             for (name, dimension, factor), _ in wrong
@@ -135,7 +139,7 @@ def some_output(guard: Guard) -> Findings:
 
 
 def activations_per_direction(count: int) -> LocalConstraint:
-    """The activations of a cell, for each direction."""
+    """The rule that ActivationDescs has `count` entries for each direction."""
 
     @constraint("activation-count", f"There are {count} activations for each direction.", provenance=Provenance.IMPLIED)
     def check(guard: Guard) -> Findings:
@@ -161,8 +165,8 @@ def activations_per_direction(count: int) -> LocalConstraint:
 
 @constraint(
     "sequence-length",
-    "No page defines a length of 0 or one beyond the sequence. DirectML 1.13.1 writes 0 for a sequence without steps, "
-    "takes all steps of one that is too long, and has no last state of it.",
+    "No page defines a length of 0 or one beyond the sequence. For a length of 0 DirectML 1.13.1 writes 0; for one "
+    "that is too long it runs all steps and writes no last state.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -187,7 +191,7 @@ def lengths_inside(guard: Guard) -> Findings:
 
 
 def sizes_of(gates: int, tensors: frozenset[str]) -> tuple[Constraint, ...]:
-    """Where the sizes of a recurrent operator with so many gates belong together."""
+    """The rules about shared sizes of a recurrent operator with `gates` gates and these tensors."""
 
     def size(code: str, words: str, members: tuple[Member, ...], source: tuple[str, int] | None = None,
              number: int | None = None) -> SharedSize:  # fmt: skip
@@ -216,6 +220,7 @@ def sizes_of(gates: int, tensors: frozenset[str]) -> tuple[Constraint, ...]:
 
 
 def rules(name: str, gates: int, activations: int) -> tuple[Constraint, ...]:
+    """All rules of the operator `name`, which needs `activations` activations for each direction."""
     plain = schema_only(name)
     tensors = [field.name for field in plain.tensors]
     return (

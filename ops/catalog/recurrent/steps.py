@@ -1,4 +1,4 @@
-"""What RNN, GRU and LSTM share: one sequence after the other, step by step, with the state from the step before."""
+"""The kernel that RNN, GRU and LSTM share: every sequence by itself, step by step, each from the state before it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -19,8 +19,11 @@ BACKWARD = 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class State:
-    """What a step hands to the next, [hidden size] each; `parts` are the numbers on the way to it, by name."""
+class RecurrentState:
+    """The state after a step: hidden state and memory, [hidden size] each.
+
+    `parts` are the gates and other intermediate results of the step by name, [hidden size] each.
+    """
 
     hidden: Array
     memory: Array
@@ -32,7 +35,8 @@ class Sequence:
     """One sequence of the batch in one direction, in FLOAT64.
 
     x: [steps, input size]; weight: [gates, hidden size, input size]; recurrence: [gates, hidden size, hidden size];
-    bias and recurrence_bias: [gates, hidden size]; peephole: [3, hidden size].
+    bias and recurrence_bias: [gates, hidden size]; peephole: [3, hidden size]. `start` is the state before the first
+    step, `times` the order of the steps, `limit` the ClipThreshold or None.
     """
 
     x: Array
@@ -41,51 +45,56 @@ class Sequence:
     bias: Array
     recurrence_bias: Array
     peephole: Array
-    start: State
+    start: RecurrentState
     times: range
     activations: tuple[Fused, ...]
     limit: float | None
 
     def gate(self, number: int, x: Array, hidden: Array) -> Array:
-        """What an activation is given: the sums of products of input and hidden state, and the biases."""
+        """Wx + Rh + Wb + Rb of one gate, [hidden size]: the argument of its activation."""
         return (
             self.weight[number] @ x + self.recurrence[number] @ hidden + self.bias[number]
             + self.recurrence_bias[number]
         )  # fmt: skip
 
-    def active(self, number: int, x: Array) -> Array:
-        """An activation of what is clipped before."""
-        return self.unclipped(number, x if self.limit is None else np.clip(x, -self.limit, self.limit))
+    def activate(self, number: int, x: Array) -> Array:
+        """The activation `number` of `x`, which is clipped first if the operator has a ClipThreshold."""
+        return self.activate_unclipped(number, x if self.limit is None else np.clip(x, -self.limit, self.limit))
 
-    def unclipped(self, number: int, x: Array) -> Array:
+    def activate_unclipped(self, number: int, x: Array) -> Array:
+        """The activation `number` of `x`."""
         return activated(x, self.activations[number], F64)
 
 
-Step = Callable[[Case, Sequence, Array, State], State]
+# One step of an operator: from the input of the step, [input size], and the state before it.
+Step = Callable[[Case, Sequence, Array, RecurrentState], RecurrentState]
 
 
 def gates_of(case: Case) -> int:
+    """The number of gates."""
     return case.sizes(RECURRENCE)[2] // case.sizes(RECURRENCE)[3]
 
 
 def steps_of(case: Case, batch: int) -> int:
-    """How many steps are taken: the length of the sequence, at most all."""
+    """The number of steps of a sequence: its length, limited to the steps of InputTensor."""
     steps = case.sizes(INPUT)[1]
     return min(int(case.logical(LENGTHS)[0, 0, 0, batch]), steps) if case.has(LENGTHS) else steps
 
 
 def has_last_state(case: Case, batch: int) -> bool:
-    """A length beyond the sequence leaves no last state, as DirectML 1.13.1 was seen to do it."""
+    """Whether the last state of a sequence is written; not if its length exceeds the steps of InputTensor (observed
+    with DirectML 1.13.1)."""
     return not case.has(LENGTHS) or int(case.logical(LENGTHS)[0, 0, 0, batch]) <= case.sizes(INPUT)[1]
 
 
 def times_of(case: Case, direction: int, batch: int) -> range:
-    """The steps in the order they are taken in: backward the last one of the sequence is the first."""
+    """The steps of a sequence in the order of computation; backward begins with the last step of the sequence."""
     times = range(steps_of(case, batch))
     return times[::-1] if direction == 1 or case.integer("Direction") == BACKWARD else times
 
 
 def sequence_of(case: Case, direction: int, batch: int) -> Sequence:
+    """The sequence `batch` in a direction, 0 or 1; missing biases, peepholes and first states are 0."""
     hidden, gates = case.sizes(RECURRENCE)[3], gates_of(case)
 
     def wide(name: str) -> Array | None:
@@ -108,7 +117,7 @@ def sequence_of(case: Case, direction: int, batch: int) -> Sequence:
         both[: gates * hidden].reshape(gates, hidden),
         both[gates * hidden :].reshape(gates, hidden),
         np.zeros((3, hidden)) if peephole is None else peephole[0, 0, direction].reshape(3, hidden),
-        State(state("HiddenInitTensor"), state("CellMemInitTensor")),
+        RecurrentState(state("HiddenInitTensor"), state("CellMemInitTensor")),
         times_of(case, direction, batch),
         tuple(f for f in fused[direction * each : (direction + 1) * each] if isinstance(f, Fused)),
         as_float32(case.number("ClipThreshold")) if is_clipped else None,
@@ -116,15 +125,15 @@ def sequence_of(case: Case, direction: int, batch: int) -> Sequence:
 
 
 def _wide(x: Array) -> Array:
-    """In FLOAT64 and packed, so that the same numbers always add up alike."""
+    """`x` as a contiguous FLOAT64 array, so that rounding never depends on strides."""
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         return np.ascontiguousarray(x, np.float64)
 
 
-def states(case: Case, step: Step, direction: int, batch: int) -> dict[int, State]:
-    """The state after each step of a sequence, in the order they are taken in."""
+def states(case: Case, step: Step, direction: int, batch: int) -> dict[int, RecurrentState]:
+    """The state after each step of a sequence by step number, in the order of computation."""
     sequence = sequence_of(case, direction, batch)
-    found: dict[int, State] = {}
+    found: dict[int, RecurrentState] = {}
     state = sequence.start
     with np.errstate(all="ignore"):  # infinities and NaN are results like others
         for time in sequence.times:
@@ -133,8 +142,15 @@ def states(case: Case, step: Step, direction: int, batch: int) -> dict[int, Stat
     return found
 
 
-def by_steps(step: Step) -> Compute:
+def kernel_of(step: Step) -> Compute:
+    """The kernel of an operator with this step."""
+
     def compute(case: Case) -> Mapping[str, Array]:
+        """Runs all sequences in all directions, in FLOAT64, and rounds the outputs once.
+
+        OutputSequenceTensor is [steps, directions, batch, hidden size], 0 after the end of a sequence; the last states
+        are [1, directions, batch, hidden size].
+        """
         outputs = [output.name for output in case.operator.outputs if case.has(output.name)]
         found = {name: np.zeros(case.sizes(name)) for name in outputs}
         for direction in range(case.sizes(RECURRENCE)[1]):
@@ -155,14 +171,18 @@ def by_steps(step: Step) -> Compute:
 
 
 def work(case: Case) -> Work:
-    """Every step of every sequence multiplies two matrices for each gate."""
+    """The cost: every step of every sequence multiplies two matrices for each gate."""
     (_, steps, batch, inputs), (_, directions, rows, hidden) = case.sizes(INPUT), case.sizes(RECURRENCE)
     many = steps * batch * directions
-    # BLAS takes eight products in the time of one.
+    # BLAS computes eight products in the time of one.
     return Work(many * 4 * gates_of(case), many * rows * (inputs + hidden) // 8)
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """Sizes of the outputs from steps and batch of InputTensor, the hidden size of RecurrenceTensor, and Direction.
+
+    The data type is that of InputTensor.
+    """
     directions = 2 if guard.integer("Direction") == BIDIRECTIONAL else 1
     steps, batch, hidden = guard.size(INPUT, 1), guard.size(INPUT, 2), guard.size(RECURRENCE, 3)
     data_type = guard.data_type(INPUT)

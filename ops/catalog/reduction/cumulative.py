@@ -1,4 +1,4 @@
-"""CUMULATIVE_SUMMATION and CUMULATIVE_PRODUCT: at every place what has come together up to there."""
+"""CUMULATIVE_SUMMATION and CUMULATIVE_PRODUCT: the sum or product of all elements up to each index along an axis."""
 
 from collections.abc import Mapping
 
@@ -8,12 +8,13 @@ from ops.arrays.dtypes import Array
 from ops.arrays.functions import widen_halves
 from ops.constraints.attributes import AxisInRange
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import float32, own_example
 from ops.declare.unary import SAME_AS_INPUT, like_input
 from ops.model.case import Case
 from ops.model.operator import Example, Operator
 from ops.text.values import AxisDirection
 
-# How a step joins what there is with the next element, and what there is before the first.
+# The function that joins an intermediate result with the next element, and the result before the first element.
 JOINS: Mapping[str, tuple[np.ufunc, int]] = {
     "CUMULATIVE_SUMMATION": (np.add, 0),
     "CUMULATIVE_PRODUCT": (np.multiply, 1),
@@ -21,16 +22,17 @@ JOINS: Mapping[str, tuple[np.ufunc, int]] = {
 
 
 def is_exclusive(case: Case) -> bool:
-    """Whether an element is left out of its own cell."""
+    """Whether the result at an index leaves out the element at that index."""
     return bool(case.integer("HasExclusiveSum" if "HasExclusiveSum" in case.values else "HasExclusiveProduct"))
 
 
 def is_decreasing(case: Case) -> bool:
+    """Whether elements are joined from the end of the axis."""
     return case.integer("AxisDirection") == AxisDirection.DECREASING
 
 
-def accumulated(case: Case, x: Array, axis: int) -> Array:
-    """Along an axis, one element after another; of FLOAT16 in FLOAT32."""
+def accumulate(case: Case, x: Array, axis: int) -> Array:
+    """The running sums or products of `x` along `axis`, element by element; FLOAT16 is computed in FLOAT32."""
     join, neutral = JOINS[case.operator.name]
     if is_decreasing(case):
         x = np.flip(x, axis)
@@ -46,7 +48,11 @@ def accumulated(case: Case, x: Array, axis: int) -> Array:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    found = accumulated(case, case.logical("InputTensor"), case.integer("Axis"))
+    """The sum or product of Input[0..i] along Axis, of [i..] for DECREASING, without element i if exclusive.
+
+    Input and output have the same sizes. Integers wrap around; NaN and infinity spread to all later results.
+    """
+    found = accumulate(case, case.logical("InputTensor"), case.integer("Axis"))
     return {"OutputTensor": np.ascontiguousarray(found)}
 
 
@@ -55,14 +61,12 @@ NUMBERS = [1, 2, 4, 3, 5, -1, 2, 2, 3, 0.5, 2, -2]
 
 
 def _scan(name: str, word: str, exclusive: str, expected: tuple[list[float], ...]) -> Operator:
-    """`expected` are along rows, along rows without the element itself, along columns from below."""
-    tensor = {"DataType": "FLOAT32", "Sizes": [1, 1, 3, 4]}
+    """`expected` are the results along rows, along rows without the element itself, and along columns from below."""
+    tensors = {"InputTensor": float32(1, 1, 3, 4), "OutputTensor": float32(1, 1, 3, 4)}
 
     def example(title: str, numbers: list[float], axis: int, direction: str, *, without: bool) -> Example:
-        desc = {
-            "InputTensor": tensor, "OutputTensor": tensor, "Axis": axis, "AxisDirection": direction, exclusive: without,
-        }  # fmt: skip
-        return Example(title, desc, {"InputTensor": NUMBERS}, {"OutputTensor": numbers}, "own")
+        attributes = {"Axis": axis, "AxisDirection": direction, exclusive: without}
+        return own_example(title, tensors, {"InputTensor": NUMBERS}, {"OutputTensor": numbers}, **attributes)
 
     return declare(
         name,

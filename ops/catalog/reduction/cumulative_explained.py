@@ -4,7 +4,7 @@ import numpy as np
 
 from ops.arrays.functions import widen_halves
 from ops.arrays.layout import Shape
-from ops.catalog.reduction.cumulative import JOINS, accumulated, is_decreasing, is_exclusive
+from ops.catalog.reduction.cumulative import JOINS, accumulate, is_decreasing, is_exclusive
 from ops.explain.cell_sets import Read, Role, along_axis, one_cell, with_index
 from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula, not_shown
 from ops.explain.row_wise import MOST_STEPS, sequence_of
@@ -44,7 +44,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 def explain(case: Case, output: str, cell: Shape) -> Formula:
     sequence, index = sequence_of(case, cell), cell[case.integer("Axis")]
     indices = indices_read(case, index, len(sequence))
-    result = Number(accumulated(case, sequence, 0)[index], is_result=True)
+    result = Number(accumulate(case, sequence, 0)[index], is_result=True)
     if not indices:
         return formula(say("no element before it: "), result)
     word, _ = SIGNS[case.operator.name]

@@ -1,15 +1,18 @@
-"""REDUCE, ARGMIN and ARGMAX: one number, or one index, of all elements along Axes."""
+"""REDUCE, ARGMIN and ARGMAX: one number, or one index, for all elements along Axes."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from ops.catalog.reduction.reduce_functions import as_directml, compute
 from ops.catalog.reduction.reduce_rules import INDEX_RULES, REDUCE_RULES, gives_index
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import own_example, tensor
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred, Operator
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """The output has size 1 along Axes and the input's data type; the type of an index is free."""
     axes = guard.integers("Axes")
     sizes = tuple(1 if d in axes else size for d, size in enumerate(guard.sizes("InputTensor")))
     return {"OutputTensor": Inferred(sizes, None if gives_index(guard) else guard.data_type("InputTensor"))}
@@ -20,25 +23,26 @@ NUMBERS = [3, -1, 9, 1, -5, 9, 8, -5, -5, 3, 8, 5, 9, 7, -9, 9, -9, 3, 4, 8, 6, 
 
 def _example(title: str, sizes: list[int], axes: list[int], data: Sequence[float], expected: Sequence[float],
              data_type: str = "FLOAT32", made: str = "", **more: object) -> Example:  # fmt: skip
+    """`made` is the data type of the output, where it is not that of the input; `more` are fields before the
+    tensors."""
     reduced = [1 if d in axes else size for d, size in enumerate(sizes)]
-    desc = {
-        **more,
-        "InputTensor": {"DataType": data_type, "Sizes": sizes},
-        "OutputTensor": {"DataType": made or data_type, "Sizes": reduced},
-        "AxisCount": len(axes), "Axes": axes,
-    }  # fmt: skip
-    return Example(title, desc, {"InputTensor": list(data)}, {"OutputTensor": list(expected)}, "own")
+    first: dict[str, Any] = {**more, "InputTensor": tensor(data_type, *sizes)}
+    tensors = {**first, "OutputTensor": tensor(made or data_type, *reduced)}
+    return own_example(
+        title, tensors, {"InputTensor": data}, {"OutputTensor": expected}, AxisCount=len(axes), Axes=axes
+    )
 
 
 def _reduce(title: str, function: str, expected: Sequence[float], axes: tuple[int, ...] = (3,),
             data: Sequence[float] | None = None, **types: str) -> Example:  # fmt: skip
-    """Of two rows of three, along rows."""
+    """An example of REDUCE on two rows of three elements, along the rows unless `axes` says otherwise."""
     numbers = [1, 2, 4, 3, 0.5, 6] if data is None else data
     function = f"DML_REDUCE_FUNCTION_{function}"
     return _example(title, [1, 1, 2, 3], list(axes), numbers, expected, Function=function, **types)
 
 
 def _index(name: str, largest: bool) -> Operator:
+    """ARGMAX or ARGMIN."""
     along_rows = [2, 0, 0, 1] if largest else [4, 1, 2, 4]
     from_the_end = [5, 4, 3, 3] if largest else [4, 2, 4, 5]
     through_axes = [2, 1, 2] if largest else [6, 4, 0]
@@ -59,7 +63,7 @@ def _index(name: str, largest: bool) -> Operator:
             _example("counted through two axes", [1, 2, 3, 4], [1, 3], NUMBERS, through_axes, made="INT64",
                      AxisDirection="DML_AXIS_DIRECTION_INCREASING"),
         ),
-        errata=("The page does not say what NaN does, nor how an index counts through several axes.",),
+        errata=("The page does not define NaN, nor how an index counts through several axes.",),
     )  # fmt: skip
 
 
@@ -87,8 +91,8 @@ OPERATORS = (
             _reduce("the index of the smallest", "ARGMIN", [0, 1], made="UINT32"),
         ),
         errata=(
-            "The page does not say what NaN does.",
-            "DirectML 1.13.1 takes any Function from 2^31 on for floats; nothing says what that computes.",
+            "The page does not define NaN.",
+            "DirectML 1.13.1 accepts any Function from 2^31 on for floats; no page says what it computes then.",
         ),
     ),
     _index("ARGMIN", largest=False),

@@ -1,4 +1,4 @@
-"""What REDUCE, ARGMIN and ARGMAX make of a row: the elements along Axes, in row-major order."""
+"""The functions of REDUCE, ARGMIN and ARGMAX on rows, the elements along Axes in row-major order, and the kernels."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -14,45 +14,54 @@ from ops.model.operator import Compute
 from ops.text.sentences import say
 from ops.text.values import AxisDirection
 
-# Rows, [rows, elements of a row], to one number each.
+# Reduces rows, [rows, elements of a row], to one number each, [rows].
 OnRows = Callable[[Array], Array]
 
 SMALLEST_NORMAL = np.finfo(np.float32).smallest_normal  # elements below it are denormal
 
 
 def total(rows: Array) -> Array:
+    """SUM, in the type of the rows; integers wrap around."""
     return np.add.reduce(rows, axis=1, dtype=rows.dtype)
 
 
 def average(rows: Array) -> Array:
+    """AVERAGE: the sum divided by the number of elements."""
     return total(rows) / rows.dtype.type(rows.shape[1])
 
 
-def total_of_sizes(rows: Array) -> Array:
+def total_of_magnitudes(rows: Array) -> Array:
+    """L1: the sum of the absolute values."""
     return total(np.abs(rows))
 
 
 def total_of_squares(rows: Array) -> Array:
+    """SUM_SQUARE."""
     return total(rows * rows)
 
 
 def length(rows: Array) -> Array:
+    """L2: the square root of the sum of squares."""
     return np.sqrt(total_of_squares(rows))
 
 
 def log_of_total(rows: Array) -> Array:
+    """LOG_SUM: the natural logarithm of the sum; NaN for a negative sum."""
     return np.log(total(rows))
 
 
 def log_of_total_of_powers(rows: Array) -> Array:
-    """With the largest taken out of the powers first: they would leave the numbers of the type."""
+    """LOG_SUM_EXP: ln(sum of e^(x - m)) + m with the largest element m, so that no power overflows."""
     shift = np.maximum.reduce(rows, axis=1)
     shift[~np.isfinite(shift)] = 0
     return np.log(total(np.exp(rows - shift[:, None]))) + shift
 
 
 def log_of_flushed_powers(rows: Array) -> Array:
-    """Of the powers as they are, infinite from 88.8 on and 0 below -87.3, where that ends in an infinity."""
+    """LOG_SUM_EXP as observed with DirectML 1.13.1: an infinity where the plain powers in FLOAT32 give one.
+
+    They are infinite from 88.8 on, and 0 below -87.3.
+    """
     power = np.exp(rows)
     plain = np.log(total(np.where(power < SMALLEST_NORMAL, np.float32(0), power)))
     exact = log_of_total_of_powers(rows)
@@ -60,37 +69,45 @@ def log_of_flushed_powers(rows: Array) -> Array:
 
 
 def product(rows: Array) -> Array:
+    """MULTIPLY, in the type of the rows; integers wrap around."""
     return np.multiply.reduce(rows, axis=1, dtype=rows.dtype)
 
 
 def largest(rows: Array) -> Array:
-    """NaN is passed over; of NaN alone it is -infinity, as nothing is."""
+    """MAX: NaN is ignored, and a row of NaN alone gives -infinity (observed with DirectML 1.13.1)."""
     if rows.dtype.kind != "f":
         return np.maximum.reduce(rows, axis=1)
     return np.fmax.reduce(rows, axis=1, initial=-np.inf)
 
 
 def smallest(rows: Array) -> Array:
+    """MIN: NaN is ignored, and a row of NaN alone gives infinity (observed with DirectML 1.13.1)."""
     if rows.dtype.kind != "f":
         return np.minimum.reduce(rows, axis=1)
     return np.fmin.reduce(rows, axis=1, initial=np.inf)
 
 
-def place_of(limit: OnRows, rows: Array, is_last: bool = False) -> Array:
-    """Where the limit stands, first or last; a NaN is no limit, except in the first place, where it stays."""
+def find_limit(limit: OnRows, rows: Array, is_last: bool = False) -> Array:
+    """The index of the first or last element equal to the limit, the maximum or minimum of its row.
+
+    NaN is ignored, but a row that begins with NaN gives 0 (observed with DirectML 1.13.1).
+    """
     found = rows == limit(rows)[:, None]
-    places = rows.shape[1] - 1 - found[:, ::-1].argmax(axis=1) if is_last else found.argmax(axis=1)
-    return np.where(rows[:, 0] == rows[:, 0], places, 0)
+    indices = rows.shape[1] - 1 - found[:, ::-1].argmax(axis=1) if is_last else found.argmax(axis=1)
+    return np.where(rows[:, 0] == rows[:, 0], indices, 0)
 
 
-def flushed(rows: Array) -> Array:
-    """With denormal FLOAT32 elements in the place of 0."""
+def flush_denormals(rows: Array) -> Array:
+    """`rows` with 0 for denormal FLOAT32 elements; other types are unchanged."""
     return np.where(np.abs(rows) < SMALLEST_NORMAL, np.float32(0), rows) if rows.dtype == np.float32 else rows
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Function:
-    """`words` are what stands before and after the elements of a row in a formula."""
+    """A value of DML_REDUCE_FUNCTION; `words` stand before and after the elements of a row in an explanation.
+
+    `as_directml` is what DirectML 1.13.1 was observed to compute, where that differs from `on_rows`.
+    """
 
     on_rows: OnRows
     words: tuple[str, str]
@@ -99,8 +116,9 @@ class Function:
 
 
 def index_of(limit: OnRows, words: str, is_last: bool = False) -> Function:
-    find = partial(place_of, limit, is_last=is_last)
-    return Function(find, (words, ")"), lambda rows: find(flushed(rows)), True)
+    """ARGMAX or ARGMIN; DirectML 1.13.1 was observed to compare denormal elements as 0."""
+    find = partial(find_limit, limit, is_last=is_last)
+    return Function(find, (words, ")"), lambda rows: find(flush_denormals(rows)), True)
 
 
 # In the order of DML_REDUCE_FUNCTION.
@@ -108,7 +126,7 @@ FUNCTIONS: Mapping[str, Function] = {
     "ARGMAX": index_of(largest, say("index of the first largest of (")),
     "ARGMIN": index_of(smallest, say("index of the first smallest of (")),
     "AVERAGE": Function(average, (say("average of ("), ")")),
-    "L1": Function(total_of_sizes, (say("sum of |"), "|")),
+    "L1": Function(total_of_magnitudes, (say("sum of |"), "|")),
     "L2": Function(length, (say("sqrt(sum of ("), ")^2)")),
     "LOG_SUM": Function(log_of_total, (say("ln(sum of ("), "))")),
     "LOG_SUM_EXP": Function(log_of_total_of_powers, (say("ln(sum of e^("), "))"), log_of_flushed_powers),
@@ -126,28 +144,36 @@ NAMES = tuple(FUNCTIONS)
 
 
 def name_of(case: Case) -> str:
-    """Of REDUCE its Function; ARGMIN and ARGMAX are named like the ones that they replace."""
+    """The name of the function: the Function of REDUCE, or the operator ARGMIN or ARGMAX itself."""
     return NAMES[case.integer("Function")] if "Function" in case.values else case.operator.name
 
 
 def function_of(case: Case) -> Function:
-    """What is made of a row; ARGMIN and ARGMAX find the last index where they go back from the end."""
+    """The function of a case; ARGMIN and ARGMAX find the last index if AxisDirection is DECREASING."""
     is_back = case.values.get("AxisDirection") == AxisDirection.DECREASING
     return (FROM_THE_END if is_back else FUNCTIONS)[name_of(case)]
 
 
 def axes_of(case: Case) -> tuple[int, ...]:
+    """The reduced dimensions, ascending, each once."""
     return tuple(sorted(set(case.integers("Axes"))))
 
 
 def rows_of(case: Case) -> Array:
-    """The input as rows; of FLOAT16 in FLOAT32, in which it is computed."""
-    # Side by side, so that a row is added up in the same order whatever rows there are beside it.
+    """The input as [rows, elements of a row]; FLOAT16 becomes FLOAT32, in which it is computed."""
+    # Contiguous rows, so that a row is summed in the same order whatever rows there are beside it.
     return widen_halves(np.ascontiguousarray(in_rows(case.logical("InputTensor"), axes_of(case))))
 
 
+
 def on_rows(of: Callable[[Function], OnRows]) -> Compute:
+    """The kernel that applies `of(function)` to the rows of a case."""
+
     def compute(case: Case) -> Mapping[str, Array]:
+        """One number for each row: the output has the input's sizes, with 1 along Axes.
+
+        FLOAT16 is computed in FLOAT32, other types in their own. NaN spreads, but MAX and MIN ignore it.
+        """
         with np.errstate(all="ignore"):  # infinities, NaN and what wraps round are results like others
             made = of(function_of(case))(rows_of(case)).astype(case.data_type("OutputTensor").numpy)
         return {"OutputTensor": made.reshape(case.sizes("OutputTensor"))}
@@ -160,7 +186,7 @@ as_directml = on_rows(lambda function: function.as_directml or function.on_rows)
 
 
 def differing(case: Case) -> Mask:
-    """The output cells for which DirectML was seen to compute something else."""
+    """The output elements for which DirectML 1.13.1 was observed to compute something else."""
     function = function_of(case)
     if function.as_directml is None:
         return np.zeros(case.sizes("OutputTensor"), np.bool_)

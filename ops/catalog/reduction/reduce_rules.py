@@ -1,4 +1,4 @@
-"""What REDUCE, ARGMIN and ARGMAX demand of types, and where their results surprise."""
+"""Rules of REDUCE, ARGMIN and ARGMAX: data types of each function, and remarks on surprising results."""
 
 from collections.abc import Mapping
 
@@ -27,7 +27,7 @@ from ops.model.guard import Guard, HiddenPlace
 from ops.model.violations import Cells, Fix, Location, Part, Provenance, Severity
 from ops.text.sentences import say
 
-# From which feature level on a function takes which types.
+# The data types that a function supports from each feature level on.
 Types = Mapping[FeatureLevel, tuple[DataType, ...]]
 L = FeatureLevel
 
@@ -46,6 +46,7 @@ INPUTS: Mapping[str, Types] = {
 
 
 def function_of(guard: Guard) -> str:
+    """The name of the Function of REDUCE. Raises HiddenPlace if it has no valid value."""
     number = guard.integer("Function")
     if not 0 <= number < len(NAMES):
         raise HiddenPlace
@@ -53,12 +54,13 @@ def function_of(guard: Guard) -> str:
 
 
 def gives_index(guard: Guard) -> bool:
-    """Whether the output holds an index, which has a type of its own."""
+    """Whether the output is an index, whose data type does not follow from the input."""
     return "Function" not in guard.operator.attribute or FUNCTIONS[function_of(guard)].gives_index
 
 
-@constraint("function-type", "Every function has data types of its own; what gives an index gives whole numbers.")
+@constraint("function-type", "Every function supports its own data types; an index is an integer.")
 def function_type(guard: Guard) -> Findings:
+    """Looks at the input, and for an index at the output; offers a supported type or a later feature level."""
     name = function_of(guard)
     tensors = {"InputTensor": INPUTS[name]} | ({"OutputTensor": _FOUND} if gives_index(guard) else {})
     for tensor, types in tensors.items():
@@ -97,8 +99,8 @@ def same_type(guard: Guard) -> Findings:
 
 @constraint(
     "nan-in-reduction",
-    "No page says what NaN does. DirectML 1.13.1 passes over it in MAX and MIN; as an index it is only found in the "
-    "first place, from which nothing drives it away.",
+    "No page defines NaN. DirectML 1.13.1 ignores it in MAX and MIN; an index is that of NaN only if the first element "
+    "is NaN.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -112,10 +114,10 @@ def nan_passed_over(guard: Guard) -> Findings:
     undefined = np.isnan(guard.logical("InputTensor"))
     if undefined.any():
         touched = np.asarray(undefined.any(axis=axes_of(case), keepdims=True))
-        pattern = "InputTensor has NaN in {count:cell|cells}; no page defines that, the result passes over it."
+        pattern = "InputTensor has NaN in {count:cell|cells}; no page defines that, the result ignores it."
         if finds_index:
             pattern = (
-                "InputTensor has NaN in {count:cell|cells}; no page defines that, it is only found in the first place."
+                "InputTensor has NaN in {count:cell|cells}; no page defines that, only a NaN that comes first is found."
             )
         yield Finding(
             say(pattern,
@@ -127,7 +129,7 @@ def nan_passed_over(guard: Guard) -> Findings:
 
 @constraint(
     "denormal-limit",
-    "Devices take denormal FLOAT32 elements as 0 when they compare, so that another one is found.",
+    "Devices compare denormal FLOAT32 elements as 0, which may change the index found.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

@@ -1,4 +1,4 @@
-"""How a case says which of its tensors is sampled, where its cells lie, and which are mixed."""
+"""Reads from a resampling case which tensor is sampled, where its samples lie, and which elements they mix."""
 
 from typing import NamedTuple
 
@@ -11,9 +11,9 @@ from ops.model.case import Case
 from ops.text.values import AxisDirection, Size2D
 
 LINEAR = 1
-# Of pixels that are measured from their middle.
+# The pixel offsets of coordinates that count from the centre of a pixel.
 INPUT_MIDDLE, OUTPUT_MIDDLE = 0.5, -0.5
-# 1 / Scales above this is smoothed.
+# With Antialiased, dimensions with a 1 / Scales above this are smoothed.
 SMOOTHED_FROM = 2
 
 
@@ -26,17 +26,17 @@ class Grid(NamedTuple):
 
 
 def source_of(case: Case) -> str:
-    """The tensor that is sampled; of a gradient, the one that takes what comes back."""
+    """The name of the sampled tensor: the input, or the output of a gradient operator."""
     return "InputTensor" if "InputTensor" in case.values else "OutputGradientTensor"
 
 
 def made_of(case: Case) -> str:
-    """The tensor whose cells are made of samples."""
+    """The name of the tensor made of samples: the output, or the input of a gradient operator."""
     return "OutputTensor" if "OutputTensor" in case.values else "InputGradientTensor"
 
 
 def grids(case: Case) -> tuple[Grid, ...]:
-    """One for each dimension."""
+    """The scale and offsets of each dimension."""
     if isinstance(size := case.values.get("ScaleSize"), Size2D):
         assert isinstance(size.height, int)
         assert isinstance(size.width, int)
@@ -48,20 +48,20 @@ def grids(case: Case) -> tuple[Grid, ...]:
     return tuple(Grid(*map(as_float32, numbers)) for numbers in zip(*lists, strict=True))
 
 
-def coordinates(case: Case, dimension: int, places: Array) -> Array:
-    """Where places of the made tensor lie in the sampled one."""
-    return source_coordinates(places, *grids(case)[dimension])
+def coordinates(case: Case, dimension: int, indices: Array) -> Array:
+    """The coordinates in the sampled tensor of `indices` along a dimension of the made one."""
+    return source_coordinates(indices, *grids(case)[dimension])
 
 
 def rounding_of(case: Case) -> Rounding:
-    """The way from a coordinate to the cell that is nearest."""
+    """The function from a coordinate to the index of its nearest element."""
     if "RoundingDirection" not in case.values:
         return nearest
     return np.ceil if case.integer("RoundingDirection") == AxisDirection.INCREASING else np.floor
 
 
 def is_smoothed(case: Case, dimension: int) -> bool:
-    """Whether all cells around a coordinate are mixed, not only two."""
+    """Whether Antialiased mixes all elements near a coordinate along a dimension, not only two."""
     if (
         "Antialiased" not in case.values
         or not case.number("Antialiased")
@@ -71,9 +71,9 @@ def is_smoothed(case: Case, dimension: int) -> bool:
     return 1 / grids(case)[dimension].scale > SMOOTHED_FROM
 
 
-def taps_along(case: Case, dimension: int, places: Array, rounding: Rounding | None = None) -> Taps:
-    """What places of the made tensor are mixed from."""
-    found, size = coordinates(case, dimension, places), case.sizes(source_of(case))[dimension]
+def taps_along(case: Case, dimension: int, indices: Array, rounding: Rounding | None = None) -> Taps:
+    """The taps of `indices` along a dimension of the made tensor; `rounding` replaces that of the case."""
+    found, size = coordinates(case, dimension, indices), case.sizes(source_of(case))[dimension]
     if case.integer("InterpolationMode") != LINEAR:
         return single(found, size, rounding or rounding_of(case))
     if is_smoothed(case, dimension):
@@ -82,12 +82,13 @@ def taps_along(case: Case, dimension: int, places: Array, rounding: Rounding | N
 
 
 def all_taps(case: Case, rounding: Rounding | None = None) -> tuple[Taps, ...]:
+    """The taps of all indices along each dimension."""
     sizes = case.sizes(made_of(case))
     return tuple(taps_along(case, d, np.arange(size), rounding) for d, size in enumerate(sizes))
 
 
 def in_type(x: Array, case: Case) -> Array:
-    """Numbers that were mixed, in the type of the tensors: integers without their fraction."""
+    """Mixed numbers in the data type of the made tensor; integers lose their fraction."""
     data_type = case.data_type(made_of(case))
     with np.errstate(all="ignore"):
         return np.ascontiguousarray((np.trunc(x) if data_type.is_integer else x).astype(data_type.numpy, copy=False))

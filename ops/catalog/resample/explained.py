@@ -7,7 +7,7 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
 from ops.catalog.resample.case import coordinates, grids, in_type, made_of, source_of, taps_along
-from ops.catalog.resample.taps import Taps, gathered
+from ops.catalog.resample.taps import Taps, gather_taps
 from ops.explain.cell_sets import Block, Role, slices
 from ops.explain.dot_products import joined
 from ops.explain.explanation import Formula, Number, Operands, Step, formula, named
@@ -50,7 +50,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     block = around(case, cell)
     taps = tuple(used(case, dimension, index)[1] for dimension, index in enumerate(cell))
     cells = case.logical("InputTensor")[slices(block)]
-    result = Number(in_type(gathered(cells, taps), case).reshape(-1)[0], Role.VALUE, is_result=True)
+    result = Number(in_type(gather_taps(cells, taps), case).reshape(-1)[0], Role.VALUE, is_result=True)
     if cells.size == 1:
         return formula(f"{named('InputTensor', [part.start for part in block])} = ", result)
     return formula(*products(cells, weights_of(taps)), " = ", result)

@@ -1,4 +1,4 @@
-"""RESAMPLE_GRAD and RESAMPLE_GRAD1: what each cell of a resampled tensor was made from takes its gradient back."""
+"""RESAMPLE_GRAD and RESAMPLE_GRAD1: the gradient of resampling with respect to its input."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,9 +6,10 @@ from ops.arrays.dtypes import Array
 from ops.arrays.equality import unequal_cells
 from ops.catalog.resample.case import all_taps, in_type
 from ops.catalog.resample.rules import infer_type, shared
-from ops.catalog.resample.taps import scattered
+from ops.catalog.resample.taps import scatter_taps
 from ops.constraints.base import Finding, Findings, constraint
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import float32, own_example
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example
@@ -19,22 +20,27 @@ GIVEN, MADE = TENSORS = ("InputGradientTensor", "OutputGradientTensor")
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    return {MADE: in_type(scattered(case.logical(GIVEN), all_taps(case), case.sizes(MADE)), case)}
+    """For each element s the sum of InputGradient[x] * weight of s in x, over all x of the resampled tensor.
+
+    It is the adjoint of RESAMPLE, dimension by dimension in FLOAT64, with the sizes of OutputGradientTensor.
+    """
+    return {MADE: in_type(scatter_taps(case.logical(GIVEN), all_taps(case), case.sizes(MADE)), case)}
 
 
-def swapped(case: Case) -> Case:
-    """The case as DirectML 1.13.1 takes it: the offsets go with the tensors of the gradient, not of the resampling."""
+def swap_offsets(case: Case) -> Case:
+    """The case with its two lists of offsets swapped, as DirectML 1.13.1 was observed to use them."""
     before, after = case["InputPixelOffsets"], case["OutputPixelOffsets"]
     return case.with_value("InputPixelOffsets", after).with_value("OutputPixelOffsets", before)
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    return compute(swapped(case))
+    """As observed with DirectML 1.13.1: InputPixelOffsets belong to InputGradientTensor."""
+    return compute(swap_offsets(case))
 
 
 @constraint(
     "offsets-swapped",
-    "DirectML 1.13.1 takes InputPixelOffsets as those of InputGradientTensor, which is the output of the resampling.",
+    "DirectML 1.13.1 uses InputPixelOffsets for InputGradientTensor, which is the output of the resampling.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -48,8 +54,8 @@ def offsets_swapped(guard: Guard) -> Findings:
         cells = Cells(differs)
         yield Finding(
             say(
-                "DirectML takes InputPixelOffsets for {given} and OutputPixelOffsets for {made}, the other way round "
-                "than the resampling; {count:cell differs|cells differ}.",
+                "DirectML uses InputPixelOffsets for {given} and OutputPixelOffsets for {made}, the reverse of the "
+                "resampling; {count:cell differs|cells differ}.",
                 given=GIVEN, made=MADE, count=len(cells),
             ),
             (Location("InputPixelOffsets"), Location("OutputPixelOffsets"), Location(MADE, Part.DATA, cells=cells)),
@@ -60,8 +66,9 @@ def _example(
     title: str, mode: str, sizes: tuple[list[int], list[int]], scales: list[float], data: Sequence[float],
     expected: Sequence[float], offsets: tuple[float, float] = (0.5, -0.5), direction: str | None = None,
 ) -> Example:  # fmt: skip
-    desc: dict[str, object] = {
-        **{name: {"DataType": "FLOAT32", "Sizes": each} for name, each in zip(TENSORS, sizes, strict=True)},
+    """`sizes` are those of the input gradient and of the output gradient."""
+    tensors = {name: float32(*each) for name, each in zip(TENSORS, sizes, strict=True)}
+    attributes: dict[str, object] = {
         "InterpolationMode": f"DML_INTERPOLATION_MODE_{mode}",
         **({"RoundingDirection": f"DML_AXIS_DIRECTION_{direction}"} if direction else {}),
         "DimensionCount": len(scales),
@@ -69,7 +76,7 @@ def _example(
         "InputPixelOffsets": [offsets[0]] * len(scales),
         "OutputPixelOffsets": [offsets[1]] * len(scales),
     }
-    return Example(title, desc, {GIVEN: list(data)}, {MADE: list(expected)}, "own")
+    return own_example(title, tensors, {GIVEN: data}, {MADE: expected}, **attributes)
 
 
 NEAREST, MIXED = "NEAREST_NEIGHBOR", "LINEAR"
@@ -95,14 +102,14 @@ EXAMPLES = {
 OPERATORS = tuple(
     declare(
         name,
-        formula="OutputGradient[s] is the sum of what cells x took of it, times InputGradient[x]",
-        constraints=(*shared(GIVEN, MADE, say("its edge takes the gradient")), offsets_swapped),
+        formula="OutputGradient[s] is the sum of InputGradient[x] * weight of s in x, over all cells x",
+        constraints=(*shared(GIVEN, MADE, say("its edge gets the gradient")), offsets_swapped),
         infer=infer_type(GIVEN, MADE),
         compute=compute,
         as_directml=as_directml,
         explained=explained_in("ops.catalog.resample.gradients_explained"),
         examples=examples,
-        errata=("The page sends for the offsets to the resampling; DirectML 1.13.1 takes each for the other tensor.",),
+        errata=("The page refers to RESAMPLE for the offsets; DirectML 1.13.1 uses each for the other tensor.",),
     )
     for name, examples in EXAMPLES.items()
 )

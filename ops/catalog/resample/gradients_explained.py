@@ -6,7 +6,7 @@ from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
 from ops.catalog.resample.case import in_type, made_of, taps_along
 from ops.catalog.resample.explained import FEW, around, fed, is_same, product, products
-from ops.catalog.resample.taps import Taps, scattered
+from ops.catalog.resample.taps import Taps, scatter_taps
 from ops.explain.cell_sets import Role, slices
 from ops.explain.explanation import Formula, Number, Step, Words, formula, zero_result
 from ops.explain.window_wise import window_wise
@@ -35,7 +35,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
         taps_on(case, d, resampled, index) for d, (resampled, index) in enumerate(zip(block, cell, strict=True))
     )
     given = case.logical(made_of(case))[slices(block)]
-    result = in_type(scattered(given, taps, (1,) * len(cell)), case).reshape(-1)[0]
+    result = in_type(scatter_taps(given, taps, (1,) * len(cell)), case).reshape(-1)[0]
     weights = product([shares(each) for each in taps])
     return formula(*products(given, weights), " = ", Number(result, Role.VALUE, is_result=True))
 

@@ -1,4 +1,4 @@
-"""RESAMPLE to RESAMPLE3: a tensor of other sizes, each cell the nearest of the input or a mixture of those around."""
+"""RESAMPLE to RESAMPLE3: a tensor of other sizes; each element is the nearest of the input or a mix of those near."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -7,10 +7,11 @@ import numpy as np
 
 from ops.arrays.dtypes import F16, F32, I8, U8, Array
 from ops.catalog.resample.case import LINEAR, all_taps, in_type
-from ops.catalog.resample.rules import floored, infer_type, integers_floored, shared, smoothed_edge
-from ops.catalog.resample.taps import gathered
+from ops.catalog.resample.rules import infer_type, integers_floored, resample_floored, shared, smoothed_edge
+from ops.catalog.resample.taps import gather_taps
 from ops.constraints.base import Constraint
 from ops.declare.declaration import declare, explained_in, rows
+from ops.declare.examples import own_example, tensor
 from ops.declare.schema import schema_only
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
@@ -18,24 +19,31 @@ from ops.model.operator import Example, Operator
 from ops.text.sentences import say
 
 TENSORS = ("InputTensor", "OutputTensor")
-# Of the page of RESAMPLE3, which no runtime at hand has.
+# The support table of RESAMPLE3 from its page; DirectML 1.13.1 does not have the operator.
 TABLE = {FeatureLevel.FL_6_4: rows((1, 4), **dict.fromkeys(TENSORS, (F32, F16, I8, U8)))}
-TIES = ("The page does not say which of two cells is taken that are as near; DirectML takes the later one.",)
+TIES = ("The page does not say which of two equally near cells is used; DirectML uses the later one.",)
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    return {"OutputTensor": in_type(gathered(case.logical("InputTensor"), all_taps(case)), case)}
+    """Output[x] is the input around s = (x - OutputPixelOffset) / Scale - InputPixelOffset, in each dimension.
+
+    Nearest mode copies one element, linear mode mixes two in FLOAT64, or all nearer than 1 / Scale if Antialiased.
+    Outside the input its edge is repeated. Linear results for integers lose their fraction.
+    """
+    return {"OutputTensor": in_type(gather_taps(case.logical("InputTensor"), all_taps(case)), case)}
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
+    """As observed with DirectML 1.13.1: nearest mode of integers uses the element before the coordinate."""
     if case.data_type("InputTensor").is_integer and case.integer("InterpolationMode") != LINEAR:
-        return {"OutputTensor": np.ascontiguousarray(floored(case))}
+        return {"OutputTensor": np.ascontiguousarray(resample_floored(case))}
     return compute(case)
 
 
 def _resample(
     name: str, *examples: Example, rules: tuple[Constraint, ...] = (), errata: tuple[str, ...] = ()
 ) -> Operator:
+    """A resampling operator; `rules` follow those that all share."""
     has_offsets, is_rounded = name != "RESAMPLE", name in ("RESAMPLE", "RESAMPLE1")
     middle = "+ InputPixelOffset) * Scale + OutputPixelOffset" if has_offsets else "+ 0.5) * Scale - 0.5"
     return declare(
@@ -67,18 +75,18 @@ def _example(
     data_type: str = "FLOAT32",
     more: Mapping[str, object] = MappingProxyType({}),
 ) -> Example:
-    """Without offsets for RESAMPLE, which has none."""
-    tensors = ({"DataType": data_type, "Sizes": each} for each in sizes)
-    desc: dict[str, object] = {
-        **dict(zip(TENSORS, tensors, strict=True)),
+    """`sizes` are those of input and output; `offsets` is None for RESAMPLE, which has none."""
+    tensors = {name: tensor(data_type, *each) for name, each in zip(TENSORS, sizes, strict=True)}
+    attributes: dict[str, object] = {
         "InterpolationMode": f"DML_INTERPOLATION_MODE_{mode}",
         **more,
         "DimensionCount" if offsets else "ScaleCount": len(scales),
         "Scales": scales,
     }
     if offsets:
-        desc |= {"InputPixelOffsets": [offsets[0]] * len(scales), "OutputPixelOffsets": [offsets[1]] * len(scales)}
-    return Example(title, desc, {"InputTensor": list(data)}, {"OutputTensor": list(expected)}, "own")
+        attributes["InputPixelOffsets"] = [offsets[0]] * len(scales)
+        attributes["OutputPixelOffsets"] = [offsets[1]] * len(scales)
+    return own_example(title, tensors, {"InputTensor": data}, {"OutputTensor": expected}, **attributes)
 
 
 NEAREST, MIXED = "NEAREST_NEIGHBOR", "LINEAR"

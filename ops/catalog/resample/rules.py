@@ -1,4 +1,4 @@
-"""What all resampling operators demand, and where their results surprise."""
+"""Rules that all resampling operators share, and remarks on surprising results."""
 
 import math
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ from ops.catalog.resample.case import (
     made_of,
     source_of,
 )
-from ops.catalog.resample.taps import gathered
+from ops.catalog.resample.taps import gather_taps
 from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint, constraint
 from ops.constraints.lists import EntryPerDimension
 from ops.constraints.repairs import set_to
@@ -33,12 +33,13 @@ from ops.text.sentences import say
 
 SCALES, OFFSETS = "Scales", ("InputPixelOffsets", "OutputPixelOffsets")
 LEAST_SCALE = float(np.finfo(np.float32).eps)
-# How far from its middle a cell ends.
+# The distance from the centre of an element to its edge.
 EDGE = 0.5
 
 
 def infer_type(given: str, made: str) -> Infer:
-    """Scales need not be the quotients of the sizes, so these are a choice."""
+    """An `infer` that gives `made` the rank and data type of `given`; sizes are free, as Scales do not determine
+    them."""
 
     def infer(guard: Guard) -> Mapping[str, Inferred]:
         return {made: Inferred((None,) * guard.rank(given), guard.data_type(given))}
@@ -48,7 +49,7 @@ def infer_type(given: str, made: str) -> Infer:
 
 @constraint(
     "scale-positive",
-    "A scale is positive; DirectML 1.13.1 takes those from 2^-23 on.",
+    "A scale is positive; DirectML 1.13.1 accepts scales from 2^-23 on.",
     provenance=Provenance.OBSERVED,
 )
 def scale_positive(guard: Guard) -> Findings:
@@ -67,7 +68,7 @@ def scale_positive(guard: Guard) -> Findings:
 
 @constraint(
     "scale-finite",
-    "No page says where a cell lies when its scale or offset is infinite or no number.",
+    "No page says where a cell lies when its scale or offset is infinite or NaN.",
     severity=Severity.WARNING,
 )
 def scale_finite(guard: Guard) -> Findings:
@@ -88,7 +89,7 @@ def scale_finite(guard: Guard) -> Findings:
 
 
 def beyond_edge(does: str) -> LocalConstraint:
-    """`does` is what becomes of the edge where cells lie beyond it."""
+    """The remark on samples beyond the edge; `does` says in its message what the edge does then."""
 
     @constraint("beyond-edge", "Cells beyond the sampled tensor count as cells at its edge.", severity=Severity.NOTE)
     def found(guard: Guard) -> Findings:
@@ -102,7 +103,7 @@ def beyond_edge(does: str) -> LocalConstraint:
                 cells = Cells(np.broadcast_to(along(outside, dimension, rank), case.sizes(made)))
                 yield Finding(
                     say(
-                        "{made} lies beyond {source} at {count:place|places} of dimension {dimension}; there, "
+                        "{made} lies beyond {source} at {count:index|indices} of dimension {dimension}; there, "
                         "{does}.",
                         does=does,
                         made=made, source=source, count=int(outside.sum()), dimension=dimension,
@@ -114,7 +115,7 @@ def beyond_edge(does: str) -> LocalConstraint:
     return found
 
 
-@constraint("cut-off", "What of the sampled tensor lies beyond the last cells is cut off.", severity=Severity.NOTE)
+@constraint("cut-off", "Cells of the sampled tensor beyond the outermost samples are cut off.", severity=Severity.NOTE)
 def cut_off(guard: Guard) -> Findings:
     case = guard.runnable(*(field.name for field in guard.operator.tensors))
     source, made = source_of(case), made_of(case)
@@ -135,14 +136,14 @@ def cut_off(guard: Guard) -> Findings:
             )  # fmt: skip
 
 
-def floored(case: Case) -> Array:
-    """What DirectML 1.13.1 makes of integers: of the cells around, always the earlier one."""
-    return gathered(case.logical("InputTensor"), all_taps(case, np.floor))
+def resample_floored(case: Case) -> Array:
+    """Nearest mode of integers as observed with DirectML 1.13.1: always the element before the coordinate."""
+    return gather_taps(case.logical("InputTensor"), all_taps(case, np.floor))
 
 
 @constraint(
     "integers-floored",
-    "Of INT8 and UINT8, DirectML 1.13.1 takes the cell before the coordinate, not the nearest.",
+    "For INT8 and UINT8, DirectML 1.13.1 uses the cell before the coordinate, not the nearest.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -150,12 +151,12 @@ def integers_floored(guard: Guard) -> Findings:
     if not guard.data_type("InputTensor").is_integer or guard.integer("InterpolationMode") == LINEAR:
         return
     case = guard.runnable("InputTensor", "OutputTensor")
-    differs = gathered(case.logical("InputTensor"), all_taps(case)) != floored(case)
+    differs = gather_taps(case.logical("InputTensor"), all_taps(case)) != resample_floored(case)
     if differs.any():
         cells = Cells(differs)
         yield Finding(
             say(
-                "With {type}, DirectML takes the cell before, not the nearest; {count:cell differs|cells differ}.",
+                "With {type}, DirectML uses the cell before, not the nearest; {count:cell differs|cells differ}.",
                 type=case.data_type("InputTensor").name, count=len(cells),
             ),
             (Location("InputTensor", Part.DATA_TYPE), Location("OutputTensor", Part.DATA, cells=cells)),
@@ -164,7 +165,7 @@ def integers_floored(guard: Guard) -> Findings:
 
 @constraint(
     "smoothed-edge",
-    "No page says what smoothing does at the edge; the reference leaves out what lies beyond.",
+    "No page says what smoothing does at the edge; the reference ignores cells beyond it.",
     severity=Severity.WARNING,
 )
 def smoothed_edge(guard: Guard) -> Findings:

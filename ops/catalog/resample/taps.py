@@ -1,4 +1,4 @@
-"""Which cells along a dimension make a cell of the resampled one, and how much of each."""
+"""Taps: the elements along a dimension that a resampled element is mixed from, and their weights."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,9 +13,10 @@ ONE, HALF = np.float32(1), np.float32(0.5)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Taps:
-    """For each place the `first` cell, and `width` of them in a row; `weight(k)` is how much of the k-th counts.
+    """For each resampled index the `first` of `width` consecutive elements; `weight(k)` are the weights of the k-th
+    ones.
 
-    A cell of weight 0 is not looked at; it may lie beyond the end.
+    An element of weight 0 is not read; it may lie beyond the end.
     """
 
     first: Array
@@ -23,7 +24,7 @@ class Taps:
     weight: Callable[[int], Array]
 
     def keeps(self, size: int) -> bool:
-        """True where every place is the cell of the same place, and nothing else."""
+        """Whether resampling a dimension of `size` elements with these taps changes nothing."""
         if len(self.first) != size or (self.first != np.arange(size)).any() or (self.weight(0) != 1).any():
             return False
         return not any(self.weight(k).any() for k in range(1, self.width))
@@ -33,39 +34,40 @@ Rounding = Callable[[Array], Array]
 
 
 def nearest(coordinates: Array) -> Array:
-    """Half way between two cells, the later one."""
+    """The index nearest to each coordinate; halfway between two, the later one."""
     return np.floor(coordinates + HALF)
 
 
-def source_coordinates(places: Array, scale: float, input_offset: float, output_offset: float) -> Array:
-    """Where each place lies in the input, in the FLOATs of a shader: the page's formula, solved for the input."""
+def source_coordinates(indices: Array, scale: float, input_offset: float, output_offset: float) -> Array:
+    """The input coordinates of output `indices`, in FLOAT32 as in a shader: the page's formula solved for the input."""
     with np.errstate(all="ignore"):  # an infinite offset lies beyond the edge, NaN counts as the first cell
         factor = ONE / np.float32(scale)
-        return (places.astype(np.float32) - np.float32(output_offset)) * factor - np.float32(input_offset)
+        return (indices.astype(np.float32) - np.float32(output_offset)) * factor - np.float32(input_offset)
 
 
-def limited(coordinates: Array, size: int) -> Array:
-    """Beyond the edges the cells at the edges go on."""
+def clamp(coordinates: Array, size: int) -> Array:
+    """Coordinates limited to 0 to size - 1, so that edges are repeated; NaN becomes 0."""
     return np.fmin(np.fmax(coordinates, 0), np.float32(size - 1))
 
 
 def single(coordinates: Array, size: int, rounding: Rounding) -> Taps:
-    """One cell each."""
-    first = np.minimum(limited(rounding(coordinates), size).astype(np.int64), size - 1)
+    """Taps of one element each, found by `rounding`."""
+    first = np.minimum(clamp(rounding(coordinates), size).astype(np.int64), size - 1)
     return Taps(first, 1, lambda k: np.ones(first.shape))
 
 
 def linear(coordinates: Array, size: int) -> Taps:
-    """The two cells around each coordinate, the nearer one more."""
-    inside = limited(coordinates, size)
+    """Taps of the two elements around each coordinate, by linear interpolation."""
+    inside = clamp(coordinates, size)
     first = np.minimum(inside.astype(np.int64), size - 1)
     share = inside.astype(np.float64) - first
     return Taps(first, 2, lambda k: share if k else 1 - share)
 
 
 def smoothed(coordinates: Array, size: int, scale: float) -> Taps:
-    """All cells nearer than 1 / scale, the nearer ones more; there are none beyond the edge."""
-    center, factor = limited(coordinates, size).astype(np.float64), float(np.float32(scale))
+    """Taps of all elements nearer than 1 / scale, with weights that fall linearly; elements beyond the edge are left
+    out, and the weights scaled to a sum of 1."""
+    center, factor = clamp(coordinates, size).astype(np.float64), float(np.float32(scale))
     first = np.maximum(np.floor(center - 1 / factor) + 1, 0).astype(np.int64)
     width = int((np.minimum(np.ceil(center + 1 / factor), size) - first).max())
 
@@ -78,8 +80,11 @@ def smoothed(coordinates: Array, size: int, scale: float) -> Taps:
     return Taps(first, width, lambda k: share(k) / total)
 
 
-def gathered(x: Array, dimensions: Sequence[Taps]) -> Array:
-    """The cells mixed along one dimension after the other; exact but for the weights, which come as FLOATs."""
+def gather_taps(x: Array, dimensions: Sequence[Taps]) -> Array:
+    """`x` resampled dimension by dimension: each element the sum of its taps times their weights, in FLOAT64.
+
+    Infinity and NaN spread to all results that read them with a weight other than 0.
+    """
     for dimension, taps in enumerate(dimensions):
         size = x.shape[dimension]
         if taps.keeps(size):
@@ -97,8 +102,8 @@ def gathered(x: Array, dimensions: Sequence[Taps]) -> Array:
     return x
 
 
-def scattered(x: Array, dimensions: Sequence[Taps], sizes: Sequence[int]) -> Array:
-    """The other way round: every cell gives to those that it was mixed from what it took of them."""
+def scatter_taps(x: Array, dimensions: Sequence[Taps], sizes: Sequence[int]) -> Array:
+    """The adjoint of `gather_taps`, from `x` to an array of `sizes`: adds each element, weighted, to its taps."""
     for dimension, (taps, size) in enumerate(zip(dimensions, sizes, strict=True)):
         if taps.keeps(size):
             continue

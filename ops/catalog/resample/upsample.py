@@ -1,15 +1,16 @@
-"""UPSAMPLE_2D: images as many times higher and wider as two whole numbers say."""
+"""UPSAMPLE_2D: images scaled in height and width by integer factors."""
 
 from collections.abc import Mapping
 
 from ops.arrays.dtypes import Array
 from ops.catalog.resample.case import all_taps, in_type
-from ops.catalog.resample.taps import gathered
+from ops.catalog.resample.taps import gather_taps
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank
 from ops.constraints.sizes import SizesAsInferred
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import own_example, tensor
 from ops.model.case import Case
 from ops.model.guard import Guard, HiddenPlace
 from ops.model.operator import Example, Inferred
@@ -19,7 +20,7 @@ from ops.text.values import Size2D
 
 
 def factors(guard: Guard) -> tuple[int, int]:
-    """How many times higher and wider."""
+    """The factors of height and width. Raises HiddenPlace if ScaleSize has no integers."""
     size = guard.value("ScaleSize")
     if not isinstance(size, Size2D) or not isinstance(size.height, int) or not isinstance(size.width, int):
         raise HiddenPlace
@@ -27,6 +28,7 @@ def factors(guard: Guard) -> tuple[int, int]:
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """The output has the input's sizes, with height and width, the last two, times ScaleSize."""
     (higher, wider), sizes = factors(guard), guard.sizes("InputTensor")
     if len(sizes) < 2:
         raise HiddenPlace
@@ -35,10 +37,14 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    return {"OutputTensor": in_type(gathered(case.logical("InputTensor"), all_taps(case)), case)}
+    """Output[.., y, x] is the input around (y + 0.5) / Height - 0.5 and (x + 0.5) / Width - 0.5.
+
+    The nearest element, or a linear mix of four in FLOAT64; the edge of the input is repeated.
+    """
+    return {"OutputTensor": in_type(gather_taps(case.logical("InputTensor"), all_taps(case)), case)}
 
 
-@constraint("scale-size", "An image becomes at least once as high and wide.")
+@constraint("scale-size", "The factors of height and width are at least 1.")
 def scale_size(guard: Guard) -> Findings:
     for name, factor in zip(("Height", "Width"), factors(guard), strict=True):
         if factor < 1:
@@ -54,13 +60,12 @@ def _example(
     title: str, mode: str, sizes: tuple[list[int], list[int]], width: int, height: int, data: list[int],
     expected: list[float], data_type: str = "FLOAT32",
 ) -> Example:  # fmt: skip
-    desc = {
-        "InputTensor": {"DataType": data_type, "Sizes": sizes[0]},
-        "OutputTensor": {"DataType": data_type, "Sizes": sizes[1]},
-        "ScaleSize": {"Width": width, "Height": height},
-        "InterpolationMode": f"DML_INTERPOLATION_MODE_{mode}",
-    }
-    return Example(title, desc, {"InputTensor": data}, {"OutputTensor": expected}, "own")
+    """`sizes` are those of input and output."""
+    tensors = {"InputTensor": tensor(data_type, *sizes[0]), "OutputTensor": tensor(data_type, *sizes[1])}
+    return own_example(
+        title, tensors, {"InputTensor": data}, {"OutputTensor": expected},
+        ScaleSize={"Width": width, "Height": height}, InterpolationMode=f"DML_INTERPOLATION_MODE_{mode}",
+    )  # fmt: skip
 
 
 OPERATORS = (

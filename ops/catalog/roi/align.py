@@ -1,17 +1,18 @@
-"""ROI_POOLING, ROI_ALIGN and ROI_ALIGN1: regions of interest, cut into parts of one number each."""
+"""ROI_POOLING, ROI_ALIGN and ROI_ALIGN1: regions of interest, divided into bins, with one number for each bin."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.catalog.roi import pooling as roi_pooling
 from ops.catalog.roi.remarks import at_output
-from ops.catalog.roi.rules import ALIGNED, CHANNELS, REGION, Demand, SizesEnd, corners, regions
-from ops.catalog.roi.samples import BATCHES, INPUT, OUTPUT, REGIONS, aligned, work
+from ops.catalog.roi.rules import ALIGNED, CHANNELS, REGION, ExpectedSize, LastSizes, corners, regions
+from ops.catalog.roi.samples import BATCHES, INPUT, OUTPUT, REGIONS, align_regions, work
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import float32, own_example, tensor
 from ops.model.case import Case
 from ops.model.guard import Guard, HiddenPlace
 from ops.model.operator import Example, Inferred, Operator
@@ -23,7 +24,7 @@ TYPES: tuple[Constraint, ...] = (SameDataType(INPUT, REGIONS), SameDataType(INPU
 
 
 def pooled_size(which: Callable[[Size2D], object]) -> Callable[[Guard], int]:
-    """The height or the width of the result."""
+    """A function that gives the height or the width of PooledSize; it raises HiddenPlace if that is no integer."""
 
     def size(guard: Guard) -> int:
         pair = guard.value("PooledSize")
@@ -43,18 +44,24 @@ HEIGHT, WIDTH = pooled_size(lambda pair: pair.height), pooled_size(lambda pair: 
 
 
 def infer_pooled(guard: Guard) -> Mapping[str, Inferred]:
+    """The output of ROI_POOLING is [regions, channels, PooledSize.Height, PooledSize.Width]."""
     sizes = regions(guard), guard.size(INPUT, 1), HEIGHT(guard), WIDTH(guard)
     return {OUTPUT: Inferred(sizes, guard.data_type(INPUT))}
 
 
 def infer_aligned(guard: Guard) -> Mapping[str, Inferred]:
-    """How high and wide the output is nothing else says."""
+    """The output of ROI_ALIGN is [regions, channels, height, width]; height and width are free."""
     return {OUTPUT: Inferred((regions(guard), guard.size(INPUT, 1), None, None), guard.data_type(INPUT))}
 
 
 def align(case: Case) -> Mapping[str, Array]:
+    """The mean or the maximum of the samples of each bin, [regions, channels, rows, columns], in FLOAT64.
+
+    InputTensor is [batch, channels, height, width], ROITensor [1, 1, regions, 4] with x1, y1, x2, y2. Samples outside
+    the image are OutOfBoundsInputValue; infinities and NaN spread as in IEEE 754.
+    """
     with np.errstate(all="ignore"):  # infinities and NaN are results like others
-        made = aligned(case, case.logical(INPUT).astype(np.float64), case.number("OutOfBoundsInputValue"))
+        made = align_regions(case, case.logical(INPUT).astype(np.float64), case.number("OutOfBoundsInputValue"))
         return {OUTPUT: made.astype(case.data_type(OUTPUT).numpy)}
 
 
@@ -69,10 +76,10 @@ def nan_in_region(guard: Guard) -> Findings:
     undefined = np.isnan(guard.logical(INPUT))
     if not undefined.any():
         return
-    cells = roi_pooling.touched(case, undefined)
+    cells = roi_pooling.bins_with_any(case, undefined)
     if cells.any():
         yield Finding(
-            say("{count:part has|parts have} NaN; DirectML takes the largest of the others.",
+            say("{count:bin has|bins have} NaN; DirectML takes the largest of the other cells.",
                 count=int(np.count_nonzero(cells))),
             at_output(cells),
         )  # fmt: skip
@@ -80,7 +87,7 @@ def nan_in_region(guard: Guard) -> Findings:
 
 @constraint(
     "image-outside",
-    "The first number of a region is the index of an image; DirectML 1.13.1 takes the last one beyond them.",
+    "The first number of a region is the index of an image; beyond the last image DirectML 1.13.1 uses the last.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -93,14 +100,10 @@ def image_outside(guard: Guard) -> Findings:
         which[..., 0] = wrong
         touched[wrong.reshape(-1)] = True
         yield Finding(
-            say("ROITensor has {count:region|regions} of an image that InputTensor does not have; it has {images}.",
+            say("ROITensor has {count:region|regions} with an index beyond the {images:image|images} of InputTensor.",
                 count=int(np.count_nonzero(wrong)), images=images),
             (Location(REGIONS, Part.DATA, cells=Cells(which)), *at_output(touched)),
         )  # fmt: skip
-
-
-def _tensor(sizes: Sequence[int], data_type: str = "FLOAT32") -> dict[str, object]:
-    return {"DataType": data_type, "Sizes": list(sizes)}
 
 
 # 4 rows of 6.
@@ -108,36 +111,43 @@ GRID = [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 20, 21, 22, 23, 24, 25, 30, 31
 
 
 def _pooled(title: str, rows: list[float], size: tuple[int, int], expected: list[float], scale: float = 1) -> Example:
-    """Regions of 5 numbers; the size is height and width."""
+    """An example of ROI_POOLING: regions of 5 numbers each; `size` is height and width of the output."""
     many = len(rows) // 5
-    desc = {
-        INPUT: _tensor([1, 1, 4, 6]), REGIONS: _tensor([1, 1, many, 5]), OUTPUT: _tensor([many, 1, *size]),
-        "SpatialScale": scale, "PooledSize": {"Width": size[1], "Height": size[0]},
-    }  # fmt: skip
-    return Example(title, desc, {INPUT: GRID, REGIONS: rows}, {OUTPUT: expected}, "own")
+    tensors = {INPUT: float32(1, 1, 4, 6), REGIONS: float32(1, 1, many, 5), OUTPUT: float32(many, 1, *size)}
+    return own_example(
+        title, tensors, {INPUT: GRID, REGIONS: rows}, {OUTPUT: expected},
+        SpatialScale=scale, PooledSize={"Width": size[1], "Height": size[0]},
+    )  # fmt: skip
 
 
 def _aligned(
     title: str, rows: list[float], size: tuple[int, int], expected: list[float], is_first: bool, **more: object
 ) -> Example:
-    """Regions of 4 numbers of one image; the size is height and width."""
+    """An example of ROI_ALIGN, or of ROI_ALIGN1 unless `is_first`: regions of 4 numbers each, all of one image.
+
+    `size` is height and width of the output.
+    """
     many = len(rows) // 4
-    desc: dict[str, object] = {
-        INPUT: _tensor([1, 1, 4, 6]), REGIONS: _tensor([1, 1, many, 4]), BATCHES: _tensor([1, 1, 1, many], "UINT32"),
-        OUTPUT: _tensor([many, 1, *size]), "ReductionFunction": "DML_REDUCE_FUNCTION_AVERAGE",
-        "InterpolationMode": "DML_INTERPOLATION_MODE_LINEAR", "SpatialScaleX": 1, "SpatialScaleY": 1,
-        "OutOfBoundsInputValue": 0, "MinimumSamplesPerOutput": 2, "MaximumSamplesPerOutput": 2,
+    tensors = {
+        INPUT: float32(1, 1, 4, 6), REGIONS: float32(1, 1, many, 4), BATCHES: tensor("UINT32", 1, 1, 1, many),
+        OUTPUT: float32(many, 1, *size),
+    }  # fmt: skip
+    attributes: dict[str, object] = {
+        "ReductionFunction": "DML_REDUCE_FUNCTION_AVERAGE", "InterpolationMode": "DML_INTERPOLATION_MODE_LINEAR",
+        "SpatialScaleX": 1, "SpatialScaleY": 1, "OutOfBoundsInputValue": 0, "MinimumSamplesPerOutput": 2,
+        "MaximumSamplesPerOutput": 2,
     }  # fmt: skip
     if not is_first:
-        desc |= {"InputPixelOffset": 0.5, "OutputPixelOffset": -0.5, "AlignRegionsToCorners": False}
+        attributes |= {"InputPixelOffset": 0.5, "OutputPixelOffset": -0.5, "AlignRegionsToCorners": False}
     data = {INPUT: GRID, REGIONS: rows, BATCHES: [0] * many}
-    return Example(title, {**desc, **more}, data, {OUTPUT: expected}, "own")
+    return own_example(title, tensors, data, {OUTPUT: expected}, **{**attributes, **more})
 
 
 def _roi_align(version: str, *examples: Example) -> Operator:
+    """ROI_ALIGN, or ROI_ALIGN1 for the version 1; `examples` follow those that both share."""
     return declare(
         f"ROI_ALIGN{version}",
-        formula="Output = the mean, or the largest, of samples spread evenly over a part of the region",
+        formula="Output = the mean, or the largest, of samples spread evenly over a bin of the region",
         constraints=(*TYPES, *ALIGNED),
         infer=infer_aligned,
         compute=align,
@@ -154,10 +164,10 @@ def _roi_align(version: str, *examples: Example) -> Operator:
             *examples,
         ),
         errata=(
-            "The page's loop runs up to and with the last sample; the last one is left out.",
-            "The page scales y by the size of the region along x; DirectML takes the size along y.",
-            "The page does not say where the bounds are: DirectML 1.13.1 reads the first cell less than one before it, "
-            "and OutOfBoundsInputValue behind the last.",
+            "The page's loop takes one sample too many; the last one is left out here.",
+            "The page scales y by the size of the region along x; DirectML uses the size along y.",
+            "The page does not say where the bounds are: DirectML 1.13.1 reads the first cell up to one cell before "
+            "it, and OutOfBoundsInputValue after the last cell.",
         ),
     )  # fmt: skip
 
@@ -165,12 +175,12 @@ def _roi_align(version: str, *examples: Example) -> Operator:
 OPERATORS = (
     declare(
         "ROI_POOLING",
-        formula="Output = the largest cell of each part of the region; 0 where a part lies outside",
+        formula="Output = the largest cell of each bin of the region; 0 where a bin lies outside",
         constraints=(
             *TYPES,
             corners(5),
-            SizesEnd(OUTPUT, (REGION, CHANNELS, Demand("PooledSize.Height", HEIGHT, _at("PooledSize.Height")),
-                              Demand("PooledSize.Width", WIDTH, _at("PooledSize.Width")))),
+            LastSizes(OUTPUT, (REGION, CHANNELS, ExpectedSize("PooledSize.Height", HEIGHT, _at("PooledSize.Height")),
+                              ExpectedSize("PooledSize.Width", WIDTH, _at("PooledSize.Width")))),
             image_outside,
             nan_in_region,
         ),

@@ -15,7 +15,7 @@ from ops.catalog.roi.samples import (
     REGIONS,
     batch_of,
     image_of,
-    reduced,
+    reduce_samples,
     region_of,
     samples,
 )
@@ -52,7 +52,7 @@ def largest(case: Case, cell: Shape, bins: BinIndices) -> Shape | None:
     rows, columns = bins.rows[cell[2]], bins.columns[cell[3]]
     assert isinstance(rows, range)
     assert isinstance(columns, range)
-    found = roi_pooling.largest_part(case.logical(INPUT)[bins.image, cell[1]], rows, columns)
+    found = roi_pooling.largest_in_bin(case.logical(INPUT)[bins.image, cell[1]], rows, columns)
     return None if found is None else (bins.image, cell[1], *found)
 
 
@@ -119,7 +119,7 @@ def _aligned(case: Case, cell: Shape) -> Formula:
     with np.errstate(all="ignore"):
         images = images.astype(np.float64)
         values = np.array([value.item() for value in samples(images, y, x, outside)])
-        result = Number(made(reduced(case, images, y, x, outside).item()), is_result=True)
+        result = Number(made(reduce_samples(case, images, y, x, outside).item()), is_result=True)
     if case.integer("ReductionFunction") == MAX:
         return formula(say("max of the samples ("), Operands(values, Role.VALUE), ") = ", result)
     return formula(say("sum of the samples ("), Operands(values, Role.VALUE), f") / {len(values)} = ", result)

@@ -1,19 +1,28 @@
-"""ROI_ALIGN_GRAD: what the gradient of every part of a region is for the images, and for the corners of the region."""
+"""ROI_ALIGN_GRAD: the gradients of the images and of the corners of the regions, from the gradient of every bin."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.arrays.equality import unequal_cells
 from ops.catalog.roi.remarks import CLOSE, NEAR_ZERO, OF_SAMPLES, ROUNDING, runnable
-from ops.catalog.roi.rules import aligning
-from ops.catalog.roi.samples import BATCHES, IMAGES, INPUT, MAX, PARTS, REGIONS, image_of
-from ops.catalog.roi.shares import CORNERS, Weights, as_page, as_seen, corner_gradient, image_gradient, work
+from ops.catalog.roi.rules import alignment_rules
+from ops.catalog.roi.samples import BATCHES, BINS, IMAGES, INPUT, MAX, REGIONS, image_of
+from ops.catalog.roi.shares import (
+    CORNERS,
+    Weights,
+    corner_gradient,
+    image_gradient,
+    observed_weights,
+    page_weights,
+    work,
+)
 from ops.constraints.base import Finding, Findings, constraint, in_cells
 from ops.constraints.repairs import absent, present, set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import float32, tensor
 from ops.model.case import Case
 from ops.model.fields import Attribute
 from ops.model.guard import Guard
@@ -23,13 +32,17 @@ from ops.text.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """Without the images, how many there are and how large nothing else says."""
-    sizes = guard.sizes(INPUT) if guard.present(INPUT) else (None, guard.size(PARTS, 1), None, None)
-    data_type = guard.data_type(PARTS)
+    """OutputGradientTensor is like InputTensor; without that, its batch, height and width are free.
+
+    OutputROIGradientTensor has the sizes of ROITensor. Both have the data type of InputGradientTensor.
+    """
+    sizes = guard.sizes(INPUT) if guard.present(INPUT) else (None, guard.size(BINS, 1), None, None)
+    data_type = guard.data_type(BINS)
     return {IMAGES: Inferred(sizes, data_type), CORNERS: Inferred(guard.sizes(REGIONS), data_type)}
 
 
 def gradients(case: Case, weights: Weights) -> Mapping[str, Array]:
+    """The gradients that the case has as outputs, in their data types; see `compute`."""
     with np.errstate(all="ignore"):  # infinities and NaN are results like others
         made: dict[str, Array] = {}
         if case.has(IMAGES):
@@ -40,14 +53,21 @@ def gradients(case: Case, weights: Weights) -> Mapping[str, Array]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    return gradients(case, as_page)
+    """OutputGradientTensor [batch, channels, height, width] and OutputROIGradientTensor [1, 1, regions, 4].
+
+    InputGradientTensor is [regions, channels, rows, columns], an element for each bin. The gradient of an image sums
+    what each sample takes of an element times the gradient of its bin; that of the corners follows the sums of the
+    page. Computed in FLOAT64 and rounded once.
+    """
+    return gradients(case, page_weights)
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    return gradients(case, as_seen)
+    """As observed with DirectML 1.13.1, which weights the bins differently for the corners."""
+    return gradients(case, observed_weights)
 
 
-def _added(guard: Guard, *names: str) -> tuple[Fix, ...]:
+def _add_fixes(guard: Guard, *names: str) -> tuple[Fix, ...]:
     fields = [guard.operator.by_name[name] for name in names]
     return tuple(present(guard.case, field) for field in fields if not isinstance(field, Attribute))
 
@@ -58,7 +78,7 @@ def some_gradient(guard: Guard) -> Findings:
         yield Finding(
             say("{first} and {second} are NULL; one of them must be given.", first=IMAGES, second=CORNERS),
             (Location(IMAGES), Location(CORNERS)),
-            _added(guard, IMAGES, CORNERS),
+            _add_fixes(guard, IMAGES, CORNERS),
         )
 
 
@@ -70,13 +90,13 @@ def images_needed(guard: Guard) -> Findings:
         yield Finding(
             say("{images} is NULL; it must be given with {corners}.", images=INPUT, corners=CORNERS),
             (Location(INPUT), Location(CORNERS)),
-            (*_added(guard, INPUT), absent(CORNERS)),
+            (*_add_fixes(guard, INPUT), absent(CORNERS)),
         )
     elif guard.integer("ReductionFunction") == MAX:
         yield Finding(
             say("{images} is NULL; it must be given where ReductionFunction is MAX.", images=INPUT),
             (Location(INPUT), Location("ReductionFunction")),
-            (*_added(guard, INPUT), set_to("ReductionFunction", "AVERAGE")),
+            (*_add_fixes(guard, INPUT), set_to("ReductionFunction", "AVERAGE")),
         )
 
 
@@ -92,7 +112,7 @@ def batch_dropped(guard: Guard) -> Findings:
     wrong = indices >= images
     if wrong.any():
         yield Finding(
-            say("BatchIndicesTensor has {count:index|indices} beyond the {images:image|images}; the page leaves open "
+            say("BatchIndicesTensor has {count:index|indices} beyond the {images:image|images}; the page does not say "
                 "where the gradient goes.",
                 count=int(np.count_nonzero(wrong)), images=images),
             (Location(BATCHES, Part.DATA, cells=Cells(wrong)),),
@@ -101,7 +121,7 @@ def batch_dropped(guard: Guard) -> Findings:
 
 @constraint(
     "corner-weights",
-    "For the corners, DirectML 1.13.1 counts the parts in cells of the image, where the page counts the parts.",
+    "For the corners, DirectML 1.13.1 weights a bin by its position in the image; the page weights it by its number.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -112,15 +132,15 @@ def corners_as_seen(guard: Guard) -> Findings:
     expected, seen = compute(case)[CORNERS], as_directml(case)[CORNERS]
     yield from in_cells(
         unequal_cells(expected, seen),
-        "{count:corner|corners}: DirectML counts part j of n along an axis as j * size of the image / "
-        "(n * samples), where the page has j.",
+        "{count:corner differs|corners differ}: DirectML weights bin j of n along an axis by j * size of the image / "
+        "(n * samples), the page by j.",
         CORNERS,
     )
 
 
 @constraint(
     "shares-cancel",
-    "DirectML sums up in FLOAT32: where large shares cancel out, what is left depends on their order.",
+    "DirectML adds in FLOAT32: where large shares cancel out, the rest depends on their order.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -131,31 +151,27 @@ def shares_cancel(guard: Guard) -> Findings:
         if guard.present(IMAGES):
             pairs[IMAGES] = image_gradient(case), image_gradient(case, np.abs)
         if guard.present(CORNERS):
-            pairs[CORNERS] = corner_gradient(case, as_page), corner_gradient(case, as_page, np.abs)
+            pairs[CORNERS] = corner_gradient(case, page_weights), corner_gradient(case, page_weights, np.abs)
         for name, (left, most) in pairs.items():
             yield from in_cells(
                 np.isfinite(most) & (most * ROUNDING > CLOSE * np.abs(left) + NEAR_ZERO),
-                "In {name}, {count:cell is|cells are} what is left of larger numbers.",
+                "In {count:cell|cells} of {name}, larger numbers cancel out.",
                 name,
                 name=name,
             )
-
-
-def _tensor(sizes: Sequence[int], data_type: str = "FLOAT32") -> dict[str, object]:
-    return {"DataType": data_type, "Sizes": list(sizes)}
 
 
 def _example(
     title: str, rows: list[float], sizes: tuple[list[int], list[int]], data: Mapping[str, list[float]],
     expected: Mapping[str, list[float]], source: str = "own", erratum: str = "", **more: object,
 ) -> Example:  # fmt: skip
-    """Regions of 4 numbers, all of the first image; the sizes are those of the image and of the parts."""
-    images, parts = sizes
-    many = parts[0]
+    """Regions of 4 numbers each, all of the first image; `sizes` are those of the image and of the bins."""
+    images, bins = sizes
+    many = bins[0]
     shapes = {INPUT: images, IMAGES: images, CORNERS: [1, 1, many, 4]}
     desc: dict[str, object] = {
-        PARTS: _tensor(parts), REGIONS: _tensor([1, 1, many, 4]), BATCHES: _tensor([1, 1, 1, many], "UINT32"),
-        **{name: _tensor(shapes[name]) for name in (INPUT, *expected) if name in data or name in expected},
+        BINS: float32(*bins), REGIONS: float32(1, 1, many, 4), BATCHES: tensor("UINT32", 1, 1, 1, many),
+        **{name: float32(*shapes[name]) for name in (INPUT, *expected) if name in data or name in expected},
         "ReductionFunction": "DML_REDUCE_FUNCTION_AVERAGE", "InterpolationMode": "DML_INTERPOLATION_MODE_LINEAR",
         "SpatialScaleX": 1, "SpatialScaleY": 1, "InputPixelOffset": 0.5, "OutputPixelOffset": -0.5,
         "MinimumSamplesPerOutput": 1, "MaximumSamplesPerOutput": 1, "AlignRegionsToCorners": False, **more,
@@ -171,17 +187,17 @@ MIXED: list[float] = [*CURVED[:6], *reversed(CURVED[6:12]), *CURVED[12:]]
 OPERATORS = (
     declare(
         "ROI_ALIGN_GRAD",
-        formula="OutputGradient = the sum of what samples of the regions took of a cell, times their InputGradient",
+        formula="OutputGradient = the sum of InputGradient * weight of the cell, over all samples that read the cell",
         constraints=(
-            *(SameDataType(PARTS, other) for other in (REGIONS, IMAGES, CORNERS)),
+            *(SameDataType(BINS, other) for other in (REGIONS, IMAGES, CORNERS)),
             SameDataType(IMAGES, INPUT),
-            SameDataType(PARTS, INPUT, severity=Severity.WARNING),
+            SameDataType(BINS, INPUT, severity=Severity.WARNING),
             some_gradient,
             images_needed,
             SameSizes(INPUT, IMAGES),
             SameRank(REGIONS, CORNERS),
             SameSizes(REGIONS, CORNERS),
-            *aligning(PARTS),
+            *alignment_rules(BINS),
             batch_dropped,
             *OF_SAMPLES,
             corners_as_seen,
@@ -194,34 +210,34 @@ OPERATORS = (
         explained=explained_in("ops.catalog.roi.gradients_explained"),
         examples=(
             _example("four regions, back to the nearest cells", [0, 0, 2, 2, 2, 0, 4, 2, 0, 2, 2, 4, 2, 2, 4, 4],
-                     ([1, 1, 4, 4], [4, 1, 1, 3]), {PARTS: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]},
+                     ([1, 1, 4, 4], [4, 1, 1, 3]), {BINS: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]},
                      {IMAGES: [3, 3, 9, 6, 0, 0, 0, 0, 15, 9, 21, 12, 0, 0, 0, 0]}, "page",
                      "The page gives no offsets. With 0.5, samples lie in the middle between two cells or behind the "
                      "last one, where DirectML 1.13.1 has other cells than the page; 0.75 gives the page's numbers.",
                      InputPixelOffset=0.75, **NEAREST),
             _example("shared among the cells around a sample", [1.5, 1, 3.5, 2, 1, 2.25, 5, 3.25],
-                     ([1, 1, 4, 6], [2, 1, 1, 2]), {PARTS: [8, 16, 4, 20]},
+                     ([1, 1, 4, 6], [2, 1, 1, 2]), {BINS: [8, 16, 4, 20]},
                      {IMAGES: [0, 0, 0, 0, 0, 0, 0, 4, 12, 8, 0, 0, 0, 1.5, 1.5, 7.5, 7.5, 0, 0, 0.5, 0.5, 2.5, 2.5,
                                0]}),
             _example("all of it to the largest sample", [0, 0, 6, 4], ([1, 1, 4, 6], [1, 1, 2, 3]),
-                     {PARTS: [1, 2, 3, 4, 5, 6], INPUT: MIXED},
+                     {BINS: [1, 2, 3, 4, 5, 6], INPUT: MIXED},
                      {IMAGES: [0, 0, 0, 0, 0, 3, 1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 5, 0, 6]},
                      MinimumSamplesPerOutput=2, MaximumSamplesPerOutput=2,
                      ReductionFunction="DML_REDUCE_FUNCTION_MAX", **NEAREST),
             _example("for the corners, too", [1, 1, 5, 3, 4, 0, 1, 3], ([1, 1, 4, 6], [2, 1, 1, 2]),
-                     {PARTS: [1, 2, 3, 4], INPUT: CURVED},
+                     {BINS: [1, 2, 3, 4], INPUT: CURVED},
                      {IMAGES: [0, 0, 0, 0, 0, 0, 0, 3.25, 2, 2.75, 0.5, 0, 0, 0.25, 0.25, 0.5, 0.5, 0, 0, 0, 0, 0, 0,
                                0],
                       CORNERS: [3 * 6 + 14 * 5, 30 * 4, 14, 0, 15 * 6 + 12 * 5, 70 * 4, 12, 0]}),
         ),
         errata=(
-            "The page's sums for OutputROIGradientTensor are for one sample; of several each takes its part.",
-            "The page takes slopes from floor to ceil, which are one cell at a whole coordinate; DirectML 1.13.1 takes "
-            "the cell behind.",
-            "The page's sums leave out SpatialScale and the size of the region: they are no derivative of the "
+            "The page's sums for OutputROIGradientTensor are for one sample; several samples share the gradient.",
+            "The page takes slopes from floor to ceil, which are one cell at a whole coordinate; DirectML 1.13.1 uses "
+            "the next cell.",
+            "The page's sums leave out SpatialScale and the size of the region: they are not the derivative of the "
             "alignment.",
-            "No page says which of equal samples takes the gradient of a maximum; the reference takes the first, of "
-            "those inside.",
+            "No page says which of equal samples gets the gradient of a maximum; the reference gives it to the first "
+            "inside the image.",
         ),
     ),
 )  # fmt: skip

@@ -9,19 +9,19 @@ from ops.arrays.dtypes import Array, Mask
 from ops.arrays.layout import Shape, cell_at
 from ops.catalog.resample.explained import products
 from ops.catalog.roi.explained import point, region_read
-from ops.catalog.roi.samples import BATCHES, IMAGES, INPUT, PARTS, REGIONS, Along, region_of
+from ops.catalog.roi.samples import BATCHES, BINS, IMAGES, INPUT, REGIONS, SampledAxis, region_of
 from ops.catalog.roi.shares import (
     CORNERS,
-    as_page,
+    as_linear,
     chosen_samples,
     contributions,
     corner_weights,
     image_with,
     is_between,
     is_max,
-    linear,
+    page_weights,
     slopes,
-    weighed,
+    weighted_sum,
 )
 from ops.explain.cell_sets import Block, Read, Role, cell_block, grid, one_cell, shape_of, single, whole
 from ops.explain.explanation import Explained, Formula, Number, Operands, formula
@@ -39,8 +39,8 @@ class Region:
 
     number: int
     image: int
-    y: Along
-    x: Along
+    y: SampledAxis
+    x: SampledAxis
 
     def covered(self, rows: Sequence[int], columns: Sequence[int]) -> RowsAndColumns:
         """The rows and columns of the image that the samples of bins touch."""
@@ -56,7 +56,7 @@ class Region:
         leading = self.number, cell[1]
         if not is_max(case):
             bins = _with_any(self.y, takes[0]), _with_any(self.x, takes[1])
-            yield from grid(PARTS, [*map(single, leading), *bins])
+            yield from grid(BINS, [*map(single, leading), *bins])
             return
         rows, columns = self.touching(cell)
         if not rows or not columns:
@@ -67,7 +67,7 @@ class Region:
         i, j = np.divmod(which, x.each)
         is_value = (which >= 0) & down[np.array(rows)[:, None], i] & across[np.array(columns), j]
         if is_value.any():
-            yield _some(PARTS, Role.VALUE, leading, rows, columns, is_value)
+            yield _some(BINS, Role.VALUE, leading, rows, columns, is_value)
 
     def receiving(self, case: Case, bin_cell: Shape) -> RowsAndColumns:
         """The rows and columns that receive the gradient of a bin; with a maximum, only around one sample."""
@@ -81,29 +81,29 @@ class Region:
         return _receiving(self.y, row, (i,)), _receiving(self.x, column, (j,))
 
 
-def _touching(along: Along, index: int) -> Mask:
+def _touching(along: SampledAxis, index: int) -> Mask:
     """The samples of all bins that touch a row or column of the image."""
     first, second, _ = along.neighbours()
     return along.is_inside & ((first == index) | (second == index))
 
 
-def _takes(along: Along, index: int) -> Mask:
+def _takes(along: SampledAxis, index: int) -> Mask:
     """The samples that contribute to a row or column; to the second of two only if the sample is not on the first."""
     first, second, share = along.neighbours()
     return along.is_inside & ((first == index) | ((second == index) & (share != 0)))
 
 
-def _with_any(along: Along, samples: Mask) -> list[int]:
+def _with_any(along: SampledAxis, samples: Mask) -> list[int]:
     """The bins that have one of the samples."""
     return np.flatnonzero(samples.reshape(-1, along.each).any(axis=1)).tolist()
 
 
-def _samples_of(along: Along, bins: Sequence[int]) -> Along:
+def _samples_of(along: SampledAxis, bins: Sequence[int]) -> SampledAxis:
     """The samples of some bins alone."""
     return replace(along, positions=along.positions.reshape(-1, along.each)[list(bins)].reshape(-1))
 
 
-def _touched(along: Along, bins: Sequence[int]) -> list[int]:
+def _touched(along: SampledAxis, bins: Sequence[int]) -> list[int]:
     """The rows or columns of the image that the samples of some bins touch."""
     some_of = _samples_of(along, bins)
     first, second, _ = some_of.neighbours()
@@ -125,7 +125,7 @@ def _some(field: str, role: Role, leading: Shape, rows: Sequence[int], columns: 
     return Read(field, role, block, only)
 
 
-def _receiving(along: Along, bin_: int, numbers: Sequence[int]) -> list[int]:
+def _receiving(along: SampledAxis, bin_: int, numbers: Sequence[int]) -> list[int]:
     """The rows or columns that samples of a bin contribute to, the samples counted within the bin."""
     first, second, share = along.neighbours()
     used = [at for at in (bin_ * along.each + number for number in numbers) if along.is_inside[at]]
@@ -140,7 +140,7 @@ def region(case: Case, number: int) -> Region | None:
 
 def regions(case: Case, image: int) -> Iterator[Region]:
     """The regions in an image."""
-    for number in range(case.sizes(PARTS)[0]):
+    for number in range(case.sizes(BINS)[0]):
         checkpoint()
         found = region(case, number)
         if found is not None and found.image == image:
@@ -157,7 +157,7 @@ def _image_reads(case: Case, cell: Shape) -> Iterator[Read]:
         yield Read(name, Role.DECIDES, whole(case.sizes(name)))
     for found in regions(case, cell[0]):
         bins = found.touching(cell)
-        yield from grid(PARTS, [single(found.number), single(cell[1]), *bins], Role.IGNORED)
+        yield from grid(BINS, [single(found.number), single(cell[1]), *bins], Role.IGNORED)
         yield from found.contributing(case, cell)
         if is_max(case):
             yield from grid(INPUT, [*map(single, cell[:2]), *found.covered(*bins)], Role.DECIDES)
@@ -175,31 +175,31 @@ def _behind_corner(case: Case, found: Region, coordinate: int) -> Iterator[Read]
     along = list(zip((found.y, found.x), weights_along(case, found, coordinate), strict=True))
     bins, cells = [_bins(*each) for each in along], [_cells(*each) for each in along]
     for channel in range(case.sizes(INPUT)[1]):
-        yield from grid(PARTS, [single(found.number), single(channel), *bins])
+        yield from grid(BINS, [single(found.number), single(channel), *bins])
         yield from grid(INPUT, [single(found.image), single(channel), *cells])
 
 
 def weights_along(case: Case, found: Region, coordinate: int) -> tuple[Array | None, Array | None]:
     """The weights of the bins for a coordinate, along y or along x; None along the other axis, which needs none."""
-    weights = corner_weights(case, found.number, coordinate, as_page)
+    weights = corner_weights(case, found.number, coordinate, page_weights)
     return (weights, None) if coordinate % 2 else (None, weights)
 
 
-def _used(along: Along, weights: Array | None) -> Mask:
+def _used(along: SampledAxis, weights: Array | None) -> Mask:
     """The samples inside; with weights, those of bins with a weight other than 0 that lie between two cells."""
     if weights is None:
         return along.is_inside
     return along.is_inside & is_between(along) & np.repeat(weights != 0, along.each)
 
 
-def _bins(along: Along, weights: Array | None) -> list[int]:
+def _bins(along: SampledAxis, weights: Array | None) -> list[int]:
     """The bins with such a sample."""
     return _with_any(along, _used(along, weights))
 
 
-def _cells(along: Along, weights: Array | None) -> list[int]:
+def _cells(along: SampledAxis, weights: Array | None) -> list[int]:
     """The rows or columns of the image around these samples."""
-    first, second, _ = linear(along).neighbours()
+    first, second, _ = as_linear(along).neighbours()
     used = _used(along, weights)
     return sorted({*first[used].tolist(), *second[used].tolist()})
 
@@ -213,7 +213,7 @@ def _feeds(case: Case, field: str, cell: Shape) -> Iterator[Read]:
         if case.has(IMAGES):
             yield Read(IMAGES, Role.DECIDES, whole(case.sizes(IMAGES)))
         yield Read(CORNERS, Role.DECIDES, region_read(case, cell[-2] if field == REGIONS else cell[-1]).block)
-    elif field == PARTS:
+    elif field == BINS:
         yield from _fed_by_bin(case, cell)
     else:
         yield from _fed_by_input(case, cell)
@@ -239,7 +239,7 @@ def _fed_by_input(case: Case, cell: Shape) -> Iterator[Read]:
 
 
 def _corners(
-    case: Case, found: Region, at: tuple[int, int], used: Callable[[Along, Array | None], list[int]]
+    case: Case, found: Region, at: tuple[int, int], used: Callable[[SampledAxis, Array | None], list[int]]
 ) -> Iterator[Read]:
     """The gradients of the corners of a region that use a row and a column, `at`, of bins or of the image."""
     block = region_read(case, found.number).block
@@ -273,8 +273,8 @@ def _of_corner(case: Case, cell: Shape) -> Formula:
     if found is None:
         return formula("no image has its batch index: ", Number(made(0), is_result=True))
     along = slopes(case, number, found.image)[1 - coordinate % 2]
-    weights = corner_weights(case, number, coordinate, as_page)
-    result = Number(made(weighed(along, weights)), is_result=True)
+    weights = corner_weights(case, number, coordinate, page_weights)
+    result = Number(made(weighted_sum(along, weights)), is_result=True)
     return formula("slopes * weights of the bins: ", *products(along, weights), " = ", result)
 
 

@@ -1,4 +1,4 @@
-"""What ROI_POOLING makes of a region: the largest cell of each of its parts."""
+"""The kernel of ROI_POOLING: the largest element of each bin of a region."""
 
 from collections.abc import Mapping
 from math import ceil, floor
@@ -7,42 +7,45 @@ import numpy as np
 
 from ops.arrays.dtypes import Array, Mask
 from ops.arrays.layout import Shape
-from ops.catalog.pooling.largest import of_nothing
+from ops.catalog.pooling.largest import largest_of_none
 from ops.model.case import Case
 from ops.model.operator import Work
 from ops.system.cancellation import checkpoint
 
 INPUT, REGIONS, OUTPUT = "InputTensor", "ROITensor", "OutputTensor"
-MOST_PLACE = 2.0**40  # far beyond all tensors, and not beyond what a float counts one by one
+FARTHEST = 2.0**40  # far beyond all tensors, and still exact in a FLOAT64
 
 
 def region(case: Case, number: int) -> tuple[int, list[range], list[range]]:
-    """The image a region lies in, and the rows and columns of the input that each of its parts covers."""
+    """The image that a region lies in, and for each bin row and bin column the input rows and columns it covers."""
     with np.errstate(all="ignore"):  # corners may be infinite
         row = case.logical(REGIONS).reshape(-1, 5)[number].astype(np.float64)
         scaled = np.floor(row[1:] * case.number("SpatialScale") + 0.5)
-    x1, y1, x2, y2 = (int(place) for place in np.clip(np.nan_to_num(scaled), -MOST_PLACE, MOST_PLACE))
+    x1, y1, x2, y2 = (int(corner) for corner in np.clip(np.nan_to_num(scaled), -FARTHEST, FARTHEST))
     _, _, rows, columns = case.sizes(OUTPUT)
     _, _, height, width = case.sizes(INPUT)
-    return image(case, number), parts(y1, y2, rows, height), parts(x1, x2, columns, width)
+    return image(case, number), bins(y1, y2, rows, height), bins(x1, x2, columns, width)
 
 
 def image(case: Case, number: int) -> int:
-    """The last one for a number beyond; the first for one before."""
+    """The index of the image of a region, limited to the images there are (observed with DirectML 1.13.1)."""
     with np.errstate(invalid="ignore"):
         named = np.nan_to_num(case.logical(REGIONS).reshape(-1, 5)[number, 0].astype(np.float64))
     return int(np.clip(named, 0, case.sizes(INPUT)[0] - 1))
 
 
-def parts(first: int, last: int, many: int, cells: int) -> list[range]:
-    """The cells of each of the parts that a region is cut into; they overlap where it does not divide evenly."""
+def bins(first: int, last: int, many: int, cells: int) -> list[range]:
+    """The input indices of each of `many` bins of a region from `first` to `last`, along an axis of `cells` elements.
+
+    Bins overlap where the region does not divide evenly; outside the image they are empty.
+    """
     size = max(last - first + 1, 1)
-    borders = ((floor(part * size / many) + first, ceil((part + 1) * size / many) + first) for part in range(many))
+    borders = ((floor(i * size / many) + first, ceil((i + 1) * size / many) + first) for i in range(many))
     return [range(min(max(low, 0), cells), min(max(high, 0), cells)) for low, high in borders]
 
 
-def largest_part(x: Array, rows: range, columns: range) -> Shape | None:
-    """The first largest cell of a part of [height, width]; None where the part lies outside."""
+def largest_in_bin(x: Array, rows: range, columns: range) -> Shape | None:
+    """The row and column of the first largest element of a bin of `x`, [height, width]; None if the bin is empty."""
     block = x[rows.start : rows.stop, columns.start : columns.stop]
     if not block.size:
         return None
@@ -52,14 +55,14 @@ def largest_part(x: Array, rows: range, columns: range) -> Shape | None:
 
 
 def work(case: Case) -> Work:
-    """Every part of every region is looked through; together they are no larger than the image."""
+    """One call for every bin of every region; the bins of a region together are about as large as the image."""
     regions, channels, rows, columns = case.sizes(OUTPUT)
     _, _, height, width = case.sizes(INPUT)
     return Work(regions * rows * columns, regions * channels * height * width)
 
 
-def pooled(case: Case, x: Array) -> Mapping[str, Array]:
-    """A part outside the input is 0."""
+def pool_regions(case: Case, x: Array) -> Mapping[str, Array]:
+    """ROI pooling of `x` in the place of InputTensor; see `compute`."""
     made = np.zeros(case.sizes(OUTPUT), x.dtype)
     for number in range(len(made)):
         batch, rows, columns = region(case, number)
@@ -73,16 +76,21 @@ def pooled(case: Case, x: Array) -> Mapping[str, Array]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
+    """The maximum of every bin, [regions, channels, rows, columns]; 0 for a bin outside the image.
+
+    InputTensor is [batch, channels, height, width], ROITensor [1, 1, regions, 5] with the image and x1, y1, x2, y2. A
+    bin with NaN is NaN.
+    """
     with np.errstate(invalid="ignore"):
-        return pooled(case, case.logical(INPUT))
+        return pool_regions(case, case.logical(INPUT))
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """NaN left out; of nothing but NaN is made the lowest number."""
+    """As observed with DirectML 1.13.1: NaN is ignored; a bin of NaN alone gives the lowest number."""
     x = case.logical(INPUT)
-    return pooled(case, np.where(np.isnan(x), x.dtype.type(of_nothing(case.data_type(INPUT))), x))
+    return pool_regions(case, np.where(np.isnan(x), x.dtype.type(largest_of_none(case.data_type(INPUT))), x))
 
 
-def touched(case: Case, cells: Mask) -> Mask:
-    """The output cells whose part has one of these cells of the input."""
-    return pooled(case, cells)[OUTPUT]
+def bins_with_any(case: Case, cells: Mask) -> Mask:
+    """The output elements whose bin has an element of the mask `cells`, which has the sizes of the input."""
+    return pool_regions(case, cells)[OUTPUT]

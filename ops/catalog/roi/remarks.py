@@ -1,4 +1,4 @@
-"""Remarks on the numbers of regions of interest: which images they name, and where their samples lie."""
+"""Remarks on the numbers of regions of interest: the images that they name, and the positions of their samples."""
 
 from collections.abc import Callable
 
@@ -12,10 +12,10 @@ from ops.catalog.roi.samples import (
     MOST_SAMPLES,
     OUTPUT,
     REGIONS,
-    aligned,
+    align_regions,
+    bins_of,
+    bins_with,
     image_of,
-    of_cells,
-    parts_of,
     region_of,
 )
 from ops.constraints.base import Finding, Findings, constraint
@@ -25,25 +25,28 @@ from ops.model.violations import Cells, Location, Part, Provenance, Severity
 from ops.text.literals import FLT_MAX
 from ops.text.sentences import say
 
-# How far a few additions in FLOAT32 are off at most, beside what counts as equal.
+# The largest relative error of a few additions in FLOAT32; what differs by CLOSE or NEAR_ZERO counts as equal.
 ROUNDING, CLOSE, NEAR_ZERO = 2.0**-21, 2e-5, 1e-6
 
 
 def runnable(guard: Guard) -> Case:
-    return guard.runnable(image_of(guard.case), REGIONS, BATCHES, parts_of(guard.case))
+    """The case, if its regions can be sampled."""
+    return guard.runnable(image_of(guard.case), REGIONS, BATCHES, bins_of(guard.case))
 
 
 def at_output(mask: Mask) -> tuple[Location, ...]:
+    """The elements of OutputTensor in a mask."""
     return (Location(OUTPUT, Part.DATA, cells=Cells(mask)),)
 
 
-def at_parts(case: Case, mask: Mask) -> tuple[Location, ...]:
-    return (Location(parts_of(case), Part.DATA, cells=Cells(mask)),)
+def at_bins(case: Case, mask: Mask) -> tuple[Location, ...]:
+    """The bins in a mask, as elements of the tensor that has them."""
+    return (Location(bins_of(case), Part.DATA, cells=Cells(mask)),)
 
 
 @constraint(
     "batch-outside",
-    "A batch index is less than the number of images; DirectML 1.13.1 takes the last one instead.",
+    "A batch index is less than the number of images; DirectML 1.13.1 uses the last image for other indices.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -57,7 +60,7 @@ def batch_outside(guard: Guard) -> Findings:
         yield Finding(
             say(
                 "BatchIndicesTensor has {count:index|indices} beyond the {images:image|images} of InputTensor; the "
-                "page leaves open what is read.",
+                "page does not say what is read.",
                 count=int(np.count_nonzero(wrong)), images=images,
             ),
             (Location(BATCHES, Part.DATA, cells=Cells(wrong)), *at_output(touched)),
@@ -66,25 +69,25 @@ def batch_outside(guard: Guard) -> Findings:
 
 @constraint(
     "sample-at-edge",
-    "Less than a cell before the first DirectML 1.13.1 reads that one, behind the last OutOfBoundsInputValue.",
+    "Up to one cell before the first, DirectML 1.13.1 reads the first cell; after the last, OutOfBoundsInputValue.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
 def sample_at_edge(guard: Guard) -> Findings:
     case = runnable(guard)
     with np.errstate(all="ignore"):
-        touched = of_cells(case, lambda along: along.is_at_edge)
+        touched = bins_with(case, lambda along: along.is_at_edge)
     if touched.any():
         yield Finding(
-            say("{count:cell has|cells have} a sample less than a cell beyond {images}; no page says what is read.",
+            say("{count:cell has|cells have} a sample up to one cell outside {images}; no page says what is read.",
                 count=int(np.count_nonzero(touched)), images=image_of(case)),
-            at_parts(case, touched),
+            at_bins(case, touched),
         )  # fmt: skip
 
 
 @constraint(
     "samples-rounded",
-    "No page says how many samples are taken where the number is no whole one; the reference rounds up, as ONNX does.",
+    "No page defines a number of samples that is not whole; the reference rounds it up, as ONNX does.",
     severity=Severity.WARNING,
     provenance=Provenance.IMPLIED,
 )
@@ -92,12 +95,12 @@ def samples_rounded(guard: Guard) -> Findings:
     if guard.integer("MinimumSamplesPerOutput") == guard.integer("MaximumSamplesPerOutput"):
         return
     case = runnable(guard)
-    touched = _regions_with(case, lambda asked: asked % 1 != 0)
+    touched = _regions_with(case, lambda requested: requested % 1 != 0)
     if touched.any():
         yield Finding(
-            say("{count:region makes|regions make} a number of samples that is no whole one; the reference rounds up.",
+            say("{count:region has|regions have} a number of samples that is not whole; the reference rounds it up.",
                 count=int(np.count_nonzero(touched[:, 0, 0, 0]))),
-            at_parts(case, touched),
+            at_bins(case, touched),
         )  # fmt: skip
 
 
@@ -109,27 +112,27 @@ def samples_rounded(guard: Guard) -> Findings:
 )
 def samples_many(guard: Guard) -> Findings:
     case = runnable(guard)
-    touched = _regions_with(case, lambda asked: asked > MOST_SAMPLES)
+    touched = _regions_with(case, lambda requested: requested > MOST_SAMPLES)
     if touched.any():
         yield Finding(
             say("{count:region asks|regions ask} for more than {most} samples of a cell along an axis; the reference "
-                "spreads so many evenly.",
+                "spreads {most} evenly.",
                 count=int(np.count_nonzero(touched[:, 0, 0, 0])), most=MOST_SAMPLES),
-            at_parts(case, touched),
+            at_bins(case, touched),
         )  # fmt: skip
 
 
 def _regions_with(case: Case, test: Callable[[float], bool]) -> Mask:
-    """The cells of regions for whose number of samples, along one axis or the other, a test holds."""
-    touched = np.zeros(case.sizes(parts_of(case)), np.bool_)
+    """The bins of all regions whose requested number of samples passes a test along at least one axis."""
+    touched = np.zeros(case.sizes(bins_of(case)), np.bool_)
     for number in range(len(touched)):
-        touched[number] = any(test(along.asked) for along in region_of(case, number))
+        touched[number] = any(test(along.requested) for along in region_of(case, number))
     return touched
 
 
 @constraint(
     "samples-cancel",
-    "DirectML sums up in FLOAT32: where large samples cancel out, or overflow, the rest depends on their order.",
+    "DirectML adds in FLOAT32: where large samples cancel out or overflow, the rest depends on their order.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -140,19 +143,19 @@ def samples_cancel(guard: Guard) -> Findings:
     outside = case.number("OutOfBoundsInputValue")
     with np.errstate(all="ignore"):
         x = guard.logical(INPUT).astype(np.float64)
-        left = np.abs(aligned(case, x, outside))
-        most = aligned(case, np.abs(x), abs(outside))
+        left = np.abs(align_regions(case, x, outside))
+        most = align_regions(case, np.abs(x), abs(outside))
         is_rough = np.isfinite(most) & (most * ROUNDING > CLOSE * left + NEAR_ZERO)
-        touched = is_rough | (np.isfinite(left) & (most * case_samples(case) > FLT_MAX))
+        touched = is_rough | (np.isfinite(left) & (most * samples_per_bin(case) > FLT_MAX))
     if touched.any():
         yield Finding(
-            say("{count:cell is|cells are} what is left of larger samples.", count=int(np.count_nonzero(touched))),
+            say("In {count:cell|cells}, larger samples cancel out or overflow.", count=int(np.count_nonzero(touched))),
             at_output(touched),
         )
 
 
-def case_samples(case: Case) -> Array:
-    """How many samples each output cell has, as a column of regions."""
+def samples_per_bin(case: Case) -> Array:
+    """The number of samples of a bin of each region, [regions, 1, 1, 1]."""
     counts = [np.prod([along.each for along in region_of(case, n)]) for n in range(case.sizes(OUTPUT)[0])]
     return np.array(counts).reshape(-1, 1, 1, 1)
 

@@ -1,4 +1,4 @@
-"""The rules about regions of interest: one row of corners and one batch index each, and what they lead to."""
+"""Rules about regions of interest: sizes of their tensors, scales, and numbers of samples."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -17,8 +17,11 @@ AVERAGE = 2  # DML_REDUCE_FUNCTION_AVERAGE
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Demand:
-    """What a size has to be: `name` in words, the number, and where it comes from. Without a number it may be any."""
+class ExpectedSize:
+    """A size that a tensor must have: `name` in words, its number, and the location it comes from.
+
+    Without `size` any number is allowed.
+    """
 
     name: str
     size: Callable[[Guard], int] | None = None
@@ -26,11 +29,11 @@ class Demand:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SizesEnd:
-    """The last sizes of a tensor; the sizes before them are 1."""
+class LastSizes:
+    """The last sizes of a tensor are those expected; the sizes before them are 1."""
 
     tensor: str
-    last: tuple[Demand, ...]
+    last: tuple[ExpectedSize, ...]
     severity: Severity = Severity.ERROR
     code: str = "region-sizes"
 
@@ -42,42 +45,43 @@ class SizesEnd:
         rank = guard.rank(self.tensor)
         for dimension in range(rank):
             mark = guard.mark()
-            actual, place = guard.size(self.tensor, dimension), dimension - rank + len(self.last)
-            demand = self.last[place] if place >= 0 else ONE
-            if demand.size is None or actual == (wanted := demand.size(guard)):
+            actual, index = guard.size(self.tensor, dimension), dimension - rank + len(self.last)
+            expected = self.last[index] if index >= 0 else ONE
+            if expected.size is None or actual == (wanted := expected.size(guard)):
                 guard.forget(mark)
                 continue
             can_be = 1 <= wanted <= UINT32_MAX and not guard.follows(self.tensor)
             yield Finding(
                 say(
                     "{tensor} has size {actual} at dimension {dimension}; it must be {wanted} ({name}).",
-                    tensor=self.tensor, actual=actual, dimension=dimension, wanted=wanted, name=demand.name,
+                    tensor=self.tensor, actual=actual, dimension=dimension, wanted=wanted, name=expected.name,
                 ),
-                (sizes_at(self.tensor, dimension), *(() if demand.source is None else (demand.source(guard),))),
+                (sizes_at(self.tensor, dimension), *(() if expected.source is None else (expected.source(guard),))),
                 (set_size(self.tensor, dimension, wanted),) if can_be else (),
             )  # fmt: skip
 
 
 def regions(guard: Guard) -> int:
-    """How many regions there are: the rows of the corners."""
+    """The number of regions: the rows of ROITensor. Raises HiddenPlace if it has fewer than 2 dimensions."""
     rank = guard.rank(REGIONS)
     if rank < 2:
         raise HiddenPlace
     return guard.size(REGIONS, rank - 2)
 
 
-ONE = Demand("1", lambda guard: 1)
-ANY_NUMBER = Demand("NumROIs")
-REGION = Demand("NumROIs", regions, lambda guard: sizes_at(REGIONS, guard.rank(REGIONS) - 2))
-CHANNELS = Demand(
+ONE = ExpectedSize("1", lambda guard: 1)
+ANY_NUMBER = ExpectedSize("NumROIs")
+REGION = ExpectedSize("NumROIs", regions, lambda guard: sizes_at(REGIONS, guard.rank(REGIONS) - 2))
+CHANNELS = ExpectedSize(
     say("the channels"),
     lambda guard: guard.size(image_of(guard.case), 1),
     lambda guard: sizes_at(image_of(guard.case), 1),
 )
 
 
-def corners(many: int) -> SizesEnd:
-    return SizesEnd(REGIONS, (ANY_NUMBER, Demand(f"{many} numbers", lambda guard: many)))
+def corners(many: int) -> LastSizes:
+    """The rule that ROITensor is [..., regions, many]."""
+    return LastSizes(REGIONS, (ANY_NUMBER, ExpectedSize(f"{many} numbers", lambda guard: many)))
 
 
 @constraint("region-reduction", "ReductionFunction is AVERAGE or MAX.")
@@ -92,7 +96,7 @@ def reduction(guard: Guard) -> Findings:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ScaleValid:
-    """A scale is not negative and finite; DirectML 1.13.1 takes NaN."""
+    """A scale is 0 or more, and finite; DirectML 1.13.1 accepts NaN."""
 
     name: str
     code: str = "spatial-scale"
@@ -121,8 +125,8 @@ def least_samples(guard: Guard) -> Findings:
         fixes = (set_to("MinimumSamplesPerOutput", min(max(least, 1), most)),) if most else ()
         yield Finding(
             say(
-                "MinimumSamplesPerOutput is {least}, MaximumSamplesPerOutput is {most}; the least is 1 or more, and "
-                "not above the most.",
+                "MinimumSamplesPerOutput is {least}, MaximumSamplesPerOutput is {most}; the minimum must be at least 1 "
+                "and at most the maximum.",
                 least=least, most=most,
             ),
             (Location("MinimumSamplesPerOutput"), Location("MaximumSamplesPerOutput")),
@@ -132,20 +136,22 @@ def least_samples(guard: Guard) -> Findings:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SamplesCountable:
-    """A UINT counts the samples of a region along an axis."""
+    """The number of samples of a region along an axis fits in a UINT; `bins` is the tensor with a cell for each bin."""
 
-    parts: str
+    bins: str
     code: str = "samples-countable"
     severity: Severity = Severity.ERROR
     rule: Rule = field(
-        default=Rule("MinimumSamplesPerOutput times the height and the width is a UINT each.", Provenance.OBSERVED)
+        default=Rule(
+            "MinimumSamplesPerOutput times the height, or times the width, fits in a UINT.", Provenance.OBSERVED
+        )
     )
 
     def check(self, guard: Guard) -> Findings:
         least = guard.integer("MinimumSamplesPerOutput")
         for dimension in (2, 3):
             mark = guard.mark()
-            size = guard.size(self.parts, dimension)
+            size = guard.size(self.bins, dimension)
             if size * least <= UINT32_MAX:
                 guard.forget(mark)
                 continue
@@ -153,26 +159,26 @@ class SamplesCountable:
                 say(
                     "MinimumSamplesPerOutput is {least}, {output} has size {size} at dimension {dimension}; that "
                     "makes {samples} samples, at most {most} are possible.",
-                    least=least, output=self.parts, size=size, dimension=dimension, samples=least * size,
+                    least=least, output=self.bins, size=size, dimension=dimension, samples=least * size,
                     most=UINT32_MAX,
                 ),
-                (Location("MinimumSamplesPerOutput"), sizes_at(self.parts, dimension)),
+                (Location("MinimumSamplesPerOutput"), sizes_at(self.bins, dimension)),
                 (set_to("MinimumSamplesPerOutput", max(UINT32_MAX // size, 1)),),
             )  # fmt: skip
 
 
-def aligning(parts: str) -> tuple[Constraint, ...]:
-    """The rules that an alignment and its gradient share; `parts` has a cell for every part of a region."""
+def alignment_rules(bins: str) -> tuple[Constraint, ...]:
+    """The rules that ROI_ALIGN and its gradient share; `bins` is the tensor with an element for each bin."""
     return (
         corners(4),
-        SizesEnd(BATCHES, (REGION,)),
-        SizesEnd(parts, (REGION, CHANNELS, Demand("height"), Demand("width"))),
+        LastSizes(BATCHES, (REGION,)),
+        LastSizes(bins, (REGION, CHANNELS, ExpectedSize("height"), ExpectedSize("width"))),
         reduction,
         ScaleValid("SpatialScaleX"),
         ScaleValid("SpatialScaleY"),
         least_samples,
-        SamplesCountable(parts),
+        SamplesCountable(bins),
     )
 
 
-ALIGNED = (*aligning(OUTPUT), *REMARKS)
+ALIGNED = (*alignment_rules(OUTPUT), *REMARKS)

@@ -1,4 +1,4 @@
-"""Where ROI_ALIGN, ROI_ALIGN1 and their gradient sample a region, and what the two make of the samples."""
+"""The sampling points of ROI_ALIGN, ROI_ALIGN1 and their gradient, and the kernel of the two alignments."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -12,118 +12,121 @@ from ops.model.operator import Work
 from ops.system.cancellation import checkpoint
 
 INPUT, REGIONS, BATCHES, OUTPUT = "InputTensor", "ROITensor", "BatchIndicesTensor", "OutputTensor"
-# What the gradient has for the two: of every part of a region, and of the images.
-PARTS, IMAGES = "InputGradientTensor", "OutputGradientTensor"
-# Of one output cell along one axis. Where more are asked for, the reference spreads these evenly.
+# The tensors of the gradient that correspond to output and input: gradients of the bins, and of the images.
+BINS, IMAGES = "InputGradientTensor", "OutputGradientTensor"
+# The largest number of samples of a bin along an axis. If more are requested, the reference spreads these evenly.
 MOST_SAMPLES = 32
 LINEAR, MAX = 1, 7  # DML_INTERPOLATION_MODE, DML_REDUCE_FUNCTION
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Along:
-    """The samples of one region along one axis: `each` for every output cell, at positions counted in input cells.
+class SampledAxis:
+    """The sampling points of one region along one axis.
 
-    `asked` is how many each output cell should have, which need not be a whole number.
+    Every bin has `each` of them, at `positions` [bins * each], in units of input elements; the image has `cells`
+    elements along the axis. `requested` is the requested number of samples per bin, which need not be whole.
     """
 
     positions: Array
     each: int
-    asked: float
+    requested: float
     cells: int
     is_linear: bool
 
     @property
     def is_inside(self) -> Mask:
-        """Whether a sample is of the input: from -1, which is outside, to the last cell, as DirectML 1.13.1 has it."""
+        """Whether each sample reads the image: above -1 and at most the last index (observed with DirectML 1.13.1)."""
         return (self.positions > -1) & (self.positions <= self.cells - 1)
 
     @property
     def is_at_edge(self) -> Mask:
-        """Less than one cell beyond the first or last one."""
+        """Whether each sample lies less than one element before the first or after the last index."""
         below = (self.positions > -1) & (self.positions < 0)
         return below | ((self.positions > self.cells - 1) & (self.positions < self.cells))
 
     def neighbours(self) -> tuple[Array, Array, Array]:
-        """The cells before and behind each sample, and how much of it is the second's."""
-        places = np.where(self.is_inside, np.maximum(self.positions, 0), 0)
+        """The indices before and after each sample, and the weight of the second; nearest mode has one index."""
+        inside = np.where(self.is_inside, np.maximum(self.positions, 0), 0)
         if not self.is_linear:
-            nearest = np.minimum(np.floor(places + 0.5), self.cells - 1).astype(np.intp)
-            return nearest, nearest, np.zeros(len(places))
-        first = np.floor(places).astype(np.intp)
-        return first, np.minimum(first + 1, self.cells - 1), places - first
+            nearest = np.minimum(np.floor(inside + 0.5), self.cells - 1).astype(np.intp)
+            return nearest, nearest, np.zeros(len(inside))
+        first = np.floor(inside).astype(np.intp)
+        return first, np.minimum(first + 1, self.cells - 1), inside - first
 
     def read(self) -> list[list[int]]:
-        """The cells that the samples of every output cell touch."""
+        """For each bin the indices that its samples read, ascending."""
         first, second, _ = self.neighbours()
         inside = self.is_inside
         return [
-            sorted({*first[part][inside[part]].tolist(), *second[part][inside[part]].tolist()})
-            for part in (slice(i, i + self.each) for i in range(0, len(inside), self.each))
+            sorted({*first[own][inside[own]].tolist(), *second[own][inside[own]].tolist()})
+            for own in (slice(i, i + self.each) for i in range(0, len(inside), self.each))
         ]
 
-    def only(self, cell: int) -> "Along":
-        """Of one output cell alone."""
+    def only(self, cell: int) -> "SampledAxis":
+        """The axis with the samples of one bin alone."""
         return replace(self, positions=self.positions[cell * self.each : (cell + 1) * self.each])
 
     def of_each(self, number: int) -> slice:
-        """The sample with that number of every output cell."""
+        """The slice of `positions` with sample `number` of every bin."""
         return slice(number, None, self.each)
 
 
 def image_of(case: Case) -> str:
-    """The tensor with the sizes of the images. A gradient may go without the images themselves."""
+    """The name of the tensor with the sizes of the images; a gradient may lack the images themselves."""
     return INPUT if IMAGES not in case.values or case.has(INPUT) else IMAGES
 
 
-def parts_of(case: Case) -> str:
-    """The tensor with a cell for every part of a region."""
-    return OUTPUT if OUTPUT in case.values else PARTS
+def bins_of(case: Case) -> str:
+    """The name of the tensor with an element for each bin."""
+    return OUTPUT if OUTPUT in case.values else BINS
 
 
-def along(case: Case, low: float, high: float, axis: int) -> Along:
-    """Of a region from `low` to `high`; the axis is 3 for x, 2 for y."""
+def along(case: Case, low: float, high: float, axis: int) -> SampledAxis:
+    """The sampling points of a region from `low` to `high` along an axis, 3 for x or 2 for y; formula of the page."""
     letter = "X" if axis == 3 else "Y"
     scale, cells, made = (
         case.number(f"SpatialScale{letter}"),
         case.sizes(image_of(case))[axis],
-        case.sizes(parts_of(case))[axis],
+        case.sizes(bins_of(case))[axis],
     )
     start, size = low * scale, high * scale - low * scale
     least, most = case.integer("MinimumSamplesPerOutput"), case.integer("MaximumSamplesPerOutput")
-    asked = float(np.clip(size / made, least, most)) if size == size else float(least)
-    each = min(ceil(asked), MOST_SAMPLES)
+    requested = float(np.clip(size / made, least, most)) if size == size else float(least)
+    each = min(ceil(requested), MOST_SAMPLES)
     many = made * each
     before = case.number("OutputPixelOffset") if "OutputPixelOffset" in case.values else -0.5
     offset = case.number("InputPixelOffset") if "InputPixelOffset" in case.values else 0.5
     to_corners = "AlignRegionsToCorners" in case.values and case.integer("AlignRegionsToCorners") != 0
     step = size / (many - 1 if to_corners else many) if many > 1 or not to_corners else 0.0
     positions = start + (np.arange(many) - before) * step - offset
-    return Along(positions, each, asked, cells, case.integer("InterpolationMode") == LINEAR)
+    return SampledAxis(positions, each, requested, cells, case.integer("InterpolationMode") == LINEAR)
 
 
 def work(case: Case) -> Work:
-    """All samples of all parts, as many as there may be."""
-    regions, channels, rows, columns = case.sizes(parts_of(case))
+    """The cost of all samples of all bins, if every bin has MaximumSamplesPerOutput."""
+    regions, channels, rows, columns = case.sizes(bins_of(case))
     samples = regions * min(case.integer("MaximumSamplesPerOutput"), MOST_SAMPLES) ** 2
     return Work(20 * samples, 4 * samples * channels * rows * columns)
 
 
-def region_of(case: Case, number: int) -> tuple[Along, Along]:
-    """The samples of a region along y and x."""
+def region_of(case: Case, number: int) -> tuple[SampledAxis, SampledAxis]:
+    """The sampling points of a region along y and along x."""
     with np.errstate(all="ignore"):  # corners may be infinite
         x1, y1, x2, y2 = case.logical(REGIONS).reshape(-1, 4)[number].astype(np.float64)
         return along(case, y1, y2, 2), along(case, x1, x2, 3)
 
 
 def batch_of(case: Case, number: int) -> int:
-    """Which image a region lies in; the last one for a number beyond."""
+    """The index of the image that a region lies in, limited to the last one (observed with DirectML 1.13.1)."""
     return min(int(case.logical(BATCHES).reshape(-1)[number]), case.sizes(image_of(case))[0] - 1)
 
 
-def sampled(images: Array, y: Along, x: Along, outside: float, join: Callable[[Array, Array], Array]) -> Array:
-    """The samples of every output cell joined, [channels, rows, columns], from images [channels, height, width].
+def join_samples(
+    images: Array, y: SampledAxis, x: SampledAxis, outside: float, join: Callable[[Array, Array], Array]
+) -> Array:
+    """The samples of every bin joined by `join`, [channels, rows, columns], of `images`, [channels, height, width].
 
-    Sample after sample, so that a single output cell gives the same bits.
+    They are joined sample by sample, so that a bin alone gives the same bits.
     """
     total: Array | None = None
     for value in samples(images, y, x, outside):
@@ -132,8 +135,8 @@ def sampled(images: Array, y: Along, x: Along, outside: float, join: Callable[[A
     return total
 
 
-def samples(images: Array, y: Along, x: Along, outside: float) -> Iterator[Array]:
-    """Sample by sample, its value in every output cell."""
+def samples(images: Array, y: SampledAxis, x: SampledAxis, outside: float) -> Iterator[Array]:
+    """For each sample of a bin its value in every bin, [channels, rows, columns]; `outside` where it lies outside."""
     top, bottom, down = y.neighbours()
     left, right, across = x.neighbours()
     for i in range(y.each):
@@ -149,25 +152,26 @@ def samples(images: Array, y: Along, x: Along, outside: float) -> Iterator[Array
             yield np.where(inside, value, outside)
 
 
-def reduced(case: Case, images: Array, y: Along, x: Along, outside: float) -> Array:
-    """The mean or the largest of the samples."""
+def reduce_samples(case: Case, images: Array, y: SampledAxis, x: SampledAxis, outside: float) -> Array:
+    """The mean or the maximum of the samples of every bin, [channels, rows, columns]."""
     if case.integer("ReductionFunction") == MAX:
-        return sampled(images, y, x, outside, np.maximum)
-    return sampled(images, y, x, outside, np.add) / (y.each * x.each)
+        return join_samples(images, y, x, outside, np.maximum)
+    return join_samples(images, y, x, outside, np.add) / (y.each * x.each)
 
 
-def aligned(case: Case, images: Array, outside: float) -> Array:
-    """All regions, [regions, channels, rows, columns], from images [batch, channels, height, width]."""
+def align_regions(case: Case, images: Array, outside: float) -> Array:
+    """The alignment of all regions, [regions, channels, rows, columns], of `images`, [batch, channels, height,
+    width]."""
     made = np.empty(case.sizes(OUTPUT))
     for number in range(len(made)):
         y, x = region_of(case, number)
-        made[number] = reduced(case, images[batch_of(case, number)], y, x, outside)
+        made[number] = reduce_samples(case, images[batch_of(case, number)], y, x, outside)
     return made
 
 
-def of_cells(case: Case, test: Callable[[Along], Mask]) -> Mask:
-    """The cells of parts of which a sample passes a test, along one axis or the other."""
-    made = np.zeros(case.sizes(parts_of(case)), np.bool_)
+def bins_with(case: Case, test: Callable[[SampledAxis], Mask]) -> Mask:
+    """The bins that have a sample which passes a test along at least one axis."""
+    made = np.zeros(case.sizes(bins_of(case)), np.bool_)
     for number in range(len(made)):
         rows, columns = (_any(test(each), each.each) for each in region_of(case, number))
         made[number] = rows[:, None] | columns

@@ -1,4 +1,4 @@
-"""What the gradient of an alignment of regions is: of each sample, of the images, and of the corners of the regions."""
+"""The kernels of ROI_ALIGN_GRAD: how samples share the gradient of a bin, and the gradients of images and corners."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -7,7 +7,18 @@ from math import inf
 import numpy as np
 
 from ops.arrays.dtypes import Array, Mask
-from ops.catalog.roi.samples import BATCHES, IMAGES, INPUT, MAX, PARTS, REGIONS, Along, image_of, region_of, samples
+from ops.catalog.roi.samples import (
+    BATCHES,
+    BINS,
+    IMAGES,
+    INPUT,
+    MAX,
+    REGIONS,
+    SampledAxis,
+    image_of,
+    region_of,
+    samples,
+)
 from ops.catalog.roi.samples import work as sampling
 from ops.model.case import Case
 from ops.model.operator import Work
@@ -18,9 +29,10 @@ CORNERS = "OutputROIGradientTensor"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Share:
-    """Of one sample of every part: which it is along y and x, whether it counts, and its part of the gradient.
+    """One sampling point of every bin: its rows and columns, whether it counts, and its share of the gradient.
 
-    Both are [channels, rows, columns]; the gradient is 0 where the sample does not count.
+    `rows` and `columns` select it among the sampling points along y and x. `counts` and `gradient` are [channels, rows,
+    columns]; a sample outside the image, or not the largest of a maximum, does not count and has the gradient 0.
     """
 
     rows: slice
@@ -29,24 +41,26 @@ class Share:
     gradient: Array
 
 
-# What is added up of a contribution: itself, or its size.
-Plain = Callable[[Array], Array]
+# Applied to each contribution before it is summed: the identity, or `abs` for an error bound.
+Transform = Callable[[Array], Array]
 
 
-def plain(numbers: Array) -> Array:
+def identity(numbers: Array) -> Array:
+    """The contributions as they are."""
     return numbers
 
 
 def image_with(case: Case, number: int) -> int | None:
-    """Which image a region lies in; None for a number beyond, of which DirectML 1.13.1 drops the gradient."""
+    """The index of the image that a region lies in; None beyond the images, where DirectML 1.13.1 drops the
+    gradient."""
     index = int(case.logical(BATCHES).reshape(-1)[number])
     return index if index < case.sizes(image_of(case))[0] else None
 
 
 def shares(case: Case, number: int, image: int) -> Iterator[Share]:
-    """Sample by sample of a region."""
+    """The share of each sample of the bins of a region, row by row; the mean splits a gradient evenly."""
     y, x = region_of(case, number)
-    given = case.logical(PARTS)[number].astype(np.float64)
+    given = case.logical(BINS)[number].astype(np.float64)
     chosen = chosen_samples(case, image, y, x) if is_max(case) else None
     gradient = given if chosen is not None else given / (y.each * x.each)
     for which, inside in enumerate(_inside(y, x)):
@@ -57,11 +71,13 @@ def shares(case: Case, number: int, image: int) -> Iterator[Share]:
 
 
 def is_max(case: Case) -> bool:
+    """Whether the alignment takes the maximum of its samples, not their mean."""
     return case.integer("ReductionFunction") == MAX
 
 
-def chosen_samples(case: Case, image: int, y: Along, x: Along) -> Array:
-    """Of every part, the first largest of the samples inside, by its number; -1 where all lie outside."""
+def chosen_samples(case: Case, image: int, y: SampledAxis, x: SampledAxis) -> Array:
+    """The number of the first largest sample inside the image for each bin, [channels, rows, columns]; -1 if none
+    is."""
     with np.errstate(invalid="ignore"):  # a signalling NaN
         images = case.logical(INPUT)[image].astype(np.float64)
     found = zip(samples(images, y, x, -inf), _inside(y, x), strict=True)
@@ -73,14 +89,14 @@ def chosen_samples(case: Case, image: int, y: Along, x: Along) -> Array:
     return chosen
 
 
-def _inside(y: Along, x: Along) -> Iterator[Mask]:
+def _inside(y: SampledAxis, x: SampledAxis) -> Iterator[Mask]:
     for i in range(y.each):
         for j in range(x.each):
             yield y.is_inside[y.of_each(i)][:, None] & x.is_inside[x.of_each(j)]
 
 
 def contributions(case: Case, number: int, image: int) -> Iterator[tuple[Array, Array, Array]]:
-    """What is added to an image: rows, columns, and numbers, [channels, rows, columns]."""
+    """The rows and columns of an image, and the numbers added there, [channels, rows, columns], sample by sample."""
     y, x = region_of(case, number)
     top, bottom, down = y.neighbours()
     left, right, across = x.neighbours()
@@ -94,16 +110,17 @@ def contributions(case: Case, number: int, image: int) -> Iterator[tuple[Array, 
 
 
 def work(case: Case) -> Work:
-    """Of each sample, what four cells get."""
+    """The cost: each sample contributes to four elements of an image."""
     calls, products = sampling(case)
     return Work(4 * calls, 4 * products)
 
 
-def image_gradient(case: Case, of: Plain = plain) -> Array:
+def image_gradient(case: Case, of: Transform = identity) -> Array:
+    """OutputGradientTensor in FLOAT64, [batch, channels, height, width]: for each element the sum of contributions."""
     images, channels, height, width = case.sizes(IMAGES)
     made = np.zeros((images, channels * height * width))
     first = np.arange(channels).reshape(-1, 1, 1) * (height * width)
-    for number in range(case.sizes(PARTS)[0]):
+    for number in range(case.sizes(BINS)[0]):
         image = image_with(case, number)
         if image is not None:
             for rows, columns, numbers in contributions(case, number, image):
@@ -112,38 +129,39 @@ def image_gradient(case: Case, of: Plain = plain) -> Array:
     return made.reshape(case.sizes(IMAGES))
 
 
-# How much of what a part gives belongs to the second corner, for each part along an axis; the rest of the size
-# of the image belongs to the first one.
+# The weight of each bin along an axis for the second corner, from the number of bins, the size of the image and the
+# samples of a bin; for the first corner it is the size of the image less that weight.
 Weights = Callable[[int, int, int], Array]
 
 
-def as_page(parts: int, size: int, samples_each: int) -> Array:
-    """The page counts the parts."""
-    return np.arange(parts, dtype=np.float64)
+def page_weights(bins: int, size: int, samples_each: int) -> Array:
+    """The weights of the page: the numbers of the bins, [bins]."""
+    return np.arange(bins, dtype=np.float64)
 
 
-def as_seen(parts: int, size: int, samples_each: int) -> Array:
-    """DirectML 1.13.1 was seen to count them in cells of the image, of which every sample takes as many."""
-    return np.arange(parts) * (size / (parts * samples_each))
+def observed_weights(bins: int, size: int, samples_each: int) -> Array:
+    """The weights observed with DirectML 1.13.1: bin number * size of the image / number of samples, [bins]."""
+    return np.arange(bins) * (size / (bins * samples_each))
 
 
-def linear(along: Along) -> Along:
-    """In every mode a slope is that between two cells."""
+def as_linear(along: SampledAxis) -> SampledAxis:
+    """The axis in linear mode: slopes are taken between two elements whatever the mode is."""
     return replace(along, is_linear=True)
 
 
-def is_between(along: Along) -> Mask:
-    """The samples between two cells: before the first and at the last one nothing grows."""
+def is_between(along: SampledAxis) -> Mask:
+    """The samples between two elements; before the first and from the last on the slope is 0."""
     return (along.positions >= 0) & (along.positions < along.cells - 1)
 
 
-def slopes(case: Case, number: int, image: int, of: Plain = plain) -> tuple[Array, Array]:
-    """How much the result grows along y and x, for every row and every column of the parts of a region."""
-    y, x = map(linear, region_of(case, number))
+def slopes(case: Case, number: int, image: int, of: Transform = identity) -> tuple[Array, Array]:
+    """The slopes of the samples times their gradients: along y, summed for each row of bins, and along x, for each
+    column of bins of a region."""
+    y, x = map(as_linear, region_of(case, number))
     top, bottom, down = y.neighbours()
     left, right, across = x.neighbours()
     images = case.logical(INPUT)[image].astype(np.float64)
-    along_y, along_x = np.zeros(case.sizes(PARTS)[2]), np.zeros(case.sizes(PARTS)[3])
+    along_y, along_x = np.zeros(case.sizes(BINS)[2]), np.zeros(case.sizes(BINS)[3])
     for share in shares(case, number, image):
         i, j = share.rows, share.columns
         a, b = down[i][:, None], across[j]
@@ -160,21 +178,22 @@ def slopes(case: Case, number: int, image: int, of: Plain = plain) -> tuple[Arra
 
 
 def corner_weights(case: Case, number: int, coordinate: int, weights: Weights) -> Array:
-    """How much each row or column of parts counts for one of x1, y1, x2 and y2."""
+    """The weight of each row or column of bins for a coordinate of a region: 0 to 3 for x1, y1, x2 and y2."""
     axis, is_second = 3 - coordinate % 2, coordinate >= 2
     along = region_of(case, number)[axis - 2]
     size = case.sizes(INPUT)[axis]
-    second = weights(case.sizes(PARTS)[axis], size, along.each)
+    second = weights(case.sizes(BINS)[axis], size, along.each)
     return second if is_second else size - second
 
 
-def weighed(along: Array, weights: Array) -> np.generic:
-    """The sum, of the parts alone that have a weight."""
+def weighted_sum(along: Array, weights: Array) -> np.generic:
+    """The sum of `along` * `weights`; an element of weight 0 does not count, even if it is infinite or NaN."""
     return np.where(weights == 0, 0, along * weights).sum()
 
 
-def corner_gradient(case: Case, weights: Weights, of: Plain = plain) -> Array:
-    made = np.zeros((case.sizes(PARTS)[0], 4))
+def corner_gradient(case: Case, weights: Weights, of: Transform = identity) -> Array:
+    """OutputROIGradientTensor in FLOAT64, [1, 1, regions, 4]: slopes times weights, summed for each coordinate."""
+    made = np.zeros((case.sizes(BINS)[0], 4))
     for number in range(len(made)):
         checkpoint()
         image = image_with(case, number)
@@ -182,5 +201,5 @@ def corner_gradient(case: Case, weights: Weights, of: Plain = plain) -> Array:
             along_y, along_x = slopes(case, number, image, of)
             for coordinate in range(4):
                 along = along_y if coordinate % 2 else along_x
-                made[number, coordinate] = weighed(along, corner_weights(case, number, coordinate, weights))
+                made[number, coordinate] = weighted_sum(along, corner_weights(case, number, coordinate, weights))
     return made.reshape(case.sizes(REGIONS))

@@ -1,4 +1,4 @@
-"""TopK of ONNX as onnxruntime's DirectML provider runs it."""
+"""Reads TopK of ONNX as TOP_K1, as onnxruntime's DirectML provider does."""
 
 from ops.arrays.dtypes import U64
 from ops.declare.declaration import with_size
@@ -8,6 +8,7 @@ from ops.text.sentences import say
 
 
 def read(node: Node) -> Reading:
+    """The desc of a TopK node. Raises FormatError if TOP_K1 cannot run the node."""
     data = node.required(0, "input")
     if not data.sizes:
         raise FormatError("The input of TopK is a scalar.")

@@ -1,6 +1,6 @@
-"""Where the first K of each sequence of TOP_K stand: equal elements by ascending index, NaN as the largest.
+"""The indices of the first K elements of each sequence in order: ties by ascending index, NaN as the largest.
 
-Nothing is negated or made a float: that would change the order of the smallest integers and of the large ones.
+Elements are never negated or converted to floats, which would reorder the smallest and the large integers.
 """
 
 import math
@@ -10,25 +10,26 @@ import numpy as np
 from ops.arrays.dtypes import Array, Mask
 from ops.arrays.functions import HALF_SIZE, INFINITE_HALF, has_nan
 
-# Sequences are ordered in blocks of so many elements, which stay in the processor's cache.
+# Sequences are sorted in blocks of this many elements, which fit in the processor's cache.
 BLOCK = 1 << 16
-# Fewer elements than this are ordered whole.
+# Tensors of up to this many elements are sorted whole.
 SMALL = 1 << 12
+# The groups that a sequence is split into: this many for each of the K results, but at least LEAST_GROUPS.
 GROUPS_PER_PLACE = 4
 LEAST_GROUPS = 32
-# Of more marked elements for each place, many equal each other, and the first K of these will do.
+# With more candidates than this for each of the K results, many are equal, and the first K of these suffice.
 MOST_MARKED = 4
 
 
 def first_places(values: Array, axis: int, k: int, *, decreasing: bool) -> Array:
-    """The indices along the axis of the first K in order, INT64; size K along the axis."""
+    """The INT64 indices along `axis` of the first `k` elements in order, with size `k` along `axis`."""
     n = values.shape[axis]
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         if values.dtype == np.float16:
             values = _halves_as_integers(values)  # few processors have instructions for halves
         if k == 1:
             places = values.argmax(axis, keepdims=True) if decreasing else values.argmin(axis, keepdims=True)
-            # The least of a sequence with NaN is NaN to NumPy.
+            # NumPy's argmin finds NaN before any number.
             if decreasing or not has_nan(np.take_along_axis(values, places, axis)):
                 return places
         places = _of_few(values, axis, k, decreasing) if values.size > SMALL and n >= 2 * _groups(k) else None
@@ -39,7 +40,7 @@ def first_places(values: Array, axis: int, k: int, *, decreasing: bool) -> Array
 
 
 def ordered(sequences: Array, decreasing: bool) -> Array:
-    """The indices that put every row of [rows, n] in order."""
+    """The indices, [rows, n], that sort every row of `sequences`, [rows, n], stably."""
     rows, n = sequences.shape
     order = np.empty((rows, n), np.int64)
     order_block = _order_packed if sequences.dtype.itemsize <= 4 else _order_wide
@@ -50,7 +51,7 @@ def ordered(sequences: Array, decreasing: bool) -> Array:
 
 
 def _order_packed(sequences: Array, decreasing: bool, order: Array) -> None:
-    """Number and index in one integer: all are different, and no sort is faster than that of integers."""
+    """Sorts integers that hold element and index: they are all different, and integers sort fastest."""
     numbers = _as_integers(sequences)
     np.left_shift(~numbers if decreasing else numbers, 32, out=order)
     order |= np.arange(order.shape[1], dtype=np.int64)
@@ -59,7 +60,7 @@ def _order_packed(sequences: Array, decreasing: bool, order: Array) -> None:
 
 
 def _order_wide(sequences: Array, decreasing: bool, order: Array) -> None:
-    """The fast sort of 64-bit integers is not stable, which shows in rows with equal ones alone."""
+    """Sorts 64-bit elements by the fast, unstable sort; rows with equal elements are sorted again by the stable one."""
     directed = ~sequences if decreasing else sequences
     order[...] = directed.argsort(axis=1)
     found = np.take_along_axis(directed, order, 1)
@@ -69,7 +70,7 @@ def _order_wide(sequences: Array, decreasing: bool, order: Array) -> None:
 
 
 def _as_integers(values: Array) -> Array:
-    """INT64 in the order of the values, of at most 32 bits with the sign: a float's bits grow with its size."""
+    """INT64 numbers of at most 32 bits in the order of the values; the bits of a float grow with its absolute value."""
     if values.dtype.kind == "u":
         return values.astype(np.int64) - (1 << 31)
     if values.dtype.kind == "i":
@@ -83,7 +84,7 @@ def _as_integers(values: Array) -> Array:
 
 
 def _halves_as_integers(halves: Array) -> Array:
-    """INT16 in the order of the halves: zeros of both signs are one, and NaN is the largest."""
+    """INT16 numbers in the order of the FLOAT16 ones: 0 and -0 are equal, and NaN is the largest."""
     given = np.ascontiguousarray(halves).view(np.int16).reshape(-1)
     found = np.empty_like(given)
     for first in range(0, given.size, BLOCK):
@@ -97,14 +98,15 @@ def _halves_as_integers(halves: Array) -> Array:
 
 
 def _groups(k: int) -> int:
+    """The number of groups that a sequence is split into for its first `k` elements."""
     return max(GROUPS_PER_PLACE * k, LEAST_GROUPS)
 
 
 def _of_few(values: Array, axis: int, k: int, decreasing: bool) -> Array | None:
-    """The first K of every sequence, [sequences, K], by way of the few that can be among them; None with NaN.
+    """The indices of the first K of every sequence, [sequences, K], found among a few candidates; None with NaN.
 
-    Each sequence is split in groups: K groups have an element as good as the K-th best of the groups' best ones, so no
-    worse element is one of the K.
+    Each sequence is split into groups. The K-th best of the groups' best elements is a bound: K groups have an element
+    at least that good, so no worse element is among the first K.
     """
     n, groups = values.shape[axis], _groups(k)
     block = values.reshape(math.prod(values.shape[:axis]), n, -1)
@@ -121,7 +123,7 @@ def _of_few(values: Array, axis: int, k: int, decreasing: bool) -> Array | None:
 
 
 def _keep_first_equals(can_be: Mask, equal: Mask, k: int) -> None:
-    """Takes back the marks of the equals of each sequence after the first K."""
+    """Unmarks, in every sequence, the elements equal to the bound after the first K of them."""
     marks, equals = can_be.swapaxes(1, 2), equal.swapaxes(1, 2)
     before, after, n = marks.shape
     step = max(BLOCK // (after * n), 1)
@@ -132,7 +134,7 @@ def _keep_first_equals(can_be: Mask, equal: Mask, k: int) -> None:
 
 
 def _among(block: Array, can_be: Mask, k: int, decreasing: bool) -> Array | None:
-    """The first K of every sequence along dimension 1 among those marked; None when most of one are."""
+    """The indices of the first K marked elements in order along dimension 1; None if most of a sequence is marked."""
     before, n, after = block.shape
     row, place = np.divmod(np.flatnonzero(can_be.swapaxes(1, 2)), n)
     counts = np.bincount(row, minlength=before * after)
@@ -140,7 +142,7 @@ def _among(block: Array, can_be: Mask, k: int, decreasing: bool) -> Array | None
     if most > n // 2:
         return None
     column = np.arange(len(row), dtype=np.int64) - (np.cumsum(counts) - counts)[row]
-    # Rows of one length; what fills them up comes last, also after its equals.
+    # Rows of equal length; the filler sorts last, even after elements equal to it.
     numbers = np.full((len(counts), most), _last(block.dtype, decreasing), block.dtype)
     places = np.zeros(numbers.shape, np.int64)
     numbers[row, column] = block[row // after, place, row % after]
@@ -149,7 +151,7 @@ def _among(block: Array, can_be: Mask, k: int, decreasing: bool) -> Array | None
 
 
 def _last(dtype: np.dtype[np.generic], decreasing: bool) -> float | int:
-    """The number that no other comes after."""
+    """The number that sorts last."""
     if dtype.kind == "f":
         return -math.inf if decreasing else math.inf
     limits = np.iinfo(dtype.name)

@@ -1,6 +1,7 @@
 """TOP_K and TOP_K1: the largest or smallest elements along an axis, and where they were."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 
@@ -11,10 +12,11 @@ from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, SizeAlongAxis
 from ops.declare.declaration import declare, explained_in, with_size
+from ops.declare.examples import float32, tensor
 from ops.declare.snippets import snippets_in
 from ops.model.case import Case
 from ops.model.guard import Guard
-from ops.model.operator import Example, Inferred, OnnxSource
+from ops.model.operator import Example, Inferred, OnnxSource, Operator
 from ops.model.violations import Cells, Location, Part, Provenance, Severity
 from ops.text.sentences import say
 from ops.text.values import AxisDirection
@@ -23,6 +25,7 @@ SMALLEST_NORMAL = np.finfo(np.float32).smallest_normal  # elements below it are 
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """Both outputs have the sizes of the input, with K along Axis; the type of the indices is free."""
     axis = guard.axis("Axis", "InputTensor")
     sizes = with_size(guard.sizes("InputTensor"), axis, guard.integer("K"))
     return {
@@ -32,39 +35,47 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    return _taken(case, chosen(case, case.logical("InputTensor")))
+    """The first K elements along Axis and their indices: InputTensor [..., n, ...], outputs [..., K, ...].
+
+    Largest first, or smallest first for INCREASING; equal elements by ascending index. NaN counts as the largest; no
+    page says where it stands.
+    """
+    return _outputs(case, first_indices(case, case.logical("InputTensor")))
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """With denormal FLOAT32 elements in the place of 0."""
+    """As observed with DirectML 1.13.1: denormal FLOAT32 elements are compared as 0."""
     values = case.logical("InputTensor")
-    compared = np.where(denormal_in(values), np.float32(0), values) if case.data_type("InputTensor") is F32 else values
-    return _taken(case, chosen(case, compared))
+    compared = (
+        np.where(find_denormal(values), np.float32(0), values) if case.data_type("InputTensor") is F32 else values
+    )
+    return _outputs(case, first_indices(case, compared))
 
 
-def _taken(case: Case, places: Array) -> Mapping[str, Array]:
+def _outputs(case: Case, indices: Array) -> Mapping[str, Array]:
     return {
-        "OutputValueTensor": np.take_along_axis(case.logical("InputTensor"), places, case.integer("Axis")),
-        "OutputIndexTensor": places.astype(case.data_type("OutputIndexTensor").numpy),
+        "OutputValueTensor": np.take_along_axis(case.logical("InputTensor"), indices, case.integer("Axis")),
+        "OutputIndexTensor": indices.astype(case.data_type("OutputIndexTensor").numpy),
     }
 
 
-def denormal_in(values: Array) -> Mask:
-    """Of FLOAT32 elements."""
+def find_denormal(values: Array) -> Mask:
+    """Which of `values`, FLOAT32, are denormal."""
     found: Mask = values < SMALLEST_NORMAL
     found &= values > -SMALLEST_NORMAL
     found &= values != 0
     return found
 
 
-def chosen(case: Case, values: Array) -> Array:
-    """The places along Axis of the first K values in order."""
+def first_indices(case: Case, values: Array) -> Array:
+    """The indices along Axis of the first K of `values` in order, with size K along Axis."""
     direction = case.values.get("AxisDirection", AxisDirection.DECREASING)
     is_decreasing = direction != AxisDirection.INCREASING
     return first_places(values, case.integer("Axis"), case.integer("K"), decreasing=is_decreasing)
 
 
 def size_of_axis(guard: Guard) -> tuple[int, str]:
+    """The size of InputTensor along Axis, which is the upper limit of K, and its name for a message."""
     axis = guard.axis("Axis", "InputTensor")
     return guard.size("InputTensor", axis), say("the size of InputTensor along dimension {axis}", axis=axis)
 
@@ -74,7 +85,9 @@ def k_equals_size(guard: Guard) -> Findings:
     k, (size, _) = guard.integer("K"), size_of_axis(guard)
     if k == size:
         yield Finding(
-            say("K is {k}, the number of elements along Axis; the page asks for less, DirectML 1.13.1 takes it.", k=k),
+            say(
+                "K is {k}, the number of elements along Axis; the page asks for less, DirectML 1.13.1 accepts it.", k=k
+            ),
             (Location("K"),),
             (set_to("K", k - 1),) if k > 1 else (),
         )
@@ -112,16 +125,16 @@ def denormal_order(guard: Guard) -> Findings:
     if guard.data_type("InputTensor") is not F32:
         return
     values = guard.logical("InputTensor")
-    denormal = denormal_in(values)
+    denormal = find_denormal(values)
     if not denormal.any():
         return
     case = guard.case
-    differs = chosen(case, values) != chosen(case, np.where(denormal, np.float32(0), values))
+    differs = first_indices(case, values) != first_indices(case, np.where(denormal, np.float32(0), values))
     if differs.any():
         yield Finding(
             say(
-                "InputTensor has {count:denormal element|denormal elements}, which DirectML orders as 0; that changes "
-                "{cells:output cell|output cells}.",
+                "InputTensor has {count:denormal element|denormal elements}, which DirectML compares as 0; that "
+                "changes {cells:output cell|output cells}.",
                 count=int(np.count_nonzero(denormal)), cells=int(np.count_nonzero(differs)),
             ),
             (
@@ -157,12 +170,13 @@ def _example(
     title: str, axis: int, k: int, direction: str | None, data: list[int], values: list[int], indices: list[int],
     source: str = "page",
 ) -> Example:  # fmt: skip
+    """An example on 3 rows of 4; TOP_K has no `direction`."""
     sizes = [1, 1, 3, 4]
     sizes[axis] = k
     desc: dict[str, object] = {
-        "InputTensor": {"DataType": "FLOAT32", "Sizes": [1, 1, 3, 4]},
-        "OutputValueTensor": {"DataType": "FLOAT32", "Sizes": sizes},
-        "OutputIndexTensor": {"DataType": "UINT32", "Sizes": sizes},
+        "InputTensor": float32(1, 1, 3, 4),
+        "OutputValueTensor": float32(*sizes),
+        "OutputIndexTensor": tensor("UINT32", *sizes),
         "Axis": axis,
         "K": k,
     }
@@ -172,15 +186,23 @@ def _example(
     return Example(title, desc, {"InputTensor": data}, expected, source)
 
 
-TOP_K1 = declare(
+def _top_k(name: str, **more: Any) -> Operator:
+    """TOP_K or TOP_K1 with what both share; `more` are further arguments of `declare`."""
+    return declare(
+        name,
+        formula="OutputValue[.., i, ..] = the i-th of Input[.., :, ..] in order; equal ones by ascending index",
+        constraints=CONSTRAINTS,
+        infer=infer,
+        compute=compute,
+        as_directml=as_directml,
+        explained=explained_in("ops.catalog.top_k.explained"),
+        snippets=snippets_in("ops.catalog.top_k.snippets"),
+        **more,
+    )
+
+
+TOP_K1 = _top_k(
     "TOP_K1",
-    formula="OutputValue[.., i, ..] = the i-th of Input[.., :, ..] in order; equal ones by ascending index",
-    constraints=CONSTRAINTS,
-    infer=infer,
-    compute=compute,
-    as_directml=as_directml,
-    explained=explained_in("ops.catalog.top_k.explained"),
-    snippets=snippets_in("ops.catalog.top_k.snippets"),
     onnx=(OnnxSource("TopK", "ops.catalog.top_k.onnx"),),
     examples=(
         _example(
@@ -203,15 +225,8 @@ TOP_K1 = declare(
     ),
 )  # fmt: skip
 
-TOP_K = declare(
+TOP_K = _top_k(
     "TOP_K",
-    formula=TOP_K1.formula,
-    constraints=CONSTRAINTS,
-    infer=infer,
-    compute=compute,
-    as_directml=as_directml,
-    explained=explained_in("ops.catalog.top_k.explained"),
-    snippets=snippets_in("ops.catalog.top_k.snippets"),
     examples=(
         _example("largest first", 3, 2, None, COUNTING, [11, 10, 9, 8, 7, 6], [3, 2, 2, 3, 3, 2], "own"),
         _example("ties", 3, 3, None, TIED, [3, 2, 2, 5, 5, 4, 6, 6, 6], [3, 1, 2, 2, 3, 1, 0, 1, 2], "own"),

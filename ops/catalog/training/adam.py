@@ -1,4 +1,4 @@
-"""ADAM_OPTIMIZER: one step of parameters along their gradients, with two moments of these."""
+"""ADAM_OPTIMIZER: one training step of parameters, from their gradients and two moments of these."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -10,6 +10,7 @@ from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.constraints.sizes import OneElement
 from ops.declare.declaration import declare, explained_in
+from ops.declare.examples import float32, own_example, tensor
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Compute, Example, Inferred
@@ -24,40 +25,50 @@ NEW_PARAMETERS, NEW_FIRST, NEW_SECOND = OUTPUTS = (
     "OutputParametersTensor", "OutputFirstMomentTensor", "OutputSecondMomentTensor",
 )  # fmt: skip
 
-# Of an old moment, what comes new and how much of the old one is kept: the new moment.
+# The new moment from the old one, the new contribution, and the share of the old one that is kept.
 Blend = Callable[[Array, Array, np.float32], Array]
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """All outputs have the sizes and the data type of the parameters."""
     like = Inferred(guard.sizes(PARAMETERS), guard.data_type(PARAMETERS))
     return dict.fromkeys(OUTPUTS, like)
 
 
 def attribute(case: Case, name: str) -> np.float32:
+    """An attribute as FLOAT32."""
     return np.float32(as_float32(case.number(name)))
 
 
 def blend(old: Array, new: Array, kept: np.float32) -> Array:
+    """The new moment by the formula of the page."""
     return kept * old + (1 - kept) * new
 
 
 def blend_as_directml(old: Array, new: Array, kept: np.float32) -> Array:
-    """The old one and a part of the way to the new one: from infinity no way leads back."""
+    """The new moment as observed with DirectML 1.13.1: NaN if the old one is infinite."""
     return old + (1 - kept) * (new - old)
 
 
 def correction(case: Case, step: int) -> np.float32:
-    """What makes up for moments that began at 0; NaN at step 0."""
+    """sqrt(1 - Beta2^t) / (1 - Beta1^t), which corrects for moments that began at 0; NaN at step 0."""
     beta1, beta2 = (np.float64(attribute(case, name)) for name in ("Beta1", "Beta2"))
     return np.float32(np.sqrt(1 - np.power(beta2, step)) / (1 - np.power(beta1, step)))
 
 
 def correction_as_directml(case: Case, step: int) -> np.float32:
+    """The correction as observed with DirectML 1.13.1: 1 at step 0."""
     return np.float32(1) if step == 0 else correction(case, step)
 
 
 def adam(moment: Blend, corrected: Callable[[Case, int], np.float32]) -> Compute:
+    """The kernel with these formulas of the moments and of the correction."""
+
     def compute(case: Case) -> Mapping[str, Array]:
+        """x - LearningRate * correction * m' / (sqrt(v') + Epsilon), and the new moments m' and v'.
+
+        All tensors but TrainingStepTensor have the sizes of the parameters; computed in FLOAT32.
+        """
         x, m, v, g = (case.logical(name).astype(np.float32) for name in (PARAMETERS, FIRST, SECOND, GRADIENT))
         step = int(case.logical(STEP).reshape(-1)[0])
         with np.errstate(all="ignore"):  # infinities and NaN are results like others
@@ -77,7 +88,7 @@ as_directml = adam(blend_as_directml, correction_as_directml)
 
 @constraint(
     "step-0",
-    "At step 0 the correction of the formula is 0 / 0; DirectML 1.13.1 was seen to take 1 instead.",
+    "At step 0 the correction of the formula is 0 / 0; DirectML 1.13.1 uses 1 instead.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -85,14 +96,14 @@ def step_0(guard: Guard) -> Findings:
     if guard.logical(STEP).reshape(-1)[0] == 0 and guard.is_small(NEW_PARAMETERS):
         cells = Cells(np.ones(guard.sizes(NEW_PARAMETERS), np.bool_))
         yield Finding(
-            say("The training step is 0: by the formula all parameters become NaN, DirectML takes 1 for 0 / 0."),
+            say("The training step is 0: by the formula all parameters become NaN, but DirectML uses 1 for 0 / 0."),
             (Location(STEP, Part.DATA), Location(NEW_PARAMETERS, Part.DATA, cells=cells)),
         )
 
 
 @constraint(
     "infinite-moment",
-    "DirectML 1.13.1 goes from the old moment a part of the way to the new one, which gives NaN from infinity.",
+    "DirectML 1.13.1 adds a share of the difference to the old moment, which gives NaN if that is infinite.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -113,17 +124,13 @@ def infinite_moment(guard: Guard) -> Findings:
 def _example(
     title: str, sizes: list[int], step: int, numbers: Sequence[Sequence[float]], expected: Sequence[Sequence[float]]
 ) -> Example:
-    """Numbers of parameters, moments and gradients."""
-    shaped = {"DataType": "FLOAT32", "Sizes": sizes}
+    """`numbers` are the parameters, both moments and the gradients; `expected` the new parameters and moments."""
     inputs = (PARAMETERS, FIRST, SECOND, GRADIENT)
-    desc = {
-        **dict.fromkeys((*inputs, *OUTPUTS), shaped),
-        STEP: {"DataType": "UINT32", "Sizes": [1] * len(sizes)},
-        "LearningRate": 0.25, "Beta1": 0.5, "Beta2": 0.75, "Epsilon": 0.0,
-    }  # fmt: skip
-    data = {STEP: [step], **{name: list(given) for name, given in zip(inputs, numbers, strict=True)}}
-    found = {name: list(made) for name, made in zip(OUTPUTS, expected, strict=True)}
-    return Example(title, desc, data, found, "own")
+    tensors = {name: float32(*sizes) for name in (*inputs, *OUTPUTS)}
+    tensors[STEP] = tensor("UINT32", *[1] * len(sizes))
+    data = {STEP: [step], **dict(zip(inputs, numbers, strict=True))}
+    found: dict[str, Sequence[float]] = dict(zip(OUTPUTS, expected, strict=True))
+    return own_example(title, tensors, data, found, LearningRate=0.25, Beta1=0.5, Beta2=0.75, Epsilon=0.0)
 
 
 ADAM = declare(

@@ -4,10 +4,10 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ops.catalog.pooling.windows import Along
+from ops.catalog.pooling.windows import PoolingAxis
 
 PLACES = st.builds(
-    Along,
+    PoolingAxis,
     cells=st.integers(1, 12),
     windows=st.integers(1, 6),
     size=st.integers(0, 5),
@@ -17,7 +17,7 @@ PLACES = st.builds(
 )
 
 
-def elements(along: Along, window: int) -> dict[int, int]:
+def elements(along: PoolingAxis, window: int) -> dict[int, int]:
     """The elements of a window that are cells, and which."""
     first = window * along.stride - along.padding
     places = {element: first + element * along.dilation for element in range(along.size)}
@@ -25,7 +25,7 @@ def elements(along: Along, window: int) -> dict[int, int]:
 
 
 @given(PLACES)
-def test_the_cells_and_elements_of_a_window_are_those_inside(along: Along):
+def test_the_cells_and_elements_of_a_window_are_those_inside(along: PoolingAxis):
     for window in range(along.windows):
         found = elements(along, window)
         assert set(along.places(window)) == set(found.values())
@@ -35,7 +35,7 @@ def test_the_cells_and_elements_of_a_window_are_those_inside(along: Along):
 
 
 @given(PLACES)
-def test_the_windows_with_a_cell_are_those_that_read_it(along: Along):
+def test_the_windows_with_a_cell_are_those_that_read_it(along: PoolingAxis):
     for place in range(along.cells):
         reading = [window for window in range(along.windows) if place in elements(along, window).values()]
         assert list(along.windows_with(place)) == reading
@@ -44,7 +44,7 @@ def test_the_windows_with_a_cell_are_those_that_read_it(along: Along):
 
 
 @given(PLACES)
-def test_joined_is_every_element_of_every_window_once(along: Along):
+def test_joined_is_every_element_of_every_window_once(along: PoolingAxis):
     found = np.zeros((along.windows, along.cells), np.int64)
     for windows, cells in along.joined():
         whole = range(along.windows)[windows]

@@ -12,7 +12,7 @@ from ops.evaluator import AS_DIRECTML
 from tests.ops.helpers.recordings import Row, case_of_row, elements, equal_cells
 from tests.ops.tools.recorded_truth import of_operator
 
-IMAGES, PARTS, REGIONS = [2, 3, 5, 7], [4, 3, 2, 3], 4
+IMAGES, BINS, REGIONS = [2, 3, 5, 7], [4, 3, 2, 3], 4
 CLOSE = {"mode": "close", "rtol": 2e-5, "atol": 1e-4}
 
 
@@ -49,23 +49,26 @@ def test_for_the_images_it_is_the_transpose_of_the_alignment(reduction: str, mod
     corners = generator.uniform(-1, 8, (1, 1, REGIONS, 4)).astype(np.float32)
     batches = generator.integers(0, IMAGES[0], (1, 1, 1, REGIONS)).astype(np.uint32)
     where = {"ROITensor": corners, "BatchIndicesTensor": batches}
-    x, y = (generator.integers(1, 100, sizes).astype(np.float32) for sizes in (IMAGES, PARTS))
+    x, y = (generator.integers(1, 100, sizes).astype(np.float32) for sizes in (IMAGES, BINS))
     forward = case_of(
         "ROI_ALIGN1",
-        {"InputTensor": tensor(IMAGES), "OutputTensor": tensor(PARTS), "OutOfBoundsInputValue": 0, **attributes},
+        {"InputTensor": tensor(IMAGES), "OutputTensor": tensor(BINS), "OutOfBoundsInputValue": 0, **attributes},
         {"InputTensor": x, **where},
     )
     backward = case_of(
         "ROI_ALIGN_GRAD",
         {
-            "InputTensor": tensor(IMAGES), "InputGradientTensor": tensor(PARTS), "OutputGradientTensor": tensor(IMAGES),
+            "InputTensor": tensor(IMAGES), "InputGradientTensor": tensor(BINS), "OutputGradientTensor": tensor(IMAGES),
             **attributes,
         },
         {"InputTensor": x, "InputGradientTensor": y, **where},
     )  # fmt: skip
-    aligned, gradient = evaluate(forward).outputs["OutputTensor"], evaluate(backward).outputs["OutputGradientTensor"]
+    align_regions, gradient = (
+        evaluate(forward).outputs["OutputTensor"],
+        evaluate(backward).outputs["OutputGradientTensor"],
+    )
     assert gradient.any()
-    np.testing.assert_allclose((aligned * y).sum(), (x * gradient).sum(), rtol=1e-5)
+    np.testing.assert_allclose((align_regions * y).sum(), (x * gradient).sum(), rtol=1e-5)
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,12 @@ from tests.ops.helpers.broken.case import Broken
 GENERATORS = [
     pytest.param(
         Broken("FILL_VALUE_SEQUENCE", example=1, edits={"ValueStart": "-120"}),
-        "The sequence leaves INT8 after 3 cells; what 5 cells hold is not defined.",
+        "The sequence leaves the range of INT8 after 3 cells; 5 cells are undefined.",
         Severity.WARNING, ["ValueStart", "ValueDelta", "OutputTensor.Data"], id="sequence-wraps",
     ),
     pytest.param(
         Broken("FILL_VALUE_SEQUENCE", edits={"ValueStart": "16777215"}),
-        "3 cells hold the same as the one before: there, ValueDelta is less than FLOAT32 tells apart.",
+        "3 cells equal the cell before: there, ValueDelta is too small for FLOAT32.",
         Severity.NOTE, ["ValueDelta", "OutputTensor.Data"], id="sequence-stalls",
     ),
     pytest.param(Broken("RANDOM_GENERATOR", edits={"InputStateTensor.Sizes[3]": "4"}),

@@ -15,7 +15,7 @@ REDUCTIONS = [
         Severity.ERROR, ["InputTensor.DataType", "Function"], id="function-type",
     ),
     pytest.param(Broken("REDUCE", example=2, data={"InputTensor": [1, NAN, NAN, 3, NAN, 2]}),
-        "InputTensor has NaN in 3 cells; no page defines that, the result passes over it.",
+        "InputTensor has NaN in 3 cells; no page defines that, the result ignores it.",
         Severity.WARNING, ["InputTensor.Data", "OutputTensor.Data"], id="nan-in-reduction",
     ),
     pytest.param(
@@ -39,7 +39,7 @@ REDUCTIONS_AGAIN = [
         Severity.ERROR, ["OutputTensor.DataType", "Function"], id="function-type of an index",
     ),
     pytest.param(Broken("ARGMAX", data={"InputTensor": [NAN] + [1.0] * 23}),
-        "InputTensor has NaN in 1 cell; no page defines that, it is only found in the first place.",
+        "InputTensor has NaN in 1 cell; no page defines that, only a NaN that comes first is found.",
         Severity.WARNING, ["InputTensor.Data", "OutputTensor.Data"], id="nan-in-reduction ARGMAX",
     ),
 ]  # fmt: skip

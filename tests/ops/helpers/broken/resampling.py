@@ -15,7 +15,7 @@ RESAMPLING = [
         Severity.WARNING, ["OutputPixelOffsets[2]"], id="scale-finite",
     ),
     pytest.param(Broken("RESAMPLE", derive=False, edits={"OutputTensor.Sizes[3]": "8"}),
-        "OutputTensor lies beyond InputTensor at 2 places of dimension 3; there, its edge is repeated.",
+        "OutputTensor lies beyond InputTensor at 2 indices of dimension 3; there, its edge is repeated.",
         Severity.NOTE, ["Scales[3]", "OutputTensor.Sizes[3]", "OutputTensor.Data"], id="beyond-edge",
     ),
     pytest.param(Broken("RESAMPLE", derive=False, edits={"OutputTensor.Sizes[3]": "2"}),
@@ -24,7 +24,7 @@ RESAMPLING = [
     ),
     pytest.param(Broken("RESAMPLE1", example=1, edits={"InputTensor.DataType": "INT8", "InputPixelOffsets": "0.5, 0.5",
                                                        "OutputPixelOffsets": "-0.5, -0.5"}),
-        "With INT8, DirectML takes the cell before, not the nearest; 4 cells differ.",
+        "With INT8, DirectML uses the cell before, not the nearest; 4 cells differ.",
         Severity.NOTE, ["InputTensor.DataType", "OutputTensor.Data"], id="integers-floored",
     ),
     pytest.param(Broken("RESAMPLE3"),
@@ -36,8 +36,8 @@ RESAMPLING = [
         Severity.ERROR, ["ScaleSize.Width"], id="scale-size",
     ),
     pytest.param(Broken("RESAMPLE_GRAD", example=2, edits={"InputPixelOffsets[1]": "0.5"}),
-        "DirectML takes InputPixelOffsets for InputGradientTensor and OutputPixelOffsets for OutputGradientTensor, "
-        "the other way round than the resampling; 6 cells differ.",
+        "DirectML uses InputPixelOffsets for InputGradientTensor and OutputPixelOffsets for OutputGradientTensor, "
+        "the reverse of the resampling; 6 cells differ.",
         Severity.NOTE, ["InputPixelOffsets", "OutputPixelOffsets", "OutputGradientTensor.Data"], id="offsets-swapped",
     ),
 ]  # fmt: skip

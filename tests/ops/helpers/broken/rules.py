@@ -155,7 +155,7 @@ BROKEN = [
     pytest.param(
         Broken("ONE_HOT", edits={"IndicesTensor.DataType": "INT64"}, data={"IndicesTensor": [[[[0], [4294967297],
                [2]]]]}),
-        "IndicesTensor: 1 index needs more than 32 bits; DirectML takes 4294967297 as 1, which changes 1 "
+        "IndicesTensor: 1 index needs more than 32 bits; DirectML reads 4294967297 as 1, which changes 1 "
         "output cell.",
         Severity.NOTE, ["IndicesTensor.Data", "OutputTensor.Data"], id="index-low-32-bits",
     ),
@@ -170,7 +170,7 @@ BROKEN = [
         Severity.ERROR, ["K"], id="k-in-range",
     ),
     pytest.param(Broken("TOP_K1", edits={"K": "4"}),
-        "K is 4, the number of elements along Axis; the page asks for less, DirectML 1.13.1 takes it.",
+        "K is 4, the number of elements along Axis; the page asks for less, DirectML 1.13.1 accepts it.",
         Severity.WARNING, ["K"], id="k-equals-size",
     ),
     pytest.param(
@@ -181,7 +181,7 @@ BROKEN = [
     ),
     pytest.param(
         Broken("TOP_K1", data={"InputTensor": [[[[0, 1e-40, -1, -1], [4, 5, 6, 7], [8, 9, 9, 9]]]]}),
-        "InputTensor has 1 denormal element, which DirectML orders as 0; that changes 2 output cells.",
+        "InputTensor has 1 denormal element, which DirectML compares as 0; that changes 2 output cells.",
         Severity.NOTE, ["InputTensor.Data", "OutputValueTensor.Data", "OutputIndexTensor.Data"], id="denormal-order",
     ),
     pytest.param(Broken("GATHER_ND1", edits={"InputDimensionCount": "3"}),
