@@ -81,7 +81,7 @@ class ShapeRow(QObject):
         self.messages.set_theme(theme)
 
     def show_tensor(self, case: Case, level: FeatureLevel, free: Collection[int], free_type: bool) -> None:
-        """Show the tensor; of a derived output only the `free` dimensions and, with `free_type`, the type are editable."""
+        """Show the tensor; of a derived output, only `free` dimensions and, with `free_type`, the type can change."""
         name = self.field.name
         desc = case.tensor(name)
         derived = case.derive and self.field in case.operator.outputs
@@ -121,7 +121,7 @@ class ShapeRow(QObject):
         return [*optional, *self.sizes.cells, self.data_type, *self.strides.cells, self.patterns, self.packed]
 
     def outline(self, width: int) -> tuple[object, ...]:
-        """Everything that the placement depends on in a table of `width`, besides columns and the widths of the head."""
+        """Everything that the placement in a table of `width` depends on, besides columns and head."""
         lines = [(len(line.cells), len(line.shown), line.spread_cell) for line in (self.sizes, self.strides)]
         message = None if self.messages.isHidden() else self.messages.heightForWidth(width)
         return self.is_present, *lines, message
