@@ -14,7 +14,7 @@ VALUES = np.linspace(0, 100, 1001, dtype=np.float32)
 
 
 class Shown:
-    """A panel that shows what it reports, as the stage makes it do."""
+    """A panel that shows the limits that it reports, as on the stage."""
 
     def __init__(self, panel: ColorPanel) -> None:
         self.panel = panel

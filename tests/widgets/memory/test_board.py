@@ -1,4 +1,4 @@
-"""Strips side by side, and the place of one cell."""
+"""Strips side by side, and the address of one cell."""
 
 import numpy as np
 import pytest
