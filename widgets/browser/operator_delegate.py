@@ -1,4 +1,4 @@
-"""How a row of the operator list looks: a section with its arrow, or a name with the level it came with."""
+"""Paints the rows of the operator list: a section with its arrow, or a name with its first feature level."""
 
 import re
 
@@ -31,6 +31,8 @@ _Index = QModelIndex | QPersistentModelIndex
 
 
 class OperatorDelegate(QStyledItemDelegate):
+    """Paints the sections and operators of the list; long names and titles take several lines."""
+
     def __init__(self, view: QTreeView) -> None:
         super().__init__(view)
         self._view = view
@@ -48,7 +50,7 @@ class OperatorDelegate(QStyledItemDelegate):
         return QSize(width, ROW_HEIGHT + (len(self._lines(index)) - 1) * TEXT_LINE)
 
     def _section_height(self, title: str) -> int:
-        """That of a title which may need a second line."""
+        """The height of a section, whose title may need a second line."""
         metrics = QFontMetrics(fonts.font("body"))
         room = QRect(0, 0, self._width() - SECTION_LEFT - SMALL_GAP, 0)
         lines = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), title).height() // metrics.height()
@@ -76,7 +78,7 @@ class OperatorDelegate(QStyledItemDelegate):
 
     def _paint_operator(self, painter: QPainter, rect: QRect, index: _Index) -> None:
         colors = self._theme
-        # The view is asked rather than option.state: QStyle brings a hundred enums with it, which delay the start.
+        # Not option.state: importing QStyle with its hundred enums would delay the start.
         selected = self._view.selectionModel().isSelected(index)  # pyright: ignore[reportArgumentType]
         pointer = self._view.viewport().mapFromGlobal(QCursor.pos())
         row = QRect(0, rect.top(), self._view.viewport().width(), rect.height())
@@ -101,14 +103,14 @@ class OperatorDelegate(QStyledItemDelegate):
             self._paint_ring(painter, QPointF(OPERATOR_LEFT - 9, first.center().y() + 1))
         painter.setPen(QColor(colors.muted if needs else colors.text))
         for number, line in enumerate(lines):
-            # Names of a family begin alike; their ends tell them apart.
+            # The names of a family have the same start and different ends.
             room = row.width() - OPERATOR_LEFT - GAP - (0 if number else beside)
             text = QFontMetrics(font).elidedText(line, Qt.TextElideMode.ElideMiddle, room)
             area = QRect(OPERATOR_LEFT, row.top() + number * TEXT_LINE, room, ROW_HEIGHT)
             painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
 
     def _lines(self, index: _Index) -> list[str]:
-        """The name in as few lines as there is room for, broken after underscores."""
+        """The name in as few lines as possible, broken after underscores."""
         level = _advance(fonts.font("caption"), index.data(LEVEL))
         room = self._width() - OPERATOR_LEFT - GAP - 1  # widths are rounded, and a name is cut for a fraction
         metrics, lines = QFontMetrics(fonts.font("body-strong")), [""]
@@ -120,12 +122,12 @@ class OperatorDelegate(QStyledItemDelegate):
         return lines
 
     def _width(self) -> int:
-        """Of a row beside a scroll bar, also without one: it comes and goes with the height of the rows."""
+        """The width of a row beside a scroll bar, even without one: the bar depends on the height of the rows."""
         bar = self._view.verticalScrollBar()
         return self._view.viewport().width() - (0 if bar.isVisibleTo(self._view) else bar.sizeHint().width())
 
     def _paint_ring(self, painter: QPainter, center: QPointF) -> None:
-        """An operator that nothing is computed of yet."""
+        """Mark an operator without a reference."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QColor(self._theme.muted))
         painter.drawEllipse(center, INCOMPLETE_RING, INCOMPLETE_RING)

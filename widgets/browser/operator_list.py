@@ -19,9 +19,11 @@ _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 10, Qt.Key
 
 
 class OperatorList(QWidget):
-    """`operator_chosen` carries the operator type; `escaped` comes when Esc finds the search empty."""
+    """The list of operators with a search field."""
 
+    # The type of the operator.
     operator_chosen = Signal(str)
+    # Esc was pressed in an empty search field.
     escaped = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -76,7 +78,7 @@ class OperatorList(QWidget):
     def show_operators(
         self, entries: Sequence[OperatorEntry], target_level: FeatureLevel, recent: Sequence[str] = ()
     ) -> None:
-        """`recent` are operator types, the latest first. What the level lacks is greyed with the level it needs."""
+        """Show operators; those that the level lacks are grey. `recent` are operator types, the latest first."""
         self._entries, self._level, self._recent = entries, target_level, recent
         self._rebuild()
 
@@ -88,6 +90,7 @@ class OperatorList(QWidget):
         self._select_first(operator)
 
     def focus_search(self) -> None:
+        """Focus the search field and select its text."""
         self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._search.selectAll()
 
@@ -95,7 +98,7 @@ class OperatorList(QWidget):
         if watched is self._search and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             return self._on_search_key(Qt.Key(event.key()))
         if watched is self._tree.viewport() and event.type() == QEvent.Type.Resize:
-            self._tree.scheduleDelayedItemsLayout()  # a name or a title takes as many lines as it needs
+            self._tree.scheduleDelayedItemsLayout()  # names and titles may need another number of lines
         return super().eventFilter(watched, event)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -110,12 +113,12 @@ class OperatorList(QWidget):
         self._tree.setAccessibleName(self.tr("Operators"))
 
     def _rebuild(self) -> None:
-        # All at once: clear() of PySide takes one row after the other, and the view is laid out after each.
+        # Not clear(): PySide removes one row after the other, and the view is laid out after each.
         self._model.removeRows(0, self._model.rowCount())
         text = self._search.text()
         hits = search(self._entries, text)
         if text.strip():
-            for entry in hits:  # PySide keeps for ever what is appended to the invisible root in one call
+            for entry in hits:  # PySide leaks rows that are appended to the invisible root in one call
                 self._model.appendRow(self._item(entry))
             self._select_row(self._model.index(0, 0))
         else:
@@ -139,7 +142,7 @@ class OperatorList(QWidget):
         self._open_sections()
 
     def _open_sections(self) -> None:
-        """All of them while they are few; of many those of the operator that is shown, and the recent ones."""
+        """Open all sections if there are few operators, else those of the shown operator and the recent ones."""
         for row in range(self._model.rowCount()):
             section = self._model.index(row, 0)
             types = [
@@ -183,7 +186,7 @@ class OperatorList(QWidget):
             self._select_row(rows[min(max(at, 0), len(rows) - 1)])
 
     def _operator_rows(self) -> list[QModelIndex]:
-        """The rows that can be chosen, top to bottom; those of closed sections are not there."""
+        """The rows of operators in open sections, from top to bottom."""
         found: list[QModelIndex] = []
         index = self._model.index(0, 0)
         while index.isValid():
@@ -197,7 +200,7 @@ class OperatorList(QWidget):
         self._tree.scrollTo(index)
 
     def _select_first(self, operator: str) -> None:
-        """Of several rows of one operator, that of its category: the last."""
+        """Select an operator; of its several rows, that of its category, which is the last."""
         rows = [index for index in self._operator_rows() if index.data(TYPE) == operator]
         if rows:
             self._select_row(rows[-1])
@@ -214,7 +217,7 @@ class OperatorList(QWidget):
 
 
 class SearchField(QLineEdit):
-    """With a lens at the left and the shortcut at the right while there is room."""
+    """The search field, with a lens on the left and, if there is room, the shortcut on the right."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Finding operators by what a person remembers of their names."""
+"""Finds operators by parts of their names."""
 
 import re
 from collections.abc import Sequence
@@ -14,9 +14,9 @@ _EXACT, _PREFIXED, _WORD, _INSIDE, _KEYWORD = range(5)
 
 @dataclass(frozen=True, slots=True)
 class OperatorEntry:
-    """What a list shows of an operator; `keywords` are further words to find it by.
+    """An operator in the list; `keywords` are further words to find it by.
 
-    One that is not complete is open without rules of its own and without a reference.
+    An operator that is not complete has no rules of its own and no reference.
     """
 
     type: str
@@ -28,9 +28,9 @@ class OperatorEntry:
 
 
 def search(entries: Sequence[OperatorEntry], text: str) -> list[OperatorEntry]:
-    """The entries that match, best first: whole name, beginning, word, part of the name, keyword.
+    """The matching entries, best first: whole name, beginning, word, part of the name, keyword.
 
-    Of equal matches the newer version comes first (TOP_K1 before TOP_K), unless the text is one of them as it stands.
+    Of equal matches, the newer version comes first (TOP_K1 before TOP_K), unless the text is exactly one of the names.
     """
     wanted = plain(text)
     if not wanted:
@@ -46,7 +46,7 @@ def plain(text: str) -> str:
 
 
 def _bare(text: str) -> str:
-    """The operator's own name, of its type or of its struct."""
+    """The name of an operator, from its type or its struct."""
     stripped = text.strip()
     if stripped.upper().startswith(_PREFIX):
         return stripped[len(_PREFIX) :]
@@ -55,7 +55,7 @@ def _bare(text: str) -> str:
 
 
 def _rank(entry: OperatorEntry, text: str, wanted: str) -> tuple[int, str, int] | None:
-    """Sorts by kind of match, then by name, then newest version first."""
+    """The sort key of a match: its kind, then the name, then the newest version first; None without a match."""
     name = entry.type.removeprefix(_PREFIX)
     verbatim = _bare(text).upper()
     family, version = _versioned(plain(name))

@@ -10,15 +10,17 @@ from widgets.heatmap.heatmap import Heatmap
 
 
 class Brush(QObject):
-    """Listens on the heatmaps it is laid on: the left button paints, the right one or Alt picks.
+    """Paints on heatmaps: the left button paints, the right button or Alt picks a cell.
 
-    A drag faster than the mouse reports leaves no gaps. `painted` carries a heatmap and the cells that are new in
-    this stroke; a press begins a stroke, `stroke_ended` ends it.
+    A fast drag leaves no gaps. A press begins a stroke, which lasts until the button is released.
     """
 
+    # Heatmap.
     stroke_began = Signal(object)
+    # Heatmap; cells: list[Coordinates], which are new in this stroke.
     painted = Signal(object, object)
     stroke_ended = Signal()
+    # Heatmap; cell: Coordinates.
     picked = Signal(object, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -30,7 +32,7 @@ class Brush(QObject):
         self._is_picking = False
 
     def lay_on(self, heatmaps: Collection[Heatmap]) -> None:
-        """The heatmaps that can be painted from now on; none of them ends a stroke under way."""
+        """Set the heatmaps that can be painted from now on; a change of them ends the current stroke."""
         if list(heatmaps) == self._heatmaps:
             return
         self.end()
@@ -41,7 +43,7 @@ class Brush(QObject):
             heatmap.installEventFilter(self)
 
     def end(self) -> None:
-        """Ends a stroke as letting go of the button does."""
+        """End the current stroke, as a release of the button does."""
         self._is_picking = False
         if self._on is not None:
             self._on = None
@@ -61,7 +63,7 @@ class Brush(QObject):
                 return self._on_release(event)
         elif isinstance(event, QContextMenuEvent):
             return event.reason() == QContextMenuEvent.Reason.Mouse
-        return False  # the heatmap follows the pointer as always
+        return False  # the heatmap still follows the pointer
 
     def _on_press(self, heatmap: Heatmap, event: QMouseEvent) -> bool:
         modifiers, button = event.modifiers(), event.button()
@@ -107,9 +109,9 @@ class Brush(QObject):
 
 
 def _cells_between(heatmap: Heatmap, start: QPoint, end: QPoint) -> list[Coordinates]:
-    """The cells under a straight line, in its order, each once."""
+    """The different cells on a straight line, in its order."""
     way = end - start
-    # At half a cell, and never finer than a pixel.
+    # Steps of half a cell, at least a pixel.
     step = max((heatmap.shown.grid.cell if heatmap.shown is not None else 1) / 2, 1)
     steps = max(1, round(max(abs(way.x()), abs(way.y())) / step))
     found: dict[Coordinates, None] = {}

@@ -1,4 +1,4 @@
-"""A line over one cell of a heatmap or table, in which its number is typed."""
+"""A field over one cell of a heatmap or table, in which its number is typed."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
@@ -30,14 +30,16 @@ CellHost = Heatmap | SliceTable
 
 
 class CellEditor(QLineEdit):
-    """Takes any text, judges none; it stays until its owner calls `close_editor`.
+    """Accepts any text and validates nothing; it is open until its owner calls `close_editor`.
 
-    `finished` carries the text and the arrow key by which to go on, `left` the text when the focus went elsewhere.
-    The line follows its cell when what shows it is moved, panned or zoomed.
+    The field follows its cell if the heatmap or table is moved, panned or zoomed.
     """
 
+    # text: str; key: Qt.Key, the arrow key that leads to the next cell.
     finished = Signal(str, object)
+    # The text when the focus went elsewhere.
     left = Signal(str)
+    # Esc was pressed, or the cell is not visible any more.
     cancelled = Signal()
     moved = Signal()
 
@@ -53,10 +55,11 @@ class CellEditor(QLineEdit):
 
     @property
     def is_open(self) -> bool:
+        """Whether a cell is edited."""
         return self._host is not None
 
     def open_at(self, host: CellHost, cell: Coordinates, name: str, text: str, *, selected: bool) -> None:
-        """Shows the line over a cell, unless none of it is in sight; a `selected` text is replaced by the first key."""
+        """Open the field over a cell, if it is visible; a `selected` text is replaced by the first key."""
         self._host, self._cell = host, cell
         _watched(host).installEventFilter(self)
         self.setAccessibleName(name)
@@ -74,7 +77,7 @@ class CellEditor(QLineEdit):
             self.end(False)
 
     def close_editor(self, *, keeps_focus: bool = True) -> None:
-        """Hides the line; the heatmap or table has the keyboard again, unless the person went elsewhere."""
+        """Hide the field; with `keeps_focus`, the heatmap or table gets the focus back."""
         host, self._host = self._host, None
         if host is None:
             return
@@ -84,12 +87,12 @@ class CellEditor(QLineEdit):
         self.hide()
 
     def set_refusal(self, why: str) -> None:
-        """Looks refused, and says why to a screen reader; "" is normal."""
+        """Show that the number is refused, with the reason for screen readers; "" is normal."""
         self.setAccessibleDescription(why)
         set_sheet_property(self, "state", "error" if why else "")
 
     def event(self, event: QEvent) -> bool:
-        # Before Qt takes Tab for walking to the next widget.
+        # Before Qt uses Tab to move to the next widget.
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() in _STEPS:
             self._finish(event)
             return True
@@ -103,7 +106,7 @@ class CellEditor(QLineEdit):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        # A menu, or another window for a while, is no decision.
+        # Opening a menu or switching to another window does not finish the edit.
         away = event.reason() in (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
         if self.is_open and not away:
             self.left.emit(self.text())
@@ -143,5 +146,5 @@ class CellEditor(QLineEdit):
 
 
 def _watched(host: CellHost) -> QWidget:
-    """What is painted anew when cells move."""
+    """The widget that is painted again when cells move."""
     return host.viewport() if isinstance(host, QAbstractScrollArea) else host

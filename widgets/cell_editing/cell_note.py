@@ -1,4 +1,4 @@
-"""A sentence beside a cell: why its number was refused, or what else changed with it."""
+"""A sentence beside a cell: why its number was refused, or what else changed."""
 
 from PySide6.QtCore import QRect, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent
@@ -11,7 +11,7 @@ from widgets.style.sizes import SMALL_GAP, WIDEST_NOTE
 
 
 class CellNote(QLabel):
-    """Lies over its parent, below the place it speaks of or, without room there, above it."""
+    """A note over its parent, below the cell or, without room there, above it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -25,7 +25,7 @@ class CellNote(QLabel):
         self._timer.timeout.connect(self.hide)
 
     def say(self, text: str, severity: str, place: QRect, *, stays: bool = False) -> None:
-        """Shows a sentence as 'error' or 'note' at a place of the parent; without `stays` it goes by itself."""
+        """Show a sentence as 'error' or 'note' at a rectangle of the parent; it disappears soon unless it `stays`."""
         self.setText(text)
         self.setAccessibleName(text)
         set_sheet_property(self, "severity", severity)
@@ -38,6 +38,7 @@ class CellNote(QLabel):
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
     def move_to(self, place: QRect) -> None:
+        """Move the note to another rectangle of the parent."""
         parent = self.parentWidget()
         assert parent is not None
         room = parent.rect()

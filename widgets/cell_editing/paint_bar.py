@@ -1,4 +1,4 @@
-"""The brush: a switch, and the number it paints with while it is on."""
+"""The controls of the brush: a switch, and the number that it paints with."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
@@ -12,12 +12,12 @@ _WIDEST = 3 * FIELD_WIDTH
 
 
 class PaintBar(QWidget):
-    """Any text stays in the field; whether a tensor can hold it shows when it is painted on."""
+    """The field accepts any text; whether a tensor can store the number is checked when it is painted."""
 
     toggled = Signal(bool)
 
     def __init__(self, action: QAction, parent: QWidget | None = None) -> None:
-        """`action` is the command that the button shows; it has the words, the icon and the key."""
+        """`action` is the command of the button, with its title, icon and shortcut."""
         super().__init__(parent)
         self.setObjectName("paintBar")
         action.setCheckable(True)
@@ -46,17 +46,19 @@ class PaintBar(QWidget):
 
     @property
     def is_on(self) -> bool:
+        """Whether the brush is on."""
         return self._action.isChecked()
 
     @property
     def text(self) -> str:
+        """The number to paint with, as typed."""
         return self._value.text()
 
     def show_text(self, text: str) -> None:
         self._value.setText(text)
 
     def show_refused(self) -> None:
-        """The number is none that the tensor can hold."""
+        """Show that the tensor cannot store the number."""
         self._value.set_state("error")
 
     def _on_text_changed(self, text: str) -> None:

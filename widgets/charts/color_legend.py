@@ -1,4 +1,4 @@
-"""What the colours mean: for each value group a bar with the numbers at its ends, or a swatch for each number."""
+"""The legend of the colours: a bar with the numbers at its ends for each value group, or a swatch for each number."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -30,9 +30,9 @@ from widgets.text.number_format import MINUS
 
 
 class ColorLegend(QWidget):
-    """'values 0 [bar] 11   indices [0][1][3]'; where there is little room bars take the place of swatches, then
-    bars get shorter. A click on a group asks for its colour limits."""
+    """'values 0 [bar] 11   indices [0][1][3]'. If space is short, bars replace swatches, then bars become shorter."""
 
+    # The value group whose colour limits the user wants to edit.
     group_clicked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -44,7 +44,7 @@ class ColorLegend(QWidget):
         self._shown: tuple[LegendEntry, ...] = ()
 
     def show_colors(self, colors: Mapping[str, GroupColors]) -> None:
-        """One entry per group in this order; a group without levels has none."""
+        """Show one entry per value group, in this order; a group without levels has none."""
         before, room = self._shown, (self.minimumSizeHint(), self.sizeHint())
         self._shown = tuple(self._entry(group) for group, of in colors.items() if of.levels is not None)
         for entry in before:
@@ -63,11 +63,11 @@ class ColorLegend(QWidget):
             entry.set_theme(theme)
 
     def entry(self, group: str) -> "LegendEntry | None":
-        """The entry of a group that is shown."""
+        """The entry of a group; None if it is not shown."""
         return next((entry for entry in self._shown if entry.of_group == group), None)
 
     def plain_text(self) -> str:
-        """The legend in words, for screen readers."""
+        """The legend as text, for screen readers."""
         return ", ".join(entry.plain_text() for entry in self._shown)
 
     def sizeHint(self) -> QSize:
@@ -96,7 +96,7 @@ class ColorLegend(QWidget):
             x += width + GAP
 
     def _fitting(self) -> "_Fit":
-        """Swatches and long bars, or without swatches the longest bars there is room for, in steps of 4 pixels."""
+        """Swatches and long bars if they fit, else the longest bars that fit, in steps of 4 pixels."""
         whole = _Fit(LEGEND_BAR_WIDTH, has_swatches=True)
         if not self._shown or self._width(whole) <= self.width():
             return whole
@@ -110,7 +110,7 @@ class ColorLegend(QWidget):
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """How much room the entries may take."""
+    """How wide bars are, in pixels, and whether there are swatches."""
 
     bar: int
     has_swatches: bool
@@ -129,7 +129,7 @@ class LegendEntry(QAbstractButton):
         self._colors: GroupColors | None = None
         self._swatches: list[int] = []
         self._fit = _Fit(LEGEND_BAR_WIDTH, has_swatches=True)
-        # Layouts ask for several widths, several times.
+        # Layouts need several widths, several times.
         self._widths: dict[_Fit, int] = {}
 
     def show_colors(self, colors: GroupColors) -> None:
@@ -146,17 +146,19 @@ class LegendEntry(QAbstractButton):
         self.update()
 
     def set_fit(self, fit: _Fit) -> None:
+        """Show bars of this width, or swatches."""
         if fit != self._fit:
             self._fit = fit
             self.update()
 
     def plain_text(self) -> str:
-        """The numbers one by one, or both ends; values beyond them are announced by a sign of comparison."""
+        """The numbers one by one, or both ends, with ≤ and ≥ if there are values beyond them."""
         if self._colors is not None and self.has_swatches:
             return f"{group_word(self.of_group)} {' '.join(map(level_text, self._colors.distinct))}"
         return f"{group_word(self.of_group)} {' ... '.join(self._ends())}"
 
     def width_for(self, fit: _Fit) -> int:
+        """The width of the entry in pixels."""
         if fit not in self._widths:
             self._widths[fit] = self._width_for(fit)
         return self._widths[fit]
@@ -172,7 +174,7 @@ class LegendEntry(QAbstractButton):
 
     @property
     def has_swatches(self) -> bool:
-        """Whether the numbers are few and short enough to be shown one by one."""
+        """Whether there are few and short enough numbers to show them one by one."""
         return 0 < sum(self._swatches) <= WIDEST_SWATCHES
 
     def sizeHint(self) -> QSize:
@@ -194,7 +196,7 @@ class LegendEntry(QAbstractButton):
 
     @property
     def _painted(self) -> tuple[object, ...]:
-        """What is seen, in the words of the language."""
+        """Everything that is painted, to detect changes."""
         colors = self._colors
         return (self.accessibleName(), colors.map_name, colors.levels, colors.distinct) if colors is not None else ()
 
@@ -227,7 +229,7 @@ class LegendEntry(QAbstractButton):
         painter.setFont(font("mono"))
         left = round(x)
         for number, width in zip(colors.distinct, self._swatches, strict=True):
-            # One number at a time: together a 64-bit one of each sign would become doubles.
+            # One number at a time: NumPy would join signed and unsigned 64-bit integers as doubles.
             code = int(color_codes(np.array([number]), colors.levels)[0])
             rect = QRect(left, (self.height() - LEGEND_SWATCH) // 2, width, LEGEND_SWATCH)
             painter.fillRect(rect, QColor(self._theme.field))
@@ -266,7 +268,7 @@ def group_word(group: str) -> str:
 
 
 def level_text(value: int | float) -> str:
-    """The end of a map: integers exactly, others with four significant digits."""
+    """A limit of a colour map: integers exactly, others with four significant digits."""
     text = str(value) if isinstance(value, int) else f"{value + 0.0:.4g}".replace("e+", "e")
     return text.replace("-", MINUS)
 

@@ -1,4 +1,4 @@
-"""The colour limits of one value group: range handles over a histogram, texts, mode, map."""
+"""Edits the colour limits of one value group: handles below a histogram, two numbers, the mode and the map."""
 
 from dataclasses import replace
 
@@ -28,8 +28,9 @@ _LARGEST = 1.7976931348623157e308
 
 
 class ColorPanel(QFrame):
-    """A popup that reports every choice as (group, limits); what does not make limits is marked, and says why."""
+    """A popup with the colour limits of a value group. Invalid limits are marked, with the reason."""
 
+    # Value group, limits.
     limits_edited = Signal(str, ColorLimits)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -57,7 +58,7 @@ class ColorPanel(QFrame):
         keep_fonts(self.findChildren(QWidget))
 
     def show_colors(self, colors: GroupColors) -> None:
-        """Show a group; texts in the making are left alone while they say the same."""
+        """Show a value group; a text that the user is typing stays if it means the same number."""
         if colors.levels is None:
             self.hide()
             return
@@ -81,7 +82,7 @@ class ColorPanel(QFrame):
         self._show_message(None)
 
     def popup(self, below: QRect) -> None:
-        """Open under a rectangle of the screen, where the whole panel is visible."""
+        """Open below a rectangle of the screen, with the whole panel visible."""
         self.setFixedWidth(COLOR_PANEL_WIDTH)
         self.adjustSize()
         place = QPoint(below.right() - self.width(), below.bottom() + 4)
@@ -160,7 +161,7 @@ class ColorPanel(QFrame):
         }
 
     def _on_text_edited(self) -> None:
-        """Both texts together, or what is wrong with them; then the colours stay as they are."""
+        """Report the limits of both texts, or show what is wrong with them."""
         if self._colors is None or self._colors.levels is None:
             return
         levels = self._colors.levels
@@ -182,7 +183,7 @@ class ColorPanel(QFrame):
 
     def _edit_manual(self, levels: Levels) -> None:
         if self._colors is not None:
-            # The map stays what it is, also the one that came with symmetric limits.
+            # The map does not change, even if it came with symmetric limits.
             chosen = self._colors.levels.map_name if self._colors.levels is not None else ""
             self._edit(ColorLimits("manual", levels.low, levels.high, chosen))
 
@@ -197,7 +198,7 @@ class ColorPanel(QFrame):
                 return
             self._show_message(self.tr("All values are {0}; type two limits.").format(level_text(levels.low)))
             return
-        # A mode brings its own map; another one is chosen after it.
+        # A mode has its own map; the user may choose another one afterwards.
         self._edit(ColorLimits(mode))
 
     def _on_map_activated(self, index: int) -> None:
@@ -224,22 +225,22 @@ class ColorPanel(QFrame):
             self.adjustSize()
 
     def _beyond(self) -> str:
-        """How values beyond the limits are drawn, if there are any."""
+        """How values outside the limits are drawn, if there are any."""
         colors = self._colors
         if colors is None or not (colors.has_lower or colors.has_higher):
             return ""
-        return self.tr("Values beyond the limits have the colour of the end.")
+        return self.tr("Values outside the limits have the colour of the nearest end.")
 
 
 def _limit_text(value: Number) -> str:
-    """Without the digits that only a double has, where it came from a smaller type."""
+    """A limit as text; a FLOAT32 value without the digits that only its double has."""
     if isinstance(value, float) and abs(value) < 3e38 and float(np.float32(value)) == value:
         return number_text(float(str(np.float32(value))))
     return number_text(value)
 
 
 def _limit(text: str, shown: Number) -> Number | Malformed:
-    """A finite number that a double can reach; whole numbers, and the number `shown` by the text, are kept exact."""
+    """The limit that a text gives, or why it gives none. Integers, and the number `shown` by the text, stay exact."""
     if text == _limit_text(shown):
         return shown
     value = parse_number(text)
@@ -247,6 +248,6 @@ def _limit(text: str, shown: Number) -> Number | Malformed:
         return value
     if value != value or abs(value) > _LARGEST:
         return Malformed(
-            text, say("{text} is no place on a colour map; limits reach from -1.8e308 to 1.8e308", text=shortened(text))
+            text, say("{text} cannot be a colour limit; limits reach from -1.8e308 to 1.8e308", text=shortened(text))
         )
     return value

@@ -1,4 +1,4 @@
-"""Which bars belong to which tensor: outline and fill, told apart without colour."""
+"""The key of a histogram: the outline and fill of each tensor, which differ also without colour."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
@@ -64,7 +64,7 @@ def style_of(histogram: Histogram, tally: Tally, theme: Theme, dpr: float) -> tu
     kind = [other for other in histogram.tallies if other.is_output == tally.is_output]
     number = min(kind.index(tally), len(_INPUT_LINES) - 1)
     color = QColor(theme.decides if tally.is_output else theme.value)
-    # Cosmetic: a chart stretches its axes differently. Such a pen is measured in device pixels.
+    # A cosmetic pen, because the axes of a chart are scaled differently; its width is in device pixels.
     pen = QPen(color, max(round(dpr), 1), _OUTPUT_LINES[number] if tally.is_output else _INPUT_LINES[number])
     pen.setCosmetic(True)
     if tally.is_output:

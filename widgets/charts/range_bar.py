@@ -1,4 +1,4 @@
-"""A colour bar under the histogram of its group, with a handle at each end of the map."""
+"""A colour bar below the histogram of its value group, with a handle at each end of the map."""
 
 import math
 from dataclasses import replace
@@ -22,11 +22,9 @@ _SIGNS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Down: -1, Qt.Key.Key_Right: 1, Qt.Key.
 
 
 class RangeBar(QWidget):
-    """Shows where the ends of a map stand among the values; a handle is dragged, or moved by arrow keys.
+    """Shows the ends of a colour map among the values; handles are dragged or moved by arrow keys."""
 
-    `levels_edited` carries levels whose low is smaller than their high; handles stop at each other.
-    """
-
+    # Levels with low < high: handles stop at each other.
     levels_edited = Signal(Levels)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -48,8 +46,8 @@ class RangeBar(QWidget):
             handle.stepped.connect(partial(self._on_stepped, which))
 
     def show_range(self, full: Levels, levels: Levels, map_name: str, histogram: Histogram, is_whole: bool) -> None:
-        """`full` are the ends of the values; `is_whole` gives whole numbers only."""
-        # While a handle moves, the ground it moves on stands still.
+        """Show `levels` among values with the ends `full`; with `is_whole`, handles stop at integers only."""
+        # While a handle is dragged, the scale does not change.
         if not any(handle.is_held for handle in self._handles):
             self._track = _with_span(Levels(min(full.low, levels.low), max(full.high, levels.high)))
         self._levels, self._map_name, self._is_whole = levels, map_name, is_whole
@@ -66,12 +64,12 @@ class RangeBar(QWidget):
         self.update()
 
     def place_of(self, value: Number) -> float:
-        """Where a value stands, in logical pixels from the left."""
+        """The x of a value, in logical pixels from the left."""
         low, high = Fraction(self._track.low), Fraction(self._track.high)
         return RANGE_SIDE + float((Fraction(value) - low) / (high - low)) * (self.width() - 2 * RANGE_SIDE)
 
     def value_at(self, x: float) -> Number:
-        """The value at a place: a whole number where all are, else with as many digits as pixels can tell apart."""
+        """The value at an x: an integer if all values are, else with as many digits as pixels can distinguish."""
         share = Fraction(min(max(x - RANGE_SIDE, 0), self._room)) / Fraction(self._room)
         if share in (0, 1):
             return self._track.high if share else self._track.low
@@ -112,7 +110,7 @@ class RangeBar(QWidget):
         return float(round(value, digits))
 
     def _histogram_bars(self, histogram: Histogram) -> list[tuple[float, float, float]]:
-        """Left and right place on the track as shares, and the height as a share of the highest bar."""
+        """The left and right ends of bars as shares of the track, and the height as a share of the highest bar."""
         scale, tallies = histogram.scale, histogram.tallies
         if scale is None:
             return []
@@ -167,7 +165,7 @@ class RangeBar(QWidget):
         self._edit(which, self.value_at(x))
 
     def _on_stepped(self, which: int, steps: int) -> None:
-        """Steps of a hundredth of the track; more than all of them lead to its end."""
+        """Move a handle by hundredths of the track; more than a hundred lead to its end."""
         if abs(steps) > _STEPS:
             self._edit(which, self._track.high if steps > 0 else self._track.low)
             return
@@ -184,9 +182,11 @@ class RangeBar(QWidget):
 
 
 class RangeHandle(QWidget):
-    """One end of the map: dragged with the pointer, moved by arrow keys, with Shift in larger steps."""
+    """One end of the map: dragged, or moved by arrow keys, with Shift in larger steps."""
 
+    # The x in the bar.
     dragged = Signal(float)
+    # Steps of a hundredth of the track.
     stepped = Signal(int)
 
     def __init__(self, name: str, word: str, parent: RangeBar) -> None:
@@ -237,14 +237,14 @@ def _with_span(ends: Levels) -> Levels:
     """The same ends, or some room around a single value."""
     if ends.low < ends.high:
         return ends
-    # Next to large doubles the nearest ones are further away than 1.
+    # Large doubles are more than 1 apart.
     room = 1 if abs(ends.low) < 2**52 else abs(ends.low) // 2
     high = ends.high + room
     return Levels(ends.low - room, ends.high if high == math.inf else high)
 
 
 def _edges(scale: Scale, bar: int) -> tuple[Fraction, Fraction]:
-    """The values between which a bar counts; a bar of one value has no width."""
+    """The values between which a bar counts; they are equal for a bar of one value."""
     if scale.values:
         return Fraction(scale.values[bar]), Fraction(scale.values[bar])
     left = Fraction(scale.low) + bar * Fraction(scale.step)

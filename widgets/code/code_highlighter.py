@@ -1,4 +1,4 @@
-"""Light colours for code: comments, words of the language, names of types, numbers, texts."""
+"""Syntax colours for code: comments, keywords, types, numbers and strings."""
 
 import re
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QSyntaxHighlighter, QTextCharFormat, QTextDocu
 
 from widgets.style.theme import LIGHT, Theme
 
-# The field of Theme that colours each kind of word.
+# The field of Theme with the colour of each kind of word.
 COLORS = {"comment": "muted", "keyword": "axis", "type": "decides", "number": "value", "text": "success"}
-# A model with its numbers can be as long as a book; nobody reads on for so long.
+# A model with its numbers can be very long; only its start is coloured.
 MOST_LINES = 3_000
 LONGEST_LINE = 2_000
 
@@ -27,7 +27,7 @@ _PYTHON_WORDS = (
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """How the words of a language are told apart; `block` opens and closes what spans lines, coloured as `kind`."""
+    """The patterns of a language; `block` has the marks around a text of several lines, which is coloured as `kind`."""
 
     words: str
     block: tuple[str, str] | None = None
@@ -57,7 +57,7 @@ def _words(language: str) -> re.Pattern[str]:
 
 
 class CodeHighlighter(QSyntaxHighlighter):
-    """Colours the lines of a document; block states say whether a line begins inside what spans lines."""
+    """Colours the lines of a document; the state of a block is 1 if a block of several lines continues after it."""
 
     def __init__(self, document: QTextDocument) -> None:
         super().__init__(document)
@@ -66,7 +66,7 @@ class CodeHighlighter(QSyntaxHighlighter):
         self.set_theme(LIGHT)
 
     def set_language(self, language: str) -> None:
-        """One of LANGUAGES; "" for none. What is shown is coloured when its text comes."""
+        """Set one of LANGUAGES, or "" for none; it applies to the next text."""
         self._language = language
 
     def set_theme(self, theme: Theme) -> None:
@@ -93,7 +93,7 @@ class CodeHighlighter(QSyntaxHighlighter):
                 return
 
     def _end_of_block(self, text: str, language: Language, start: int) -> int:
-        """Colours what spans lines from `start` on; where it ends in this line."""
+        """Colour a block of several lines from `start` on, and return where it ends in this line."""
         assert language.block is not None
         opening, closing = language.block
         begun = start + len(opening) if self.previousBlockState() != 1 or start else start

@@ -1,4 +1,4 @@
-"""Code to read: numbered lines, some of them chosen, some with a message in place."""
+"""Shows code with numbered lines, some of them highlighted, some with a message."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ from widgets.style.theme import LIGHT, Theme
 
 @dataclass(frozen=True, slots=True)
 class LineMark:
-    """What is to be told of a line, counted from 1: 'error', 'warning', 'note' or 'success', and a sentence."""
+    """A message on a line, counted from 1; the severity is 'error', 'warning', 'note' or 'success'."""
 
     line: int
     severity: str
@@ -35,8 +35,9 @@ class LineMark:
 
 
 class CodeView(QPlainTextEdit):
-    """Reports the line that a person clicks, or presses Enter at."""
+    """Read-only code."""
 
+    # The line that was clicked, or at which Enter was pressed, counted from 1.
     line_activated = Signal(int)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -64,7 +65,7 @@ class CodeView(QPlainTextEdit):
         self._show_lines()
 
     def show_code(self, text: str, language: str) -> None:
-        """Keeps place and selection while the text stays the same."""
+        """Show code; the scroll position stays, and the selection if the text is the same."""
         self._highlighter.set_language(language)
         if text != self.toPlainText():
             places = self.verticalScrollBar().value(), self.horizontalScrollBar().value()
@@ -74,7 +75,7 @@ class CodeView(QPlainTextEdit):
         self._place_gutter()
 
     def show_marks(self, marks: Sequence[LineMark]) -> None:
-        """Of several marks of one line, the first one is shown in place; all of them in its tool tip."""
+        """Show messages; a line with several shows the first one, and all of them in its tool tip."""
         self._marks = {}
         for mark in marks:
             before = self._marks.get(mark.line)
@@ -83,7 +84,7 @@ class CodeView(QPlainTextEdit):
         self._show_lines()
 
     def choose_lines(self, lines: Collection[int]) -> None:
-        """Brings out some lines, and the first of them into sight."""
+        """Highlight some lines, and scroll to them if necessary."""
         if tuple(sorted(lines)) == self._chosen:
             return
         self._chosen = tuple(sorted(lines))
@@ -94,10 +95,12 @@ class CodeView(QPlainTextEdit):
             self.verticalScrollBar().setValue(max(middle.blockNumber() - line_count // 2, 0))
 
     def mark_at(self, line: int) -> LineMark | None:
+        """The message on a line."""
         return self._marks.get(line)
 
     @property
     def chosen_lines(self) -> tuple[int, ...]:
+        """The highlighted lines, counted from 1."""
         return self._chosen
 
     def _is_seen(self, line: int) -> bool:
@@ -156,7 +159,7 @@ class CodeView(QPlainTextEdit):
         )
 
     def seen_blocks(self) -> list[tuple[QTextBlock, QRect]]:
-        """The lines in sight with their rectangles in the viewport."""
+        """The visible lines with their rectangles in the viewport."""
         found: list[tuple[QTextBlock, QRect]] = []
         block = self.firstVisibleBlock()
         while block.isValid():
@@ -194,6 +197,7 @@ class CodeView(QPlainTextEdit):
         return self._theme
 
     def gutter_width(self) -> int:
+        """The width of the line numbers, in pixels."""
         digits = len(str(max(self.blockCount(), 1)))
         return round(text_width("mono", "0" * max(digits, 2))) + SMALL_ICON + 3 * ICON_GAP
 
@@ -203,7 +207,7 @@ class CodeView(QPlainTextEdit):
 
     def _place_gutter(self) -> None:
         width = self.gutter_width()
-        # Setting margins lays out anew, also the same ones: a scroll bar that comes and goes by turns would never rest.
+        # Setting even the same margins causes a new layout, with a scroll bar that might appear and disappear for ever.
         if width != self.viewportMargins().left():
             self.setViewportMargins(width, 0, 0, 0)
         inner = self.contentsRect()
@@ -217,7 +221,7 @@ class CodeView(QPlainTextEdit):
 
 
 class _Gutter(QWidget):
-    """The numbers of the lines; an icon at those with a message, a bar at those that are chosen."""
+    """The line numbers, with an icon at lines with a message and a bar at highlighted lines."""
 
     def __init__(self, view: CodeView) -> None:
         super().__init__(view)

@@ -8,7 +8,16 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF, QWheel
 from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from widgets.style import fonts
-from widgets.style.sizes import COMBO_ARROW, COMBO_HEIGHT, GAP, ICON_LINE, RADIUS, ROW_HEIGHT, SMALL_COMBO_HEIGHT
+from widgets.style.sizes import (
+    COMBO_ARROW,
+    COMBO_HEIGHT,
+    FOCUS_LINE,
+    GAP,
+    ICON_LINE,
+    RADIUS,
+    ROW_HEIGHT,
+    SMALL_COMBO_HEIGHT,
+)
 from widgets.style.theme import LIGHT, Theme
 
 _NOTE = Qt.ItemDataRole.UserRole
@@ -122,10 +131,10 @@ class ChoiceBox(QComboBox):
         if self.isEnabled() and self.underMouse():
             border, fill = colors.muted, colors.hover
         if self._state:
-            border, width = colors.severity_color(self._state), 2
+            border, width = colors.severity_color(self._state), FOCUS_LINE
             fill = getattr(colors, f"{self._state}_tint")
         if self.hasFocus():
-            border, width = colors.accent, 2
+            border, width = colors.accent, FOCUS_LINE
         painter.setPen(QPen(QColor(border), width))
         painter.setBrush(QColor(fill))
         inset = width / 2

@@ -59,7 +59,7 @@ def levels_of(arrays: Iterable[np.ndarray]) -> Levels | None:
 
 
 def color_codes(values: np.ndarray, levels: Levels | None) -> np.ndarray:
-    """The colour codes of values, an array of bytes of the same shape; values outside the levels get the nearest end."""
+    """The colour codes of values, bytes of the same shape; values outside the levels get the nearest end."""
     codes = _color_codes(values, levels)
     if levels is not None and levels.least:
         codes[(values > levels.low) & (codes < levels.least)] = levels.least

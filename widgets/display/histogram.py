@@ -118,7 +118,7 @@ def _tally(
 
 
 def _comparable(bound: Number) -> int | np.float64:
-    """A bound to compare values with: integers exactly, others as float64, which the type of the values may not hold."""
+    """A bound to compare values with, as an exact integer or as float64, whatever the type of the values."""
     return int(bound) if float(bound).is_integer() and abs(bound) < 2**64 else np.float64(bound)
 
 

@@ -51,7 +51,7 @@ class StageSlices:
         return self._fields.index(field)
 
     def shown(self, number: int) -> Tiling:
-        """The tiling that is shown now. Tiles show every slice anyway; a single slice is replaced by that of `go_to`."""
+        """The tiling that is shown now; a single slice is replaced by that of `go_to`; tiles have all."""
         tiles, cell = self.tilings[number], self._at.get(self._fields[number])
         return tiles if cell is None or not tiles.is_single else replace(tiles, views=(tiles.first.through(cell),))
 

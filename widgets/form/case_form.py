@@ -25,13 +25,18 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class CaseForm(QScrollArea):
-    """Shows a case and reports edits as (path, text), text None for an absent value; it decides nothing."""
+    """Shows a case and reports edits; it validates nothing."""
 
+    # path: str; text: str, or None for an absent value.
     edited = Signal(str, object)
     derive_toggled = Signal(bool)
+    # field: str; fill: Fill.
     fill_edited = Signal(str, object)
+    # field: str; source: 'file' or 'clipboard'.
     source_asked = Signal(str, str)
+    # +1 or -1 dimensions.
     rank_changed_all = Signal(int)
+    # Number of the violation, number of its fix.
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
     doc_requested = Signal()
@@ -81,10 +86,10 @@ class CaseForm(QScrollArea):
         hints: Mapping[str, str],
         free_types: Collection[str] = (),
     ) -> None:
-        """Show it in place; the editor with the focus keeps its cursor while its value is unchanged.
+        """Show a case; the editor with the focus keeps its cursor while its value is unchanged.
 
-        `free_dimensions` and `free_types` name what stays editable of derived outputs, `hints` the text beside a
-        field. `fix_chosen` counts violations as given here.
+        `free_dimensions` and `free_types` are what stays editable of derived outputs, `hints` the texts beside fields.
+        The signals number violations in the order of `violations`.
         """
         if case.operator is not self._operator:
             self._build(case)
@@ -104,13 +109,13 @@ class CaseForm(QScrollArea):
         self._settle()
 
     def minimumSizeHint(self) -> QSize:
-        """As wide as its longest row, so that nothing has to be scrolled sideways."""
+        """As wide as the longest row, within limits, so that nothing has to be scrolled sideways."""
         bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
         needed = self._content.minimumSizeHint().width() + bar
         return QSize(min(max(needed, LEAST_FORM_WIDTH), MOST_FORM_WIDTH), super().minimumSizeHint().height())
 
     def focus_path(self, path: str) -> bool:
-        """Focus the editor of a path and select its text; what cannot be edited stands back for its row."""
+        """Focus the editor of a path, or else another editor of its row, and select its text; False without any."""
         if needs_details(path):
             self._shapes.show_details(True)
         editor = focusable_at(self._content, path)
@@ -123,14 +128,14 @@ class CaseForm(QScrollArea):
         return True
 
     def flash(self, path: str) -> None:
-        """Ring the editor of a path for a moment, without taking the focus."""
+        """Show a ring around the editor of a path for a moment, without moving the focus."""
         widget = visible_at(self._content, path)
         if widget is not None:
             self._scroll_to(widget)
             self._highlight.show_around(widget)
 
     def announce(self, violation: int, fix: int, text: str) -> None:
-        """What follows from a fix, in answer to `fix_pointed`."""
+        """Show the consequences of a fix, in answer to `fix_pointed`."""
         for block in self._content.findChildren(MessageBlock):
             if block.index == violation and not block.isHidden():
                 block.announce(fix, text)
@@ -170,7 +175,7 @@ class CaseForm(QScrollArea):
         self.ensureWidgetVisible(widget, INSET, INSET)
 
     def _settle(self) -> None:
-        """Give every part its new height now: left to the event loop, it would take one turn per nested layout."""
+        """Lay out all parts now; the event loop would need one turn per nested layout."""
         for part in (self._shapes, self._fields, self._data):
             layout = part.layout()
             assert layout is not None
@@ -198,12 +203,12 @@ def _is_about_data(violation: Violation) -> bool:
 
 
 def needs_details(path: str) -> bool:
-    """True for a member that only the details of a tensor show."""
+    """Whether only the details of a tensor show the member of a path."""
     return path.partition(".")[2] in (TOTAL, ALIGNMENT, FLAGS, COUNT)
 
 
 def focusable_at(root: QWidget, path: str) -> QWidget | None:
-    """The editor of the path; of one that cannot be edited, another editor of its row."""
+    """The editor of a path, or another editor of its row if it cannot be edited; None without any."""
     for widget in _candidates(root, path):
         if widget.isEnabled() and widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
             return widget
@@ -211,7 +216,7 @@ def focusable_at(root: QWidget, path: str) -> QWidget | None:
 
 
 def visible_at(root: QWidget, path: str) -> QWidget | None:
-    """The widget that shows the path, editable or not."""
+    """The widget that shows a path, editable or not."""
     return next(_candidates(root, path), None)
 
 

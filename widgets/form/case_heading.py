@@ -1,4 +1,4 @@
-"""The top of the editor column: the operator's name, since when it exists, its struct, what it does."""
+"""The top of the editor column: name, first feature level, desc struct and summary of the operator."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
@@ -11,11 +11,13 @@ from widgets.style.sizes import GAP, ICON, TOOL_BUTTON
 from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
 
-# Qt breaks lines between words only; a struct's name has none.
+# Qt breaks lines only between words; this lets the name of a struct break.
 _BREAK = "\u200b"
 
 
 class CaseHeading(QWidget):
+    """Describes the operator of a case, with a button that opens its page."""
+
     doc_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -44,7 +46,7 @@ class CaseHeading(QWidget):
         layout.setColumnStretch(0, 1)
 
     def set_compact(self, is_compact: bool) -> None:
-        """Without the summary, where height is scarce."""
+        """Whether to hide the summary because the form is low."""
         self._summary.setVisible(not is_compact)
 
     def set_theme(self, theme: Theme) -> None:

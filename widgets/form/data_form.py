@@ -1,4 +1,4 @@
-"""The numbers of the inputs: a row per input tensor that says where its cells come from."""
+"""The numbers of the inputs: a row per input tensor with the source of its numbers."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,10 +17,13 @@ Found = Sequence[tuple[int, Violation]]
 
 
 class DataForm(QWidget):
-    """Shows the data of a case; a finished choice is reported as (field, fill) or (field, 'file' or 'clipboard')."""
+    """Shows how the inputs of a case are filled."""
 
+    # field: str; fill: Fill.
     fill_edited = Signal(str, object)
+    # field: str; source: 'file' or 'clipboard'.
     source_asked = Signal(str, str)
+    # Number of the violation, number of its fix.
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
 
@@ -42,7 +45,7 @@ class DataForm(QWidget):
             part.set_theme(theme)
 
     def build(self, case: Case) -> None:
-        """Make the rows of another operator."""
+        """Create the rows of another operator."""
         for widget in (*self._labels, *self._editors, *self._messages):
             widget.hide()
             self._grid.removeWidget(widget)

@@ -1,4 +1,4 @@
-"""The editor of one attribute, by its type."""
+"""Editors of single attributes, one for each kind of type."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
@@ -32,23 +32,28 @@ from widgets.text.wording import worded
 class FieldEditor(QWidget):
     """Shows one attribute of a case. `main` is the widget that the row's label belongs to."""
 
+    # path: str; text: str, or None for an absent value.
     edited = Signal(str, object)
     main: QWidget
 
     def show_case(self, case: Case) -> None:
+        """Show the value of the attribute in a case."""
         raise NotImplementedError
 
     def show_states(self, states: States) -> None:
+        """Show the states of the paths of the attribute."""
         raise NotImplementedError
 
     def set_theme(self, theme: Theme) -> None:
-        """Nothing to do for editors that the style sheet dresses."""
+        """Apply a theme; editors that follow the style sheet need nothing."""
 
 
 class NumberEditor(FieldEditor):
+    """The editor of a number, which is also that of every other simple type."""
+
     def __init__(self, field: Attribute) -> None:
         super().__init__()
-        # Empty, a count follows its list, and an optional number is not there.
+        # An empty count follows its list; an empty optional number is absent.
         self.main = self._edit = FieldEdit(field.name, self, empty_is_absent=field.may_be_none)
         self._edit.setFixedWidth(FLOAT_WIDTH if isinstance(field.type, Float) else FIELD_WIDTH)
         self._edit.setAccessibleDescription(worded(field.meaning))
@@ -66,7 +71,7 @@ class NumberEditor(FieldEditor):
 
 
 class CountEditor(NumberEditor):
-    """How many entries a list has: what the list has, until another number is typed."""
+    """The number of entries of a list: the actual number, until the user types another one."""
 
     def show_case(self, case: Case) -> None:
         super().show_case(case)
@@ -76,7 +81,7 @@ class CountEditor(NumberEditor):
 
 
 class ScalarUnionEditor(NumberEditor):
-    """A number, and the type that another field gives it."""
+    """A number, and beside it the type that another field determines."""
 
     def __init__(self, field: Attribute) -> None:
         super().__init__(field)
@@ -97,6 +102,8 @@ class ScalarUnionEditor(NumberEditor):
 
 
 class EnumerationEditor(FieldEditor):
+    """A box with the names of an enumeration."""
+
     def __init__(self, field: Attribute) -> None:
         super().__init__()
         assert isinstance(field.type, Enumeration)
@@ -117,7 +124,7 @@ class EnumerationEditor(FieldEditor):
 
 
 class PairEditor(FieldEditor):
-    """A struct of two members side by side; before one that may be NULL, a switch."""
+    """A struct of two members side by side; if it may be NULL, with a switch before them."""
 
     def __init__(self, field: Attribute) -> None:
         super().__init__()
@@ -166,7 +173,7 @@ class PairEditor(FieldEditor):
 
 
 def show_member(edit: FieldEdit, text: str | None) -> None:
-    """A member of something larger, as wide as its number."""
+    """Show a number in the editor of a member, which becomes as wide as the number."""
     edit.show_text(text or "")
     needed = edit.fontMetrics().horizontalAdvance(edit.text()) + FIELD_FRAME
     edit.setFixedWidth(min(max(MEMBER_WIDTH, needed), FLOAT_WIDTH))
@@ -188,7 +195,7 @@ def captioned(caption: str, edit: QWidget) -> QWidget:
 
 
 def _members(kind: Enumeration) -> tuple[str, ...]:
-    """The names to offer; of the data types those that an operator can compute with."""
+    """The names to offer; for data types only those that operators support."""
     return tuple(known.name for known in ALL_TYPES) if kind.members is DataType else kind.names
 
 

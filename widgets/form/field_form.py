@@ -38,7 +38,7 @@ from widgets.style.sizes import FORM_ROW_HEIGHT, GAP, HAIR_GAP, SMALL_GAP, WIDE_
 from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
 
-# The first kind that an attribute is decides.
+# The first matching kind decides.
 _EDITORS: tuple[tuple[type[AttributeType], Callable[[Attribute], FieldEditor]], ...] = (
     (Enumeration, EnumerationEditor),
     (Count, CountEditor),
@@ -50,15 +50,16 @@ _EDITORS: tuple[tuple[type[AttributeType], Callable[[Attribute], FieldEditor]], 
 
 
 def editor_of(field: Attribute) -> FieldEditor:
-    """A number is the simplest of them."""
+    """The editor for the type of an attribute; that of numbers for all other types."""
     if isinstance(field.type, ListOf):
         return FusedListEditor(field) if isinstance(field.type.element, FusedType) else ListEditor(field)
     return next((make(field) for kind, make in _EDITORS if isinstance(field.type, kind)), None) or NumberEditor(field)
 
 
 class FieldForm(QWidget):
-    """Shows the attributes of a case; every editor reports (path, text) through `edited`."""
+    """Shows the attributes of a case."""
 
+    # path: str; text: str, or None for an absent value.
     edited = Signal(str, object)
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
@@ -77,7 +78,7 @@ class FieldForm(QWidget):
             row.set_theme(theme)
 
     def build(self, case: Case) -> None:
-        """Make the rows of another operator."""
+        """Create the rows of another operator."""
         for row in self._rows:
             row.hide()
             self._layout.removeWidget(row)
@@ -107,7 +108,7 @@ class FieldForm(QWidget):
     ) -> None:
         for row in self._rows:
             name = row.field.name
-            # What is wrong with an element of a list stands under the list.
+            # Violations of an entry of a list are shown below the list.
             places = (place for place in messages if place == name or place.startswith(f"{name}["))
             found = sorted((entry for place in places for entry in messages[place]), key=_number)
             row.show_case(case, states, found, hints.get(name, ""))
@@ -118,6 +119,8 @@ def _number(entry: tuple[int, Violation]) -> int:
 
 
 class FieldRow(QWidget):
+    """The row of one attribute."""
+
     edited = Signal(str, object)
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)

@@ -1,4 +1,4 @@
-"""How the cells of one input are filled: a kind, and its numbers."""
+"""How one input is filled: the kind of its fill, and the parameters of the fill."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
@@ -20,14 +20,14 @@ from widgets.style.sizes import FIELD_FRAME, GAP, PARAMETER_WIDTH, SMALL_GAP
 from widgets.style.theme import Theme
 
 KINDS: Mapping[str, type[Fill]] = {"iota": Iota, "constant": Constant, "random": Random, "index range": IndexRange}
-_SEEDS = 10_000  # new ones; a person can still read and note them
+_SEEDS = 10_000  # new seeds are below this, so that they are easy to note
 _LARGEST_SEED = (1 << 64) - 1
 _LARGEST = (1 << 63) - 1
 
 
 @dataclass(frozen=True, slots=True)
 class _Parameter:
-    """One number of a fill."""
+    """One parameter of a fill."""
 
     name: str
     edit: FieldEdit
@@ -35,12 +35,11 @@ class _Parameter:
 
 
 class FillEditor(QWidget):
-    """Reports a whole fill; a text that is no number stays, is marked, and reports nothing.
+    """Edits the fill of one input. A text that is not a number is marked, and nothing is reported."""
 
-    `source_asked` carries the field and where its numbers shall come from: 'file' or 'clipboard'.
-    """
-
+    # field: str; fill: Fill.
     fill_edited = Signal(str, object)
+    # field: str; source: 'file' or 'clipboard'.
     source_asked = Signal(str, str)
 
     def __init__(self, field: str, parent: QWidget | None = None) -> None:
@@ -50,7 +49,7 @@ class FillEditor(QWidget):
         self.kind.edited.connect(self._on_kind_chosen)
         layout = FlowLayout(self, gap=GAP, line_gap=SMALL_GAP)
         layout.addWidget(self.kind)
-        # The numbers stay together: beside the kind, or all below it.
+        # The parameters stay together, beside the kind or below it.
         self._numbers = QWidget(self)
         FlowLayout(self._numbers, gap=GAP, line_gap=SMALL_GAP)
         layout.addWidget(self._numbers)
@@ -60,7 +59,7 @@ class FillEditor(QWidget):
         self._new_seed.clicked.connect(self._on_new_seed)
         self._new_seed.hide()
         self._shown: Data | None = None
-        # By kind; made when the kind is first shown.
+        # By kind; created when the kind is first shown.
         self._parameters: dict[str, list[_Parameter]] = {}
 
     def changeEvent(self, event: QEvent) -> None:
@@ -76,7 +75,7 @@ class FillEditor(QWidget):
 
     def show_data(self, data: Data) -> None:
         before, self._shown = self._shown, data
-        # Not which numbers are given: there may be millions, and none of them is shown here.
+        # The given numbers do not matter: they are not shown here, and there may be millions.
         if before is not None and _looks_of(data) == _looks_of(before):
             return
         kept = [Choice(self.tr("as given"))] if data.kept else []
@@ -127,12 +126,12 @@ class FillEditor(QWidget):
         return titles[kind]
 
     def _sources(self) -> dict[str, str]:
-        """Where numbers can come from, by the words for it."""
+        """The sources of numbers, by their names in the list."""
         return {self.tr("from file..."): "file", self.tr("from clipboard"): "clipboard"}
 
     def _on_kind_chosen(self, path: str, text: str) -> None:
         if source := self._sources().get(text):
-            # What was chosen is a deed, not a kind: the box shows again how the numbers are made.
+            # The choice is an action, not a kind: the box shows the kind of the fill again.
             shown, self._shown = self._shown, None
             if shown is not None:
                 self.show_data(shown)
@@ -158,7 +157,7 @@ class FillEditor(QWidget):
         fill = self._shown.fill if self._shown is not None else None
         if isinstance(fill, Random):
             seed = QRandomGenerator.global_().bounded(_SEEDS)
-            # Another one for certain, or the button would seem broken now and then.
+            # Always a different seed, or the button would sometimes seem to do nothing.
             self.fill_edited.emit(self.field, replace(fill, seed=seed if seed != fill.seed else (seed + 1) % _SEEDS))
 
     def _fit(self, edit: FieldEdit) -> None:
@@ -167,7 +166,7 @@ class FillEditor(QWidget):
 
 
 def _looks_of(data: Data) -> tuple[bool, str]:
-    """All that is shown of it; as a text, in which NaN equals itself."""
+    """Everything that is shown of the data; the fill as a text, in which NaN equals itself."""
     return data.kept is None, repr(data.fill)
 
 
@@ -176,7 +175,7 @@ def _kind_of(data: Data) -> str:
 
 
 def parse_parameter(name: str, text: str) -> Number | Malformed:
-    """A number that the fill can be made with; a constant may be any, the others have to be finite."""
+    """The parameter that a text gives, or why it gives none: a constant may be any number, others must be finite."""
     if name == "seed":
         return parse_integer(text, 0, _LARGEST_SEED, name)
     if name == "size":
@@ -187,5 +186,5 @@ def parse_parameter(name: str, text: str) -> Number | Malformed:
     if isinstance(value, int) and not -_LARGEST <= value <= (_LARGEST_SEED if name == "value" else _LARGEST):
         return Malformed(text, say("has more than 64 bits"))
     if name != "value" and not isfinite(value):
-        return Malformed(text, say("has to be finite"))
+        return Malformed(text, say("must be finite"))
     return value

@@ -1,4 +1,4 @@
-"""The editors of an operator inside another: which one, and its own attributes."""
+"""Editors of fused operators: which operator it is, and its own attributes."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -20,8 +20,9 @@ from widgets.text.wording import worded
 
 
 class FusedLine(QWidget):
-    """One operator: a choice by name, and a field for each of its attributes."""
+    """One fused operator: a box with the names, and a field for each of its attributes."""
 
+    # path: str; text: str, or None for an absent value.
     edited = Signal(str, object)
 
     def __init__(self, path: str, kind: FusedType, description: str, *, optional: bool) -> None:
@@ -73,7 +74,7 @@ class FusedLine(QWidget):
 
 
 class FusedEditor(FieldEditor):
-    """A pointer to one operator that may be NULL."""
+    """The editor of a pointer to one operator, which may be NULL."""
 
     def __init__(self, field: Attribute) -> None:
         super().__init__()
@@ -97,7 +98,7 @@ class FusedEditor(FieldEditor):
 
 
 class FusedListEditor(FieldEditor):
-    """A line for each operator, and a button to take the last one away and one to add another like it."""
+    """The editor of a list of operators, with buttons that remove the last one and add another like it."""
 
     def __init__(self, field: Attribute) -> None:
         super().__init__()
@@ -167,5 +168,5 @@ class FusedListEditor(FieldEditor):
 
 
 def shortened(name: str) -> str:
-    """RELU for DML_OPERATOR_ACTIVATION_RELU: the prefix is what all of them have."""
+    """The name of an operator without the common prefix: RELU for DML_OPERATOR_ACTIVATION_RELU."""
     return name.removeprefix("DML_OPERATOR_").removeprefix("ACTIVATION_")

@@ -1,4 +1,4 @@
-"""The editor of a list of numbers: a field for each entry, or the whole list typed into one of them."""
+"""The editor of a list of numbers: a field for each entry, or the whole list typed into one field."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -16,7 +16,7 @@ from widgets.text.wording import worded
 
 
 class ListEditor(FieldEditor):
-    """`1, 2, 2` as three fields; a separator typed into one of them makes it the whole list until Enter."""
+    """`1, 2, 2` as three fields. A field with a separator becomes the whole list until Enter."""
 
     def __init__(self, field: Attribute) -> None:
         super().__init__()
@@ -26,7 +26,7 @@ class ListEditor(FieldEditor):
         self._line = CellLine(field.name, self)
         self._line.edited.connect(self.edited)
         self._line.spread.connect(self._arrange)
-        # A list always has a first field, be it empty: the label belongs to it.
+        # A list always has a first field, even if empty, to which the label belongs.
         self._line.show_cells([""], editable=True)
         self._arrange()
         self.main: QWidget = self._line.cells[0]

@@ -204,7 +204,7 @@ class MemoryDetail(QWidget):
 
     def show_place(self, text: str) -> None:
         """Show what the pointer is at if it is not at a cell; "" if it is at nothing."""
-        self._show(text or self.tr("Point at an element."), "")
+        self._show(text or self.tr("Point at a cell."), "")
         self._lines.show_lines(())
         self.setAccessibleDescription(self.plain_text())
 
@@ -217,7 +217,7 @@ class MemoryDetail(QWidget):
                 zero = picture.memory.data_type.numpy.type(0)
                 widest = max(widest, lines_width(lines_of(picture.memory, last, zero)))
                 widest = max(widest, self._title_width(named(picture.field, last)))
-        return round(max(widest, self._title_width(self.tr("Point at an element.")))) + 2
+        return round(max(widest, self._title_width(self.tr("Point at a cell.")))) + 2
 
     def plain_text(self) -> str:
         """All lines as text, for screen readers and tests."""

@@ -6,7 +6,16 @@ from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
 
 from widgets.controls.choice_box import draw_chevron
 from widgets.style import fonts, icons
-from widgets.style.sizes import BUTTON_HEIGHT, BUTTON_PADDING, HINT_GAP, ICON, ICON_GAP, MENU_ARROW_WIDTH, RADIUS
+from widgets.style.sizes import (
+    BUTTON_HEIGHT,
+    BUTTON_PADDING,
+    FOCUS_LINE,
+    HINT_GAP,
+    ICON,
+    ICON_GAP,
+    MENU_ARROW_WIDTH,
+    RADIUS,
+)
 from widgets.style.theme import LIGHT, Theme
 
 SHORTCUT = "Ctrl ."
@@ -132,7 +141,7 @@ def paint_frame(painter: QPainter, button: QAbstractButton, colors: Theme, *, pr
     border = colors.accent if primary else colors.field
     width = 1
     if button.hasFocus():
-        border, width = (colors.text if primary else colors.accent), 2
+        border, width = (colors.text if primary else colors.accent), FOCUS_LINE
     painter.setPen(QPen(QColor(border), width))
     painter.setBrush(QColor(fill))
     inset = width / 2

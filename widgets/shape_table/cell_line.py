@@ -1,4 +1,4 @@
-"""The sizes, or the strides, of one tensor: a field per dimension, or the whole list typed into one of them."""
+"""The sizes or strides of one tensor: a field per dimension, or the whole list typed into one field."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -13,14 +13,16 @@ from widgets.style.sizes import SIZE_FIELD_MARGIN, SMALL_GAP, WIDEST_SIZE_TEXT
 from widgets.style.theme import LIGHT, Theme
 
 _SEPARATOR = re.compile(r"[,\s{}()\[\]]")
-# Border, what is left of the padding, and the two pixels Qt leaves on each side of a line's text.
+# The border, the rest of the padding, and the two pixels that Qt leaves on each side of a text.
 _FRAME = 2 * (1 + 6 + SIZE_FIELD_MARGIN + 2)
 
 
 class CellLine(QObject):
-    """Cells are children of `table`, which places them. `edited` carries the path of a cell or of the whole list."""
+    """A line of fields, which are children of `table`; the table places them."""
 
+    # path: str, of one entry or of the whole list; text: str.
     edited = Signal(str, object)
+    # A field became the whole list, or single again.
     spread = Signal()
 
     def __init__(self, path: str, table: QWidget, *, is_caption: bool = False) -> None:
@@ -42,7 +44,7 @@ class CellLine(QObject):
             cell.set_theme(theme)
 
     def show_cells(self, texts: Sequence[str], editable: bool, free: Collection[int] = ()) -> None:
-        """`texts` one per dimension; when not `editable`, the `free` dimensions still are."""
+        """Show one text per dimension; if the line is not `editable`, the `free` dimensions still are."""
         self._show(texts, whole=False)
         for dimension, cell in enumerate(self.shown):
             cell.set_editable(editable or dimension in free)
@@ -50,7 +52,7 @@ class CellLine(QObject):
                 cell.show_text(texts[dimension])
 
     def show_whole(self, text: str, editable: bool) -> None:
-        """A text that is no list, across all columns."""
+        """Show a text that is not a list across all columns."""
         self._show([text], whole=True)
         self.shown[0].set_editable(editable)
         self.shown[0].show_text(text)
@@ -62,7 +64,7 @@ class CellLine(QObject):
 
     @property
     def spread_cell(self) -> "Cell | None":
-        """The cell that takes the place of all: it holds a whole list."""
+        """The field that replaces all others because it has the whole list."""
         return self.shown[0] if self._whole and self.shown else self._typed_into
 
     def needed_widths(self) -> list[int]:
@@ -95,7 +97,7 @@ class CellLine(QObject):
         elif _SEPARATOR.search(text.strip()):
             self._on_list_typed(cell, text)
         elif self._typed_into is cell:
-            # The separator was deleted again: back to the numbers from before, and this one.
+            # The separator was deleted again: show the previous numbers, and this one.
             self._typed_into = None
             self.edited.emit(self.path, ",".join([*self._before[:dimension], text, *self._before[dimension + 1 :]]))
             self.spread.emit()
@@ -104,7 +106,7 @@ class CellLine(QObject):
         cell.remembered = text
 
     def _on_list_typed(self, cell: "Cell", text: str) -> None:
-        # A pasted list is finished; a typed one goes on until Enter or until the cell is left.
+        # A pasted list is complete; a typed one ends with Enter, or when the field loses the focus.
         pasted = len(text) - len(cell.remembered) > 1 and self._typed_into is None
         if self._typed_into is None and not pasted:
             self._before = self._texts
@@ -125,15 +127,16 @@ class CellLine(QObject):
         self.spread.emit()
 
     def _on_list_asked(self, add: bool, path: str) -> None:
-        """Add a dimension of size 1 before this one, or remove this one."""
+        """Add a dimension of size 1 before the one of `path`, or remove it."""
         at = _dimension(path)
         texts = [*self._texts[:at], "1", *self._texts[at:]] if add else [*self._texts[:at], *self._texts[at + 1 :]]
         self.edited.emit(self.path, ",".join(texts))
 
 
 class Cell(FieldEdit):
-    """A field of a line: narrower, with plain numbers where nothing can be typed."""
+    """A field of a line: narrower than a form field, and plain text if it is not editable."""
 
+    # True to add a dimension, False to remove one; the path of this field.
     list_asked = Signal(bool, str)
 
     def __init__(self, path: str, parent: QWidget) -> None:
@@ -148,7 +151,7 @@ class Cell(FieldEdit):
         self.remembered = self.text()
 
     def needed_width(self) -> int:
-        """Wide enough for the text and the gap to the next cell."""
+        """The width for the text and the gap to the next field, in pixels."""
         text = self.text()
         if self._measured[1] == 0 or text != self._measured[0]:
             metrics = self.fontMetrics()

@@ -1,4 +1,4 @@
-"""Where the columns of a shape table stand, and the editors of one tensor in them."""
+"""Where the columns of a shape table are, and the editors of one tensor in them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,9 +31,10 @@ _LARGEST_INLINE_RANK = 4
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """`edges` are the x of every column and of the end of the last; `stacked`: names stand above their sizes.
+    """The columns of a shape table, in pixels.
 
-    `least` is the narrowest table that cuts no number, whatever width there was.
+    `edges` are the left edges of all columns and the right edge of the last one; if `stacked`, names are above their
+    sizes. `least` is the width of the narrowest table that shows all numbers completely.
     """
 
     edges: tuple[int, ...]
@@ -47,9 +48,9 @@ class Columns:
 
 
 def columns(available: int, name: int, widths: Sequence[int], packed: int) -> Columns:
-    """Columns for `widths`, the least each needs; `name` is the widest name, `packed` the room at the right end.
+    """Columns of at least `widths`; `name` is the width of the widest name, `packed` the room at the right end.
 
-    Names stand beside the sizes where that fits, else above; what does not fit even then makes the table wider.
+    Names are beside the sizes if that fits, else above them; if that does not fit either, the table becomes wider.
     """
     tightest = [max(COMPACT_COLUMN_WIDTH, width) for width in widths]
     least = sum(tightest)
@@ -62,7 +63,7 @@ def columns(available: int, name: int, widths: Sequence[int], packed: int) -> Co
     share = min(max(available // max(len(widths), 1), COMPACT_COLUMN_WIDTH), WIDE_COLUMN_WIDTH)
     stacked = [max(share, width) for width in widths]
     if sum(stacked) > available:
-        # One long number takes the slack of its neighbours before the table has to scroll.
+        # A long number uses the free space of its neighbours before the table has to scroll.
         stacked = tightest
     edges = _edges(0, stacked)
     return Columns(edges, stacked=True, width=max(available, edges[-1]), least=least)
@@ -77,14 +78,14 @@ def _edges(start: int, widths: Sequence[int]) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """`band` is the (top, bottom) in which a column can be shaded."""
+    """Where a row ends, and the (top, bottom) between which a column may be shaded, in pixels."""
 
     bottom: int
     band: tuple[int, int]
 
 
 def place_row(row: ShapeRow, columns: Columns, top: int, width: int) -> Placed:
-    """Place one tensor's widgets below `top`."""
+    """Place the widgets of one tensor below `top`."""
     place = _place_stacked if columns.stacked else _place_inline
     first, last = place(row, columns, top, width)
     has_message = not row.messages.isHidden()
@@ -93,7 +94,7 @@ def place_row(row: ShapeRow, columns: Columns, top: int, width: int) -> Placed:
         height = row.messages.heightForWidth(width)
         row.messages.setGeometry(0, last + SMALL_GAP, width, height)
         bottom = last + SMALL_GAP + height
-    # Between two tensors the shade goes on; a message interrupts it.
+    # The shade continues between two tensors, unless there is a message.
     return Placed(bottom, (first, last if has_message or columns.stacked else last + TABLE_ROW_GAP))
 
 
@@ -121,7 +122,7 @@ def _place_inline(row: ShapeRow, columns: Columns, top: int, width: int) -> tupl
 
 
 def _place_stacked(row: ShapeRow, columns: Columns, top: int, width: int) -> tuple[int, int]:
-    """Name, data type and packed above the sizes; the type gets a line of its own where they do not fit."""
+    """Name, data type and packed above the sizes; if they do not fit, the type gets its own line."""
     name = row.name.sizeHint().width()
     _put(row.name, _left(row), top, name, FIELD_HEIGHT)
     if not row.is_present:
@@ -142,7 +143,7 @@ def _place_stacked(row: ShapeRow, columns: Columns, top: int, width: int) -> tup
 
 
 def _left(row: ShapeRow) -> int:
-    """Where the name starts; of a switch, the box and not the room for its focus ring."""
+    """The x of the name; the box of a switch, not the room for its focus ring, is at the left edge."""
     return -CHECK_BOX_EDGE if row.field.optional else 0
 
 

@@ -10,8 +10,9 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class RankSwitch(QWidget):
-    """`changed` carries +1 or -1, for all tensors at once."""
+    """The number of dimensions of a case, with buttons that change it for all tensors."""
 
+    # +1 or -1.
     changed = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -82,8 +83,9 @@ class Sign(QAbstractButton):
 
 
 class ArraySwitch(QWidget):
-    """`edited` carries the array and how many tensors it should have."""
+    """The number of tensors of an array, with buttons that change it."""
 
+    # array: str; text: str, the number of tensors.
     edited = Signal(str, object)
 
     def __init__(self, array: str, parent: QWidget | None = None) -> None:

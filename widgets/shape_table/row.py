@@ -26,11 +26,13 @@ from widgets.text.wording import worded
 
 
 class ShapeRow(QObject):
-    """Widgets without a layout: they are children of `table`, which places them in its columns."""
+    """The editors of one tensor, without a layout: they are children of `table`, which places them."""
 
+    # path: str; text: str, or None for an absent value.
     edited = Signal(str, object)
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
+    # The fields need another placement.
     reshaped = Signal()
 
     def __init__(self, field: TensorField, table: QWidget) -> None:
@@ -79,14 +81,14 @@ class ShapeRow(QObject):
         self.messages.set_theme(theme)
 
     def show_tensor(self, case: Case, level: FeatureLevel, free: Collection[int], free_type: bool) -> None:
-        """`free` dimensions, and the type with `free_type`, stay editable when the outputs are derived."""
+        """Show the tensor; of a derived output, only `free` dimensions and, with `free_type`, the type can change."""
         name = self.field.name
         desc = case.tensor(name)
         derived = case.derive and self.field in case.operator.outputs
         self.is_present = case.has(name)
         if isinstance(self.name, CheckBox):
             self.name.setChecked(self.is_present)
-        # What is made while its parent is visible stays hidden until it is shown.
+        # A widget that is created while its parent is visible is hidden until it is shown.
         self.name.show()
         self.absence.setVisible(not self.is_present)
         for widget in (self.data_type, self.packed, self.patterns):
@@ -114,18 +116,18 @@ class ShapeRow(QObject):
         return max(len(self.sizes.shown), len(self.strides.shown)) if self.is_present else 0
 
     def editors(self) -> list[QWidget]:
-        """In reading order."""
+        """All editors in reading order."""
         optional = [self.name] if isinstance(self.name, CheckBox) else []
         return [*optional, *self.sizes.cells, self.data_type, *self.strides.cells, self.patterns, self.packed]
 
     def outline(self, width: int) -> tuple[object, ...]:
-        """All that its places in a table of that width depend on, beside the columns and the widths of its head."""
+        """Everything that the placement in a table of `width` depends on, besides columns and head."""
         lines = [(len(line.cells), len(line.shown), line.spread_cell) for line in (self.sizes, self.strides)]
         message = None if self.messages.isHidden() else self.messages.heightForWidth(width)
         return self.is_present, *lines, message
 
     def needed_widths(self) -> list[int]:
-        """The least width of every column."""
+        """The least width of every column, in pixels."""
         sizes, strides = self.sizes.needed_widths(), self.strides.needed_widths()
         longest = max(len(sizes), len(strides))
         pad = [0] * longest
@@ -136,7 +138,7 @@ class ShapeRow(QObject):
             text = desc.sizes.text if desc and isinstance(desc.sizes, Malformed) else ""
             self.sizes.show_whole(text or text_at(case, self.field.name) or "", editable)
         else:
-            # A tensor of rank 0 keeps one field, or there would be no place to give it a size.
+            # A tensor of rank 0 keeps one field, so that it can get a size.
             self.sizes.show_cells(_texts(desc.sizes) or [""], editable, self.free)
 
     def _show_strides(self, case: Case, desc: TensorDesc | None) -> None:
@@ -164,10 +166,10 @@ class ShapeRow(QObject):
 
 
 def type_choices(operator: Operator, tensor: str, level: FeatureLevel) -> list[Choice]:
-    """The 11 types, each that the level does not allow with the first level that does."""
+    """The 11 data types; those that the level does not allow have a note with the first level that does."""
     row = operator.supported(level)
     if not operator.support:
-        return [Choice(data_type.name) for data_type in ALL_TYPES]  # no table says anything
+        return [Choice(data_type.name) for data_type in ALL_TYPES]  # there is no table of supported types
     allowed = row[tensor].types if row and tensor in row else ()
     choices: list[Choice] = []
     for data_type in ALL_TYPES:

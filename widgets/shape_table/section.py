@@ -1,4 +1,4 @@
-"""The shape table with what belongs to all tensors below it: deriving the outputs, and more details."""
+"""The shape table, and below it the controls for all tensors: deriving outputs, and more details."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -23,6 +23,9 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class ShapeSection(QWidget):
+    """The tensors of a case: their shapes, and on request the rarely needed members of their descs."""
+
+    # path: str; text: str, or None for an absent value.
     edited = Signal(str, object)
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
@@ -44,7 +47,7 @@ class ShapeSection(QWidget):
         self._details = TensorDetails(self)
         self._details.hide()
         self._switches = switches = FlowLayout(gap=WIDE_GAP, line_gap=SMALL_GAP)
-        # The box itself, not the room for its focus ring, stands at the left edge.
+        # The box itself, not the room for its focus ring, is at the left edge.
         switches.setContentsMargins(-CHECK_BOX_EDGE, 0, 0, 0)
         switches.addWidget(self._derive)
         switches.addWidget(self._more)
@@ -69,11 +72,11 @@ class ShapeSection(QWidget):
             part.set_theme(theme)
 
     def build(self, case: Case) -> None:
-        """Make the rows of another operator."""
+        """Create the rows of another operator."""
         self.table.build(case)
         self._details.clear()
         if self._arrays.keys() == case.operator.arrays.keys():
-            return  # the button that was pressed stays, and keeps the focus
+            return  # keep the pressed button, which has the focus
         for switch in self._arrays.values():
             switch.hide()
             self._switches.removeWidget(switch)
@@ -96,7 +99,7 @@ class ShapeSection(QWidget):
     ) -> None:
         self.table.show_case(case, level, states, messages, free, free_types)
         self._derive.setChecked(case.derive)
-        # Nobody has said yet what the inputs make of the outputs.
+        # Without `infer`, outputs cannot be derived.
         self._derive.setVisible(case.operator.infer is not None)
         for array, switch in self._arrays.items():
             switch.show_length(len(case.operator.arrays[array]), MOST_TENSORS)
@@ -116,7 +119,7 @@ class ShapeSection(QWidget):
         self._details.setVisible(shown)
 
     def _show_details(self) -> None:
-        """Hidden, as most of the time, they are neither made nor brought up to date."""
+        """Create and update the details, but only while they are visible."""
         if self._more.isChecked() and self._case is not None:
             self._details.show_case(self._case, self._states)
 

@@ -1,4 +1,4 @@
-"""The button beside a tensor's strides, and its menu of strides with a purpose."""
+"""The button beside the strides of a tensor, and its menu of common stride patterns."""
 
 from collections.abc import Sequence
 
@@ -15,8 +15,9 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class StrideButton(QAbstractButton):
-    """Three dots; `edited` carries the path of the strides and their text, None for packed ones."""
+    """A button with three dots that opens the menu."""
 
+    # path: str, of the strides; text: str, or None for packed strides.
     edited = Signal(str, object)
 
     def __init__(self, field: str, parent: QWidget | None = None) -> None:
@@ -38,7 +39,7 @@ class StrideButton(QAbstractButton):
         self.update()
 
     def show_desc(self, desc: TensorDesc | None, is_input: bool) -> None:
-        """Without sizes there are no strides to offer."""
+        """Show the desc whose strides are edited; without sizes, the button is disabled."""
         self._desc, self._is_input = desc, is_input
         self.setEnabled(desc is not None and desc.shape is not None)
 
@@ -93,13 +94,14 @@ class StrideButton(QAbstractButton):
         if row is not None and row >= 0:
             self._on_chosen(with_padded_rows(self._desc.shape, row))
         else:
-            # What is no number stands in the field it was meant for, where the rules say what is wrong with it.
+            # A text that is not a number goes to its field, where the rules report what is wrong.
             self.edited.emit(f"{self._field}.Strides[{len(self._desc.shape) - 2}]", text)
 
 
 class StrideMenu(QMenu):
-    """Entries that make sense for these sizes; those that are in force are checked."""
+    """The patterns that make sense for these sizes; the current ones are checked."""
 
+    # strides: Shape, or None for packed strides.
     chosen = Signal(object)
     row_asked = Signal()
 

@@ -1,4 +1,4 @@
-"""The shape table: all tensors' sizes in one grid, dimensions in columns, the axis column shaded."""
+"""The shape table: the sizes of all tensors in one grid, a column per dimension, with a shaded axis."""
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import zip_longest
@@ -20,8 +20,9 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class ShapeTable(QWidget):
-    """Shows the tensors of a case; every editor reports (path, text) through `edited`."""
+    """Shows the tensors of a case."""
 
+    # path: str; text: str, or None for an absent value.
     edited = Signal(str, object)
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
@@ -33,10 +34,10 @@ class ShapeTable(QWidget):
         self._rows: list[ShapeRow] = []
         self._axis: int | None = None
         self._has_axis = False
-        # All that a row shows, by tensor: an edit leaves most rows as they are.
+        # What each row shows, by tensor: most rows do not change with an edit.
         self._shown: dict[str, tuple[object, ...]] = {}
         self._columns = columns(0, 0, [], 0)
-        # All that places depend on, when everything was placed last.
+        # Everything that the last placement depended on.
         self._placed: tuple[object, ...] | None = None
         self._shades: list[QRect] = []
         self._least = self._height = 0
@@ -55,10 +56,11 @@ class ShapeTable(QWidget):
 
     @property
     def rows(self) -> Sequence[ShapeRow]:
+        """The rows of all tensors."""
         return self._rows
 
     def build(self, case: Case) -> None:
-        """Make the rows of another operator."""
+        """Create the rows of another operator."""
         for row in self._rows:
             for widget in (row.name, row.absence, row.messages, *row.editors()):
                 widget.hide()
@@ -105,7 +107,7 @@ class ShapeTable(QWidget):
             self.arrange()
 
     def arrange(self) -> None:
-        """Place everything for the present width; the focus stays where it is."""
+        """Place everything for the current width; the focus does not move."""
         least = [max(widths) for widths in zip_longest(*(row.needed_widths() for row in self._rows), fillvalue=0)]
         least += [0] * (self._rank() - len(least))
         heads = [(row.name.sizeHint().width(), row.data_type.sizeHint().width()) for row in self._rows]
@@ -114,7 +116,7 @@ class ShapeTable(QWidget):
         self._columns = columns(self.width(), max((max(head) for head in heads), default=0), least, packed)
         placed = self._columns, self.width(), self._axis, heads, [row.outline(self.width()) for row in self._rows]
         if placed == self._placed:
-            return  # another number in a cell moves nothing
+            return  # nothing moves
         self._placed = placed
         self._shades = []
         top = self._arrange_header()
@@ -176,7 +178,7 @@ class ShapeTable(QWidget):
             painter.drawText(above, Qt.AlignmentFlag.AlignCenter, "Axis")
 
     def _labels_top(self) -> int:
-        """Top of the line that says d0, d1, ...; the axis field's name stands above it."""
+        """The y of the line with d0, d1, ...; the word Axis is above it."""
         above = TABLE_LINE if self._columns.stacked else 0
         return above + 2 + (TABLE_CAPTION_HEIGHT if self._has_axis else 0)
 

@@ -1,4 +1,4 @@
-"""The rarely needed members of every tensor desc: total size, alignment, flags."""
+"""The rarely needed members of tensor descs: total size, alignment, flags, number of dimensions."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
@@ -20,13 +20,14 @@ TOTAL, ALIGNMENT, FLAGS, COUNT = (
     "Flags",
     "DimensionCount",
 )
-# Empty means: the least there can be, the number of sizes.
+# These may be empty: the total size is then the least possible one, the count the number of sizes.
 _AUTOMATIC = (TOTAL, COUNT)
 
 
 class TensorDetails(QWidget):
-    """Shows them for all tensors of a case; every editor reports (path, text) through `edited`."""
+    """Shows these members for all tensors of a case."""
 
+    # path: str; text: str, or None for an absent value.
     edited = Signal(str, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -48,7 +49,7 @@ class TensorDetails(QWidget):
                 editor.set_theme(theme)
 
     def clear(self) -> None:
-        """Another operator is shown: the rows are made anew when they are next needed."""
+        """Remove the rows; those of another operator are created when they are needed."""
         for widget in (*self._names.values(), *self._labels.values(), *self._editors.values()):
             widget.hide()
             self._grid.removeWidget(widget)

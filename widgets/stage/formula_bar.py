@@ -64,7 +64,7 @@ class FormulaBar(QWidget):
         layout.setContentsMargins(INSET, 0, WIDE_GAP, 0)
         layout.setSpacing(WIDE_GAP)
         layout.addStretch(1)
-        self._more = self._new_button("formula.more", self.tr("Show all of it"))
+        self._more = self._new_button("formula.more", self.tr("Show all"))
         self._more.setCheckable(True)
         self._more.toggled.connect(self._on_more_toggled)
         self._pin = self._new_button("formula.pin", self.tr("Pin cell"))

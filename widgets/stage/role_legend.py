@@ -146,7 +146,7 @@ class RoleLegend(QWidget):
             "ignored": (self.tr("ignored"), self.tr("not used")),
             "same": (self.tr("same place"), self.tr("in another output")),
             "pointed": (self.tr("pointed to"), self.tr("where the index leads")),
-            "changed": (self.tr("changed"), self._changed or self.tr("since the run before")),
+            "changed": (self.tr("changed"), self._changed or self.tr("since the previous run")),
         }
         return words[role]
 

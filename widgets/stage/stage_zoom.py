@@ -24,7 +24,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Zoom:
-    """The user's choices: a cell size `for_all` views, one per field for the time without the lock, and panned views."""
+    """The user's choices: a cell size `for_all` views, sizes by field for views without the lock, and panned views."""
 
     for_all: float | None = None
     by_field: Mapping[str, float] = field(default_factory=dict[str, float])

@@ -42,7 +42,7 @@ def tree_of(operators: OperatorList) -> QTreeView:
 
 
 def shown(operators: OperatorList) -> list[str]:
-    """Every row that is visible, sections too."""
+    """All visible rows, including sections."""
     tree = tree_of(operators)
     rows, index = [], tree.model().index(0, 0)
     while index.isValid():

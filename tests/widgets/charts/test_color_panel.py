@@ -14,7 +14,7 @@ VALUES = np.linspace(0, 100, 1001, dtype=np.float32)
 
 
 class Shown:
-    """A panel that shows what it reports, as the stage makes it do."""
+    """A panel that shows the limits that it reports, as on the stage."""
 
     def __init__(self, panel: ColorPanel) -> None:
         self.panel = panel
@@ -74,16 +74,16 @@ def choose(shown: Shown, name: str, entry: int) -> None:
 def test_a_typed_number_becomes_a_manual_limit(qtbot, shown):
     write(qtbot, shown.edit("low"), "20")
     assert shown.limits == ColorLimits("manual", 20, 100.0)
-    assert shown.message == "Values beyond the limits have the colour of the end."
+    assert shown.message == "Values outside the limits have the colour of the nearest end."
 
 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
         ("abc", "Low: 'abc' is not a number."),
-        ("nan", "Low: nan is no place on a colour map; limits reach from -1.8e308 to 1.8e308."),
-        ("inf", "Low: inf is no place on a colour map; limits reach from -1.8e308 to 1.8e308."),
-        ("9" * 320, f"Low: {'9' * 32}... (320 characters) is no place on a colour map; limits reach from "
+        ("nan", "Low: nan cannot be a colour limit; limits reach from -1.8e308 to 1.8e308."),
+        ("inf", "Low: inf cannot be a colour limit; limits reach from -1.8e308 to 1.8e308."),
+        ("9" * 320, f"Low: {'9' * 32}... (320 characters) cannot be a colour limit; limits reach from "
                     "-1.8e308 to 1.8e308."),
         ("101", "Low is 101, high is 100; low has to be smaller."),
         ("100", "Low is 100, high is 100; low has to be smaller."),

@@ -1,4 +1,4 @@
-"""The tab that shows how values are distributed."""
+"""The distribution panel."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Code to read."""
+"""The view of code."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -30,7 +30,7 @@ def view(qtbot: QtBot) -> CodeView:
 
 
 def kinds(view: CodeView) -> list[tuple[str, str]]:
-    """Every coloured piece with its kind."""
+    """All coloured pieces of code with their kinds."""
     by_color = {view.theme.color(token).name(): kind for kind, token in COLORS.items()}
     found: list[tuple[str, str]] = []
     block = view.document().begin()
@@ -158,7 +158,7 @@ def test_nothing_is_painted_beyond_the_last_line(view: CodeView):
 def test_margins_are_set_when_the_numbers_of_lines_get_longer_and_at_no_other_time(
     view: CodeView, monkeypatch: pytest.MonkeyPatch
 ):
-    """Setting them lays out anew. A vertical scroll bar that comes and goes with that once went on until it crashed."""
+    """Setting them causes a new layout; with a scroll bar that appears and disappears, that once ended in a crash."""
     view.show_code("x\n" * 50, "cpp")
     widths = list[int]()
     monkeypatch.setattr(CodeView, "setViewportMargins", lambda view, *margins: widths.append(margins[0]))

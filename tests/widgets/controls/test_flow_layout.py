@@ -1,4 +1,4 @@
-"""The layout that goes on below when a line is full."""
+"""The layout that starts another line when one is full."""
 
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QLabel, QWidget

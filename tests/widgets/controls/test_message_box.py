@@ -1,4 +1,4 @@
-"""Message boxes wear the icons of the program, in the colours of the theme."""
+"""Message boxes show the icons of the program in the colours of the theme."""
 
 import pytest
 from PySide6.QtGui import QColor
@@ -14,7 +14,7 @@ KINDS = QMessageBox.Icon
 
 
 def colors(box: QMessageBox) -> set[str]:
-    """Of the pixels that the lines of the icon cover wholly."""
+    """The colours of the pixels that the lines of the icon cover completely."""
     image = box.iconPixmap().toImage()
     seen = (QColor(image.pixelColor(x, y)) for x in range(image.width()) for y in range(image.height()))
     return {color.name().upper() for color in seen if color.alpha() == 255}

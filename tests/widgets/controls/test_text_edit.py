@@ -124,7 +124,7 @@ def test_two_spellings_of_one_number_are_the_same_value(one, other, same):
 
 
 def _turn(edit) -> bool:
-    """Turn the wheel one notch up over the field; whether the field took it."""
+    """Turn the wheel one notch up over the field; returns whether the field accepted it."""
     center = QPointF(edit.rect().center())
     event = QWheelEvent(
         center, edit.mapToGlobal(center), QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton,

@@ -1,4 +1,4 @@
-"""Which numbers the ends of a map stand for."""
+"""The numbers at the ends of a colour map."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Where there are more cells than pixels, the most extreme cell of each pixel can be shown."""
+"""With more cells than pixels, each pixel can show its most extreme cell."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""When two pictures of a tensor show the same."""
+"""When two pictures of a tensor are equal."""
 
 from dataclasses import replace
 

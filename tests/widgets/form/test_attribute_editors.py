@@ -46,7 +46,7 @@ def marked(host: Host) -> list[str]:
 
 
 def shown(host: Host, prefix: str) -> list[str]:
-    """The texts of the visible fields whose path begins so."""
+    """The texts of the visible fields whose paths begin with a prefix."""
     edits = host.form.findChildren(QLineEdit)
     return [edit.text() for edit in edits if edit.objectName().startswith(prefix) and edit.isVisible()]
 

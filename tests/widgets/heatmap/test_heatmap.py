@@ -1,4 +1,4 @@
-"""A heatmap as a person meets it: seen, pointed at, clicked, walked over."""
+"""A heatmap as users see it: its pixels, and its reactions to the pointer and the keyboard."""
 
 from dataclasses import replace
 
@@ -49,7 +49,7 @@ def show(show_picture):
 
 
 def color_at(image: QImage, x: int, y: int) -> str:
-    """The colour at a place in logical pixels, whatever the pixel density."""
+    """The colour at a point in logical pixels, at any pixel density."""
     dpr = image.devicePixelRatio()
     return image.pixelColor(int((x + 0.5) * dpr), int((y + 0.5) * dpr)).name()
 

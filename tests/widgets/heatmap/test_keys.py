@@ -1,4 +1,4 @@
-"""Walking over a tensor."""
+"""Moving over a tensor with keys."""
 
 import pytest
 from PySide6.QtCore import Qt

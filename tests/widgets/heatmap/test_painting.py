@@ -1,4 +1,4 @@
-"""The cells that are coloured, some rows at a time, are those under the pixels."""
+"""Every pixel has the colour of the cell below it, also if rows are coloured in parts."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Roles of cells stay apart for people who see other colours, or none: by line, not by hue.
+"""The frames of roles differ for colour-blind people too: by line, not by hue.
 
 Simulated as Machado, Oliveira and Fernandes (2009) do at full severity, in linear light, and as luminance.
 """
@@ -29,7 +29,7 @@ ROLES: tuple[Role, ...] = get_args(Role)
 # Both ends of the maps, the middle, and the colours nearest to those of the frames of value and decides.
 CODES = (0, COLOR_COUNT // 4, COLOR_COUNT // 2, 3 * COLOR_COUNT // 4, COLOR_COUNT - 1)
 MARGIN = 8
-# Contrast that is seen at once (WCAG asks 3 of signs with a meaning), on this many pixels at least: dots have few.
+# An obvious contrast (WCAG requires 3 for signs with a meaning), and the least number of pixels: dots have few.
 CLEAR, ENOUGH_PIXELS = 3.0, 30
 # The better tone of a frame on its worst colour: value on dark cells without red, all others above 3.2.
 SHOWS = 2.8
@@ -54,7 +54,7 @@ def framed(role: Role, cell: int, color: tuple[int, int, int]) -> np.ndarray:
 
 
 def seen(light: np.ndarray, sight: str) -> np.ndarray:
-    """The luminance of every pixel for somebody of this sight: what is left when hue says nothing."""
+    """The luminance of every pixel for people with this colour vision, which remains without hue."""
     return np.clip(light @ SIGHTS[sight].T, 0, 1) @ LUMINANCE
 
 
@@ -89,6 +89,6 @@ def test_every_frame_shows_on_every_colour(role: Role, map_name: str, sight: str
 
 
 def test_two_frames_of_the_same_line_would_not_pass():
-    """The measure itself: orange and blue of one line are told apart by hue only."""
+    """A check of the measure: two equal lines in orange and blue differ by hue only."""
     orange, blue = (seen(framed("same", 40, color), "greyscale") for color in ((192, 128, 64), (95, 144, 208)))
     assert int((contrast(orange, blue) >= CLEAR).sum()) < ENOUGH_PIXELS

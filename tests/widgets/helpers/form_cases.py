@@ -1,4 +1,4 @@
-"""Cases to show in a form, made from the declarations without any file format, and a stand-in for the application."""
+"""Cases for forms, built from the declarations without a file format, and a stand-in for the application."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ def example(name: str, number: int = 0, *, derive: bool = False) -> Case:
 
 
 class Host:
-    """Does what the application does: takes an edit, shows the case that comes of it."""
+    """Acts like the application: applies an edit and shows the resulting case."""
 
     def __init__(self) -> None:
         self.form = CaseForm()
@@ -58,7 +58,7 @@ class Host:
         self.open(with_text(self.case, path, text))
 
     def editor(self, path: str) -> Any:
-        """The widget with this name, whatever its class."""
+        """The widget with this object name, of any class."""
         found = self.form.findChild(QWidget, path)
         assert found is not None, path
         return found

@@ -1,4 +1,4 @@
-"""Strips side by side, and the place of one cell."""
+"""Strips side by side, and the address of one cell."""
 
 import numpy as np
 import pytest
@@ -47,7 +47,7 @@ def test_the_place_is_copied_as_one_line(qtbot, board):
 def test_a_cell_that_a_tensor_does_not_have_has_no_place(board):
     for field, cell in (("A", (0, 3, 0, 0)), ("A", (0,)), ("B", (0,)), ("C", (0,)), ("A", None)):
         board.show_marks({}, field, cell)
-        assert board.detail_text == "Point at an element."
+        assert board.detail_text == "Point at a cell."
 
 
 def test_the_number_of_bytes_in_a_row_can_be_chosen(qtbot, board):

@@ -1,4 +1,4 @@
-"""Strides with a purpose, chosen from the menu of a tensor."""
+"""Stride patterns, chosen from the menu of a tensor."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -21,7 +21,7 @@ def button(qtbot):
 
 @pytest.fixture
 def reports(button):
-    """What was reported, as (path, text)."""
+    """The reported edits as (path, text)."""
     told: list[tuple[str, str | None]] = []
     button.edited.connect(lambda path, text: told.append((path, text)))
     return told

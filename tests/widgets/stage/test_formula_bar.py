@@ -30,7 +30,7 @@ def bar(qtbot):
 
 
 def copied(bar: FormulaBar) -> str:
-    """What is written when its button is clicked."""
+    """The text that the copy button writes."""
     asked: list[Callable[[], str]] = []
     bar.copy_asked.connect(lambda write, _: asked.append(write))
     button = bar.findChild(QToolButton, "formula.copy")

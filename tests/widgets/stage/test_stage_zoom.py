@@ -1,4 +1,4 @@
-"""Cells as large as fit, and no smaller than is legible where there are few of them."""
+"""Cells as large as fits, and legible if there are few of them."""
 
 import pytest
 

@@ -36,7 +36,7 @@ TOP_K = (
 
 
 def color_at(image: QImage, x: int, y: int) -> str:
-    """The colour at a place in logical pixels, whatever the pixel density."""
+    """The colour at a point in logical pixels, at any pixel density."""
     dpr = image.devicePixelRatio()
     return image.pixelColor(int((x + 0.5) * dpr), int((y + 0.5) * dpr)).name()
 

@@ -53,7 +53,7 @@ def shown_heatmaps(stage: TensorStage) -> list[Heatmap]:
 
 
 def numbers(stage: TensorStage, field: str, tiles: int) -> list[tuple[str, ...]]:
-    """What is written in each tile once the stage was painted."""
+    """The numbers in each tile after the stage was painted."""
     stage.grab()
     stage.grab()  # a tile may be painted before one that needs a shorter precision
     return [stage.heatmap(field, (0, tile, 0, 0)).numbers for tile in range(tiles)]

@@ -1,4 +1,4 @@
-"""Visual tokens."""
+"""Colours, fonts and the style sheet."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Sentences of `ops` in another language, and Korean particles."""
+"""Translated sentences of `ops`, and Korean particles."""
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator
