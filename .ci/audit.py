@@ -1,9 +1,9 @@
-"""Known vulnerabilities of what is installed here, as pip-audit tells them.
+"""Lists the known vulnerabilities of the installed packages, found by pip-audit.
 
     python .ci/audit.py [--must-reach]
 
-Ends with 1 for a vulnerability. Without the advisory service nothing is known, and that is said: it is no success, but
-no failure of the change that is checked either, unless it `--must-reach`.
+Exits with 1 if there is a vulnerability. If the advisory service cannot be reached, it prints that, and exits with 1
+only if `--must-reach` is given.
 """
 
 import json
@@ -30,7 +30,7 @@ def main() -> int:
 
 
 def judged(found: list[dict[str, Any]]) -> int:
-    """Of what was found about each package. A package that the service does not know has a `skip_reason`."""
+    """The exit code for the findings about each package. A package unknown to the service has a `skip_reason`."""
     known = [package for package in found if "vulns" in package]
     for package in known:
         for each in package["vulns"]:

@@ -1,8 +1,9 @@
 """The longest time that the window does not respond while somebody types and the case runs in the background.
 
-A size is typed again and again; the same with a device that also runs every case (the stand-in of the tests, which
-needs no GPU and answers at once); and a case of 64,000,000 elements is opened, edited and undone. `CPU` is the
-processor time of the window's thread in the longest turn; on a busy machine, the rest is time spent waiting.
+Three measurements: a size is typed again and again; a size is typed while a device, too, runs every case (the
+stand-in of the tests, which needs no GPU and answers at once); a case of 64,000,000 elements is opened, edited and
+undone. `CPU` is the processor time of the window's thread in the longest turn; on a busy machine, the rest is time
+spent waiting.
 """
 
 import tempfile

@@ -30,7 +30,7 @@ TOLERANCES = {2: (4e-3, 2e-3), 4: (2e-5, 1e-6), 8: (1e-12, 1e-12)}
 
 @dataclass(frozen=True, slots=True)
 class ExampleResult:
-    """The result of an example on a back end; `detail` says what is wrong, or why it was not run."""
+    """The result of an example on a back end; `detail` describes the failure, or the reason why it was not run."""
 
     state: State
     detail: str = ""

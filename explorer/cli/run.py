@@ -91,7 +91,7 @@ def _outputs_json(result: Evaluation) -> dict[str, Any]:
 
 
 def _difference_json(result: Evaluation, field: str) -> dict[str, Any]:
-    """How an output differs from the reference; {} if only the reference ran."""
+    """The difference between an output and the reference, for JSON; {} if only the reference ran."""
     difference = result.differences.get(field)
     if difference is None:
         return {}

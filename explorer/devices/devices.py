@@ -93,7 +93,7 @@ class Devices(QObject):
 
     @property
     def standing(self) -> Standing:
-        """Which back end computes, and why."""
+        """The back end that computes, and the reason."""
         if not self.choice.adapter:
             return Standing.CHOSEN if self.has_runtime else Standing.NO_RUNTIME
         if self._is_lost:

@@ -15,7 +15,7 @@ class DeviceChoice:
 
 
 class Standing(Enum):
-    """Which back end computes, and why."""
+    """The back end in use, and the reason."""
 
     CHOSEN = auto()  # NumPy, chosen by the user
     NO_RUNTIME = auto()  # NumPy: there is no DirectML runtime

@@ -169,7 +169,7 @@ class SlicePanel(QWidget):
         return None
 
     def place_of(self, field: str, cell: Coordinates) -> QRect:
-        """Where a cell is drawn in this panel; empty when its slice is not shown."""
+        """The rectangle of a cell in this panel; empty if its slice is not shown."""
         host = self.host(field, cell)
         rect = host.rect_of(cell)
         return rect if rect.isEmpty() else rect.translated(host.mapTo(self, QPoint(0, 0)))

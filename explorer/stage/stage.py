@@ -173,7 +173,7 @@ class Stage(QWidget):
         self.cell_cursor.pin(field, cell)
 
     def place_of(self, field: str, cell: Coordinates) -> QRect:
-        """Where a cell is drawn in the stage; empty when its slice is not shown."""
+        """The rectangle of a cell in the stage; empty if its slice is not shown."""
         place = self.slices.place_of(field, cell)
         return place if place.isEmpty() else place.translated(self.slices.pos())
 

@@ -35,7 +35,7 @@ class LessonStrip(QWidget):
         self.hide()
 
     def _build(self) -> None:
-        """Creates the parts, for the first lesson only: the start does not wait for them."""
+        """Creates the widgets when the first lesson is shown, so that they do not delay the start of the program."""
         self._is_built = True
         self._place = QLabel()
         self._place.setFont(font("caption-strong"))

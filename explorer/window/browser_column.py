@@ -50,7 +50,7 @@ class BrowserColumn(QWidget):
         self._button.setIcon(icon("search", theme.text))
 
     def set_narrow(self, is_narrow: bool) -> None:
-        """Shows the strip in place of the list, or the list again."""
+        """Shows the strip in place of the list if `is_narrow`, else the list."""
         if is_narrow != self._is_narrow:
             self.close_again()
             self._is_narrow = is_narrow

@@ -83,7 +83,7 @@ class ToolBar(QToolBar):
 
     @property
     def erratum(self) -> str:
-        """Where the example shown differs from its page."""
+        """The difference between the example shown and its page; '' if there is none."""
         shown = self._example.currentIndex()
         examples = self._operator.examples if self._operator else ()
         return worded(examples[shown].erratum) if 0 <= shown < len(examples) else ""

@@ -35,7 +35,7 @@ def run(case: Case, output: str) -> Array:
 
 
 def result_of_numbers(case: Case, output: str, numbers: Mapping[str, np.generic]) -> np.generic:
-    """What the reference computes from one number for each input."""
+    """The reference's result for one number of each input."""
     small = case
     for field in case.operator.tensors:
         if case.tensor(field.name) is not None:
@@ -46,7 +46,7 @@ def result_of_numbers(case: Case, output: str, numbers: Mapping[str, np.generic]
 
 
 def result_of_cell(case: Case, output: str, cell: Shape) -> np.generic:
-    """What the reference computes for one output cell, from the input cells of the same index.
+    """The reference's result for one output cell, from the input cells of the same index.
 
     Inputs of size 1 along a dimension are broadcast.
     """

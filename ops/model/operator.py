@@ -80,7 +80,7 @@ class DeclaredRule(Protocol):
 
     @property
     def code(self) -> str:
-        """The name of the rule in violations and on the command line: scale-bias-64-bit."""
+        """The name of the rule in violations and on the command line, such as scale-bias-64-bit."""
         ...
 
     @property

@@ -108,7 +108,7 @@ class Child:
         self._process.kill()
 
     def _lied(self, seen: str) -> ChildEndedError:
-        """Ends a child that sent an invalid answer; the error says what was seen."""
+        """Ends a child that sent an invalid answer; returns an error that describes the answer."""
         self.end()
         return ChildEndedError(say("DirectML's process {seen}.", seen=seen))
 

@@ -59,7 +59,7 @@ class Fused:
 
     @property
     def name(self) -> str:
-        """ACTIVATION_RELU for DML_OPERATOR_ACTIVATION_RELU."""
+        """The type without its prefix: ACTIVATION_RELU for DML_OPERATOR_ACTIVATION_RELU."""
         return self.type.removeprefix("DML_OPERATOR_")
 
     def member(self, name: str) -> Scalar | None:

@@ -206,11 +206,11 @@
         <translation>DirectML대로</translation>
     </message>
     <message>
-        <source>Show the outputs that the pages of DirectML define (D)</source>
+        <source>Show the outputs that the DirectML pages define (D)</source>
         <translation>DirectML 문서가 정의하는 출력을 표시합니다 (D)</translation>
     </message>
     <message>
-        <source>Show the outputs that DirectML 1.13.1 was seen to compute (D)</source>
+        <source>Show the outputs that DirectML 1.13.1 was observed to compute (D)</source>
         <translation>DirectML 1.13.1이 실제로 계산한 것으로 관측된 출력을 표시합니다 (D)</translation>
     </message>
 </context>
@@ -274,7 +274,7 @@
         <translation>텍스트의 숫자는 {0} x {1}개인데, {4}의 {2}행 {3}열부터는 {5} x {6}개가 들어갑니다.</translation>
     </message>
     <message>
-        <source>{0} of {1} numbers gave way to later ones, because cells share elements.</source>
+        <source>{0} of {1} numbers were overwritten by later ones, because cells share elements.</source>
         <translation>셀들이 요소를 공유하므로 숫자 {1}개 중 {0}개는 뒤에 쓴 값으로 바뀌었습니다.</translation>
     </message>
 </context>
@@ -434,10 +434,6 @@
         <translation>코드를 파일로 저장</translation>
     </message>
     <message>
-        <source>There is no {0}: {1}.</source>
-        <translation>{0} 없음: {1}.</translation>
-    </message>
-    <message>
         <source>Pasted code</source>
         <translation>붙여넣은 코드</translation>
     </message>
@@ -448,6 +444,10 @@
     <message>
         <source>Copied {0}</source>
         <translation>{0} 복사함</translation>
+    </message>
+    <message>
+        <source>Not available as {0}: {1}.</source>
+        <translation>{0} 코드를 만들 수 없음: {1}.</translation>
     </message>
 </context>
 <context>
@@ -532,7 +532,7 @@
         <translation>색은 그대로입니다.</translation>
     </message>
     <message>
-        <source>Values beyond the limits have the colour of the end.</source>
+        <source>Values outside the limits have the colour of the nearest end.</source>
         <translation>범위를 벗어난 값은 끝 색으로 표시됩니다.</translation>
     </message>
 </context>
@@ -554,10 +554,6 @@
 <context>
     <name>Course</name>
     <message>
-        <source>The lesson {0} is not taken up: {1}</source>
-        <translation>학습 과제 {0}, 이어서 열지 못했습니다: {1}</translation>
-    </message>
-    <message>
         <source>&amp;Open lesson file...</source>
         <translation>학습 과제 파일 열기(&amp;O)...</translation>
     </message>
@@ -568,6 +564,10 @@
     <message>
         <source>Lesson</source>
         <translation>학습 과제</translation>
+    </message>
+    <message>
+        <source>The lesson {0} cannot be resumed: {1}</source>
+        <translation>학습 과제 {0}, 이어서 열지 못했습니다: {1}</translation>
     </message>
 </context>
 <context>
@@ -593,10 +593,6 @@
         <translation>{0}: {1}, {2}번째 줄</translation>
     </message>
     <message>
-        <source>The code does not define these. What is left empty stays open in its field.</source>
-        <translation>코드에 정의가 없는 이름입니다. 비워 두면 해당 필드가 빈 채로 남습니다.</translation>
-    </message>
-    <message>
         <source>{0}, line {1}, for {2}</source>
         <translation>{2}에 쓰이는 {0}, {1}번째 줄</translation>
     </message>
@@ -607,6 +603,10 @@
     <message>
         <source>Pasted {0}</source>
         <translation>{0} 붙여넣음</translation>
+    </message>
+    <message>
+        <source>The code does not define these names. An empty answer leaves the field without a value.</source>
+        <translation>코드에 정의가 없는 이름입니다. 비워 두면 해당 필드가 빈 채로 남습니다.</translation>
     </message>
 </context>
 <context>
@@ -693,16 +693,8 @@
         <translation>이 컴퓨터의 장치 중에 없습니다.</translation>
     </message>
     <message>
-        <source>NumPy computed what is shown.</source>
-        <translation>표시된 결과는 NumPy가 계산했습니다.</translation>
-    </message>
-    <message>
         <source>NumPy computes.</source>
         <translation>NumPy가 계산합니다.</translation>
-    </message>
-    <message>
-        <source>Shown is what NumPy computed.</source>
-        <translation>NumPy가 계산한 결과를 표시합니다.</translation>
     </message>
     <message>
         <source>The case was saved as {0}.</source>
@@ -737,10 +729,6 @@
         <translation>결과 없음</translation>
     </message>
     <message>
-        <source>not here</source>
-        <translation>여기 없음</translation>
-    </message>
-    <message>
         <source>running</source>
         <translation>실행 중</translation>
     </message>
@@ -751,10 +739,6 @@
     <message>
         <source>{0} of {1} output cells differ from the reference.</source>
         <translation>출력 셀 {1}개 중 {0}개가 참조와 다릅니다.</translation>
-    </message>
-    <message>
-        <source>{0} zeros have the other sign.</source>
-        <translation>0 {0}개의 부호가 다릅니다.</translation>
     </message>
     <message>
         <source>{0}; explained by: {1}</source>
@@ -775,6 +759,18 @@
     <message>
         <source>{0}at most {1} apart</source>
         <translation>{0}최대 차이 {1}</translation>
+    </message>
+    <message>
+        <source>The numbers shown are those of NumPy.</source>
+        <translation>표시된 숫자는 NumPy의 것입니다.</translation>
+    </message>
+    <message>
+        <source>{0} zeros have the opposite sign.</source>
+        <translation>0 {0}개의 부호가 다릅니다.</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>찾을 수 없음</translation>
     </message>
 </context>
 <context>
@@ -812,10 +808,6 @@
         <translation>모델과 학습 과제</translation>
     </message>
     <message>
-        <source>No device computed this: it is what was recorded of one, computed by NumPy.</source>
-        <translation>장치가 계산한 것이 아닙니다. 장치에서 기록한 동작을 NumPy로 계산한 결과입니다.</translation>
-    </message>
-    <message>
         <source>Not copied</source>
         <translation>복사하지 못함</translation>
     </message>
@@ -844,16 +836,20 @@
         <translation>저장</translation>
     </message>
     <message>
-        <source>The NumPy reference computes what the DirectML pages define; where DirectML was seen to compute something else, a note names the cells.</source>
-        <translation>NumPy 참조 구현은 DirectML 문서가 정의하는 대로 계산합니다. DirectML이 다르게 계산하는 것으로 관측된 곳은 참고 메시지가 해당 셀을 알려 줍니다.</translation>
+        <source>{0} cannot be written: {1}.</source>
+        <translation>{0}에 쓸 수 없습니다: {1}.</translation>
     </message>
     <message>
-        <source>This result is the device&apos;s, compared with that of the reference.</source>
+        <source>NumPy computed this, by the recorded behaviour of a device.</source>
+        <translation>장치가 계산한 것이 아닙니다. 장치에서 기록한 동작을 NumPy로 계산한 결과입니다.</translation>
+    </message>
+    <message>
+        <source>The device computed this result; it is compared with the reference.</source>
         <translation>장치의 결과이며, 참조 결과와 비교했습니다.</translation>
     </message>
     <message>
-        <source>{0} cannot be written: {1}.</source>
-        <translation>{0}에 쓸 수 없습니다: {1}.</translation>
+        <source>The NumPy reference computes what the DirectML pages define; where DirectML was observed to compute something else, a note names the cells.</source>
+        <translation>NumPy 참조 구현은 DirectML 문서가 정의하는 대로 계산합니다. DirectML이 다르게 계산하는 것으로 관측된 곳은 참고 메시지가 해당 셀을 알려 줍니다.</translation>
     </message>
 </context>
 <context>
@@ -882,11 +878,11 @@
         <translation>{0} 열기</translation>
     </message>
     <message>
-        <source>The model dispatches several things. &amp;Which one is to be opened?</source>
+        <source>The model has several dispatchables. &amp;Which one do you want to open?</source>
         <translation>모델이 여러 항목을 디스패치합니다. 어느 것을 열까요?(&amp;W)</translation>
     </message>
     <message>
-        <source>What the model dispatches</source>
+        <source>Dispatchables of the model</source>
         <translation>모델이 디스패치하는 항목</translation>
     </message>
 </context>
@@ -967,10 +963,6 @@
         <translation>지원</translation>
     </message>
     <message>
-        <source>What the page demands, not checked here yet</source>
-        <translation>문서의 요구 사항 중 아직 검사하지 않는 것</translation>
-    </message>
-    <message>
         <source>Where the page is silent or wrong</source>
         <translation>문서에 없거나 틀린 것</translation>
     </message>
@@ -1009,6 +1001,10 @@
     <message>
         <source>{0} dimensions</source>
         <translation>{0}차원</translation>
+    </message>
+    <message>
+        <source>Rules of the page that are not checked yet</source>
+        <translation>문서의 요구 사항 중 아직 검사하지 않는 것</translation>
     </message>
 </context>
 <context>
@@ -1148,10 +1144,6 @@
 <context>
     <name>FormulaBar</name>
     <message>
-        <source>Show all of it</source>
-        <translation>전체 표시</translation>
-    </message>
-    <message>
         <source>Pin cell</source>
         <translation>셀 고정</translation>
     </message>
@@ -1170,6 +1162,10 @@
     <message>
         <source>({0} more)</source>
         <translation>({0}개 더)</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>전체 표시</translation>
     </message>
 </context>
 <context>
@@ -1483,16 +1479,16 @@
         <translation>{0}부터 받아들입니다. {1}.</translation>
     </message>
     <message>
-        <source>A type or the sizes of a tensor are no values yet.</source>
-        <translation>텐서의 타입이나 크기가 아직 올바른 값이 아닙니다.</translation>
-    </message>
-    <message>
         <source>Nothing breaks at {0}.</source>
         <translation>{0}에서 어기는 규칙이 없습니다.</translation>
     </message>
     <message>
         <source>Set target to {0}</source>
         <translation>대상을 {0} 수준으로 설정</translation>
+    </message>
+    <message>
+        <source>A data type or a size is not a valid value yet.</source>
+        <translation>텐서의 타입이나 크기가 아직 올바른 값이 아닙니다.</translation>
     </message>
 </context>
 <context>
@@ -1560,10 +1556,6 @@
         <translation>설명이 {0} 오류로 끝났습니다</translation>
     </message>
     <message>
-        <source>Why the cell holds its number was not found within {0} s.</source>
-        <translation>셀의 값이 나온 까닭을 {0}초 안에 찾지 못했습니다.</translation>
-    </message>
-    <message>
         <source>+{0} in slices {1} of {2}</source>
         <translation>{2}의 슬라이스 {1}에 +{0}</translation>
     </message>
@@ -1594,6 +1586,10 @@
     <message>
         <source>decides {0}</source>
         <translation>셀 {0}개를 결정</translation>
+    </message>
+    <message>
+        <source>No explanation of this number was found within {0} s.</source>
+        <translation>셀의 값이 나온 까닭을 {0}초 안에 찾지 못했습니다.</translation>
     </message>
 </context>
 <context>
@@ -1634,7 +1630,7 @@
         <translation>인덱스, 스트라이드, 바이트를 한 줄로 복사</translation>
     </message>
     <message>
-        <source>Point at an element.</source>
+        <source>Point at a cell.</source>
         <translation>요소를 가리키세요.</translation>
     </message>
 </context>
@@ -1762,10 +1758,6 @@
         <translation>탐색기에 문제가 생겼습니다: {0}</translation>
     </message>
     <message>
-        <source>What is open is as it was, and can be saved. A report holds this case, where it went wrong, and the versions of this machine&apos;s programs; nothing else of it.</source>
-        <translation>열려 있는 내용은 그대로이며 저장할 수 있습니다. 보고서에는 이 케이스, 문제가 생긴 위치, 이 컴퓨터의 프로그램 버전만 담깁니다.</translation>
-    </message>
-    <message>
         <source>&amp;Save report...</source>
         <translation>보고서 저장(&amp;S)...</translation>
     </message>
@@ -1776,6 +1768,10 @@
     <message>
         <source>C&amp;ontinue</source>
         <translation>계속(&amp;O)</translation>
+    </message>
+    <message>
+        <source>The open case is unchanged and can be saved. A report contains this case, the place of the error, and the versions of the installed libraries; nothing else about this machine.</source>
+        <translation>열려 있는 내용은 그대로이며 저장할 수 있습니다. 보고서에는 이 케이스, 문제가 생긴 위치, 이 컴퓨터의 프로그램 버전만 담깁니다.</translation>
     </message>
 </context>
 <context>
@@ -1798,10 +1794,6 @@
     <message>
         <source>{0} is an output: its numbers are computed.</source>
         <translation>{0}: 출력이므로 숫자가 계산됩니다.</translation>
-    </message>
-    <message>
-        <source>Drop it on the tensor that it is for: {0}.</source>
-        <translation>넣을 텐서 위에 놓으세요: {0}.</translation>
     </message>
     <message>
         <source>Export tensors to</source>
@@ -1844,8 +1836,12 @@
         <translation>{0} 모양으로 바꾸기</translation>
     </message>
     <message>
-        <source>{0} of {1} numbers gave way to others, because cells of {2} share elements.</source>
+        <source>{0} of {1} numbers were overwritten by others, because cells of {2} share elements.</source>
         <translation>{2}의 셀들이 요소를 공유하므로 숫자 {1}개 중 {0}개는 다른 값으로 바뀌었습니다.</translation>
+    </message>
+    <message>
+        <source>Drop it on one of these tensors: {0}.</source>
+        <translation>다음 텐서 중 하나에 놓으세요: {0}.</translation>
     </message>
 </context>
 <context>
@@ -1853,10 +1849,6 @@
     <message>
         <source>Open {0}</source>
         <translation>{0} 열기</translation>
-    </message>
-    <message>
-        <source>Nodes that an operator runs: {0}. Of these can be opened: {1}.</source>
-        <translation>연산자로 실행되는 노드: {0}개. 그중 열 수 있는 것: {1}개.</translation>
     </message>
     <message>
         <source>About the node</source>
@@ -1883,7 +1875,11 @@
         <translation>{0}의 크기</translation>
     </message>
     <message>
-        <source>a size from 1 on</source>
+        <source>{1} of {0} nodes with a known operator can be opened.</source>
+        <translation>알려진 연산자가 있는 노드 {0}개 중 {1}개를 열 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>at least 1</source>
         <translation>1 이상의 크기</translation>
     </message>
 </context>
@@ -2212,18 +2208,6 @@
         <translation>문제</translation>
     </message>
     <message>
-        <source>1 change mended everything</source>
-        <translation>1개를 고쳐 모두 해결했습니다</translation>
-    </message>
-    <message>
-        <source>{0} changes mended all</source>
-        <translation>{0}개를 고쳐 모두 해결했습니다</translation>
-    </message>
-    <message>
-        <source>{0} changes; what is left has to be decided by you</source>
-        <translation>{0}개 수정. 나머지는 직접 정해야 합니다</translation>
-    </message>
-    <message>
         <source>1 error</source>
         <translation>오류 1개</translation>
     </message>
@@ -2252,7 +2236,19 @@
         <translation>타입과 차원 수는 {0}부터 지원</translation>
     </message>
     <message>
-        <source>; what fails does so at every level.</source>
+        <source>1 change fixed everything</source>
+        <translation>1개를 고쳐 모두 해결했습니다</translation>
+    </message>
+    <message>
+        <source>{0} changes fixed everything</source>
+        <translation>{0}개를 고쳐 모두 해결했습니다</translation>
+    </message>
+    <message>
+        <source>{0} changes; the remaining errors need your decision</source>
+        <translation>{0}개 수정. 나머지는 직접 정해야 합니다</translation>
+    </message>
+    <message>
+        <source>; the errors remain at every level.</source>
         <translation>. 나머지 오류는 모든 수준에서 같습니다.</translation>
     </message>
 </context>
@@ -2302,12 +2298,12 @@
         <translation>최근 파일 열기(&amp;R)</translation>
     </message>
     <message>
-        <source>{0} is not there any more.</source>
-        <translation>{0}: 더 이상 없습니다.</translation>
-    </message>
-    <message>
         <source>&amp;Clear</source>
         <translation>지우기(&amp;C)</translation>
+    </message>
+    <message>
+        <source>{0} no longer exists.</source>
+        <translation>{0}: 더 이상 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -2317,24 +2313,20 @@
         <translation>보고서</translation>
     </message>
     <message>
-        <source>The file tells what happened to this case.</source>
+        <source>&amp;Copy</source>
+        <translation>복사(&amp;C)</translation>
+    </message>
+    <message>
+        <source>The file contains a report about this case.</source>
         <translation>이 케이스에 무슨 일이 있었는지 파일이 알려 줍니다.</translation>
     </message>
     <message>
-        <source>What the report tells</source>
+        <source>Details of the report</source>
         <translation>보고서의 내용</translation>
-    </message>
-    <message>
-        <source>&amp;Copy</source>
-        <translation>복사(&amp;C)</translation>
     </message>
 </context>
 <context>
     <name>Reports</name>
-    <message>
-        <source>It opens like every model file, and tells what happened.</source>
-        <translation>다른 모델 파일처럼 열리며, 무슨 일이 있었는지 알려 줍니다.</translation>
-    </message>
     <message>
         <source>Report</source>
         <translation>보고서</translation>
@@ -2350,6 +2342,10 @@
     <message>
         <source>DxDispatch models</source>
         <translation>DxDispatch 모델</translation>
+    </message>
+    <message>
+        <source>It opens like any model file, and shows the report.</source>
+        <translation>다른 모델 파일처럼 열리며, 무슨 일이 있었는지 알려 줍니다.</translation>
     </message>
 </context>
 <context>
@@ -2418,7 +2414,7 @@
         <translation>바뀜</translation>
     </message>
     <message>
-        <source>since the run before</source>
+        <source>since the previous run</source>
         <translation>이전 실행 이후</translation>
     </message>
 </context>
@@ -2465,10 +2461,6 @@
     <message>
         <source> names {cell}</source>
         <translation> → {cell}</translation>
-    </message>
-    <message>
-        <source>&apos;{text}&apos; is no operator that can be fused here</source>
-        <translation>&apos;{text}&apos;은(는) 여기에 융합할 수 있는 연산자가 아닙니다</translation>
     </message>
     <message>
         <source>&apos;{text}&apos; is not NONE, OWNED_BY_DML or a whole number</source>
@@ -2531,10 +2523,6 @@
         <translation>, 버퍼 안으로 제한: {element}</translation>
     </message>
     <message>
-        <source>, no cell of {name} was made from this one</source>
-        <translation>, 이 셀로 만든 {name}의 셀 없음</translation>
-    </message>
-    <message>
         <source>, no index names it</source>
         <translation>, 가리키는 인덱스 없음</translation>
     </message>
@@ -2563,10 +2551,6 @@
         <translation>, {place}부터 뒤는 모두 그대로</translation>
     </message>
     <message>
-        <source>-1, 0 or 1, as the sign of every element is.</source>
-        <translation>모든 요소의 부호에 따라 -1, 0, 1을 냅니다.</translation>
-    </message>
-    <message>
         <source>0 and other numbers</source>
         <translation>0과 다른 수</translation>
     </message>
@@ -2585,10 +2569,6 @@
     <message>
         <source>1 at the first largest element of every row, 0 elsewhere.</source>
         <translation>모든 행에서 처음 나오는 최대 요소는 1, 나머지는 0.</translation>
-    </message>
-    <message>
-        <source>1 is the sum of the sizes, 2 the root of the sum of the squares.</source>
-        <translation>1은 절댓값의 합, 2는 제곱합의 제곱근입니다.</translation>
     </message>
     <message>
         <source>32 bits</source>
@@ -2619,22 +2599,6 @@
         <translation>64비트 경계값, 정확</translation>
     </message>
     <message>
-        <source>A * B is beyond its type in {count:cell|cells} and wraps round.</source>
-        <translation>셀 {count}개에서 A * B가 타입의 범위를 넘어 순환합니다(wrap).</translation>
-    </message>
-    <message>
-        <source>A + B is beyond its type in {count:cell|cells} and wraps round.</source>
-        <translation>셀 {count}개에서 A + B가 타입의 범위를 넘어 순환합니다(wrap).</translation>
-    </message>
-    <message>
-        <source>A + B is beyond its type in {count:cell|cells}; DirectML takes half of what wraps round.</source>
-        <translation>셀 {count}개에서 A + B가 타입의 범위를 넘습니다. DirectML은 순환한 값의 절반을 씁니다.</translation>
-    </message>
-    <message>
-        <source>A - B is beyond its type in {count:cell|cells} and wraps round.</source>
-        <translation>셀 {count}개에서 A - B가 타입의 범위를 넘어 순환합니다(wrap).</translation>
-    </message>
-    <message>
         <source>A DML_SCALAR_UNION holds a number of the type that its type field names.</source>
         <translation>DML_SCALAR_UNION은 타입 필드가 지정하는 타입의 수를 담습니다.</translation>
     </message>
@@ -2643,24 +2607,8 @@
         <translation>MaskTensor가 없는 MaskType은 아무것도 가리지 않습니다. DirectML 1.13.1은 받아들입니다.</translation>
     </message>
     <message>
-        <source>A and B are 0 in {count:cell|cells}; the remainder is NaN, a driver was seen to give 0.</source>
-        <translation>셀 {count}개에서 A와 B가 모두 0입니다. 나머지는 NaN이지만, 0을 내는 드라이버가 관측되었습니다.</translation>
-    </message>
-    <message>
         <source>A batch index is less than the number of images; DirectML 1.13.1 drops the gradient of other regions.</source>
         <translation>배치 인덱스는 이미지 수보다 작아야 합니다. DirectML 1.13.1은 그렇지 않은 영역의 기울기를 버립니다.</translation>
-    </message>
-    <message>
-        <source>A batch index is less than the number of images; DirectML 1.13.1 takes the last one instead.</source>
-        <translation>배치 인덱스는 이미지 수보다 작습니다. 아니면 DirectML 1.13.1은 마지막 이미지를 씁니다.</translation>
-    </message>
-    <message>
-        <source>A batch normalization with the statistics of the batch itself.</source>
-        <translation>배치 자체의 통계를 쓰는 배치 정규화.</translation>
-    </message>
-    <message>
-        <source>A bias is added to a query, a key and a value of their own, not to those of the past.</source>
-        <translation>바이어스는 직접 주어진 쿼리, 키, 값에 더하며, 이전 호출의 것에는 더하지 않습니다.</translation>
     </message>
     <message>
         <source>A block has no more pixels than there are channels.</source>
@@ -2669,26 +2617,6 @@
     <message>
         <source>A block is no larger than the image.</source>
         <translation>블록은 이미지보다 크지 않습니다.</translation>
-    </message>
-    <message>
-        <source>A copy with blocks overwritten at coordinates given by index tuples.</source>
-        <translation>인덱스 튜플이 가리키는 좌표의 블록을 덮어쓴 사본.</translation>
-    </message>
-    <message>
-        <source>A copy with elements overwritten at indices along Axis.</source>
-        <translation>Axis 방향 인덱스의 요소를 덮어쓴 사본.</translation>
-    </message>
-    <message>
-        <source>A device reduces angles far from 0 with the precision of its own.</source>
-        <translation>0에서 먼 각도는 장치마다 다른 정밀도로 환산합니다.</translation>
-    </message>
-    <message>
-        <source>A driver was seen to give 0 as the remainder of 0 by 0, another one NaN.</source>
-        <translation>0을 0으로 나눈 나머지로 0을 내는 드라이버와 NaN을 내는 드라이버가 관측되었습니다.</translation>
-    </message>
-    <message>
-        <source>A driver was seen to miss NaN in FLOAT16.</source>
-        <translation>FLOAT16의 NaN을 놓치는 드라이버가 관측되었습니다.</translation>
     </message>
     <message>
         <source>A factor inside the sigmoid.</source>
@@ -2703,96 +2631,28 @@
         <translation>공식의 계수.</translation>
     </message>
     <message>
-        <source>A factor of the whole.</source>
-        <translation>전체에 곱하는 계수.</translation>
-    </message>
-    <message>
-        <source>A filter has the channels of one group of the input; backward, there is one for each.</source>
-        <translation>필터에는 입력의 한 그룹만큼의 채널이 있습니다. 역방향에서는 입력 채널마다 필터가 하나입니다.</translation>
-    </message>
-    <message>
-        <source>A fused SOFTMAX takes the last dimension as a row; all dimensions before the last two are 1.</source>
-        <translation>융합된 SOFTMAX는 마지막 차원을 행으로 봅니다. 마지막 두 차원 앞은 모두 1입니다.</translation>
-    </message>
-    <message>
         <source>A given as its columns, RELU at the end</source>
         <translation>A를 열로 줌, 끝에 RELU</translation>
-    </message>
-    <message>
-        <source>A length beyond its sequence is limited to it. DirectML 1.13.1 mirrors at the length as it is given, and takes the last element for what lies beyond.</source>
-        <translation>시퀀스를 넘는 길이는 시퀀스 길이로 제한됩니다. DirectML 1.13.1은 주어진 길이 그대로 대칭하고, 벗어난 자리에는 마지막 요소를 씁니다.</translation>
-    </message>
-    <message>
-        <source>A list has as many entries as its count says.</source>
-        <translation>목록의 항목 수는 개수 필드의 값과 같습니다.</translation>
-    </message>
-    <message>
-        <source>A mask has a MaskType that says how it is meant.</source>
-        <translation>마스크에는 그 의미를 정하는 MaskType이 있습니다.</translation>
     </message>
     <message>
         <source>A moment is infinite in {count:cell|cells}; DirectML writes NaN.</source>
         <translation>셀 {count}개에서 모멘트가 무한대입니다. DirectML은 NaN을 씁니다.</translation>
     </message>
     <message>
-        <source>A number, and the same step more in every next cell.</source>
-        <translation>한 수에서 시작해 셀마다 같은 간격씩 커집니다.</translation>
-    </message>
-    <message>
-        <source>A or B is NaN in {count:cell|cells}; DirectML may give an angle all the same.</source>
-        <translation>셀 {count}개에서 A 또는 B가 NaN입니다. 그래도 DirectML은 각도를 낼 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>A padding of 2^31 and more takes cells away, as UINTs are added.</source>
-        <translation>2^31 이상의 패딩은 UINT 덧셈 때문에 셀을 잘라 냅니다.</translation>
-    </message>
-    <message>
         <source>A plain recurrent network over sequences.</source>
         <translation>시퀀스를 다루는 기본 순환 신경망.</translation>
-    </message>
-    <message>
-        <source>A recurrent network with a cell that gates keep and forget.</source>
-        <translation>게이트로 기억하고 잊는 셀이 있는 순환 신경망.</translation>
     </message>
     <message>
         <source>A recurrent network with an update and a reset gate.</source>
         <translation>업데이트 게이트와 리셋 게이트가 있는 순환 신경망.</translation>
     </message>
     <message>
-        <source>A resource holds as many elements as the tensor bound to it reaches.</source>
-        <translation>리소스에는 바인딩된 텐서가 닿는 만큼의 요소가 있어야 합니다.</translation>
-    </message>
-    <message>
-        <source>A row for each cell of a window in each channel, a column for each window.</source>
-        <translation>채널마다 창의 셀마다 행 하나, 창마다 열 하나.</translation>
-    </message>
-    <message>
-        <source>A row of coordinates for each of them; the other rows are not written.</source>
-        <translation>그 요소마다 좌표 행 하나. 나머지 행은 쓰지 않습니다.</translation>
-    </message>
-    <message>
         <source>A row of {a} has {first:element|elements} (dimension {at_a}), a column of {b} has {second} (dimension {at_b}); they are multiplied in pairs.</source>
         <translation>{a}의 행은 요소 {first}개(차원 {at_a}), {b}의 열은 {second}개(차원 {at_b})입니다. 짝을 지어 곱합니다.</translation>
     </message>
     <message>
-        <source>A scale is a number other than 0.</source>
-        <translation>배율은 0이 아닌 수입니다.</translation>
-    </message>
-    <message>
-        <source>A scale is positive; DirectML 1.13.1 takes those from 2^-23 on.</source>
-        <translation>배율은 양수입니다. DirectML 1.13.1은 2^-23부터 받아들입니다.</translation>
-    </message>
-    <message>
         <source>A scale of 0 is not defined.</source>
         <translation>배율 0은 정의되지 않습니다.</translation>
-    </message>
-    <message>
-        <source>A small number that keeps a division from being one by 0.</source>
-        <translation>0으로 나누지 않게 하는 작은 수.</translation>
-    </message>
-    <message>
-        <source>A squared norm that is no normal number of the tensor&apos;s type may be 0 or infinite to a driver.</source>
-        <translation>노름의 제곱이 텐서 타입의 정규 수가 아니면 드라이버에 따라 0이나 무한대가 될 수 있습니다.</translation>
     </message>
     <message>
         <source>A stack of matrices: the last two dimensions are rows and columns.</source>
@@ -2811,20 +2671,8 @@
         <translation>스트라이드 0은 그 차원을 따라 같은 요소를 반복합니다.</translation>
     </message>
     <message>
-        <source>A tensor has at most 2^32 - 1 elements, and so does its buffer.</source>
-        <translation>텐서의 요소는 최대 2^32 - 1개이며, 버퍼도 같습니다.</translation>
-    </message>
-    <message>
-        <source>A tuple has at most as many coordinates as dimensions of the input count.</source>
-        <translation>튜플의 좌표 수는 세는 입력 차원의 수를 넘지 않습니다.</translation>
-    </message>
-    <message>
         <source>A tuple has at most as many coordinates as the input has dimensions after the batches.</source>
         <translation>튜플의 좌표 수는 배치 뒤에 남는 입력의 차원 수를 넘지 않습니다.</translation>
-    </message>
-    <message>
-        <source>A variance beyond FLOAT16 is infinite to a driver that computes it in FLOAT16; then nothing of x is left.</source>
-        <translation>FLOAT16을 넘는 분산은 FLOAT16으로 계산하는 드라이버에서 무한대가 되어 x가 남지 않습니다.</translation>
     </message>
     <message>
         <source>A window is no larger than InputTensor with its padding.</source>
@@ -2833,10 +2681,6 @@
     <message>
         <source>A window is no larger than OutputGradientTensor with its padding.</source>
         <translation>창은 패딩을 더한 OutputGradientTensor보다 크지 않습니다.</translation>
-    </message>
-    <message>
-        <source>A window is no longer than the image with its padding.</source>
-        <translation>창은 패딩을 더한 이미지보다 길지 않습니다.</translation>
     </message>
     <message>
         <source>A window that lies in the padding alone has no element to pool.</source>
@@ -2853,10 +2697,6 @@
     <message>
         <source>ATensor and BTensor have the same sizes before their last two dimensions.</source>
         <translation>ATensor와 BTensor는 마지막 두 차원 앞의 크기가 같습니다.</translation>
-    </message>
-    <message>
-        <source>AVERAGE takes the mean of the samples, MAX the largest.</source>
-        <translation>AVERAGE는 샘플의 평균, MAX는 최댓값을 씁니다.</translation>
     </message>
     <message>
         <source>AZeroPointTensor holds one element: every size is 1.</source>
@@ -2883,14 +2723,6 @@
         <translation>{tensors} 앞에 1 {count}개 추가</translation>
     </message>
     <message>
-        <source>Add {name}, {type} and shaped like another tensor</source>
-        <translation>{name} 추가: {type}, 다른 텐서와 같은 모양</translation>
-    </message>
-    <message>
-        <source>Adds columns of windows together to an image.</source>
-        <translation>창의 열들을 더해 이미지로 합칩니다.</translation>
-    </message>
-    <message>
         <source>All tensors have the same sizes, except along Axis.</source>
         <translation>모든 텐서의 크기는 Axis 차원을 빼고 같습니다.</translation>
     </message>
@@ -2899,32 +2731,12 @@
         <translation>셀 {cells}개가 모두 같습니다.</translation>
     </message>
     <message>
-        <source>Along Axis the sizes of the inputs add up to that of the output.</source>
-        <translation>Axis 차원에서 입력 크기의 합은 출력 크기와 같습니다.</translation>
-    </message>
-    <message>
-        <source>Along Axis the sizes of the outputs add up to that of the input.</source>
-        <translation>Axis 차원에서 출력 크기의 합은 입력 크기와 같습니다.</translation>
-    </message>
-    <message>
-        <source>Along Axis there are no more indices than places to write to.</source>
-        <translation>Axis 차원에서 인덱스 수는 쓸 자리 수를 넘지 않습니다.</translation>
-    </message>
-    <message>
         <source>Along dimension {dimension}, {made} ends before {lost:cell|cells} of {source}.</source>
         <translation>차원 {dimension}에서 {made}이(가) {source}의 셀 {lost}개 앞에서 끝납니다.</translation>
     </message>
     <message>
         <source>Along dimensions larger than 1 the strides of the indices are not 0.</source>
         <translation>크기가 1보다 큰 차원에서 인덱스의 스트라이드는 0이 아닙니다.</translation>
-    </message>
-    <message>
-        <source>Along dimensions larger than 1, an output&apos;s strides are not 0, all differ, and span at least as many elements as it has cells: that is how DirectML 1.13.1 keeps output cells from overlapping.</source>
-        <translation>크기가 1보다 큰 차원에서 출력의 스트라이드는 0이 아니고 서로 다르며, 셀 수 이상의 요소에 걸쳐야 합니다. DirectML 1.13.1은 이렇게 출력 셀의 겹침을 막습니다.</translation>
-    </message>
-    <message>
-        <source>Along each spatial dimension the output has a cell for every place of the filter; DirectML 1.13.1 takes any size.</source>
-        <translation>각 공간 차원에서 출력에는 필터가 놓이는 자리마다 셀이 하나 있습니다. DirectML 1.13.1은 어떤 크기든 받아들입니다.</translation>
     </message>
     <message>
         <source>Along every dimension the size of the scale divides that of the input: the quotient is the size of a block.</source>
@@ -2979,24 +2791,8 @@
         <translation>0보다 작은 Alpha</translation>
     </message>
     <message>
-        <source>An Elu times Gamma.</source>
-        <translation>Elu에 Gamma를 곱합니다.</translation>
-    </message>
-    <message>
-        <source>An Elu whose slope is continuous for every Alpha.</source>
-        <translation>모든 Alpha에서 기울기가 연속인 Elu.</translation>
-    </message>
-    <message>
-        <source>An axis that is named twice counts once.</source>
-        <translation>두 번 적은 축은 한 번으로 칩니다.</translation>
-    </message>
-    <message>
         <source>An enum field holds one of the values that DirectML.h names.</source>
         <translation>열거형 필드의 값은 DirectML.h에 이름이 있는 값 중 하나입니다.</translation>
-    </message>
-    <message>
-        <source>An image becomes at least once as high and wide.</source>
-        <translation>이미지의 높이와 너비는 1배 이상이 됩니다.</translation>
     </message>
     <message>
         <source>An index beyond the sequence is ignored.</source>
@@ -3011,40 +2807,12 @@
         <translation>공식의 또 다른 계수.</translation>
     </message>
     <message>
-        <source>At least one cell is read along every dimension.</source>
-        <translation>모든 차원에서 셀을 하나 이상 읽습니다.</translation>
-    </message>
-    <message>
-        <source>At least so many samples make an element.</source>
-        <translation>요소 하나를 만드는 최소 샘플 수.</translation>
-    </message>
-    <message>
-        <source>At most so many samples make an element.</source>
-        <translation>요소 하나를 만드는 최대 샘플 수.</translation>
-    </message>
-    <message>
-        <source>At step 0 the correction of the formula is 0 / 0; DirectML 1.13.1 was seen to take 1 instead.</source>
-        <translation>단계 0에서 공식의 보정은 0 / 0입니다. DirectML 1.13.1은 1을 쓰는 것이 관측되었습니다.</translation>
-    </message>
-    <message>
         <source>Attention whose queries and keys may have different numbers of heads.</source>
         <translation>쿼리와 키의 헤드 수가 다를 수 있는 어텐션.</translation>
     </message>
     <message>
-        <source>Attention with several heads: how much of each value every query takes.</source>
-        <translation>여러 헤드의 어텐션: 쿼리마다 각 값을 얼마나 가져올지 정합니다.</translation>
-    </message>
-    <message>
         <source>B given as its columns</source>
         <translation>B를 열로 줌</translation>
-    </message>
-    <message>
-        <source>B is 0 in {count:cell|cells}; no page defines that, other drivers may give other numbers.</source>
-        <translation>셀 {count}개에서 B가 0입니다. 문서에 정의가 없고, 드라이버에 따라 값이 다를 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>B is the width of the type or more in {count:cell|cells}; no page defines that, DirectML 1.13.1 shifts by its low 5 bits.</source>
-        <translation>셀 {count}개에서 B가 타입의 비트 수 이상입니다. 문서에 정의가 없고, DirectML 1.13.1은 하위 5비트만큼 시프트합니다.</translation>
     </message>
     <message>
         <source>BScaleTensor holds one element: every size is 1.</source>
@@ -3071,26 +2839,6 @@
         <translation>BatchDimensionCount는 두 차원 수 필드보다 작습니다.</translation>
     </message>
     <message>
-        <source>BatchIndicesTensor has {count:index|indices} beyond the {images:image|images} of InputTensor; the page leaves open what is read.</source>
-        <translation>BatchIndicesTensor의 인덱스 {count}개가 InputTensor의 이미지 {images}개를 벗어납니다. 무엇을 읽는지 문서에 없습니다.</translation>
-    </message>
-    <message>
-        <source>BatchIndicesTensor has {count:index|indices} beyond the {images:image|images}; the page leaves open where the gradient goes.</source>
-        <translation>BatchIndicesTensor의 인덱스 {count}개가 이미지 {images}개를 벗어납니다. 기울기가 어디로 가는지 문서는 정하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>Before feature level 4_0 BiasTensor has the channels of InputTensor.</source>
-        <translation>기능 수준 4_0 이전에는 BiasTensor의 채널이 InputTensor와 같습니다.</translation>
-    </message>
-    <message>
-        <source>Before feature level 4_0 ScaleTensor has the channels of InputTensor.</source>
-        <translation>기능 수준 4_0 이전에는 ScaleTensor의 채널이 InputTensor와 같습니다.</translation>
-    </message>
-    <message>
-        <source>Before feature level 4_0, without Spatial, mean and variance have the height and the width.</source>
-        <translation>기능 수준 4_0 이전에 Spatial이 아니면 평균과 분산에 높이와 너비가 있습니다.</translation>
-    </message>
-    <message>
         <source>Before feature level 5_2 ScaleTensor and BiasTensor are given together or not at all.</source>
         <translation>기능 수준 5_2 이전에는 ScaleTensor와 BiasTensor를 함께 주거나 모두 주지 않습니다.</translation>
     </message>
@@ -3103,20 +2851,8 @@
         <translation>Begin &gt; End이면 띠를 뺀 모든 곳을 채웁니다.</translation>
     </message>
     <message>
-        <source>Below feature level 3_0 ExponentTensor has the DataType of InputTensor.</source>
-        <translation>기능 수준 3_0 미만에서는 ExponentTensor와 InputTensor의 DataType이 같습니다.</translation>
-    </message>
-    <message>
         <source>Beta 0</source>
         <translation>Beta 0</translation>
-    </message>
-    <message>
-        <source>Between large numbers of a floating-point type lies more than a small step.</source>
-        <translation>부동소수점 타입의 큰 수 사이는 작은 간격보다 넓습니다.</translation>
-    </message>
-    <message>
-        <source>Bias has one entry for each channel of the input, of which there are 1 or 3.</source>
-        <translation>Bias에는 입력의 채널마다 항목이 하나 있으며, 채널은 1개 또는 3개입니다.</translation>
     </message>
     <message>
         <source>Bias: {entries:entry|entries}, InputTensor has {channels:channel|channels}; the numbers must agree.</source>
@@ -3133,10 +2869,6 @@
     <message>
         <source>Bounds are cast to the tensor&apos;s type before they are applied.</source>
         <translation>경계값은 적용하기 전에 텐서의 타입으로 변환됩니다.</translation>
-    </message>
-    <message>
-        <source>CROSS_CORRELATION takes the filter as it is, CONVOLUTION turns it round.</source>
-        <translation>CROSS_CORRELATION은 필터를 그대로, CONVOLUTION은 뒤집어 씁니다.</translation>
     </message>
     <message>
         <source>Cells beyond the sampled tensor count as cells at its edge.</source>
@@ -3175,32 +2907,12 @@
         <translation>모든 요소를 복사합니다.</translation>
     </message>
     <message>
-        <source>Cuts a tensor along Axis into several.</source>
-        <translation>텐서를 Axis 방향으로 여러 개로 나눕니다.</translation>
-    </message>
-    <message>
         <source>DECREASING chooses the largest first, INCREASING the smallest first.</source>
         <translation>DECREASING은 큰 것부터, INCREASING은 작은 것부터 고릅니다.</translation>
     </message>
     <message>
         <source>Derive all outputs</source>
         <translation>모든 출력 자동 결정</translation>
-    </message>
-    <message>
-        <source>Device and reference do not both have {outputs}.</source>
-        <translation>장치와 참조 양쪽에 {outputs}이(가) 있지 않습니다.</translation>
-    </message>
-    <message>
-        <source>Devices take denormal FLOAT32 elements as 0 when they compare, so that another one is found.</source>
-        <translation>장치는 비교할 때 비정규(denormal) FLOAT32 요소를 0으로 다루어 다른 요소를 찾습니다.</translation>
-    </message>
-    <message>
-        <source>Devices take denormal FLOAT32 elements as 0.</source>
-        <translation>장치는 비정규(denormal) FLOAT32 요소를 0으로 다룹니다.</translation>
-    </message>
-    <message>
-        <source>Devices take denormal FLOAT32 numbers as 0.</source>
-        <translation>장치는 비정규(denormal) FLOAT32 수를 0으로 다룹니다.</translation>
     </message>
     <message>
         <source>DiagonalFillBegin and DiagonalFillEnd are both {begin}: nothing is filled.</source>
@@ -3215,20 +2927,8 @@
         <translation>DiagonalFillBegin {begin}이(가) DiagonalFillEnd {end}보다 큽니다: 대각선 {end}~{last}을(를) 뺀 모든 곳을 채웁니다.</translation>
     </message>
     <message>
-        <source>Dimension {dimension}: a window reaches over {reach}, {image} with its padding has {padded} there.</source>
-        <translation>차원 {dimension}: 창은 {reach}에 걸치는데, 패딩을 더한 {image}은(는) {padded}입니다.</translation>
-    </message>
-    <message>
         <source>Dimension {dimension}: the last cell read is {offset} + ({size} - 1) * {stride} = {last}; InputTensor has {cells:cell|cells} there.</source>
         <translation>차원 {dimension}: 마지막으로 읽는 셀은 {offset} + ({size} - 1) * {stride} = {last}인데, InputTensor의 셀은 {cells}개입니다.</translation>
-    </message>
-    <message>
-        <source>Dimensions before the ones that count have size 1.</source>
-        <translation>세는 차원보다 앞의 차원은 크기가 1입니다.</translation>
-    </message>
-    <message>
-        <source>Dimensions before those that mean something have size 1.</source>
-        <translation>의미 있는 차원 앞의 차원은 크기가 1입니다.</translation>
     </message>
     <message>
         <source>Dimensions of IndicesTensor before those that IndexDimensions counts have size 1; DirectML 1.13.1 can end the process otherwise.</source>
@@ -3243,18 +2943,6 @@
         <translation>InputDimensionCount가 세는 것보다 앞의 InputTensor 차원은 크기가 1입니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 applies ScaleBias to the exponents too; the page speaks of the input.</source>
-        <translation>DirectML 1.13.1은 ScaleBias를 지수에도 적용합니다. 문서는 입력만 말합니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 casts Min and Max to the type of an integer tensor before it compares.</source>
-        <translation>DirectML 1.13.1은 비교하기 전에 Min과 Max를 정수 텐서의 타입으로 변환합니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 checks the steps modulo 2^32, and lets through some that leave the window.</source>
-        <translation>DirectML 1.13.1은 단계를 2^32로 나눈 나머지로 검사하므로 창을 벗어나는 것도 일부 통과합니다.</translation>
-    </message>
-    <message>
         <source>DirectML 1.13.1 compares denormal FLOAT32 elements as if they were 0.</source>
         <translation>DirectML 1.13.1은 비정규(denormal) FLOAT32 요소를 0처럼 비교합니다.</translation>
     </message>
@@ -3263,60 +2951,12 @@
         <translation>DirectML 1.13.1은 LOG_SUM_EXP를 거듭제곱 그대로 FLOAT32로 계산합니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 computes powers by logarithms, with 0 and infinity as NaN, and of 8 bits within their limits.</source>
-        <translation>DirectML 1.13.1은 거듭제곱을 로그로 계산하여 0과 무한대는 NaN이 되고, 8비트는 그 한계 안에서 계산합니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 computes softsign as 0 for FLOAT32 numbers whose reciprocal is denormal.</source>
-        <translation>DirectML 1.13.1은 역수가 비정규(denormal)인 FLOAT32 수의 softsign을 0으로 계산합니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 computes the angle of FLOAT32 numbers by a polynomial that is up to 1.2e-5 off.</source>
-        <translation>DirectML 1.13.1은 FLOAT32 수의 각도를 다항식으로 계산하며 오차는 최대 1.2e-5입니다.</translation>
-    </message>
-    <message>
         <source>DirectML 1.13.1 computes {name} as {how}, in FLOAT32.</source>
         <translation>DirectML 1.13.1은 {name}을(를) FLOAT32에서 {how}(으)로 계산합니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 computes {name} by a polynomial, up to {error} off.</source>
-        <translation>DirectML 1.13.1은 {name}을(를) 다항식으로 계산하며 오차는 최대 {error}입니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 cuts the digits of FLOAT16 sums off instead of rounding them, so none overflows.</source>
-        <translation>DirectML 1.13.1은 FLOAT16 합을 반올림하지 않고 자릿수를 버리므로, 넘치는 합이 없습니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 divides in FLOAT32, drivers by different means: what is nearly a half may go either way.</source>
-        <translation>DirectML 1.13.1은 FLOAT32로 나누고 드라이버마다 방법이 달라, 거의 절반인 수는 어느 쪽으로든 갈 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 ends at 65504 where a FLOAT16 result is larger; rounding gives infinity.</source>
-        <translation>FLOAT16 결과가 더 크면 DirectML 1.13.1은 65504에서 멈춥니다. 반올림하면 무한대입니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 gives some points with NaN an angle.</source>
-        <translation>DirectML 1.13.1은 NaN이 있는 점에도 각도를 내는 경우가 있습니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 goes from the old moment a part of the way to the new one, which gives NaN from infinity.</source>
-        <translation>DirectML 1.13.1은 옛 모멘트에서 새 모멘트로 일부만 옮기므로 무한대에서 NaN이 됩니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 holds Bias + Alpha / LocalSize * the sum in FLOAT16 where the tensors are; beyond 65504 it is infinite.</source>
-        <translation>텐서가 FLOAT16이면 DirectML 1.13.1은 Bias + Alpha / LocalSize * 합도 FLOAT16에 담습니다. 65504를 넘으면 무한대입니다.</translation>
-    </message>
-    <message>
         <source>DirectML 1.13.1 leaves NaN out of the maximum.</source>
         <translation>DirectML 1.13.1은 최댓값에서 NaN을 뺍니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 lets a FLOAT16 bound beyond 65504, infinity included, act as 65504.</source>
-        <translation>DirectML 1.13.1에서 65504를 넘는 FLOAT16 경계값은 무한대를 포함해 65504로 작용합니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 makes 127 of -128; wider integers wrap round.</source>
-        <translation>DirectML 1.13.1은 -128을 127로 만듭니다. 더 넓은 정수는 순환합니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 reads OnValue one step of the last dimension&apos;s stride after OffValue, whatever the sizes.</source>
@@ -3327,40 +2967,8 @@
         <translation>DirectML 1.13.1은 64비트 타입에서 {1, 0}이 아닌 ScaleBias를 거부합니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 scales the elements before it multiplies them, in the type of the output; in FLOAT16 they lose digits and end at 65504.</source>
-        <translation>DirectML 1.13.1은 곱하기 전에 출력 타입으로 요소에 배율을 적용합니다. FLOAT16에서는 자릿수를 잃고 65504에서 멈춥니다.</translation>
-    </message>
-    <message>
         <source>DirectML 1.13.1 sums up the powers in FLOAT32: beyond its range the norm is infinity.</source>
         <translation>DirectML 1.13.1은 거듭제곱을 FLOAT32로 더합니다: 범위를 넘으면 노름은 무한대입니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 takes 3 entries for 4 dimensions, too, and uses the first 2.</source>
-        <translation>DirectML 1.13.1은 4차원에 항목 3개도 받아들이고 처음 2개를 씁니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 takes InputPixelOffsets as those of InputGradientTensor, which is the output of the resampling.</source>
-        <translation>DirectML 1.13.1은 InputPixelOffsets를 리샘플링의 출력인 InputGradientTensor의 것으로 봅니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 takes any Function from 2^31 on for floats; nothing says what that computes.</source>
-        <translation>DirectML 1.13.1은 부동소수점에 2^31 이상의 모든 Function을 받아들입니다. 무엇을 계산하는지는 알 수 없습니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 takes half of a sum that has wrapped round.</source>
-        <translation>DirectML 1.13.1은 순환한 합의 절반을 씁니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 takes the remainder from a rounded quotient.</source>
-        <translation>DirectML 1.13.1은 반올림한 몫에서 나머지를 구합니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 takes the sum and the bias in INT32, which wraps round.</source>
-        <translation>DirectML 1.13.1은 합과 바이어스를 INT32로 계산하며, 범위를 넘으면 순환합니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 takes the whole part of an approximate power, where integers have a floating-point exponent.</source>
-        <translation>정수에 부동소수점 지수를 쓰면 DirectML 1.13.1은 근사한 거듭제곱의 정수부를 씁니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 uses the low 32 bits of an INT64 index.</source>
@@ -3379,32 +2987,12 @@
         <translation>DirectML은 {name}을(를) {how}(으)로 계산합니다. 셀 {count}개가 다릅니다.</translation>
     </message>
     <message>
-        <source>DirectML computes {name} by a polynomial, up to {error} off; {count:cell differs|cells differ}.</source>
-        <translation>DirectML은 {name}을(를) 다항식으로 계산하며 오차는 최대 {error}입니다. 셀 {count}개가 다릅니다.</translation>
-    </message>
-    <message>
         <source>DirectML rounds the scaled elements before it multiplies; {count:cell differs|cells differ}.</source>
         <translation>DirectML은 곱하기 전에 배율을 적용한 요소를 반올림합니다. 셀 {count}개가 다릅니다.</translation>
     </message>
     <message>
-        <source>DirectML rounds {count:sum|sums} towards 0; the nearest number is another.</source>
-        <translation>DirectML은 합 {count}개를 0 쪽으로 반올림합니다. 가장 가까운 수는 다른 수입니다.</translation>
-    </message>
-    <message>
-        <source>DirectML sums up in FLOAT32: where large samples cancel out, or overflow, the rest depends on their order.</source>
-        <translation>DirectML은 FLOAT32로 더합니다: 큰 샘플이 상쇄되거나 넘치면 나머지는 더하는 순서에 따라 다릅니다.</translation>
-    </message>
-    <message>
-        <source>DirectML sums up in FLOAT32: where large shares cancel out, what is left depends on their order.</source>
-        <translation>DirectML은 FLOAT32로 더합니다: 큰 항이 상쇄되면 남는 값은 더하는 순서에 따라 다릅니다.</translation>
-    </message>
-    <message>
         <source>DirectML takes </source>
         <translation>DirectML이 쓰는 값: </translation>
-    </message>
-    <message>
-        <source>DirectML takes InputPixelOffsets for {given} and OutputPixelOffsets for {made}, the other way round than the resampling; {count:cell differs|cells differ}.</source>
-        <translation>DirectML은 리샘플링과 반대로 InputPixelOffsets를 {given}에, OutputPixelOffsets를 {made}에 씁니다. 셀 {count}개가 다릅니다.</translation>
     </message>
     <message>
         <source>DirectML {version} has feature level {level}.</source>
@@ -3431,56 +3019,20 @@
         <translation>배율로 나누고 반올림한 뒤 영점을 더합니다.</translation>
     </message>
     <message>
-        <source>Divides every element by what its neighbours sum up to.</source>
-        <translation>모든 요소를 이웃의 합으로 나눕니다.</translation>
-    </message>
-    <message>
         <source>Divides the elements along Axis by their norm.</source>
         <translation>Axis 방향의 요소를 노름으로 나눕니다.</translation>
-    </message>
-    <message>
-        <source>Drivers were seen to round numbers to FLOAT16 in different ways.</source>
-        <translation>FLOAT16으로 반올림하는 방식이 드라이버마다 다른 것이 관측되었습니다.</translation>
     </message>
     <message>
         <source>Each element becomes x * Scale + Bias first.</source>
         <translation>각 요소는 먼저 x * Scale + Bias가 됩니다.</translation>
     </message>
     <message>
-        <source>Each size after batch and channels is (cells + StartPadding + EndPadding - reach of the window) / Strides + 1, rounded down.</source>
-        <translation>배치와 채널 뒤의 각 크기는 (셀 + StartPadding + EndPadding - 창의 범위) / Strides + 1을 내림한 값입니다.</translation>
-    </message>
-    <message>
-        <source>Each size of the output is that of the input and both of its paddings.</source>
-        <translation>출력의 각 크기는 입력 크기와 양쪽 패딩의 합입니다.</translation>
-    </message>
-    <message>
         <source>Each size of the output is that of the input times its Repeats.</source>
         <translation>출력의 각 크기는 입력 크기에 Repeats를 곱한 값입니다.</translation>
     </message>
     <message>
-        <source>Elements nearer to 0 than Threshold become 0, the others move towards it by Bias.</source>
-        <translation>0까지의 거리가 Threshold보다 작은 요소는 0이 되고, 나머지는 Bias만큼 0 쪽으로 옮깁니다.</translation>
-    </message>
-    <message>
-        <source>Enlarges images by whole factors.</source>
-        <translation>이미지를 정수배로 확대합니다.</translation>
-    </message>
-    <message>
         <source>Epsilon keeps a row of 0 from being NaN</source>
         <translation>Epsilon이 0인 행의 NaN을 막음</translation>
-    </message>
-    <message>
-        <source>Every bit the other way round.</source>
-        <translation>모든 비트를 뒤집습니다.</translation>
-    </message>
-    <message>
-        <source>Every dimension is there at least once.</source>
-        <translation>모든 차원이 한 번 이상 있습니다.</translation>
-    </message>
-    <message>
-        <source>Every element in another data type.</source>
-        <translation>모든 요소를 다른 데이터 타입으로 변환합니다.</translation>
     </message>
     <message>
         <source>Every element times Scale, plus the bias of its channel.</source>
@@ -3495,10 +3047,6 @@
         <translation>모든 요소에 자신의 시그모이드를 곱합니다.</translation>
     </message>
     <message>
-        <source>Every element times the probability that a normal variable is below it.</source>
-        <translation>모든 요소에 정규 변수가 그보다 작을 확률을 곱합니다.</translation>
-    </message>
-    <message>
         <source>Every element to the power in another tensor.</source>
         <translation>다른 텐서의 값을 지수로 하는 모든 요소의 거듭제곱.</translation>
     </message>
@@ -3509,10 +3057,6 @@
     <message>
         <source>Every element with the opposite sign.</source>
         <translation>모든 요소의 부호를 바꿉니다.</translation>
-    </message>
-    <message>
-        <source>Every element, or Min where that is larger.</source>
-        <translation>모든 요소와 Min 중 큰 쪽.</translation>
     </message>
     <message>
         <source>Every entry of Dilations is at least 1.</source>
@@ -3529,10 +3073,6 @@
     <message>
         <source>Every field holds a value of its C type.</source>
         <translation>모든 필드는 그 C 타입의 값을 담습니다.</translation>
-    </message>
-    <message>
-        <source>Every function has data types of its own; what gives an index gives whole numbers.</source>
-        <translation>함수마다 데이터 타입이 있으며, 인덱스를 내는 함수는 정수를 냅니다.</translation>
     </message>
     <message>
         <source>Every size is at least 1; DirectML has no empty tensors.</source>
@@ -3559,18 +3099,6 @@
         <translation>예제 1은 Value가 7인데 1을 출력했습니다. 의사 코드와 DirectML 1.13.1은 7을 씁니다.</translation>
     </message>
     <message>
-        <source>ExponentTensor is {exponent}, InputTensor is {input}; below feature level 3_0 they must be the same.</source>
-        <translation>ExponentTensor는 {exponent}, InputTensor는 {input}입니다. 기능 수준 3_0 미만에서는 같아야 합니다.</translation>
-    </message>
-    <message>
-        <source>Fill up the data of {name} with {count:zero|zeros}</source>
-        <translation>{name}의 데이터를 0 {count}개로 채우기</translation>
-    </message>
-    <message>
-        <source>Fill {name} anew (replaces its data)</source>
-        <translation>{name} 새로 채우기 (데이터 대체)</translation>
-    </message>
-    <message>
         <source>Fills a band of diagonals with Value; elsewhere keeps the input, or writes 0.</source>
         <translation>대각선 띠를 Value로 채웁니다. 나머지는 입력을 유지하거나 0을 씁니다.</translation>
     </message>
@@ -3581,18 +3109,6 @@
     <message>
         <source>FilterZeroPointTensor holds one number, or one for each filter of FilterTensor.</source>
         <translation>FilterZeroPointTensor의 수는 하나이거나 FilterTensor의 필터마다 하나입니다.</translation>
-    </message>
-    <message>
-        <source>Finds scale and zero point of a tensor and quantizes it.</source>
-        <translation>텐서의 배율과 영점을 구해 양자화합니다.</translation>
-    </message>
-    <message>
-        <source>First diagonal after the band. Begin &gt; End fills the rest.</source>
-        <translation>띠 다음의 첫 대각선. Begin &gt; End이면 나머지를 채웁니다.</translation>
-    </message>
-    <message>
-        <source>First filled diagonal; 0 is the main one, positive lies to the right.</source>
-        <translation>채우는 첫 대각선. 0은 주대각선, 양수는 오른쪽입니다.</translation>
     </message>
     <message>
         <source>Fit Bias to {channels:channel|channels}</source>
@@ -3615,40 +3131,8 @@
         <translation>Flags는 NONE이거나, 입력에서는 OWNED_BY_DML입니다.</translation>
     </message>
     <message>
-        <source>For each cell of the output a place along Axis; negative ones count from the end.</source>
-        <translation>출력의 셀마다 Axis 방향의 위치. 음수는 끝에서부터 셉니다.</translation>
-    </message>
-    <message>
-        <source>For each sequence, the position that gets OnValue. Size 1 along Axis.</source>
-        <translation>시퀀스마다 OnValue가 놓일 위치. Axis 차원의 크기는 1입니다.</translation>
-    </message>
-    <message>
-        <source>For each tuple the element, or block of elements, that is written there.</source>
-        <translation>튜플마다 그 자리에 쓰는 요소 또는 요소의 블록.</translation>
-    </message>
-    <message>
-        <source>For each tuple the element, or block of elements, that it names.</source>
-        <translation>튜플마다 가리키는 요소 또는 요소 블록.</translation>
-    </message>
-    <message>
-        <source>For each update a place along Axis; negative ones count from the end.</source>
-        <translation>갱신값마다 Axis 방향의 위치. 음수는 끝에서부터 셉니다.</translation>
-    </message>
-    <message>
-        <source>For the corners, DirectML 1.13.1 counts the parts in cells of the image, where the page counts the parts.</source>
-        <translation>모서리의 기울기에서 문서는 부분의 번호를 세지만, DirectML 1.13.1은 이미지의 셀 단위로 셉니다.</translation>
-    </message>
-    <message>
-        <source>Forward, GroupCount divides the filters.</source>
-        <translation>정방향에서 필터 수는 GroupCount로 나누어떨어집니다.</translation>
-    </message>
-    <message>
         <source>Forward, backward, or both.</source>
         <translation>정방향, 역방향, 또는 양방향.</translation>
-    </message>
-    <message>
-        <source>FusedActivation is {name}, and OutputTensor has size {size} along dimension {dimension}; all before the last two must be 1.</source>
-        <translation>FusedActivation이 {name}인데 OutputTensor의 차원 {dimension} 크기가 {size}입니다. 마지막 두 차원 앞은 모두 1이어야 합니다.</translation>
     </message>
     <message>
         <source>Gathers elements of the input at coordinates given by index tuples, batch by batch.</source>
@@ -3675,18 +3159,6 @@
         <translation>{name}에 텐서 {stated}개 두기</translation>
     </message>
     <message>
-        <source>Gives every channel or image the mean 0, and the variance 1.</source>
-        <translation>모든 채널이나 이미지를 평균 0, 분산 1로 만듭니다.</translation>
-    </message>
-    <message>
-        <source>Gives the elements along Axes the mean 0, and the variance 1.</source>
-        <translation>Axes 방향의 요소를 평균 0, 분산 1로 만듭니다.</translation>
-    </message>
-    <message>
-        <source>Gives the elements along Axes the mean 0, the variance 1, or one of the two.</source>
-        <translation>Axes 방향의 요소를 평균 0, 분산 1로, 또는 둘 중 하나로 만듭니다.</translation>
-    </message>
-    <message>
         <source>GroupCount divides the channels of the input.</source>
         <translation>입력의 채널 수는 GroupCount로 나누어떨어집니다.</translation>
     </message>
@@ -3695,196 +3167,12 @@
         <translation>GroupCount가 {groups}입니다. {tensor}의 채널 {channels}개는 GroupCount로 나누어떨어져야 합니다.</translation>
     </message>
     <message>
-        <source>GuaranteedBaseOffsetAlignment is 0 or a power of two; DirectML 1.13.1 refuses those below 16.</source>
-        <translation>GuaranteedBaseOffsetAlignment는 0 또는 2의 거듭제곱입니다. DirectML 1.13.1은 16 미만을 거부합니다.</translation>
-    </message>
-    <message>
-        <source>Half the sum of two elements.</source>
-        <translation>두 요소 합의 절반.</translation>
-    </message>
-    <message>
-        <source>Has no effect from feature level 4_0 on.</source>
-        <translation>기능 수준 4_0부터는 효과가 없습니다.</translation>
-    </message>
-    <message>
         <source>Height and width of the input times ScaleSize; the other sizes stay.</source>
         <translation>입력의 높이와 너비에 ScaleSize를 곱합니다. 나머지 크기는 그대로입니다.</translation>
     </message>
     <message>
-        <source>How far apart the elements of a window are, by dimension.</source>
-        <translation>창의 요소 간격, 차원별.</translation>
-    </message>
-    <message>
-        <source>How far from 0 an element has to be.</source>
-        <translation>요소가 0에서 떨어져야 하는 거리.</translation>
-    </message>
-    <message>
-        <source>How far from 0 the inputs of the activations may be.</source>
-        <translation>활성화 입력이 0에서 떨어질 수 있는 거리.</translation>
-    </message>
-    <message>
-        <source>How large a window is, by dimension.</source>
-        <translation>창 하나의 크기, 차원별.</translation>
-    </message>
-    <message>
-        <source>How large the step is.</source>
-        <translation>단계의 크기.</translation>
-    </message>
-    <message>
-        <source>How large the window is, by dimension.</source>
-        <translation>창의 크기, 차원별.</translation>
-    </message>
-    <message>
-        <source>How many activations there are.</source>
-        <translation>활성화의 수.</translation>
-    </message>
-    <message>
-        <source>How many axes there are.</source>
-        <translation>축의 수.</translation>
-    </message>
-    <message>
-        <source>How many bits of every element are set.</source>
-        <translation>모든 요소에서 1인 비트의 수.</translation>
-    </message>
-    <message>
-        <source>How many cells of a dimension count, this one in their middle.</source>
-        <translation>이 셀을 가운데로 하여 계산에 넣는 차원의 셀 수.</translation>
-    </message>
-    <message>
-        <source>How many channels there are: 1 or 3.</source>
-        <translation>채널 수: 1 또는 3.</translation>
-    </message>
-    <message>
-        <source>How many dimensions there are.</source>
-        <translation>차원의 수.</translation>
-    </message>
-    <message>
-        <source>How many earlier keys each batch has.</source>
-        <translation>배치마다 이전 키의 수.</translation>
-    </message>
-    <message>
-        <source>How many elements to choose from each sequence.</source>
-        <translation>시퀀스마다 고를 요소의 수.</translation>
-    </message>
-    <message>
-        <source>How many entries the lists below have.</source>
-        <translation>아래 목록의 항목 수.</translation>
-    </message>
-    <message>
-        <source>How many groups the channels are divided into.</source>
-        <translation>채널을 나누는 그룹의 수.</translation>
-    </message>
-    <message>
-        <source>How many heads keys and values have.</source>
-        <translation>키와 값의 헤드 수.</translation>
-    </message>
-    <message>
-        <source>How many heads the queries have.</source>
-        <translation>쿼리의 헤드 수.</translation>
-    </message>
-    <message>
-        <source>How many heads there are.</source>
-        <translation>헤드의 수.</translation>
-    </message>
-    <message>
-        <source>How many leading ones of those are batches.</source>
-        <translation>그중 앞에서부터 배치인 차원의 수.</translation>
-    </message>
-    <message>
-        <source>How many of the indices&apos; last dimensions count.</source>
-        <translation>인덱스의 마지막부터 세는 차원의 수.</translation>
-    </message>
-    <message>
-        <source>How many of the input&apos;s last dimensions count.</source>
-        <translation>입력의 마지막부터 세는 차원의 수.</translation>
-    </message>
-    <message>
-        <source>How many of the last dimensions of IndicesTensor count.</source>
-        <translation>IndicesTensor의 마지막부터 세는 차원의 수.</translation>
-    </message>
-    <message>
-        <source>How many of the last dimensions of InputTensor count.</source>
-        <translation>InputTensor의 마지막부터 세는 차원의 수.</translation>
-    </message>
-    <message>
-        <source>How many parts there are.</source>
-        <translation>나눈 부분의 수.</translation>
-    </message>
-    <message>
-        <source>How many pixels a block is wide and high.</source>
-        <translation>블록의 가로세로 픽셀 수.</translation>
-    </message>
-    <message>
-        <source>How many quantization tensors there are.</source>
-        <translation>양자화 텐서의 수.</translation>
-    </message>
-    <message>
-        <source>How many steps each sequence has.</source>
-        <translation>시퀀스마다 단계의 수.</translation>
-    </message>
-    <message>
-        <source>How many tensors are joined.</source>
-        <translation>이어 붙이는 텐서의 수.</translation>
-    </message>
-    <message>
-        <source>How many times larger the result is, by dimension.</source>
-        <translation>결과가 커지는 배수, 차원별.</translation>
-    </message>
-    <message>
-        <source>How many times wider and higher the result is.</source>
-        <translation>결과의 가로세로가 커지는 배수.</translation>
-    </message>
-    <message>
-        <source>How much is added before each dimension.</source>
-        <translation>차원마다 앞에 더하는 크기.</translation>
-    </message>
-    <message>
-        <source>How much is added behind each dimension of the output.</source>
-        <translation>출력의 차원마다 뒤에 더하는 크기.</translation>
-    </message>
-    <message>
-        <source>How much is added behind each dimension.</source>
-        <translation>차원마다 뒤에 더하는 크기.</translation>
-    </message>
-    <message>
-        <source>How much of the first moment is kept.</source>
-        <translation>1차 모멘트를 유지하는 비율.</translation>
-    </message>
-    <message>
-        <source>How much of the second moment is kept.</source>
-        <translation>2차 모멘트를 유지하는 비율.</translation>
-    </message>
-    <message>
-        <source>How often the tensor is repeated, by dimension.</source>
-        <translation>텐서를 반복하는 횟수, 차원별.</translation>
-    </message>
-    <message>
-        <source>How sharply the curve bends.</source>
-        <translation>곡선이 굽는 정도.</translation>
-    </message>
-    <message>
-        <source>How the elements become one.</source>
-        <translation>요소를 하나로 줄이는 방법.</translation>
-    </message>
-    <message>
-        <source>How the mask is meant.</source>
-        <translation>마스크의 의미.</translation>
-    </message>
-    <message>
-        <source>How wide and high the result is.</source>
-        <translation>결과의 가로세로 크기.</translation>
-    </message>
-    <message>
         <source>INCREASING finds the first of equal elements, DECREASING the last.</source>
         <translation>같은 요소 중 INCREASING은 첫 번째를, DECREASING은 마지막을 찾습니다.</translation>
-    </message>
-    <message>
-        <source>INCREASING goes from the first element on, DECREASING from the last one back.</source>
-        <translation>INCREASING은 첫 요소부터 앞으로, DECREASING은 마지막 요소부터 거꾸로 갑니다.</translation>
-    </message>
-    <message>
-        <source>In a row with infinity DirectML 1.13.1 writes -infinity for all that is smaller; the formula gives NaN.</source>
-        <translation>무한대가 있는 행에서 DirectML 1.13.1은 더 작은 모든 요소에 -무한대를 씁니다. 공식은 NaN입니다.</translation>
     </message>
     <message>
         <source>In {count:cell|cells} A / B is rounded or infinite, or B is; DirectML computes A - B * floor(A / B) step by step.</source>
@@ -3893,14 +3181,6 @@
     <message>
         <source>In {count:cell|cells} A / B is rounded or infinite, or B is; DirectML computes A - B * trunc(A / B) step by step.</source>
         <translation>셀 {count}개에서 A / B가 반올림되거나 무한대이거나, B가 무한대입니다. DirectML은 A - B * trunc(A / B)를 단계별로 계산합니다.</translation>
-    </message>
-    <message>
-        <source>In {count:cell|cells} DirectML gives NaN or infinity: it computes 2^(y * log2(x)).</source>
-        <translation>셀 {count}개에서 DirectML은 NaN이나 무한대를 냅니다: 2^(y * log2(x))로 계산합니다.</translation>
-    </message>
-    <message>
-        <source>In {count:cell|cells} DirectML&apos;s angle, from a polynomial, is up to 1.2e-5 off.</source>
-        <translation>셀 {count}개에서 다항식으로 구한 DirectML의 각도가 최대 1.2e-5만큼 다릅니다.</translation>
     </message>
     <message>
         <source>In {count:cell|cells} e^x is beyond FLOAT32, from about 88 on, or 0, below -87; DirectML writes an infinity there.</source>
@@ -3915,20 +3195,8 @@
         <translation>셀 {count}개에서 배율을 적용한 합이 FLOAT32 오차 안에서 절반입니다. DirectML은 다른 쪽으로 반올림할 수 있습니다.</translation>
     </message>
     <message>
-        <source>In {count:cell|cells} the squared norm with Epsilon is 0, or no normal number of {type}; DirectML may divide by 0 or by infinity.</source>
-        <translation>셀 {count}개에서 Epsilon을 더한 노름의 제곱이 0이거나 {type}의 정규 수가 아닙니다. DirectML은 0이나 무한대로 나눌 수 있습니다.</translation>
-    </message>
-    <message>
         <source>In {count:cell|cells} the sum overflows on the way, cancels out or has denormal numbers; devices give different results.</source>
         <translation>셀 {count}개에서 합이 도중에 넘치거나 상쇄되거나 비정규(denormal) 수가 있습니다. 장치마다 결과가 다릅니다.</translation>
-    </message>
-    <message>
-        <source>In {count:cell|cells} the sum with the bias is beyond INT32; DirectML wraps it round.</source>
-        <translation>셀 {count}개에서 바이어스를 더한 합이 INT32를 넘습니다. DirectML에서는 순환합니다.</translation>
-    </message>
-    <message>
-        <source>In {type}, DirectML takes {values}, which decides otherwise in {count:cell|cells}.</source>
-        <translation>{type}에서 DirectML이 쓰는 값은 {values}입니다. 셀 {count}개에서 판정이 달라집니다.</translation>
     </message>
     <message>
         <source>IndexDimensions is from 0 to DimensionCount.</source>
@@ -3937,10 +3205,6 @@
     <message>
         <source>IndexDimensions is {indexed} and Axis {axis}: the output has no room for {indexed} dimensions up to Axis; it must be at most {most}.</source>
         <translation>IndexDimensions는 {indexed}, Axis는 {axis}입니다: 출력에 Axis까지 {indexed}개 차원이 들어갈 자리가 없습니다. {most} 이하여야 합니다.</translation>
-    </message>
-    <message>
-        <source>Indices that name a cell twice are invalid; DirectML 1.13.1 takes them, and which update remains is open.</source>
-        <translation>한 셀을 두 번 가리키는 인덱스는 올바르지 않습니다. DirectML 1.13.1은 받아들이며 어느 값이 남는지는 정해져 있지 않습니다.</translation>
     </message>
     <message>
         <source>IndicesDimensionCount is from 1 to DimensionCount.</source>
@@ -3959,16 +3223,8 @@
         <translation>IndicesTensor의 차원 {dimension}(크기 {size}) 스트라이드가 0입니다. DirectML은 거부합니다.</translation>
     </message>
     <message>
-        <source>IndicesTensor has {count:index|indices} beyond the {places} cells of OutputTensor; what they name is dropped.</source>
-        <translation>IndicesTensor의 인덱스 {count}개가 OutputTensor의 셀 {places}개를 벗어납니다. 가리키는 것은 버려집니다.</translation>
-    </message>
-    <message>
         <source>IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell}, where the size is {size}.</source>
         <translation>IndicesTensor: 좌표 {count}개가 입력을 벗어납니다. 첫 번째는 {cell}의 {index}이며, 그 차원의 크기는 {size}입니다.</translation>
-    </message>
-    <message>
-        <source>IndicesTensor: {count:index needs|indices need} more than 32 bits; DirectML takes {index} as {low}, which changes {cells:output cell|output cells}.</source>
-        <translation>IndicesTensor: 인덱스 {count}개가 32비트를 넘습니다. DirectML은 {index}을(를) {low}(으)로 받아들여 출력 셀 {cells}개가 달라집니다.</translation>
     </message>
     <message>
         <source>IndicesTensor: {count} of {all:index|indices} beyond the {depth:position|positions} along dimension {axis} (the first is {index}); their sequences are all OffValue.</source>
@@ -3995,10 +3251,6 @@
         <translation>Function이 인덱스를 내지 않으면 InputTensor와 OutputTensor의 DataType은 같습니다.</translation>
     </message>
     <message>
-        <source>InputTensor and OutputTensor have the same DataType; the page allows INT8 with UINT8, DirectML 1.13.1 refuses.</source>
-        <translation>InputTensor와 OutputTensor의 DataType은 같습니다. 문서는 INT8과 UINT8의 조합을 허용하지만 DirectML 1.13.1은 거부합니다.</translation>
-    </message>
-    <message>
         <source>InputTensor has NaN in {count:cell|cells}; DirectML writes {number}.</source>
         <translation>InputTensor의 셀 {count}개가 NaN입니다. DirectML은 {number}을(를) 씁니다.</translation>
     </message>
@@ -4009,10 +3261,6 @@
     <message>
         <source>InputTensor has NaN in {count:cell|cells}; no page defines the result, DirectML 1.13.1 writes Min.</source>
         <translation>InputTensor의 셀 {count}개가 NaN입니다. 결과가 문서에 정의되어 있지 않고, DirectML 1.13.1은 Min을 씁니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor has NaN in {count:cell|cells}; no page says what the largest is then.</source>
-        <translation>InputTensor의 셀 {count}개가 NaN입니다. 이때 무엇이 가장 큰지 문서에 없습니다.</translation>
     </message>
     <message>
         <source>InputTensor has NaN in {count:cell|cells}; no page says where it stands in the order (the reference takes NaN as the largest).</source>
@@ -4027,64 +3275,20 @@
         <translation>InputTensor에 비정규(denormal) 요소가 있습니다. DirectML은 0으로 비교할 수 있어 인덱스 {count}개가 달라집니다.</translation>
     </message>
     <message>
-        <source>InputTensor has infinity beside {count:number|numbers}; DirectML writes -inf there.</source>
-        <translation>InputTensor의 숫자 {count}개와 같은 행에 무한대가 있습니다. DirectML은 그 자리에 -inf를 씁니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor has size {actual} at dimension 2; there are {product} = {expected:window|windows} on OutputTensor.</source>
-        <translation>InputTensor의 차원 2 크기가 {actual}입니다. OutputTensor의 창은 {product} = {expected}개입니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor has size {rows} at dimension 1; it must be a multiple of {cells}, the cells of a window.</source>
-        <translation>InputTensor의 차원 1 크기가 {rows}입니다. 창의 셀 수 {cells}의 배수여야 합니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor has size {size} along dimension {dimension}, which the output has no room for; it should be 1, only the first part is read.</source>
-        <translation>InputTensor의 차원 {dimension} 크기가 {size}인데 출력에 자리가 없습니다. 1이어야 하며, 첫 부분만 읽습니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor has size {size} at dimension {dimension}; all before the last two must be 1.</source>
-        <translation>InputTensor의 차원 {dimension} 크기가 {size}입니다. 마지막 두 차원 앞은 모두 1이어야 합니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor has size {size} at dimension {dimension}; it must be a multiple of BlockSize, {block}.</source>
-        <translation>InputTensor의 차원 {dimension} 크기가 {size}입니다. BlockSize인 {block}의 배수여야 합니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor has {channels:channel|channels}; BlockSize {block} needs a multiple of {square}.</source>
-        <translation>InputTensor의 채널이 {channels}개입니다. BlockSize {block}에는 {square}의 배수가 필요합니다.</translation>
-    </message>
-    <message>
         <source>InputTensor has {channels:channel|channels}; it must have 1 or 3.</source>
         <translation>InputTensor의 채널이 {channels}개입니다. 1개 또는 3개여야 합니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor has {count:denormal element|denormal elements}, which DirectML orders as 0; that changes {cells:output cell|output cells}.</source>
-        <translation>InputTensor에 비정규(denormal) 요소가 {count}개 있습니다. DirectML은 이를 0으로 정렬하여 출력 셀 {cells}개가 달라집니다.</translation>
     </message>
     <message>
         <source>InputTensor is -128 in {count:cell|cells}; INT8 has no 128, DirectML writes 127.</source>
         <translation>InputTensor의 셀 {count}개가 -128입니다. INT8에는 128이 없어 DirectML은 127을 씁니다.</translation>
     </message>
     <message>
-        <source>InputTensor is 0, its exponent negative in {count:cell|cells}; no page defines that.</source>
-        <translation>셀 {count}개에서 InputTensor가 0이고 지수가 음수입니다. 문서에 정의가 없습니다.</translation>
-    </message>
-    <message>
         <source>InputTensor is NaN in {count:cell|cells}; DirectML 1.13.1 writes 0 there.</source>
         <translation>InputTensor의 셀 {count}개가 NaN입니다. DirectML 1.13.1은 0을 씁니다.</translation>
     </message>
     <message>
-        <source>InputTensor is NaN in {count:cell|cells}; a driver was seen to give 0 there for FLOAT16.</source>
-        <translation>InputTensor의 셀 {count}개가 NaN입니다. FLOAT16에서 0을 내는 드라이버가 관측되었습니다.</translation>
-    </message>
-    <message>
         <source>InputTensor is NaN in {count:cell|cells}; no page says what it becomes.</source>
         <translation>InputTensor의 셀 {count}개가 NaN입니다. 무엇이 되는지 문서에 없습니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor is NaN in {count:cell|cells}; {target} has none, drivers give different numbers.</source>
-        <translation>InputTensor의 셀 {count}개가 NaN입니다. {target}에는 NaN이 없어 드라이버마다 값이 다릅니다.</translation>
     </message>
     <message>
         <source>InputTensor is beyond 10000 in {count:cell|cells}; there the result depends on the device.</source>
@@ -4095,14 +3299,6 @@
         <translation>InputTensor의 셀 {count}개가 8.5e37을 넘습니다. DirectML은 0을 쓸 수 있습니다.</translation>
     </message>
     <message>
-        <source>InputTensor is denormal in {count:cell|cells}; DirectML may take that as 0, and not find it.</source>
-        <translation>InputTensor의 셀 {count}개가 비정규(denormal) 수입니다. DirectML은 0으로 다루어 찾지 못할 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor is denormal in {count:cell|cells}; DirectML may take that as 0.</source>
-        <translation>InputTensor의 셀 {count}개가 비정규(denormal) 수입니다. DirectML은 0으로 다룰 수 있습니다.</translation>
-    </message>
-    <message>
         <source>InputTensor is given with OutputROIGradientTensor, and where ReductionFunction is MAX.</source>
         <translation>OutputROIGradientTensor가 있거나 ReductionFunction이 MAX이면 InputTensor가 있어야 합니다.</translation>
     </message>
@@ -4111,28 +3307,12 @@
         <translation>InputZeroPointTensor의 수는 하나입니다.</translation>
     </message>
     <message>
-        <source>Integers are computed in FLOAT32 with the attributes as they are, and rounded, halves to even.</source>
-        <translation>정수는 속성값 그대로 FLOAT32로 계산하고, 절반은 짝수로 반올림합니다.</translation>
-    </message>
-    <message>
-        <source>Integers that leave their type keep their low bits; to 16 bits a driver was seen to do otherwise.</source>
-        <translation>타입의 범위를 벗어난 정수는 하위 비트를 유지합니다. 16비트에서는 다르게 하는 드라이버가 관측되었습니다.</translation>
-    </message>
-    <message>
-        <source>Integers that leave their type wrap round: DirectML 1.13.1 keeps the low bits.</source>
-        <translation>타입의 범위를 벗어난 정수는 순환합니다: DirectML 1.13.1은 하위 비트를 유지합니다.</translation>
-    </message>
-    <message>
         <source>K is at least 1 and at most the number of elements along Axis.</source>
         <translation>K는 1 이상이고 Axis 차원의 요소 수 이하입니다.</translation>
     </message>
     <message>
         <source>K is less than the number of elements along Axis.</source>
         <translation>K는 Axis 차원의 요소 수보다 작습니다.</translation>
-    </message>
-    <message>
-        <source>K is {k}, the number of elements along Axis; the page asks for less, DirectML 1.13.1 takes it.</source>
-        <translation>K가 Axis 차원의 요소 수와 같은 {k}입니다. 문서는 더 작은 값을 요구하지만 DirectML 1.13.1은 받아들입니다.</translation>
     </message>
     <message>
         <source>Keep the first {count:entry|entries} of each list</source>
@@ -4159,26 +3339,6 @@
         <translation>LINEAR: 합의 두 배에서 1을 뺌</translation>
     </message>
     <message>
-        <source>Larger elements become this.</source>
-        <translation>더 큰 요소는 이 값이 됩니다.</translation>
-    </message>
-    <message>
-        <source>Lays every window of an image out as a column.</source>
-        <translation>이미지의 모든 창을 열로 펼칩니다.</translation>
-    </message>
-    <message>
-        <source>Less than a cell before the first DirectML 1.13.1 reads that one, behind the last OutOfBoundsInputValue.</source>
-        <translation>첫 셀 앞으로 한 셀 미만이면 DirectML 1.13.1은 첫 셀을 읽고, 마지막 셀 뒤에서는 OutOfBoundsInputValue를 읽습니다.</translation>
-    </message>
-    <message>
-        <source>Let {count} follow its lists</source>
-        <translation>{count}을(를) 목록에 맞추기</translation>
-    </message>
-    <message>
-        <source>Limits every element to the closed interval from Min to Max, which have the tensor&apos;s own type.</source>
-        <translation>모든 요소를 텐서와 같은 타입의 Min에서 Max까지 닫힌 구간으로 제한합니다.</translation>
-    </message>
-    <message>
         <source>Limits every element to the closed interval from Min to Max.</source>
         <translation>모든 요소를 Min에서 Max까지 닫힌 구간으로 제한합니다.</translation>
     </message>
@@ -4191,68 +3351,16 @@
         <translation>{name}을(를) 밀집 배치로</translation>
     </message>
     <message>
-        <source>Makes a row positive with the sum 1: e^x divided by the sum of all e^x.</source>
-        <translation>행을 합이 1인 양수로 만듭니다: e^x를 모든 e^x의 합으로 나눕니다.</translation>
-    </message>
-    <message>
-        <source>Makes a tensor larger or smaller, also without the stair steps of a coarse one.</source>
-        <translation>텐서를 늘리거나 줄입니다. 계단 현상 없이 할 수도 있습니다.</translation>
-    </message>
-    <message>
-        <source>Makes a tensor larger or smaller, by nearest or linear sampling.</source>
-        <translation>최근접 또는 선형 샘플링으로 텐서를 늘리거나 줄입니다.</translation>
-    </message>
-    <message>
-        <source>Makes a tensor larger or smaller, with offsets and a direction of rounding.</source>
-        <translation>오프셋과 반올림 방향을 정해 텐서를 늘리거나 줄입니다.</translation>
-    </message>
-    <message>
-        <source>Makes a tensor larger or smaller, with offsets of the pixels.</source>
-        <translation>픽셀 오프셋을 정해 텐서를 늘리거나 줄입니다.</translation>
-    </message>
-    <message>
-        <source>Makes one element of all along Axes: sum, mean, largest, norm and others.</source>
-        <translation>Axes 방향의 모든 요소를 하나로 줄입니다: 합, 평균, 최댓값, 노름 등.</translation>
-    </message>
-    <message>
-        <source>Makes the elements along Axes positive with the sum 1: e^x divided by the sum of all e^x.</source>
-        <translation>Axes 방향의 요소를 합이 1인 양수로 만듭니다: e^x를 모든 e^x의 합으로 나눕니다.</translation>
-    </message>
-    <message>
-        <source>MaskTensor has {rank:dimension|dimensions}; as MaskType is, it has {meant} or more.</source>
-        <translation>MaskTensor는 {rank}차원입니다. 이 MaskType에서는 {meant}차원 이상이어야 합니다.</translation>
-    </message>
-    <message>
-        <source>MaskTensor is given, MaskType {kind} has none.</source>
-        <translation>MaskTensor가 있는데 MaskType {kind}에는 마스크가 없습니다.</translation>
-    </message>
-    <message>
         <source>MaskTensor: {places}.</source>
         <translation>MaskTensor: {places}.</translation>
-    </message>
-    <message>
-        <source>MaskType is {kind}, and there is no MaskTensor; nothing is masked.</source>
-        <translation>MaskType이 {kind}인데 MaskTensor가 없습니다. 아무것도 가리지 않습니다.</translation>
     </message>
     <message>
         <source>MaskType is {kind}; only the key lengths of MaskTensor are used here.</source>
         <translation>MaskType이 {kind}입니다. 여기서는 MaskTensor의 키 길이만 쓰입니다.</translation>
     </message>
     <message>
-        <source>MaskType says which shape the mask has.</source>
-        <translation>MaskType이 마스크의 모양을 정합니다.</translation>
-    </message>
-    <message>
         <source>Min above Max</source>
         <translation>Min이 Max보다 큼</translation>
-    </message>
-    <message>
-        <source>Min is NaN; no page defines that, the reference ignores it.</source>
-        <translation>Min이 NaN입니다. 문서에 정의가 없고, 참조 구현은 무시합니다.</translation>
-    </message>
-    <message>
-        <source>Min is NaN; no page defines that, the reference takes it as 0.</source>
-        <translation>Min이 NaN입니다. 문서에 정의가 없고, 참조 구현은 0으로 다룹니다.</translation>
     </message>
     <message>
         <source>Min {low} is greater than Max {high}: every element becomes Min, {low}.</source>
@@ -4263,36 +3371,16 @@
         <translation>MinimumSamplesPerOutput은 1 이상 MaximumSamplesPerOutput 이하입니다.</translation>
     </message>
     <message>
-        <source>MinimumSamplesPerOutput is {least}, MaximumSamplesPerOutput is {most}; the least is 1 or more, and not above the most.</source>
-        <translation>MinimumSamplesPerOutput은 {least}, MaximumSamplesPerOutput은 {most}입니다. 최소는 1 이상이고 최대를 넘지 않아야 합니다.</translation>
-    </message>
-    <message>
         <source>MinimumSamplesPerOutput is {least}, {output} has size {size} at dimension {dimension}; that makes {samples} samples, at most {most} are possible.</source>
         <translation>MinimumSamplesPerOutput은 {least}, {output}의 차원 {dimension} 크기는 {size}입니다. 샘플이 {samples}개가 되는데, {most}개까지만 가능합니다.</translation>
-    </message>
-    <message>
-        <source>MinimumSamplesPerOutput times the height and the width is a UINT each.</source>
-        <translation>MinimumSamplesPerOutput에 높이와 너비를 각각 곱한 값은 UINT입니다.</translation>
-    </message>
-    <message>
-        <source>Moves blocks of pixels into channels, in the order that Order names.</source>
-        <translation>픽셀 블록을 Order가 정하는 순서로 채널로 옮깁니다.</translation>
     </message>
     <message>
         <source>Moves blocks of pixels into channels.</source>
         <translation>픽셀 블록을 채널로 옮깁니다.</translation>
     </message>
     <message>
-        <source>Moves channels into blocks of pixels, in the order that Order names.</source>
-        <translation>채널을 Order가 정하는 순서로 픽셀 블록으로 옮깁니다.</translation>
-    </message>
-    <message>
         <source>Moves channels into blocks of pixels.</source>
         <translation>채널을 픽셀 블록으로 옮깁니다.</translation>
-    </message>
-    <message>
-        <source>Multiplies integer matrices, each less its zero point, to INT32.</source>
-        <translation>영점을 뺀 정수 행렬을 곱해 INT32로 냅니다.</translation>
     </message>
     <message>
         <source>Multiplies integer matrices, scales the product and adds a bias, in floating point.</source>
@@ -4309,10 +3397,6 @@
     <message>
         <source>NaN is not above 0</source>
         <translation>NaN은 0보다 크지 않음</translation>
-    </message>
-    <message>
-        <source>No cell outside the input is read: Offset + (Size - 1) * Stride is one of its cells.</source>
-        <translation>입력 밖의 셀은 읽지 않습니다: Offset + (Size - 1) * Stride는 입력의 셀입니다.</translation>
     </message>
     <message>
         <source>No input of a recurrent operator is OWNED_BY_DML.</source>
@@ -4343,50 +3427,6 @@
         <translation>차원을 벗어난 좌표는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 일차원으로 편 오프셋을 버퍼 안으로 제한합니다.</translation>
     </message>
     <message>
-        <source>No page defines a length of 0 or one beyond the sequence. DirectML 1.13.1 writes 0 for a sequence without steps, takes all steps of one that is too long, and has no last state of it.</source>
-        <translation>길이 0과 시퀀스를 넘는 길이는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 단계가 없는 시퀀스에 0을 쓰고, 길이가 너무 길면 모든 단계를 처리하지만 마지막 상태는 내지 않습니다.</translation>
-    </message>
-    <message>
-        <source>No page defines a negative power of the integer 0; DirectML 1.13.1 gives the largest number of the type.</source>
-        <translation>정수 0의 음수 거듭제곱은 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 타입의 최댓값을 냅니다.</translation>
-    </message>
-    <message>
-        <source>No page defines a shift by the width of the type or more; DirectML 1.13.1 shifts by 5 bits of the distance.</source>
-        <translation>타입의 비트 수 이상의 시프트는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 거리의 하위 5비트만큼 시프트합니다.</translation>
-    </message>
-    <message>
-        <source>No page defines an index outside Axis; DirectML 1.13.1 computes where it would lie in the buffer.</source>
-        <translation>Axis를 벗어난 인덱스는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 버퍼에서 놓일 자리를 계산합니다.</translation>
-    </message>
-    <message>
-        <source>No page defines the division of an integer by 0; what DirectML 1.13.1 gives depends on type and driver.</source>
-        <translation>정수를 0으로 나눈 값은 문서에 정의되어 있지 않습니다. DirectML 1.13.1의 결과는 타입과 드라이버에 따라 다릅니다.</translation>
-    </message>
-    <message>
-        <source>No page defines the integer that NaN becomes; it depends on types and driver.</source>
-        <translation>NaN이 어떤 정수가 되는지 문서에 정의되어 있지 않으며, 타입과 드라이버에 따라 다릅니다.</translation>
-    </message>
-    <message>
-        <source>No page defines what NaN gives; DirectML 1.13.1 takes the other element.</source>
-        <translation>NaN의 결과는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 다른 쪽 요소를 씁니다.</translation>
-    </message>
-    <message>
-        <source>No page defines what a NaN element becomes; DirectML 1.13.1 makes it Max.</source>
-        <translation>NaN 요소가 무엇이 되는지 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 Max로 만듭니다.</translation>
-    </message>
-    <message>
-        <source>No page defines what a NaN element becomes; DirectML 1.13.1 makes it Min.</source>
-        <translation>NaN 요소가 무엇이 되는지 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 Min으로 만듭니다.</translation>
-    </message>
-    <message>
-        <source>No page gives a meaning to output cells that share an element.</source>
-        <translation>요소를 공유하는 출력 셀의 의미는 문서에 없습니다.</translation>
-    </message>
-    <message>
-        <source>No page says how many samples are taken where the number is no whole one; the reference rounds up, as ONNX does.</source>
-        <translation>샘플 수가 정수가 아닐 때 몇 개를 쓰는지 문서에 없습니다. 참조 구현은 ONNX처럼 올림합니다.</translation>
-    </message>
-    <message>
         <source>No page says what NaN becomes; DirectML 1.13.1 writes 0, not the zero point.</source>
         <translation>NaN이 무엇이 되는지 문서에 없습니다. DirectML 1.13.1은 영점이 아니라 0을 씁니다.</translation>
     </message>
@@ -4395,76 +3435,20 @@
         <translation>NaN이 무엇이 되는지 문서에 없습니다. 여기서는 0입니다.</translation>
     </message>
     <message>
-        <source>No page says what NaN does. DirectML 1.13.1 passes over it in MAX and MIN; as an index it is only found in the first place, from which nothing drives it away.</source>
-        <translation>NaN의 동작은 문서에 없습니다. DirectML 1.13.1은 MAX와 MIN에서 건너뛰고, 인덱스로는 첫 자리에 있을 때만 찾으며 그 자리를 지킵니다.</translation>
-    </message>
-    <message>
-        <source>No page says what NaN does; in DirectML 1.13.1 it is largest in the first place only.</source>
-        <translation>NaN의 동작은 문서에 없습니다. DirectML 1.13.1에서는 첫 자리에 있을 때만 가장 큽니다.</translation>
-    </message>
-    <message>
         <source>No page says what a ClipThreshold that is negative or NaN does.</source>
         <translation>ClipThreshold가 음수이거나 NaN일 때의 동작은 문서에 없습니다.</translation>
-    </message>
-    <message>
-        <source>No page says what a stride or dilation of 0 is for.</source>
-        <translation>스트라이드나 팽창(dilation) 0의 의미는 문서에 없습니다.</translation>
-    </message>
-    <message>
-        <source>No page says what comes after the last number of an integer type; the reference begins anew at the other end.</source>
-        <translation>정수 타입의 마지막 수 다음은 문서에 없습니다. 참조 구현은 반대쪽 끝에서 다시 시작합니다.</translation>
-    </message>
-    <message>
-        <source>No page says what smoothing does at the edge; the reference leaves out what lies beyond.</source>
-        <translation>가장자리의 평활화는 문서에 없습니다. 참조 구현은 밖의 것을 뺍니다.</translation>
     </message>
     <message>
         <source>No page says where NaN stands in the order.</source>
         <translation>순서에서 NaN의 위치는 문서에 없습니다.</translation>
     </message>
     <message>
-        <source>No page says where a cell lies when its scale or offset is infinite or no number.</source>
-        <translation>배율이나 오프셋이 무한대이거나 NaN일 때 셀의 위치는 문서에 없습니다.</translation>
-    </message>
-    <message>
-        <source>No page says which of equal samples takes the gradient of a maximum; the reference takes the first, of those inside.</source>
-        <translation>같은 샘플 중 어느 것이 최댓값의 기울기를 받는지 문서에 없습니다. 참조 구현은 안에 있는 첫 샘플에 줍니다.</translation>
-    </message>
-    <message>
         <source>NumPy {version} reference</source>
         <translation>NumPy {version} 참조 구현</translation>
     </message>
     <message>
-        <source>NumPy, as DirectML 1.13.1 was seen to compute</source>
-        <translation>DirectML 1.13.1의 관측된 동작을 따른 NumPy</translation>
-    </message>
-    <message>
-        <source>Of INT8 and UINT8, DirectML 1.13.1 takes the cell before the coordinate, not the nearest.</source>
-        <translation>INT8과 UINT8에서 DirectML 1.13.1은 가장 가까운 셀이 아니라 좌표 앞의 셀을 씁니다.</translation>
-    </message>
-    <message>
-        <source>Of a mask with starts and ends DirectML 1.13.1 was seen to use the key lengths; what the others do is open.</source>
-        <translation>시작과 끝이 있는 마스크에서 DirectML 1.13.1이 키 길이를 쓰는 것이 관측되었습니다. 나머지 값의 역할은 알 수 없습니다.</translation>
-    </message>
-    <message>
-        <source>Of {count:cell|cells} the base or that of a neighbour is beyond 65504; DirectML takes it as infinite.</source>
-        <translation>셀 {count}개에서 그 셀이나 이웃의 밑이 65504를 넘습니다. DirectML은 무한대로 다룹니다.</translation>
-    </message>
-    <message>
-        <source>Of {count:negative number|negative numbers} the power is infinite or above 2^24; its sign is not certain.</source>
-        <translation>음수 {count}개의 거듭제곱이 무한대이거나 2^24를 넘습니다. 부호가 확실하지 않습니다.</translation>
-    </message>
-    <message>
         <source>OffValue and OnValue are the first two elements.</source>
         <translation>OffValue와 OnValue는 처음 두 요소입니다.</translation>
-    </message>
-    <message>
-        <source>OffValue, then OnValue; further elements are not used.</source>
-        <translation>OffValue, OnValue 순서. 그 뒤의 요소는 쓰이지 않습니다.</translation>
-    </message>
-    <message>
-        <source>On integers ScaleBias is computed in float and loses the fraction.</source>
-        <translation>정수에서 ScaleBias는 부동소수점으로 계산하고 소수부를 버립니다.</translation>
     </message>
     <message>
         <source>One divided by every element.</source>
@@ -4475,36 +3459,8 @@
         <translation>행마다 요소 하나. Axes 방향의 크기는 1입니다.</translation>
     </message>
     <message>
-        <source>One of two elements is NaN in {count:cell|cells}; no page defines that, DirectML 1.13.1 takes the other one.</source>
-        <translation>셀 {count}개에서 두 요소 중 하나가 NaN입니다. 문서에 정의가 없고, DirectML 1.13.1은 다른 쪽을 씁니다.</translation>
-    </message>
-    <message>
-        <source>One step of Adam: parameters and their moments, moved along a gradient.</source>
-        <translation>Adam 한 단계: 매개변수와 모멘트를 기울기를 따라 갱신합니다.</translation>
-    </message>
-    <message>
         <source>Only a field marked optional may be NULL.</source>
         <translation>선택(optional)으로 표시된 필드만 NULL일 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>Only elements between Min and Max pass the gradient on, those at a bound do not.</source>
-        <translation>Min과 Max 사이의 요소만 기울기를 전달하고, 경계값과 같은 요소는 전달하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>Only sizes of 1 are left out or added in front of the output; DirectML 1.13.1 does not check it.</source>
-        <translation>출력 앞에서는 크기 1만 빼거나 더합니다. DirectML 1.13.1은 검사하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>Only the last two dimensions are larger than 1: rows, and the elements of a row.</source>
-        <translation>마지막 두 차원(행과 행의 요소)만 1보다 큽니다.</translation>
-    </message>
-    <message>
-        <source>Output sizes are the input&apos;s before Axis, those of the indices that count, and the input&apos;s after Axis; leading ones are left out or added.</source>
-        <translation>출력 크기는 Axis 앞의 입력 크기, 세는 인덱스의 크기, Axis 뒤의 입력 크기를 이은 것입니다. 앞의 1은 빼거나 더합니다.</translation>
-    </message>
-    <message>
-        <source>Output sizes are those of the array of tuples, then those of the block that a tuple picks; leading ones fill up.</source>
-        <translation>출력 크기는 튜플 배열의 크기에 튜플이 고르는 블록의 크기를 이은 것이며, 앞은 1로 채웁니다.</translation>
     </message>
     <message>
         <source>OutputCoordinatesTensor has a row for each input element, and a column for each dimension of the input; columns of leading dimensions of size 1 may be left out.</source>
@@ -4551,18 +3507,6 @@
         <translation>OutputSequenceTensor와 OutputSingleTensor 중 하나 이상을 줍니다.</translation>
     </message>
     <message>
-        <source>OutputTensor has size {actual} at dimension {dimension}; it must be from 1 to {most}, for a window of {size} in steps of {stride}.</source>
-        <translation>OutputTensor의 차원 {dimension} 크기가 {actual}입니다. 창 {size}, 간격 {stride}에서는 1에서 {most}까지여야 합니다.</translation>
-    </message>
-    <message>
-        <source>OutputTensor has size {actual} at dimension {dimension}; {steps} steps of {stride} leave the window, and what is read there is undefined.</source>
-        <translation>OutputTensor의 차원 {dimension} 크기가 {actual}입니다. 간격 {stride}의 {steps}단계는 창을 벗어나며, 거기서 읽는 값은 정의되지 않습니다.</translation>
-    </message>
-    <message>
-        <source>OutputTensor has size {size} along dimension 0, which comes from no tensor; it should be 1, the reference repeats the rest.</source>
-        <translation>OutputTensor의 차원 0 크기 {size}은(는) 어느 텐서에서도 오지 않습니다. 1이어야 하며, 참조 구현은 나머지를 반복합니다.</translation>
-    </message>
-    <message>
         <source>OutputTensor is {actual}; it must be {expected}.</source>
         <translation>OutputTensor는 {actual}입니다. {expected}(이)여야 합니다.</translation>
     </message>
@@ -4583,10 +3527,6 @@
         <translation>OutputZeroPointTensor의 수는 하나입니다.</translation>
     </message>
     <message>
-        <source>P is 0: there is no root of that degree. DirectML 1.13.1 takes it; the pages know 1 and 2.</source>
-        <translation>P가 0입니다: 그런 차수의 근은 없습니다. DirectML 1.13.1은 받아들이며, 문서에는 1과 2가 있습니다.</translation>
-    </message>
-    <message>
         <source>P is 1 or 2.</source>
         <translation>P는 1 또는 2입니다.</translation>
     </message>
@@ -4595,48 +3535,8 @@
         <translation>P는 1 이상입니다.</translation>
     </message>
     <message>
-        <source>PaddingMode is WRAP, which needs feature level 6_4; the target is {level}.</source>
-        <translation>PaddingMode가 기능 수준 6_4가 필요한 WRAP입니다. 대상은 {level}입니다.</translation>
-    </message>
-    <message>
         <source>PastKeyTensor and PastValueTensor are given together.</source>
         <translation>PastKeyTensor와 PastValueTensor는 함께 줍니다.</translation>
-    </message>
-    <message>
-        <source>Picks elements along Axis by the index at the same place.</source>
-        <translation>같은 자리의 인덱스로 Axis 방향의 요소를 고릅니다.</translation>
-    </message>
-    <message>
-        <source>Picks slices along Axis by index.</source>
-        <translation>인덱스로 Axis 방향의 슬라이스를 고릅니다.</translation>
-    </message>
-    <message>
-        <source>Places along Axis; negative ones count from the end.</source>
-        <translation>Axis 방향의 위치. 음수는 끝에서부터 셉니다.</translation>
-    </message>
-    <message>
-        <source>Puts a constant of the tensor&apos;s own type or repeated elements around a tensor.</source>
-        <translation>텐서 둘레에 텐서와 같은 타입의 상수나 반복한 요소를 둡니다.</translation>
-    </message>
-    <message>
-        <source>Puts a constant or repeated elements around a tensor.</source>
-        <translation>텐서 둘레에 상수나 반복한 요소를 둡니다.</translation>
-    </message>
-    <message>
-        <source>Puts every element back to the place its index names, 0 elsewhere.</source>
-        <translation>모든 요소를 인덱스가 가리키는 자리로 되돌리고 나머지는 0으로 둡니다.</translation>
-    </message>
-    <message>
-        <source>Puts tensors one behind the other along Axis.</source>
-        <translation>Axis 방향으로 텐서를 이어 붙입니다.</translation>
-    </message>
-    <message>
-        <source>QuantizationType SCALE has one quantization tensor, the scale; SCALE_ZERO_POINT has the zero point, too.</source>
-        <translation>QuantizationType이 SCALE이면 양자화 텐서는 배율 하나이고, SCALE_ZERO_POINT이면 영점도 있습니다.</translation>
-    </message>
-    <message>
-        <source>QuantizationType has {expected:tensor|tensors}, QuantizationTensors has {actual}.</source>
-        <translation>QuantizationType은 텐서 {expected}개인데 QuantizationTensors는 {actual}개입니다.</translation>
     </message>
     <message>
         <source>QuantizationType names no tensors, QuantizationTensors has {actual}.</source>
@@ -4655,24 +3555,12 @@
         <translation>쿼리, 키, 값은 따로 또는 묶어서 각각 정확히 한 번 줍니다.</translation>
     </message>
     <message>
-        <source>Query, key, value and output have one DimensionCount.</source>
-        <translation>쿼리, 키, 값, 출력의 DimensionCount는 같습니다.</translation>
-    </message>
-    <message>
-        <source>QueryHeadCount is {queries}, KeyValueHeadCount {keys}, which does not divide it.</source>
-        <translation>QueryHeadCount {queries}은(는) KeyValueHeadCount {keys}(으)로 나누어떨어지지 않습니다.</translation>
-    </message>
-    <message>
         <source>RELU</source>
         <translation>RELU</translation>
     </message>
     <message>
         <source>RMS normalization: the mean stays</source>
         <translation>RMS 정규화: 평균은 그대로</translation>
-    </message>
-    <message>
-        <source>ROITensor has {count:region|regions} of an image that InputTensor does not have; it has {images}.</source>
-        <translation>ROITensor의 영역 {count}개가 InputTensor에 없는 이미지를 가리킵니다. 이미지는 {images}개입니다.</translation>
     </message>
     <message>
         <source>Raise the target level to {level}</source>
@@ -4685,10 +3573,6 @@
     <message>
         <source>Raises e to the power of every element.</source>
         <translation>모든 요소를 지수로 하는 e의 거듭제곱.</translation>
-    </message>
-    <message>
-        <source>Random bits from a state that is handed on.</source>
-        <translation>이어지는 상태에서 만든 난수 비트.</translation>
     </message>
     <message>
         <source>ReductionFunction is AVERAGE or MAX.</source>
@@ -4727,48 +3611,20 @@
         <translation>모든 요소를 정수로 내림합니다.</translation>
     </message>
     <message>
-        <source>Rounds every element to a whole number, halves by RoundingMode.</source>
-        <translation>모든 요소를 정수로 반올림하며, 절반은 RoundingMode를 따릅니다.</translation>
-    </message>
-    <message>
         <source>Rounds every element up to a whole number.</source>
         <translation>모든 요소를 정수로 올림합니다.</translation>
-    </message>
-    <message>
-        <source>Rows after the last element that is not 0 are undefined; DirectML 1.13.1 does not write them.</source>
-        <translation>0이 아닌 마지막 요소 뒤의 행은 정의되지 않습니다. DirectML 1.13.1은 그 행을 쓰지 않습니다.</translation>
     </message>
     <message>
         <source>SOFTMAX along the rows</source>
         <translation>행 방향 SOFTMAX</translation>
     </message>
     <message>
-        <source>Samples regions of interest with offsets of its own, and takes the mean or the largest of every part.</source>
-        <translation>자체 오프셋으로 관심 영역을 샘플링하고 부분마다 평균이나 최댓값을 냅니다.</translation>
-    </message>
-    <message>
-        <source>Samples regions of interest, and takes the mean or the largest of every part.</source>
-        <translation>관심 영역을 샘플링하고 부분마다 평균이나 최댓값을 냅니다.</translation>
-    </message>
-    <message>
-        <source>ScaleBias is said to change the input; DirectML 1.13.1 changes the exponents in the same way.</source>
-        <translation>ScaleBias가 입력을 바꾼다고 하지만, DirectML 1.13.1은 지수도 같은 방식으로 바꿉니다.</translation>
-    </message>
-    <message>
         <source>ScaleBias is {{{scale}, {bias}}} and InputTensor is {type}; with a 64-bit type it must be {{1, 0}}.</source>
         <translation>ScaleBias는 {{{scale}, {bias}}}, InputTensor는 {type}입니다. 64비트 타입에서 ScaleBias는 {{1, 0}}이어야 합니다.</translation>
     </message>
     <message>
-        <source>ScaleBias on {type} is computed in float; the fraction is dropped.</source>
-        <translation>{type}에서 ScaleBias는 부동소수점으로 계산하고 소수부를 버립니다.</translation>
-    </message>
-    <message>
         <source>ScaleTensor is {scale}, InputTensor is {actual}; the scale must be {expected}.</source>
         <translation>ScaleTensor는 {scale}, InputTensor는 {actual}입니다. 배율은 {expected}(이)여야 합니다.</translation>
-    </message>
-    <message>
-        <source>SequenceLengthsTensor is beyond the {size:element|elements} of its sequence in {count:cell|cells} (the first is {length}); DirectML mirrors these otherwise.</source>
-        <translation>SequenceLengthsTensor의 셀 {count}개가 시퀀스의 요소 {size}개를 넘습니다(첫 번째는 {length}). DirectML은 이를 다르게 대칭합니다.</translation>
     </message>
     <message>
         <source>Set DiagonalFillEnd to {end}</source>
@@ -4819,10 +3675,6 @@
         <translation>{name} 크기를 {other} 크기로 설정</translation>
     </message>
     <message>
-        <source>Set {name} to the sizes that MaskType asks for</source>
-        <translation>{name} 크기를 MaskType이 요구하는 크기로 설정</translation>
-    </message>
-    <message>
         <source>Set {name} to {sizes}</source>
         <translation>{name} 크기를 {sizes}(으)로 설정</translation>
     </message>
@@ -4867,10 +3719,6 @@
         <translation>필터를 이미지 위로 정방향이나 역방향으로 움직이며 적용하고 바이어스를 더합니다.</translation>
     </message>
     <message>
-        <source>Slides integer filters over integer images, each less its zero point.</source>
-        <translation>영점을 뺀 정수 필터를 영점을 뺀 정수 이미지 위로 움직이며 적용합니다.</translation>
-    </message>
-    <message>
         <source>Slides quantized filters over quantized images and quantizes the result.</source>
         <translation>양자화된 필터를 양자화된 이미지 위로 움직이며 적용하고 결과를 양자화합니다.</translation>
     </message>
@@ -4883,10 +3731,6 @@
         <translation>SpatialScaleY는 음수도 무한대도 아닙니다.</translation>
     </message>
     <message>
-        <source>TRUE takes the mean away; without it the variance is the mean of the squares.</source>
-        <translation>TRUE이면 평균을 뺍니다. 아니면 분산은 제곱의 평균입니다.</translation>
-    </message>
-    <message>
         <source>The batch size is the same everywhere: SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], CellMemInitTensor Sizes[2], OutputSingleTensor Sizes[2], OutputCellSingleTensor Sizes[2].</source>
         <translation>배치 크기는 모든 곳에서 같습니다: SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], CellMemInitTensor Sizes[2], OutputSingleTensor Sizes[2], OutputCellSingleTensor Sizes[2].</translation>
     </message>
@@ -4897,14 +3741,6 @@
     <message>
         <source>The batch size is the same in KeyTensor, ValueTensor, StackedKeyValueTensor, PastKeyTensor, PastValueTensor, RelativePositionBiasTensor, OutputTensor, OutputPresentKeyTensor and OutputPresentValueTensor.</source>
         <translation>배치 크기는 KeyTensor, ValueTensor, StackedKeyValueTensor, PastKeyTensor, PastValueTensor, RelativePositionBiasTensor, OutputTensor, OutputPresentKeyTensor, OutputPresentValueTensor에서 같습니다.</translation>
-    </message>
-    <message>
-        <source>The bias has one number for each channel of the output, along dimension 1.</source>
-        <translation>바이어스에는 차원 1 방향으로 출력의 채널마다 수가 하나 있습니다.</translation>
-    </message>
-    <message>
-        <source>The first number of a region is the index of an image; DirectML 1.13.1 takes the last one beyond them.</source>
-        <translation>영역의 첫 수는 이미지의 인덱스입니다. 이미지 수를 벗어나면 DirectML 1.13.1은 마지막 이미지를 씁니다.</translation>
     </message>
     <message>
         <source>The head size is the same in StackedKeyValueTensor, PastKeyTensor and OutputPresentKeyTensor.</source>
@@ -4987,16 +3823,8 @@
         <translation>헤드 수는 StackedQueryKeyTensor, StackedQueryKeyValueTensor, RelativePositionBiasTensor에서 같습니다.</translation>
     </message>
     <message>
-        <source>The number of heads of keys and values is the same in StackedQueryKeyTensor, StackedKeyValueTensor, StackedQueryKeyValueTensor, PastKeyTensor, PastValueTensor, OutputPresentKeyTensor and OutputPresentValueTensor.</source>
-        <translation>키와 값의 헤드 수는 StackedQueryKeyTensor, StackedKeyValueTensor, StackedQueryKeyValueTensor, PastKeyTensor, PastValueTensor, OutputPresentKeyTensor, OutputPresentValueTensor에서 같습니다.</translation>
-    </message>
-    <message>
         <source>The number of keys is the same in ValueTensor.</source>
         <translation>키의 수는 ValueTensor에서도 같습니다.</translation>
-    </message>
-    <message>
-        <source>The number of keys with those of the past is the same in RelativePositionBiasTensor, OutputPresentKeyTensor and OutputPresentValueTensor.</source>
-        <translation>이전 키를 더한 키의 수는 RelativePositionBiasTensor, OutputPresentKeyTensor, OutputPresentValueTensor에서 같습니다.</translation>
     </message>
     <message>
         <source>The number of past keys is the same in PastValueTensor.</source>
@@ -5005,10 +3833,6 @@
     <message>
         <source>The number of queries is the same in RelativePositionBiasTensor and OutputTensor.</source>
         <translation>쿼리의 수는 RelativePositionBiasTensor, OutputTensor에서 같습니다.</translation>
-    </message>
-    <message>
-        <source>The number of query heads is a multiple of that of keys.</source>
-        <translation>쿼리의 헤드 수는 키의 헤드 수의 배수입니다.</translation>
     </message>
     <message>
         <source>The number of stacked tensors is the same in StackedQueryKeyTensor and StackedKeyValueTensor.</source>
@@ -5027,58 +3851,6 @@
         <translation>단계의 번호 t.</translation>
     </message>
     <message>
-        <source>The output has the batches of the input, and a channel for each filter.</source>
-        <translation>출력의 배치는 입력과 같고, 채널은 필터마다 하나입니다.</translation>
-    </message>
-    <message>
-        <source>The page calls OutputPadding zeros; DirectML 1.13.1 leaves them 0 where there is a bias, too.</source>
-        <translation>문서는 OutputPadding을 0으로 채운다고 합니다. DirectML 1.13.1은 바이어스가 있어도 그 자리를 0으로 둡니다.</translation>
-    </message>
-    <message>
-        <source>The page does not give the formula; DirectML 1.13.1 computes the derivative of the forward one.</source>
-        <translation>문서에 공식이 없습니다. DirectML 1.13.1은 정방향 공식의 도함수를 계산합니다.</translation>
-    </message>
-    <message>
-        <source>The page does not say where the bounds are: DirectML 1.13.1 reads the first cell less than one before it, and OutOfBoundsInputValue behind the last.</source>
-        <translation>문서는 경계의 위치를 말하지 않습니다. DirectML 1.13.1은 첫 셀 앞 한 셀 미만에서는 첫 셀을, 마지막 셀 뒤에서는 OutOfBoundsInputValue를 읽습니다.</translation>
-    </message>
-    <message>
-        <source>The page gives no sizes of the output; DirectML 1.13.1 takes any, and what lies beyond the image counts as 0.</source>
-        <translation>문서에 출력의 크기가 없습니다. DirectML 1.13.1은 어떤 크기든 받아들이며, 이미지 밖은 0으로 봅니다.</translation>
-    </message>
-    <message>
-        <source>The page leaves open what PastSequenceLengthsTensor means; the result here is without it.</source>
-        <translation>문서는 PastSequenceLengthsTensor의 의미를 정하지 않습니다. 여기의 결과는 그것을 쓰지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The page says of MaskFilterValue that it is added, and of the masks that values are set to it; it is added.</source>
-        <translation>문서는 MaskFilterValue를 더한다고 하면서, 마스크에서는 값을 그것으로 바꾼다고 합니다. 실제로는 더합니다.</translation>
-    </message>
-    <message>
-        <source>The page scales y by the size of the region along x; DirectML takes the size along y.</source>
-        <translation>문서는 y의 배율에 x 방향의 영역 크기를 쓰지만, DirectML은 y 방향의 크기를 씁니다.</translation>
-    </message>
-    <message>
-        <source>The page takes slopes from floor to ceil, which are one cell at a whole coordinate; DirectML 1.13.1 takes the cell behind.</source>
-        <translation>문서는 floor에서 ceil까지의 경사를 쓰는데, 정수 좌표에서는 둘이 같은 셀입니다. DirectML 1.13.1은 그 뒤의 셀을 씁니다.</translation>
-    </message>
-    <message>
-        <source>The page writes the mean of the input; DirectML 1.13.1 takes MeanTensor for it, whatever that holds.</source>
-        <translation>문서는 입력의 평균이라 하지만, DirectML 1.13.1은 내용과 상관없이 MeanTensor를 평균으로 씁니다.</translation>
-    </message>
-    <message>
-        <source>The page&apos;s loop runs up to and with the last sample; the last one is left out.</source>
-        <translation>문서의 반복은 마지막 샘플까지 포함하지만, 실제로는 마지막을 뺍니다.</translation>
-    </message>
-    <message>
-        <source>The page&apos;s sums for OutputROIGradientTensor are for one sample; of several each takes its part.</source>
-        <translation>문서의 OutputROIGradientTensor 합은 샘플 하나에 대한 것입니다. 여럿이면 각 샘플이 제 몫을 갖습니다.</translation>
-    </message>
-    <message>
-        <source>The range of the page leaves out 0; DirectML always has 0 among the numbers that fit.</source>
-        <translation>문서의 범위에는 0이 빠져 있지만, DirectML에서 0은 언제나 범위에 듭니다.</translation>
-    </message>
-    <message>
         <source>The reference takes at most 32 samples of a cell along an axis.</source>
         <translation>참조 구현은 한 축에서 셀마다 샘플을 최대 32개 씁니다.</translation>
     </message>
@@ -5091,10 +3863,6 @@
         <translation>쓰지 않는 차원의 크기는 어디서나 같습니다: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], BiasTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</translation>
     </message>
     <message>
-        <source>The slices that were picked, arranged like the indices.</source>
-        <translation>고른 슬라이스, 인덱스와 같은 배열.</translation>
-    </message>
-    <message>
         <source>The state holds six words along the last dimension: a counter of four, and a key of two.</source>
         <translation>상태는 마지막 차원에 워드 여섯 개를 담습니다: 카운터 넷, 키 둘.</translation>
     </message>
@@ -5103,40 +3871,16 @@
         <translation>BiasTensor에서 은닉 크기의 합이 일치합니다.</translation>
     </message>
     <message>
-        <source>The terms of {count:sum|sums} are together beyond FLOAT32; another order of them may give another result.</source>
-        <translation>합 {count}개의 항이 모두 합쳐 FLOAT32의 범위를 넘습니다. 더하는 순서에 따라 결과가 다를 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>The window lies inside the tensor: its offset and size add up to no more than that.</source>
-        <translation>창은 텐서 안에 있습니다: 오프셋과 크기의 합이 텐서 크기를 넘지 않습니다.</translation>
-    </message>
-    <message>
         <source>The zero point is nearly {place} before it is rounded; drivers may differ by 1 in it and all cells.</source>
         <translation>영점이 반올림 전에 거의 {place}입니다. 드라이버마다 영점과 모든 셀이 1만큼 다를 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 makes {number} of NaN.</source>
-        <translation>DirectML 1.13.1은 NaN을 {number}(으)로 만듭니다.</translation>
     </message>
     <message>
         <source>0 / 0 is NaN.</source>
         <translation>0 / 0은 NaN입니다.</translation>
     </message>
     <message>
-        <source>0 / 0 is no number. DirectML 1.13.1 writes the lowest of the type.</source>
-        <translation>0 / 0은 수가 아닙니다. DirectML 1.13.1은 타입의 최솟값을 씁니다.</translation>
-    </message>
-    <message>
         <source>A goal has one of {known}; this one has {names}.</source>
         <translation>목표에는 {known} 중 하나가 있어야 하지만, 여기에는 {names}이(가) 있습니다.</translation>
-    </message>
-    <message>
-        <source>An index is less than the number of cells of the output; DirectML 1.13.1 drops what it cannot place.</source>
-        <translation>인덱스는 출력의 셀 수보다 작습니다. DirectML 1.13.1은 놓을 수 없는 것을 버립니다.</translation>
-    </message>
-    <message>
-        <source>BiasTensor is given, {missing} is NULL; there is nothing its part could be added to.</source>
-        <translation>BiasTensor는 있고 {missing}는 NULL입니다. 그 몫을 더할 곳이 없습니다.</translation>
     </message>
     <message>
         <source>Dimension {dimension}: the window ends at {offset} + {size} = {end}; {whole} has {cells:cell|cells} there.</source>
@@ -5159,36 +3903,12 @@
         <translation>{axes}의 모든 항목은 {of}의 DimensionCount보다 작습니다.</translation>
     </message>
     <message>
-        <source>How many elements are not 0.</source>
-        <translation>0이 아닌 요소의 수.</translation>
-    </message>
-    <message>
-        <source>How many elements of each sequence are reversed; size 1 along Axis.</source>
-        <translation>시퀀스마다 뒤집을 요소의 수. Axis 차원의 크기는 1입니다.</translation>
-    </message>
-    <message>
-        <source>In {name}, {count:cell is|cells are} what is left of larger numbers.</source>
-        <translation>{name}에서 셀 {count}개는 더 큰 수들이 상쇄되고 남은 값입니다.</translation>
-    </message>
-    <message>
         <source>IndicesTensor has size {size} along dimension {last}, the coordinates of a tuple; it must be from 1 to {most}, {counted}.</source>
         <translation>IndicesTensor의 차원 {last} 크기(튜플의 좌표 수)가 {size}입니다. 1에서 {most}({counted})까지여야 합니다.</translation>
     </message>
     <message>
         <source>IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell}, where the size is {size}; {effect}.</source>
         <translation>IndicesTensor: 좌표 {count}개가 입력을 벗어납니다. 첫 번째는 {cell}의 {index}이며, 그 차원의 크기는 {size}입니다. {effect}.</translation>
-    </message>
-    <message>
-        <source>IndicesTensor: {count:index|indices} outside the {size:place|places} along dimension {axis}; the first is {index} at {cell}; {effect}.</source>
-        <translation>IndicesTensor: 인덱스 {count}개가 차원 {axis}의 자리 {size}개를 벗어납니다. 첫 번째는 {cell}의 {index}입니다. {effect}.</translation>
-    </message>
-    <message>
-        <source>InputTensor has NaN in {count:cell|cells}; no page defines that, it is only found in the first place.</source>
-        <translation>InputTensor의 셀 {count}개가 NaN입니다. 문서에 정의가 없고, 첫 자리에 있을 때만 찾습니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor has NaN in {count:cell|cells}; no page defines that, the result passes over it.</source>
-        <translation>InputTensor의 셀 {count}개가 NaN입니다. 문서에 정의가 없고, 결과는 NaN을 건너뜁니다.</translation>
     </message>
     <message>
         <source>Its pasted code has a field on no line of 1 to {last}.</source>
@@ -5203,28 +3923,12 @@
         <translation>붙여 넣은 코드가 {count}자입니다. {most}자까지 보관합니다.</translation>
     </message>
     <message>
-        <source>KeyTensor and ValueTensor are NULL, there are only those of the past.</source>
-        <translation>KeyTensor와 ValueTensor가 NULL이며 이전 것만 있습니다.</translation>
-    </message>
-    <message>
-        <source>KeyTensor is NULL, there are only those of the past; whether the past values count is open.</source>
-        <translation>KeyTensor가 NULL이며 이전 것만 있습니다. 이전 값도 쓰이는지는 알려져 있지 않습니다.</translation>
-    </message>
-    <message>
         <source>No DirectML runtime was found.</source>
         <translation>DirectML 런타임을 찾지 못했습니다.</translation>
     </message>
     <message>
-        <source>Nothing is called {names} here; there is {known}.</source>
-        <translation>여기에는 {names}(이)라는 항목이 없습니다. 있는 항목은 {known}입니다.</translation>
-    </message>
-    <message>
         <source>Run {command}.</source>
         <translation>{command} 명령을 실행하세요.</translation>
-    </message>
-    <message>
-        <source>Smaller elements become this.</source>
-        <translation>더 작은 요소는 이 값이 됩니다.</translation>
     </message>
     <message>
         <source>Steepness 1</source>
@@ -5243,10 +3947,6 @@
         <translation>기능 수준 6_4 이전에는 SOFTPLUS의 Steepness가 1 이상입니다. 융합되면 DirectML 1.13.1은 검사하지 않습니다.</translation>
     </message>
     <message>
-        <source>Strides, where given, have one entry for each dimension.</source>
-        <translation>Strides를 주면 차원마다 항목이 하나 있습니다.</translation>
-    </message>
-    <message>
         <source>Swap DiagonalFillBegin and DiagonalFillEnd</source>
         <translation>DiagonalFillBegin과 DiagonalFillEnd 맞바꾸기</translation>
     </message>
@@ -5259,84 +3959,12 @@
         <translation>TOWARD_INFINITY는 가까운 수로 반올림하며, 절반만 0에서 먼 쪽으로 갑니다.</translation>
     </message>
     <message>
-        <source>TRUE applies the linear part before the reset gate.</source>
-        <translation>TRUE이면 선형 부분을 리셋 게이트 앞에 적용합니다.</translation>
-    </message>
-    <message>
-        <source>TRUE counts the padding as elements of the window.</source>
-        <translation>TRUE이면 패딩도 창의 요소로 셉니다.</translation>
-    </message>
-    <message>
-        <source>TRUE divides by the deviation, FALSE only takes the mean away.</source>
-        <translation>TRUE이면 편차로 나누고, FALSE이면 평균만 뺍니다.</translation>
-    </message>
-    <message>
-        <source>TRUE divides by the deviation.</source>
-        <translation>TRUE이면 편차로 나눕니다.</translation>
-    </message>
-    <message>
-        <source>TRUE leaves the element itself out of its product.</source>
-        <translation>TRUE이면 곱에서 그 요소 자신을 뺍니다.</translation>
-    </message>
-    <message>
-        <source>TRUE leaves the element itself out of its sum.</source>
-        <translation>TRUE이면 합에서 그 요소 자신을 뺍니다.</translation>
-    </message>
-    <message>
-        <source>TRUE lets ClipThreshold count.</source>
-        <translation>TRUE이면 ClipThreshold를 적용합니다.</translation>
-    </message>
-    <message>
-        <source>TRUE makes the input gate what the forget gate leaves.</source>
-        <translation>TRUE이면 입력 게이트가 망각 게이트의 나머지가 됩니다.</translation>
-    </message>
-    <message>
-        <source>TRUE measures regions from corner to corner, FALSE from pixel to pixel.</source>
-        <translation>TRUE이면 영역을 모서리에서 모서리로, FALSE이면 픽셀에서 픽셀로 잽니다.</translation>
-    </message>
-    <message>
-        <source>TRUE smooths before it makes smaller.</source>
-        <translation>TRUE이면 줄이기 전에 부드럽게 합니다.</translation>
-    </message>
-    <message>
         <source>TRUE sums along the channels, FALSE over height and width.</source>
         <translation>TRUE이면 채널 방향으로, FALSE이면 높이와 너비에 걸쳐 더합니다.</translation>
     </message>
     <message>
-        <source>TRUE takes all channels together, FALSE each for itself.</source>
-        <translation>TRUE이면 모든 채널을 함께, FALSE이면 따로 계산합니다.</translation>
-    </message>
-    <message>
-        <source>Takes B from A, element by element.</source>
-        <translation>요소별로 A에서 B를 뺍니다.</translation>
-    </message>
-    <message>
-        <source>Takes each element from A where the condition is true, else from B.</source>
-        <translation>조건이 참이면 A에서, 아니면 B에서 요소를 가져옵니다.</translation>
-    </message>
-    <message>
         <source>Takes every Strides-th element of a window.</source>
         <translation>창에서 Strides 간격으로 요소를 가져옵니다.</translation>
-    </message>
-    <message>
-        <source>Takes every so many elements of a window, also backwards.</source>
-        <translation>창에서 일정 간격으로 요소를 가져옵니다. 거꾸로도 됩니다.</translation>
-    </message>
-    <message>
-        <source>Takes the mean away, divides by the deviation, scales and shifts, with statistics that are given.</source>
-        <translation>주어진 통계로 평균을 빼고 편차로 나눈 뒤 배율과 이동을 적용합니다.</translation>
-    </message>
-    <message>
-        <source>Takes the sign away from every element.</source>
-        <translation>모든 요소의 부호를 없앱니다.</translation>
-    </message>
-    <message>
-        <source>Takes the zero point away and multiplies by the scale.</source>
-        <translation>영점을 빼고 배율을 곱합니다.</translation>
-    </message>
-    <message>
-        <source>Takes zero points away from blocks and multiplies by their scales.</source>
-        <translation>블록마다 영점을 빼고 배율을 곱합니다.</translation>
     </message>
     <message>
         <source>The K largest elements along one axis, largest first, with their indices.</source>
@@ -5347,20 +3975,8 @@
         <translation>한 축을 따라 가장 크거나 작은 요소 K개를 인덱스와 함께 냅니다.</translation>
     </message>
     <message>
-        <source>The P-norm of every window, whose elements may lie apart.</source>
-        <translation>요소가 떨어져 있을 수도 있는 모든 창의 P-노름.</translation>
-    </message>
-    <message>
         <source>The P-norm of every window.</source>
         <translation>모든 창의 P-노름.</translation>
-    </message>
-    <message>
-        <source>The activations inside a cell, those of the forward direction first.</source>
-        <translation>셀 안의 활성화, 정방향의 것이 먼저입니다.</translation>
-    </message>
-    <message>
-        <source>The angle of the point that two elements give.</source>
-        <translation>두 요소가 나타내는 점의 각도.</translation>
     </message>
     <message>
         <source>The arc cosine of every element.</source>
@@ -5375,48 +3991,8 @@
         <translation>모든 요소의 아크탄젠트.</translation>
     </message>
     <message>
-        <source>The batch of the input, and a channel for the cells of each window.</source>
-        <translation>입력의 배치, 그리고 창마다 셀들의 채널 하나.</translation>
-    </message>
-    <message>
-        <source>The bits of A moved down by B places.</source>
-        <translation>A의 비트를 B자리만큼 아래로 옮깁니다.</translation>
-    </message>
-    <message>
-        <source>The bits of A moved up by B places.</source>
-        <translation>A의 비트를 B자리만큼 위로 옮깁니다.</translation>
-    </message>
-    <message>
-        <source>The bits that both elements have.</source>
-        <translation>두 요소에 모두 있는 비트(AND).</translation>
-    </message>
-    <message>
-        <source>The bits that exactly one of two elements has.</source>
-        <translation>두 요소 중 정확히 하나에 있는 비트(XOR).</translation>
-    </message>
-    <message>
-        <source>The bits that one of two elements has.</source>
-        <translation>두 요소 중 하나에라도 있는 비트(OR).</translation>
-    </message>
-    <message>
         <source>The chosen elements in order; size K along Axis.</source>
         <translation>고른 요소를 순서대로. Axis 차원의 크기는 K입니다.</translation>
-    </message>
-    <message>
-        <source>The columns are a tensor of three dimensions: batch, cells of a window, windows.</source>
-        <translation>열은 3차원 텐서입니다: 배치, 창의 셀, 창.</translation>
-    </message>
-    <message>
-        <source>The columns of FOLD are as many as there are windows on the image.</source>
-        <translation>FOLD의 열 수는 이미지에 놓이는 창의 수와 같습니다.</translation>
-    </message>
-    <message>
-        <source>The columns of FOLD hold all cells of a window for each channel.</source>
-        <translation>FOLD의 열에는 채널마다 창의 모든 셀이 있습니다.</translation>
-    </message>
-    <message>
-        <source>The coordinates of every element that is not 0, and how many there are.</source>
-        <translation>0이 아닌 모든 요소의 좌표와 그 개수.</translation>
     </message>
     <message>
         <source>The corners of the regions.</source>
@@ -5427,36 +4003,12 @@
         <translation>모든 요소의 코사인.</translation>
     </message>
     <message>
-        <source>The count before {name} is {count}; it has {length}.</source>
-        <translation>{name} 앞의 개수는 {count}인데 항목은 {length}개입니다.</translation>
-    </message>
-    <message>
-        <source>The data of an input are numbers that its type can hold.</source>
-        <translation>입력의 데이터는 그 타입이 담을 수 있는 수입니다.</translation>
-    </message>
-    <message>
-        <source>The data of {name} holds {actual:element|elements}, its desc reaches {needed}; the rest reads as 0.</source>
-        <translation>{name}의 데이터는 요소 {actual}개인데, 설명자는 {needed}개까지 닿습니다. 나머지는 0으로 읽습니다.</translation>
-    </message>
-    <message>
         <source>The data of {name} {problem}.</source>
         <translation>{name}의 데이터: {problem}.</translation>
     </message>
     <message>
-        <source>The diagonal; 0 is the main one, positive lies to the right.</source>
-        <translation>대각선. 0은 주대각선, 양수는 오른쪽입니다.</translation>
-    </message>
-    <message>
         <source>The dimension along which a sequence runs.</source>
         <translation>시퀀스가 놓이는 차원.</translation>
-    </message>
-    <message>
-        <source>The dimension that is gone along.</source>
-        <translation>따라가는 차원.</translation>
-    </message>
-    <message>
-        <source>The dimensions that are gone over together.</source>
-        <translation>함께 훑는 차원들.</translation>
     </message>
     <message>
         <source>The element where it is above Alpha, else 0.</source>
@@ -5475,10 +4027,6 @@
         <translation>양수이면 그 요소, 아니면 그 Alpha배.</translation>
     </message>
     <message>
-        <source>The element where it is positive, else the slope of its place times it.</source>
-        <translation>양수이면 그 요소, 아니면 그 자리의 기울기를 곱한 값.</translation>
-    </message>
-    <message>
         <source>The elements of InputTensor make a scale of {scale}{nan}; no page defines the result.</source>
         <translation>InputTensor의 요소로 구한 배율이 {scale}{nan}입니다. 결과가 문서에 정의되어 있지 않습니다.</translation>
     </message>
@@ -5491,16 +4039,8 @@
         <translation>제한할 요소.</translation>
     </message>
     <message>
-        <source>The encoded sequences; its size along Axis is how many positions there are.</source>
-        <translation>부호화된 시퀀스. Axis 차원의 크기가 위치의 수입니다.</translation>
-    </message>
-    <message>
         <source>The error function of every element.</source>
         <translation>모든 요소의 오차 함수.</translation>
-    </message>
-    <message>
-        <source>The example on the page is that of BIT_NOT.</source>
-        <translation>문서의 예제는 BIT_NOT의 것입니다.</translation>
     </message>
     <message>
         <source>The filters, one for each channel of the output.</source>
@@ -5519,52 +4059,12 @@
         <translation>첫째 피연산자.</translation>
     </message>
     <message>
-        <source>The formula takes the larger of Min and the rest.</source>
-        <translation>공식은 Min과 나머지 중 큰 쪽을 씁니다.</translation>
-    </message>
-    <message>
-        <source>The gradient has the sizes of the slice; DirectML 1.13.1 also takes more cells than the window has steps, and an empty window.</source>
-        <translation>기울기의 크기는 슬라이스의 크기입니다. DirectML 1.13.1은 창의 단계보다 많은 셀과 빈 창도 받아들입니다.</translation>
-    </message>
-    <message>
-        <source>The gradient of a Relu: the incoming one where the input was positive.</source>
-        <translation>Relu의 기울기: 입력이 양수였던 곳에 들어온 기울기.</translation>
-    </message>
-    <message>
-        <source>The gradient of a clip with bounds of the tensor&apos;s own type.</source>
-        <translation>텐서와 같은 타입의 경계값을 쓰는 클립의 기울기.</translation>
-    </message>
-    <message>
-        <source>The gradient of a clip: the incoming one where the input lay inside.</source>
-        <translation>클립의 기울기: 입력이 범위 안에 있던 곳에 들어온 기울기.</translation>
-    </message>
-    <message>
         <source>The gradient of a local response normalization.</source>
         <translation>지역 응답 정규화의 기울기.</translation>
     </message>
     <message>
-        <source>The gradient of a max pooling: all of it to the largest element.</source>
-        <translation>최대 풀링의 기울기: 모두 최대 요소로 갑니다.</translation>
-    </message>
-    <message>
-        <source>The gradient of a region alignment, for the image and for the regions.</source>
-        <translation>영역 정렬의 이미지와 영역에 대한 기울기.</translation>
-    </message>
-    <message>
-        <source>The gradient of a resampling, with a direction of rounding.</source>
-        <translation>반올림 방향을 정한 리샘플링의 기울기.</translation>
-    </message>
-    <message>
         <source>The gradient of a resampling.</source>
         <translation>리샘플링의 기울기.</translation>
-    </message>
-    <message>
-        <source>The gradient of a slice: back to where the elements came from, 0 elsewhere.</source>
-        <translation>슬라이스의 기울기: 요소가 온 곳으로 되돌리고 나머지는 0.</translation>
-    </message>
-    <message>
-        <source>The gradient of an average pooling: spread evenly over every window.</source>
-        <translation>평균 풀링의 기울기: 모든 창에 고르게 나눕니다.</translation>
     </message>
     <message>
         <source>The gradient of the bias.</source>
@@ -5607,10 +4107,6 @@
         <translation>마지막 단계 뒤의 은닉 상태.</translation>
     </message>
     <message>
-        <source>The hidden state before the first step; without it, 0.</source>
-        <translation>첫 단계 전의 은닉 상태. 없으면 0.</translation>
-    </message>
-    <message>
         <source>The hyperbolic cosine of every element.</source>
         <translation>모든 요소의 쌍곡코사인.</translation>
     </message>
@@ -5623,40 +4119,12 @@
         <translation>모든 요소의 쌍곡탄젠트.</translation>
     </message>
     <message>
-        <source>The image that each region lies in.</source>
-        <translation>각 영역이 놓인 이미지.</translation>
-    </message>
-    <message>
         <source>The index of the largest element along Axes.</source>
         <translation>Axes 방향에서 가장 큰 요소의 인덱스.</translation>
     </message>
     <message>
         <source>The index of the smallest element along Axes.</source>
         <translation>Axes 방향에서 가장 작은 요소의 인덱스.</translation>
-    </message>
-    <message>
-        <source>The integer that stands for 0 in A; without it, 0 itself.</source>
-        <translation>A에서 0을 나타내는 정수. 없으면 0.</translation>
-    </message>
-    <message>
-        <source>The integer that stands for 0 in B; without it, 0 itself.</source>
-        <translation>B에서 0을 나타내는 정수. 없으면 0.</translation>
-    </message>
-    <message>
-        <source>The integer that stands for 0 in the filter; without it, 0 itself.</source>
-        <translation>필터에서 0을 나타내는 정수. 없으면 0.</translation>
-    </message>
-    <message>
-        <source>The integer that stands for 0 in the input; without it, 0 itself.</source>
-        <translation>입력에서 0을 나타내는 정수. 없으면 0.</translation>
-    </message>
-    <message>
-        <source>The integer that stands for 0 in the output; without it, 0 itself.</source>
-        <translation>출력에서 0을 나타내는 정수. 없으면 0.</translation>
-    </message>
-    <message>
-        <source>The integer that stands for 0.</source>
-        <translation>0을 나타내는 정수.</translation>
     </message>
     <message>
         <source>The inverse hyperbolic cosine of every element.</source>
@@ -5671,28 +4139,8 @@
         <translation>모든 요소의 역쌍곡탄젠트.</translation>
     </message>
     <message>
-        <source>The keys so far, to hand on.</source>
-        <translation>다음으로 넘길 지금까지의 키.</translation>
-    </message>
-    <message>
-        <source>The keys that queries are compared with.</source>
-        <translation>쿼리와 비교하는 키.</translation>
-    </message>
-    <message>
         <source>The larger of two elements.</source>
         <translation>두 요소 중 큰 쪽.</translation>
-    </message>
-    <message>
-        <source>The largest element of every part of a region of interest.</source>
-        <translation>관심 영역의 각 부분에서 가장 큰 요소.</translation>
-    </message>
-    <message>
-        <source>The largest element of every window, and where it lies.</source>
-        <translation>모든 창에서 가장 큰 요소와 그 위치.</translation>
-    </message>
-    <message>
-        <source>The largest element of every window, whose elements may lie apart, and where it lies.</source>
-        <translation>요소가 떨어져 있을 수도 있는 모든 창에서 가장 큰 요소와 그 위치.</translation>
     </message>
     <message>
         <source>The largest element of every window.</source>
@@ -5701,22 +4149,6 @@
     <message>
         <source>The limited elements, of the same type and sizes.</source>
         <translation>제한된 요소. 타입과 크기는 같습니다.</translation>
-    </message>
-    <message>
-        <source>The lists have an entry for each dimension behind batch and channels.</source>
-        <translation>목록에는 배치와 채널 뒤의 차원마다 항목이 하나 있습니다.</translation>
-    </message>
-    <message>
-        <source>The lists have {length:entry|entries}; the page asks for {needed}, and DirectML uses the first.</source>
-        <translation>목록의 항목이 {length}개입니다. 문서는 {needed}개를 요구하며 DirectML은 앞의 것을 씁니다.</translation>
-    </message>
-    <message>
-        <source>The logarithm of a softmax along Axes.</source>
-        <translation>Axes 방향 소프트맥스의 로그.</translation>
-    </message>
-    <message>
-        <source>The logarithm of a softmax of every row.</source>
-        <translation>모든 행의 소프트맥스의 로그.</translation>
     </message>
     <message>
         <source>The lower bound.</source>
@@ -5731,10 +4163,6 @@
         <translation>양자화된 텐서의 모든 창의 평균을 다시 양자화합니다.</translation>
     </message>
     <message>
-        <source>The mean of every window, whose elements may lie apart.</source>
-        <translation>요소가 떨어져 있을 수도 있는 모든 창의 평균.</translation>
-    </message>
-    <message>
         <source>The mean of every window.</source>
         <translation>모든 창의 평균.</translation>
     </message>
@@ -5747,88 +4175,24 @@
         <translation>모든 요소의 자연로그.</translation>
     </message>
     <message>
-        <source>The number in the first cell.</source>
-        <translation>첫 셀의 수.</translation>
-    </message>
-    <message>
-        <source>The number that CONSTANT writes.</source>
-        <translation>CONSTANT가 쓰는 수.</translation>
-    </message>
-    <message>
-        <source>The order of a sum is up to the device, which adds in FLOAT32 and may take denormal numbers as 0.</source>
-        <translation>더하는 순서는 장치가 정합니다. FLOAT32로 더하고 비정규(denormal) 수를 0으로 다룰 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>The output has no more cells than the window has steps; fewer leave out its end.</source>
-        <translation>출력의 셀 수는 창의 단계 수를 넘지 않습니다. 적으면 끝을 뺍니다.</translation>
-    </message>
-    <message>
-        <source>The output has room for the dimensions of the indices and those after Axis: IndexDimensions is at most Axis + 1.</source>
-        <translation>출력에는 인덱스의 차원과 Axis 뒤의 차원이 들어갑니다: IndexDimensions는 Axis + 1 이하입니다.</translation>
-    </message>
-    <message>
         <source>The output has size 1 along Axes, and the input&apos;s size elsewhere.</source>
         <translation>출력의 크기는 Axes 차원에서 1, 나머지에서 입력과 같습니다.</translation>
-    </message>
-    <message>
-        <source>The output has the rows of A and the columns of B, in as many batches.</source>
-        <translation>출력은 A의 행과 B의 열을 가지며 배치 수는 같습니다.</translation>
-    </message>
-    <message>
-        <source>The output has the sizes of Sizes.</source>
-        <translation>출력의 크기는 Sizes와 같습니다.</translation>
-    </message>
-    <message>
-        <source>The output needs {count:dimension|dimensions} ({tuples} of the tuples, {block} of the block), the tensors have {rank}; add leading ones to all of them.</source>
-        <translation>출력에 {count}개 차원(튜플 {tuples}, 블록 {block})이 필요한데 텐서는 {rank}차원입니다. 모든 텐서 앞에 1을 추가하세요.</translation>
     </message>
     <message>
         <source>The page about fused activations lists those that can be fused; DirectML 1.13.1 accepts two more.</source>
         <translation>융합 활성화 문서에 융합할 수 있는 것이 나와 있습니다. DirectML 1.13.1은 두 가지를 더 받아들입니다.</translation>
     </message>
     <message>
-        <source>The page allows BatchDimensionCount up to DimensionCount; it has to be less than both dimension counts.</source>
-        <translation>문서는 BatchDimensionCount를 DimensionCount까지 허용하지만, 두 차원 수 필드보다 작아야 합니다.</translation>
-    </message>
-    <message>
         <source>The page allows INT8 with UINT8; DirectML 1.13.1 accepts one type for input and output.</source>
         <translation>문서는 INT8과 UINT8의 조합을 허용하지만, DirectML 1.13.1은 입력과 출력의 타입이 같아야 받아들입니다.</translation>
-    </message>
-    <message>
-        <source>The page also tells of OutputScaleTensor and OutputZeroPointTensor, which the struct does not have.</source>
-        <translation>문서는 구조체에 없는 OutputScaleTensor와 OutputZeroPointTensor도 설명합니다.</translation>
     </message>
     <message>
         <source>The page asks for K less than the number of elements; DirectML 1.13.1 accepts K equal to it.</source>
         <translation>문서는 요소 수보다 작은 K를 요구하지만, DirectML 1.13.1은 같은 K도 받아들입니다.</translation>
     </message>
     <message>
-        <source>The page asks for MinMaxDataType to be the output&apos;s type; DirectML 1.13.1 does not check it.</source>
-        <translation>문서는 MinMaxDataType이 출력의 타입이기를 요구하지만, DirectML 1.13.1은 검사하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The page asks for as many dimensions of both tensors; its formulas and examples need 3 for the columns.</source>
-        <translation>문서는 두 텐서의 차원 수가 같기를 요구하지만, 문서의 공식과 예제에서 열은 3차원이어야 합니다.</translation>
-    </message>
-    <message>
-        <source>The page asks for one DimensionCount for all three tensors; DirectML 1.13.1 accepts another for ValuesTensor.</source>
-        <translation>문서는 세 텐서의 DimensionCount가 같기를 요구하지만, DirectML 1.13.1은 ValuesTensor가 달라도 받아들입니다.</translation>
-    </message>
-    <message>
-        <source>The page asks for one DimensionCount; DirectML 1.13.1 takes indices and updates with others.</source>
-        <translation>문서는 같은 DimensionCount를 요구하지만, DirectML 1.13.1은 인덱스와 갱신값이 달라도 받아들입니다.</translation>
-    </message>
-    <message>
-        <source>The page asks for one type of A and B; DirectML 1.13.1 takes any two, and scales of either type.</source>
-        <translation>문서는 A와 B의 같은 타입을 요구하지만, DirectML 1.13.1은 서로 달라도 되고 배율은 어느 쪽 타입이든 받아들입니다.</translation>
-    </message>
-    <message>
         <source>The page asks for scales of one element or one per channel; DirectML 1.13.1 accepts any sizes.</source>
         <translation>문서는 배율의 요소가 하나이거나 채널마다 하나이기를 요구하지만, DirectML 1.13.1은 어떤 크기든 받아들입니다.</translation>
-    </message>
-    <message>
-        <source>The page bounds the tuple by InputTensor.DimensionCount; it has to fit InputDimensionCount - BatchDimensionCount.</source>
-        <translation>문서는 튜플을 InputTensor.DimensionCount로 제한하지만, InputDimensionCount - BatchDimensionCount에 맞아야 합니다.</translation>
     </message>
     <message>
         <source>The page does not ask for equal Sizes of InputTensor and OutputTensor; DirectML 1.13.1 does.</source>
@@ -5843,52 +4207,8 @@
         <translation>문서는 Begin = End이면 아무것도 채우지 않는다는 것도, 뒤집힌 띠가 어느 끝을 남기는지도([End, Begin)) 말하지 않습니다.</translation>
     </message>
     <message>
-        <source>The page does not say that DirectML measures the steps from the offset to the end of the tensor.</source>
-        <translation>문서는 DirectML이 오프셋부터 텐서 끝까지 단계를 잰다고 말하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The page does not say what NaN does, nor how an index counts through several axes.</source>
-        <translation>문서는 NaN의 동작도, 여러 축에서 인덱스를 세는 방법도 말하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The page does not say what NaN does.</source>
-        <translation>문서는 NaN의 동작을 말하지 않습니다.</translation>
-    </message>
-    <message>
         <source>The page does not say what UseMean and UseVariance do; the reference follows RMSNormalization of ONNX, which divides by the root of the mean square.</source>
         <translation>문서는 UseMean과 UseVariance의 동작을 말하지 않습니다. 참조 구현은 제곱 평균의 제곱근으로 나누는 ONNX의 RMSNormalization을 따릅니다.</translation>
-    </message>
-    <message>
-        <source>The page does not say what a NaN element gives.</source>
-        <translation>문서는 NaN 요소의 결과를 말하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The page does not say what a NaN element or bound gives, nor what Min &gt; Max does but by the formula.</source>
-        <translation>문서는 NaN 요소나 경계값의 결과도, 공식 외에 Min &gt; Max의 동작도 말하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The page does not say what a coordinate outside the input gives.</source>
-        <translation>문서는 입력 밖 좌표의 결과를 말하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The page does not say what a shift by the width or more gives.</source>
-        <translation>문서는 비트 수 이상의 시프트 결과를 말하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The page does not say what an index outside does.</source>
-        <translation>문서는 범위 밖 인덱스의 동작을 말하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The page does not say what an index outside gives.</source>
-        <translation>문서는 범위 밖 인덱스의 결과를 말하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The page does not say what becomes of NaN.</source>
-        <translation>문서는 NaN이 어떻게 되는지 말하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The page does not say what dividing an integer by 0 gives.</source>
-        <translation>문서는 정수를 0으로 나눈 결과를 말하지 않습니다.</translation>
     </message>
     <message>
         <source>The page does not say what follows when the sequence leaves an integer type.</source>
@@ -5899,16 +4219,8 @@
         <translation>문서는 가장자리의 평활화도, 가중치의 합이 1이 되는 방법도 말하지 않습니다.</translation>
     </message>
     <message>
-        <source>The page does not say what the remainder of an integer by 0 is.</source>
-        <translation>문서는 정수를 0으로 나눈 나머지를 말하지 않습니다.</translation>
-    </message>
-    <message>
         <source>The page does not say where NaN stands in the order.</source>
         <translation>문서는 순서에서 NaN의 위치를 말하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The page does not say which of two cells is taken that are as near; DirectML takes the later one.</source>
-        <translation>문서는 똑같이 가까운 두 셀 중 어느 것을 쓰는지 말하지 않습니다. DirectML은 뒤의 것을 씁니다.</translation>
     </message>
     <message>
         <source>The page gives no offsets. With 0.5, samples lie in the middle between two cells or behind the last one, where DirectML 1.13.1 has other cells than the page; 0.75 gives the page&apos;s numbers.</source>
@@ -5931,36 +4243,12 @@
         <translation>문서는 요소 수보다 큰 인덱스를 무시한다고 하지만, 같은 인덱스도 무시됩니다.</translation>
     </message>
     <message>
-        <source>The page keeps IndexDimensions below DimensionCount; DirectML 1.13.1 takes it up to Axis + 1, and was seen to end the process beyond.</source>
-        <translation>문서는 IndexDimensions를 DimensionCount보다 작게 두지만, DirectML 1.13.1은 Axis + 1까지 받아들이고 그 밖에서는 프로세스를 끝내는 것이 관측되었습니다.</translation>
-    </message>
-    <message>
-        <source>The page keeps both counts below DimensionCount; DirectML 1.13.1 takes them up to it.</source>
-        <translation>문서는 두 개수를 DimensionCount보다 작게 두지만, DirectML 1.13.1은 같은 값까지 받아들입니다.</translation>
-    </message>
-    <message>
-        <source>The page leaves QuantizationType and QuantizationTensors open; what is said of them here follows from how onnxruntime uses the operator.</source>
-        <translation>문서는 QuantizationType과 QuantizationTensors를 정하지 않습니다. 여기의 설명은 onnxruntime의 사용 방식을 따릅니다.</translation>
-    </message>
-    <message>
         <source>The page leaves open over which dimensions LocalSize counts; DirectML 1.13.1 sums either along the channels or over height and width, and divides by LocalSize, not by its square.</source>
         <translation>문서는 LocalSize가 어느 차원을 세는지 정하지 않습니다. DirectML 1.13.1은 채널 방향 또는 높이와 너비에 걸쳐 더하고, 제곱이 아니라 LocalSize로 나눕니다.</translation>
     </message>
     <message>
-        <source>The page leaves open what the angle of the point (0, 0) is; DirectML takes the signs of the zeros.</source>
-        <translation>문서는 점 (0, 0)의 각도를 정하지 않습니다. DirectML은 0의 부호를 따릅니다.</translation>
-    </message>
-    <message>
-        <source>The page leaves the conversion of NaN to an integer open.</source>
-        <translation>문서는 NaN을 정수로 변환하는 방법을 정하지 않습니다.</translation>
-    </message>
-    <message>
         <source>The page lets training begin with step 0, where its formula divides 0 by 0.</source>
         <translation>문서는 학습을 단계 0부터 시작하게 하지만, 그 공식은 0을 0으로 나눕니다.</translation>
-    </message>
-    <message>
-        <source>The page names 2 as DimensionCount; DirectML 1.13.1 takes 3 as well, and for 5 dimensions 3 alone.</source>
-        <translation>문서는 DimensionCount를 2라 하지만, DirectML 1.13.1은 3도 받아들이고 5차원에는 3만 받아들입니다.</translation>
     </message>
     <message>
         <source>The page names feature level 2_0 as the first; DirectML.h has the operator since 1_0.</source>
@@ -5983,24 +4271,8 @@
         <translation>문서는 대각선에 1을 출력하지만, 문서의 의사 코드는 Value인 7을 씁니다.</translation>
     </message>
     <message>
-        <source>The page sends for the offsets to the resampling; DirectML 1.13.1 takes each for the other tensor.</source>
-        <translation>문서는 오프셋을 리샘플링 문서로 미루지만, DirectML 1.13.1은 서로 다른 텐서에 씁니다.</translation>
-    </message>
-    <message>
-        <source>The page wants keys and values beside those of the past; DirectML 1.13.1 does without either, or without both.</source>
-        <translation>문서는 이전 키와 값 외에 새 키와 값도 요구하지만, DirectML 1.13.1은 둘 중 하나가 없거나 둘 다 없어도 됩니다.</translation>
-    </message>
-    <message>
         <source>The page works out the sizes and gives no numbers. Its formula would end in {5,6,7}; the {2,6,7} that it works out is right.</source>
         <translation>문서는 크기만 구하고 숫자는 주지 않습니다. 문서의 공식대로면 {5,6,7}로 끝나지만, 문서가 구한 {2,6,7}이 맞습니다.</translation>
-    </message>
-    <message>
-        <source>The page&apos;s formula for OutputTensor.Sizes takes the block from DimensionCount - tupleSize; its own example and DirectML 1.13.1 take it after the batches and the tuple.</source>
-        <translation>문서의 OutputTensor.Sizes 공식은 블록을 DimensionCount - tupleSize부터 잡지만, 문서의 예제와 DirectML 1.13.1은 배치와 튜플 뒤부터 잡습니다.</translation>
-    </message>
-    <message>
-        <source>The page&apos;s sums leave out SpatialScale and the size of the region: they are no derivative of the alignment.</source>
-        <translation>문서의 합에는 SpatialScale과 영역의 크기가 빠져 있어, 정렬의 미분이 아닙니다.</translation>
     </message>
     <message>
         <source>The parameters after the step.</source>
@@ -6011,10 +4283,6 @@
         <translation>단계 전의 매개변수.</translation>
     </message>
     <message>
-        <source>The parts.</source>
-        <translation>나눈 부분들.</translation>
-    </message>
-    <message>
         <source>The power of each element.</source>
         <translation>요소마다의 지수.</translation>
     </message>
@@ -6023,24 +4291,12 @@
         <translation>지수.</translation>
     </message>
     <message>
-        <source>The product of all elements up to each along Axis.</source>
-        <translation>Axis 방향으로 각 요소까지의 누적 곱.</translation>
-    </message>
-    <message>
         <source>The product of two tensors, element by element.</source>
         <translation>두 텐서의 요소별 곱.</translation>
     </message>
     <message>
         <source>The reference was not run.</source>
         <translation>참조 구현을 실행하지 않았습니다.</translation>
-    </message>
-    <message>
-        <source>The remainder of A by B, with the sign of A.</source>
-        <translation>A를 B로 나눈 나머지, 부호는 A를 따름.</translation>
-    </message>
-    <message>
-        <source>The remainder of A by B, with the sign of B.</source>
-        <translation>A를 B로 나눈 나머지, 부호는 B를 따름.</translation>
     </message>
     <message>
         <source>The result is beyond FLOAT16 in {count:cell|cells}; DirectML writes 65504 instead of infinity.</source>
@@ -6059,14 +4315,6 @@
         <translation>배율의 타입은 입력과 같습니다. INT32에는 FLOAT32입니다.</translation>
     </message>
     <message>
-        <source>The scale is the range of the numbers by that of the type; no page says what to do when it is 0 or not finite.</source>
-        <translation>배율은 수의 범위를 타입의 범위로 나눈 값입니다. 0이거나 유한하지 않을 때는 문서에 없습니다.</translation>
-    </message>
-    <message>
-        <source>The scale, and the zero point where there is one.</source>
-        <translation>배율, 그리고 있으면 영점.</translation>
-    </message>
-    <message>
         <source>The second moments after the step.</source>
         <translation>단계 뒤의 2차 모멘트.</translation>
     </message>
@@ -6079,16 +4327,8 @@
         <translation>둘째 피연산자.</translation>
     </message>
     <message>
-        <source>The sequence leaves {type} after {kept:cell|cells}; what {beyond:cell holds|cells hold} is not defined.</source>
-        <translation>수열이 셀 {kept}개 뒤에 {type}의 범위를 벗어납니다. 나머지 셀 {beyond}개의 값은 정의되지 않습니다.</translation>
-    </message>
-    <message>
         <source>The sine of every element.</source>
         <translation>모든 요소의 사인.</translation>
-    </message>
-    <message>
-        <source>The slice had no more cells than the tensor has steps from the offset on.</source>
-        <translation>슬라이스의 셀 수는 오프셋부터 텐서의 단계 수를 넘지 않습니다.</translation>
     </message>
     <message>
         <source>The slope below 0 of each element.</source>
@@ -6099,48 +4339,12 @@
         <translation>두 요소 중 작은 쪽.</translation>
     </message>
     <message>
-        <source>The square is beyond its type in {count:cell|cells} and wraps round.</source>
-        <translation>셀 {count}개에서 제곱이 타입의 범위를 넘어 순환합니다(wrap).</translation>
-    </message>
-    <message>
         <source>The square of the difference of two elements.</source>
         <translation>두 요소 차이의 제곱.</translation>
     </message>
     <message>
         <source>The square root of every element.</source>
         <translation>모든 요소의 제곱근.</translation>
-    </message>
-    <message>
-        <source>The state of the cells after the last step.</source>
-        <translation>마지막 단계 뒤의 셀 상태.</translation>
-    </message>
-    <message>
-        <source>The state of the cells before the first step; without it, 0.</source>
-        <translation>첫 단계 전의 셀 상태. 없으면 0.</translation>
-    </message>
-    <message>
-        <source>The state that the bits are made from.</source>
-        <translation>비트를 만드는 상태.</translation>
-    </message>
-    <message>
-        <source>The state to go on with.</source>
-        <translation>이어서 쓸 상태.</translation>
-    </message>
-    <message>
-        <source>The step from one cell to the next.</source>
-        <translation>한 셀에서 다음 셀까지의 간격.</translation>
-    </message>
-    <message>
-        <source>The step from one window to the next, by dimension.</source>
-        <translation>한 창에서 다음 창까지의 간격, 차원별.</translation>
-    </message>
-    <message>
-        <source>The step inside the window, by dimension; a negative one begins at the end.</source>
-        <translation>창 안의 간격, 차원별. 음수는 끝에서 시작합니다.</translation>
-    </message>
-    <message>
-        <source>The sum of all elements up to each along Axis.</source>
-        <translation>Axis 방향으로 각 요소까지의 누적 합.</translation>
     </message>
     <message>
         <source>The sum of two quantized tensors, quantized again.</source>
@@ -6171,10 +4375,6 @@
         <translation>모든 요소의 탄젠트.</translation>
     </message>
     <message>
-        <source>The tensor to pick from.</source>
-        <translation>골라 올 텐서.</translation>
-    </message>
-    <message>
         <source>The tensors are {type}; the page names no data types, its examples are FLOAT32.</source>
         <translation>텐서가 {type}입니다. 문서에 데이터 타입이 없고 예제는 FLOAT32입니다.</translation>
     </message>
@@ -6183,36 +4383,8 @@
         <translation>이어 붙일 텐서들.</translation>
     </message>
     <message>
-        <source>The training step is 0: by the formula all parameters become NaN, DirectML takes 1 for 0 / 0.</source>
-        <translation>학습 단계가 0입니다: 공식대로면 모든 매개변수가 NaN이 되지만, DirectML은 0 / 0을 1로 봅니다.</translation>
-    </message>
-    <message>
-        <source>The type of Min and Max.</source>
-        <translation>Min과 Max의 타입.</translation>
-    </message>
-    <message>
-        <source>The type of Min and Max: that of OutputTensor.</source>
-        <translation>Min과 Max의 타입: OutputTensor의 타입.</translation>
-    </message>
-    <message>
-        <source>The type of PaddingValue.</source>
-        <translation>PaddingValue의 타입.</translation>
-    </message>
-    <message>
-        <source>The type of Value: that of OutputTensor.</source>
-        <translation>Value의 타입: OutputTensor의 타입.</translation>
-    </message>
-    <message>
-        <source>The type of the values.</source>
-        <translation>값의 타입.</translation>
-    </message>
-    <message>
         <source>The upper bound.</source>
         <translation>상한.</translation>
-    </message>
-    <message>
-        <source>The values so far, to hand on.</source>
-        <translation>다음으로 넘길 지금까지의 값.</translation>
     </message>
     <message>
         <source>The variance is beyond 65504 in {count:cell|cells}; a driver that holds it in FLOAT16 divides by infinity.</source>
@@ -6225,14 +4397,6 @@
     <message>
         <source>The variance of the batch.</source>
         <translation>배치의 분산.</translation>
-    </message>
-    <message>
-        <source>The weights by which the gates see the cells.</source>
-        <translation>게이트가 셀을 볼 때의 가중치.</translation>
-    </message>
-    <message>
-        <source>The weights of the hidden state.</source>
-        <translation>은닉 상태의 가중치.</translation>
     </message>
     <message>
         <source>The weights of the input.</source>
@@ -6279,14 +4443,6 @@
         <translation>이것은 파일이 아닙니다</translation>
     </message>
     <message>
-        <source>This is not an ONNX model: {name} is no UTF-8.</source>
-        <translation>ONNX 모델이 아닙니다: {name}은(는) UTF-8이 아닙니다.</translation>
-    </message>
-    <message>
-        <source>To 8 bits, and from 8 bits to UINT16, DirectML 1.13.1 ends at the limits of the type instead of keeping low bits.</source>
-        <translation>8비트로, 또 8비트에서 UINT16으로 변환할 때 DirectML 1.13.1은 하위 비트를 유지하지 않고 타입의 한계에서 멈춥니다.</translation>
-    </message>
-    <message>
         <source>To the nearest with halves to the even number, towards 0, or to the nearest with halves away from 0.</source>
         <translation>가까운 쪽(절반은 짝수로), 0 쪽, 또는 가까운 쪽(절반은 0에서 먼 쪽으로).</translation>
     </message>
@@ -6315,48 +4471,12 @@
         <translation>A가 B보다 작은 곳이 참.</translation>
     </message>
     <message>
-        <source>True where an element is infinite, of the sign that InfinityMode names.</source>
-        <translation>InfinityMode가 정하는 부호의 무한대인 곳이 참.</translation>
-    </message>
-    <message>
-        <source>True where an element is no number.</source>
-        <translation>요소가 NaN인 곳이 참.</translation>
-    </message>
-    <message>
-        <source>True where both elements are.</source>
-        <translation>두 요소가 모두 참인 곳이 참.</translation>
-    </message>
-    <message>
-        <source>True where exactly one of two elements is.</source>
-        <translation>두 요소 중 정확히 하나가 참인 곳이 참.</translation>
-    </message>
-    <message>
-        <source>True where one of two elements is.</source>
-        <translation>두 요소 중 하나라도 참인 곳이 참.</translation>
-    </message>
-    <message>
-        <source>True where the element is not.</source>
-        <translation>요소가 거짓인 곳이 참.</translation>
-    </message>
-    <message>
         <source>True where two elements are equal.</source>
         <translation>두 요소가 같은 곳이 참.</translation>
     </message>
     <message>
-        <source>Tuples of coordinates; the last dimension is one tuple.</source>
-        <translation>좌표의 튜플. 마지막 차원이 튜플 하나입니다.</translation>
-    </message>
-    <message>
         <source>UINT8: DirectML takes another cell</source>
         <translation>UINT8: DirectML이 다른 셀을 씀</translation>
-    </message>
-    <message>
-        <source>Update sizes are those of the array of tuples, then those of the block that a tuple names; leading ones fill up.</source>
-        <translation>갱신값의 크기는 튜플 배열의 크기에 튜플이 가리키는 블록의 크기를 이은 것이며, 앞은 1로 채웁니다.</translation>
-    </message>
-    <message>
-        <source>UpdatesTensor is {actual}; it must be {expected}, the array of tuples and the block of each.</source>
-        <translation>UpdatesTensor는 {actual}입니다. 튜플 배열과 그 블록인 {expected}(이)여야 합니다.</translation>
     </message>
     <message>
         <source>Value is cast to the data type of OutputTensor.</source>
@@ -6365,10 +4485,6 @@
     <message>
         <source>Value is {value}; in {type} it becomes {cast}.</source>
         <translation>Value는 {value}이며, {type}에서는 {cast}이(가) 됩니다.</translation>
-    </message>
-    <message>
-        <source>ValueTensor is NULL, there are only those of the past; what stands beside the new keys is open.</source>
-        <translation>ValueTensor가 NULL이며 이전 것만 있습니다. 새 키 옆에 무엇이 오는지는 알려져 있지 않습니다.</translation>
     </message>
     <message>
         <source>Values of earlier calls.</source>
@@ -6383,236 +4499,12 @@
         <translation>ValuesTensor의 요소는 {elements}개이며, 처음 두 개만 쓰입니다.</translation>
     </message>
     <message>
-        <source>WRAP is there from feature level 6_4.</source>
-        <translation>WRAP은 기능 수준 6_4부터 있습니다.</translation>
-    </message>
-    <message>
-        <source>What a query takes, by how much its key fits.</source>
-        <translation>키가 맞는 만큼 쿼리가 가져오는 것.</translation>
-    </message>
-    <message>
-        <source>What is added to every channel.</source>
-        <translation>모든 채널에 더하는 것.</translation>
-    </message>
-    <message>
-        <source>What is added to the product, times Beta.</source>
-        <translation>곱에 Beta를 곱해 더하는 것.</translation>
-    </message>
-    <message>
-        <source>What is added to the result before the activation.</source>
-        <translation>활성화 전에 결과에 더하는 것.</translation>
-    </message>
-    <message>
-        <source>What is added to the scores by place.</source>
-        <translation>위치에 따라 점수에 더하는 것.</translation>
-    </message>
-    <message>
-        <source>What is added.</source>
-        <translation>더하는 것.</translation>
-    </message>
-    <message>
-        <source>What is applied to the result before it is written.</source>
-        <translation>결과를 쓰기 전에 적용하는 것.</translation>
-    </message>
-    <message>
-        <source>What is asked for.</source>
-        <translation>묻는 것.</translation>
-    </message>
-    <message>
-        <source>What is fused is available at the feature level.</source>
-        <translation>융합하는 연산자는 기능 수준에서 쓸 수 있어야 합니다.</translation>
-    </message>
-    <message>
-        <source>What is read outside the image.</source>
-        <translation>이미지 밖에서 읽는 것.</translation>
-    </message>
-    <message>
-        <source>What is written around the tensor.</source>
-        <translation>텐서 둘레에 쓰는 것.</translation>
-    </message>
-    <message>
-        <source>What is written in place of what the mask hides.</source>
-        <translation>마스크가 가린 자리에 쓰는 것.</translation>
-    </message>
-    <message>
-        <source>What is written.</source>
-        <translation>쓰는 것.</translation>
-    </message>
-    <message>
-        <source>What of the sampled tensor lies beyond the last cells is cut off.</source>
-        <translation>샘플링하는 텐서에서 마지막 셀 밖은 잘립니다.</translation>
-    </message>
-    <message>
-        <source>What one step is worth, or the factor of each channel.</source>
-        <translation>한 단계의 값, 또는 채널마다의 계수.</translation>
-    </message>
-    <message>
-        <source>What one step of A is worth.</source>
-        <translation>A의 한 단계의 값.</translation>
-    </message>
-    <message>
-        <source>What one step of B is worth.</source>
-        <translation>B의 한 단계의 값.</translation>
-    </message>
-    <message>
-        <source>What one step of the filter is worth.</source>
-        <translation>필터의 한 단계의 값.</translation>
-    </message>
-    <message>
-        <source>What one step of the input is worth.</source>
-        <translation>입력의 한 단계의 값.</translation>
-    </message>
-    <message>
-        <source>What one step of the output is worth.</source>
-        <translation>출력의 한 단계의 값.</translation>
-    </message>
-    <message>
-        <source>What region coordinates are multiplied by.</source>
-        <translation>영역 좌표에 곱하는 수.</translation>
-    </message>
-    <message>
-        <source>What remains outside the filled band; without it, 0.</source>
-        <translation>채운 띠 밖에 남는 것. 없으면 0.</translation>
-    </message>
-    <message>
-        <source>What remains where nothing is written.</source>
-        <translation>아무것도 쓰지 않은 자리에 남는 것.</translation>
-    </message>
-    <message>
-        <source>What the band is filled with.</source>
-        <translation>띠를 채우는 값.</translation>
-    </message>
-    <message>
-        <source>What the diagonal is filled with.</source>
-        <translation>대각선을 채우는 값.</translation>
-    </message>
-    <message>
-        <source>What the horizontal coordinates of regions are multiplied by.</source>
-        <translation>영역의 가로 좌표에 곱하는 수.</translation>
-    </message>
-    <message>
-        <source>What the operator makes.</source>
-        <translation>연산자가 만드는 것.</translation>
-    </message>
-    <message>
-        <source>What the operator works on.</source>
-        <translation>연산자가 다루는 것.</translation>
-    </message>
-    <message>
-        <source>What the vertical coordinates of regions are multiplied by.</source>
-        <translation>영역의 세로 좌표에 곱하는 수.</translation>
-    </message>
-    <message>
-        <source>Where each stood in its sequence, counted from 0; size K along Axis.</source>
-        <translation>각 요소가 시퀀스에서 있던 위치, 0부터 셉니다. Axis 차원의 크기는 K입니다.</translation>
-    </message>
-    <message>
-        <source>Where in the input each element lay.</source>
-        <translation>각 요소가 입력에서 있던 위치.</translation>
-    </message>
-    <message>
-        <source>Where it is not 0 the element comes from A, elsewhere from B.</source>
-        <translation>0이 아니면 A에서, 나머지는 B에서 요소를 가져옵니다.</translation>
-    </message>
-    <message>
-        <source>Where the largest of each row stood, counted through Axes from 0.</source>
-        <translation>각 행의 최대 요소가 있던 위치, Axes를 따라 0부터 셉니다.</translation>
-    </message>
-    <message>
-        <source>Where the middle of an input pixel is taken to be, by dimension.</source>
-        <translation>입력 픽셀의 중심으로 보는 위치, 차원별.</translation>
-    </message>
-    <message>
-        <source>Where the middle of an input pixel is taken to be.</source>
-        <translation>입력 픽셀의 중심으로 보는 위치.</translation>
-    </message>
-    <message>
-        <source>Where the middle of an output pixel is taken to be, by dimension.</source>
-        <translation>출력 픽셀의 중심으로 보는 위치, 차원별.</translation>
-    </message>
-    <message>
-        <source>Where the middle of an output pixel is taken to be.</source>
-        <translation>출력 픽셀의 중심으로 보는 위치.</translation>
-    </message>
-    <message>
-        <source>Where the smallest of each row stood, counted through Axes from 0.</source>
-        <translation>각 행의 최소 요소가 있던 위치, Axes를 따라 0부터 셉니다.</translation>
-    </message>
-    <message>
-        <source>Where the terms of a sum are together beyond FLOAT32, their order decides whether it is infinite, NaN or finite.</source>
-        <translation>합의 항이 모두 합쳐 FLOAT32의 범위를 넘으면, 더하는 순서에 따라 합은 무한대, NaN 또는 유한한 수가 됩니다.</translation>
-    </message>
-    <message>
-        <source>Where the window begins, by dimension.</source>
-        <translation>창이 시작하는 위치, 차원별.</translation>
-    </message>
-    <message>
-        <source>Whether A is transposed first.</source>
-        <translation>A를 먼저 전치하는지 여부.</translation>
-    </message>
-    <message>
-        <source>Whether B is transposed first.</source>
-        <translation>B를 먼저 전치하는지 여부.</translation>
-    </message>
-    <message>
-        <source>Whether a large power of a negative number is negative depends on types and driver.</source>
-        <translation>음수의 큰 거듭제곱이 음수인지는 타입과 드라이버에 따라 다릅니다.</translation>
-    </message>
-    <message>
-        <source>Whether the nearest element is taken or those around it are mixed.</source>
-        <translation>가장 가까운 요소를 쓸지, 둘레의 요소를 섞을지.</translation>
-    </message>
-    <message>
-        <source>Whether there is a scale alone, or a zero point too.</source>
-        <translation>배율만 있는지, 영점도 있는지.</translation>
-    </message>
-    <message>
-        <source>Which elements are meant.</source>
-        <translation>어떤 요소를 뜻하는지.</translation>
-    </message>
-    <message>
-        <source>Which generator it is.</source>
-        <translation>어떤 생성기인지.</translation>
-    </message>
-    <message>
-        <source>Which keys a query may look at.</source>
-        <translation>쿼리가 볼 수 있는 키.</translation>
-    </message>
-    <message>
-        <source>Which norm it is.</source>
-        <translation>어떤 노름인지.</translation>
-    </message>
-    <message>
         <source>Which of several elements with the same index is kept differs between drivers.</source>
         <translation>같은 인덱스의 여러 요소 중 무엇이 남는지는 드라이버마다 다릅니다.</translation>
     </message>
     <message>
-        <source>Which of the two infinities is meant.</source>
-        <translation>두 무한대 중 어느 것인지.</translation>
-    </message>
-    <message>
-        <source>Which part of the channels is the block.</source>
-        <translation>채널의 어느 부분이 블록인지.</translation>
-    </message>
-    <message>
-        <source>Which way a number goes that is nearly in the middle of two whole ones, FLOAT32 rounding decides.</source>
-        <translation>두 정수의 거의 가운데인 수가 어느 쪽으로 갈지는 FLOAT32 반올림이 정합니다.</translation>
-    </message>
-    <message>
-        <source>Which way the nearest element is chosen.</source>
-        <translation>가장 가까운 요소를 고르는 방법.</translation>
-    </message>
-    <message>
         <source>WindowSizes and the other lists: {length:entry|entries}, {image} has {spatial:spatial dimension|spatial dimensions}; the numbers must agree.</source>
         <translation>WindowSizes 등의 목록: 항목 {length}개, {image}의 공간 차원은 {spatial}개입니다. 두 수는 같아야 합니다.</translation>
-    </message>
-    <message>
-        <source>Windows, their steps and the distances of their cells are at least 1.</source>
-        <translation>창, 창의 간격, 셀의 간격은 1 이상입니다.</translation>
-    </message>
-    <message>
-        <source>With {type}, DirectML takes the cell before, not the nearest; {count:cell differs|cells differ}.</source>
-        <translation>{type}에서 DirectML은 가장 가까운 셀이 아니라 앞의 셀을 씁니다. 셀 {count}개가 다릅니다.</translation>
     </message>
     <message>
         <source>Writes OnValue at one index of each sequence along Axis, OffValue elsewhere.</source>
@@ -6669,10 +4561,6 @@
     <message>
         <source>a message ends after {count} of {size} bytes</source>
         <translation>메시지가 {size}바이트 중 {count}바이트에서 끝납니다</translation>
-    </message>
-    <message>
-        <source>a message has no list of buffers</source>
-        <translation>메시지에 버퍼 목록이 없습니다</translation>
     </message>
     <message>
         <source>a message of more than {most} bytes is too large</source>
@@ -6847,10 +4735,6 @@
         <translation>그리고 그 영점</translation>
     </message>
     <message>
-        <source>answered more than there is memory for</source>
-        <translation>메모리에 담을 수 없을 만큼 응답했습니다</translation>
-    </message>
-    <message>
         <source>as 32 bits</source>
         <translation>32비트로</translation>
     </message>
@@ -7017,10 +4901,6 @@
     <message>
         <source>element {element} of the buffer</source>
         <translation>버퍼의 요소 {element}</translation>
-    </message>
-    <message>
-        <source>element {element} of the buffer, which is no cell</source>
-        <translation>버퍼의 요소 {element}(셀이 아님)</translation>
     </message>
     <message>
         <source>elements that are not 0: </source>
@@ -7271,24 +5151,12 @@
         <translation>값이 없습니다</translation>
     </message>
     <message>
-        <source>is no {type}, the type that {field} names</source>
-        <translation>{field}이(가) 지정하는 타입인 {type}이(가) 아닙니다</translation>
-    </message>
-    <message>
         <source>is the text &apos;{text}&apos;; a number has no quotes</source>
         <translation>텍스트 &apos;{text}&apos;입니다. 숫자에는 따옴표가 없습니다</translation>
     </message>
     <message>
-        <source>it is not the file that was found before</source>
-        <translation>앞서 찾은 그 파일이 아닙니다</translation>
-    </message>
-    <message>
         <source>its edge is repeated</source>
         <translation>가장자리를 반복합니다</translation>
-    </message>
-    <message>
-        <source>its edge takes the gradient</source>
-        <translation>가장자리가 기울기를 받습니다</translation>
     </message>
     <message>
         <source>keys and values stacked; only the keys from the second on</source>
@@ -7369,10 +5237,6 @@
     <message>
         <source>no neighbours: the derivative of x / (1 + x^2)</source>
         <translation>이웃 없음: x / (1 + x^2)의 도함수</translation>
-    </message>
-    <message>
-        <source>no page says what the largest of nothing is. DirectML 1.13.1 writes the lowest number of the type, 0 for INT16.</source>
-        <translation>아무것도 없는 것의 최댓값은 문서에 없습니다. DirectML 1.13.1은 타입의 최솟값(INT16은 0)을 씁니다.</translation>
     </message>
     <message>
         <source>no state to go on with</source>
@@ -7521,10 +5385,6 @@
     <message>
         <source>outside the output, undefined</source>
         <translation>출력 밖, 정의되지 않음</translation>
-    </message>
-    <message>
-        <source>outside the {size:place|places} along dimension {axis}, undefined</source>
-        <translation>차원 {axis}의 자리 {size}개 밖, 정의되지 않음</translation>
     </message>
     <message>
         <source>over the batch</source>
@@ -7711,10 +5571,6 @@
         <translation>순상삼각</translation>
     </message>
     <message>
-        <source>tells of {cell}</source>
-        <translation>{cell}의 위치</translation>
-    </message>
-    <message>
         <source>the DimensionCount of the tensors</source>
         <translation>텐서의 DimensionCount</translation>
     </message>
@@ -7819,10 +5675,6 @@
         <translation>행의 곱</translation>
     </message>
     <message>
-        <source>the reference leaves its update out, DirectML writes it where that comes to lie in the buffer</source>
-        <translation>참조 구현은 그 갱신값을 빼고, DirectML은 버퍼에서 놓이는 자리에 씁니다</translation>
-    </message>
-    <message>
         <source>the rows of the filter apart</source>
         <translation>필터의 행을 띄움</translation>
     </message>
@@ -7857,14 +5709,6 @@
     <message>
         <source>the sum so far</source>
         <translation>지금까지의 합</translation>
-    </message>
-    <message>
-        <source>the text of a message is no JSON</source>
-        <translation>메시지의 텍스트가 JSON이 아닙니다</translation>
-    </message>
-    <message>
-        <source>the text of a message is no object</source>
-        <translation>메시지의 텍스트가 객체가 아닙니다</translation>
     </message>
     <message>
         <source>there is not enough memory</source>
@@ -7987,10 +5831,6 @@
         <translation>INT가 담는 범위</translation>
     </message>
     <message>
-        <source>what lies in the buffer there is taken, or its last element</source>
-        <translation>버퍼의 그 자리에 있는 것이나 마지막 요소를 씁니다</translation>
-    </message>
-    <message>
         <source>what the memory keeps</source>
         <translation>메모리가 간직하는 것</translation>
     </message>
@@ -8075,14 +5915,6 @@
         <translation>{axis}이(가) {dimension}</translation>
     </message>
     <message>
-        <source>{bias} has sizes {sizes}; it must be {expected}, one number for each channel of {output}.</source>
-        <translation>{bias}의 크기가 {sizes}입니다. {output}의 채널마다 수 하나인 {expected}(이)여야 합니다.</translation>
-    </message>
-    <message>
-        <source>{bytes} does not begin a message</source>
-        <translation>{bytes}은(는) 메시지의 시작이 아닙니다</translation>
-    </message>
-    <message>
         <source>{b} has size {second} along dimension {dimension}, {a} has {first}; the batches must be equal.</source>
         <translation>차원 {dimension}의 크기가 {b}은(는) {second}, {a}은(는) {first}입니다. 배치는 같아야 합니다.</translation>
     </message>
@@ -8091,32 +5923,12 @@
         <translation>{columns}은(는) {rank}차원입니다. 3차원이어야 합니다.</translation>
     </message>
     <message>
-        <source>{count:cell holds|cells hold} the same as the one before: there, ValueDelta is less than {type} tells apart.</source>
-        <translation>셀 {count}개가 앞 셀과 같습니다: 거기서 ValueDelta는 {type}(으)로 구별되지 않을 만큼 작습니다.</translation>
-    </message>
-    <message>
         <source>{count:cell is|cells are} smoothed over the edge; no page says how.</source>
         <translation>셀 {count}개가 가장자리 너머로 평활화됩니다. 방법은 문서에 없습니다.</translation>
     </message>
     <message>
-        <source>{count:cell is|cells are} what is left of larger samples.</source>
-        <translation>셀 {count}개는 더 큰 샘플들이 상쇄되고 남은 값입니다.</translation>
-    </message>
-    <message>
         <source>{count:cell of OutputTensor is|cells of OutputTensor are} named by several indices; the reference keeps the first.</source>
         <translation>OutputTensor의 셀 {count}개를 여러 인덱스가 가리킵니다. 참조 구현은 첫째를 남깁니다.</translation>
-    </message>
-    <message>
-        <source>{count:cell|cells} of OutputGradientTensor are what is left of larger numbers.</source>
-        <translation>OutputGradientTensor의 셀 {count}개는 더 큰 수들이 상쇄되고 남은 값입니다.</translation>
-    </message>
-    <message>
-        <source>{count:element is|elements are} beyond {target}, and only the low bits stay.</source>
-        <translation>요소 {count}개가 {target}의 범위를 넘어 하위 비트만 남습니다.</translation>
-    </message>
-    <message>
-        <source>{count:element is|elements are} beyond {target}, and only the low bits stay; drivers differ.</source>
-        <translation>요소 {count}개가 {target}의 범위를 넘어 하위 비트만 남습니다. 드라이버마다 다릅니다.</translation>
     </message>
     <message>
         <source>{count:element is|elements are} beyond {target}; DirectML writes the nearest limit instead.</source>
@@ -8127,32 +5939,12 @@
         <translation>요소 {count}개가 FLOAT16으로 반올림됩니다. 드라이버에 따라 마지막 자리가 다를 수 있습니다.</translation>
     </message>
     <message>
-        <source>{count:part has|parts have} NaN; DirectML takes the largest of the others.</source>
-        <translation>부분 {count}개에 NaN이 있습니다. DirectML은 나머지 중 최댓값을 씁니다.</translation>
-    </message>
-    <message>
-        <source>{count:power is|powers are} beyond 8 bits; DirectML goes no further than the limits of the type.</source>
-        <translation>거듭제곱 {count}개가 8비트를 넘습니다. DirectML은 타입의 한계까지만 갑니다.</translation>
-    </message>
-    <message>
         <source>{count:power|powers} of integers with a floating-point exponent: drivers may be off by one, 5^2 gave 24.</source>
         <translation>부동소수점 지수를 쓴 정수의 거듭제곱 {count}개: 드라이버에 따라 1만큼 다를 수 있습니다(5^2가 24로 나온 예).</translation>
     </message>
     <message>
-        <source>{count:region asks|regions ask} for more than {most} samples of a cell along an axis; the reference spreads so many evenly.</source>
-        <translation>영역 {count}개가 한 축에서 셀마다 {most}개보다 많은 샘플을 요구합니다. 참조 구현은 {most}개를 고르게 놓습니다.</translation>
-    </message>
-    <message>
-        <source>{count:region makes|regions make} a number of samples that is no whole one; the reference rounds up.</source>
-        <translation>영역 {count}개에서 샘플의 수가 정수가 아닙니다. 참조 구현은 올림합니다.</translation>
-    </message>
-    <message>
         <source>{count:window has|windows have} NaN; DirectML gives the gradient to the largest of the others.</source>
         <translation>창 {count}개에 NaN이 있습니다. DirectML은 나머지 중 최댓값에 기울기를 줍니다.</translation>
-    </message>
-    <message>
-        <source>{count:window has|windows have} NaN; DirectML takes the largest of the others.</source>
-        <translation>창 {count}개에 NaN이 있습니다. DirectML은 나머지 중 최댓값을 씁니다.</translation>
     </message>
     <message>
         <source>{count:window has|windows have} a sum beyond FLOAT32; DirectML writes inf there.</source>
@@ -8161,10 +5953,6 @@
     <message>
         <source>{count:window lies|windows lie} in the padding alone; {what}</source>
         <translation>창 {count}개가 패딩에만 놓입니다. {what}</translation>
-    </message>
-    <message>
-        <source>{count} bytes are no message</source>
-        <translation>{count}바이트는 메시지가 아닙니다</translation>
     </message>
     <message>
         <source>{elements} elements would need up to {size}</source>
@@ -8179,24 +5967,12 @@
         <translation>{field}은(는) {count}인데 {name}은(는) {rank}차원입니다.</translation>
     </message>
     <message>
-        <source>{filter} has {filters:filter|filters} (dimension 0); GroupCount {groups} needs a multiple of it.</source>
-        <translation>{filter}의 필터는 {filters}개(차원 0)입니다. GroupCount {groups}의 배수여야 합니다.</translation>
-    </message>
-    <message>
         <source>{first} and {second} are NULL; one of them must be given.</source>
         <translation>{first}, {second}이(가) 모두 NULL입니다. 둘 중 하나를 주어야 합니다.</translation>
     </message>
     <message>
-        <source>{found:element is|elements are} not 0; of the {rows} rows of OutputCoordinatesTensor the others are not written, and 0 here.</source>
-        <translation>0이 아닌 요소는 {found}개입니다. OutputCoordinatesTensor의 {rows}행 중 나머지는 쓰지 않으며 여기서는 0입니다.</translation>
-    </message>
-    <message>
         <source>{key} is {value}; it must be {kind}.</source>
         <translation>{key} 값이 {value}입니다. {kind}이어야 합니다.</translation>
-    </message>
-    <message>
-        <source>{made} lies beyond {source} at {count:place|places} of dimension {dimension}; there, {does}.</source>
-        <translation>{made}이(가) 차원 {dimension}의 {count}곳에서 {source} 밖에 놓입니다. 거기서는 {does}.</translation>
     </message>
     <message>
         <source>{names} and {count} more</source>
@@ -8227,20 +6003,8 @@
         <translation>{name}의 차원 {at} 크기 {hidden}은(는) {field}의 값 {count}(으)로 나누어떨어지지 않습니다.</translation>
     </message>
     <message>
-        <source>{name} has size {size} along dimension {at}; all before the last {count} must be 1.</source>
-        <translation>{name}의 차원 {at} 크기가 {size}입니다. 마지막 {count}개 차원 앞은 모두 1이어야 합니다.</translation>
-    </message>
-    <message>
         <source>{name} is 0 or more than {steps} in {count:cell|cells}; no page defines that.</source>
         <translation>{name}의 셀 {count}개가 0이거나 {steps}보다 큽니다. 어느 문서에도 정의가 없습니다.</translation>
-    </message>
-    <message>
-        <source>{name} is NaN; no page defines that, the reference lets no gradient through.</source>
-        <translation>{name}이(가) NaN입니다. 문서에 정의가 없고, 참조 구현은 기울기를 전달하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>{name} is given; the page does not say what it means.</source>
-        <translation>{name}이(가) 주어졌습니다. 무슨 뜻인지 문서에 없습니다.</translation>
     </message>
     <message>
         <source>{name} is {scale}; it must be 0 or more, and finite.</source>
@@ -8283,14 +6047,6 @@
         <translation>TrainingStepTensor의 요소는 하나입니다: 모든 크기가 1.</translation>
     </message>
     <message>
-        <source>{count:cell has|cells have} a sample less than a cell beyond {images}; no page says what is read.</source>
-        <translation>셀 {count}개의 샘플이 {images}를 한 셀 미만만큼 벗어납니다. 무엇을 읽는지 문서에 없습니다.</translation>
-    </message>
-    <message>
-        <source>{count:corner|corners}: DirectML counts part j of n along an axis as j * size of the image / (n * samples), where the page has j.</source>
-        <translation>모서리 {count}개: 한 축의 부분 n개 중 j번째를 문서는 j로, DirectML은 j * 이미지 크기 / (n * 샘플 수)로 셉니다.</translation>
-    </message>
-    <message>
         <source>{errors:error|errors}</source>
         <translation>오류 {errors}개</translation>
     </message>
@@ -8329,10 +6085,6 @@
     <message>
         <source>{first} and {second} have the same Sizes.</source>
         <translation>{first}, {second}의 Sizes는 같습니다.</translation>
-    </message>
-    <message>
-        <source>{given} has size {count} at dimension {dimension}; a window of {size} in steps of {stride} has {steps:cell|cells}.</source>
-        <translation>{given}의 차원 {dimension} 크기가 {count}입니다. 간격 {stride}의 창 {size}에는 셀이 {steps}개입니다.</translation>
     </message>
     <message>
         <source>{images} is NULL; it must be given where ReductionFunction is MAX.</source>
@@ -8391,24 +6143,12 @@
         <translation>{width} 요소 {n}개</translation>
     </message>
     <message>
-        <source>{names} are beyond the range of FLOAT16; DirectML takes 65504 instead, which changes {count:infinite cell|infinite cells}.</source>
-        <translation>{names}: FLOAT16의 범위를 넘습니다. DirectML은 65504로 다루어 무한대 셀 {count}개가 달라집니다.</translation>
-    </message>
-    <message>
-        <source>{names} is beyond the range of FLOAT16; DirectML takes 65504 instead, which changes {count:infinite cell|infinite cells}.</source>
-        <translation>{names}: FLOAT16의 범위를 넘습니다. DirectML은 65504로 다루어 무한대 셀 {count}개가 달라집니다.</translation>
-    </message>
-    <message>
         <source>{names}: size 0 along dimension {dimension}; it must be at least 1.</source>
         <translation>{names}: 차원 {dimension} 크기가 0입니다. 1 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>{names}: the size along {axis} is {expected}.</source>
         <translation>{names}: {axis} 차원의 크기는 {expected}입니다.</translation>
-    </message>
-    <message>
-        <source>{name} breaks a rule, and DirectML can crash on that.</source>
-        <translation>{name}이(가) 규칙을 어기며, DirectML이 비정상 종료될 수 있습니다.</translation>
     </message>
     <message>
         <source>{name} came with DirectML {needed}.</source>
@@ -8431,24 +6171,12 @@
         <translation>{name}의 GuaranteedBaseOffsetAlignment가 {value}입니다. 0, 16 또는 더 큰 2의 거듭제곱이어야 합니다.</translation>
     </message>
     <message>
-        <source>{name} has TotalTensorSizeInBytes {total}, which is not a multiple of 4; the next one is {rounded}.</source>
-        <translation>{name}의 TotalTensorSizeInBytes {total}은(는) 4의 배수가 아닙니다. 다음 배수는 {rounded}입니다.</translation>
-    </message>
-    <message>
         <source>{name} has TotalTensorSizeInBytes {total}; it needs at least {minimum}.</source>
         <translation>{name}의 TotalTensorSizeInBytes가 {total}입니다. {minimum} 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>{name} has size {actual} at dimension 1; before feature level 4_0 it must be {channels}, and the target is {level}.</source>
         <translation>{name}의 차원 1 크기가 {actual}입니다. 기능 수준 4_0 이전에는 {channels}(이)여야 하며, 대상은 {level}입니다.</translation>
-    </message>
-    <message>
-        <source>{name} has size {actual} at dimension {dimension}; before feature level 4_0 and with Spatial FALSE it must be {whole}, and the target is {level}.</source>
-        <translation>{name}의 차원 {dimension} 크기가 {actual}입니다. 기능 수준 4_0 이전에 Spatial이 FALSE이면 {whole}(이)여야 하며, 대상은 {level}입니다.</translation>
-    </message>
-    <message>
-        <source>{name} has size {size} along dimension {dimension}, which {field} leaves out; it must be 1.</source>
-        <translation>{name}의 차원 {dimension} 크기가 {size}입니다. {field}에서 빠지는 차원이므로 1이어야 합니다.</translation>
     </message>
     <message>
         <source>{name} has sizes {sizes}; it must be {ones} or {each}, one for each {of}.</source>
@@ -8471,18 +6199,6 @@
         <translation>{name}의 차원 {other}와(과) {dimension}의 스트라이드가 모두 {stride}입니다. 셀이 겹칩니다.</translation>
     </message>
     <message>
-        <source>{name} has {actual:stride|strides}, {strides}, for {rank:dimension|dimensions}.</source>
-        <translation>{name}: {rank}차원에 스트라이드가 {actual}개입니다: {strides}.</translation>
-    </message>
-    <message>
-        <source>{name} has {cells:cell|cells}, its strides {strides} span {reach}; cells would overlap.</source>
-        <translation>{name}의 셀은 {cells}개인데 스트라이드 {strides}은(는) {reach}개에 걸칩니다. 셀이 겹칩니다.</translation>
-    </message>
-    <message>
-        <source>{name} has {elements:element|elements}; the page asks for 1, or {channels} as there are channels.</source>
-        <translation>{name}의 요소는 {elements}개입니다. 문서는 1개 또는 채널 수인 {channels}개를 요구합니다.</translation>
-    </message>
-    <message>
         <source>{name} has {length} {part} for {rank} dimensions.</source>
         <translation>{name}: {rank}차원에 {part}이(가) {length}개입니다.</translation>
     </message>
@@ -8491,36 +6207,12 @@
         <translation>{name}의 셀 {count}개가 0입니다. 어느 문서에도 정의가 없습니다.</translation>
     </message>
     <message>
-        <source>{name} is 0 or no number in {count:cell|cells}; what comes of that is undefined.</source>
-        <translation>{name}의 셀 {count}개가 0이거나 NaN입니다. 결과는 정의되지 않습니다.</translation>
-    </message>
-    <message>
-        <source>{name} is NULL; DirectML can crash on that.</source>
-        <translation>{name}이(가) NULL입니다. DirectML이 비정상 종료될 수 있습니다.</translation>
-    </message>
-    <message>
         <source>{name} is NULL; {operator} needs it.</source>
         <translation>{name}이(가) NULL입니다. {operator}에 필요합니다.</translation>
     </message>
     <message>
-        <source>{name} is NaN; no page defines that, DirectML 1.13.1 ignores it.</source>
-        <translation>{name}이(가) NaN입니다. 문서에 정의가 없고, DirectML 1.13.1은 무시합니다.</translation>
-    </message>
-    <message>
-        <source>{name} is NaN; no page defines that, the reference takes it as 0.</source>
-        <translation>{name}이(가) NaN입니다. 문서에 정의가 없고, 참조 구현은 0으로 다룹니다.</translation>
-    </message>
-    <message>
-        <source>{name} is no {type}.</source>
-        <translation>{name}이(가) {type}이(가) 아닙니다.</translation>
-    </message>
-    <message>
         <source>{name} is {number}; {type} holds whole numbers from {low} to {high}.</source>
         <translation>{name}은(는) {number}입니다. {type}은(는) {low}에서 {high}까지의 정수를 담습니다.</translation>
-    </message>
-    <message>
-        <source>{name} is {number}; {type} holds {low} to {high}.</source>
-        <translation>{name}은(는) {number}입니다. {type}의 범위는 {low}~{high}입니다.</translation>
     </message>
     <message>
         <source>{name} is {value} and InputTensor is {type}; the result is rounded, halves to even.</source>
@@ -8551,14 +6243,6 @@
         <translation>{name}: 장치는 {type} {sizes}, 참조는 {expected_type} {expected_sizes}입니다.</translation>
     </message>
     <message>
-        <source>{name} spans {needed} bytes; with {type} at most {most} are possible.</source>
-        <translation>{name}은(는) {needed}바이트에 걸칩니다. {type}에서는 최대 {most}바이트입니다.</translation>
-    </message>
-    <message>
-        <source>{name} {sizes} has {elements} elements; at most {most} are possible.</source>
-        <translation>{name} {sizes}의 요소는 {elements}개입니다. 최대 {most}개입니다.</translation>
-    </message>
-    <message>
         <source>{name}.DataType is &apos;{text}&apos;.</source>
         <translation>{name}.DataType이 &apos;{text}&apos;입니다.</translation>
     </message>
@@ -8571,20 +6255,8 @@
         <translation>{name}.Strides는 항목 {strides}개, {name}.Sizes는 {sizes}개입니다.</translation>
     </message>
     <message>
-        <source>{name}: cells {first} and {second} both lie on element {element}; DirectML accepts this, and the cell written last remains.</source>
-        <translation>{name}: 셀 {first}와(과) {second}이(가) 모두 요소 {element}에 있습니다. DirectML은 받아들이며, 마지막에 쓴 셀이 남습니다.</translation>
-    </message>
-    <message>
         <source>{output} has size {actual} at dimension {dimension}; it must be {expected}.</source>
         <translation>{output}의 차원 {dimension} 크기가 {actual}입니다. {expected}(이)여야 합니다.</translation>
-    </message>
-    <message>
-        <source>{output} has size {size} along dimension {dimension}; the filter has no place there.</source>
-        <translation>차원 {dimension}의 {output} 크기가 {size}입니다. 거기에는 필터가 놓일 자리가 없습니다.</translation>
-    </message>
-    <message>
-        <source>{output} has size {size} along dimension {dimension}; the filter has {wanted:place|places} there.</source>
-        <translation>차원 {dimension}의 {output} 크기가 {size}입니다. 거기에 필터가 놓일 자리는 {wanted}곳입니다.</translation>
     </message>
     <message>
         <source>{output} has sizes {actual}; the rows of {a} and the columns of {b} make {expected}.</source>
@@ -8595,24 +6267,12 @@
         <translation>{path}이(가) &apos;{text}&apos;입니다.</translation>
     </message>
     <message>
-        <source>{path} is 0; it must be another number.</source>
-        <translation>{path}이(가) 0입니다. 다른 수여야 합니다.</translation>
-    </message>
-    <message>
         <source>{path} is 0; it must be at least 1.</source>
         <translation>{path}이(가) 0입니다. 1 이상이어야 합니다.</translation>
     </message>
     <message>
-        <source>{path} is 0; no page says what that is. DirectML 1.13.1 takes it.</source>
-        <translation>{path}이(가) 0입니다. 무슨 뜻인지 문서에 없고, DirectML 1.13.1은 받아들입니다.</translation>
-    </message>
-    <message>
         <source>{path} is empty.</source>
         <translation>{path}이(가) 비어 있습니다.</translation>
-    </message>
-    <message>
-        <source>{path} is {axis} again; it counts once.</source>
-        <translation>{path}이(가) 다시 {axis}입니다. 한 번으로 칩니다.</translation>
     </message>
     <message>
         <source>{path} is {axis}, {of} has {rank:dimension|dimensions}; it must be from 0 to {last}.</source>
@@ -8625,10 +6285,6 @@
     <message>
         <source>{path} is {factor}; it must be at least 1.</source>
         <translation>{path}이(가) {factor}입니다. 1 이상이어야 합니다.</translation>
-    </message>
-    <message>
-        <source>{path} is {name}, which needs feature level {since} there; the target is {level}.</source>
-        <translation>{path}의 {name}에는 기능 수준 {since}이(가) 필요합니다. 대상은 {level}입니다.</translation>
     </message>
     <message>
         <source>{path} is {name}, which the page about fused activations does not list; DirectML 1.13.1 accepts it.</source>
@@ -8653,10 +6309,6 @@
     <message>
         <source>{path} {why}.</source>
         <translation>{path}: {why}.</translation>
-    </message>
-    <message>
-        <source>{path}: a window reaches over {window:cell|cells}, {of} has {padded} with its padding along dimension {dimension}.</source>
-        <translation>{path}: 창은 셀 {window}개에 걸치는데, 패딩을 더한 {of}의 차원 {dimension}은(는) {padded}입니다.</translation>
     </message>
     <message>
         <source>{path}[{dimension}] is &apos;{text}&apos;.</source>
@@ -8691,16 +6343,8 @@
         <translation>차원 {dimension}의 크기가 차례로 {second}은(는) {actual}, {first}은(는) {expected}입니다. 같아야 합니다.</translation>
     </message>
     <message>
-        <source>{second} has {actual:dimension|dimensions}, {first} has {expected}; the page asks for the same number.</source>
-        <translation>{second}은(는) {actual}차원, {first}은(는) {expected}차원입니다. 문서는 같은 수를 요구합니다.</translation>
-    </message>
-    <message>
         <source>{second} has {actual:dimension|dimensions}, {first} has {expected}; they must have the same number.</source>
         <translation>{second}은(는) {actual}차원, {first}은(는) {expected}차원입니다. 같아야 합니다.</translation>
-    </message>
-    <message>
-        <source>{second} is {actual}, {first} is {expected}; the page asks for the same, DirectML 1.13.1 does not.</source>
-        <translation>{second}은(는) {actual}, {first}은(는) {expected}입니다. 문서는 같은 것을 요구하지만 DirectML 1.13.1은 요구하지 않습니다.</translation>
     </message>
     <message>
         <source>{second} is {actual}, {first} is {expected}; they must be the same.</source>
@@ -8739,10 +6383,6 @@
         <translation>{tensor}의 차원 {dimension} 크기가 {size}입니다. {counted}에서 빠지는 차원이므로 1이어야 합니다.</translation>
     </message>
     <message>
-        <source>{tensor} has size {size} along dimension {dimension}; it must be 1, for it holds one element.</source>
-        <translation>{tensor}의 차원 {dimension} 크기가 {size}입니다. 요소가 하나이므로 1이어야 합니다.</translation>
-    </message>
-    <message>
         <source>{tensor} holds at least {least} elements: {meaning}.</source>
         <translation>{tensor}의 요소는 {least}개 이상입니다: {meaning}.</translation>
     </message>
@@ -8771,10 +6411,6 @@
         <translation>{text}은(는) 정수가 아닙니다. {type}은(는) {low}에서 {high}까지의 정수를 담습니다</translation>
     </message>
     <message>
-        <source>{text}; up to {elements} elements, {size} and {seconds} seconds are run unasked</source>
-        <translation>{text}; 요소 {elements}개, {size}, {seconds}초까지는 묻지 않고 실행합니다</translation>
-    </message>
-    <message>
         <source>{text}; {free} are free</source>
         <translation>{text}; 남은 메모리는 {free}</translation>
     </message>
@@ -8793,10 +6429,6 @@
     <message>
         <source>{type_field} is {actual}, {of} is {expected}; they must be the same.</source>
         <translation>{type_field}은(는) {actual}, {of}은(는) {expected}입니다. 같아야 합니다.</translation>
-    </message>
-    <message>
-        <source>{updates:update|updates} go to {cells:cell|cells} of the output; which remains is open, the reference takes the last.</source>
-        <translation>갱신값 {updates}개가 출력의 셀 {cells}개로 갑니다. 무엇이 남는지는 정해져 있지 않고, 참조 구현은 마지막을 씁니다.</translation>
     </message>
     <message>
         <source>{value}, {ulp} ULP</source>
@@ -8823,20 +6455,8 @@
         <translation> / 합 e^(</translation>
     </message>
     <message>
-        <source> is infinite)</source>
-        <translation>이(가) 무한대)</translation>
-    </message>
-    <message>
         <source> nearby: </source>
         <translation> 주변: </translation>
-    </message>
-    <message>
-        <source>&apos;{name}&apos; does not hold the {count} numbers that it states.</source>
-        <translation>&apos;{name}&apos;에 명시된 숫자 {count}개가 들어 있지 않습니다.</translation>
-    </message>
-    <message>
-        <source>&apos;{name}&apos; has {needed} bytes; up to {most} are read.</source>
-        <translation>&apos;{name}&apos;은(는) {needed}바이트입니다. {most}바이트까지 읽습니다.</translation>
     </message>
     <message>
         <source>&apos;{name}&apos; is {element_type}, which DirectML does not have.</source>
@@ -8859,20 +6479,8 @@
         <translation>&apos;{operand}&apos;은(는) BOOL이며, DirectML에서는 UINT8입니다.</translation>
     </message>
     <message>
-        <source>&apos;{operand}&apos; is no constant; the numbers of {field} are made up here.</source>
-        <translation>&apos;{operand}&apos;은(는) 상수가 아닙니다. {field}의 숫자는 여기서 만든 것입니다.</translation>
-    </message>
-    <message>
-        <source>&apos;{said}&apos; is {sizes}: it has no elements, and DirectML no empty tensors.</source>
-        <translation>&apos;{said}&apos;은(는) {sizes}입니다. 요소가 없으며, DirectML에는 빈 텐서가 없습니다.</translation>
-    </message>
-    <message>
         <source>&apos;{said}&apos; states the sizes {sizes}.</source>
         <translation>&apos;{said}&apos;에 명시된 크기는 {sizes}입니다.</translation>
-    </message>
-    <message>
-        <source>(sum of the sizes of (</source>
-        <translation>(절댓값의 합 (</translation>
     </message>
     <message>
         <source>(sum of |</source>
@@ -8889,10 +6497,6 @@
     <message>
         <source>A lesson has at least one goal.</source>
         <translation>학습 과제에는 목표가 하나 이상 있어야 합니다.</translation>
-    </message>
-    <message>
-        <source>A lesson of more than {most} bytes is not read.</source>
-        <translation>{most}바이트를 넘는 학습 과제는 읽지 않습니다.</translation>
     </message>
     <message>
         <source>Add a leading dimension</source>
@@ -8931,10 +6535,6 @@
         <translation>DirectML이 {limit:g}초 안에 응답하지 않아 종료했습니다.</translation>
     </message>
     <message>
-        <source>DirectML has no device here; it judges descs, and NumPy computes.</source>
-        <translation>여기에는 DirectML 장치가 없습니다. DirectML은 desc를 판정하고, 계산은 NumPy가 합니다.</translation>
-    </message>
-    <message>
         <source>DirectML is called on x86-64 only; this is {processor}.</source>
         <translation>DirectML은 x86-64에서만 호출합니다. 이 컴퓨터는 {processor}입니다.</translation>
     </message>
@@ -8949,10 +6549,6 @@
     <message>
         <source>DirectML of unknown version</source>
         <translation>버전을 알 수 없는 DirectML</translation>
-    </message>
-    <message>
-        <source>DirectML refuses this, so onnxruntime leaves it to another provider: {message}</source>
-        <translation>DirectML이 거부하므로 onnxruntime은 다른 공급자에 맡깁니다: {message}</translation>
     </message>
     <message>
         <source>DirectML {version} on {device}</source>
@@ -9003,10 +6599,6 @@
         <translation>{package} 패키지에서 DirectML 1.13.1을 pip로 받아({size:.0f} MB, MIT 라이선스) 라이브러리와 라이선스를 {folder}에 보관할까요?</translation>
     </message>
     <message>
-        <source>Fetching was stopped.</source>
-        <translation>받기를 중지했습니다.</translation>
-    </message>
-    <message>
         <source>Fetching {size:.0f} MB with pip.</source>
         <translation>pip로 {size:.0f} MB를 받는 중입니다.</translation>
     </message>
@@ -9017,10 +6609,6 @@
     <message>
         <source>Fix all</source>
         <translation>모두 수정</translation>
-    </message>
-    <message>
-        <source>GatherND of a scalar is none.</source>
-        <translation>스칼라의 GatherND는 없습니다.</translation>
     </message>
     <message>
         <source>Illegal trailing comma before end of array</source>
@@ -9063,16 +6651,8 @@
         <translation>버전이 {found}입니다. 버전 {own}을(를) 읽습니다.</translation>
     </message>
     <message>
-        <source>It has {size} bytes; a model file of up to {most} is read. More numbers can stand in a .npy file beside it, which the model names as sourcePath.</source>
-        <translation>{size}바이트입니다. 모델 파일은 {most}바이트까지 읽습니다. 더 많은 숫자는 모델이 sourcePath로 가리키는 .npy 파일에 둘 수 있습니다.</translation>
-    </message>
-    <message>
         <source>It has {size} bytes; a session has up to {most}.</source>
         <translation>{size}바이트입니다. 세션은 {most}바이트까지입니다.</translation>
-    </message>
-    <message>
-        <source>It has {size} bytes; models of up to {most} are read.</source>
-        <translation>{size}바이트입니다. 모델은 {most}바이트까지 읽습니다.</translation>
     </message>
     <message>
         <source>It is a lesson of format {version}; this program reads {own}.</source>
@@ -9097,10 +6677,6 @@
     <message>
         <source>It was written by a newer version of the explorer (format {version}, this is {own}).</source>
         <translation>더 새로운 버전의 탐색기에서 쓴 파일입니다(형식 {version}, 이 버전은 {own}).</translation>
-    </message>
-    <message>
-        <source>It would have {count} bytes; a model file of up to {most} is read.</source>
-        <translation>{count}바이트가 됩니다. 모델 파일은 {most}바이트까지 읽습니다.</translation>
     </message>
     <message>
         <source>It {why_not}.</source>
@@ -9155,10 +6731,6 @@
         <translation>열린 장치가 없습니다.</translation>
     </message>
     <message>
-        <source>Nothing is known of the input &apos;{said}&apos;.</source>
-        <translation>입력 &apos;{said}&apos;에 대해 알려진 것이 없습니다.</translation>
-    </message>
-    <message>
         <source>NumPy computes.</source>
         <translation>NumPy가 계산합니다.</translation>
     </message>
@@ -9211,28 +6783,8 @@
         <translation>Output = 입력들을 Axis를 따라 차례로 이은 것</translation>
     </message>
     <message>
-        <source>Output = the largest cell of each part of the region; 0 where a part lies outside</source>
-        <translation>Output = 영역의 각 부분에서 가장 큰 셀. 부분이 바깥에 있으면 0</translation>
-    </message>
-    <message>
         <source>Output = the largest of the window</source>
         <translation>Output = 윈도우에서 가장 큰 값</translation>
-    </message>
-    <message>
-        <source>Output = the largest of the window; OutputIndices = where in Input it lies, counted in row-major order</source>
-        <translation>Output = 윈도우에서 가장 큰 값; OutputIndices = Input에서의 위치(행 우선 순서)</translation>
-    </message>
-    <message>
-        <source>Output = the mean, or the largest, of samples spread evenly over a part of the region</source>
-        <translation>Output = 영역의 한 부분에 고르게 퍼진 샘플의 평균 또는 최댓값</translation>
-    </message>
-    <message>
-        <source>Output = the sum of the window / how many cells it has, or how many it has room for</source>
-        <translation>Output = 윈도우의 합 / 셀의 수, 또는 들어갈 수 있는 셀의 수</translation>
-    </message>
-    <message>
-        <source>OutputCoordinates[i] = coordinates of element number i that is not 0</source>
-        <translation>OutputCoordinates[i] = 0이 아닌 i번째 요소의 좌표</translation>
     </message>
     <message>
         <source>OutputGradient = the sum of InputGradient / cells of the window, over all windows that read the cell</source>
@@ -9241,14 +6793,6 @@
     <message>
         <source>OutputGradient = the sum of InputGradient over all windows of which the cell is the first largest</source>
         <translation>OutputGradient = 그 셀이 처음 나오는 최댓값인 모든 윈도우의 InputGradient 합</translation>
-    </message>
-    <message>
-        <source>OutputGradient = the sum of what samples of the regions took of a cell, times their InputGradient</source>
-        <translation>OutputGradient = 영역의 샘플들이 셀에서 가져간 몫 * 그 InputGradient의 합</translation>
-    </message>
-    <message>
-        <source>OutputGradient[s] is the sum of what cells x took of it, times InputGradient[x]</source>
-        <translation>OutputGradient[s] = 셀 x가 가져간 몫 * InputGradient[x]의 합</translation>
     </message>
     <message>
         <source>OutputValue[.., i, ..] = the i-th of Input[.., :, ..] in order; equal ones by ascending index</source>
@@ -9271,10 +6815,6 @@
         <translation>Output[c] = Input[InputWindowOffsets + c * InputWindowStrides], 스트라이드가 0보다 작으면 거꾸로</translation>
     </message>
     <message>
-        <source>Output[c] = Input[c - StartPadding], or what PaddingMode puts beyond its edges</source>
-        <translation>Output[c] = Input[c - StartPadding], 가장자리 밖은 PaddingMode가 정하는 값</translation>
-    </message>
-    <message>
         <source>Output[c] = OnValue if c[Axis] == Indices[c with Axis 0] else OffValue</source>
         <translation>Output[c] = c[Axis] == Indices[Axis를 0으로 한 c]이면 OnValue, 아니면 OffValue</translation>
     </message>
@@ -9289,10 +6829,6 @@
     <message>
         <source>Output[i] = Input[length - 1 - i] along Axis where i &lt; length, else Input[i]</source>
         <translation>Output[i] = i &lt; length이면 Axis를 따라 Input[length - 1 - i], 아니면 Input[i]</translation>
-    </message>
-    <message>
-        <source>Output[i] = Philox(counter + i / 4, key)[i mod 4]; the next counter is as many runs further</source>
-        <translation>Output[i] = Philox(counter + i / 4, key)[i mod 4]; 다음 counter는 실행 횟수만큼 증가</translation>
     </message>
     <message>
         <source>Output[i] = product of Input[0..i] along Axis, [i..] for DECREASING, without i itself if HasExclusiveProduct</source>
@@ -9367,14 +6903,6 @@
         <translation>대상 수준 {level}</translation>
     </message>
     <message>
-        <source>The attribute {name} of {op_type} is no number.</source>
-        <translation>{op_type}의 속성 {name}이(가) 숫자가 아닙니다.</translation>
-    </message>
-    <message>
-        <source>The attribute {name} of {op_type} is no whole number.</source>
-        <translation>{op_type}의 속성 {name}이(가) 정수가 아닙니다.</translation>
-    </message>
-    <message>
         <source>The code does not define {names}.</source>
         <translation>코드에 {names}의 정의가 없습니다.</translation>
     </message>
@@ -9439,12 +6967,16 @@
         <translation>&apos;{said}&apos;의 차원 수는 모델을 실행할 때만 알 수 있습니다.</translation>
     </message>
     <message>
-        <source>The package index that pip uses has no {package}.</source>
-        <translation>pip가 쓰는 패키지 인덱스에 {package}이(가) 없습니다.</translation>
+        <source>The number of key and value heads is the same in StackedQueryKeyTensor, StackedKeyValueTensor, StackedQueryKeyValueTensor, PastKeyTensor, PastValueTensor, OutputPresentKeyTensor and OutputPresentValueTensor.</source>
+        <translation>키와 값의 헤드 수는 StackedQueryKeyTensor, StackedKeyValueTensor, StackedQueryKeyValueTensor, PastKeyTensor, PastValueTensor, OutputPresentKeyTensor, OutputPresentValueTensor에서 같습니다.</translation>
     </message>
     <message>
-        <source>The process for DirectML does not start: {reason}.</source>
-        <translation>DirectML 프로세스가 시작되지 않습니다: {reason}.</translation>
+        <source>The number of past and new keys is the same in RelativePositionBiasTensor, OutputPresentKeyTensor and OutputPresentValueTensor.</source>
+        <translation>이전 키를 더한 키의 수는 RelativePositionBiasTensor, OutputPresentKeyTensor, OutputPresentValueTensor에서 같습니다.</translation>
+    </message>
+    <message>
+        <source>The package index that pip uses has no {package}.</source>
+        <translation>pip가 쓰는 패키지 인덱스에 {package}이(가) 없습니다.</translation>
     </message>
     <message>
         <source>The program ended at once {count:time|times} while opening it.</source>
@@ -9459,36 +6991,12 @@
         <translation>공유 텍스트의 형식이 {found}입니다. 이 버전의 탐색기는 형식 {own}을(를) 읽습니다.</translation>
     </message>
     <message>
-        <source>The share text has format {found}; this version of the explorer reads format {own}; a newer one reads it.</source>
-        <translation>공유 텍스트의 형식이 {found}입니다. 이 버전의 탐색기는 형식 {own}을(를) 읽으며, 더 새로운 버전이 읽을 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>The share text holds more than {most} bytes; no share text of the explorer does.</source>
-        <translation>공유 텍스트가 {most}바이트를 넘습니다. 탐색기가 만든 공유 텍스트는 그럴 수 없습니다.</translation>
-    </message>
-    <message>
         <source>The share text holds no model.</source>
         <translation>공유 텍스트에 모델이 없습니다.</translation>
     </message>
     <message>
         <source>The share text holds no model: its content is not UTF-8.</source>
         <translation>공유 텍스트에 모델이 없습니다. 내용이 UTF-8이 아닙니다.</translation>
-    </message>
-    <message>
-        <source>The share text is cut off: &apos;{character}&apos; stands after {length} of its characters, before its end.</source>
-        <translation>공유 텍스트가 잘렸습니다. 끝나기 전 {length}자 뒤에 다른 글자가 있습니다: &apos;{character}&apos;.</translation>
-    </message>
-    <message>
-        <source>The share text is cut off: the text ends after {length} of its characters, before its end.</source>
-        <translation>공유 텍스트가 잘렸습니다. {length}자 뒤에 끝보다 먼저 끝납니다.</translation>
-    </message>
-    <message>
-        <source>The share text is damaged: a character of it was changed or lost on the way.</source>
-        <translation>공유 텍스트가 손상되었습니다. 옮기는 중에 글자가 바뀌거나 없어졌습니다.</translation>
-    </message>
-    <message>
-        <source>The text for {at} is {text}, not a text.</source>
-        <translation>{at}의 텍스트가 {text}이며, 텍스트가 아닙니다.</translation>
     </message>
     <message>
         <source>The text has descs, but no DML_..._OPERATOR_DESC.</source>
@@ -9499,24 +7007,12 @@
         <translation>텍스트에 DML_..._OPERATOR_DESC가 없습니다.</translation>
     </message>
     <message>
-        <source>The text has {count} characters; a model of up to {most} is read.</source>
-        <translation>텍스트가 {count}자입니다. 모델은 {most}자까지 읽습니다.</translation>
-    </message>
-    <message>
-        <source>The text has {count} characters; up to {most} are read</source>
-        <translation>텍스트가 {count}자입니다. {most}자까지 읽습니다</translation>
-    </message>
-    <message>
         <source>The text has {rank} dimensions, {{{shape}}}; a slice has rows and columns</source>
         <translation>텍스트가 {rank}차원 {{{shape}}}입니다. 슬라이스에는 행과 열만 있습니다</translation>
     </message>
     <message>
         <source>The text takes more than {most} seconds to parse as C++.</source>
         <translation>텍스트를 C++로 분석하는 데 {most}초보다 오래 걸립니다.</translation>
-    </message>
-    <message>
-        <source>The wheel was fetched before.</source>
-        <translation>wheel은 전에 받아 두었습니다.</translation>
     </message>
     <message>
         <source>The wheel&apos;s empty libd3d12.so and libdxcore.so are missing. Run {command}.</source>
@@ -9531,16 +7027,12 @@
         <translation> * 제곱합(</translation>
     </message>
     <message>
-        <source> + bias of the place</source>
-        <translation> + 위치 바이어스</translation>
-    </message>
-    <message>
-        <source> + what the mask adds</source>
-        <translation> + 마스크가 더하는 값</translation>
-    </message>
-    <message>
         <source> - log(sum of e^(</source>
         <translation> - log(합 e^(</translation>
+    </message>
+    <message>
+        <source> is infinite)</source>
+        <translation>이(가) 무한대)</translation>
     </message>
     <message>
         <source>The brackets are nested too deeply for a model.</source>
@@ -9583,10 +7075,6 @@
         <translation>&apos;{wanted}&apos;이(가) 없습니다. 있는 것: {known}.</translation>
     </message>
     <message>
-        <source>There is no D3D12 on this machine: no GPU of WSL, no Windows.</source>
-        <translation>이 컴퓨터에는 D3D12가 없습니다. WSL의 GPU도 Windows도 아닙니다.</translation>
-    </message>
-    <message>
         <source>There is no DML_..._OPERATOR_DESC in the text.</source>
         <translation>텍스트에 DML_..._OPERATOR_DESC가 하나도 없습니다.</translation>
     </message>
@@ -9605,14 +7093,6 @@
     <message>
         <source>There is no preset &apos;{name}&apos;.</source>
         <translation>프리셋 &apos;{name}&apos;이(가) 없습니다.</translation>
-    </message>
-    <message>
-        <source>There is no share text; it would begin with dmlx{version}:.</source>
-        <translation>공유 텍스트가 없습니다. 공유 텍스트는 dmlx{version}:(으)로 시작합니다.</translation>
-    </message>
-    <message>
-        <source>There is no space left for pip to work in.</source>
-        <translation>pip가 작업할 공간이 없습니다.</translation>
     </message>
     <message>
         <source>There is no space left in {folder}.</source>
@@ -9695,10 +7175,6 @@
         <translation>잃어버린 장치</translation>
     </message>
     <message>
-        <source>a number in {depth} lists, the first one is in {first}; rows have to be alike</source>
-        <translation>숫자가 목록 {depth}겹 안에 있고 첫 숫자는 {first}겹 안에 있습니다. 행의 깊이가 같아야 합니다</translation>
-    </message>
-    <message>
         <source>a serialised graph</source>
         <translation>직렬화된 그래프</translation>
     </message>
@@ -9713,14 +7189,6 @@
     <message>
         <source>another type</source>
         <translation>다른 형식</translation>
-    </message>
-    <message>
-        <source>answered another question</source>
-        <translation>다른 질문에 답했습니다</translation>
-    </message>
-    <message>
-        <source>answered what is no answer: {error}</source>
-        <translation>답이 아닌 것을 답했습니다: {error}</translation>
     </message>
     <message>
         <source>average of (</source>
@@ -9743,24 +7211,12 @@
         <translation>배치 크기</translation>
     </message>
     <message>
-        <source>batch_dims is {batch}; data is {sizes}, indices {index_sizes}.</source>
-        <translation>batch_dims는 {batch}, data는 {sizes}, indices는 {index_sizes}입니다.</translation>
-    </message>
-    <message>
         <source>became shorter while it was read: {count} of {cells} numbers</source>
         <translation>읽는 동안 짧아졌습니다: 숫자 {cells}개 중 {count}개</translation>
     </message>
     <message>
-        <source>because it divides</source>
-        <translation>나누는 수이기 때문입니다</translation>
-    </message>
-    <message>
         <source>begins like UTF-16 and is not</source>
         <translation>UTF-16처럼 시작하지만 아닙니다</translation>
-    </message>
-    <message>
-        <source>begins {lead} bytes into the tensor; at most {most} are made</source>
-        <translation>텐서의 {lead}바이트 뒤에서 시작합니다. {most}바이트까지 만듭니다</translation>
     </message>
     <message>
         <source>bits of </source>
@@ -9779,10 +7235,6 @@
         <translation>{tensor}의 열</translation>
     </message>
     <message>
-        <source>conditions and loops are not followed; all assignments count, in their order</source>
-        <translation>조건문과 반복문은 따라가지 않습니다. 모든 대입을 차례대로 셉니다</translation>
-    </message>
-    <message>
         <source>declares the sizes {shape}</source>
         <translation>크기를 {shape}(으)로 선언합니다</translation>
     </message>
@@ -9793,10 +7245,6 @@
     <message>
         <source>depth is {depth}; OutputTensor needs a size from 1 to 4294967295 there.</source>
         <translation>depth는 {depth}입니다. OutputTensor의 크기는 1~4294967295여야 합니다.</translation>
-    </message>
-    <message>
-        <source>depth {depth} is the size of OutputTensor along Axis, and no tensor of its own.</source>
-        <translation>depth {depth}은(는) Axis를 따른 OutputTensor의 크기이며, 텐서가 아닙니다.</translation>
     </message>
     <message>
         <source>devices</source>
@@ -9891,16 +7339,8 @@
         <translation>f(x) = Gamma * (x &gt; 0이면 x, 아니면 Alpha * (e^x - 1))</translation>
     </message>
     <message>
-        <source>f(x) = a whole number near x, as RoundingMode says</source>
-        <translation>f(x) = RoundingMode에 따른 x 근처의 정수</translation>
-    </message>
-    <message>
         <source>f(x) = e^x / sum of e^ over the row</source>
         <translation>f(x) = e^x / 그 행의 e^ 합</translation>
-    </message>
-    <message>
-        <source>f(x) = how many bits of x are 1</source>
-        <translation>f(x) = x에서 1인 비트의 수</translation>
     </message>
     <message>
         <source>f(x) = x + Bias if x &lt; -Threshold else x - Bias if x &gt; Threshold else 0</source>
@@ -9959,10 +7399,6 @@
         <translation>숫자가 있을 자리입니다: &apos;{word}&apos;</translation>
     </message>
     <message>
-        <source>found &apos;{word}&apos; where &apos;{opening}&apos; has to end</source>
-        <translation>&apos;{opening}&apos; 목록이 끝날 자리입니다: &apos;{word}&apos;</translation>
-    </message>
-    <message>
         <source>found &apos;{word}&apos; without its beginning</source>
         <translation>여는 괄호가 없습니다: &apos;{word}&apos;</translation>
     </message>
@@ -9973,10 +7409,6 @@
     <message>
         <source>has initialValues with neither value nor both valueStart and valueDelta</source>
         <translation>initialValues에 value도, valueStart와 valueDelta도 없습니다</translation>
-    </message>
-    <message>
-        <source>has initialValues with {kinds}; they exclude each other</source>
-        <translation>initialValues에 {kinds}이(가) 함께 있습니다. 하나만 쓸 수 있습니다</translation>
     </message>
     <message>
         <source>has initialValues {values}, which is neither a list nor an object</source>
@@ -10019,10 +7451,6 @@
         <translation>종류가 {kind}입니다</translation>
     </message>
     <message>
-        <source>has to be finite</source>
-        <translation>유한해야 합니다</translation>
-    </message>
-    <message>
         <source>has valueCount {value}; it must be a whole number from 1 to {most}</source>
         <translation>valueCount가 {value}입니다. 1~{most}의 정수여야 합니다</translation>
     </message>
@@ -10031,28 +7459,8 @@
         <translation>{place}이(가) {data_type}입니다. 여러 형식이 섞인 레코드에는 넣을 수 없습니다</translation>
     </message>
     <message>
-        <source>has {key} {value} in its binding; it is a whole number from 0 on</source>
-        <translation>바인딩의 {key}이(가) {value}입니다. 0 이상의 정수여야 합니다</translation>
-    </message>
-    <message>
-        <source>has {key} {value}; it is a whole number from 0 on</source>
-        <translation>{key}이(가) {value}입니다. 0 이상의 정수여야 합니다</translation>
-    </message>
-    <message>
-        <source>has {length} bytes from byte {lead} on; its sizeInBytes is {size}</source>
-        <translation>{lead}바이트부터 {length}바이트가 있습니다. sizeInBytes는 {size}입니다</translation>
-    </message>
-    <message>
-        <source>has {size} bytes; files of up to {most} are read</source>
-        <translation>{size}바이트입니다. 파일은 {most}바이트까지 읽습니다</translation>
-    </message>
-    <message>
         <source>has {text} at {place}</source>
         <translation>{place}이(가) {text}입니다</translation>
-    </message>
-    <message>
-        <source>has {total} repeated elements; at most {most} are written out</source>
-        <translation>반복 요소가 {total}개입니다. {most}개까지 씁니다</translation>
     </message>
     <message>
         <source>head size</source>
@@ -10105,22 +7513,6 @@
     <message>
         <source>input size</source>
         <translation>입력 크기</translation>
-    </message>
-    <message>
-        <source>is bound from byte {first} on; the resource has {size}</source>
-        <translation>{first}바이트부터 바인딩되어 있습니다. 리소스는 {size}바이트입니다</translation>
-    </message>
-    <message>
-        <source>is bound to &apos;{resource}&apos;, which is no resource</source>
-        <translation>&apos;{resource}&apos;에 바인딩되어 있으며, 그런 리소스는 없습니다</translation>
-    </message>
-    <message>
-        <source>is cut off: it has {count} bytes of {end}.</source>
-        <translation>잘린 파일입니다. {end}바이트 중 {count}바이트가 있습니다.</translation>
-    </message>
-    <message>
-        <source>is no library of Windows.</source>
-        <translation>Windows 라이브러리가 아닙니다.</translation>
     </message>
     <message>
         <source>is not a .npy file</source>
@@ -10187,10 +7579,6 @@
         <translation>{line}행 {column}열: {message}</translation>
     </message>
     <message>
-        <source>lists in more than {most} lists; a tensor has {most} dimensions</source>
-        <translation>목록이 {most}겹을 넘습니다. 텐서의 차원은 {most}개까지입니다</translation>
-    </message>
-    <message>
         <source>ln(sum of (</source>
         <translation>ln(합(</translation>
     </message>
@@ -10219,20 +7607,12 @@
         <translation>제곱의 평균(</translation>
     </message>
     <message>
-        <source>min is greater than max: ONNX gives max everywhere then, DirectML Min.</source>
-        <translation>min이 max보다 큽니다. 이때 ONNX는 모두 max, DirectML은 Min으로 만듭니다.</translation>
-    </message>
-    <message>
         <source>nearest, halves away from 0: </source>
         <translation>가장 가까운 정수, 절반은 0에서 먼 쪽: </translation>
     </message>
     <message>
         <source>nearest, halves to even: </source>
         <translation>가장 가까운 정수, 절반은 짝수: </translation>
-    </message>
-    <message>
-        <source>no sample takes of the cell: </source>
-        <translation>이 셀을 쓰는 샘플 없음: </translation>
     </message>
     <message>
         <source>number of directions</source>
@@ -10243,16 +7623,8 @@
         <translation>헤드 수</translation>
     </message>
     <message>
-        <source>number of heads of keys and values</source>
-        <translation>키와 값의 헤드 수</translation>
-    </message>
-    <message>
         <source>number of keys</source>
         <translation>키의 수</translation>
-    </message>
-    <message>
-        <source>number of keys with those of the past</source>
-        <translation>과거를 포함한 키의 수</translation>
     </message>
     <message>
         <source>number of past keys</source>
@@ -10283,20 +7655,8 @@
         <translation>형식 {number}</translation>
     </message>
     <message>
-        <source>onnxruntime begins with the Clip of opset 6; this is that of opset {opset}.</source>
-        <translation>onnxruntime은 opset 6의 Clip부터 지원합니다. 이것은 opset {opset}의 Clip입니다.</translation>
-    </message>
-    <message>
         <source>pip could not fetch {package}: {reason}</source>
         <translation>pip가 {package}을(를) 받지 못했습니다: {reason}</translation>
-    </message>
-    <message>
-        <source>pip does not start: {reason}.</source>
-        <translation>pip가 시작되지 않습니다: {reason}.</translation>
-    </message>
-    <message>
-        <source>pip fetched another file than {wheel}.</source>
-        <translation>pip가 {wheel}이(가) 아닌 다른 파일을 받았습니다.</translation>
     </message>
     <message>
         <source>product of (</source>
@@ -10383,14 +7743,6 @@
         <translation>D3D12의 기본 어댑터</translation>
     </message>
     <message>
-        <source>the largest of no window: </source>
-        <translation>어떤 윈도우의 최댓값도 아님: </translation>
-    </message>
-    <message>
-        <source>the norms there are</source>
-        <translation>있는 노름</translation>
-    </message>
-    <message>
         <source>the package onnxruntime-directml</source>
         <translation>onnxruntime-directml 패키지</translation>
     </message>
@@ -10459,10 +7811,6 @@
         <translation>차원 {at}의 {actual}은(는) {expected}(이)여야 합니다({words})</translation>
     </message>
     <message>
-        <source>{call} answered {hresult}</source>
-        <translation>{call} 응답: {hresult}</translation>
-    </message>
-    <message>
         <source>{count:element|elements}, not shown here</source>
         <translation>요소 {count}개, 여기에는 표시하지 않음</translation>
     </message>
@@ -10477,10 +7825,6 @@
     <message>
         <source>{field} has the numbers of &apos;{operand}&apos;.</source>
         <translation>{field}의 숫자는 &apos;{operand}&apos;의 것입니다.</translation>
-    </message>
-    <message>
-        <source>{files} in the wheel has unknown contents.</source>
-        <translation>wheel에 있는 {files}의 내용을 알 수 없습니다.</translation>
     </message>
     <message>
         <source>{files} in {folder} is not the empty library of the wheel; it is not changed.</source>
@@ -10511,10 +7855,6 @@
         <translation>{folder}에 {library}이(가) 없습니다.</translation>
     </message>
     <message>
-        <source>{key} is {size}; a size is from 1 to 4294967295.</source>
-        <translation>{key}은(는) {size}입니다. 크기는 1~4294967295입니다.</translation>
-    </message>
-    <message>
         <source>{library} cannot be loaded: {reason}.</source>
         <translation>{library}을(를) 불러올 수 없습니다: {reason}.</translation>
     </message>
@@ -10533,10 +7873,6 @@
     <message>
         <source>{name}: {why}.</source>
         <translation>{name}: {why}.</translation>
-    </message>
-    <message>
-        <source>The {device} judges, it does not compute.</source>
-        <translation>{device}은(는) 판정만 하고 계산하지 않습니다.</translation>
     </message>
     <message>
         <source>The {part} is given {count:time|times}, in {names}; it must be given once.</source>
@@ -10575,10 +7911,6 @@
         <translation>{name}은(는) 연산자 {count}개의 목록에 없습니다.</translation>
     </message>
     <message>
-        <source>{name} is {size}, as was asked for.</source>
-        <translation>요청대로 {name}은(는) {size}입니다.</translation>
-    </message>
-    <message>
         <source>{name} of the device has {count} bytes; {needed} are needed.</source>
         <translation>장치의 {name}은(는) {count}바이트입니다. {needed}바이트가 필요합니다.</translation>
     </message>
@@ -10589,10 +7921,6 @@
     <message>
         <source>{name}.{written} is written, but {kind} is read from {name}.{wanted}.</source>
         <translation>{name}.{written}에 썼지만 {kind}은(는) {name}.{wanted}에서 읽습니다.</translation>
-    </message>
-    <message>
-        <source>{needed} bytes of buffers would be needed; up to {most} are run.</source>
-        <translation>버퍼에 {needed}바이트가 필요합니다. {most}바이트까지 실행합니다.</translation>
     </message>
     <message>
         <source>{op_type} &apos;{node}&apos; of opset {opset} as {operator}.</source>
@@ -10627,32 +7955,12 @@
         <translation>{path}을(를) 읽을 수 없습니다: {reason}.</translation>
     </message>
     <message>
-        <source>{path} is 0; all its taps lie on one cell.</source>
-        <translation>{path}이(가) 0입니다. 모든 탭이 한 셀에 놓입니다.</translation>
-    </message>
-    <message>
-        <source>{path} is 0; every place of the filter is the same.</source>
-        <translation>{path}이(가) 0입니다. 필터의 모든 위치가 같습니다.</translation>
-    </message>
-    <message>
         <source>{path} is a library of {platform}.</source>
         <translation>{path}은(는) {platform} 라이브러리입니다.</translation>
     </message>
     <message>
-        <source>{path} is cut off after {count} bytes.</source>
-        <translation>{path}이(가) {count}바이트 뒤에서 잘렸습니다.</translation>
-    </message>
-    <message>
-        <source>{path} is no library of Windows or Linux.</source>
-        <translation>{path}은(는) Windows나 Linux의 라이브러리가 아닙니다.</translation>
-    </message>
-    <message>
         <source>{path} is not the empty library of the wheel; it is not changed.</source>
         <translation>{path}은(는) wheel의 빈 라이브러리가 아니므로 바꾸지 않습니다.</translation>
-    </message>
-    <message>
-        <source>{path} is not the file that was unpacked.</source>
-        <translation>{path}은(는) 압축을 푼 파일이 아닙니다.</translation>
     </message>
     <message>
         <source>{path}: it cannot be written.</source>
@@ -10671,10 +7979,6 @@
         <translation>{place}이(가) {actual}이며, {expected}(이)여야 합니다</translation>
     </message>
     <message>
-        <source>{reason} It was starting.</source>
-        <translation>{reason} 시작하던 중이었습니다.</translation>
-    </message>
-    <message>
         <source>{said} of more than {most} bytes</source>
         <translation>{said}. {most}바이트를 넘습니다</translation>
     </message>
@@ -10689,10 +7993,6 @@
     <message>
         <source>{said} without initialValuesDataType</source>
         <translation>{said}. initialValuesDataType이 없습니다</translation>
-    </message>
-    <message>
-        <source>{said}, at a place that is no number.</source>
-        <translation>{said}. 위치가 숫자가 아닙니다.</translation>
     </message>
     <message>
         <source>{said}, outside the folder of the model.</source>
@@ -10727,16 +8027,8 @@
         <translation>{said}. 숫자가 아닙니다</translation>
     </message>
     <message>
-        <source>{said}, which is not there.</source>
-        <translation>{said}. 그곳에 없습니다.</translation>
-    </message>
-    <message>
         <source>{said}, which {reason}</source>
         <translation>{said}. {reason}</translation>
-    </message>
-    <message>
-        <source>{said}, {length} bytes from {offset} on; its sizes need {needed}.</source>
-        <translation>{said}. {offset}부터 {length}바이트입니다. 크기로는 {needed}바이트가 필요합니다.</translation>
     </message>
     <message>
         <source>{said}: {reason}</source>
@@ -10759,24 +8051,12 @@
         <translation>{said}. {there}.</translation>
     </message>
     <message>
-        <source>{size:.0f} MB of free space are needed in {folder}.</source>
-        <translation>{folder}에 {size:.0f} MB의 여유 공간이 필요합니다.</translation>
-    </message>
-    <message>
         <source>{step} ({count} cells share this element)</source>
         <translation>{step}(셀 {count}개가 이 요소를 공유)</translation>
     </message>
     <message>
-        <source>{struct} has {count:member|members}; this one more is left out</source>
-        <translation>{struct}의 멤버는 {count}개입니다. 하나가 더 있어 제외했습니다</translation>
-    </message>
-    <message>
         <source>{text} The case could not be saved: {reason}.</source>
         <translation>{text} 사례를 저장하지 못했습니다: {reason}.</translation>
-    </message>
-    <message>
-        <source>{text} is no place on a colour map; limits reach from -1.8e308 to 1.8e308</source>
-        <translation>{text}은(는) 컬러 맵의 위치가 아닙니다. 한계는 -1.8e308~1.8e308입니다</translation>
     </message>
     <message>
         <source>{type} {sizes}</source>
@@ -10785,10 +8065,6 @@
     <message>
         <source>{type}, sizes unknown</source>
         <translation>{type}, 크기를 알 수 없음</translation>
-    </message>
-    <message>
-        <source>{value} is no number.</source>
-        <translation>{value}은(는) 숫자가 아닙니다.</translation>
     </message>
     <message>
         <source>{weight:g} of cell {cell}</source>
@@ -10811,10 +8087,6 @@
         <translation>{what} &apos;{operand}&apos;은(는) 모델이 계산합니다. DirectML 공급자에는 상수가 필요합니다.</translation>
     </message>
     <message>
-        <source>{what} is {value}, which is no whole number.</source>
-        <translation>{what}이(가) {value}이며, 정수가 아닙니다.</translation>
-    </message>
-    <message>
         <source>{what}: {code}</source>
         <translation>{what}: {code}</translation>
     </message>
@@ -10830,6 +8102,2738 @@
         <source>{why} {kept}</source>
         <translation>{why} {kept}</translation>
     </message>
+    <message>
+        <source>A MaskTensor needs a MaskType that gives its meaning.</source>
+        <translation>마스크에는 그 의미를 정하는 MaskType이 있습니다.</translation>
+    </message>
+    <message>
+        <source>MaskTensor is given, but MaskType {kind} uses no mask.</source>
+        <translation>MaskTensor가 있는데 MaskType {kind}에는 마스크가 없습니다.</translation>
+    </message>
+    <message>
+        <source>MaskType is {kind}, but MaskTensor is NULL; nothing is masked.</source>
+        <translation>MaskType이 {kind}인데 MaskTensor가 없습니다. 아무것도 가리지 않습니다.</translation>
+    </message>
+    <message>
+        <source>MaskType determines the shape of the mask.</source>
+        <translation>MaskType이 마스크의 모양을 정합니다.</translation>
+    </message>
+    <message>
+        <source>MaskTensor has {rank:dimension|dimensions}; this MaskType requires at least {meant}.</source>
+        <translation>MaskTensor는 {rank}차원입니다. 이 MaskType에서는 {meant}차원 이상이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>Set {name} to the sizes that MaskType requires</source>
+        <translation>{name} 크기를 MaskType이 요구하는 크기로 설정</translation>
+    </message>
+    <message>
+        <source>The page requires new keys and values beside the past ones; DirectML 1.13.1 accepts past ones alone.</source>
+        <translation>문서는 이전 키와 값 외에 새 키와 값도 요구하지만, DirectML 1.13.1은 둘 중 하나가 없거나 둘 다 없어도 됩니다.</translation>
+    </message>
+    <message>
+        <source>ValueTensor is NULL, so there are only past values; the values for the new keys are undefined.</source>
+        <translation>ValueTensor가 NULL이며 이전 것만 있습니다. 새 키 옆에 무엇이 오는지는 알려져 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>KeyTensor is NULL, so there are only past keys; whether the past values are used is undocumented.</source>
+        <translation>KeyTensor가 NULL이며 이전 것만 있습니다. 이전 값도 쓰이는지는 알려져 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>KeyTensor and ValueTensor are NULL, so there are only past keys and values.</source>
+        <translation>KeyTensor와 ValueTensor가 NULL이며 이전 것만 있습니다.</translation>
+    </message>
+    <message>
+        <source>A bias is added to new queries, keys and values, never to past ones.</source>
+        <translation>바이어스는 직접 주어진 쿼리, 키, 값에 더하며, 이전 호출의 것에는 더하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>BiasTensor is given, but {missing} is NULL; part of the bias has nothing to be added to.</source>
+        <translation>BiasTensor는 있고 {missing}는 NULL입니다. 그 몫을 더할 곳이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Query, key, value and output have the same DimensionCount.</source>
+        <translation>쿼리, 키, 값, 출력의 DimensionCount는 같습니다.</translation>
+    </message>
+    <message>
+        <source>Extra leading dimensions have size 1.</source>
+        <translation>의미 있는 차원 앞의 차원은 크기가 1입니다.</translation>
+    </message>
+    <message>
+        <source>{name} has size {size} along dimension {at}; all sizes before the last {count} must be 1.</source>
+        <translation>{name}의 차원 {at} 크기가 {size}입니다. 마지막 {count}개 차원 앞은 모두 1이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>because it is a divisor</source>
+        <translation>나누는 수이기 때문입니다</translation>
+    </message>
+    <message>
+        <source>number of key and value heads</source>
+        <translation>키와 값의 헤드 수</translation>
+    </message>
+    <message>
+        <source>number of past and new keys</source>
+        <translation>과거를 포함한 키의 수</translation>
+    </message>
+    <message>
+        <source>The page states both that MaskFilterValue is added and that masked values are set to it; it is added.</source>
+        <translation>문서는 MaskFilterValue를 더한다고 하면서, 마스크에서는 값을 그것으로 바꾼다고 합니다. 실제로는 더합니다.</translation>
+    </message>
+    <message>
+        <source>The number of query heads is a multiple of the number of key heads.</source>
+        <translation>쿼리의 헤드 수는 키의 헤드 수의 배수입니다.</translation>
+    </message>
+    <message>
+        <source>QueryHeadCount is {queries}, which is not a multiple of KeyValueHeadCount {keys}.</source>
+        <translation>QueryHeadCount {queries}은(는) KeyValueHeadCount {keys}(으)로 나누어떨어지지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define PastSequenceLengthsTensor; the result here ignores it.</source>
+        <translation>문서는 PastSequenceLengthsTensor의 의미를 정하지 않습니다. 여기의 결과는 그것을 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{name} is given, but the page does not define its meaning.</source>
+        <translation>{name}이(가) 주어졌습니다. 무슨 뜻인지 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 uses only the key lengths of a mask with starts and ends; the purpose of the rest is unknown.</source>
+        <translation>시작과 끝이 있는 마스크에서 DirectML 1.13.1이 키 길이를 쓰는 것이 관측되었습니다. 나머지 값의 역할은 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 casts Min and Max to the data type of an integer tensor before it compares.</source>
+        <translation>DirectML 1.13.1은 비교하기 전에 Min과 Max를 정수 텐서의 타입으로 변환합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML compares in {type}, with {values}; this changes the decision in {count:cell|cells}.</source>
+        <translation>{type}에서 DirectML이 쓰는 값은 {values}입니다. 셀 {count}개에서 판정이 달라집니다.</translation>
+    </message>
+    <message>
+        <source>Only elements between Min and Max pass the gradient on; elements equal to a bound do not.</source>
+        <translation>Min과 Max 사이의 요소만 기울기를 전달하고, 경계값과 같은 요소는 전달하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{name} is NaN; no page defines this. In the reference the gradient is 0 everywhere.</source>
+        <translation>{name}이(가) NaN입니다. 문서에 정의가 없고, 참조 구현은 기울기를 전달하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 writes {number} for NaN.</source>
+        <translation>DirectML 1.13.1은 NaN을 {number}(으)로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 computes softsign as 0 for FLOAT32 elements whose reciprocal is denormal.</source>
+        <translation>DirectML 1.13.1은 역수가 비정규(denormal)인 FLOAT32 수의 softsign을 0으로 계산합니다.</translation>
+    </message>
+    <message>
+        <source>Integers are computed in FLOAT32 with unrounded attributes; results are rounded, halves to even.</source>
+        <translation>정수는 속성값 그대로 FLOAT32로 계산하고, 절반은 짝수로 반올림합니다.</translation>
+    </message>
+    <message>
+        <source>Only the last two dimensions (the rows and their elements) may be larger than 1.</source>
+        <translation>마지막 두 차원(행과 행의 요소)만 1보다 큽니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has size {size} along dimension {dimension}; all sizes before the last two must be 1.</source>
+        <translation>InputTensor의 차원 {dimension} 크기가 {size}입니다. 마지막 두 차원 앞은 모두 1이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>In a row with infinity DirectML 1.13.1 writes -infinity for all smaller elements; the formula gives NaN.</source>
+        <translation>무한대가 있는 행에서 DirectML 1.13.1은 더 작은 모든 요소에 -무한대를 씁니다. 공식은 NaN입니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has {count:smaller number|smaller numbers} in a row with infinity; DirectML writes -inf there.</source>
+        <translation>InputTensor의 숫자 {count}개와 같은 행에 무한대가 있습니다. DirectML은 그 자리에 -inf를 씁니다.</translation>
+    </message>
+    <message>
+        <source>No page defines NaN; in DirectML 1.13.1 it is the largest only at the start of a row.</source>
+        <translation>NaN의 동작은 문서에 없습니다. DirectML 1.13.1에서는 첫 자리에 있을 때만 가장 큽니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN in {count:cell|cells}; no page defines which element is the largest then.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. 이때 무엇이 가장 큰지 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>The terms of {count:sum|sums} may exceed FLOAT32 while they are added; a different order may give a different result.</source>
+        <translation>합 {count}개의 항이 모두 합쳐 FLOAT32의 범위를 넘습니다. 더하는 순서에 따라 결과가 다를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>If the terms of a sum exceed FLOAT32 while they are added, their order decides between infinite, NaN and finite.</source>
+        <translation>합의 항이 모두 합쳐 FLOAT32의 범위를 넘으면, 더하는 순서에 따라 합은 무한대, NaN 또는 유한한 수가 됩니다.</translation>
+    </message>
+    <message>
+        <source>The page uses the mean of the input; DirectML 1.13.1 uses MeanTensor instead, whatever it contains.</source>
+        <translation>문서는 입력의 평균이라 하지만, DirectML 1.13.1은 내용과 상관없이 MeanTensor를 평균으로 씁니다.</translation>
+    </message>
+    <message>
+        <source>Before feature level 4_0, if Spatial is FALSE, mean and variance have the input&apos;s height and width.</source>
+        <translation>기능 수준 4_0 이전에 Spatial이 아니면 평균과 분산에 높이와 너비가 있습니다.</translation>
+    </message>
+    <message>
+        <source>{name} has size {actual} along dimension {dimension}; before feature level 4_0 it must be {whole} if Spatial is FALSE, and the target is {level}.</source>
+        <translation>{name}의 차원 {dimension} 크기가 {actual}입니다. 기능 수준 4_0 이전에 Spatial이 FALSE이면 {whole}(이)여야 하며, 대상은 {level}입니다.</translation>
+    </message>
+    <message>
+        <source>No page defines an index outside Axis; DirectML 1.13.1 computes the offset it would have in the buffer.</source>
+        <translation>Axis를 벗어난 인덱스는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 버퍼에서 놓일 자리를 계산합니다.</translation>
+    </message>
+    <message>
+        <source>IndicesTensor: {count:index|indices} outside the {size:element|elements} along dimension {axis}; the first is {index} at {cell}; {effect}.</source>
+        <translation>IndicesTensor: 인덱스 {count}개가 차원 {axis}의 자리 {size}개를 벗어납니다. 첫 번째는 {cell}의 {index}입니다. {effect}.</translation>
+    </message>
+    <message>
+        <source>A fused activation is available at the target feature level.</source>
+        <translation>융합하는 연산자는 기능 수준에서 쓸 수 있어야 합니다.</translation>
+    </message>
+    <message>
+        <source>The rows of a fused SOFTMAX are the last dimension; all sizes before the last two are 1.</source>
+        <translation>융합된 SOFTMAX는 마지막 차원을 행으로 봅니다. 마지막 두 차원 앞은 모두 1입니다.</translation>
+    </message>
+    <message>
+        <source>{path} is {name}, which requires feature level {since} when fused; the target is {level}.</source>
+        <translation>{path}의 {name}에는 기능 수준 {since}이(가) 필요합니다. 대상은 {level}입니다.</translation>
+    </message>
+    <message>
+        <source>FusedActivation is {name}, and OutputTensor has size {size} along dimension {dimension}; all sizes before the last two must be 1.</source>
+        <translation>FusedActivation이 {name}인데 OutputTensor의 차원 {dimension} 크기가 {size}입니다. 마지막 두 차원 앞은 모두 1이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>The device chooses the order of a sum, adds in FLOAT32 and may treat denormal numbers as 0.</source>
+        <translation>더하는 순서는 장치가 정합니다. FLOAT32로 더하고 비정규(denormal) 수를 0으로 다룰 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>B is at least the width of the type in {count:cell|cells}; no page defines this, DirectML 1.13.1 shifts by its low 5 bits.</source>
+        <translation>셀 {count}개에서 B가 타입의 비트 수 이상입니다. 문서에 정의가 없고, DirectML 1.13.1은 하위 5비트만큼 시프트합니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define a shift by the width or more.</source>
+        <translation>문서는 비트 수 이상의 시프트 결과를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page shows the example of BIT_NOT.</source>
+        <translation>문서의 예제는 BIT_NOT의 것입니다.</translation>
+    </message>
+    <message>
+        <source>f(x) = number of bits of x that are 1</source>
+        <translation>f(x) = x에서 1인 비트의 수</translation>
+    </message>
+    <message>
+        <source>One driver was observed to miss NaN in FLOAT16.</source>
+        <translation>FLOAT16의 NaN을 놓치는 드라이버가 관측되었습니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor is NaN in {count:cell|cells}; one driver was observed to write 0 there for FLOAT16.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. FLOAT16에서 0을 내는 드라이버가 관측되었습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define NaN elements or bounds; only its formula defines Min &gt; Max.</source>
+        <translation>문서는 NaN 요소나 경계값의 결과도, 공식 외에 Min &gt; Max의 동작도 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page requires MinMaxDataType to be the output&apos;s type; DirectML 1.13.1 does not check it.</source>
+        <translation>문서는 MinMaxDataType이 출력의 타입이기를 요구하지만, DirectML 1.13.1은 검사하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>min is greater than max: ONNX then returns max for every element, DirectML Min.</source>
+        <translation>min이 max보다 큽니다. 이때 ONNX는 모두 max, DirectML은 Min으로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>onnxruntime supports Clip from opset 6 on; this node has opset {opset}.</source>
+        <translation>onnxruntime은 opset 6의 Clip부터 지원합니다. 이것은 opset {opset}의 Clip입니다.</translation>
+    </message>
+    <message>
+        <source>If Min is greater than Max, the formula gives Min for every element.</source>
+        <translation>공식은 Min과 나머지 중 큰 쪽을 씁니다.</translation>
+    </message>
+    <message>
+        <source>{name} is NaN; no page defines this, DirectML 1.13.1 ignores it.</source>
+        <translation>{name}이(가) NaN입니다. 문서에 정의가 없고, DirectML 1.13.1은 무시합니다.</translation>
+    </message>
+    <message>
+        <source>{name} is NaN; no page defines this, the reference uses 0.</source>
+        <translation>{name}이(가) NaN입니다. 문서에 정의가 없고, 참조 구현은 0으로 다룹니다.</translation>
+    </message>
+    <message>
+        <source>No page defines the result for a NaN element; DirectML 1.13.1 writes Max.</source>
+        <translation>NaN 요소가 무엇이 되는지 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 Max로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 replaces a FLOAT16 bound beyond 65504, also infinity, by 65504.</source>
+        <translation>DirectML 1.13.1에서 65504를 넘는 FLOAT16 경계값은 무한대를 포함해 65504로 작용합니다.</translation>
+    </message>
+    <message>
+        <source>{names} is beyond the range of FLOAT16; DirectML uses 65504 instead, which changes {count:infinite cell|infinite cells}.</source>
+        <translation>{names}: FLOAT16의 범위를 넘습니다. DirectML은 65504로 다루어 무한대 셀 {count}개가 달라집니다.</translation>
+    </message>
+    <message>
+        <source>{names} are beyond the range of FLOAT16; DirectML uses 65504 instead, which changes {count:infinite cell|infinite cells}.</source>
+        <translation>{names}: FLOAT16의 범위를 넘습니다. DirectML은 65504로 다루어 무한대 셀 {count}개가 달라집니다.</translation>
+    </message>
+    <message>
+        <source>No page defines the result for a NaN element; DirectML 1.13.1 writes Min.</source>
+        <translation>NaN 요소가 무엇이 되는지 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 Min으로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>Min is NaN; no page defines this, the reference ignores it.</source>
+        <translation>Min이 NaN입니다. 문서에 정의가 없고, 참조 구현은 무시합니다.</translation>
+    </message>
+    <message>
+        <source>Min is NaN; no page defines this, the reference uses 0.</source>
+        <translation>Min이 NaN입니다. 문서에 정의가 없고, 참조 구현은 0으로 다룹니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define the result for a NaN element.</source>
+        <translation>문서는 NaN 요소의 결과를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>No page defines a shift by the width of the type or more; DirectML 1.13.1 shifts by the low 5 bits.</source>
+        <translation>타입의 비트 수 이상의 시프트는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 거리의 하위 5비트만큼 시프트합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 rounds FLOAT16 sums towards 0 instead of to the nearest number, so none overflows.</source>
+        <translation>DirectML 1.13.1은 FLOAT16 합을 반올림하지 않고 자릿수를 버리므로, 넘치는 합이 없습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML rounds {count:sum|sums} towards 0; the nearest number differs.</source>
+        <translation>DirectML은 합 {count}개를 0 쪽으로 반올림합니다. 가장 가까운 수는 다른 수입니다.</translation>
+    </message>
+    <message>
+        <source>The page gives no output sizes; DirectML 1.13.1 accepts any and treats elements beyond the image as 0.</source>
+        <translation>문서에 출력의 크기가 없습니다. DirectML 1.13.1은 어떤 크기든 받아들이며, 이미지 밖은 0으로 봅니다.</translation>
+    </message>
+    <message>
+        <source>The page calls OutputPadding zeros; DirectML 1.13.1 writes 0 there even if there is a bias.</source>
+        <translation>문서는 OutputPadding을 0으로 채운다고 합니다. DirectML 1.13.1은 바이어스가 있어도 그 자리를 0으로 둡니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 adds the sum and the bias in INT32, which wraps around.</source>
+        <translation>DirectML 1.13.1은 합과 바이어스를 INT32로 계산하며, 범위를 넘으면 순환합니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} the sum with the bias is beyond INT32; DirectML wraps it around.</source>
+        <translation>셀 {count}개에서 바이어스를 더한 합이 INT32를 넘습니다. DirectML에서는 순환합니다.</translation>
+    </message>
+    <message>
+        <source>A filter has the channels of one input group; backward, each input channel has its own filter.</source>
+        <translation>필터에는 입력의 한 그룹만큼의 채널이 있습니다. 역방향에서는 입력 채널마다 필터가 하나입니다.</translation>
+    </message>
+    <message>
+        <source>Forward, GroupCount divides the number of filters.</source>
+        <translation>정방향에서 필터 수는 GroupCount로 나누어떨어집니다.</translation>
+    </message>
+    <message>
+        <source>The output has the batch size of the input and one channel for each filter.</source>
+        <translation>출력의 배치는 입력과 같고, 채널은 필터마다 하나입니다.</translation>
+    </message>
+    <message>
+        <source>The bias has one element for each channel of the output, along dimension 1.</source>
+        <translation>바이어스에는 차원 1 방향으로 출력의 채널마다 수가 하나 있습니다.</translation>
+    </message>
+    <message>
+        <source>{bias} has sizes {sizes}; they must be {expected}, one element for each channel of {output}.</source>
+        <translation>{bias}의 크기가 {sizes}입니다. {output}의 채널마다 수 하나인 {expected}(이)여야 합니다.</translation>
+    </message>
+    <message>
+        <source>The output has one element for each filter position; DirectML 1.13.1 accepts any spatial size.</source>
+        <translation>각 공간 차원에서 출력에는 필터가 놓이는 자리마다 셀이 하나 있습니다. DirectML 1.13.1은 어떤 크기든 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>{output} has size {size} along dimension {dimension}; the filter does not fit there.</source>
+        <translation>차원 {dimension}의 {output} 크기가 {size}입니다. 거기에는 필터가 놓일 자리가 없습니다.</translation>
+    </message>
+    <message>
+        <source>{output} has size {size} along dimension {dimension}; the filter has {wanted:position|positions}.</source>
+        <translation>차원 {dimension}의 {output} 크기가 {size}입니다. 거기에 필터가 놓일 자리는 {wanted}곳입니다.</translation>
+    </message>
+    <message>
+        <source>{filter} has {filters:filter|filters} (dimension 0); it must be a multiple of GroupCount {groups}.</source>
+        <translation>{filter}의 필터는 {filters}개(차원 0)입니다. GroupCount {groups}의 배수여야 합니다.</translation>
+    </message>
+    <message>
+        <source>No page defines a stride or dilation of 0.</source>
+        <translation>스트라이드나 팽창(dilation) 0의 의미는 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>{path} is 0; all elements of the filter meet the same element.</source>
+        <translation>{path}이(가) 0입니다. 모든 탭이 한 셀에 놓입니다.</translation>
+    </message>
+    <message>
+        <source>{path} is 0; all positions of the filter are the same.</source>
+        <translation>{path}이(가) 0입니다. 필터의 모든 위치가 같습니다.</translation>
+    </message>
+    <message>
+        <source>The page requires the same rank for both tensors; its formulas and examples need rank 3 for the columns.</source>
+        <translation>문서는 두 텐서의 차원 수가 같기를 요구하지만, 문서의 공식과 예제에서 열은 3차원이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>The batch size of the input, and a channel for the elements of each window.</source>
+        <translation>입력의 배치, 그리고 창마다 셀들의 채널 하나.</translation>
+    </message>
+    <message>
+        <source>A row for each window element of each channel, a column for each window.</source>
+        <translation>채널마다 창의 셀마다 행 하나, 창마다 열 하나.</translation>
+    </message>
+    <message>
+        <source>The columns have three dimensions: batch, elements of a window, windows.</source>
+        <translation>열은 3차원 텐서입니다: 배치, 창의 셀, 창.</translation>
+    </message>
+    <message>
+        <source>The lists have one entry for each dimension after batch and channels.</source>
+        <translation>목록에는 배치와 채널 뒤의 차원마다 항목이 하나 있습니다.</translation>
+    </message>
+    <message>
+        <source>WindowSizes, Strides and Dilations are at least 1.</source>
+        <translation>창, 창의 간격, 셀의 간격은 1 이상입니다.</translation>
+    </message>
+    <message>
+        <source>A window is not larger than the padded image.</source>
+        <translation>창은 패딩을 더한 이미지보다 길지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The columns of FOLD have all elements of a window for each channel.</source>
+        <translation>FOLD의 열에는 채널마다 창의 모든 셀이 있습니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has size {rows} along dimension 1; it must be a multiple of {cells}, a window&apos;s size.</source>
+        <translation>InputTensor의 차원 1 크기가 {rows}입니다. 창의 셀 수 {cells}의 배수여야 합니다.</translation>
+    </message>
+    <message>
+        <source>FOLD has one column for each window of the image.</source>
+        <translation>FOLD의 열 수는 이미지에 놓이는 창의 수와 같습니다.</translation>
+    </message>
+    <message>
+        <source>Dimension {dimension}: a window spans {reach} elements, but {image} with its padding has only {padded}.</source>
+        <translation>차원 {dimension}: 창은 {reach}에 걸치는데, 패딩을 더한 {image}은(는) {padded}입니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has size {actual} along dimension 2; OutputTensor has {product} = {expected:window|windows}.</source>
+        <translation>InputTensor의 차원 2 크기가 {actual}입니다. OutputTensor의 창은 {product} = {expected}개입니다.</translation>
+    </message>
+    <message>
+        <source>No page defines the integer for NaN; it depends on the data types and the driver.</source>
+        <translation>NaN이 어떤 정수가 되는지 문서에 정의되어 있지 않으며, 타입과 드라이버에 따라 다릅니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor is NaN in {count:cell|cells}; {target} has no NaN, and drivers write different numbers.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. {target}에는 NaN이 없어 드라이버마다 값이 다릅니다.</translation>
+    </message>
+    <message>
+        <source>To 8 bits, and from 8 bits to UINT16, DirectML 1.13.1 clamps to the type instead of keeping low bits.</source>
+        <translation>8비트로, 또 8비트에서 UINT16으로 변환할 때 DirectML 1.13.1은 하위 비트를 유지하지 않고 타입의 한계에서 멈춥니다.</translation>
+    </message>
+    <message>
+        <source>Integers beyond the type keep their low bits; one driver was observed to differ for 16 bits.</source>
+        <translation>타입의 범위를 벗어난 정수는 하위 비트를 유지합니다. 16비트에서는 다르게 하는 드라이버가 관측되었습니다.</translation>
+    </message>
+    <message>
+        <source>{count:element is|elements are} beyond {target}, and only the low bits are kept; drivers differ.</source>
+        <translation>요소 {count}개가 {target}의 범위를 넘어 하위 비트만 남습니다. 드라이버마다 다릅니다.</translation>
+    </message>
+    <message>
+        <source>{count:element is|elements are} beyond {target}, and only the low bits are kept.</source>
+        <translation>요소 {count}개가 {target}의 범위를 넘어 하위 비트만 남습니다.</translation>
+    </message>
+    <message>
+        <source>Drivers were observed to round to FLOAT16 in different ways.</source>
+        <translation>FLOAT16으로 반올림하는 방식이 드라이버마다 다른 것이 관측되었습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define the conversion of NaN to an integer.</source>
+        <translation>문서는 NaN을 정수로 변환하는 방법을 정하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has {channels:channel|channels}; BlockSize {block} requires a multiple of {square}.</source>
+        <translation>InputTensor의 채널이 {channels}개입니다. BlockSize {block}에는 {square}의 배수가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has size {size} along dimension {dimension}; it must be a multiple of BlockSize, {block}.</source>
+        <translation>InputTensor의 차원 {dimension} 크기가 {size}입니다. BlockSize인 {block}의 배수여야 합니다.</translation>
+    </message>
+    <message>
+        <source>Along Axis the sizes of the outputs add up to the size of the input.</source>
+        <translation>Axis 차원에서 출력 크기의 합은 입력 크기와 같습니다.</translation>
+    </message>
+    <message>
+        <source>Along Axis the sizes of the inputs add up to the size of the output.</source>
+        <translation>Axis 차원에서 입력 크기의 합은 출력 크기와 같습니다.</translation>
+    </message>
+    <message>
+        <source>WRAP requires feature level 6_4.</source>
+        <translation>WRAP은 기능 수준 6_4부터 있습니다.</translation>
+    </message>
+    <message>
+        <source>PaddingMode is WRAP, which requires feature level 6_4; the target is {level}.</source>
+        <translation>PaddingMode가 기능 수준 6_4가 필요한 WRAP입니다. 대상은 {level}입니다.</translation>
+    </message>
+    <message>
+        <source>A padding of 2^31 or more removes elements, because UINTs wrap.</source>
+        <translation>2^31 이상의 패딩은 UINT 덧셈 때문에 셀을 잘라 냅니다.</translation>
+    </message>
+    <message>
+        <source>Output[c] = Input[c - StartPadding], or the element that PaddingMode gives beyond its edges</source>
+        <translation>Output[c] = Input[c - StartPadding], 가장자리 밖은 PaddingMode가 정하는 값</translation>
+    </message>
+    <message>
+        <source>Each size of the output is that of the input plus both paddings.</source>
+        <translation>출력의 각 크기는 입력 크기와 양쪽 패딩의 합입니다.</translation>
+    </message>
+    <message>
+        <source>A length beyond its sequence counts as the sequence&apos;s length. DirectML 1.13.1 reverses from the given length, and reads the last element beyond the end.</source>
+        <translation>시퀀스를 넘는 길이는 시퀀스 길이로 제한됩니다. DirectML 1.13.1은 주어진 길이 그대로 대칭하고, 벗어난 자리에는 마지막 요소를 씁니다.</translation>
+    </message>
+    <message>
+        <source>SequenceLengthsTensor is beyond the {size:element|elements} of its sequence in {count:cell|cells} (the first is {length}); DirectML reverses these differently.</source>
+        <translation>SequenceLengthsTensor의 셀 {count}개가 시퀀스의 요소 {size}개를 넘습니다(첫 번째는 {length}). DirectML은 이를 다르게 대칭합니다.</translation>
+    </message>
+    <message>
+        <source>The input has 1 or 3 channels, and Bias has one entry for each.</source>
+        <translation>Bias에는 입력의 채널마다 항목이 하나 있으며, 채널은 1개 또는 3개입니다.</translation>
+    </message>
+    <message>
+        <source>Only elements of the input are read: Offset + (Size - 1) * Stride lies inside it.</source>
+        <translation>입력 밖의 셀은 읽지 않습니다: Offset + (Size - 1) * Stride는 입력의 셀입니다.</translation>
+    </message>
+    <message>
+        <source>The window lies inside the tensor: offset + size is at most the tensor&apos;s size.</source>
+        <translation>창은 텐서 안에 있습니다: 오프셋과 크기의 합이 텐서 크기를 넘지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{path} is 0; it must not be 0.</source>
+        <translation>{path}이(가) 0입니다. 다른 수여야 합니다.</translation>
+    </message>
+    <message>
+        <source>The output has at most one element for each step of the window; a shorter one omits the end.</source>
+        <translation>출력의 셀 수는 창의 단계 수를 넘지 않습니다. 적으면 끝을 뺍니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 checks the steps modulo 2^32 and so accepts some that leave the window.</source>
+        <translation>DirectML 1.13.1은 단계를 2^32로 나눈 나머지로 검사하므로 창을 벗어나는 것도 일부 통과합니다.</translation>
+    </message>
+    <message>
+        <source>The output has the sizes that Sizes gives.</source>
+        <translation>출력의 크기는 Sizes와 같습니다.</translation>
+    </message>
+    <message>
+        <source>At least one element is read along each dimension.</source>
+        <translation>모든 차원에서 셀을 하나 이상 읽습니다.</translation>
+    </message>
+    <message>
+        <source>OutputTensor has size {actual} along dimension {dimension}; it must be from 1 to {most}, for a window of {size} in steps of {stride}.</source>
+        <translation>OutputTensor의 차원 {dimension} 크기가 {actual}입니다. 창 {size}, 간격 {stride}에서는 1에서 {most}까지여야 합니다.</translation>
+    </message>
+    <message>
+        <source>OutputTensor has size {actual} along dimension {dimension}; {steps} steps of {stride} leave the window, and the elements read there are undefined.</source>
+        <translation>OutputTensor의 차원 {dimension} 크기가 {actual}입니다. 간격 {stride}의 {steps}단계는 창을 벗어나며, 거기서 읽는 값은 정의되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The slice had at most one element for each step from the offset to the end of the tensor.</source>
+        <translation>슬라이스의 셀 수는 오프셋부터 텐서의 단계 수를 넘지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not mention that DirectML counts the steps from the offset to the end of the tensor.</source>
+        <translation>문서는 DirectML이 오프셋부터 텐서 끝까지 단계를 잰다고 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The gradient has the sizes of the slice; DirectML 1.13.1 also accepts more elements than the window has steps, and an empty window.</source>
+        <translation>기울기의 크기는 슬라이스의 크기입니다. DirectML 1.13.1은 창의 단계보다 많은 셀과 빈 창도 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>{given} has size {count} along dimension {dimension}; a window of {size} in steps of {stride} has {steps:cell|cells}.</source>
+        <translation>{given}의 차원 {dimension} 크기가 {count}입니다. 간격 {stride}의 창 {size}에는 셀이 {steps}개입니다.</translation>
+    </message>
+    <message>
+        <source>Repeats is at least 1 along every dimension.</source>
+        <translation>모든 차원이 한 번 이상 있습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define the division of an integer by 0.</source>
+        <translation>문서는 정수를 0으로 나눈 결과를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define the result for NaN.</source>
+        <translation>문서는 NaN이 어떻게 되는지 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define the remainder of an integer by 0.</source>
+        <translation>문서는 정수를 0으로 나눈 나머지를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define the angle of the point (0, 0); DirectML uses the signs of the zeros.</source>
+        <translation>문서는 점 (0, 0)의 각도를 정하지 않습니다. DirectML은 0의 부호를 따릅니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 halves a sum that has wrapped around.</source>
+        <translation>DirectML 1.13.1은 순환한 합의 절반을 씁니다.</translation>
+    </message>
+    <message>
+        <source>A + B is beyond its type in {count:cell|cells}; DirectML halves the wrapped sum.</source>
+        <translation>셀 {count}개에서 A + B가 타입의 범위를 넘습니다. DirectML은 순환한 값의 절반을 씁니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 computes the remainder from a rounded quotient.</source>
+        <translation>DirectML 1.13.1은 반올림한 몫에서 나머지를 구합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 computes the angle of FLOAT32 numbers with a polynomial; its error is up to 1.2e-5.</source>
+        <translation>DirectML 1.13.1은 FLOAT32 수의 각도를 다항식으로 계산하며 오차는 최대 1.2e-5입니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} DirectML&apos;s angle comes from a polynomial, with an error of up to 1.2e-5.</source>
+        <translation>셀 {count}개에서 다항식으로 구한 DirectML의 각도가 최대 1.2e-5만큼 다릅니다.</translation>
+    </message>
+    <message>
+        <source>Integers beyond their type wrap around: DirectML 1.13.1 keeps the low bits.</source>
+        <translation>타입의 범위를 벗어난 정수는 순환합니다: DirectML 1.13.1은 하위 비트를 유지합니다.</translation>
+    </message>
+    <message>
+        <source>A + B is beyond its type in {count:cell|cells} and wraps around.</source>
+        <translation>셀 {count}개에서 A + B가 타입의 범위를 넘어 순환합니다(wrap).</translation>
+    </message>
+    <message>
+        <source>A - B is beyond its type in {count:cell|cells} and wraps around.</source>
+        <translation>셀 {count}개에서 A - B가 타입의 범위를 넘어 순환합니다(wrap).</translation>
+    </message>
+    <message>
+        <source>A * B is beyond its type in {count:cell|cells} and wraps around.</source>
+        <translation>셀 {count}개에서 A * B가 타입의 범위를 넘어 순환합니다(wrap).</translation>
+    </message>
+    <message>
+        <source>The square is beyond its type in {count:cell|cells} and wraps around.</source>
+        <translation>셀 {count}개에서 제곱이 타입의 범위를 넘어 순환합니다(wrap).</translation>
+    </message>
+    <message>
+        <source>No page defines the division of an integer by 0; the result of DirectML 1.13.1 depends on type and driver.</source>
+        <translation>정수를 0으로 나눈 값은 문서에 정의되어 있지 않습니다. DirectML 1.13.1의 결과는 타입과 드라이버에 따라 다릅니다.</translation>
+    </message>
+    <message>
+        <source>B is 0 in {count:cell|cells}; no page defines this, and drivers may give different numbers.</source>
+        <translation>셀 {count}개에서 B가 0입니다. 문서에 정의가 없고, 드라이버에 따라 값이 다를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>No page defines the result for NaN; DirectML 1.13.1 returns the other element.</source>
+        <translation>NaN의 결과는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 다른 쪽 요소를 씁니다.</translation>
+    </message>
+    <message>
+        <source>One of two elements is NaN in {count:cell|cells}; no page defines this, DirectML 1.13.1 returns the other one.</source>
+        <translation>셀 {count}개에서 두 요소 중 하나가 NaN입니다. 문서에 정의가 없고, DirectML 1.13.1은 다른 쪽을 씁니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 returns an angle for some points with NaN.</source>
+        <translation>DirectML 1.13.1은 NaN이 있는 점에도 각도를 내는 경우가 있습니다.</translation>
+    </message>
+    <message>
+        <source>A or B is NaN in {count:cell|cells}; DirectML may still return an angle.</source>
+        <translation>셀 {count}개에서 A 또는 B가 NaN입니다. 그래도 DirectML은 각도를 낼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>For the remainder of 0 by 0, one driver was observed to return 0, another one NaN.</source>
+        <translation>0을 0으로 나눈 나머지로 0을 내는 드라이버와 NaN을 내는 드라이버가 관측되었습니다.</translation>
+    </message>
+    <message>
+        <source>A and B are 0 in {count:cell|cells}; the remainder is NaN, but one driver was observed to return 0.</source>
+        <translation>셀 {count}개에서 A와 B가 모두 0입니다. 나머지는 NaN이지만, 0을 내는 드라이버가 관측되었습니다.</translation>
+    </message>
+    <message>
+        <source>ExponentTensor is {exponent}, InputTensor is {input}; before feature level 3_0 they must be the same.</source>
+        <translation>ExponentTensor는 {exponent}, InputTensor는 {input}입니다. 기능 수준 3_0 미만에서는 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>Before feature level 3_0, ExponentTensor has the DataType of InputTensor.</source>
+        <translation>기능 수준 3_0 미만에서는 ExponentTensor와 InputTensor의 DataType이 같습니다.</translation>
+    </message>
+    <message>
+        <source>The page applies ScaleBias to the input; DirectML 1.13.1 also applies it to the exponents.</source>
+        <translation>ScaleBias가 입력을 바꾼다고 하지만, DirectML 1.13.1은 지수도 같은 방식으로 바꿉니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 applies ScaleBias to the exponents too; the page mentions only the input.</source>
+        <translation>DirectML 1.13.1은 ScaleBias를 지수에도 적용합니다. 문서는 입력만 말합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 computes powers by logarithms, which gives NaN for 0 and infinity, and clamps 8-bit results.</source>
+        <translation>DirectML 1.13.1은 거듭제곱을 로그로 계산하여 0과 무한대는 NaN이 되고, 8비트는 그 한계 안에서 계산합니다.</translation>
+    </message>
+    <message>
+        <source>{count:power is|powers are} beyond 8 bits; DirectML clamps to the limits of the type.</source>
+        <translation>거듭제곱 {count}개가 8비트를 넘습니다. DirectML은 타입의 한계까지만 갑니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} DirectML returns NaN or infinity: it computes 2^(y * log2(x)).</source>
+        <translation>셀 {count}개에서 DirectML은 NaN이나 무한대를 냅니다: 2^(y * log2(x))로 계산합니다.</translation>
+    </message>
+    <message>
+        <source>No page defines a negative power of the integer 0; DirectML 1.13.1 returns the largest number of the type.</source>
+        <translation>정수 0의 음수 거듭제곱은 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 타입의 최댓값을 냅니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor is 0 and its exponent is negative in {count:cell|cells}; no page defines this.</source>
+        <translation>셀 {count}개에서 InputTensor가 0이고 지수가 음수입니다. 문서에 정의가 없습니다.</translation>
+    </message>
+    <message>
+        <source>For integers with floating-point exponents, DirectML 1.13.1 truncates an approximate power.</source>
+        <translation>정수에 부동소수점 지수를 쓰면 DirectML 1.13.1은 근사한 거듭제곱의 정수부를 씁니다.</translation>
+    </message>
+    <message>
+        <source>The sign of a large power of a negative number depends on the data types and the driver.</source>
+        <translation>음수의 큰 거듭제곱이 음수인지는 타입과 드라이버에 따라 다릅니다.</translation>
+    </message>
+    <message>
+        <source>{count:negative number has|negative numbers have} an exponent of 2^24 or more; the sign may differ.</source>
+        <translation>음수 {count}개의 거듭제곱이 무한대이거나 2^24를 넘습니다. 부호가 확실하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>f(x) = x rounded to a whole number as RoundingMode selects</source>
+        <translation>f(x) = RoundingMode에 따른 x 근처의 정수</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 writes 127 for -128; wider integers wrap around.</source>
+        <translation>DirectML 1.13.1은 -128을 127로 만듭니다. 더 넓은 정수는 순환합니다.</translation>
+    </message>
+    <message>
+        <source>Devices reduce angles far from 0 with different precision.</source>
+        <translation>0에서 먼 각도는 장치마다 다른 정밀도로 환산합니다.</translation>
+    </message>
+    <message>
+        <source>Devices treat denormal FLOAT32 numbers as 0.</source>
+        <translation>장치는 비정규(denormal) FLOAT32 수를 0으로 다룹니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor is denormal in {count:cell|cells}; DirectML may treat it as 0.</source>
+        <translation>InputTensor의 셀 {count}개가 비정규(denormal) 수입니다. DirectML은 0으로 다룰 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 computes {name} with a polynomial; its error is up to {error}.</source>
+        <translation>DirectML 1.13.1은 {name}을(를) 다항식으로 계산하며 오차는 최대 {error}입니다.</translation>
+    </message>
+    <message>
+        <source>DirectML computes {name} with a polynomial (error up to {error}); {count:cell differs|cells differ}.</source>
+        <translation>DirectML은 {name}을(를) 다항식으로 계산하며 오차는 최대 {error}입니다. 셀 {count}개가 다릅니다.</translation>
+    </message>
+    <message>
+        <source>the element at that offset in the buffer is read, or the last one</source>
+        <translation>버퍼의 그 자리에 있는 것이나 마지막 요소를 씁니다</translation>
+    </message>
+    <message>
+        <source>The page does not define an index outside.</source>
+        <translation>문서는 범위 밖 인덱스의 결과를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page keeps IndexDimensions below DimensionCount; DirectML 1.13.1 accepts it up to Axis + 1, and was observed to end the process beyond that.</source>
+        <translation>문서는 IndexDimensions를 DimensionCount보다 작게 두지만, DirectML 1.13.1은 Axis + 1까지 받아들이고 그 밖에서는 프로세스를 끝내는 것이 관측되었습니다.</translation>
+    </message>
+    <message>
+        <source>Output sizes are the input&apos;s before Axis, the last IndexDimensions sizes of the indices, and the input&apos;s after Axis; leading ones are omitted or added.</source>
+        <translation>출력 크기는 Axis 앞의 입력 크기, 세는 인덱스의 크기, Axis 뒤의 입력 크기를 이은 것입니다. 앞의 1은 빼거나 더합니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define a coordinate outside the input.</source>
+        <translation>문서는 입력 밖 좌표의 결과를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page&apos;s formula for OutputTensor.Sizes starts the block at DimensionCount - tupleSize; in its own example and in DirectML 1.13.1 the block follows the batches and the tuple.</source>
+        <translation>문서의 OutputTensor.Sizes 공식은 블록을 DimensionCount - tupleSize부터 잡지만, 문서의 예제와 DirectML 1.13.1은 배치와 튜플 뒤부터 잡습니다.</translation>
+    </message>
+    <message>
+        <source>The page limits the tuple to InputTensor.DimensionCount; it must fit InputDimensionCount - BatchDimensionCount.</source>
+        <translation>문서는 튜플을 InputTensor.DimensionCount로 제한하지만, InputDimensionCount - BatchDimensionCount에 맞아야 합니다.</translation>
+    </message>
+    <message>
+        <source>The page allows BatchDimensionCount up to DimensionCount; it must be less than both dimension counts.</source>
+        <translation>문서는 BatchDimensionCount를 DimensionCount까지 허용하지만, 두 차원 수 필드보다 작아야 합니다.</translation>
+    </message>
+    <message>
+        <source>GatherND requires data and indices of rank 1 or more.</source>
+        <translation>스칼라의 GatherND는 없습니다.</translation>
+    </message>
+    <message>
+        <source>batch_dims is {batch}; it must be less than the ranks of data {sizes} and indices {index_sizes}.</source>
+        <translation>batch_dims는 {batch}, data는 {sizes}, indices는 {index_sizes}입니다.</translation>
+    </message>
+    <message>
+        <source>Dimensions that the dimension counts exclude have size 1.</source>
+        <translation>세는 차원보다 앞의 차원은 크기가 1입니다.</translation>
+    </message>
+    <message>
+        <source>{name} has size {size} along dimension {dimension}, which {field} excludes; it must be 1.</source>
+        <translation>{name}의 차원 {dimension} 크기가 {size}입니다. {field}에서 빠지는 차원이므로 1이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>Output sizes are those of the array of tuples, then those of the selected block, after leading ones.</source>
+        <translation>출력 크기는 튜플 배열의 크기에 튜플이 고르는 블록의 크기를 이은 것이며, 앞은 1로 채웁니다.</translation>
+    </message>
+    <message>
+        <source>The output requires {count:dimension|dimensions} ({tuples} of the tuples, {block} of the block), but the tensors have {rank}; add leading ones to all of them.</source>
+        <translation>출력에 {count}개 차원(튜플 {tuples}, 블록 {block})이 필요한데 텐서는 {rank}차원입니다. 모든 텐서 앞에 1을 추가하세요.</translation>
+    </message>
+    <message>
+        <source>IndexDimensions is at most Axis + 1: the output has the dimensions of the indices and those after Axis.</source>
+        <translation>출력에는 인덱스의 차원과 Axis 뒤의 차원이 들어갑니다: IndexDimensions는 Axis + 1 이하입니다.</translation>
+    </message>
+    <message>
+        <source>Only sizes of 1 are omitted or added in front of the output; DirectML 1.13.1 does not check this.</source>
+        <translation>출력 앞에서는 크기 1만 빼거나 더합니다. DirectML 1.13.1은 검사하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>OutputTensor has size {size} along dimension 0, which no input determines; it should be 1. The reference repeats the rest.</source>
+        <translation>OutputTensor의 차원 0 크기 {size}은(는) 어느 텐서에서도 오지 않습니다. 1이어야 하며, 참조 구현은 나머지를 반복합니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has size {size} along dimension {dimension}, which the output omits; it should be 1, as only index 0 is read.</source>
+        <translation>InputTensor의 차원 {dimension} 크기가 {size}인데 출력에 자리가 없습니다. 1이어야 하며, 첫 부분만 읽습니다.</translation>
+    </message>
+    <message>
+        <source>No page defines a sequence that leaves the range of its integer type; the reference wraps around.</source>
+        <translation>정수 타입의 마지막 수 다음은 문서에 없습니다. 참조 구현은 반대쪽 끝에서 다시 시작합니다.</translation>
+    </message>
+    <message>
+        <source>The sequence leaves the range of {type} after {kept:cell|cells}; {beyond:cell is|cells are} undefined.</source>
+        <translation>수열이 셀 {kept}개 뒤에 {type}의 범위를 벗어납니다. 나머지 셀 {beyond}개의 값은 정의되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Large numbers of a floating-point type are farther apart than a small step.</source>
+        <translation>부동소수점 타입의 큰 수 사이는 작은 간격보다 넓습니다.</translation>
+    </message>
+    <message>
+        <source>{count:cell equals|cells equal} the cell before: there, ValueDelta is too small for {type}.</source>
+        <translation>셀 {count}개가 앞 셀과 같습니다: 거기서 ValueDelta는 {type}(으)로 구별되지 않을 만큼 작습니다.</translation>
+    </message>
+    <message>
+        <source>Output[i] = Philox(counter + i / 4, key)[i mod 4]; OutputState = counter + number of runs, same key</source>
+        <translation>Output[i] = Philox(counter + i / 4, key)[i mod 4]; 다음 counter는 실행 횟수만큼 증가</translation>
+    </message>
+    <message>
+        <source>Rows beyond the number of nonzero elements are undefined; DirectML 1.13.1 does not write them.</source>
+        <translation>0이 아닌 마지막 요소 뒤의 행은 정의되지 않습니다. DirectML 1.13.1은 그 행을 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{found:element is|elements are} not 0; DirectML does not write the rest of the {rows} rows of OutputCoordinatesTensor, the reference writes 0.</source>
+        <translation>0이 아닌 요소는 {found}개입니다. OutputCoordinatesTensor의 {rows}행 중 나머지는 쓰지 않으며 여기서는 0입니다.</translation>
+    </message>
+    <message>
+        <source>Devices treat denormal FLOAT32 elements as 0.</source>
+        <translation>장치는 비정규(denormal) FLOAT32 요소를 0으로 다룹니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor is denormal in {count:cell|cells}; DirectML may treat denormal elements as 0 and leave them out.</source>
+        <translation>InputTensor의 셀 {count}개가 비정규(denormal) 수입니다. DirectML은 0으로 다루어 찾지 못할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>OutputCoordinates[i] = coordinates of the i-th element that is not 0</source>
+        <translation>OutputCoordinates[i] = 0이 아닌 i번째 요소의 좌표</translation>
+    </message>
+    <message>
+        <source>The page requires one DimensionCount of all three tensors; DirectML 1.13.1 accepts another for ValuesTensor.</source>
+        <translation>문서는 세 텐서의 DimensionCount가 같기를 요구하지만, DirectML 1.13.1은 ValuesTensor가 달라도 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>depth {depth} is the size of OutputTensor along Axis; DirectML has no tensor for it.</source>
+        <translation>depth {depth}은(는) Axis를 따른 OutputTensor의 크기이며, 텐서가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define an index outside its dimension.</source>
+        <translation>문서는 범위 밖 인덱스의 동작을 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page requires both counts to be less than DimensionCount; DirectML 1.13.1 also accepts equal ones.</source>
+        <translation>문서는 두 개수를 DimensionCount보다 작게 두지만, DirectML 1.13.1은 같은 값까지 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>The page requires one DimensionCount; DirectML 1.13.1 accepts indices and updates with others.</source>
+        <translation>문서는 같은 DimensionCount를 요구하지만, DirectML 1.13.1은 인덱스와 갱신값이 달라도 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>Along Axis there are at most as many indices as elements of InputTensor.</source>
+        <translation>Axis 차원에서 인덱스 수는 쓸 자리 수를 넘지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A tuple of indices has at most InputDimensionCount coordinates.</source>
+        <translation>튜플의 좌표 수는 세는 입력 차원의 수를 넘지 않습니다.</translation>
+    </message>
+    <message>
+        <source>UpdatesTensor has the sizes of the array of tuples, then those of the block that a tuple selects, after any sizes of 1.</source>
+        <translation>갱신값의 크기는 튜플 배열의 크기에 튜플이 가리키는 블록의 크기를 이은 것이며, 앞은 1로 채웁니다.</translation>
+    </message>
+    <message>
+        <source>UpdatesTensor is {actual}; it must be {expected}: a block for each tuple of indices.</source>
+        <translation>UpdatesTensor는 {actual}입니다. 튜플 배열과 그 블록인 {expected}(이)여야 합니다.</translation>
+    </message>
+    <message>
+        <source>Indices that name a cell twice are invalid; DirectML 1.13.1 accepts them, and which update remains is undefined.</source>
+        <translation>한 셀을 두 번 가리키는 인덱스는 올바르지 않습니다. DirectML 1.13.1은 받아들이며 어느 값이 남는지는 정해져 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{updates:update|updates} go to {cells:cell|cells} of the output; which of them remains is undefined, the reference takes the last.</source>
+        <translation>갱신값 {updates}개가 출력의 셀 {cells}개로 갑니다. 무엇이 남는지는 정해져 있지 않고, 참조 구현은 마지막을 씁니다.</translation>
+    </message>
+    <message>
+        <source>the reference drops its update, DirectML writes it wherever its offset lies in the buffer</source>
+        <translation>참조 구현은 그 갱신값을 빼고, DirectML은 버퍼에서 놓이는 자리에 씁니다</translation>
+    </message>
+    <message>
+        <source>The page also describes OutputScaleTensor and OutputZeroPointTensor, which the struct does not have.</source>
+        <translation>문서는 구조체에 없는 OutputScaleTensor와 OutputZeroPointTensor도 설명합니다.</translation>
+    </message>
+    <message>
+        <source>The page requires A and B to have one type; DirectML 1.13.1 accepts any two, and scales of either type.</source>
+        <translation>문서는 A와 B의 같은 타입을 요구하지만, DirectML 1.13.1은 서로 달라도 되고 배율은 어느 쪽 타입이든 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say how halves are rounded; DirectML 1.13.1 rounds them to even.</source>
+        <translation>문서는 절반의 반올림을 말하지 않습니다. DirectML 1.13.1은 짝수로 갑니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 scales the elements before it multiplies them, in the type of the output; in FLOAT16 they lose digits and are limited to 65504.</source>
+        <translation>DirectML 1.13.1은 곱하기 전에 출력 타입으로 요소에 배율을 적용합니다. FLOAT16에서는 자릿수를 잃고 65504에서 멈춥니다.</translation>
+    </message>
+    <message>
+        <source>The output has the batches, the rows of A and the columns of B.</source>
+        <translation>출력은 A의 행과 B의 열을 가지며 배치 수는 같습니다.</translation>
+    </message>
+    <message>
+        <source>How many cells are summed along a dimension; the cell itself is in their middle.</source>
+        <translation>이 셀을 가운데로 하여 계산에 넣는 차원의 셀 수.</translation>
+    </message>
+    <message>
+        <source>For FLOAT16 tensors DirectML 1.13.1 keeps Bias + Alpha / LocalSize * sum in FLOAT16; beyond 65504 it is infinite.</source>
+        <translation>텐서가 FLOAT16이면 DirectML 1.13.1은 Bias + Alpha / LocalSize * 합도 FLOAT16에 담습니다. 65504를 넘으면 무한대입니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} the sum s of the formula, or that of a neighbour, is beyond 65504; DirectML treats it as infinite.</source>
+        <translation>셀 {count}개에서 그 셀이나 이웃의 밑이 65504를 넘습니다. DirectML은 무한대로 다룹니다.</translation>
+    </message>
+    <message>
+        <source>The page has no formula; DirectML 1.13.1 computes the derivative of the forward operator.</source>
+        <translation>문서에 공식이 없습니다. DirectML 1.13.1은 정방향 공식의 도함수를 계산합니다.</translation>
+    </message>
+    <message>
+        <source>A driver may treat a squared norm beyond the normal numbers of the tensor&apos;s type as 0 or infinity.</source>
+        <translation>노름의 제곱이 텐서 타입의 정규 수가 아니면 드라이버에 따라 0이나 무한대가 될 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} the squared norm plus Epsilon is 0 or beyond the normal numbers of {type}; DirectML may divide by 0 or by infinity.</source>
+        <translation>셀 {count}개에서 Epsilon을 더한 노름의 제곱이 0이거나 {type}의 정규 수가 아닙니다. DirectML은 0이나 무한대로 나눌 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>for the L1 or the L2 norm</source>
+        <translation>있는 노름</translation>
+    </message>
+    <message>
+        <source>1 is the sum of the absolute values, 2 the root of the sum of the squares.</source>
+        <translation>1은 절댓값의 합, 2는 제곱합의 제곱근입니다.</translation>
+    </message>
+    <message>
+        <source>TRUE subtracts the mean; with FALSE the variance is the mean of the squares.</source>
+        <translation>TRUE이면 평균을 뺍니다. 아니면 분산은 제곱의 평균입니다.</translation>
+    </message>
+    <message>
+        <source>TRUE divides by the standard deviation.</source>
+        <translation>TRUE이면 편차로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>Before feature level 4_0 ScaleTensor has as many channels as InputTensor.</source>
+        <translation>기능 수준 4_0 이전에는 ScaleTensor의 채널이 InputTensor와 같습니다.</translation>
+    </message>
+    <message>
+        <source>Before feature level 4_0 BiasTensor has as many channels as InputTensor.</source>
+        <translation>기능 수준 4_0 이전에는 BiasTensor의 채널이 InputTensor와 같습니다.</translation>
+    </message>
+    <message>
+        <source>A driver that computes the variance in FLOAT16 gets infinity beyond 65504, and divides by it.</source>
+        <translation>FLOAT16을 넘는 분산은 FLOAT16으로 계산하는 드라이버에서 무한대가 되어 x가 남지 않습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML adds in FLOAT32: where large shares cancel out, the rest depends on their order.</source>
+        <translation>DirectML은 FLOAT32로 더합니다: 큰 항이 상쇄되면 남는 값은 더하는 순서에 따라 다릅니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} of OutputGradientTensor, larger numbers cancel out.</source>
+        <translation>OutputGradientTensor의 셀 {count}개는 더 큰 수들이 상쇄되고 남은 값입니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 also accepts 3 entries for 4 dimensions, and uses the first 2.</source>
+        <translation>DirectML 1.13.1은 4차원에 항목 3개도 받아들이고 처음 2개를 씁니다.</translation>
+    </message>
+    <message>
+        <source>The lists have {length:entry|entries}; the page asks for {needed}, and DirectML ignores the rest.</source>
+        <translation>목록의 항목이 {length}개입니다. 문서는 {needed}개를 요구하며 DirectML은 앞의 것을 씁니다.</translation>
+    </message>
+    <message>
+        <source>The page requires DimensionCount 2; DirectML 1.13.1 also accepts 3, and for 5 dimensions only 3.</source>
+        <translation>문서는 DimensionCount를 2라 하지만, DirectML 1.13.1은 3도 받아들이고 5차원에는 3만 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>An index is less than the number of cells of the output; DirectML 1.13.1 drops elements with larger ones.</source>
+        <translation>인덱스는 출력의 셀 수보다 작습니다. DirectML 1.13.1은 놓을 수 없는 것을 버립니다.</translation>
+    </message>
+    <message>
+        <source>IndicesTensor has {count:index|indices} beyond the {places} cells of OutputTensor; these elements are dropped.</source>
+        <translation>IndicesTensor의 인덱스 {count}개가 OutputTensor의 셀 {places}개를 벗어납니다. 가리키는 것은 버려집니다.</translation>
+    </message>
+    <message>
+        <source>P is 0: there is no root of that degree. DirectML 1.13.1 accepts it; the pages have 1 and 2.</source>
+        <translation>P가 0입니다: 그런 차수의 근은 없습니다. DirectML 1.13.1은 받아들이며, 문서에는 1과 2가 있습니다.</translation>
+    </message>
+    <message>
+        <source>no page defines a maximum of nothing. DirectML 1.13.1 writes the lowest number of the type, 0 for INT16.</source>
+        <translation>아무것도 없는 것의 최댓값은 문서에 없습니다. DirectML 1.13.1은 타입의 최솟값(INT16은 0)을 씁니다.</translation>
+    </message>
+    <message>
+        <source>Output = the sum of the window / the number of its cells, with the padding if IncludePadding</source>
+        <translation>Output = 윈도우의 합 / 셀의 수, 또는 들어갈 수 있는 셀의 수</translation>
+    </message>
+    <message>
+        <source>Output = the largest of the window; OutputIndices = its index in Input, counted in row-major order</source>
+        <translation>Output = 윈도우에서 가장 큰 값; OutputIndices = Input에서의 위치(행 우선 순서)</translation>
+    </message>
+    <message>
+        <source>{name} has {elements:element|elements}; the page asks for 1, or {channels}, one for each channel.</source>
+        <translation>{name}의 요소는 {elements}개입니다. 문서는 1개 또는 채널 수인 {channels}개를 요구합니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor and OutputTensor have the same DataType; the page allows INT8 with UINT8, DirectML 1.13.1 refuses it.</source>
+        <translation>InputTensor와 OutputTensor의 DataType은 같습니다. 문서는 INT8과 UINT8의 조합을 허용하지만 DirectML 1.13.1은 거부합니다.</translation>
+    </message>
+    <message>
+        <source>0 / 0 is NaN. DirectML 1.13.1 writes the lowest number of the type.</source>
+        <translation>0 / 0은 수가 아닙니다. DirectML 1.13.1은 타입의 최솟값을 씁니다.</translation>
+    </message>
+    <message>
+        <source>Each size after batch and channels is (cells + StartPadding + EndPadding - span of the window) / Strides + 1, rounded down.</source>
+        <translation>배치와 채널 뒤의 각 크기는 (셀 + StartPadding + EndPadding - 창의 범위) / Strides + 1을 내림한 값입니다.</translation>
+    </message>
+    <message>
+        <source>{path} is 0, which no page defines; DirectML 1.13.1 accepts it.</source>
+        <translation>{path}이(가) 0입니다. 무슨 뜻인지 문서에 없고, DirectML 1.13.1은 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>{path}: a window spans {window:cell|cells}, but {of} has {padded} with its padding along dimension {dimension}.</source>
+        <translation>{path}: 창은 셀 {window}개에 걸치는데, 패딩을 더한 {of}의 차원 {dimension}은(는) {padded}입니다.</translation>
+    </message>
+    <message>
+        <source>{count:bin has|bins have} NaN; DirectML takes the largest of the other cells.</source>
+        <translation>부분 {count}개에 NaN이 있습니다. DirectML은 나머지 중 최댓값을 씁니다.</translation>
+    </message>
+    <message>
+        <source>The first number of a region is the index of an image; beyond the last image DirectML 1.13.1 uses the last.</source>
+        <translation>영역의 첫 수는 이미지의 인덱스입니다. 이미지 수를 벗어나면 DirectML 1.13.1은 마지막 이미지를 씁니다.</translation>
+    </message>
+    <message>
+        <source>ROITensor has {count:region|regions} with an index beyond the {images:image|images} of InputTensor.</source>
+        <translation>ROITensor의 영역 {count}개가 InputTensor에 없는 이미지를 가리킵니다. 이미지는 {images}개입니다.</translation>
+    </message>
+    <message>
+        <source>Output = the mean, or the largest, of samples spread evenly over a bin of the region</source>
+        <translation>Output = 영역의 한 부분에 고르게 퍼진 샘플의 평균 또는 최댓값</translation>
+    </message>
+    <message>
+        <source>The page&apos;s loop takes one sample too many; the last one is left out here.</source>
+        <translation>문서의 반복은 마지막 샘플까지 포함하지만, 실제로는 마지막을 뺍니다.</translation>
+    </message>
+    <message>
+        <source>The page scales y by the size of the region along x; DirectML uses the size along y.</source>
+        <translation>문서는 y의 배율에 x 방향의 영역 크기를 쓰지만, DirectML은 y 방향의 크기를 씁니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say where the bounds are: DirectML 1.13.1 reads the first cell up to one cell before it, and OutOfBoundsInputValue after the last cell.</source>
+        <translation>문서는 경계의 위치를 말하지 않습니다. DirectML 1.13.1은 첫 셀 앞 한 셀 미만에서는 첫 셀을, 마지막 셀 뒤에서는 OutOfBoundsInputValue를 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Output = the largest cell of each bin of the region; 0 where a bin lies outside</source>
+        <translation>Output = 영역의 각 부분에서 가장 큰 셀. 부분이 바깥에 있으면 0</translation>
+    </message>
+    <message>
+        <source>For the corners, DirectML 1.13.1 weights a bin by its position in the image; the page weights it by its number.</source>
+        <translation>모서리의 기울기에서 문서는 부분의 번호를 세지만, DirectML 1.13.1은 이미지의 셀 단위로 셉니다.</translation>
+    </message>
+    <message>
+        <source>{count:corner differs|corners differ}: DirectML weights bin j of n along an axis by j * size of the image / (n * samples), the page by j.</source>
+        <translation>모서리 {count}개: 한 축의 부분 n개 중 j번째를 문서는 j로, DirectML은 j * 이미지 크기 / (n * 샘플 수)로 셉니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} of {name}, larger numbers cancel out.</source>
+        <translation>{name}에서 셀 {count}개는 더 큰 수들이 상쇄되고 남은 값입니다.</translation>
+    </message>
+    <message>
+        <source>OutputGradient = the sum of InputGradient * weight of the cell, over all samples that read the cell</source>
+        <translation>OutputGradient = 영역의 샘플들이 셀에서 가져간 몫 * 그 InputGradient의 합</translation>
+    </message>
+    <message>
+        <source>The page&apos;s sums for OutputROIGradientTensor are for one sample; several samples share the gradient.</source>
+        <translation>문서의 OutputROIGradientTensor 합은 샘플 하나에 대한 것입니다. 여럿이면 각 샘플이 제 몫을 갖습니다.</translation>
+    </message>
+    <message>
+        <source>The page takes slopes from floor to ceil, which are one cell at a whole coordinate; DirectML 1.13.1 uses the next cell.</source>
+        <translation>문서는 floor에서 ceil까지의 경사를 쓰는데, 정수 좌표에서는 둘이 같은 셀입니다. DirectML 1.13.1은 그 뒤의 셀을 씁니다.</translation>
+    </message>
+    <message>
+        <source>The page&apos;s sums leave out SpatialScale and the size of the region: they are not the derivative of the alignment.</source>
+        <translation>문서의 합에는 SpatialScale과 영역의 크기가 빠져 있어, 정렬의 미분이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>No page says which of equal samples gets the gradient of a maximum; the reference gives it to the first inside the image.</source>
+        <translation>같은 샘플 중 어느 것이 최댓값의 기울기를 받는지 문서에 없습니다. 참조 구현은 안에 있는 첫 샘플에 줍니다.</translation>
+    </message>
+    <message>
+        <source>A batch index is less than the number of images; DirectML 1.13.1 uses the last image for other indices.</source>
+        <translation>배치 인덱스는 이미지 수보다 작습니다. 아니면 DirectML 1.13.1은 마지막 이미지를 씁니다.</translation>
+    </message>
+    <message>
+        <source>Up to one cell before the first, DirectML 1.13.1 reads the first cell; after the last, OutOfBoundsInputValue.</source>
+        <translation>첫 셀 앞으로 한 셀 미만이면 DirectML 1.13.1은 첫 셀을 읽고, 마지막 셀 뒤에서는 OutOfBoundsInputValue를 읽습니다.</translation>
+    </message>
+    <message>
+        <source>{count:cell has|cells have} a sample up to one cell outside {images}; no page says what is read.</source>
+        <translation>셀 {count}개의 샘플이 {images}를 한 셀 미만만큼 벗어납니다. 무엇을 읽는지 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>No page defines a number of samples that is not whole; the reference rounds it up, as ONNX does.</source>
+        <translation>샘플 수가 정수가 아닐 때 몇 개를 쓰는지 문서에 없습니다. 참조 구현은 ONNX처럼 올림합니다.</translation>
+    </message>
+    <message>
+        <source>{count:region has|regions have} a number of samples that is not whole; the reference rounds it up.</source>
+        <translation>영역 {count}개에서 샘플의 수가 정수가 아닙니다. 참조 구현은 올림합니다.</translation>
+    </message>
+    <message>
+        <source>{count:region asks|regions ask} for more than {most} samples of a cell along an axis; the reference spreads {most} evenly.</source>
+        <translation>영역 {count}개가 한 축에서 셀마다 {most}개보다 많은 샘플을 요구합니다. 참조 구현은 {most}개를 고르게 놓습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML adds in FLOAT32: where large samples cancel out or overflow, the rest depends on their order.</source>
+        <translation>DirectML은 FLOAT32로 더합니다: 큰 샘플이 상쇄되거나 넘치면 나머지는 더하는 순서에 따라 다릅니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells}, larger samples cancel out or overflow.</source>
+        <translation>셀 {count}개는 더 큰 샘플들이 상쇄되고 남은 값입니다.</translation>
+    </message>
+    <message>
+        <source>MinimumSamplesPerOutput is {least}, MaximumSamplesPerOutput is {most}; the minimum must be at least 1 and at most the maximum.</source>
+        <translation>MinimumSamplesPerOutput은 {least}, MaximumSamplesPerOutput은 {most}입니다. 최소는 1 이상이고 최대를 넘지 않아야 합니다.</translation>
+    </message>
+    <message>
+        <source>MinimumSamplesPerOutput times the height, or times the width, fits in a UINT.</source>
+        <translation>MinimumSamplesPerOutput에 높이와 너비를 각각 곱한 값은 UINT입니다.</translation>
+    </message>
+    <message>
+        <source>No page defines a length of 0 or one beyond the sequence. For a length of 0 DirectML 1.13.1 writes 0; for one that is too long it runs all steps and writes no last state.</source>
+        <translation>길이 0과 시퀀스를 넘는 길이는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 단계가 없는 시퀀스에 0을 쓰고, 길이가 너무 길면 모든 단계를 처리하지만 마지막 상태는 내지 않습니다.</translation>
+    </message>
+    <message>
+        <source>K is {k}, the number of elements along Axis; the page asks for less, DirectML 1.13.1 accepts it.</source>
+        <translation>K가 Axis 차원의 요소 수와 같은 {k}입니다. 문서는 더 작은 값을 요구하지만 DirectML 1.13.1은 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has {count:denormal element|denormal elements}, which DirectML compares as 0; that changes {cells:output cell|output cells}.</source>
+        <translation>InputTensor에 비정규(denormal) 요소가 {count}개 있습니다. DirectML은 이를 0으로 정렬하여 출력 셀 {cells}개가 달라집니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define NaN, nor how an index counts through several axes.</source>
+        <translation>문서는 NaN의 동작도, 여러 축에서 인덱스를 세는 방법도 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define NaN.</source>
+        <translation>문서는 NaN의 동작을 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 accepts any Function from 2^31 on for floats; no page says what it computes then.</source>
+        <translation>DirectML 1.13.1은 부동소수점에 2^31 이상의 모든 Function을 받아들입니다. 무엇을 계산하는지는 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Every function supports its own data types; an index is an integer.</source>
+        <translation>함수마다 데이터 타입이 있으며, 인덱스를 내는 함수는 정수를 냅니다.</translation>
+    </message>
+    <message>
+        <source>No page defines NaN. DirectML 1.13.1 ignores it in MAX and MIN; an index is that of NaN only if the first element is NaN.</source>
+        <translation>NaN의 동작은 문서에 없습니다. DirectML 1.13.1은 MAX와 MIN에서 건너뛰고, 인덱스로는 첫 자리에 있을 때만 찾으며 그 자리를 지킵니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN in {count:cell|cells}; no page defines that, the result ignores it.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. 문서에 정의가 없고, 결과는 NaN을 건너뜁니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN in {count:cell|cells}; no page defines that, only a NaN that comes first is found.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. 문서에 정의가 없고, 첫 자리에 있을 때만 찾습니다.</translation>
+    </message>
+    <message>
+        <source>Devices compare denormal FLOAT32 elements as 0, which may change the index found.</source>
+        <translation>장치는 비교할 때 비정규(denormal) FLOAT32 요소를 0으로 다루어 다른 요소를 찾습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 uses InputPixelOffsets for InputGradientTensor, which is the output of the resampling.</source>
+        <translation>DirectML 1.13.1은 InputPixelOffsets를 리샘플링의 출력인 InputGradientTensor의 것으로 봅니다.</translation>
+    </message>
+    <message>
+        <source>DirectML uses InputPixelOffsets for {given} and OutputPixelOffsets for {made}, the reverse of the resampling; {count:cell differs|cells differ}.</source>
+        <translation>DirectML은 리샘플링과 반대로 InputPixelOffsets를 {given}에, OutputPixelOffsets를 {made}에 씁니다. 셀 {count}개가 다릅니다.</translation>
+    </message>
+    <message>
+        <source>OutputGradient[s] is the sum of InputGradient[x] * weight of s in x, over all cells x</source>
+        <translation>OutputGradient[s] = 셀 x가 가져간 몫 * InputGradient[x]의 합</translation>
+    </message>
+    <message>
+        <source>its edge gets the gradient</source>
+        <translation>가장자리가 기울기를 받습니다</translation>
+    </message>
+    <message>
+        <source>The page refers to RESAMPLE for the offsets; DirectML 1.13.1 uses each for the other tensor.</source>
+        <translation>문서는 오프셋을 리샘플링 문서로 미루지만, DirectML 1.13.1은 서로 다른 텐서에 씁니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say which of two equally near cells is used; DirectML uses the later one.</source>
+        <translation>문서는 똑같이 가까운 두 셀 중 어느 것을 쓰는지 말하지 않습니다. DirectML은 뒤의 것을 씁니다.</translation>
+    </message>
+    <message>
+        <source>A scale is positive; DirectML 1.13.1 accepts scales from 2^-23 on.</source>
+        <translation>배율은 양수입니다. DirectML 1.13.1은 2^-23부터 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>No page says where a cell lies when its scale or offset is infinite or NaN.</source>
+        <translation>배율이나 오프셋이 무한대이거나 NaN일 때 셀의 위치는 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>Cells of the sampled tensor beyond the outermost samples are cut off.</source>
+        <translation>샘플링하는 텐서에서 마지막 셀 밖은 잘립니다.</translation>
+    </message>
+    <message>
+        <source>For INT8 and UINT8, DirectML 1.13.1 uses the cell before the coordinate, not the nearest.</source>
+        <translation>INT8과 UINT8에서 DirectML 1.13.1은 가장 가까운 셀이 아니라 좌표 앞의 셀을 씁니다.</translation>
+    </message>
+    <message>
+        <source>No page says what smoothing does at the edge; the reference ignores cells beyond it.</source>
+        <translation>가장자리의 평활화는 문서에 없습니다. 참조 구현은 밖의 것을 뺍니다.</translation>
+    </message>
+    <message>
+        <source>The factors of height and width are at least 1.</source>
+        <translation>이미지의 높이와 너비는 1배 이상이 됩니다.</translation>
+    </message>
+    <message>
+        <source>At step 0 the correction of the formula is 0 / 0; DirectML 1.13.1 uses 1 instead.</source>
+        <translation>단계 0에서 공식의 보정은 0 / 0입니다. DirectML 1.13.1은 1을 쓰는 것이 관측되었습니다.</translation>
+    </message>
+    <message>
+        <source>The training step is 0: by the formula all parameters become NaN, but DirectML uses 1 for 0 / 0.</source>
+        <translation>학습 단계가 0입니다: 공식대로면 모든 매개변수가 NaN이 되지만, DirectML은 0 / 0을 1로 봅니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 adds a share of the difference to the old moment, which gives NaN if that is infinite.</source>
+        <translation>DirectML 1.13.1은 옛 모멘트에서 새 모멘트로 일부만 옮기므로 무한대에서 NaN이 됩니다.</translation>
+    </message>
+    <message>
+        <source>QuantizationType SCALE has one quantization tensor, the scale; SCALE_ZERO_POINT also has the zero point.</source>
+        <translation>QuantizationType이 SCALE이면 양자화 텐서는 배율 하나이고, SCALE_ZERO_POINT이면 영점도 있습니다.</translation>
+    </message>
+    <message>
+        <source>QuantizationType needs {expected:tensor|tensors}, QuantizationTensors has {actual}.</source>
+        <translation>QuantizationType은 텐서 {expected}개인데 QuantizationTensors는 {actual}개입니다.</translation>
+    </message>
+    <message>
+        <source>The page does not explain QuantizationType and QuantizationTensors; their rules here follow from how onnxruntime uses the operator.</source>
+        <translation>문서는 QuantizationType과 QuantizationTensors를 정하지 않습니다. 여기의 설명은 onnxruntime의 사용 방식을 따릅니다.</translation>
+    </message>
+    <message>
+        <source>The page&apos;s range may exclude 0; DirectML always includes 0 in the range.</source>
+        <translation>문서의 범위에는 0이 빠져 있지만, DirectML에서 0은 언제나 범위에 듭니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 divides in FLOAT32, and drivers differ: a quotient near a half may be rounded either way.</source>
+        <translation>DirectML 1.13.1은 FLOAT32로 나누고 드라이버마다 방법이 달라, 거의 절반인 수는 어느 쪽으로든 갈 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 limits FLOAT16 results to 65504; rounding would give infinity.</source>
+        <translation>FLOAT16 결과가 더 크면 DirectML 1.13.1은 65504에서 멈춥니다. 반올림하면 무한대입니다.</translation>
+    </message>
+    <message>
+        <source>The scale is the range of the elements divided by that of the type; no page defines one that is 0 or not finite.</source>
+        <translation>배율은 수의 범위를 타입의 범위로 나눈 값입니다. 0이거나 유한하지 않을 때는 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>A scale is finite and not 0.</source>
+        <translation>배율은 0이 아닌 수입니다.</translation>
+    </message>
+    <message>
+        <source>{name} is 0 or not finite in {count:cell|cells}; the result is undefined.</source>
+        <translation>{name}의 셀 {count}개가 0이거나 NaN입니다. 결과는 정의되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A number nearly halfway between two integers is rounded up or down depending on FLOAT32 rounding errors.</source>
+        <translation>두 정수의 거의 가운데인 수가 어느 쪽으로 갈지는 FLOAT32 반올림이 정합니다.</translation>
+    </message>
+    <message>
+        <source>{made} lies beyond {source} at {count:index|indices} of dimension {dimension}; there, {does}.</source>
+        <translation>{made}이(가) 차원 {dimension}의 {count}곳에서 {source} 밖에 놓입니다. 거기서는 {does}.</translation>
+    </message>
+    <message>
+        <source>With {type}, DirectML uses the cell before, not the nearest; {count:cell differs|cells differ}.</source>
+        <translation>{type}에서 DirectML은 가장 가까운 셀이 아니라 앞의 셀을 씁니다. 셀 {count}개가 다릅니다.</translation>
+    </message>
+    <message>
+        <source>IndicesTensor: {count:index needs|indices need} more than 32 bits; DirectML reads {index} as {low}, which changes {cells:output cell|output cells}.</source>
+        <translation>IndicesTensor: 인덱스 {count}개가 32비트를 넘습니다. DirectML은 {index}을(를) {low}(으)로 받아들여 출력 셀 {cells}개가 달라집니다.</translation>
+    </message>
+    <message>
+        <source>{count:window has|windows have} NaN; DirectML takes the largest of the other cells.</source>
+        <translation>창 {count}개에 NaN이 있습니다. DirectML은 나머지 중 최댓값을 씁니다.</translation>
+    </message>
+    <message>
+        <source>BatchIndicesTensor has {count:index|indices} beyond the {images:image|images}; the page does not say where the gradient goes.</source>
+        <translation>BatchIndicesTensor의 인덱스 {count}개가 이미지 {images}개를 벗어납니다. 기울기가 어디로 가는지 문서는 정하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>BatchIndicesTensor has {count:index|indices} beyond the {images:image|images} of InputTensor; the page does not say what is read.</source>
+        <translation>BatchIndicesTensor의 인덱스 {count}개가 InputTensor의 이미지 {images}개를 벗어납니다. 무엇을 읽는지 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>NumPy, as observed with DirectML 1.13.1</source>
+        <translation>DirectML 1.13.1의 관측된 동작을 따른 NumPy</translation>
+    </message>
+    <message>
+        <source>{text}; up to {elements} elements, {size} and {seconds} seconds run without confirmation</source>
+        <translation>{text}; 요소 {elements}개, {size}, {seconds}초까지는 묻지 않고 실행합니다</translation>
+    </message>
+    <message>
+        <source>Only one of device and reference has {outputs}.</source>
+        <translation>장치와 참조 양쪽에 {outputs}이(가) 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>a message ends after {count} bytes</source>
+        <translation>메시지가 {count}바이트에서 끝납니다</translation>
+    </message>
+    <message>
+        <source>a message cannot begin with {bytes}</source>
+        <translation>{bytes}은(는) 메시지의 시작이 아닙니다</translation>
+    </message>
+    <message>
+        <source>the text of a message is not JSON</source>
+        <translation>메시지의 텍스트가 JSON이 아닙니다</translation>
+    </message>
+    <message>
+        <source>the text of a message is not a JSON object</source>
+        <translation>메시지의 텍스트가 객체가 아닙니다</translation>
+    </message>
+    <message>
+        <source>a message does not list its buffers</source>
+        <translation>메시지에 버퍼 목록이 없습니다</translation>
+    </message>
+    <message>
+        <source>sent an invalid answer: {error}</source>
+        <translation>답이 아닌 것을 답했습니다: {error}</translation>
+    </message>
+    <message>
+        <source>sent an answer that is too large for the memory</source>
+        <translation>메모리에 담을 수 없을 만큼 응답했습니다</translation>
+    </message>
+    <message>
+        <source>answered another request</source>
+        <translation>다른 요청에 답했습니다</translation>
+    </message>
+    <message>
+        <source>&apos;{text}&apos; is not an operator that can be fused here</source>
+        <translation>&apos;{text}&apos;은(는) 여기에 융합할 수 있는 연산자가 아닙니다</translation>
+    </message>
+    <message>
+        <source>{path} is not a library of Windows or Linux.</source>
+        <translation>{path}은(는) Windows나 Linux의 라이브러리가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>is not a library of Windows.</source>
+        <translation>Windows 라이브러리가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>is truncated: it has {count} of {end} bytes.</source>
+        <translation>잘린 파일입니다. {end}바이트 중 {count}바이트가 있습니다.</translation>
+    </message>
+    <message>
+        <source>{path} is truncated after {count} bytes.</source>
+        <translation>{path}이(가) {count}바이트 뒤에서 잘렸습니다.</translation>
+    </message>
+    <message>
+        <source>The download was cancelled.</source>
+        <translation>받기를 중지했습니다.</translation>
+    </message>
+    <message>
+        <source>The wheel was fetched earlier.</source>
+        <translation>wheel은 전에 받아 두었습니다.</translation>
+    </message>
+    <message>
+        <source>{folder} needs {size:.0f} MB of free space.</source>
+        <translation>{folder}에 {size:.0f} MB의 여유 공간이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>pip did not fetch {wheel} but another file.</source>
+        <translation>pip가 {wheel}이(가) 아닌 다른 파일을 받았습니다.</translation>
+    </message>
+    <message>
+        <source>The wheel contains unexpected versions of {files}.</source>
+        <translation>wheel에 있는 {files}의 내용을 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>the file has changed since it was found</source>
+        <translation>앞서 찾은 그 파일이 아닙니다</translation>
+    </message>
+    <message>
+        <source>The {device} gives verdicts; it cannot compute.</source>
+        <translation>{device}은(는) 판정만 하고 계산하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>This machine has no D3D12: it is neither Windows nor WSL with a GPU.</source>
+        <translation>이 컴퓨터에는 D3D12가 없습니다. WSL의 GPU도 Windows도 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{name} breaks a rule, and DirectML can crash on such a desc.</source>
+        <translation>{name}이(가) 규칙을 어기며, DirectML이 비정상 종료될 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML has no device on this machine: it gives verdicts, and NumPy computes.</source>
+        <translation>여기에는 DirectML 장치가 없습니다. DirectML은 desc를 판정하고, 계산은 NumPy가 합니다.</translation>
+    </message>
+    <message>
+        <source>The process for DirectML cannot start: {reason}.</source>
+        <translation>DirectML 프로세스가 시작되지 않습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>{reason} This happened during its start.</source>
+        <translation>{reason} 시작하던 중이었습니다.</translation>
+    </message>
+    <message>
+        <source>pip cannot start: {reason}.</source>
+        <translation>pip가 시작되지 않습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>pip has no disk space left to work in.</source>
+        <translation>pip가 작업할 공간이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The buffers need {needed} bytes; at most {most} are run.</source>
+        <translation>버퍼에 {needed}바이트가 필요합니다. {most}바이트까지 실행합니다.</translation>
+    </message>
+    <message>
+        <source>{path} is not the file that get-directml unpacked.</source>
+        <translation>{path}은(는) 압축을 푼 파일이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{call} returned {hresult}</source>
+        <translation>{call} 응답: {hresult}</translation>
+    </message>
+    <message>
+        <source>{name} is not a {type}.</source>
+        <translation>{name}이(가) {type}이(가) 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The count before {name} is {count}, but {name} has {length}.</source>
+        <translation>{name} 앞의 개수는 {count}인데 항목은 {length}개입니다.</translation>
+    </message>
+    <message>
+        <source>{name} is NULL, and DirectML can crash on that.</source>
+        <translation>{name}이(가) NULL입니다. DirectML이 비정상 종료될 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The absolute value of every element.</source>
+        <translation>모든 요소의 절댓값.</translation>
+    </message>
+    <message>
+        <source>The sign of every element: -1, 0 or 1.</source>
+        <translation>모든 요소의 부호: -1, 0, 1.</translation>
+    </message>
+    <message>
+        <source>Rounds every element to a whole number; RoundingMode decides for halves.</source>
+        <translation>모든 요소를 정수로 반올림하며, 절반은 RoundingMode를 따릅니다.</translation>
+    </message>
+    <message>
+        <source>Subtracts B from A, element by element.</source>
+        <translation>요소별로 A에서 B를 뺍니다.</translation>
+    </message>
+    <message>
+        <source>The mean of two elements.</source>
+        <translation>두 요소의 평균.</translation>
+    </message>
+    <message>
+        <source>The remainder of A divided by B, with the sign of A.</source>
+        <translation>A를 B로 나눈 나머지, 부호는 A를 따름.</translation>
+    </message>
+    <message>
+        <source>The remainder of A divided by B, with the sign of B.</source>
+        <translation>A를 B로 나눈 나머지, 부호는 B를 따름.</translation>
+    </message>
+    <message>
+        <source>The angle of the point with the coordinates B and A.</source>
+        <translation>B와 A를 좌표로 하는 점의 각도.</translation>
+    </message>
+    <message>
+        <source>Limits every element to the closed interval from Min to Max, which have the data type of the tensor.</source>
+        <translation>모든 요소를 텐서와 같은 타입의 Min에서 Max까지 닫힌 구간으로 제한합니다.</translation>
+    </message>
+    <message>
+        <source>Every element, or Min if Min is larger.</source>
+        <translation>모든 요소와 Min 중 큰 쪽.</translation>
+    </message>
+    <message>
+        <source>Takes an element from A where the condition is true, and from B elsewhere.</source>
+        <translation>조건이 참이면 A에서, 아니면 B에서 요소를 가져옵니다.</translation>
+    </message>
+    <message>
+        <source>True where both elements are true.</source>
+        <translation>두 요소가 모두 참인 곳이 참.</translation>
+    </message>
+    <message>
+        <source>True where at least one of two elements is true.</source>
+        <translation>두 요소 중 하나라도 참인 곳이 참.</translation>
+    </message>
+    <message>
+        <source>True where exactly one of two elements is true.</source>
+        <translation>두 요소 중 정확히 하나가 참인 곳이 참.</translation>
+    </message>
+    <message>
+        <source>True where the element is false.</source>
+        <translation>요소가 거짓인 곳이 참.</translation>
+    </message>
+    <message>
+        <source>True where an element is NaN.</source>
+        <translation>요소가 NaN인 곳이 참.</translation>
+    </message>
+    <message>
+        <source>True where an element is infinite, with a sign that InfinityMode allows.</source>
+        <translation>InfinityMode가 정하는 부호의 무한대인 곳이 참.</translation>
+    </message>
+    <message>
+        <source>Shifts the bits of A to the left by B.</source>
+        <translation>A의 비트를 B만큼 왼쪽으로 옮깁니다.</translation>
+    </message>
+    <message>
+        <source>Shifts the bits of A to the right by B.</source>
+        <translation>A의 비트를 B만큼 오른쪽으로 옮깁니다.</translation>
+    </message>
+    <message>
+        <source>The bits that are set in both elements.</source>
+        <translation>두 요소에 모두 있는 비트(AND).</translation>
+    </message>
+    <message>
+        <source>The bits that are set in at least one of two elements.</source>
+        <translation>두 요소 중 하나에라도 있는 비트(OR).</translation>
+    </message>
+    <message>
+        <source>The bits that are set in exactly one of two elements.</source>
+        <translation>두 요소 중 정확히 하나에 있는 비트(XOR).</translation>
+    </message>
+    <message>
+        <source>Inverts every bit.</source>
+        <translation>모든 비트를 뒤집습니다.</translation>
+    </message>
+    <message>
+        <source>The number of set bits in every element.</source>
+        <translation>모든 요소에서 1인 비트의 수.</translation>
+    </message>
+    <message>
+        <source>An ELU whose slope is continuous for every Alpha.</source>
+        <translation>모든 Alpha에서 기울기가 연속인 Elu.</translation>
+    </message>
+    <message>
+        <source>An ELU times Gamma.</source>
+        <translation>Elu에 Gamma를 곱합니다.</translation>
+    </message>
+    <message>
+        <source>The element where it is positive, else the slope of that element times it.</source>
+        <translation>양수이면 그 요소, 아니면 그 자리의 기울기를 곱한 값.</translation>
+    </message>
+    <message>
+        <source>Elements closer to 0 than Threshold become 0; the others move towards 0 by Bias.</source>
+        <translation>0까지의 거리가 Threshold보다 작은 요소는 0이 되고, 나머지는 Bias만큼 0 쪽으로 옮깁니다.</translation>
+    </message>
+    <message>
+        <source>Every element times the probability that a standard normal variable is smaller.</source>
+        <translation>모든 요소에 정규 변수가 그보다 작을 확률을 곱합니다.</translation>
+    </message>
+    <message>
+        <source>Turns every row into positive numbers with the sum 1: e^x divided by the sum of all e^x.</source>
+        <translation>행을 합이 1인 양수로 만듭니다: e^x를 모든 e^x의 합으로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>Turns the elements along Axes into positive numbers with the sum 1: e^x divided by the sum of all e^x.</source>
+        <translation>Axes 방향의 요소를 합이 1인 양수로 만듭니다: e^x를 모든 e^x의 합으로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>The logarithm of the softmax of every row.</source>
+        <translation>모든 행의 소프트맥스의 로그.</translation>
+    </message>
+    <message>
+        <source>The logarithm of the softmax along Axes.</source>
+        <translation>Axes 방향 소프트맥스의 로그.</translation>
+    </message>
+    <message>
+        <source>Subtracts the zero points from two integer matrices and multiplies them; the product is INT32.</source>
+        <translation>영점을 뺀 정수 행렬을 곱해 INT32로 냅니다.</translation>
+    </message>
+    <message>
+        <source>Subtracts the zero points from integer images and filters, and slides the filters over the images.</source>
+        <translation>영점을 뺀 정수 필터를 영점을 뺀 정수 이미지 위로 움직이며 적용합니다.</translation>
+    </message>
+    <message>
+        <source>The mean of every window, which may be dilated.</source>
+        <translation>요소가 떨어져 있을 수도 있는 모든 창의 평균.</translation>
+    </message>
+    <message>
+        <source>The P-norm of every window, which may be dilated.</source>
+        <translation>요소가 떨어져 있을 수도 있는 모든 창의 P-노름.</translation>
+    </message>
+    <message>
+        <source>The largest element of every window, and its index.</source>
+        <translation>모든 창에서 가장 큰 요소와 그 위치.</translation>
+    </message>
+    <message>
+        <source>The largest element of every window, which may be dilated, and its index.</source>
+        <translation>요소가 떨어져 있을 수도 있는 모든 창에서 가장 큰 요소와 그 위치.</translation>
+    </message>
+    <message>
+        <source>Writes every element to its index, and 0 elsewhere.</source>
+        <translation>모든 요소를 인덱스가 가리키는 자리로 되돌리고 나머지는 0으로 둡니다.</translation>
+    </message>
+    <message>
+        <source>The largest element of every bin of a region of interest.</source>
+        <translation>관심 영역의 구간마다 가장 큰 요소.</translation>
+    </message>
+    <message>
+        <source>Samples regions of interest, and takes the mean or the largest sample of every bin.</source>
+        <translation>관심 영역을 샘플링하고 구간마다 평균이나 최댓값을 냅니다.</translation>
+    </message>
+    <message>
+        <source>Samples regions of interest with pixel offsets, and takes the mean or the largest sample of every bin.</source>
+        <translation>픽셀 오프셋을 정해 관심 영역을 샘플링하고 구간마다 평균이나 최댓값을 냅니다.</translation>
+    </message>
+    <message>
+        <source>Combines all elements along Axes into one: their sum, mean, maximum, norm and others.</source>
+        <translation>Axes 방향의 모든 요소를 하나로 줄입니다: 합, 평균, 최댓값, 노름 등.</translation>
+    </message>
+    <message>
+        <source>The running sum of the elements along Axis.</source>
+        <translation>Axis 방향으로 각 요소까지의 누적 합.</translation>
+    </message>
+    <message>
+        <source>The running product of the elements along Axis.</source>
+        <translation>Axis 방향으로 각 요소까지의 누적 곱.</translation>
+    </message>
+    <message>
+        <source>Takes elements of a window at a regular step, also backwards.</source>
+        <translation>창에서 일정 간격으로 요소를 가져옵니다. 거꾸로도 됩니다.</translation>
+    </message>
+    <message>
+        <source>Splits a tensor along Axis into several.</source>
+        <translation>텐서를 Axis 방향으로 여러 개로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>Concatenates tensors along Axis.</source>
+        <translation>Axis 방향으로 텐서를 이어 붙입니다.</translation>
+    </message>
+    <message>
+        <source>Surrounds a tensor with a constant or with repeated elements.</source>
+        <translation>텐서 둘레에 상수나 반복한 요소를 둡니다.</translation>
+    </message>
+    <message>
+        <source>Surrounds a tensor with a constant of its data type, or with repeated elements.</source>
+        <translation>텐서 둘레에 텐서와 같은 타입의 상수나 반복한 요소를 둡니다.</translation>
+    </message>
+    <message>
+        <source>Converts every element to another data type.</source>
+        <translation>모든 요소를 다른 데이터 타입으로 변환합니다.</translation>
+    </message>
+    <message>
+        <source>Moves blocks of pixels into channels, in the order given by Order.</source>
+        <translation>픽셀 블록을 Order가 정하는 순서로 채널로 옮깁니다.</translation>
+    </message>
+    <message>
+        <source>Moves channels into blocks of pixels, in the order given by Order.</source>
+        <translation>채널을 Order가 정하는 순서로 픽셀 블록으로 옮깁니다.</translation>
+    </message>
+    <message>
+        <source>Adds up overlapping windows, one per column, to an image.</source>
+        <translation>창의 열들을 더해 이미지로 합칩니다.</translation>
+    </message>
+    <message>
+        <source>Writes every window of an image as a column.</source>
+        <translation>이미지의 모든 창을 열로 펼칩니다.</translation>
+    </message>
+    <message>
+        <source>Enlarges images by integer factors.</source>
+        <translation>이미지를 정수배로 확대합니다.</translation>
+    </message>
+    <message>
+        <source>Makes a tensor larger or smaller, by nearest-neighbour or linear interpolation.</source>
+        <translation>최근접 또는 선형 샘플링으로 텐서를 늘리거나 줄입니다.</translation>
+    </message>
+    <message>
+        <source>Makes a tensor larger or smaller, with pixel offsets.</source>
+        <translation>픽셀 오프셋을 정해 텐서를 늘리거나 줄입니다.</translation>
+    </message>
+    <message>
+        <source>Makes a tensor larger or smaller, with pixel offsets and a rounding direction.</source>
+        <translation>오프셋과 반올림 방향을 정해 텐서를 늘리거나 줄입니다.</translation>
+    </message>
+    <message>
+        <source>Makes a tensor larger or smaller, optionally with antialiasing.</source>
+        <translation>텐서를 늘리거나 줄입니다. 계단 현상 없이 할 수도 있습니다.</translation>
+    </message>
+    <message>
+        <source>Takes slices along Axis by index.</source>
+        <translation>인덱스로 Axis 방향의 슬라이스를 고릅니다.</translation>
+    </message>
+    <message>
+        <source>Takes one element along Axis for every index.</source>
+        <translation>같은 자리의 인덱스로 Axis 방향의 요소를 고릅니다.</translation>
+    </message>
+    <message>
+        <source>Copies the input and overwrites elements at indices along Axis.</source>
+        <translation>Axis 방향 인덱스의 요소를 덮어쓴 사본.</translation>
+    </message>
+    <message>
+        <source>Copies the input and overwrites blocks at coordinates given by index tuples.</source>
+        <translation>인덱스 튜플이 가리키는 좌표의 블록을 덮어쓴 사본.</translation>
+    </message>
+    <message>
+        <source>The coordinates of every element that is not 0, and their number.</source>
+        <translation>0이 아닌 모든 요소의 좌표와 그 개수.</translation>
+    </message>
+    <message>
+        <source>Normalizes with a given mean and variance, then scales and shifts.</source>
+        <translation>주어진 평균과 분산으로 정규화한 뒤 배율과 이동을 적용합니다.</translation>
+    </message>
+    <message>
+        <source>Normalizes every channel or image to mean 0 and variance 1.</source>
+        <translation>모든 채널이나 이미지를 평균 0, 분산 1로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>Normalizes the elements along Axes to mean 0 and variance 1.</source>
+        <translation>Axes 방향의 요소를 평균 0, 분산 1로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>Normalizes the elements along Axes to mean 0, to variance 1, or to both.</source>
+        <translation>Axes 방향의 요소를 평균 0, 분산 1로, 또는 둘 중 하나로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>Divides every element by a power of the sum of its squared neighbours.</source>
+        <translation>모든 요소를 이웃 제곱합의 거듭제곱으로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>A recurrent network with a cell state that is kept and changed through gates.</source>
+        <translation>게이트로 기억하고 잊는 셀이 있는 순환 신경망.</translation>
+    </message>
+    <message>
+        <source>Attention with several heads: every query gets a weighted sum of the values.</source>
+        <translation>여러 헤드의 어텐션: 쿼리마다 각 값을 얼마나 가져올지 정합니다.</translation>
+    </message>
+    <message>
+        <source>Numbers that start at ValueStart and increase by ValueDelta.</source>
+        <translation>한 수에서 시작해 셀마다 같은 간격씩 커집니다.</translation>
+    </message>
+    <message>
+        <source>Random bits made from a state, and the next state.</source>
+        <translation>상태에서 만든 난수 비트와 다음 상태.</translation>
+    </message>
+    <message>
+        <source>Subtracts the zero point and multiplies by the scale.</source>
+        <translation>영점을 빼고 배율을 곱합니다.</translation>
+    </message>
+    <message>
+        <source>Computes the scale and the zero point of a tensor, and quantizes it.</source>
+        <translation>텐서의 배율과 영점을 구해 양자화합니다.</translation>
+    </message>
+    <message>
+        <source>Subtracts the zero points of blocks and multiplies by their scales.</source>
+        <translation>블록마다 영점을 빼고 배율을 곱합니다.</translation>
+    </message>
+    <message>
+        <source>The gradient of a ReLU: the incoming gradient where the input was positive, else 0.</source>
+        <translation>Relu의 기울기: 입력이 양수였던 곳에 들어온 기울기.</translation>
+    </message>
+    <message>
+        <source>The gradient of a clip: the incoming gradient where the input was within the bounds, else 0.</source>
+        <translation>클립의 기울기: 입력이 범위 안에 있던 곳에 들어온 기울기.</translation>
+    </message>
+    <message>
+        <source>The gradient of a clip whose bounds have the data type of the tensor.</source>
+        <translation>텐서와 같은 타입의 경계값을 쓰는 클립의 기울기.</translation>
+    </message>
+    <message>
+        <source>The gradient of an average pooling, spread evenly over every window.</source>
+        <translation>평균 풀링의 기울기: 모든 창에 고르게 나눕니다.</translation>
+    </message>
+    <message>
+        <source>The gradient of a max pooling, passed to the largest element of every window.</source>
+        <translation>최대 풀링의 기울기: 모두 최대 요소로 갑니다.</translation>
+    </message>
+    <message>
+        <source>The gradients of a region alignment, for the image and for the regions.</source>
+        <translation>영역 정렬의 이미지와 영역에 대한 기울기.</translation>
+    </message>
+    <message>
+        <source>The gradient of a resampling, with a rounding direction.</source>
+        <translation>반올림 방향을 정한 리샘플링의 기울기.</translation>
+    </message>
+    <message>
+        <source>The gradient of a slice, written back to the positions of its elements; 0 elsewhere.</source>
+        <translation>슬라이스의 기울기: 요소가 온 곳으로 되돌리고 나머지는 0.</translation>
+    </message>
+    <message>
+        <source>A batch normalization with the statistics of the batch.</source>
+        <translation>배치 자체의 통계를 쓰는 배치 정규화.</translation>
+    </message>
+    <message>
+        <source>One step of Adam: updates parameters and their moments with a gradient.</source>
+        <translation>Adam 한 단계: 매개변수와 모멘트를 기울기를 따라 갱신합니다.</translation>
+    </message>
+    <message>
+        <source>The scale of A: the value of one quantization step.</source>
+        <translation>A의 한 단계의 값.</translation>
+    </message>
+    <message>
+        <source>The scale of B: the value of one quantization step.</source>
+        <translation>B의 한 단계의 값.</translation>
+    </message>
+    <message>
+        <source>The scale of the filter: the value of one quantization step.</source>
+        <translation>필터의 한 단계의 값.</translation>
+    </message>
+    <message>
+        <source>The scale of the input: the value of one quantization step.</source>
+        <translation>입력의 한 단계의 값.</translation>
+    </message>
+    <message>
+        <source>The scale of the output: the value of one quantization step.</source>
+        <translation>출력의 한 단계의 값.</translation>
+    </message>
+    <message>
+        <source>The value of one quantization step, or the factor of each channel.</source>
+        <translation>한 단계의 값, 또는 채널마다의 계수.</translation>
+    </message>
+    <message>
+        <source>The integer that represents 0 in A; 0 if it is absent.</source>
+        <translation>A에서 0을 나타내는 정수. 없으면 0.</translation>
+    </message>
+    <message>
+        <source>The integer that represents 0 in B; 0 if it is absent.</source>
+        <translation>B에서 0을 나타내는 정수. 없으면 0.</translation>
+    </message>
+    <message>
+        <source>The integer that represents 0 in the filter; 0 if it is absent.</source>
+        <translation>필터에서 0을 나타내는 정수. 없으면 0.</translation>
+    </message>
+    <message>
+        <source>The integer that represents 0 in the input; 0 if it is absent.</source>
+        <translation>입력에서 0을 나타내는 정수. 없으면 0.</translation>
+    </message>
+    <message>
+        <source>The integer that represents 0 in the output; 0 if it is absent.</source>
+        <translation>출력에서 0을 나타내는 정수. 없으면 0.</translation>
+    </message>
+    <message>
+        <source>The integer that represents 0.</source>
+        <translation>0을 나타내는 정수.</translation>
+    </message>
+    <message>
+        <source>The number of activations.</source>
+        <translation>활성화의 수.</translation>
+    </message>
+    <message>
+        <source>The activations of the network, those of the forward direction first.</source>
+        <translation>셀 안의 활성화, 정방향의 것이 먼저입니다.</translation>
+    </message>
+    <message>
+        <source>TRUE spreads samples from corner to corner of the region; FALSE places them at the centres of equal parts.</source>
+        <translation>TRUE이면 샘플을 영역의 모서리에서 모서리까지, FALSE이면 똑같이 나눈 부분의 중심에 둡니다.</translation>
+    </message>
+    <message>
+        <source>TRUE smooths the input before it is made smaller.</source>
+        <translation>TRUE이면 줄이기 전에 부드럽게 합니다.</translation>
+    </message>
+    <message>
+        <source>The dimensions whose elements are combined.</source>
+        <translation>함께 훑는 차원들.</translation>
+    </message>
+    <message>
+        <source>The dimension along which the operator works.</source>
+        <translation>따라가는 차원.</translation>
+    </message>
+    <message>
+        <source>The number of axes.</source>
+        <translation>축의 수.</translation>
+    </message>
+    <message>
+        <source>INCREASING starts at the first element, DECREASING at the last.</source>
+        <translation>INCREASING은 첫 요소부터 앞으로, DECREASING은 마지막 요소부터 거꾸로 갑니다.</translation>
+    </message>
+    <message>
+        <source>For each region, the index of its image in the batch.</source>
+        <translation>각 영역이 놓인 이미지.</translation>
+    </message>
+    <message>
+        <source>The share of the first moment that is kept.</source>
+        <translation>1차 모멘트를 유지하는 비율.</translation>
+    </message>
+    <message>
+        <source>The share of the second moment that is kept.</source>
+        <translation>2차 모멘트를 유지하는 비율.</translation>
+    </message>
+    <message>
+        <source>The number that is added.</source>
+        <translation>더하는 것.</translation>
+    </message>
+    <message>
+        <source>The number that is added to each channel.</source>
+        <translation>모든 채널에 더하는 것.</translation>
+    </message>
+    <message>
+        <source>The width and height of a block, in pixels.</source>
+        <translation>블록의 가로세로 픽셀 수.</translation>
+    </message>
+    <message>
+        <source>The tensor that is multiplied by Beta and added to the product.</source>
+        <translation>곱에 Beta를 곱해 더하는 것.</translation>
+    </message>
+    <message>
+        <source>The cell state before the first step; 0 if it is absent.</source>
+        <translation>첫 단계 전의 셀 상태. 없으면 0.</translation>
+    </message>
+    <message>
+        <source>The number of channels: 1 or 3.</source>
+        <translation>채널 수: 1 또는 3.</translation>
+    </message>
+    <message>
+        <source>The largest distance from 0 of the activations&apos; inputs.</source>
+        <translation>활성화 입력이 0에서 떨어질 수 있는 거리.</translation>
+    </message>
+    <message>
+        <source>Elements come from A where it is not 0, and from B elsewhere.</source>
+        <translation>0이 아니면 A에서, 나머지는 B에서 요소를 가져옵니다.</translation>
+    </message>
+    <message>
+        <source>TRUE makes the input gate 1 minus the forget gate.</source>
+        <translation>TRUE이면 입력 게이트가 망각 게이트의 나머지가 됩니다.</translation>
+    </message>
+    <message>
+        <source>TRUE combines all channels, FALSE treats each one separately.</source>
+        <translation>TRUE이면 모든 채널을 함께, FALSE이면 따로 계산합니다.</translation>
+    </message>
+    <message>
+        <source>The distance between neighbouring elements of a window, by dimension.</source>
+        <translation>창의 요소 간격, 차원별.</translation>
+    </message>
+    <message>
+        <source>The number of entries in the lists below.</source>
+        <translation>아래 목록의 항목 수.</translation>
+    </message>
+    <message>
+        <source>The number of elements added after the end of each dimension.</source>
+        <translation>차원마다 뒤에 더하는 크기.</translation>
+    </message>
+    <message>
+        <source>The number of elements added before the start of each dimension.</source>
+        <translation>차원마다 앞에 더하는 크기.</translation>
+    </message>
+    <message>
+        <source>The number of elements added after the end of each dimension of the output.</source>
+        <translation>출력의 차원마다 뒤에 더하는 크기.</translation>
+    </message>
+    <message>
+        <source>A small number that prevents a division by 0.</source>
+        <translation>0으로 나누지 않게 하는 작은 수.</translation>
+    </message>
+    <message>
+        <source>How the elements are combined into one.</source>
+        <translation>요소를 하나로 줄이는 방법.</translation>
+    </message>
+    <message>
+        <source>The activation that is applied to the result.</source>
+        <translation>결과에 적용하는 활성화.</translation>
+    </message>
+    <message>
+        <source>The tensor that is added to the result before the activation.</source>
+        <translation>활성화 전에 결과에 더하는 텐서.</translation>
+    </message>
+    <message>
+        <source>A factor of the whole result.</source>
+        <translation>전체에 곱하는 계수.</translation>
+    </message>
+    <message>
+        <source>The number of groups that the channels are divided into.</source>
+        <translation>채널을 나누는 그룹의 수.</translation>
+    </message>
+    <message>
+        <source>TRUE excludes the element itself from its product.</source>
+        <translation>TRUE이면 곱에서 그 요소 자신을 뺍니다.</translation>
+    </message>
+    <message>
+        <source>TRUE excludes the element itself from its sum.</source>
+        <translation>TRUE이면 합에서 그 요소 자신을 뺍니다.</translation>
+    </message>
+    <message>
+        <source>The number of heads.</source>
+        <translation>헤드의 수.</translation>
+    </message>
+    <message>
+        <source>The hidden state before the first step; 0 if it is absent.</source>
+        <translation>첫 단계 전의 은닉 상태. 없으면 0.</translation>
+    </message>
+    <message>
+        <source>TRUE counts padding as elements of the window.</source>
+        <translation>TRUE이면 패딩도 창의 요소로 셉니다.</translation>
+    </message>
+    <message>
+        <source>The number of trailing dimensions of IndicesTensor that are used.</source>
+        <translation>IndicesTensor의 마지막부터 세는 차원의 수.</translation>
+    </message>
+    <message>
+        <source>The number of trailing dimensions of InputTensor that are used.</source>
+        <translation>InputTensor의 마지막부터 세는 차원의 수.</translation>
+    </message>
+    <message>
+        <source>The indices of the elements.</source>
+        <translation>요소의 인덱스.</translation>
+    </message>
+    <message>
+        <source>Which infinities are detected: both, the positive or the negative one.</source>
+        <translation>찾을 무한대: 둘 다, 양의 무한대 또는 음의 무한대.</translation>
+    </message>
+    <message>
+        <source>The number of tensors to join.</source>
+        <translation>이어 붙이는 텐서의 수.</translation>
+    </message>
+    <message>
+        <source>The offset of the centre of an input pixel.</source>
+        <translation>입력 픽셀의 중심으로 보는 위치.</translation>
+    </message>
+    <message>
+        <source>The offset of the centre of an input pixel, by dimension.</source>
+        <translation>입력 픽셀의 중심으로 보는 위치, 차원별.</translation>
+    </message>
+    <message>
+        <source>The offset of the centre of an output pixel.</source>
+        <translation>출력 픽셀의 중심으로 보는 위치.</translation>
+    </message>
+    <message>
+        <source>The offset of the centre of an output pixel, by dimension.</source>
+        <translation>출력 픽셀의 중심으로 보는 위치, 차원별.</translation>
+    </message>
+    <message>
+        <source>The state of the generator.</source>
+        <translation>생성기의 상태.</translation>
+    </message>
+    <message>
+        <source>The elements that the operator works on.</source>
+        <translation>연산자가 다루는 요소.</translation>
+    </message>
+    <message>
+        <source>The start of the window, by dimension.</source>
+        <translation>창이 시작하는 위치, 차원별.</translation>
+    </message>
+    <message>
+        <source>The size of the window, by dimension.</source>
+        <translation>창의 크기, 차원별.</translation>
+    </message>
+    <message>
+        <source>The size of a window, by dimension.</source>
+        <translation>창 하나의 크기, 차원별.</translation>
+    </message>
+    <message>
+        <source>The step inside the window, by dimension; a negative step starts at the end.</source>
+        <translation>창 안의 간격, 차원별. 음수는 끝에서 시작합니다.</translation>
+    </message>
+    <message>
+        <source>NEAREST_NEIGHBOR takes the nearest element, LINEAR interpolates between neighbours.</source>
+        <translation>NEAREST_NEIGHBOR는 가장 가까운 요소를 쓰고, LINEAR는 이웃 사이를 보간합니다.</translation>
+    </message>
+    <message>
+        <source>The keys that the queries are compared with.</source>
+        <translation>쿼리와 비교하는 키.</translation>
+    </message>
+    <message>
+        <source>The number of heads of keys and values.</source>
+        <translation>키와 값의 헤드 수.</translation>
+    </message>
+    <message>
+        <source>The size of the step.</source>
+        <translation>단계의 크기.</translation>
+    </message>
+    <message>
+        <source>TRUE applies the linear transformation before the reset gate.</source>
+        <translation>TRUE이면 선형 부분을 리셋 게이트 앞에 적용합니다.</translation>
+    </message>
+    <message>
+        <source>The number that is added to the scores of hidden keys.</source>
+        <translation>가려진 키의 점수에 더하는 수.</translation>
+    </message>
+    <message>
+        <source>Determines which keys each query may use.</source>
+        <translation>쿼리가 볼 수 있는 키.</translation>
+    </message>
+    <message>
+        <source>The meaning of the mask&apos;s numbers.</source>
+        <translation>마스크 수의 의미.</translation>
+    </message>
+    <message>
+        <source>The largest number of samples for an element.</source>
+        <translation>요소 하나를 만드는 최대 샘플 수.</translation>
+    </message>
+    <message>
+        <source>The smallest number of samples for an element.</source>
+        <translation>요소 하나를 만드는 최소 샘플 수.</translation>
+    </message>
+    <message>
+        <source>The data type of Min and Max.</source>
+        <translation>Min과 Max의 타입.</translation>
+    </message>
+    <message>
+        <source>CROSS_CORRELATION uses the filter as it is, CONVOLUTION reverses it.</source>
+        <translation>CROSS_CORRELATION은 필터를 그대로, CONVOLUTION은 뒤집어 씁니다.</translation>
+    </message>
+    <message>
+        <source>TRUE divides by the standard deviation, FALSE only subtracts the mean.</source>
+        <translation>TRUE이면 편차로 나누고, FALSE이면 평균만 뺍니다.</translation>
+    </message>
+    <message>
+        <source>The order of depth and block position within the channels.</source>
+        <translation>채널 안에서 깊이와 블록 위치의 순서.</translation>
+    </message>
+    <message>
+        <source>The number that is read outside the image.</source>
+        <translation>이미지 밖에서 읽는 수.</translation>
+    </message>
+    <message>
+        <source>The cell state after the last step.</source>
+        <translation>마지막 단계 뒤의 셀 상태.</translation>
+    </message>
+    <message>
+        <source>The number of outputs.</source>
+        <translation>출력의 수.</translation>
+    </message>
+    <message>
+        <source>The index of each element in the input.</source>
+        <translation>각 요소의 입력 인덱스.</translation>
+    </message>
+    <message>
+        <source>All keys so far, for the next call.</source>
+        <translation>다음 호출에 쓸 지금까지의 모든 키.</translation>
+    </message>
+    <message>
+        <source>All values so far, for the next call.</source>
+        <translation>다음 호출에 쓸 지금까지의 모든 값.</translation>
+    </message>
+    <message>
+        <source>The state for the next call.</source>
+        <translation>다음 호출에 쓸 상태.</translation>
+    </message>
+    <message>
+        <source>The result.</source>
+        <translation>결과.</translation>
+    </message>
+    <message>
+        <source>The outputs, in order.</source>
+        <translation>차례대로 출력들.</translation>
+    </message>
+    <message>
+        <source>The exponent of the norm.</source>
+        <translation>노름의 지수.</translation>
+    </message>
+    <message>
+        <source>How the elements around the tensor are chosen.</source>
+        <translation>텐서 둘레의 요소를 정하는 방법.</translation>
+    </message>
+    <message>
+        <source>The number that the mode CONSTANT writes.</source>
+        <translation>CONSTANT가 쓰는 수.</translation>
+    </message>
+    <message>
+        <source>The data type of PaddingValue.</source>
+        <translation>PaddingValue의 타입.</translation>
+    </message>
+    <message>
+        <source>The number of earlier keys of each batch.</source>
+        <translation>배치마다 이전 키의 수.</translation>
+    </message>
+    <message>
+        <source>The weights of the cell state in the gates.</source>
+        <translation>게이트에서 셀 상태의 가중치.</translation>
+    </message>
+    <message>
+        <source>The height and width of the result.</source>
+        <translation>결과의 가로세로 크기.</translation>
+    </message>
+    <message>
+        <source>The number of quantization tensors.</source>
+        <translation>양자화 텐서의 수.</translation>
+    </message>
+    <message>
+        <source>The scale, and the zero point if there is one.</source>
+        <translation>배율, 그리고 있으면 영점.</translation>
+    </message>
+    <message>
+        <source>Whether there is only a scale, or a zero point too.</source>
+        <translation>배율만 있는지, 영점도 있는지.</translation>
+    </message>
+    <message>
+        <source>The number of heads of the queries.</source>
+        <translation>쿼리의 헤드 수.</translation>
+    </message>
+    <message>
+        <source>The queries.</source>
+        <translation>쿼리.</translation>
+    </message>
+    <message>
+        <source>The weights of the previous hidden state.</source>
+        <translation>이전 은닉 상태의 가중치.</translation>
+    </message>
+    <message>
+        <source>AVERAGE takes the mean of the samples, MAX the largest one.</source>
+        <translation>AVERAGE는 샘플의 평균, MAX는 최댓값을 씁니다.</translation>
+    </message>
+    <message>
+        <source>The numbers that are added to the scores, by position.</source>
+        <translation>위치에 따라 점수에 더하는 수.</translation>
+    </message>
+    <message>
+        <source>The number of repetitions, by dimension.</source>
+        <translation>텐서를 반복하는 횟수, 차원별.</translation>
+    </message>
+    <message>
+        <source>The number of dimensions.</source>
+        <translation>차원의 수.</translation>
+    </message>
+    <message>
+        <source>The direction of rounding to the nearest element.</source>
+        <translation>가장 가까운 요소로 반올림하는 방향.</translation>
+    </message>
+    <message>
+        <source>The factors of height and width.</source>
+        <translation>결과의 가로세로가 커지는 배수.</translation>
+    </message>
+    <message>
+        <source>The factor of the size, by dimension.</source>
+        <translation>결과가 커지는 배수, 차원별.</translation>
+    </message>
+    <message>
+        <source>The number of steps of each sequence.</source>
+        <translation>시퀀스마다 단계의 수.</translation>
+    </message>
+    <message>
+        <source>Has no effect as of feature level 4_0.</source>
+        <translation>기능 수준 4_0부터는 효과가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The factor of the regions&apos; coordinates.</source>
+        <translation>영역 좌표에 곱하는 수.</translation>
+    </message>
+    <message>
+        <source>The factor of the regions&apos; horizontal coordinates.</source>
+        <translation>영역의 가로 좌표에 곱하는 수.</translation>
+    </message>
+    <message>
+        <source>The factor of the regions&apos; vertical coordinates.</source>
+        <translation>영역의 세로 좌표에 곱하는 수.</translation>
+    </message>
+    <message>
+        <source>The steepness of the curve.</source>
+        <translation>곡선이 굽는 정도.</translation>
+    </message>
+    <message>
+        <source>The distance from one window to the next, by dimension.</source>
+        <translation>한 창에서 다음 창까지의 간격, 차원별.</translation>
+    </message>
+    <message>
+        <source>The distance from 0 within which elements become 0.</source>
+        <translation>요소가 0이 되는, 0까지의 거리.</translation>
+    </message>
+    <message>
+        <source>Whether A is transposed.</source>
+        <translation>A를 먼저 전치하는지 여부.</translation>
+    </message>
+    <message>
+        <source>Whether B is transposed.</source>
+        <translation>B를 먼저 전치하는지 여부.</translation>
+    </message>
+    <message>
+        <source>The kind of generator.</source>
+        <translation>생성기의 종류.</translation>
+    </message>
+    <message>
+        <source>The elements that are written.</source>
+        <translation>쓰는 요소.</translation>
+    </message>
+    <message>
+        <source>The number that is written.</source>
+        <translation>쓰는 수.</translation>
+    </message>
+    <message>
+        <source>TRUE applies ClipThreshold.</source>
+        <translation>TRUE이면 ClipThreshold를 적용합니다.</translation>
+    </message>
+    <message>
+        <source>The data type of the values.</source>
+        <translation>값의 타입.</translation>
+    </message>
+    <message>
+        <source>The difference between one element and the next.</source>
+        <translation>한 요소와 다음 요소의 차이.</translation>
+    </message>
+    <message>
+        <source>The first number.</source>
+        <translation>첫 수.</translation>
+    </message>
+    <message>
+        <source>The values, weighted by how well their keys match a query.</source>
+        <translation>키가 쿼리와 맞는 정도에 따라 가중되는 값.</translation>
+    </message>
+    <message>
+        <source>For each sequence, the index that gets OnValue; size 1 along Axis.</source>
+        <translation>시퀀스마다 OnValue가 놓일 위치. Axis 차원의 크기는 1입니다.</translation>
+    </message>
+    <message>
+        <source>OffValue, then OnValue; further elements are ignored.</source>
+        <translation>OffValue, OnValue 순서. 그 뒤의 요소는 쓰이지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The encoded sequences; the size along Axis is the length of a sequence.</source>
+        <translation>부호화된 시퀀스. Axis 차원의 크기가 위치의 수입니다.</translation>
+    </message>
+    <message>
+        <source>The index of each element in its sequence, from 0; size K along Axis.</source>
+        <translation>각 요소가 시퀀스에서 있던 위치, 0부터 셉니다. Axis 차원의 크기는 K입니다.</translation>
+    </message>
+    <message>
+        <source>The number of elements to choose from each sequence.</source>
+        <translation>시퀀스마다 고를 요소의 수.</translation>
+    </message>
+    <message>
+        <source>The elements that remain outside the filled band; 0 if it is absent.</source>
+        <translation>채운 띠 밖에 남는 것. 없으면 0.</translation>
+    </message>
+    <message>
+        <source>The data type of Value, which is that of OutputTensor.</source>
+        <translation>Value의 타입: OutputTensor의 타입.</translation>
+    </message>
+    <message>
+        <source>The number that fills the band.</source>
+        <translation>띠를 채우는 값.</translation>
+    </message>
+    <message>
+        <source>The number that fills the diagonal.</source>
+        <translation>대각선을 채우는 값.</translation>
+    </message>
+    <message>
+        <source>The first filled diagonal; 0 is the main one, positive ones lie to its right.</source>
+        <translation>채우는 첫 대각선. 0은 주대각선, 양수는 오른쪽입니다.</translation>
+    </message>
+    <message>
+        <source>The first diagonal after the band. If Begin &gt; End, the rest is filled.</source>
+        <translation>띠 다음의 첫 대각선. Begin &gt; End이면 나머지를 채웁니다.</translation>
+    </message>
+    <message>
+        <source>The diagonal; 0 is the main one, positive ones lie to its right.</source>
+        <translation>대각선. 0은 주대각선, 양수는 오른쪽입니다.</translation>
+    </message>
+    <message>
+        <source>The tensor to take elements from.</source>
+        <translation>골라 올 텐서.</translation>
+    </message>
+    <message>
+        <source>Tuples of coordinates; each row of the last dimension is one tuple.</source>
+        <translation>좌표의 튜플. 마지막 차원이 튜플 하나입니다.</translation>
+    </message>
+    <message>
+        <source>For each tuple, the element or block of elements at its coordinates.</source>
+        <translation>튜플마다 가리키는 요소 또는 요소 블록.</translation>
+    </message>
+    <message>
+        <source>The number of trailing dimensions of the input that are used.</source>
+        <translation>입력의 마지막부터 세는 차원의 수.</translation>
+    </message>
+    <message>
+        <source>The number of trailing dimensions of the indices that are used.</source>
+        <translation>인덱스의 마지막부터 세는 차원의 수.</translation>
+    </message>
+    <message>
+        <source>The number of these dimensions that are batches, from the first.</source>
+        <translation>그중 앞에서부터 배치인 차원의 수.</translation>
+    </message>
+    <message>
+        <source>The data type of Min and Max, which is that of OutputTensor.</source>
+        <translation>Min과 Max의 타입: OutputTensor의 타입.</translation>
+    </message>
+    <message>
+        <source>The lower bound; smaller elements become Min.</source>
+        <translation>더 작은 요소는 이 값이 됩니다.</translation>
+    </message>
+    <message>
+        <source>The upper bound; larger elements become Max.</source>
+        <translation>더 큰 요소는 이 값이 됩니다.</translation>
+    </message>
+    <message>
+        <source>The index of the smallest element of each row, counted from 0 through all Axes.</source>
+        <translation>각 행의 최소 요소가 있던 위치, Axes를 따라 0부터 셉니다.</translation>
+    </message>
+    <message>
+        <source>The index of the largest element of each row, counted from 0 through all Axes.</source>
+        <translation>각 행의 최대 요소가 있던 위치, Axes를 따라 0부터 셉니다.</translation>
+    </message>
+    <message>
+        <source>Indices along Axis; negative ones count from the end.</source>
+        <translation>Axis 방향의 위치. 음수는 끝에서부터 셉니다.</translation>
+    </message>
+    <message>
+        <source>The selected slices, arranged like the indices.</source>
+        <translation>고른 슬라이스, 인덱스와 같은 배열.</translation>
+    </message>
+    <message>
+        <source>For each element of the output, an index along Axis; negative ones count from the end.</source>
+        <translation>출력의 셀마다 Axis 방향의 위치. 음수는 끝에서부터 셉니다.</translation>
+    </message>
+    <message>
+        <source>The elements that remain where nothing is written.</source>
+        <translation>아무것도 쓰지 않은 자리에 남는 것.</translation>
+    </message>
+    <message>
+        <source>For each update, an index along Axis; negative ones count from the end.</source>
+        <translation>갱신값마다 Axis 방향의 위치. 음수는 끝에서부터 셉니다.</translation>
+    </message>
+    <message>
+        <source>For each tuple, the element or block of elements to write at its coordinates.</source>
+        <translation>튜플마다 그 자리에 쓰는 요소 또는 요소의 블록.</translation>
+    </message>
+    <message>
+        <source>The number of elements that are not 0.</source>
+        <translation>0이 아닌 요소의 수.</translation>
+    </message>
+    <message>
+        <source>A row of coordinates for each element that is not 0; the other rows are not written.</source>
+        <translation>그 요소마다 좌표 행 하나. 나머지 행은 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The number of elements of each sequence to reverse; size 1 along Axis.</source>
+        <translation>시퀀스마다 뒤집을 요소의 수. Axis 차원의 크기는 1입니다.</translation>
+    </message>
+    <message>
+        <source>no gradient reaches the cell: </source>
+        <translation>이 셀을 쓰는 샘플 없음: </translation>
+    </message>
+    <message>
+        <source>coordinates of {cell}</source>
+        <translation>{cell}의 위치</translation>
+    </message>
+    <message>
+        <source> + relative position bias</source>
+        <translation> + 위치 바이어스</translation>
+    </message>
+    <message>
+        <source> + mask</source>
+        <translation> + 마스크가 더하는 값</translation>
+    </message>
+    <message>
+        <source>(sum of the absolute values of (</source>
+        <translation>(절댓값의 합 (</translation>
+    </message>
+    <message>
+        <source>outside the {size:index|indices} along dimension {axis}, undefined</source>
+        <translation>차원 {axis}의 자리 {size}개 밖, 정의되지 않음</translation>
+    </message>
+    <message>
+        <source>element {element} of the buffer, which belongs to no cell</source>
+        <translation>버퍼의 요소 {element}(셀이 아님)</translation>
+    </message>
+    <message>
+        <source>, no cell of {name} uses this cell</source>
+        <translation>, 이 셀로 만든 {name}의 셀 없음</translation>
+    </message>
+    <message>
+        <source>largest in no window: </source>
+        <translation>어떤 윈도우의 최댓값도 아님: </translation>
+    </message>
+    <message>
+        <source>There is no share text; a share text begins with dmlx{version}:.</source>
+        <translation>공유 텍스트가 없습니다. 공유 텍스트는 dmlx{version}:(으)로 시작합니다.</translation>
+    </message>
+    <message>
+        <source>The share text holds more than {most} bytes, the limit of a share text.</source>
+        <translation>공유 텍스트가 {most}바이트를 넘습니다. 탐색기가 만든 공유 텍스트는 그럴 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The share text is damaged: characters were changed or lost.</source>
+        <translation>공유 텍스트가 손상되었습니다. 옮기는 중에 글자가 바뀌거나 없어졌습니다.</translation>
+    </message>
+    <message>
+        <source>The share text is incomplete: it ends after {length} characters.</source>
+        <translation>공유 텍스트가 잘렸습니다. {length}자 뒤에 끝보다 먼저 끝납니다.</translation>
+    </message>
+    <message>
+        <source>The share text is incomplete: after {length} characters comes &apos;{character}&apos;.</source>
+        <translation>공유 텍스트가 잘렸습니다. 끝나기 전 {length}자 뒤에 다른 글자가 있습니다: &apos;{character}&apos;.</translation>
+    </message>
+    <message>
+        <source>The share text has format {found}, which needs a newer version of the explorer; this one reads format {own}.</source>
+        <translation>공유 텍스트의 형식이 {found}입니다. 이 버전의 탐색기는 형식 {own}을(를) 읽으며, 더 새로운 버전이 읽을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>{name} is {number}; {type} holds numbers from {low} to {high}.</source>
+        <translation>{name}은(는) {number}입니다. {type}의 범위는 {low}~{high}입니다.</translation>
+    </message>
+    <message>
+        <source>A repeated axis counts once.</source>
+        <translation>두 번 적은 축은 한 번으로 칩니다.</translation>
+    </message>
+    <message>
+        <source>{path} repeats axis {axis}; a repeated axis counts once.</source>
+        <translation>{path}이(가) 다시 {axis}입니다. 한 번으로 칩니다.</translation>
+    </message>
+    <message>
+        <source>The data of an input are numbers that fit its data type.</source>
+        <translation>입력의 데이터는 그 타입이 담을 수 있는 수입니다.</translation>
+    </message>
+    <message>
+        <source>Refill {name} (replaces its data)</source>
+        <translation>{name} 새로 채우기 (데이터 대체)</translation>
+    </message>
+    <message>
+        <source>The data of an input have all elements that its sizes and strides span.</source>
+        <translation>리소스에는 바인딩된 텐서가 닿는 만큼의 요소가 있어야 합니다.</translation>
+    </message>
+    <message>
+        <source>Append {count:zero|zeros} to the data of {name}</source>
+        <translation>{name}의 데이터를 0 {count}개로 채우기</translation>
+    </message>
+    <message>
+        <source>The data of {name} have {actual:element|elements}, its desc spans {needed}; missing elements are read as 0.</source>
+        <translation>{name}의 데이터는 요소 {actual}개인데, 설명자는 {needed}개까지 닿습니다. 나머지는 0으로 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Along dimensions larger than 1, the strides of an output are not 0, differ from each other, and span at least as many elements as it has cells: DirectML 1.13.1 checks this to keep output cells from overlapping.</source>
+        <translation>크기가 1보다 큰 차원에서 출력의 스트라이드는 0이 아니고 서로 다르며, 셀 수 이상의 요소에 걸쳐야 합니다. DirectML 1.13.1은 이렇게 출력 셀의 겹침을 막습니다.</translation>
+    </message>
+    <message>
+        <source>{name}: cells {first} and {second} share element {element}; DirectML accepts this, and the cell written last remains.</source>
+        <translation>{name}: 셀 {first}와(과) {second}이(가) 모두 요소 {element}에 있습니다. DirectML은 받아들이며, 마지막에 쓴 셀이 남습니다.</translation>
+    </message>
+    <message>
+        <source>Strides are NULL or have one entry for each dimension.</source>
+        <translation>Strides를 주면 차원마다 항목이 하나 있습니다.</translation>
+    </message>
+    <message>
+        <source>{name} has {actual:stride|strides}, {strides}, and {rank:dimension|dimensions}; the numbers must agree.</source>
+        <translation>{name}: {rank}차원에 스트라이드가 {actual}개입니다: {strides}.</translation>
+    </message>
+    <message>
+        <source>The documentation does not define output cells that share an element.</source>
+        <translation>요소를 공유하는 출력 셀의 의미는 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>{name} has {cells:cell|cells}, its strides {strides} span only {reach} elements; its cells would overlap.</source>
+        <translation>{name}의 셀은 {cells}개인데 스트라이드 {strides}은(는) {reach}개에 걸칩니다. 셀이 겹칩니다.</translation>
+    </message>
+    <message>
+        <source>GuaranteedBaseOffsetAlignment is 0 or a power of two; DirectML 1.13.1 refuses powers below 16.</source>
+        <translation>GuaranteedBaseOffsetAlignment는 0 또는 2의 거듭제곱입니다. DirectML 1.13.1은 16 미만을 거부합니다.</translation>
+    </message>
+    <message>
+        <source>{name} has TotalTensorSizeInBytes {total}, which is not a multiple of 4; the next multiple is {rounded}.</source>
+        <translation>{name}의 TotalTensorSizeInBytes {total}은(는) 4의 배수가 아닙니다. 다음 배수는 {rounded}입니다.</translation>
+    </message>
+    <message>
+        <source>{name} {sizes} has {elements} elements; the limit is {most}.</source>
+        <translation>{name} {sizes}의 요소는 {elements}개입니다. 최대 {most}개입니다.</translation>
+    </message>
+    <message>
+        <source>{name} spans {needed} bytes; the limit for {type} is {most}.</source>
+        <translation>{name}은(는) {needed}바이트에 걸칩니다. {type}에서는 최대 {most}바이트입니다.</translation>
+    </message>
+    <message>
+        <source>A tensor and its buffer have at most 2^32 - 1 elements.</source>
+        <translation>텐서의 요소는 최대 2^32 - 1개이며, 버퍼도 같습니다.</translation>
+    </message>
+    <message>
+        <source>A list has as many entries as its count field states.</source>
+        <translation>목록의 항목 수는 개수 필드의 값과 같습니다.</translation>
+    </message>
+    <message>
+        <source>Set {count} to the number of entries</source>
+        <translation>{count}을(를) 목록에 맞추기</translation>
+    </message>
+    <message>
+        <source>Add {name} with type {type} and the sizes of another tensor</source>
+        <translation>{name} 추가: {type}, 다른 텐서와 같은 모양</translation>
+    </message>
+    <message>
+        <source>ScaleBias on integers is computed in floating point, and the fraction is dropped.</source>
+        <translation>정수에서 ScaleBias는 부동소수점으로 계산하고 소수부를 버립니다.</translation>
+    </message>
+    <message>
+        <source>ScaleBias on {type} is computed in floating point; the fraction is dropped.</source>
+        <translation>{type}에서 ScaleBias는 부동소수점으로 계산하고 소수부를 버립니다.</translation>
+    </message>
+    <message>
+        <source>{second} has {actual:dimension|dimensions}, {first} has {expected}; the page requires the same number.</source>
+        <translation>{second}은(는) {actual}차원, {first}은(는) {expected}차원입니다. 문서는 같은 수를 요구합니다.</translation>
+    </message>
+    <message>
+        <source>{second} is {actual}, {first} is {expected}; the page requires the same type, DirectML 1.13.1 does not.</source>
+        <translation>{second}은(는) {actual}, {first}은(는) {expected}입니다. 문서는 같은 것을 요구하지만 DirectML 1.13.1은 요구하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{tensor} has size {size} along dimension {dimension}; it must be 1, because the tensor holds one element.</source>
+        <translation>{tensor}의 차원 {dimension} 크기가 {size}입니다. 요소가 하나이므로 1이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>The attribute {name} of {op_type} is not a whole number.</source>
+        <translation>{op_type}의 속성 {name}이(가) 정수가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The attribute {name} of {op_type} is not a number.</source>
+        <translation>{op_type}의 속성 {name}이(가) 숫자가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{what} is {value}, which is not a whole number.</source>
+        <translation>{what}이(가) {value}이며, 정수가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{value} is not a number.</source>
+        <translation>{value}은(는) 숫자가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>There is no key {names} here; the known keys are {known}.</source>
+        <translation>여기에는 {names}(이)라는 항목이 없습니다. 있는 항목은 {known}입니다.</translation>
+    </message>
+    <message>
+        <source>The value for {at} is {text}; it must be a text.</source>
+        <translation>{at}의 텍스트가 {text}이며, 텍스트가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The file has more than {most} bytes, the limit of a lesson.</source>
+        <translation>{most}바이트를 넘는 학습 과제는 읽지 않습니다.</translation>
+    </message>
+    <message>
+        <source>has {key} {value} in its binding; it must be a whole number from 0</source>
+        <translation>바인딩의 {key}이(가) {value}입니다. 0 이상의 정수여야 합니다</translation>
+    </message>
+    <message>
+        <source>has {key} {value}; it must be a whole number from 0</source>
+        <translation>{key}이(가) {value}입니다. 0 이상의 정수여야 합니다</translation>
+    </message>
+    <message>
+        <source>is bound from byte {first}, but the resource has only {size} bytes</source>
+        <translation>{first}바이트부터 바인딩되어 있습니다. 리소스는 {size}바이트입니다</translation>
+    </message>
+    <message>
+        <source>has initialValues with {kinds}; only one of them is allowed</source>
+        <translation>initialValues에 {kinds}이(가) 함께 있습니다. 하나만 쓸 수 있습니다</translation>
+    </message>
+    <message>
+        <source>begins {lead} bytes after the beginning of the tensor; the limit is {most}</source>
+        <translation>텐서의 {lead}바이트 뒤에서 시작합니다. {most}바이트까지 만듭니다</translation>
+    </message>
+    <message>
+        <source>has {length} bytes from byte {lead}; its sizeInBytes is {size}</source>
+        <translation>{lead}바이트부터 {length}바이트가 있습니다. sizeInBytes는 {size}입니다</translation>
+    </message>
+    <message>
+        <source>has {total} repeated elements; the limit is {most}</source>
+        <translation>반복 요소가 {total}개입니다. {most}개까지 씁니다</translation>
+    </message>
+    <message>
+        <source>is bound to &apos;{resource}&apos;, which is not a resource</source>
+        <translation>&apos;{resource}&apos;에 바인딩되어 있으며, 그런 리소스는 없습니다</translation>
+    </message>
+    <message>
+        <source>It has {size} bytes; the limit of a model file is {most}. Put large tensors into .npy files, and name these as sourcePath.</source>
+        <translation>{size}바이트입니다. 모델 파일은 {most}바이트까지 읽습니다. 더 많은 숫자는 모델이 sourcePath로 가리키는 .npy 파일에 둘 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The text has {count} characters; the limit of a model is {most}.</source>
+        <translation>텍스트가 {count}자입니다. 모델은 {most}자까지 읽습니다.</translation>
+    </message>
+    <message>
+        <source>It would have {count} bytes; the limit of a model file is {most}.</source>
+        <translation>{count}바이트가 됩니다. 모델 파일은 {most}바이트까지 읽습니다.</translation>
+    </message>
+    <message>
+        <source>does not fit {type}, the type that {field} names</source>
+        <translation>{field}이(가) 지정하는 타입인 {type}이(가) 아닙니다</translation>
+    </message>
+    <message>
+        <source>{struct} has {count:member|members}; this additional value is ignored</source>
+        <translation>{struct}의 멤버는 {count}개입니다. 하나가 더 있어 제외했습니다</translation>
+    </message>
+    <message>
+        <source>conditions and loops are not followed; all assignments are executed once, in their order</source>
+        <translation>조건문과 반복문은 따라가지 않습니다. 모든 대입을 차례대로 셉니다</translation>
+    </message>
+    <message>
+        <source>&apos;{operand}&apos; is not a constant; the numbers of {field} are made up.</source>
+        <translation>&apos;{operand}&apos;은(는) 상수가 아닙니다. {field}의 숫자는 여기서 만든 것입니다.</translation>
+    </message>
+    <message>
+        <source>DirectML refuses this desc, so onnxruntime uses another provider: {message}</source>
+        <translation>DirectML이 거부하므로 onnxruntime은 다른 공급자에 맡깁니다: {message}</translation>
+    </message>
+    <message>
+        <source>{said}, at an offset that is not a number.</source>
+        <translation>{said}. 위치가 숫자가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{said}, which does not exist.</source>
+        <translation>{said}. 그곳에 없습니다.</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; does not have the {count} elements that its sizes state.</source>
+        <translation>&apos;{name}&apos;에 명시된 숫자 {count}개가 들어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; has {needed} bytes; the limit is {most}.</source>
+        <translation>&apos;{name}&apos;은(는) {needed}바이트입니다. {most}바이트까지 읽습니다.</translation>
+    </message>
+    <message>
+        <source>{said}, {length} bytes from byte {offset}; its sizes need {needed}.</source>
+        <translation>{said}. {offset}부터 {length}바이트입니다. 크기로는 {needed}바이트가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>This is not an ONNX model: {name} is not UTF-8.</source>
+        <translation>ONNX 모델이 아닙니다: {name}은(는) UTF-8이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>It has {size} bytes; the limit is {most}.</source>
+        <translation>{size}바이트입니다. 모델은 {most}바이트까지 읽습니다.</translation>
+    </message>
+    <message>
+        <source>{name} is {size}, as requested.</source>
+        <translation>요청대로 {name}은(는) {size}입니다.</translation>
+    </message>
+    <message>
+        <source>The type and sizes of the input &apos;{said}&apos; are unknown.</source>
+        <translation>입력 &apos;{said}&apos;에 대해 알려진 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>{key} is {size}; a size must be from 1 to 4294967295.</source>
+        <translation>{key}은(는) {size}입니다. 크기는 1~4294967295입니다.</translation>
+    </message>
+    <message>
+        <source>&apos;{said}&apos; is {sizes}: it has no elements, and DirectML does not support empty tensors.</source>
+        <translation>&apos;{said}&apos;은(는) {sizes}입니다. 요소가 없으며, DirectML에는 빈 텐서가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The text has {count} characters; the limit is {most}</source>
+        <translation>텍스트가 {count}자입니다. {most}자까지 읽습니다</translation>
+    </message>
+    <message>
+        <source>lists are nested more than {most} deep; a tensor has at most {most} dimensions</source>
+        <translation>목록이 {most}겹을 넘습니다. 텐서의 차원은 {most}개까지입니다</translation>
+    </message>
+    <message>
+        <source>this number is nested {depth} deep, the first one {first}; all must have the same depth</source>
+        <translation>숫자가 목록 {depth}겹 안에 있고 첫 숫자는 {first}겹 안에 있습니다. 행의 깊이가 같아야 합니다</translation>
+    </message>
+    <message>
+        <source>found &apos;{word}&apos; where the list that begins with &apos;{opening}&apos; must end</source>
+        <translation>&apos;{opening}&apos; 목록이 끝날 자리입니다: &apos;{word}&apos;</translation>
+    </message>
+    <message>
+        <source>has {size} bytes; the limit is {most}</source>
+        <translation>{size}바이트입니다. 파일은 {most}바이트까지 읽습니다</translation>
+    </message>
+    <message>
+        <source>must be finite</source>
+        <translation>유한해야 합니다</translation>
+    </message>
+    <message>
+        <source>{text} cannot be a colour limit; limits reach from -1.8e308 to 1.8e308</source>
+        <translation>{text}은(는) 컬러 맵의 위치가 아닙니다. 한계는 -1.8e308~1.8e308입니다</translation>
+    </message>
 </context>
 <context>
     <name>SessionKeeper</name>
@@ -10838,31 +10842,31 @@
         <translation>지난 세션을 복원하지 못했습니다: {0}</translation>
     </message>
     <message>
-        <source>The numbers of {0} were too many to be kept; a fill stands in.</source>
-        <translation>{0}의 숫자가 너무 많아 보관하지 못했습니다. 채우기 값으로 대신합니다.</translation>
+        <source>{0} had too many numbers to be saved and is filled anew.</source>
+        <translation>{0}의 숫자가 너무 많아 저장하지 않았으며, 채우기로 다시 만들었습니다.</translation>
     </message>
     <message>
-        <source>The session is not kept: {0}</source>
-        <translation>세션을 보관하지 않습니다: {0}</translation>
-    </message>
-    <message>
-        <source>The settings file ended early; what it lacked is as at the first start.</source>
+        <source>The settings file was truncated; missing settings have their defaults.</source>
         <translation>설정 파일이 도중에 끝나 있었습니다. 없던 설정은 처음 시작할 때와 같습니다.</translation>
     </message>
     <message>
-        <source>The new size counts from the next start: {0} has more numbers than are kept.</source>
+        <source>The new size applies from the next start: {0} has too many numbers to be saved now.</source>
         <translation>새 크기는 다음 시작부터 적용됩니다: {0}의 숫자가 보관 한도보다 많습니다.</translation>
     </message>
     <message>
-        <source>This case was opened from a file that it no longer belongs to: {0}</source>
+        <source>This case no longer belongs to the file that it was opened from: {0}</source>
         <translation>이 케이스는 이제 속하지 않는 파일에서 열렸습니다: {0}</translation>
     </message>
     <message>
-        <source>The settings are not kept: {0} cannot be written.</source>
+        <source>The settings are not saved: {0} cannot be written.</source>
         <translation>설정이 저장되지 않습니다: {0}에 쓸 수 없습니다.</translation>
     </message>
     <message>
-        <source>The session is not kept: its disk does not answer.</source>
+        <source>The session is not saved: {0}</source>
+        <translation>세션을 보관하지 않습니다: {0}</translation>
+    </message>
+    <message>
+        <source>The session is not saved: the disk does not respond.</source>
         <translation>세션이 저장되지 않습니다: 디스크가 응답하지 않습니다.</translation>
     </message>
 </context>
@@ -10903,14 +10907,6 @@
     <message>
         <source>&amp;Motion</source>
         <translation>움직임(&amp;M)</translation>
-    </message>
-    <message>
-        <source>Without motion nothing plays by itself; steps go on working.</source>
-        <translation>움직임을 끄면 자동 재생이 없습니다. 단계 이동은 그대로 됩니다.</translation>
-    </message>
-    <message>
-        <source>Go on with what was open at the last end</source>
-        <translation>지난번에 열려 있던 것을 이어서 열기</translation>
     </message>
     <message>
         <source>At the start</source>
@@ -10957,16 +10953,8 @@
         <translation>들어가는 만큼</translation>
     </message>
     <message>
-        <source>Everything comes back, but for what could be undone.</source>
-        <translation>실행 취소 기록만 빼고 모두 되돌아옵니다.</translation>
-    </message>
-    <message>
         <source>The window is larger than this screen at {0} %.</source>
         <translation>{0} %에서는 창이 이 화면보다 큽니다.</translation>
-    </message>
-    <message>
-        <source>Text, fields and pictures alike.</source>
-        <translation>글자, 필드, 그림 모두에 적용됩니다.</translation>
     </message>
     <message>
         <source>NumPy reference</source>
@@ -10977,8 +10965,24 @@
         <translation>장치를 찾는 중...</translation>
     </message>
     <message>
-        <source>A device computes beside the reference.</source>
+        <source>Restore what was open when the program ended</source>
+        <translation>지난번 종료할 때 열려 있던 것 복원</translation>
+    </message>
+    <message>
+        <source>Everything is restored except the undo history.</source>
+        <translation>실행 취소 기록만 빼고 모두 되돌아옵니다.</translation>
+    </message>
+    <message>
+        <source>Without motion there is no playback; single steps still work.</source>
+        <translation>움직임을 끄면 자동 재생이 없습니다. 단계 이동은 그대로 됩니다.</translation>
+    </message>
+    <message>
+        <source>A device computes in addition to the reference.</source>
         <translation>장치가 참조 구현과 나란히 계산합니다.</translation>
+    </message>
+    <message>
+        <source>Scales text, fields and pictures.</source>
+        <translation>글자, 필드, 그림 모두에 적용됩니다.</translation>
     </message>
 </context>
 <context>
@@ -11025,10 +11029,6 @@
         <translation>, </translation>
     </message>
     <message>
-        <source>Copied a share text of {0} characters; pasted anywhere in an explorer, it opens.</source>
-        <translation>{0}자의 공유 텍스트를 복사했습니다. 탐색기 어디에든 붙여넣으면 열립니다.</translation>
-    </message>
-    <message>
         <source>Copy as share text</source>
         <translation>공유 텍스트로 복사</translation>
     </message>
@@ -11041,7 +11041,11 @@
         <translation>{0}의 숫자가 공유 텍스트에 담기에는 너무 많습니다.</translation>
     </message>
     <message>
-        <source>Without them, whoever opens it sees the fill in their place. A model file can hold them all.</source>
+        <source>Copied a share text of {0} characters; paste it anywhere in an explorer to open it.</source>
+        <translation>{0}자의 공유 텍스트를 복사했습니다. 탐색기 어디에든 붙여넣으면 열립니다.</translation>
+    </message>
+    <message>
+        <source>Without them, the fill takes their place when it is opened. A model file can contain all numbers.</source>
         <translation>빼고 복사하면 여는 사람에게는 그 자리에 채우기 값이 보입니다. 모델 파일에는 모두 담을 수 있습니다.</translation>
     </message>
 </context>
@@ -11110,10 +11114,6 @@
         <translation>{0} 찾는 중</translation>
     </message>
     <message>
-        <source>{0} is not here</source>
-        <translation>{0}: 여기 없음</translation>
-    </message>
-    <message>
         <source>{0} was lost</source>
         <translation>{0}: 연결 끊김</translation>
     </message>
@@ -11149,6 +11149,10 @@
         <source>{0} ms</source>
         <translation>{0} ms</translation>
     </message>
+    <message>
+        <source>{0} was not found</source>
+        <translation>{0}: 찾을 수 없음</translation>
+    </message>
 </context>
 <context>
     <name>StepBar</name>
@@ -11173,16 +11177,8 @@
         <translation>단계</translation>
     </message>
     <message>
-        <source>Go through what happens within each cell</source>
-        <translation>셀마다 안에서 일어나는 일을 차례로 봅니다</translation>
-    </message>
-    <message>
         <source>Before</source>
         <translation>이전</translation>
-    </message>
-    <message>
-        <source>Hold to see the run before this one (B)</source>
-        <translation>누르고 있으면 이전 실행이 보입니다 (B)</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -11207,6 +11203,14 @@
     <message>
         <source>{0} cells/s</source>
         <translation>초당 {0}셀</translation>
+    </message>
+    <message>
+        <source>Hold to see the previous run (B)</source>
+        <translation>누르고 있으면 이전 실행이 보입니다 (B)</translation>
+    </message>
+    <message>
+        <source>Go through the steps within each cell</source>
+        <translation>셀마다 안에서 일어나는 일을 차례로 봅니다</translation>
     </message>
 </context>
 <context>
@@ -11436,10 +11440,6 @@
         <translation>자체 검사는 오류를 찾지 못했습니다.</translation>
     </message>
     <message>
-        <source>IDMLDevice::CreateOperator. {0} One of the two is wrong: worth a report.</source>
-        <translation>IDMLDevice::CreateOperator. {0} 둘 중 하나가 틀렸습니다. 보고할 만합니다.</translation>
-    </message>
-    <message>
         <source>IDMLDevice::CreateOperator. Agrees with our check.</source>
         <translation>IDMLDevice::CreateOperator. 자체 검사와 일치합니다.</translation>
     </message>
@@ -11450,6 +11450,10 @@
     <message>
         <source> says</source>
         <translation> 판정</translation>
+    </message>
+    <message>
+        <source>IDMLDevice::CreateOperator. {0} One of the two is wrong: please save a report.</source>
+        <translation>IDMLDevice::CreateOperator. {0} 둘 중 하나가 틀렸습니다. 보고할 만합니다.</translation>
     </message>
 </context>
 <context>

@@ -1,4 +1,4 @@
-"""The page of figures: what people wrote stays, what was missed is said, and nothing tells whose machine it was."""
+"""The page of figures: keeps text written by hand, reports missed targets, and does not identify the machine."""
 
 import platform
 from pathlib import Path

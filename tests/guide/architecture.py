@@ -42,7 +42,7 @@ NOTES = {
     "explorer.window": "composes the features",
     "explorer.shell": "actions, dialogs, background work",
     "explorer.session": "the case, its undo history",
-    "explorer.startup": "what a start measures",
+    "explorer.startup": "makes the start fast",
     "ops.selftest": "runs every example on every back end",
     "ops.catalog": "a folder for every family of operators",
     "ops.declare": "what a declaration is written with",

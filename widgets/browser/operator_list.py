@@ -200,7 +200,7 @@ class OperatorList(QWidget):
         self._tree.scrollTo(index)
 
     def _select_first(self, operator: str) -> None:
-        """Select an operator; of its several rows, that of its category, which is the last."""
+        """Select the last row of an operator, which is the one in its category."""
         rows = [index for index in self._operator_rows() if index.data(TYPE) == operator]
         if rows:
             self._select_row(rows[-1])

@@ -174,7 +174,7 @@ class LegendEntry(QAbstractButton):
 
     @property
     def has_swatches(self) -> bool:
-        """Whether there are few and short enough numbers to show them one by one."""
+        """Whether the numbers are few enough, and short enough, to be shown one by one."""
         return 0 < sum(self._swatches) <= WIDEST_SWATCHES
 
     def sizeHint(self) -> QSize:

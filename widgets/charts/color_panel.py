@@ -240,7 +240,7 @@ def _limit_text(value: Number) -> str:
 
 
 def _limit(text: str, shown: Number) -> Number | Malformed:
-    """The limit that a text gives, or why it gives none. Integers, and the number `shown` by the text, stay exact."""
+    """The limit in a text, or a Malformed with the reason. Integers, and the number `shown` by the text, stay exact."""
     if text == _limit_text(shown):
         return shown
     value = parse_number(text)

@@ -39,6 +39,6 @@ class TwoWaySwitch(QWidget):
         self._buttons[1].toggled.connect(self.toggled)
 
     def show_second(self, is_second: bool) -> None:
-        """Press one of the buttons; emits nothing."""
+        """Press the second button, or else the first; emits no signal."""
         with QSignalBlocker(self._buttons[1]):
             self._buttons[int(is_second)].setChecked(True)

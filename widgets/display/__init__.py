@@ -1,1 +1,1 @@
-"""What is about to be shown, before any pixel: slices, grids, colours and histograms."""
+"""The content of pictures, independent of pixels: slices, grids, colours and histograms."""

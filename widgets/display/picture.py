@@ -1,4 +1,4 @@
-"""What the stage shows of one tensor, before any pixel; without Qt."""
+"""The content of the picture of one tensor on the stage, independent of pixels and Qt."""
 
 from dataclasses import dataclass, fields
 from operator import attrgetter

@@ -1,4 +1,4 @@
-"""How one input is filled: the kind of its fill, and the parameters of the fill."""
+"""The editor of the fill of one input: its kind and its parameters."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace

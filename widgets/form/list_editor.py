@@ -16,7 +16,7 @@ from widgets.text.wording import worded
 
 
 class ListEditor(FieldEditor):
-    """`1, 2, 2` as three fields. A field with a separator becomes the whole list until Enter."""
+    """`1, 2, 2` as three fields. When a separator is typed, one field has the whole list until Enter is pressed."""
 
     def __init__(self, field: Attribute) -> None:
         super().__init__()

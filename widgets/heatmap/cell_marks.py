@@ -49,7 +49,7 @@ def framed_blocks(marks: Marks, view: SliceView, grid: CellGrid) -> dict[Role, n
 
 
 def framed_cells(marks: Marks, view: SliceView, rows: range, columns: range) -> dict[Role, np.ndarray]:
-    """The frames in some rows and columns whose cells are large enough for single frames: blocks [n, 4] by role."""
+    """The frames, as blocks [n, 4] by role, in rows and columns of cells that are large enough for single frames."""
     if not marks or not rows or not columns:
         return {}
     window = view.window(rows, columns)

@@ -162,7 +162,7 @@ class Heatmap(QWidget):
         return None if self._shown is None else self._shown.cell_at(QPointF(point) + QPointF(0.5, 0.5))
 
     def rect_of(self, coordinates: Coordinates) -> QRect:
-        """Where an element is drawn in the widget; an empty rectangle if it is not in this slice."""
+        """The rectangle of an element in the widget; empty if it is not in this slice."""
         return QRect() if self._shown is None else self._shown.rect_of(coordinates).toRect()
 
     def show_current(self, coordinates: Coordinates | None) -> None:

@@ -164,7 +164,7 @@ def _paint_grid(painter: QPainter, grid: CellGrid, dpr: float) -> None:
 
 
 def _paint_special_cells(painter: QPainter, grid: CellGrid, codes: np.ndarray) -> None:
-    """Sign special values, also without colour: NaN by strokes, +inf and -inf by a triangle up and down."""
+    """Mark special values, so that they do not depend on colour: NaN with strokes, +inf and -inf with a triangle."""
     rows, columns = grid.visible_rows(), grid.visible_columns()
     places = np.argwhere(codes >= NAN_CODE)
     if not len(places):

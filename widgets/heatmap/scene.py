@@ -1,4 +1,4 @@
-"""What one heatmap shows: the slice of a tensor, its colours, and where its cells are in the widget."""
+"""The contents of one heatmap: a slice of a tensor, its colours, and the positions of its cells in the widget."""
 
 from dataclasses import dataclass, replace
 
@@ -42,7 +42,7 @@ class HeatmapScene:
         return None if place is None else self.view.cell_at(*place)
 
     def rect_of(self, coordinates: Coordinates) -> QRectF:
-        """Where an element is drawn; an empty rectangle if it is not in this slice."""
+        """The rectangle of an element; empty if it is not in this slice."""
         place = self.view.position_of(coordinates)
         return QRectF() if place is None else self.grid.rect(*place)
 

@@ -115,7 +115,7 @@ def end_text(end: int) -> str:
 
 
 def place_text(field: str, memory: TensorMemory, byte: int, is_between: bool) -> str:
-    """What a byte without a cell is; `is_between` tells whether it is between elements or behind them."""
+    """The description of a byte without a cell, which lies between elements if `is_between`, else behind them."""
     if is_between:
         return _tr("{0}: padding at byte {1}").format(field, byte)
     if byte < memory.minimum_bytes:

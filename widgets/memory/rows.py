@@ -86,7 +86,7 @@ class MemoryRows:
         return element // self.elements_per_row
 
     def rect_of(self, element: int) -> QRectF:
-        """Where an element is drawn; outside the area if it is not visible."""
+        """The rectangle of an element; outside the area if it is not visible."""
         row, place = divmod(element, self.elements_per_row)
         # Clipped, because a row number may be too large for a coordinate.
         top = min(max(row - self.top_row, -2), self.full_rows + 2) * self.pitch

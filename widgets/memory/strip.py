@@ -117,7 +117,7 @@ class MemoryStrip(QWidget):
         self._repaint_picture()
 
     def rect_of(self, cell: Coordinates) -> QRectF:
-        """Where the element of a cell is drawn; an empty rectangle if its row is not visible."""
+        """The rectangle of a cell's element; empty if its row is not visible."""
         memory = self._picture.memory
         if self._rows is None or memory is None or not memory.holds(cell):
             return QRectF()

@@ -1,4 +1,4 @@
-"""Where a form shows violations: the state of each editor, and the field whose row has the message."""
+"""The marks of violations in a form: the state of each editor, and the field whose row shows the message."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

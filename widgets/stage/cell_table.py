@@ -238,7 +238,7 @@ class SliceTable(QTableView):
             painter.end()
 
     def rect_of(self, coordinates: Coordinates) -> QRect:
-        """Where a cell is in the widget; an empty rectangle if it is not visible."""
+        """The rectangle of a cell in the widget; empty if it is not visible."""
         index = self._slice.index_of(coordinates)
         rect = self.visualRect(index) if index.isValid() else QRect()
         seen = rect.intersected(self.viewport().rect())

@@ -74,7 +74,9 @@ def stacked(parts: Sequence[Part], background: str, margin: int = 0) -> Figure:
 
 
 def image(figure: Figure, scale: int) -> QImage:
-    """An image with `scale` pixels per logical pixel and the same printed size at every scale; null without memory."""
+    """An image with `scale` pixels per logical pixel, printed equally large at every scale; a null image if the memory
+    does not suffice.
+    """
     made = QImage(figure.pixels(scale), QImage.Format.Format_RGB32)
     if made.isNull():
         return made

@@ -53,7 +53,7 @@ class ValueArrow(QWidget):
         self.show()
 
     def _rect_of(self, heatmap: Heatmap, cell: Coordinates) -> QRect:
-        """Where a cell is in coordinates of the parent; an empty rectangle if it is not visible."""
+        """The rectangle of a cell in coordinates of the parent; empty if it is not visible."""
         rect, parent = heatmap.rect_of(cell), self.parentWidget()
         return rect if rect.isEmpty() or parent is None else rect.translated(heatmap.mapTo(parent, QPoint(0, 0)))
 

@@ -43,7 +43,7 @@ def heading_width(picture: TensorPicture, tiling: Tiling) -> Callable[[float], i
 
 
 def order_text(picture: TensorPicture, tiling: Tiling, cell_size: float, width: int) -> str:
-    """The order of dimensions, as much as fits, and which tiles or cells are left out, which is never dropped."""
+    """As much of the order of dimensions as fits, and always the note on the tiles or cells that are left out."""
     translate = QCoreApplication.translate
     if picture.shown_values is None and picture.is_output:
         return translate("TensorView", "expected shape")
@@ -110,7 +110,7 @@ def _chip(picture: TensorPicture) -> str:
 
 
 def _chip_rect(picture: TensorPicture, width: int) -> QRectF | None:
-    """Where the chip is beside the title; None if there is no room."""
+    """The rectangle of the chip beside the title; None if there is no room."""
     left = BLEED + text_width("title", _title(picture)) + 8
     chip = QRectF(round(left), 2, round(text_width("caption", _chip(picture)) + 16), CHIP_HEIGHT)
     return chip if chip.right() <= width - BLEED + 1 else None

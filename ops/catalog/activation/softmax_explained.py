@@ -20,7 +20,11 @@ def kind_of(case: Case) -> str:
 
 
 def role_of(case: Case) -> Role:
-    """A hardmax only compares; the softmax of a row with a single element in memory is always the same."""
+    """The role of the elements of a row.
+
+    DECIDES for a hardmax, which only compares, and for a row with a single element in memory, whose softmax is always
+    the same; VALUE otherwise.
+    """
     return Role.VALUE if has_several(case, axes_of(case)) and kind_of(case) != "HARDMAX" else Role.DECIDES
 
 
@@ -29,7 +33,7 @@ def role(case: Case, field: str, output: str) -> Role:
 
 
 def result_of(case: Case, row: Array, index: int) -> Number:
-    """What the reference computes from the row, [n], for one of its elements, in the tensor's type."""
+    """The reference's result for one element of the row, [n], in the tensor's type."""
     with np.errstate(all="ignore"):
         found = FUNCTIONS[kind_of(case)](row.astype(np.float32)[None])[0, index].astype(row.dtype)
     return Number(found, is_result=True)

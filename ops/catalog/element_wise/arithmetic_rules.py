@@ -94,7 +94,7 @@ def floored_by_quotient(a: Array, b: Array) -> Array:
 
 
 def _by_quotient(a: Array, b: Array, to_whole: Callable[[Array], Array]) -> Array:
-    """a - b * whole(a / b) step by step in FLOAT32, also for FLOAT16."""
+    """a - b * to_whole(a / b), computed step by step in FLOAT32, for FLOAT16 elements too."""
     x, y = a.astype(np.float32), b.astype(np.float32)
     return (x - y * to_whole(x / y)).astype(a.dtype)
 
@@ -148,17 +148,17 @@ ATAN_BY_POLYNOMIAL = Seen(
 
 
 def _is_zero(a: Array, b: Array) -> Mask:
-    """Where integers are divided by 0."""
+    """A mask of the elements where an integer is divided by 0."""
     return b == 0 if is_integer(a) else np.zeros(a.shape, np.bool_)
 
 
 def _either_nan(a: Array, b: Array) -> Mask:
-    """Where exactly one of two floats is NaN."""
+    """A mask of the elements where exactly one of two floats is NaN."""
     return np.zeros(a.shape, np.bool_) if is_integer(a) else np.isnan(a) != np.isnan(b)
 
 
 def _add_wraps(a: Array, b: Array) -> Mask:
-    """Where the sum of integers overflows."""
+    """A mask of the elements where the sum of integers overflows."""
     if not is_integer(a):
         return np.zeros(a.shape, np.bool_)
     total = a + b
@@ -166,14 +166,14 @@ def _add_wraps(a: Array, b: Array) -> Mask:
 
 
 def _subtract_wraps(a: Array, b: Array) -> Mask:
-    """Where the difference of integers overflows."""
+    """A mask of the elements where the difference of integers overflows."""
     if not is_integer(a):
         return np.zeros(a.shape, np.bool_)
     return ((a ^ b) & (a ^ (a - b))) < 0 if is_signed(a) else b > a
 
 
 def _multiply_wraps(a: Array, b: Array) -> Mask:
-    """Where the product of integers overflows."""
+    """A mask of the elements where the product of integers overflows."""
     if not is_integer(a):
         return np.zeros(a.shape, np.bool_)
     product = a * b
@@ -182,7 +182,7 @@ def _multiply_wraps(a: Array, b: Array) -> Mask:
 
 
 def _square_wraps(a: Array, b: Array) -> Mask:
-    """Where the squared difference of integers overflows."""
+    """A mask of the elements where the squared difference of integers overflows."""
     if not is_integer(a):
         return np.zeros(a.shape, np.bool_)
     difference = a.astype(np.int64) - b.astype(np.int64)  # the types have 32 bits
@@ -217,7 +217,7 @@ nan_dropped = remark(
 
 
 def _nan_in_point(a: Array, b: Array) -> Mask:
-    """Where a coordinate is NaN."""
+    """A mask of the elements where a coordinate is NaN."""
     return np.isnan(a) | np.isnan(b)
 
 
@@ -230,7 +230,7 @@ atan_of_nan = remark(
 
 
 def _zero_by_zero(a: Array, b: Array) -> Mask:
-    """Where floats are 0 / 0."""
+    """A mask of the elements where both floats are 0, so that the quotient is 0 / 0."""
     return (a == 0) & (b == 0) & (not is_integer(a))
 
 

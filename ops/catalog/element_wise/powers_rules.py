@@ -58,7 +58,7 @@ def integer_power(x: Array, y: Array) -> Array:
 
 
 def power_as_directml(x: Array, y: Array) -> Array:
-    """Powers as 2^(y * log2(x)); two integers in 32 bits, with 8-bit results clamped."""
+    """The powers of DirectML: 2^(y * log2(x)); those of two integers in 32 bits, with 8-bit results clamped."""
     with np.errstate(all="ignore"):
         if not is_float(x) and not is_float(y):
             wide = integer_power(x.astype(np.int32 if x.dtype.kind == "i" else np.uint32), y)
@@ -84,7 +84,7 @@ def scaled_exponent(case: Case) -> Array:
 
 
 def _differing(case: Case) -> Mask:
-    """Where the reference and DirectML differ."""
+    """A mask of the elements where the reference and DirectML differ."""
     expected, seen = power(base(case), case.logical(EXPONENT)), power_as_directml(base(case), scaled_exponent(case))
     return unequal_cells(expected, seen)
 

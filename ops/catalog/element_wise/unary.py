@@ -15,7 +15,7 @@ SCALING = {"Scale": 2.0, "Bias": 1.0}
 
 
 def identity(x: Array) -> Array:
-    """x."""
+    """The elements themselves."""
     return x
 
 

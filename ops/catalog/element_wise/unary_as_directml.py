@@ -100,13 +100,13 @@ def _note(code: str, text: str, pattern: str, where: Callable[[Guard], Mask], **
 
 
 def _far(guard: Guard) -> Mask:
-    """Where a finite angle is beyond FAR."""
+    """A mask of the elements that are finite angles beyond FAR."""
     x = elements(guard.runnable("InputTensor"))
     return np.asarray(np.isfinite(x) & (np.abs(x) > FAR))
 
 
 def _denormal(guard: Guard) -> Mask:
-    """Where a FLOAT32 element is denormal."""
+    """A mask of the FLOAT32 elements that are denormal."""
     x = elements(guard.runnable("InputTensor"))
     is_float32 = guard.data_type("InputTensor") is F32
     return np.asarray((np.abs(x) < SMALLEST_NORMAL) & (x != 0) if is_float32 else np.zeros(x.shape, np.bool_))

@@ -79,7 +79,7 @@ class Picks:
         return self._parts.rank - self._parts.input_rank + self._parts.batch
 
     def _grid(self, window: Block) -> Block:
-        """The indices, in the array of tuples, of the tuples that a block of output cells uses."""
+        """The block of the array of tuples that a block of output cells uses."""
         p = self._parts
         return window[p.rank - p.block_rank - (p.indices_rank - 1) : p.rank - p.block_rank]
 

@@ -23,7 +23,7 @@ def element_of(case: Case, cell: Shape) -> Shape | None:
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """The elements up to the one with the coordinates; all elements for the count and for rows that are not written."""
+    """The elements up to the one whose coordinates the row holds; all elements for the count and for unwritten rows."""
     sizes = case.sizes(INPUT)
     at = None if output == COUNT else element_of(case, cell)
     if at is None:

@@ -61,7 +61,7 @@ OPERATORS = (
         constraints=same_sizes(INPUT, OUTPUT),
         infer=infer,
         compute=is_infinite,
-        explained=explained_by_same_cell("({InputTensor}" + say(" is is_infinite)"), decides=True),
+        explained=explained_by_same_cell("({InputTensor}" + say(" is infinite)"), decides=True),
         examples=(
             example(
                 "of either sign", ["Inf", "-Inf", "NaN", 3e38, 0, "Inf"], [1, 1, 0, 0, 0, 1], F32, U8,

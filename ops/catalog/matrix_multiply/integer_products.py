@@ -73,7 +73,7 @@ def in_floating_point(case: Case) -> Mapping[str, Array]:
 def from_narrow_factors(case: Case) -> Mapping[str, Array]:
     """As observed with DirectML 1.13.1: it scales A and B first, in the type of the output, then multiplies.
 
-    Elements that differ from `in_floating_point` only by the order of the sum keep its result.
+    If an element differs from that of `in_floating_point` only by the order of the sum, the latter is returned.
     """
     expected, relative = in_floating_point(case)[OUTPUT], CLOSE[case.data_type(OUTPUT)]
     with np.errstate(all="ignore"):

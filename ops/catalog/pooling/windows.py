@@ -67,7 +67,7 @@ class PoolingAxis:
         return range(first, max(first, min(last + 1, self.windows)), step)
 
     def around(self, place: int) -> "tuple[PoolingAxis, range]":
-        """An axis with one input element alone, and the range of windows from the first to the last that read it."""
+        """An axis reduced to one input element, and the range from the first to the last window that reads it."""
         reading = self.windows_with(place)
         windows = range(reading[0], reading[-1] + 1) if reading else range(0)
         moved = self.padding + place - windows.start * self.stride

@@ -8,7 +8,7 @@ from ops.explain.explanation import Formula
 
 
 def lines(unit: UnitFormulas, output: str) -> Iterator[Formula]:
-    """The new hidden state h."""
+    """Yields one line: the formula of the new hidden state h."""
     yield result(unit, "h", unit.active(0, unit.gate(0, unit.before.hidden)), unit.after.hidden, is_last=True)
 
 

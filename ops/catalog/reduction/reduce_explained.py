@@ -20,7 +20,7 @@ def row_of(case: Case, cell: Shape) -> Array:
 
 
 def result_of(case: Case, row: Array) -> np.generic:
-    """What the reference computes from a row."""
+    """The reference's result for a row."""
     with np.errstate(all="ignore"):
         rows = widen_halves(np.ascontiguousarray(row)[None])
         return function_of(case).on_rows(rows).astype(case.data_type(OUTPUT).numpy)[0]

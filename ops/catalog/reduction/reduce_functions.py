@@ -165,7 +165,6 @@ def rows_of(case: Case) -> Array:
     return widen_halves(np.ascontiguousarray(in_rows(case.logical("InputTensor"), axes_of(case))))
 
 
-
 def on_rows(of: Callable[[Function], OnRows]) -> Compute:
     """The kernel that applies `of(function)` to the rows of a case."""
 

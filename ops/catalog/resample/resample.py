@@ -75,7 +75,7 @@ def _example(
     data_type: str = "FLOAT32",
     more: Mapping[str, object] = MappingProxyType({}),
 ) -> Example:
-    """`sizes` are those of input and output; `offsets` is None for RESAMPLE, which has none."""
+    """An example; `sizes` are those of input and output; `offsets` is None for RESAMPLE, which has none."""
     tensors = {name: tensor(data_type, *each) for name, each in zip(TENSORS, sizes, strict=True)}
     attributes: dict[str, object] = {
         "InterpolationMode": f"DML_INTERPOLATION_MODE_{mode}",

@@ -89,7 +89,7 @@ def scale_finite(guard: Guard) -> Findings:
 
 
 def beyond_edge(does: str) -> LocalConstraint:
-    """The remark on samples beyond the edge; `does` says in its message what the edge does then."""
+    """The remark on samples beyond the edge; `does` is the part of its message that describes the effect."""
 
     @constraint("beyond-edge", "Cells beyond the sampled tensor count as cells at its edge.", severity=Severity.NOTE)
     def found(guard: Guard) -> Findings:

@@ -241,7 +241,7 @@ def _fed_by_input(case: Case, cell: Shape) -> Iterator[Read]:
 def _corners(
     case: Case, found: Region, at: tuple[int, int], used: Callable[[SampledAxis, Array | None], list[int]]
 ) -> Iterator[Read]:
-    """The gradients of the corners of a region that use a row and a column, `at`, of bins or of the image."""
+    """The gradients of the corners of a region that depend on the row and column `at`, of the bins or of the image."""
     block = region_read(case, found.number).block
     for coordinate in range(4 if case.has(CORNERS) else 0):
         along = zip(at, (found.y, found.x), weights_along(case, found, coordinate), strict=True)

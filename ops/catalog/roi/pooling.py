@@ -62,7 +62,7 @@ def work(case: Case) -> Work:
 
 
 def pool_regions(case: Case, x: Array) -> Mapping[str, Array]:
-    """ROI pooling of `x` in the place of InputTensor; see `compute`."""
+    """ROI pooling of `x` instead of InputTensor; see `compute`."""
     made = np.zeros(case.sizes(OUTPUT), x.dtype)
     for number in range(len(made)):
         batch, rows, columns = region(case, number)

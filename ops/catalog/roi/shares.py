@@ -150,7 +150,7 @@ def as_linear(along: SampledAxis) -> SampledAxis:
 
 
 def is_between(along: SampledAxis) -> Mask:
-    """The samples between two elements; before the first and from the last on the slope is 0."""
+    """A mask of the samples that lie between two elements; the slope of all others is 0."""
     return (along.positions >= 0) & (along.positions < along.cells - 1)
 
 

@@ -27,7 +27,7 @@ def summed(products: Callable[[Case], Products], finish: Finish, case: Case) -> 
 
 
 def sum_order(products: Callable[[Case], Products], finish: Finish) -> LocalConstraint:
-    """A note on outputs for which FLOAT32 sums, from the first product and from the last, differ from the reference."""
+    """The rule that notes output cells whose FLOAT32 sum, added forwards or backwards, differs from the reference."""
 
     @constraint(
         "sum-order",

@@ -38,7 +38,7 @@ def compute(case: Case) -> Mapping[str, Array]:
     """The first K elements along Axis and their indices: InputTensor [..., n, ...], outputs [..., K, ...].
 
     Largest first, or smallest first for INCREASING; equal elements by ascending index. NaN counts as the largest; no
-    page says where it stands.
+    page defines its place in the order.
     """
     return _outputs(case, first_indices(case, case.logical("InputTensor")))
 

@@ -48,7 +48,7 @@ def difference(evaluation: Evaluation, found: Found, options: Mapping[str, Any])
 
 
 def _difference(found: Difference, device: Array) -> dict[str, Any]:
-    """The largest difference with both values, as text where JSON has no number."""
+    """The counts of differing cells, and the largest difference with both values, as JSON; the values are texts."""
     at = found.at
     return {
         "differing": found.differing,

@@ -72,7 +72,7 @@ class Verdict:
 
 
 def why_unknown(operator: Operator, version: str) -> str | None:
-    """The reason if a runtime of this version does not know the operator, and so refuses all its descs; else None."""
+    """The reason why a runtime of this version refuses every desc of the operator; None if it knows the operator."""
     needed = operator.since.release.directml
     if not version or _numbers(version) >= _numbers(needed):
         return None

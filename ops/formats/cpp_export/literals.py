@@ -81,7 +81,7 @@ def flags(value: int) -> str:
 
 
 def scalar(value: Number, data_type: DataType) -> str:
-    """The number as the member of DML_SCALAR_UNION that carries this type; the type holds the number."""
+    """The C++ literal for the member of DML_SCALAR_UNION of this type, which must be able to hold the number."""
     if data_type.is_carried_as_bits:
         return f"0x{data_type.bits_of(value):0{2 * data_type.bytes}X}u"
     if data_type.is_float:

@@ -20,7 +20,7 @@ NO_TENSOR = "{ DML_TENSOR_TYPE_INVALID, nullptr }"
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """C++ code. `lines` are the numbers of the lines about each field, counted from 1, by the path of the field."""
+    """C++ code. `lines` maps the path of each field to the numbers of its lines, counted from 1."""
 
     text: str
     lines: Mapping[str, tuple[int, ...]]

@@ -45,7 +45,7 @@ def place_of(field: str) -> tuple[str, int | None]:
 def entry_at(entries: Mapping[str, Any], field: str) -> Any:
     """The entry of a field in a desc or in bindings; None if there is none.
 
-    An entry that should be a list but is not counts as its first item.
+    If an entry should be a list but is a single value, the value counts as the first item.
     """
     key, position = place_of(field)
     found = entries.get(key)

@@ -57,7 +57,7 @@ def bytes_of(desc: TensorDesc) -> int | None:
 
 
 def held_bytes(resource: Mapping[str, Any]) -> int | None:
-    """The size of a resource as it states it; None where it takes a file to know, or nothing says so."""
+    """The size that a resource states; None if it states none, or if only a file determines it."""
     stated = resource.get("sizeInBytes")
     if type(stated) is int:
         return stated

@@ -106,7 +106,7 @@ def open_sizes(model: "ModelProto") -> Mapping[str, tuple[str, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """The graph of a model without weights, with the types of its tensors; `remark` says if some are unknown."""
+    """The graph of a model without weights, with the types of its tensors; `remark` is set if some are unknown."""
 
     graph: "GraphProto"
     remark: str = ""

@@ -18,7 +18,7 @@ from tests.explorer.helpers.window_actions import PATIENCE_MS, settle
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Makes runs of more than 100 elements hang until it is opened."""
+    """An event: every run of a case with K = 2 waits until it is set."""
     opened = threading.Event()
 
     def slow(case: object, *more: object) -> Evaluation:

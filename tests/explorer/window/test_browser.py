@@ -73,7 +73,7 @@ def test_opening_an_operator_can_be_undone(qtbot: QtBot, show: Show):
 def test_a_declaration_alone_gives_an_operator_its_reference(
     qtbot: QtBot, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ):
-    """Operators of the schema are listed and have editors; a declaration is all that adds the rest."""
+    """Every operator of the schema is listed and has editors; a declaration alone adds everything else."""
     name = "ELEMENT_WISE_EXP"
     made = declare(
         name,

@@ -1,4 +1,4 @@
-"""What stands beside an editor."""
+"""The hints beside an editor."""
 
 import pytest
 

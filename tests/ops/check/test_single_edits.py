@@ -1,4 +1,4 @@
-"""From a valid example, one edit at one editor: what is said, and where."""
+"""One edit of a valid example in one editor: the violations and their places."""
 
 import re
 from collections import Counter
@@ -219,7 +219,7 @@ def test_any_text_keeps_every_other_field_as_it_was(which: tuple[Operator, Examp
 
 @each_set_of_editors
 def test_a_number_of_no_use_beside_one_that_is_none_does_not_raise(operator: Operator, example: Example):
-    """What limits an attribute may itself be in doubt: 0 is told then, and nobody divides by it."""
+    """The limit of an attribute may depend on an invalid value: 0 is reported then, and never used as a divisor."""
     case = case_of(operator, example)
     sizes = [path for path in paths(case) if re.search(r"\.(Sizes|Strides)\[\d+\]$|\.DataType$", path)]
     numbers = [path for path in paths(case) if is_unsigned(case, path) and path not in sizes]

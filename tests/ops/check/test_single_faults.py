@@ -65,14 +65,14 @@ def test_growing_any_one_size_is_noticed_or_free(operator: Operator, example: Ex
 
 
 def that_follow(case: Case, changed: Case) -> set[str]:
-    """The outputs that should have other sizes now: what is wrong with the change may be said there."""
+    """The outputs whose derived sizes change, where a violation caused by the change may be reported."""
     before, after = inferred(case), inferred(changed)
     return {name for name in after if name in before and after[name].sizes != before[name].sizes}
 
 
 def is_open(case: Case, name: str, dimension: int) -> bool:
-    """The size along the axis of ONE_HOT's output says how many positions there are; K's axis may be longer, and a
-    reduction takes all there is. Of what windows move over, DirectML checks batch and channels alone.
+    """Whether any size is valid in this dimension: ONE_HOT's output may have any number of positions, the axis of TOP_K
+    may be longer than K, and a reduction accepts any size. With windows, DirectML checks only batch and channels.
     """
     if case.values.get("IndexDimensions") == 0 and (name, dimension) == ("OutputTensor", 0):
         return True  # what is added in front is not looked at
@@ -135,7 +135,7 @@ def test_another_data_type_is_noticed_or_free(operator: Operator, example: Examp
 
 
 def choice_of_types(case: Case, field: TensorField) -> tuple[DataType, ...]:
-    """Where it is narrower than the table, which is for all functions of an operator."""
+    """The allowed data types if they are fewer than in the support table, which covers all functions; else ()."""
     is_index = case.values.get("Function") in (0, 1)  # ARGMAX, ARGMIN
     return INDEX_TYPES if case.operator.name == "REDUCE" and field.name == "OutputTensor" and is_index else ()
 

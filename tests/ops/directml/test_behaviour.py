@@ -1,4 +1,4 @@
-"""The descs that docs/directml-behaviour.md quotes: what DirectML says of them, and that our rules say the same."""
+"""The descs quoted in docs/directml-behaviour.md: DirectML's verdicts on them, and the same verdicts by our rules."""
 
 from collections.abc import Iterator
 from contextlib import closing

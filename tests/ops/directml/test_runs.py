@@ -33,7 +33,7 @@ def seen(client: Client) -> dict[str, Any]:
 
 
 def difference(client: Client, case: Case, options: Options | None = None) -> dict[str, int]:
-    """What one run adds to what the mock saw."""
+    """The increase of each count of the mock by one run."""
     before = seen(client)
     client.submit(run_request(case, options)).result()
     after = seen(client)

@@ -1,4 +1,4 @@
-"""Every cell explains itself, and what it says is what the reference does."""
+"""Every cell has an explanation, which agrees with the reference."""
 
 import subprocess
 import sys
@@ -157,7 +157,7 @@ def test_nothing_of_it_is_imported_before_a_cell_is_looked_at():
 
 
 def example_of_the_guide() -> Operator:
-    """The operator that CONTRIBUTING.md declares, from its text."""
+    """The operator that CONTRIBUTING.md declares; runs the code in its text."""
     guide = (Path(__file__).parents[3] / "CONTRIBUTING.md").read_text(encoding="utf-8")
     (code,) = (part.split("```")[0] for part in guide.split("```python\n")[1:])
     names: dict[str, Any] = {"__name__": "absolute"}

@@ -1,4 +1,4 @@
-"""What the formulas of cells say, and the cells that they and their roles name."""
+"""The formulas of cells, and the cells and roles in them."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Cells that were moved know where they came from, at no cost to those who look at something else by now."""
+"""The explanation of a moved element names its source; it is not computed once the cursor is elsewhere."""
 
 from collections.abc import Mapping
 from weakref import ref

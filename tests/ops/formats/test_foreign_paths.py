@@ -32,7 +32,7 @@ READERS: dict[str, Read] = {
 
 
 def in_time(read: Read, path: Path) -> BaseException | None:
-    """What reading ends with; a pipe that is waited for fails the test instead of hanging it."""
+    """The exception that reading raises, or None; waiting for a pipe fails the test instead of hanging it."""
     found: list[BaseException] = []
 
     def work() -> None:
@@ -142,7 +142,7 @@ def test_the_files_of_an_onnx_constant_may_be_larger_than_what_is_read(folder: P
 
 @pytest.mark.parametrize("source", [r"\\server\share\x.npy", "//server/share/x.npy", r"\\?\C:\x.npy", r"D:x.npy"])
 def test_a_path_to_another_machine_or_drive_is_outside_before_it_is_looked_up(source: str, monkeypatch: Any):
-    """As Windows reads it; asking a server for a file would tell it who asks."""
+    """With Windows paths; a request to a server would already reveal the user."""
     import ntpath
     from pathlib import PureWindowsPath
 

@@ -220,7 +220,7 @@ def test_no_text_ends_in_anything_but_a_case_or_a_refusal(text: str):
 
 
 def opens(text: str) -> bool:
-    """True, or an exception: that of a reader that raises what it must not, or that tells a novel."""
+    """True if the text opens or is refused with a short FormatError; otherwise the test fails."""
     try:
         share_text.read(text)
     except FormatError as error:

@@ -1,4 +1,4 @@
-"""Lessons: ours can be solved and say everything in both languages; a wrong file is told from a lesson."""
+"""Lessons: the included ones can be solved and are complete in both languages; other files are refused."""
 
 import copy
 import json

@@ -152,7 +152,7 @@ def test_a_device_leaves_nothing_to_suppose(qtbot: QtBot, open_window: Open):
     window.session.open_case(case.with_logical("InputTensor", tiny), "test")
     settle(qtbot, window)
     window.actions_["asDirectML"].trigger()
-    assert back_end_button(window).toolTip().startswith("NumPy, as DirectML")
+    assert back_end_button(window).toolTip().startswith("NumPy, as observed with DirectML")
     click(qtbot, opened_menu(qtbot, window), "device0")
     wait_for_answer(qtbot, window)
     assert not window.actions_["asDirectML"].isEnabled()

@@ -1,4 +1,4 @@
-"""Where windows lie, against looking at every element of every window."""
+"""The positions of windows, compared with a search through every element of every window."""
 
 import numpy as np
 from hypothesis import given

@@ -48,7 +48,7 @@ def test_a_runtime_that_does_not_start_is_a_problem(nowhere: Found, monkeypatch:
 
 
 def test_every_adapter_is_tried(runtime: Found, monkeypatch: pytest.MonkeyPatch):
-    """This machine's runtime has no D3D12 to open adapters with; each says so."""
+    """This machine's runtime has no D3D12 to open adapters with, which is reported for each."""
     if runtime.directx is not None:
         pytest.skip("This machine has devices of its own.")
     directml = DirectML()

@@ -1,4 +1,4 @@
-"""What the real DirectML says, and when it is not asked."""
+"""Verdicts of the real DirectML, and the cases for which none is requested."""
 
 import gzip
 import json

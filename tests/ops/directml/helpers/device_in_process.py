@@ -22,7 +22,7 @@ _numbers = count(1)
 
 @dataclass
 class Device:
-    """How the next child behaves."""
+    """The behaviour of the next child."""
 
     how: str = "equal"
 
@@ -40,7 +40,7 @@ class StartHere(Start):
 
 
 class ChildHere(Child):
-    """Answers in the thread of whoever asks."""
+    """Answers in the thread of the caller."""
 
     def __init__(self, how: str) -> None:
         self._worker = DeviceWorker(how)

@@ -1,4 +1,4 @@
-"""A pip that downloads nothing: python fake_pip.py <how> <wheel> download ... --dest <folder> ..."""
+"""A stand-in for pip that downloads nothing: python fake_pip.py <how> <wheel> download ... --dest <folder> ..."""
 
 import shutil
 import sys

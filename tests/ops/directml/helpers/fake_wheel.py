@@ -13,7 +13,7 @@ CONTENT = {"torch_directml/libdirectml.so": b"a library", "info/LICENSE": b"MIT"
 
 
 def small_wheel(folder: Path) -> Wheel:
-    """It has more than what is kept."""
+    """A small wheel that contains the files to keep, and one that is not kept."""
     path = folder / "torch_directml-0.2.5.dev240914-cp311-cp311-test.whl"
     with zipfile.ZipFile(path, "w") as archive:
         for name, content in {**CONTENT, "torch_directml/device.py": b"import torch"}.items():
@@ -34,5 +34,5 @@ def small_job(wheel: Wheel, folder: Path) -> Job:
 
 
 def with_pip(job: Job, how: str) -> Job:
-    """The same with a pip that behaves in another way."""
+    """The same job with another behaviour of pip."""
     return replace(job, pip=[*job.pip[:2], how, job.pip[3]])

@@ -22,7 +22,7 @@ COMMAND = (sys.executable, "-m", "tests.ops.directml.helpers.mock_worker")
 
 
 def open_mock(found: Found, adapter: int | None) -> Opened:
-    """A device on the mock; what it stands on is kept."""
+    """A device on the mock; keeps alive the objects that it depends on."""
     assert found.stubs is not None
     runtime = Runtime(found, real=False)
     mock = MockD3D12()
@@ -33,7 +33,7 @@ def open_mock(found: Found, adapter: int | None) -> Opened:
 
 
 class MockWorker(Worker):
-    """A worker that also tells what the mock saw, and that makes mistakes when asked to."""
+    """A worker that can also report the calls that the mock received, and make mistakes on request."""
 
     def __init__(self) -> None:
         super().__init__(open_mock)
@@ -43,7 +43,7 @@ class MockWorker(Worker):
         return Message({"adapters": [{"number": 0, "name": "the default adapter of D3D12", "is_software": False}]})
 
     def _seen(self, request: Message) -> Message:
-        """How much DirectML has asked of the mock so far."""
+        """The numbers of dispatches, resources and views that DirectML has requested from the mock so far."""
         kept = self._device().kept
         assert isinstance(kept, tuple)
         mock = kept[1]

@@ -215,7 +215,7 @@ def _nested(sizes: list[int], random: Random) -> list[int]:
 
 
 def _break(operator: Operator, desc: Desc, random: Random) -> None:
-    """One change somewhere; it may happen to keep the desc valid."""
+    """Makes one random change to the desc, which may happen to stay valid."""
     field = random.choice(operator.fields)
     if isinstance(field, Attribute):
         _break_attribute(field, desc, random)

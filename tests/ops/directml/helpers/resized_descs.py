@@ -99,7 +99,7 @@ def _drop_optional(operator: Operator, desc: Desc, random: Random) -> None:
 
 
 def _with_outputs(operator: Operator, desc: Desc) -> Desc:
-    """The desc with outputs as its inputs make them, where they are known to."""
+    """The desc with the outputs that follow from its inputs, if any do."""
     case = fit_outputs(load({"dispatchables": {"op": {"type": operator.type, "desc": desc}}}))
     (entry,) = dump(case)["dispatchables"].values()
     found = dict(entry["desc"])

@@ -9,7 +9,7 @@ from ops.directml.native.runtime import environment
 
 
 def found_runtime() -> Found:
-    """SystemExit says why there is none."""
+    """The runtime. Raises SystemExit with the reason if there is none."""
     found = find()
     if isinstance(found, Missing):
         raise SystemExit(found.reason)
@@ -17,7 +17,7 @@ def found_runtime() -> Found:
 
 
 def again_inside(module: str, *words: str) -> "subprocess.CompletedProcess[str]":
-    """What `python -m module --inside words` printed."""
+    """The output of `python -m module --inside words`, run in the runtime's environment."""
     inside = environment(found_runtime(), False, os.environ)
     command = [sys.executable, "-m", module, "--inside", *words]
     return subprocess.run(command, env=inside, capture_output=True, text=True, timeout=3600, check=False)

@@ -21,7 +21,7 @@ def job(tmp_path: Path) -> Job:
 
 
 def beside(job: Job) -> list[str]:
-    """What is in the folder that holds the target, without what the pip of the tests leaves."""
+    """The names of the files beside the target, except the one that the stand-in for pip writes."""
     return sorted(path.name for path in job.target.parent.iterdir() if path.name != "asked.txt")
 
 

@@ -161,7 +161,7 @@ def test_the_debug_layer_is_enabled_where_there_is_one():
 
 
 class TalkingDevice:
-    """A D3D12 device with an info queue, and a DirectML device that refuses everything and says why."""
+    """A D3D12 device with an info queue, and a DirectML device that refuses everything with a reason."""
 
     def __init__(self) -> None:
         self.texts = [b"D3D12 ERROR: Sizes[3] is 0", b"another"]

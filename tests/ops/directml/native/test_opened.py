@@ -1,4 +1,4 @@
-"""Opening a device says why there is none."""
+"""Opening a device fails with a reason."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -35,10 +35,10 @@ STRICTER = {
 
 @dataclass
 class Tally:
-    """What became of one operator's descs.
+    """The outcomes of one operator's descs.
 
-    A desc no C struct holds is not asked, and must be an ERROR of ours. An ERROR is kept back from operators that
-    were seen to end the process.
+    A desc that no C struct can hold is not sent to DirectML, and our rules must find an ERROR in it. Descs with an
+    ERROR are not sent for operators that were observed to end the process.
     """
 
     asked: int = 0

@@ -1,4 +1,4 @@
-"""C++ in: what is odd or no C++ at all is told with its place, and soon."""
+"""C++ import: malformed code is reported quickly, with its place."""
 
 import sys
 import time

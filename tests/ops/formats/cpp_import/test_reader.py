@@ -220,7 +220,7 @@ def same_descs(read_: Case, written: Case) -> bool:
 
 
 def as_written(case: Case) -> Case:
-    """The desc as C++ can tell it: totals that follow, scalars in the precision of their type."""
+    """The desc after a round trip through C++: totals that follow, and scalars in the precision of their type."""
     for name, value in case.values.items():
         if isinstance(value, TensorDesc) and value.total_bytes is None:
             case = case.with_value(name, replace(value, total_bytes=total_bytes(value)))

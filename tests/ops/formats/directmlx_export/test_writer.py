@@ -1,4 +1,4 @@
-"""Cases written for DirectMLX, and what a C++ compiler says to them."""
+"""Cases exported to DirectMLX, and checked by a C++ compiler."""
 
 import shutil
 import subprocess
