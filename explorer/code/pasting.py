@@ -157,7 +157,7 @@ class Pasting(QObject):
         else:
             kinds = self.tr(" nor ").join(_tr(kind.title) for kind in known_kinds())
             why = self.tr("'{0}' is neither {1}.").format(shortened(text), kinds)
-            why += " " + self.tr("Numbers are pasted into a cell: click one first.")
+            why += " " + self.tr("To paste numbers, click a cell first.")
         dialogs.say_not_pasted(self.window, why)
 
     def _on_focus_changed(self, before: QWidget | None, now: QWidget | None) -> None:

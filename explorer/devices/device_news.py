@@ -100,11 +100,11 @@ def _about(name: str, difference: "Difference") -> str:
     lead = f"{name}: " if name else ""
     largest = _tr("{0}at most {1} apart").format(lead, difference.largest_text)
     if nans := _nans(difference):
-        largest = _tr("{0}NaN against a number in {1}").format(lead, nans)
+        largest = _tr("{0}only one of the two values is NaN in {1}").format(lead, nans)
     reasons = " ".join(worded(each.violation.message) for each in difference.explained)
     known = difference.differing - difference.unexplained
     if not known:
-        said = _tr("{0}; nothing known explains it.").format(largest)
+        said = _tr("{0}; there is no known explanation.").format(largest)
     elif difference.unexplained:
         said = _tr("{0}; {1} explained by: {2} Nothing known explains the other {3}.").format(
             largest, known, reasons, difference.unexplained

@@ -112,7 +112,7 @@ def explain_backend(parent: QWidget, result: Evaluation | None, why_no_device: s
     elif result is not None and result.differences:
         on_device = _tr("The device computed this result; it is compared with the reference.")
     else:
-        on_device = worded(why_no_device) or _tr("A device is chosen in the menu of the back end.")
+        on_device = worded(why_no_device) or _tr("Choose a device in the menu of the back end.")
     box = MessageBox(QMessageBox.Icon.Information, _tr("Back end"), origin, parent=parent)
     box.setInformativeText(
         _tr(

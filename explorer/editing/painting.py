@@ -71,7 +71,7 @@ class Painting(QObject):
             self._bar.show_refused()
             why = worded(number.why)
             why = f"it {why}" if why.startswith("is ") else why
-            self._why = self.tr("The brush paints nothing: {0}.").format(why)
+            self._why = self.tr("The brush has no valid number: {0}.").format(why)
             return
         self._stroke = _Stroke(name, number, case, np.array(case.buffer(name)), f"stroke {next(_strokes)}")
 

@@ -120,7 +120,7 @@ class LevelPanel(LatePanel):
         if not broken:
             works = works_at(case, span.first)
             unknown = self.tr("A data type or a size is not a valid value yet.")
-            broken = (self.tr("Nothing breaks at {0}.").format(span.first) if works else unknown,)
+            broken = (self.tr("There are no problems at feature level {0}.").format(span.first) if works else unknown,)
         _say(self._detail, "\n".join(broken))
         self._choose.setVisible(target not in span)
         text = self.tr("Set target to {0}").format(span.first)

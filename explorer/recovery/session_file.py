@@ -72,7 +72,7 @@ def from_text(text: str) -> Remembered:
     found = parse(text)
     root = cast(dict[str, Any], found) if isinstance(found, dict) else {}
     if root.get("kind") != KIND:
-        raise FormatError(say("It is no session: its kind is not '{kind}'.", kind=KIND))
+        raise FormatError(say("It is not a session: its kind is not '{kind}'.", kind=KIND))
     if root.get("version") != VERSION:
         found = shortened(json_text(root.get("version")))
         raise FormatError(say("It has the version {found}; version {own} is read.", found=found, own=VERSION))

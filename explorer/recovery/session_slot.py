@@ -50,7 +50,7 @@ class SessionSlot:
             if lock.tryLock(0):
                 return cls(path, lock, others=[other for other in paths if other != path])
             if lock.error() is not QLockFile.LockError.LockFailedError:
-                return cls(why_not=say("{path}: it cannot be written.", path=folder), found=path)
+                return cls(why_not=say("{path} cannot be written.", path=folder), found=path)
         return cls(why_not=say("{count} copies of the program have a session already.", count=MOST_COPIES))
 
     def read(self) -> tuple[Remembered | None, str]:

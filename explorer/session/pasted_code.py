@@ -57,5 +57,5 @@ def pasted_in(found: Any) -> Pasted:
     kept = cast(dict[str, Any], lines)
     for line in kept.values():
         if not isinstance(line, int) or isinstance(line, bool) or not 1 <= line <= last:
-            raise FormatError(say("Its pasted code has a field on no line of 1 to {last}.", last=last))
+            raise FormatError(say("Its pasted code has a field outside lines 1 to {last}.", last=last))
     return Pasted(text, share_text.read(case), kept)

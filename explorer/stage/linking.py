@@ -217,7 +217,7 @@ class Linking(QObject):
 
     def _comment(self, scene: Scene, field: str, cell: Coordinates, value: np.generic) -> str:
         if reference_value(scene.result, field, cell) is not None:
-            return self.tr("in the reference; here {0}").format(number_text(value))
+            return self.tr("by the reference; the cell shows {0}").format(number_text(value))
         if self._is_waiting:
             return self.tr("looking up why...")
         pointer = self._link.pointer

@@ -31,5 +31,5 @@ def read_at_most(path: Path, most: int) -> bytes:
     with open_file(path) as file:
         raw = file.read(most + 1)
     if len(raw) > most:
-        raise OSError(errno.EFBIG, say("There are more than {most} bytes", most=most))
+        raise OSError(errno.EFBIG, say("The file has more than {most} bytes", most=most))
     return raw

@@ -745,16 +745,8 @@
         <translation>{0}. 원인: {1}</translation>
     </message>
     <message>
-        <source>{0}; nothing known explains it.</source>
-        <translation>{0}. 알려진 원인으로 설명되지 않습니다.</translation>
-    </message>
-    <message>
         <source>{0}; {1} explained by: {2} Nothing known explains the other {3}.</source>
         <translation>{0}. {1}개의 원인: {2} 나머지 {3}개는 알려진 원인으로 설명되지 않습니다.</translation>
-    </message>
-    <message>
-        <source>{0}NaN against a number in {1}</source>
-        <translation>{0}{1}개에서 한쪽만 NaN</translation>
     </message>
     <message>
         <source>{0}at most {1} apart</source>
@@ -772,13 +764,17 @@
         <source>not found</source>
         <translation>찾을 수 없음</translation>
     </message>
+    <message>
+        <source>{0}only one of the two values is NaN in {1}</source>
+        <translation>{0}{1}개에서 한쪽만 NaN</translation>
+    </message>
+    <message>
+        <source>{0}; there is no known explanation.</source>
+        <translation>{0}. 알려진 원인으로 설명되지 않습니다.</translation>
+    </message>
 </context>
 <context>
     <name>Dialogs</name>
-    <message>
-        <source>A device is chosen in the menu of the back end.</source>
-        <translation>장치는 백엔드 메뉴에서 고릅니다.</translation>
-    </message>
     <message>
         <source>About</source>
         <translation>정보</translation>
@@ -850,6 +846,10 @@
     <message>
         <source>The NumPy reference computes what the DirectML pages define; where DirectML was observed to compute something else, a note names the cells.</source>
         <translation>NumPy 참조 구현은 DirectML 문서가 정의하는 대로 계산합니다. DirectML이 다르게 계산하는 것으로 관측된 곳은 참고 메시지가 해당 셀을 알려 줍니다.</translation>
+    </message>
+    <message>
+        <source>Choose a device in the menu of the back end.</source>
+        <translation>장치는 백엔드 메뉴에서 고릅니다.</translation>
     </message>
 </context>
 <context>
@@ -1444,12 +1444,12 @@
         <translation>점선: 지원 안 함</translation>
     </message>
     <message>
-        <source>filled: lowest that works</source>
-        <translation>채움: 가능한 최저 수준</translation>
-    </message>
-    <message>
         <source>ringed: your target</source>
         <translation>고리: 현재 대상</translation>
+    </message>
+    <message>
+        <source>filled: lowest valid level</source>
+        <translation>채움: 가능한 최저 수준</translation>
     </message>
 </context>
 <context>
@@ -1479,16 +1479,16 @@
         <translation>{0}부터 받아들입니다. {1}.</translation>
     </message>
     <message>
-        <source>Nothing breaks at {0}.</source>
-        <translation>{0}에서 어기는 규칙이 없습니다.</translation>
-    </message>
-    <message>
         <source>Set target to {0}</source>
         <translation>대상을 {0} 수준으로 설정</translation>
     </message>
     <message>
         <source>A data type or a size is not a valid value yet.</source>
         <translation>텐서의 타입이나 크기가 아직 올바른 값이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>There are no problems at feature level {0}.</source>
+        <translation>{0}에서 어기는 규칙이 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -1564,10 +1564,6 @@
         <translation>숨김: 예측값을 입력하고 Enter를 누르거나, 셀을 클릭해 숫자를 봅니다.</translation>
     </message>
     <message>
-        <source>in the reference; here {0}</source>
-        <translation>참조 기준; 여기서는 {0}</translation>
-    </message>
-    <message>
         <source>looking up why...</source>
         <translation>이유를 찾는 중...</translation>
     </message>
@@ -1590,6 +1586,10 @@
     <message>
         <source>No explanation of this number was found within {0} s.</source>
         <translation>셀의 값이 나온 까닭을 {0}초 안에 찾지 못했습니다.</translation>
+    </message>
+    <message>
+        <source>by the reference; the cell shows {0}</source>
+        <translation>참조 기준; 여기서는 {0}</translation>
     </message>
 </context>
 <context>
@@ -1777,7 +1777,7 @@
 <context>
     <name>Mishaps</name>
     <message>
-        <source>Went wrong again ({0} times): {1}</source>
+        <source>The error occurred again ({0} times): {1}</source>
         <translation>문제가 다시 생겼습니다 ({0}번): {1}</translation>
     </message>
 </context>
@@ -2014,7 +2014,7 @@
 <context>
     <name>Painting</name>
     <message>
-        <source>The brush paints nothing: {0}.</source>
+        <source>The brush has no valid number: {0}.</source>
         <translation>브러시가 칠할 수 없습니다: {0}.</translation>
     </message>
 </context>
@@ -2051,10 +2051,6 @@
         <translation>&apos;{0}&apos; 값은 다음 중 어느 것도 아닙니다: {1}.</translation>
     </message>
     <message>
-        <source>Numbers are pasted into a cell: click one first.</source>
-        <translation>숫자는 셀에 붙여넣습니다. 먼저 셀을 클릭하세요.</translation>
-    </message>
-    <message>
         <source>C++ code</source>
         <translation>C++ 코드</translation>
     </message>
@@ -2069,6 +2065,10 @@
     <message>
         <source>a share text (dmlx1:...)</source>
         <translation>공유 텍스트 (dmlx1:...)</translation>
+    </message>
+    <message>
+        <source>To paste numbers, click a cell first.</source>
+        <translation>숫자는 셀에 붙여넣습니다. 먼저 셀을 클릭하세요.</translation>
     </message>
 </context>
 <context>
@@ -2455,10 +2455,6 @@
         <translation> 이유: </translation>
     </message>
     <message>
-        <source> is number {number} that is not 0; its index along dimension {dimension} = </source>
-        <translation>, 0이 아닌 요소 {number}번, 차원 {dimension}의 인덱스 = </translation>
-    </message>
-    <message>
         <source> names {cell}</source>
         <translation> → {cell}</translation>
     </message>
@@ -2605,10 +2601,6 @@
     <message>
         <source>A MaskType without a MaskTensor masks nothing; DirectML 1.13.1 accepts it.</source>
         <translation>MaskTensor가 없는 MaskType은 아무것도 가리지 않습니다. DirectML 1.13.1은 받아들입니다.</translation>
-    </message>
-    <message>
-        <source>A batch index is less than the number of images; DirectML 1.13.1 drops the gradient of other regions.</source>
-        <translation>배치 인덱스는 이미지 수보다 작아야 합니다. DirectML 1.13.1은 그렇지 않은 영역의 기울기를 버립니다.</translation>
     </message>
     <message>
         <source>A block has no more pixels than there are channels.</source>
@@ -2899,10 +2891,6 @@
         <translation>IndicesTensor의 인덱스 {count}개를 Axis 범위로 제한 (데이터 변경)</translation>
     </message>
     <message>
-        <source>ClipThreshold is {value}; no page says what that clips to.</source>
-        <translation>ClipThreshold가 {value}입니다. 무엇으로 제한하는지 문서에 없습니다.</translation>
-    </message>
-    <message>
         <source>Copies every element.</source>
         <translation>모든 요소를 복사합니다.</translation>
     </message>
@@ -2973,10 +2961,6 @@
     <message>
         <source>DirectML 1.13.1 uses the low 32 bits of an INT64 index.</source>
         <translation>DirectML 1.13.1은 INT64 인덱스의 하위 32비트를 씁니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 writes 0 for NaN, and for a FLOAT32 that is denormal.</source>
-        <translation>DirectML 1.13.1은 NaN과 비정규(denormal) FLOAT32에 0을 씁니다.</translation>
     </message>
     <message>
         <source>DirectML applies ScaleBias to ExponentTensor too, which changes {count:cell|cells}.</source>
@@ -3263,10 +3247,6 @@
         <translation>InputTensor의 셀 {count}개가 NaN입니다. 결과가 문서에 정의되어 있지 않고, DirectML 1.13.1은 Min을 씁니다.</translation>
     </message>
     <message>
-        <source>InputTensor has NaN in {count:cell|cells}; no page says where it stands in the order (the reference takes NaN as the largest).</source>
-        <translation>InputTensor의 셀 {count}개가 NaN입니다. 순서에서 어디인지 문서에 없습니다(참조 구현은 NaN을 가장 크게 봅니다).</translation>
-    </message>
-    <message>
         <source>InputTensor has NaN or a denormal number in {count:cell|cells}; DirectML writes 0.</source>
         <translation>InputTensor의 셀 {count}개가 NaN이거나 비정규(denormal) 수입니다. DirectML은 0을 씁니다.</translation>
     </message>
@@ -3285,10 +3265,6 @@
     <message>
         <source>InputTensor is NaN in {count:cell|cells}; DirectML 1.13.1 writes 0 there.</source>
         <translation>InputTensor의 셀 {count}개가 NaN입니다. DirectML 1.13.1은 0을 씁니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor is NaN in {count:cell|cells}; no page says what it becomes.</source>
-        <translation>InputTensor의 셀 {count}개가 NaN입니다. 무엇이 되는지 문서에 없습니다.</translation>
     </message>
     <message>
         <source>InputTensor is beyond 10000 in {count:cell|cells}; there the result depends on the device.</source>
@@ -3407,40 +3383,12 @@
         <translation>Min {low}와(과) Max {high} 사이에 수가 없습니다: 기울기는 모두 0입니다.</translation>
     </message>
     <message>
-        <source>No page defines a NaN bound.</source>
-        <translation>NaN 경계값은 문서에 정의되어 있지 않습니다.</translation>
-    </message>
-    <message>
-        <source>No page defines a NaN bound; DirectML 1.13.1 ignores it in floating-point tensors.</source>
-        <translation>NaN 경계값은 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 부동소수점 텐서에서 무시합니다.</translation>
-    </message>
-    <message>
-        <source>No page defines a bound that is NaN.</source>
-        <translation>경계값이 NaN인 경우는 문서에 정의되어 있지 않습니다.</translation>
-    </message>
-    <message>
         <source>No page defines a coordinate outside its dimension; DirectML 1.13.1 computes where it would lie in the buffer.</source>
         <translation>차원을 벗어난 좌표는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 버퍼에서 놓일 자리를 계산합니다.</translation>
     </message>
     <message>
         <source>No page defines a coordinate outside its dimension; DirectML 1.13.1 keeps the flattened offset in the buffer.</source>
         <translation>차원을 벗어난 좌표는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 일차원으로 편 오프셋을 버퍼 안으로 제한합니다.</translation>
-    </message>
-    <message>
-        <source>No page says what NaN becomes; DirectML 1.13.1 writes 0, not the zero point.</source>
-        <translation>NaN이 무엇이 되는지 문서에 없습니다. DirectML 1.13.1은 영점이 아니라 0을 씁니다.</translation>
-    </message>
-    <message>
-        <source>No page says what NaN becomes; here it is 0.</source>
-        <translation>NaN이 무엇이 되는지 문서에 없습니다. 여기서는 0입니다.</translation>
-    </message>
-    <message>
-        <source>No page says what a ClipThreshold that is negative or NaN does.</source>
-        <translation>ClipThreshold가 음수이거나 NaN일 때의 동작은 문서에 없습니다.</translation>
-    </message>
-    <message>
-        <source>No page says where NaN stands in the order.</source>
-        <translation>순서에서 NaN의 위치는 문서에 없습니다.</translation>
     </message>
     <message>
         <source>NumPy {version} reference</source>
@@ -3887,10 +3835,6 @@
         <translation>차원 {dimension}: 창은 {offset} + {size} = {end}에서 끝나는데, {whole}의 셀은 {cells}개입니다.</translation>
     </message>
     <message>
-        <source>Dimension {dimension}: {count:cell|cells} in steps of {stride} from {offset} on go beyond {made}, which has {cells:cell|cells} there.</source>
-        <translation>차원 {dimension}: {offset}부터 간격 {stride}의 셀 {count}개가 셀 {cells}개인 {made}을(를) 벗어납니다.</translation>
-    </message>
-    <message>
         <source>DirectML was closed.</source>
         <translation>DirectML을 닫았습니다.</translation>
     </message>
@@ -3909,10 +3853,6 @@
     <message>
         <source>IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell}, where the size is {size}; {effect}.</source>
         <translation>IndicesTensor: 좌표 {count}개가 입력을 벗어납니다. 첫 번째는 {cell}의 {index}이며, 그 차원의 크기는 {size}입니다. {effect}.</translation>
-    </message>
-    <message>
-        <source>Its pasted code has a field on no line of 1 to {last}.</source>
-        <translation>붙여 넣은 코드에서 필드의 줄 번호가 1에서 {last} 사이가 아닙니다.</translation>
     </message>
     <message>
         <source>Its pasted code has no text, no case or no lines.</source>
@@ -4187,40 +4127,12 @@
         <translation>문서는 INT8과 UINT8의 조합을 허용하지만, DirectML 1.13.1은 입력과 출력의 타입이 같아야 받아들입니다.</translation>
     </message>
     <message>
-        <source>The page asks for K less than the number of elements; DirectML 1.13.1 accepts K equal to it.</source>
-        <translation>문서는 요소 수보다 작은 K를 요구하지만, DirectML 1.13.1은 같은 K도 받아들입니다.</translation>
-    </message>
-    <message>
-        <source>The page asks for scales of one element or one per channel; DirectML 1.13.1 accepts any sizes.</source>
-        <translation>문서는 배율의 요소가 하나이거나 채널마다 하나이기를 요구하지만, DirectML 1.13.1은 어떤 크기든 받아들입니다.</translation>
-    </message>
-    <message>
         <source>The page does not ask for equal Sizes of InputTensor and OutputTensor; DirectML 1.13.1 does.</source>
         <translation>문서는 InputTensor와 OutputTensor의 Sizes가 같기를 요구하지 않지만, DirectML 1.13.1은 요구합니다.</translation>
     </message>
     <message>
-        <source>The page does not say how halves are rounded; DirectML 1.13.1 takes the even number.</source>
-        <translation>문서는 절반의 반올림을 말하지 않습니다. DirectML 1.13.1은 짝수로 갑니다.</translation>
-    </message>
-    <message>
         <source>The page does not say that Begin = End fills nothing, nor which ends a reversed band keeps: [End, Begin).</source>
         <translation>문서는 Begin = End이면 아무것도 채우지 않는다는 것도, 뒤집힌 띠가 어느 끝을 남기는지도([End, Begin)) 말하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The page does not say what UseMean and UseVariance do; the reference follows RMSNormalization of ONNX, which divides by the root of the mean square.</source>
-        <translation>문서는 UseMean과 UseVariance의 동작을 말하지 않습니다. 참조 구현은 제곱 평균의 제곱근으로 나누는 ONNX의 RMSNormalization을 따릅니다.</translation>
-    </message>
-    <message>
-        <source>The page does not say what follows when the sequence leaves an integer type.</source>
-        <translation>문서는 수열이 정수 타입을 벗어날 때를 말하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The page does not say what smoothing does at the edge, nor what makes the weights add up to 1.</source>
-        <translation>문서는 가장자리의 평활화도, 가중치의 합이 1이 되는 방법도 말하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The page does not say where NaN stands in the order.</source>
-        <translation>문서는 순서에서 NaN의 위치를 말하지 않습니다.</translation>
     </message>
     <message>
         <source>The page gives no offsets. With 0.5, samples lie in the middle between two cells or behind the last one, where DirectML 1.13.1 has other cells than the page; 0.75 gives the page&apos;s numbers.</source>
@@ -4425,10 +4337,6 @@
     <message>
         <source>There are 3 activations for each direction.</source>
         <translation>방향마다 활성화는 3개입니다.</translation>
-    </message>
-    <message>
-        <source>There are more than {most} bytes</source>
-        <translation>{most}바이트를 넘습니다</translation>
     </message>
     <message>
         <source>There is at least one head.</source>
@@ -5679,10 +5587,6 @@
         <translation>필터의 행을 띄움</translation>
     </message>
     <message>
-        <source>the sequence has {length:step|steps} of {all}</source>
-        <translation>시퀀스는 {all}단계 중 {length}단계</translation>
-    </message>
-    <message>
         <source>the sign of A</source>
         <translation>A의 부호</translation>
     </message>
@@ -5823,14 +5727,6 @@
         <translation>위쪽</translation>
     </message>
     <message>
-        <source>what a UINT holds</source>
-        <translation>UINT가 담는 범위</translation>
-    </message>
-    <message>
-        <source>what an INT holds</source>
-        <translation>INT가 담는 범위</translation>
-    </message>
-    <message>
         <source>what the memory keeps</source>
         <translation>메모리가 간직하는 것</translation>
     </message>
@@ -5921,10 +5817,6 @@
     <message>
         <source>{columns} has {rank:dimension|dimensions}; it must have 3.</source>
         <translation>{columns}은(는) {rank}차원입니다. 3차원이어야 합니다.</translation>
-    </message>
-    <message>
-        <source>{count:cell is|cells are} smoothed over the edge; no page says how.</source>
-        <translation>셀 {count}개가 가장자리 너머로 평활화됩니다. 방법은 문서에 없습니다.</translation>
     </message>
     <message>
         <source>{count:cell of OutputTensor is|cells of OutputTensor are} named by several indices; the reference keeps the first.</source>
@@ -6291,10 +6183,6 @@
         <translation>{path}의 {name}은(는) 융합 활성화 문서에 없지만 DirectML 1.13.1은 받아들입니다.</translation>
     </message>
     <message>
-        <source>{path} is {number}; no page says where cells lie then.</source>
-        <translation>{path}이(가) {number}입니다. 이때 셀의 위치는 문서에 없습니다.</translation>
-    </message>
-    <message>
         <source>{path} is {scale}; it must be at least {least}.</source>
         <translation>{path}이(가) {scale}입니다. {least} 이상이어야 합니다.</translation>
     </message>
@@ -6325,10 +6213,6 @@
     <message>
         <source>{result} has size {actual} at dimension {dimension}; it must be {expected}.</source>
         <translation>{result}의 차원 {dimension} 크기가 {actual}입니다. {expected}(이)여야 합니다.</translation>
-    </message>
-    <message>
-        <source>{result} has size {actual} at dimension {dimension}; the page asks for {expected}.</source>
-        <translation>{result}의 차원 {dimension} 크기가 {actual}입니다. 문서는 {expected}을(를) 요구합니다.</translation>
     </message>
     <message>
         <source>{scale} has size {parts} along dimension {dimension}; it must divide {whole}, the size of {input}.</source>
@@ -6467,20 +6351,8 @@
         <translation>&apos;{name}&apos;의 위치: &apos;{file}&apos;</translation>
     </message>
     <message>
-        <source>&apos;{name}&apos; states the sizes {sizes}, {needed} bytes, and holds {held}.</source>
-        <translation>&apos;{name}&apos;에 명시된 크기는 {sizes}, {needed}바이트인데 {held}바이트가 들어 있습니다.</translation>
-    </message>
-    <message>
-        <source>&apos;{name}&apos; states the sizes {sizes}.</source>
-        <translation>&apos;{name}&apos;에 명시된 크기는 {sizes}입니다.</translation>
-    </message>
-    <message>
         <source>&apos;{operand}&apos; is BOOL, which is UINT8 in DirectML.</source>
         <translation>&apos;{operand}&apos;은(는) BOOL이며, DirectML에서는 UINT8입니다.</translation>
-    </message>
-    <message>
-        <source>&apos;{said}&apos; states the sizes {sizes}.</source>
-        <translation>&apos;{said}&apos;에 명시된 크기는 {sizes}입니다.</translation>
     </message>
     <message>
         <source>(sum of |</source>
@@ -6663,20 +6535,12 @@
         <translation>{file}(으)로 보관했습니다.</translation>
     </message>
     <message>
-        <source>It is no session: its kind is not &apos;{kind}&apos;.</source>
-        <translation>세션이 아닙니다. kind가 &apos;{kind}&apos;이(가) 아닙니다.</translation>
-    </message>
-    <message>
         <source>It is not a file.</source>
         <translation>세션 파일이 아닙니다.</translation>
     </message>
     <message>
         <source>It stays at {path}.</source>
         <translation>{path}에 그대로 있습니다.</translation>
-    </message>
-    <message>
-        <source>It was written by a newer version of the explorer (format {version}, this is {own}).</source>
-        <translation>더 새로운 버전의 탐색기에서 쓴 파일입니다(형식 {version}, 이 버전은 {own}).</translation>
     </message>
     <message>
         <source>It {why_not}.</source>
@@ -7203,10 +7067,6 @@
         <translation>OneHot의 axis {axis}은(는) Axis {dml_axis}입니다.</translation>
     </message>
     <message>
-        <source>axis {axis} of TopK is Axis {dml_axis}.</source>
-        <translation>TopK의 axis {axis}은(는) Axis {dml_axis}입니다.</translation>
-    </message>
-    <message>
         <source>batch size</source>
         <translation>배치 크기</translation>
     </message>
@@ -7491,10 +7351,6 @@
         <translation>Python 객체가 들어 있어 불러오지 않았습니다</translation>
     </message>
     <message>
-        <source>holds structures, {dtype}; a tensor has one number in a cell</source>
-        <translation>구조체 {dtype}이(가) 들어 있습니다. 텐서의 셀에는 숫자가 하나만 있습니다</translation>
-    </message>
-    <message>
         <source>holds {dtype}, a type that DirectML does not have</source>
         <translation>{dtype} 형식이 들어 있으며, DirectML에 없습니다</translation>
     </message>
@@ -7767,10 +7623,6 @@
         <translation>아직 참조 구현이 없습니다</translation>
     </message>
     <message>
-        <source>this &apos;{opening}&apos; never ends</source>
-        <translation>&apos;{opening}&apos; 목록이 끝나지 않습니다</translation>
-    </message>
-    <message>
         <source>this is no C++</source>
         <translation>C++가 아닙니다</translation>
     </message>
@@ -7927,10 +7779,6 @@
         <translation>opset {opset}의 {op_type} &apos;{node}&apos;을(를) {operator}(으)로 읽었습니다.</translation>
     </message>
     <message>
-        <source>{op_type} begins with opset {first}; the model is of opset {opset}.</source>
-        <translation>{op_type}은(는) opset {first}부터 있습니다. 모델은 opset {opset}입니다.</translation>
-    </message>
-    <message>
         <source>{op_type} has no attribute {name}.</source>
         <translation>{op_type}에 속성 {name}이(가) 없습니다.</translation>
     </message>
@@ -7961,10 +7809,6 @@
     <message>
         <source>{path} is not the empty library of the wheel; it is not changed.</source>
         <translation>{path}은(는) wheel의 빈 라이브러리가 아니므로 바꾸지 않습니다.</translation>
-    </message>
-    <message>
-        <source>{path}: it cannot be written.</source>
-        <translation>{path}: 쓸 수 없습니다.</translation>
     </message>
     <message>
         <source>{path}: {message}</source>
@@ -8243,10 +8087,6 @@
         <translation>InputTensor의 숫자 {count}개와 같은 행에 무한대가 있습니다. DirectML은 그 자리에 -inf를 씁니다.</translation>
     </message>
     <message>
-        <source>No page defines NaN; in DirectML 1.13.1 it is the largest only at the start of a row.</source>
-        <translation>NaN의 동작은 문서에 없습니다. DirectML 1.13.1에서는 첫 자리에 있을 때만 가장 큽니다.</translation>
-    </message>
-    <message>
         <source>InputTensor has NaN in {count:cell|cells}; no page defines which element is the largest then.</source>
         <translation>InputTensor의 셀 {count}개가 NaN입니다. 이때 무엇이 가장 큰지 문서에 없습니다.</translation>
     </message>
@@ -8495,10 +8335,6 @@
         <translation>InputTensor의 차원 1 크기가 {rows}입니다. 창의 셀 수 {cells}의 배수여야 합니다.</translation>
     </message>
     <message>
-        <source>FOLD has one column for each window of the image.</source>
-        <translation>FOLD의 열 수는 이미지에 놓이는 창의 수와 같습니다.</translation>
-    </message>
-    <message>
         <source>Dimension {dimension}: a window spans {reach} elements, but {image} with its padding has only {padded}.</source>
         <translation>차원 {dimension}: 창은 {reach}에 걸치는데, 패딩을 더한 {image}은(는) {padded}입니다.</translation>
     </message>
@@ -8623,10 +8459,6 @@
         <translation>OutputTensor의 차원 {dimension} 크기가 {actual}입니다. 간격 {stride}의 {steps}단계는 창을 벗어나며, 거기서 읽는 값은 정의되지 않습니다.</translation>
     </message>
     <message>
-        <source>The slice had at most one element for each step from the offset to the end of the tensor.</source>
-        <translation>슬라이스의 셀 수는 오프셋부터 텐서의 단계 수를 넘지 않습니다.</translation>
-    </message>
-    <message>
         <source>The page does not mention that DirectML counts the steps from the offset to the end of the tensor.</source>
         <translation>문서는 DirectML이 오프셋부터 텐서 끝까지 단계를 잰다고 말하지 않습니다.</translation>
     </message>
@@ -8747,10 +8579,6 @@
         <translation>DirectML 1.13.1은 ScaleBias를 지수에도 적용합니다. 문서는 입력만 말합니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 computes powers by logarithms, which gives NaN for 0 and infinity, and clamps 8-bit results.</source>
-        <translation>DirectML 1.13.1은 거듭제곱을 로그로 계산하여 0과 무한대는 NaN이 되고, 8비트는 그 한계 안에서 계산합니다.</translation>
-    </message>
-    <message>
         <source>{count:power is|powers are} beyond 8 bits; DirectML clamps to the limits of the type.</source>
         <translation>거듭제곱 {count}개가 8비트를 넘습니다. DirectML은 타입의 한계까지만 갑니다.</translation>
     </message>
@@ -8853,10 +8681,6 @@
     <message>
         <source>{name} has size {size} along dimension {dimension}, which {field} excludes; it must be 1.</source>
         <translation>{name}의 차원 {dimension} 크기가 {size}입니다. {field}에서 빠지는 차원이므로 1이어야 합니다.</translation>
-    </message>
-    <message>
-        <source>Output sizes are those of the array of tuples, then those of the selected block, after leading ones.</source>
-        <translation>출력 크기는 튜플 배열의 크기에 튜플이 고르는 블록의 크기를 이은 것이며, 앞은 1로 채웁니다.</translation>
     </message>
     <message>
         <source>The output requires {count:dimension|dimensions} ({tuples} of the tuples, {block} of the block), but the tensors have {rank}; add leading ones to all of them.</source>
@@ -9051,10 +8875,6 @@
         <translation>DirectML 1.13.1은 4차원에 항목 3개도 받아들이고 처음 2개를 씁니다.</translation>
     </message>
     <message>
-        <source>The lists have {length:entry|entries}; the page asks for {needed}, and DirectML ignores the rest.</source>
-        <translation>목록의 항목이 {length}개입니다. 문서는 {needed}개를 요구하며 DirectML은 앞의 것을 씁니다.</translation>
-    </message>
-    <message>
         <source>The page requires DimensionCount 2; DirectML 1.13.1 also accepts 3, and for 5 dimensions only 3.</source>
         <translation>문서는 DimensionCount를 2라 하지만, DirectML 1.13.1은 3도 받아들이고 5차원에는 3만 받아들입니다.</translation>
     </message>
@@ -9081,10 +8901,6 @@
     <message>
         <source>Output = the largest of the window; OutputIndices = its index in Input, counted in row-major order</source>
         <translation>Output = 윈도우에서 가장 큰 값; OutputIndices = Input에서의 위치(행 우선 순서)</translation>
-    </message>
-    <message>
-        <source>{name} has {elements:element|elements}; the page asks for 1, or {channels}, one for each channel.</source>
-        <translation>{name}의 요소는 {elements}개입니다. 문서는 1개 또는 채널 수인 {channels}개를 요구합니다.</translation>
     </message>
     <message>
         <source>InputTensor and OutputTensor have the same DataType; the page allows INT8 with UINT8, DirectML 1.13.1 refuses it.</source>
@@ -9167,20 +8983,12 @@
         <translation>문서의 합에는 SpatialScale과 영역의 크기가 빠져 있어, 정렬의 미분이 아닙니다.</translation>
     </message>
     <message>
-        <source>No page says which of equal samples gets the gradient of a maximum; the reference gives it to the first inside the image.</source>
-        <translation>같은 샘플 중 어느 것이 최댓값의 기울기를 받는지 문서에 없습니다. 참조 구현은 안에 있는 첫 샘플에 줍니다.</translation>
-    </message>
-    <message>
         <source>A batch index is less than the number of images; DirectML 1.13.1 uses the last image for other indices.</source>
         <translation>배치 인덱스는 이미지 수보다 작습니다. 아니면 DirectML 1.13.1은 마지막 이미지를 씁니다.</translation>
     </message>
     <message>
         <source>Up to one cell before the first, DirectML 1.13.1 reads the first cell; after the last, OutOfBoundsInputValue.</source>
         <translation>첫 셀 앞으로 한 셀 미만이면 DirectML 1.13.1은 첫 셀을 읽고, 마지막 셀 뒤에서는 OutOfBoundsInputValue를 읽습니다.</translation>
-    </message>
-    <message>
-        <source>{count:cell has|cells have} a sample up to one cell outside {images}; no page says what is read.</source>
-        <translation>셀 {count}개의 샘플이 {images}를 한 셀 미만만큼 벗어납니다. 무엇을 읽는지 문서에 없습니다.</translation>
     </message>
     <message>
         <source>No page defines a number of samples that is not whole; the reference rounds it up, as ONNX does.</source>
@@ -9215,10 +9023,6 @@
         <translation>길이 0과 시퀀스를 넘는 길이는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 단계가 없는 시퀀스에 0을 쓰고, 길이가 너무 길면 모든 단계를 처리하지만 마지막 상태는 내지 않습니다.</translation>
     </message>
     <message>
-        <source>K is {k}, the number of elements along Axis; the page asks for less, DirectML 1.13.1 accepts it.</source>
-        <translation>K가 Axis 차원의 요소 수와 같은 {k}입니다. 문서는 더 작은 값을 요구하지만 DirectML 1.13.1은 받아들입니다.</translation>
-    </message>
-    <message>
         <source>InputTensor has {count:denormal element|denormal elements}, which DirectML compares as 0; that changes {cells:output cell|output cells}.</source>
         <translation>InputTensor에 비정규(denormal) 요소가 {count}개 있습니다. DirectML은 이를 0으로 정렬하여 출력 셀 {cells}개가 달라집니다.</translation>
     </message>
@@ -9231,16 +9035,8 @@
         <translation>문서는 NaN의 동작을 말하지 않습니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 accepts any Function from 2^31 on for floats; no page says what it computes then.</source>
-        <translation>DirectML 1.13.1은 부동소수점에 2^31 이상의 모든 Function을 받아들입니다. 무엇을 계산하는지는 알 수 없습니다.</translation>
-    </message>
-    <message>
         <source>Every function supports its own data types; an index is an integer.</source>
         <translation>함수마다 데이터 타입이 있으며, 인덱스를 내는 함수는 정수를 냅니다.</translation>
-    </message>
-    <message>
-        <source>No page defines NaN. DirectML 1.13.1 ignores it in MAX and MIN; an index is that of NaN only if the first element is NaN.</source>
-        <translation>NaN의 동작은 문서에 없습니다. DirectML 1.13.1은 MAX와 MIN에서 건너뛰고, 인덱스로는 첫 자리에 있을 때만 찾으며 그 자리를 지킵니다.</translation>
     </message>
     <message>
         <source>InputTensor has NaN in {count:cell|cells}; no page defines that, the result ignores it.</source>
@@ -9283,20 +9079,12 @@
         <translation>배율은 양수입니다. DirectML 1.13.1은 2^-23부터 받아들입니다.</translation>
     </message>
     <message>
-        <source>No page says where a cell lies when its scale or offset is infinite or NaN.</source>
-        <translation>배율이나 오프셋이 무한대이거나 NaN일 때 셀의 위치는 문서에 없습니다.</translation>
-    </message>
-    <message>
         <source>Cells of the sampled tensor beyond the outermost samples are cut off.</source>
         <translation>샘플링하는 텐서에서 마지막 셀 밖은 잘립니다.</translation>
     </message>
     <message>
         <source>For INT8 and UINT8, DirectML 1.13.1 uses the cell before the coordinate, not the nearest.</source>
         <translation>INT8과 UINT8에서 DirectML 1.13.1은 가장 가까운 셀이 아니라 좌표 앞의 셀을 씁니다.</translation>
-    </message>
-    <message>
-        <source>No page says what smoothing does at the edge; the reference ignores cells beyond it.</source>
-        <translation>가장자리의 평활화는 문서에 없습니다. 참조 구현은 밖의 것을 뺍니다.</translation>
     </message>
     <message>
         <source>The factors of height and width are at least 1.</source>
@@ -9339,10 +9127,6 @@
         <translation>FLOAT16 결과가 더 크면 DirectML 1.13.1은 65504에서 멈춥니다. 반올림하면 무한대입니다.</translation>
     </message>
     <message>
-        <source>The scale is the range of the elements divided by that of the type; no page defines one that is 0 or not finite.</source>
-        <translation>배율은 수의 범위를 타입의 범위로 나눈 값입니다. 0이거나 유한하지 않을 때는 문서에 없습니다.</translation>
-    </message>
-    <message>
         <source>A scale is finite and not 0.</source>
         <translation>배율은 0이 아닌 수입니다.</translation>
     </message>
@@ -9369,14 +9153,6 @@
     <message>
         <source>{count:window has|windows have} NaN; DirectML takes the largest of the other cells.</source>
         <translation>창 {count}개에 NaN이 있습니다. DirectML은 나머지 중 최댓값을 씁니다.</translation>
-    </message>
-    <message>
-        <source>BatchIndicesTensor has {count:index|indices} beyond the {images:image|images}; the page does not say where the gradient goes.</source>
-        <translation>BatchIndicesTensor의 인덱스 {count}개가 이미지 {images}개를 벗어납니다. 기울기가 어디로 가는지 문서는 정하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>BatchIndicesTensor has {count:index|indices} beyond the {images:image|images} of InputTensor; the page does not say what is read.</source>
-        <translation>BatchIndicesTensor의 인덱스 {count}개가 InputTensor의 이미지 {images}개를 벗어납니다. 무엇을 읽는지 문서에 없습니다.</translation>
     </message>
     <message>
         <source>NumPy, as observed with DirectML 1.13.1</source>
@@ -10803,10 +10579,6 @@
         <translation>{key}은(는) {size}입니다. 크기는 1~4294967295입니다.</translation>
     </message>
     <message>
-        <source>&apos;{said}&apos; is {sizes}: it has no elements, and DirectML does not support empty tensors.</source>
-        <translation>&apos;{said}&apos;은(는) {sizes}입니다. 요소가 없으며, DirectML에는 빈 텐서가 없습니다.</translation>
-    </message>
-    <message>
         <source>The text has {count} characters; the limit is {most}</source>
         <translation>텍스트가 {count}자입니다. {most}자까지 읽습니다</translation>
     </message>
@@ -10831,8 +10603,228 @@
         <translation>유한해야 합니다</translation>
     </message>
     <message>
-        <source>{text} cannot be a colour limit; limits reach from -1.8e308 to 1.8e308</source>
+        <source>{op_type} exists from opset {first} on; the model uses opset {opset}.</source>
+        <translation>{op_type}은(는) opset {first}부터 있습니다. 모델은 opset {opset}입니다.</translation>
+    </message>
+    <message>
+        <source>The slice has at most one element for each step from the offset to the end of the tensor.</source>
+        <translation>슬라이스의 셀 수는 오프셋부터 텐서의 단계 수를 넘지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{text} cannot be a colour limit; limits range from -1.8e308 to 1.8e308</source>
         <translation>{text}은(는) 컬러 맵의 위치가 아닙니다. 한계는 -1.8e308~1.8e308입니다</translation>
+    </message>
+    <message>
+        <source>holds structures ({dtype}); a tensor has one number per cell</source>
+        <translation>구조체 {dtype}이(가) 들어 있습니다. 텐서의 셀에는 숫자가 하나만 있습니다</translation>
+    </message>
+    <message>
+        <source>No page defines the result for NaN. DirectML 1.13.1 ignores NaN in MAX and MIN; it returns the index of NaN only if NaN is the first element.</source>
+        <translation>NaN의 동작은 문서에 없습니다. DirectML 1.13.1은 MAX와 MIN에서 건너뛰고, 인덱스로는 첫 자리에 있을 때만 찾으며 그 자리를 지킵니다.</translation>
+    </message>
+    <message>
+        <source>No page defines the result for NaN; in DirectML 1.13.1 NaN counts as the largest only at the start of a row.</source>
+        <translation>NaN의 동작은 문서에 없습니다. DirectML 1.13.1에서는 첫 자리에 있을 때만 가장 큽니다.</translation>
+    </message>
+    <message>
+        <source>No page defines the effect of a NaN bound.</source>
+        <translation>경계값이 NaN인 경우는 문서에 정의되어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>No page defines the effect of a NaN bound; DirectML 1.13.1 ignores it in floating-point tensors.</source>
+        <translation>NaN 경계값은 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 부동소수점 텐서에서 무시합니다.</translation>
+    </message>
+    <message>
+        <source>No page defines a ClipThreshold that is negative or NaN.</source>
+        <translation>ClipThreshold가 음수이거나 NaN일 때의 동작은 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>No page defines the result for NaN; DirectML 1.13.1 writes 0, not the zero point.</source>
+        <translation>NaN이 무엇이 되는지 문서에 없습니다. DirectML 1.13.1은 영점이 아니라 0을 씁니다.</translation>
+    </message>
+    <message>
+        <source>No page defines the result for NaN; the reference writes 0.</source>
+        <translation>NaN이 무엇이 되는지 문서에 없습니다. 여기서는 0입니다.</translation>
+    </message>
+    <message>
+        <source>No page defines the position of a cell if its scale or offset is infinite or NaN.</source>
+        <translation>배율이나 오프셋이 무한대이거나 NaN일 때 셀의 위치는 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>No page defines smoothing at the edge; the reference ignores cells beyond it.</source>
+        <translation>가장자리의 평활화는 문서에 없습니다. 참조 구현은 밖의 것을 뺍니다.</translation>
+    </message>
+    <message>
+        <source>No page defines the place of NaN in the order.</source>
+        <translation>순서에서 NaN의 위치는 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>The output has the sizes of the array of tuples, then those of the block that a tuple selects, after any sizes of 1.</source>
+        <translation>출력 크기는 튜플 배열의 크기에 튜플이 고르는 블록의 크기를 이은 것이며, 앞은 1로 채웁니다.</translation>
+    </message>
+    <message>
+        <source>the sequence has {length} of {all:step|steps}</source>
+        <translation>시퀀스는 {all}단계 중 {length}단계</translation>
+    </message>
+    <message>
+        <source>Its pasted code has a field outside lines 1 to {last}.</source>
+        <translation>붙여 넣은 코드에서 필드의 줄 번호가 1에서 {last} 사이가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The attribute axis = {axis} of TopK becomes Axis = {dml_axis}.</source>
+        <translation>TopK의 axis {axis}은(는) Axis {dml_axis}입니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 writes 0 for NaN and for denormal FLOAT32 elements.</source>
+        <translation>DirectML 1.13.1은 NaN과 비정규(denormal) FLOAT32에 0을 씁니다.</translation>
+    </message>
+    <message>
+        <source>The file has more than {most} bytes</source>
+        <translation>{most}바이트를 넘습니다</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 computes powers with logarithms, which give NaN for 0 and infinity, and clamps 8-bit results.</source>
+        <translation>DirectML 1.13.1은 거듭제곱을 로그로 계산하여 0과 무한대는 NaN이 되고, 8비트는 그 한계 안에서 계산합니다.</translation>
+    </message>
+    <message>
+        <source>the largest UINT</source>
+        <translation>UINT가 담는 범위</translation>
+    </message>
+    <message>
+        <source>the largest INT</source>
+        <translation>INT가 담는 범위</translation>
+    </message>
+    <message>
+        <source>InputTensor of FOLD has one column for each window of the image.</source>
+        <translation>FOLD의 열 수는 이미지에 놓이는 창의 수와 같습니다.</translation>
+    </message>
+    <message>
+        <source>It is not a session: its kind is not &apos;{kind}&apos;.</source>
+        <translation>세션이 아닙니다. kind가 &apos;{kind}&apos;이(가) 아닙니다.</translation>
+    </message>
+    <message>
+        <source>K is {k}, the number of elements along Axis; the page requires less, but DirectML 1.13.1 accepts it.</source>
+        <translation>K가 Axis 차원의 요소 수와 같은 {k}입니다. 문서는 더 작은 값을 요구하지만 DirectML 1.13.1은 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>The page requires K to be less than the number of elements; DirectML 1.13.1 also accepts K equal to it.</source>
+        <translation>문서는 요소 수보다 작은 K를 요구하지만, DirectML 1.13.1은 같은 K도 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define the place of NaN in the order.</source>
+        <translation>문서는 순서에서 NaN의 위치를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN in {count:cell|cells}; no page defines its place in the order (the reference takes NaN as the largest).</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. 순서에서 어디인지 문서에 없습니다(참조 구현은 NaN을 가장 크게 봅니다).</translation>
+    </message>
+    <message>
+        <source>ClipThreshold is {value}; no page defines this.</source>
+        <translation>ClipThreshold가 {value}입니다. 무엇으로 제한하는지 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>If several samples equal the maximum, no page defines the one that gets its gradient; the reference uses the first inside the image.</source>
+        <translation>같은 샘플 중 어느 것이 최댓값의 기울기를 받는지 문서에 없습니다. 참조 구현은 안에 있는 첫 샘플에 줍니다.</translation>
+    </message>
+    <message>
+        <source>BatchIndicesTensor has {count:index|indices} beyond the {images:image|images}; the page does not define this.</source>
+        <translation>BatchIndicesTensor의 인덱스 {count}개가 이미지 {images}개를 벗어납니다. 기울기가 어디로 가는지 문서는 정하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A batch index is less than the number of images; DirectML 1.13.1 drops the gradient of a region with any other index.</source>
+        <translation>배치 인덱스는 이미지 수보다 작아야 합니다. DirectML 1.13.1은 그렇지 않은 영역의 기울기를 버립니다.</translation>
+    </message>
+    <message>
+        <source>{count:cell has|cells have} a sample up to one cell outside {images}; no page defines its value.</source>
+        <translation>셀 {count}개의 샘플이 {images}를 한 셀 미만만큼 벗어납니다. 무엇을 읽는지 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>BatchIndicesTensor has {count:index|indices} beyond the {images:image|images} of InputTensor; the page does not define this.</source>
+        <translation>BatchIndicesTensor의 인덱스 {count}개가 InputTensor의 이미지 {images}개를 벗어납니다. 무엇을 읽는지 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>The scale is the range of the elements divided by that of the type; no page defines a scale that is 0 or not finite.</source>
+        <translation>배율은 수의 범위를 타입의 범위로 나눈 값입니다. 0이거나 유한하지 않을 때는 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor is NaN in {count:cell|cells}; no page defines the result.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. 무엇이 되는지 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>{path} is {number}; no page defines the positions of cells for it.</source>
+        <translation>{path}이(가) {number}입니다. 이때 셀의 위치는 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>{count:cell is|cells are} smoothed over the edge; no page defines this.</source>
+        <translation>셀 {count}개가 가장자리 너머로 평활화됩니다. 방법은 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define smoothing at the edge, nor how the weights are scaled to add up to 1.</source>
+        <translation>문서는 가장자리의 평활화도, 가중치의 합이 1이 되는 방법도 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 accepts any Function from 2^31 on for floats; no page defines the result.</source>
+        <translation>DirectML 1.13.1은 부동소수점에 2^31 이상의 모든 Function을 받아들입니다. 무엇을 계산하는지는 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define a sequence that leaves the range of its integer type.</source>
+        <translation>문서는 수열이 정수 타입을 벗어날 때를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define UseMean and UseVariance; the reference follows RMSNormalization of ONNX, which divides by the root of the mean square.</source>
+        <translation>문서는 UseMean과 UseVariance의 동작을 말하지 않습니다. 참조 구현은 제곱 평균의 제곱근으로 나누는 ONNX의 RMSNormalization을 따릅니다.</translation>
+    </message>
+    <message>
+        <source>{result} has size {actual} at dimension {dimension}; the page requires {expected}.</source>
+        <translation>{result}의 차원 {dimension} 크기가 {actual}입니다. 문서는 {expected}을(를) 요구합니다.</translation>
+    </message>
+    <message>
+        <source>The lists have {length:entry|entries}; the page requires {needed}, and DirectML ignores the rest.</source>
+        <translation>목록의 항목이 {length}개입니다. 문서는 {needed}개를 요구하며 DirectML은 앞의 것을 씁니다.</translation>
+    </message>
+    <message>
+        <source>{name} has {elements:element|elements}; the page requires 1, or one for each channel ({channels}).</source>
+        <translation>{name}의 요소는 {elements}개입니다. 문서는 1개 또는 채널 수인 {channels}개를 요구합니다.</translation>
+    </message>
+    <message>
+        <source>The page requires scales with one element, or one for each channel; DirectML 1.13.1 accepts any sizes.</source>
+        <translation>문서는 배율의 요소가 하나이거나 채널마다 하나이기를 요구하지만, DirectML 1.13.1은 어떤 크기든 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>Along dimension {dimension}, a slice of {count:cell|cells} in steps of {stride} from {offset} goes beyond {made}, which has {cells:cell|cells}.</source>
+        <translation>차원 {dimension}: {offset}부터 간격 {stride}의 셀 {count}개가 셀 {cells}개인 {made}을(를) 벗어납니다.</translation>
+    </message>
+    <message>
+        <source> is nonzero element {number}; its index along dimension {dimension} = </source>
+        <translation>, 0이 아닌 요소 {number}번, 차원 {dimension}의 인덱스 = </translation>
+    </message>
+    <message>
+        <source>It was written by a newer version of the explorer: its format is {version}, and this version reads up to {own}.</source>
+        <translation>더 새로운 버전의 탐색기에서 쓴 파일입니다(형식 {version}, 이 버전은 {own}).</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; states the sizes {sizes}, which take {needed} bytes, but holds {held}.</source>
+        <translation>&apos;{name}&apos;에 명시된 크기는 {sizes}, {needed}바이트인데 {held}바이트가 들어 있습니다.</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; states the sizes {sizes}; a size cannot be negative.</source>
+        <translation>&apos;{name}&apos;에 명시된 크기는 {sizes}입니다.</translation>
+    </message>
+    <message>
+        <source>&apos;{said}&apos; states the sizes {sizes}; a size cannot be negative.</source>
+        <translation>&apos;{said}&apos;에 명시된 크기는 {sizes}입니다.</translation>
+    </message>
+    <message>
+        <source>&apos;{said}&apos; has the sizes {sizes}, so it has no elements; DirectML does not support empty tensors.</source>
+        <translation>&apos;{said}&apos;은(는) {sizes}입니다. 요소가 없으며, DirectML에는 빈 텐서가 없습니다.</translation>
+    </message>
+    <message>
+        <source>this &apos;{opening}&apos; is never closed</source>
+        <translation>&apos;{opening}&apos; 목록이 끝나지 않습니다</translation>
+    </message>
+    <message>
+        <source>{path} cannot be written.</source>
+        <translation>{path}: 쓸 수 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -11197,10 +11189,6 @@
         <translation>, 단계 {0} / {1}</translation>
     </message>
     <message>
-        <source>Nothing moves by itself: see the settings</source>
-        <translation>저절로 움직이지 않습니다: 설정 참고</translation>
-    </message>
-    <message>
         <source>{0} cells/s</source>
         <translation>초당 {0}셀</translation>
     </message>
@@ -11211,6 +11199,10 @@
     <message>
         <source>Go through the steps within each cell</source>
         <translation>셀마다 안에서 일어나는 일을 차례로 봅니다</translation>
+    </message>
+    <message>
+        <source>Play is off while motion is reduced: see the settings</source>
+        <translation>저절로 움직이지 않습니다: 설정 참고</translation>
     </message>
 </context>
 <context>

@@ -248,6 +248,6 @@ def _limit(text: str, shown: Number) -> Number | Malformed:
         return value
     if value != value or abs(value) > _LARGEST:
         return Malformed(
-            text, say("{text} cannot be a colour limit; limits reach from -1.8e308 to 1.8e308", text=shortened(text))
+            text, say("{text} cannot be a colour limit; limits range from -1.8e308 to 1.8e308", text=shortened(text))
         )
     return value

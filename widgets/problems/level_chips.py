@@ -74,7 +74,11 @@ class LevelChips(QWidget):
 
     def _retranslate(self) -> None:
         self.setAccessibleName(self.tr("Feature levels"))
-        texts = (self.tr("dashed: not available"), self.tr("filled: lowest that works"), self.tr("ringed: your target"))
+        texts = (
+            self.tr("dashed: not available"),
+            self.tr("filled: lowest valid level"),
+            self.tr("ringed: your target"),
+        )
         for label, text in zip(self._legend, texts, strict=True):
             label.setText(text)
 

@@ -131,7 +131,11 @@ class StepBar(QWidget):
         self._show_icons()
 
     def _show_play(self) -> None:
-        word = self.tr("Play (Space)") if self._may_play else self.tr("Nothing moves by itself: see the settings")
+        word = (
+            self.tr("Play (Space)")
+            if self._may_play
+            else self.tr("Play is off while motion is reduced: see the settings")
+        )
         self._play.setEnabled(self._has_cells and self._may_play)
         self._play.setToolTip(word)
         self._play.setAccessibleName(word)

@@ -142,7 +142,7 @@ def bounds_empty(guard: Guard) -> Findings:
         )  # fmt: skip
 
 
-@constraint("bound-undefined", "No page defines a bound that is NaN.", severity=Severity.WARNING)
+@constraint("bound-undefined", "No page defines the effect of a NaN bound.", severity=Severity.WARNING)
 def bound_undefined(guard: Guard) -> Findings:
     for name, usual in (("Min", 0), ("Max", 1)):
         if (value := guard.number(name)) != value:

@@ -115,7 +115,7 @@ def infinite_row(guard: Guard) -> Findings:
 
 @constraint(
     "nan-in-row",
-    "No page defines NaN; in DirectML 1.13.1 it is the largest only at the start of a row.",
+    "No page defines the result for NaN; in DirectML 1.13.1 NaN counts as the largest only at the start of a row.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )

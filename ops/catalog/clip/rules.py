@@ -35,7 +35,7 @@ def min_above_max(guard: Guard) -> Findings:
 
 @constraint(
     "nan-bound",
-    "No page defines a NaN bound; DirectML 1.13.1 ignores it in floating-point tensors.",
+    "No page defines the effect of a NaN bound; DirectML 1.13.1 ignores it in floating-point tensors.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )

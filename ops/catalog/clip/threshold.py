@@ -43,7 +43,9 @@ nan_element = remark(
 )
 
 
-@constraint("nan-bound", "No page defines a NaN bound.", severity=Severity.WARNING, provenance=Provenance.IMPLIED)
+@constraint(
+    "nan-bound", "No page defines the effect of a NaN bound.", severity=Severity.WARNING, provenance=Provenance.IMPLIED
+)
 def nan_bound(guard: Guard) -> Findings:
     value = guard.number("Min")
     if value != value:

@@ -69,12 +69,12 @@ def farthest_offset(steps: int, stride: int) -> int:
 
 def any_number(guard: Guard, dimension: int) -> tuple[int, str]:
     """The largest UINT, and the reason."""
-    return (1 << 32) - 1, say("what a UINT holds")
+    return (1 << 32) - 1, say("the largest UINT")
 
 
 def any_int(guard: Guard, dimension: int) -> tuple[int, str]:
     """The largest INT, and the reason."""
-    return (1 << 31) - 1, say("what an INT holds")
+    return (1 << 31) - 1, say("the largest INT")
 
 
 def fit(name: str, dimension: int, value: int) -> Fix:

@@ -55,7 +55,7 @@ def window_indices(count: int, offset: int, window: int, stride: int) -> Array:
 
 @constraint(
     "gradient-inside",
-    "The slice had at most one element for each step from the offset to the end of the tensor.",
+    "The slice has at most one element for each step from the offset to the end of the tensor.",
     provenance=Provenance.OBSERVED,
 )
 def gradient_inside(guard: Guard) -> Findings:
@@ -65,8 +65,8 @@ def gradient_inside(guard: Guard) -> Findings:
             fits = (cells - 1 - offset) // abs(stride) + 1
             yield Finding(
                 say(
-                    "Dimension {dimension}: {count:cell|cells} in steps of {stride} from {offset} on go beyond "
-                    "{made}, which has {cells:cell|cells} there.",
+                    "Along dimension {dimension}, a slice of {count:cell|cells} in steps of {stride} from "
+                    "{offset} goes beyond {made}, which has {cells:cell|cells}.",
                     dimension=dimension, count=count, stride=stride, offset=offset, made=MADE, cells=cells,
                 ),
                 (sizes_at(GIVEN, dimension), Location(OFFSETS, Part.VALUE, dimension),

@@ -31,7 +31,7 @@ def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mappi
 
 def any_number(guard: Guard, dimension: int) -> tuple[int, str]:
     """The largest UINT, and the reason."""
-    return (1 << 32) - 1, say("what a UINT holds")
+    return (1 << 32) - 1, say("the largest UINT")
 
 
 def _example(title: str, sizes: list[int], repeats: list[int], expected: list[int]) -> Example:

@@ -104,7 +104,7 @@ def scale_bias_exponent(guard: Guard) -> Findings:
 
 @constraint(
     "power-by-logarithm",
-    "DirectML 1.13.1 computes powers by logarithms, which gives NaN for 0 and infinity, and clamps 8-bit results.",
+    "DirectML 1.13.1 computes powers with logarithms, which give NaN for 0 and infinity, and clamps 8-bit results.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

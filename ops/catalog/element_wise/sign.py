@@ -48,7 +48,7 @@ def int8_lowest(guard: Guard) -> Findings:
 
 @constraint(
     "sign-of-none",
-    "DirectML 1.13.1 writes 0 for NaN, and for a FLOAT32 that is denormal.",
+    "DirectML 1.13.1 writes 0 for NaN and for denormal FLOAT32 elements.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

@@ -139,7 +139,7 @@ def rows_in_windows(guard: Guard) -> Findings:
         )  # fmt: skip
 
 
-@constraint("block-count", "FOLD has one column for each window of the image.")
+@constraint("block-count", "InputTensor of FOLD has one column for each window of the image.")
 def block_count(guard: Guard) -> Findings:
     found = blocks(guard, "OutputTensor")
     expected, actual = prod(found), guard.size("InputTensor", 2)

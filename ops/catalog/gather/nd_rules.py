@@ -80,7 +80,8 @@ def leading_ones(guard: Guard) -> Findings:
 
 @constraint(
     "output-sizes",
-    "Output sizes are those of the array of tuples, then those of the selected block, after leading ones.",
+    "The output has the sizes of the array of tuples, then those of the block that a tuple selects, after any "
+    "sizes of 1.",
 )
 def output_follows(guard: Guard) -> Findings:
     p = parts(guard)

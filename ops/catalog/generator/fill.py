@@ -141,6 +141,6 @@ OPERATORS = (
                 ValueStart=2**53 + 1, ValueDelta=2,
             ),
         ),
-        errata=("The page does not say what follows when the sequence leaves an integer type.",),
+        errata=("The page does not define a sequence that leaves the range of its integer type.",),
     ),
 )  # fmt: skip

@@ -112,7 +112,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def _any_size(guard: Guard) -> tuple[int, str]:
-    return (1 << 32) - 1, "what a UINT holds"
+    return (1 << 32) - 1, "the largest UINT"
 
 
 LOCAL_SIZE = CountInRange("LocalSize", 1, _any_size, "LocalSize is at least 1.", code="local-size")

@@ -165,7 +165,7 @@ MVN2 = declare(
         ),
     ),
     errata=(
-        "The page does not say what UseMean and UseVariance do; the reference follows RMSNormalization of ONNX, which "
+        "The page does not define UseMean and UseVariance; the reference follows RMSNormalization of ONNX, which "
         "divides by the root of the mean square.",
     ),
 )  # fmt: skip

@@ -160,7 +160,7 @@ def spare_entries(guard: Guard) -> Findings:
     if length > needed:
         cut = tuple((name, ", ".join(map(str, guard.integers(name)[:needed]))) for name in DILATED)
         yield Finding(
-            say("The lists have {length:entry|entries}; the page asks for {needed}, and DirectML ignores the rest.",
+            say("The lists have {length:entry|entries}; the page requires {needed}, and DirectML ignores the rest.",
                 length=length, needed=needed),
             tuple(Location(name) for name in DILATED),
             (Fix(say("Keep the first {count:entry|entries} of each list", count=needed), cut),),

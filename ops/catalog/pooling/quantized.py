@@ -87,7 +87,8 @@ class OnePerChannel:
         if elements not in (1, channels):
             yield Finding(
                 say(
-                    "{name} has {elements:element|elements}; the page asks for 1, or {channels}, one for each channel.",
+                    "{name} has {elements:element|elements}; the page requires 1, or one for each channel "
+                    "({channels}).",
                     name=self.name, elements=elements, channels=channels,
                 ),
                 (sizes_at(self.name),),
@@ -151,7 +152,7 @@ OPERATORS = (
         ),
         errata=(
             "The page allows INT8 with UINT8; DirectML 1.13.1 accepts one type for input and output.",
-            "The page asks for scales of one element or one per channel; DirectML 1.13.1 accepts any sizes.",
+            "The page requires scales with one element, or one for each channel; DirectML 1.13.1 accepts any sizes.",
         ),
     ),
 )  # fmt: skip

@@ -151,7 +151,7 @@ class WindowCount:
         first, whole = wrong[0], (*actual[:LEADING], *after)
         pattern = "{result} has size {actual} at dimension {dimension}; it must be {expected}."
         if self.severity is not Severity.ERROR:
-            pattern = "{result} has size {actual} at dimension {dimension}; the page asks for {expected}."
+            pattern = "{result} has size {actual} at dimension {dimension}; the page requires {expected}."
         yield Finding(
             say(
                 pattern,

@@ -116,11 +116,11 @@ def blocks_fill_the_input(guard: Guard) -> Findings:
         )  # fmt: skip
 
 
-@constraint("nan-element", "No page says what NaN becomes; here it is 0.", severity=Severity.WARNING)
+@constraint("nan-element", "No page defines the result for NaN; the reference writes 0.", severity=Severity.WARNING)
 def nan_open(guard: Guard) -> Findings:
     yield from in_cells(
         np.isnan(guard.logical(INPUT)),
-        "InputTensor is NaN in {count:cell|cells}; no page says what it becomes.",
+        "InputTensor is NaN in {count:cell|cells}; no page defines the result.",
         INPUT,
         OUTPUT,
     )

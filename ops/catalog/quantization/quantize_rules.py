@@ -59,7 +59,7 @@ def depends_on_rounding(inputs: tuple[str, ...], steps: Callable[[Case], Array])
 
 @constraint(
     "nan-element",
-    "No page says what NaN becomes; DirectML 1.13.1 writes 0, not the zero point.",
+    "No page defines the result for NaN; DirectML 1.13.1 writes 0, not the zero point.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -124,7 +124,8 @@ def _everywhere(guard: Guard, *outputs: str) -> tuple[Location, ...]:
 
 @constraint(
     "range-open",
-    "The scale is the range of the elements divided by that of the type; no page defines one that is 0 or not finite.",
+    "The scale is the range of the elements divided by that of the type; no page defines a scale that is 0 or "
+    "not finite.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )

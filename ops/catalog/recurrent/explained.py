@@ -210,7 +210,7 @@ def steps_of(kind: RecurrentKind, case: Case, output: str, cell: Shape) -> tuple
     if not position.times:
         zero = zero_result(case, output)
         length = int(case.logical(LENGTHS)[0, 0, 0, position.batch])
-        words = say("the sequence has {length:step|steps} of {all}", length=length, all=case.sizes(INPUT)[1])
+        words = say("the sequence has {length} of {all:step|steps}", length=length, all=case.sizes(INPUT)[1])
         return (Step(found, formula(f"{words} -> ", zero)),)
     after = states(case, kind.take, position.direction, position.batch)
     sequence = sequence_of(case, position.direction, position.batch)

@@ -39,7 +39,7 @@ def step(case: Case, sequence: Sequence, x: Array, before: RecurrentState) -> Re
 
 @constraint(
     "clip-threshold",
-    "No page says what a ClipThreshold that is negative or NaN does.",
+    "No page defines a ClipThreshold that is negative or NaN.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -49,7 +49,7 @@ def threshold_is_positive(guard: Guard) -> Findings:
     value = as_float32(guard.number("ClipThreshold"))
     if not value >= 0 or np.isnan(value):
         yield Finding(
-            say("ClipThreshold is {value}; no page says what that clips to.", value=value),
+            say("ClipThreshold is {value}; no page defines this.", value=value),
             (Location("ClipThreshold"), Location("UseClipThreshold")),
         )
 

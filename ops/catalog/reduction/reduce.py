@@ -92,7 +92,7 @@ OPERATORS = (
         ),
         errata=(
             "The page does not define NaN.",
-            "DirectML 1.13.1 accepts any Function from 2^31 on for floats; no page says what it computes then.",
+            "DirectML 1.13.1 accepts any Function from 2^31 on for floats; no page defines the result.",
         ),
     ),
     _index("ARGMIN", largest=False),

@@ -99,8 +99,8 @@ def same_type(guard: Guard) -> Findings:
 
 @constraint(
     "nan-in-reduction",
-    "No page defines NaN. DirectML 1.13.1 ignores it in MAX and MIN; an index is that of NaN only if the first element "
-    "is NaN.",
+    "No page defines the result for NaN. DirectML 1.13.1 ignores NaN in MAX and MIN; it returns the index of NaN "
+    "only if NaN is the first element.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )

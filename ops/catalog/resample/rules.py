@@ -68,7 +68,7 @@ def scale_positive(guard: Guard) -> Findings:
 
 @constraint(
     "scale-finite",
-    "No page says where a cell lies when its scale or offset is infinite or NaN.",
+    "No page defines the position of a cell if its scale or offset is infinite or NaN.",
     severity=Severity.WARNING,
 )
 def scale_finite(guard: Guard) -> Findings:
@@ -80,7 +80,7 @@ def scale_finite(guard: Guard) -> Findings:
                 at = Location(name, Part.VALUE, dimension)
                 yield Finding(
                     say(
-                        "{path} is {number}; no page says where cells lie then.",
+                        "{path} is {number}; no page defines the positions of cells for it.",
                         path=at.path, number=number_text(as_float32(number)),
                     ),
                     (at,),
@@ -165,7 +165,7 @@ def integers_floored(guard: Guard) -> Findings:
 
 @constraint(
     "smoothed-edge",
-    "No page says what smoothing does at the edge; the reference ignores cells beyond it.",
+    "No page defines smoothing at the edge; the reference ignores cells beyond it.",
     severity=Severity.WARNING,
 )
 def smoothed_edge(guard: Guard) -> Findings:
@@ -180,7 +180,7 @@ def smoothed_edge(guard: Guard) -> Findings:
     if near.any():
         cells = Cells(near)
         yield Finding(
-            say("{count:cell is|cells are} smoothed over the edge; no page says how.", count=len(cells)),
+            say("{count:cell is|cells are} smoothed over the edge; no page defines this.", count=len(cells)),
             (Location("Antialiased"), Location("OutputTensor", Part.DATA, cells=cells)),
         )
 

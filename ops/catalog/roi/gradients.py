@@ -102,7 +102,8 @@ def images_needed(guard: Guard) -> Findings:
 
 @constraint(
     "batch-dropped",
-    "A batch index is less than the number of images; DirectML 1.13.1 drops the gradient of other regions.",
+    "A batch index is less than the number of images; DirectML 1.13.1 drops the gradient of a region with any "
+    "other index.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -112,8 +113,8 @@ def batch_dropped(guard: Guard) -> Findings:
     wrong = indices >= images
     if wrong.any():
         yield Finding(
-            say("BatchIndicesTensor has {count:index|indices} beyond the {images:image|images}; the page does not say "
-                "where the gradient goes.",
+            say("BatchIndicesTensor has {count:index|indices} beyond the {images:image|images}; the page does "
+                "not define this.",
                 count=int(np.count_nonzero(wrong)), images=images),
             (Location(BATCHES, Part.DATA, cells=Cells(wrong)),),
         )  # fmt: skip
@@ -236,8 +237,8 @@ OPERATORS = (
             "the next cell.",
             "The page's sums leave out SpatialScale and the size of the region: they are not the derivative of the "
             "alignment.",
-            "No page says which of equal samples gets the gradient of a maximum; the reference gives it to the first "
-            "inside the image.",
+            "If several samples equal the maximum, no page defines the one that gets its gradient; the reference "
+            "uses the first inside the image.",
         ),
     ),
 )  # fmt: skip

@@ -59,8 +59,8 @@ def batch_outside(guard: Guard) -> Findings:
         touched[wrong.reshape(-1)] = True
         yield Finding(
             say(
-                "BatchIndicesTensor has {count:index|indices} beyond the {images:image|images} of InputTensor; the "
-                "page does not say what is read.",
+                "BatchIndicesTensor has {count:index|indices} beyond the {images:image|images} of InputTensor; "
+                "the page does not define this.",
                 count=int(np.count_nonzero(wrong)), images=images,
             ),
             (Location(BATCHES, Part.DATA, cells=Cells(wrong)), *at_output(touched)),
@@ -79,7 +79,7 @@ def sample_at_edge(guard: Guard) -> Findings:
         touched = bins_with(case, lambda along: along.is_at_edge)
     if touched.any():
         yield Finding(
-            say("{count:cell has|cells have} a sample up to one cell outside {images}; no page says what is read.",
+            say("{count:cell has|cells have} a sample up to one cell outside {images}; no page defines its value.",
                 count=int(np.count_nonzero(touched)), images=image_of(case)),
             at_bins(case, touched),
         )  # fmt: skip

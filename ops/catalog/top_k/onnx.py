@@ -22,7 +22,11 @@ def read(node: Node) -> Reading:
     is_largest = node.integer("largest", 1) != 0
     remarks = [
         *padding_remarks({"InputTensor": data.sizes}),
-        say("axis {axis} of TopK is Axis {dml_axis}.", axis=node.integer("axis", -1), dml_axis=dml_axis),
+        say(
+            "The attribute axis = {axis} of TopK becomes Axis = {dml_axis}.",
+            axis=node.integer("axis", -1),
+            dml_axis=dml_axis,
+        ),
         say(
             "The indices are INT64 in ONNX; DirectML has them only unsigned, so OutputIndexTensor is UINT64, "
             "which needs feature level 5_0."

@@ -86,14 +86,15 @@ def k_equals_size(guard: Guard) -> Findings:
     if k == size:
         yield Finding(
             say(
-                "K is {k}, the number of elements along Axis; the page asks for less, DirectML 1.13.1 accepts it.", k=k
+                "K is {k}, the number of elements along Axis; the page requires less, but DirectML 1.13.1 accepts it.",
+                k=k,
             ),
             (Location("K"),),
             (set_to("K", k - 1),) if k > 1 else (),
         )
 
 
-@constraint("nan-order", "No page says where NaN stands in the order.", severity=Severity.WARNING)
+@constraint("nan-order", "No page defines the place of NaN in the order.", severity=Severity.WARNING)
 def nan_order(guard: Guard) -> Findings:
     if not guard.data_type("InputTensor").is_float:
         return
@@ -103,8 +104,8 @@ def nan_order(guard: Guard) -> Findings:
         touched = undefined.any(axis=axis, keepdims=True).repeat(guard.integer("K"), axis)
         yield Finding(
             say(
-                "InputTensor has NaN in {count:cell|cells}; no page says where it stands in the order "
-                "(the reference takes NaN as the largest).",
+                "InputTensor has NaN in {count:cell|cells}; no page defines its place in the order (the "
+                "reference takes NaN as the largest).",
                 count=int(np.count_nonzero(undefined)),
             ),
             (
@@ -220,8 +221,8 @@ TOP_K1 = _top_k(
         ),
     ),
     errata=(
-        "The page asks for K less than the number of elements; DirectML 1.13.1 accepts K equal to it.",
-        "The page does not say where NaN stands in the order.",
+        "The page requires K to be less than the number of elements; DirectML 1.13.1 also accepts K equal to it.",
+        "The page does not define the place of NaN in the order.",
     ),
 )  # fmt: skip
 

@@ -39,7 +39,8 @@ def open_document(model: Model, dispatchable: str | None = None, *, allow_outsid
     if isinstance(version, int) and version > VERSION:
         raise FormatError(
             say(
-                "It was written by a newer version of the explorer (format {version}, this is {own}).",
+                "It was written by a newer version of the explorer: its format is {version}, and this version "
+                "reads up to {own}.",
                 version=shortened(str(version)),
                 own=VERSION,
             ),

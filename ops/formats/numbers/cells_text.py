@@ -207,7 +207,7 @@ def _nested(numbers: _Numbers) -> Sequence[int]:
             may_separate = True
     if open_lists:
         raise numbers.wrong(
-            open_lists[-1][0], say("this '{opening}' never ends", opening=numbers.text[open_lists[-1][0]])
+            open_lists[-1][0], say("this '{opening}' is never closed", opening=numbers.text[open_lists[-1][0]])
         )
     return [sizes[depth][0] for depth in sorted(sizes)]
 

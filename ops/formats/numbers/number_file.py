@@ -95,7 +95,7 @@ def read_header(file: IO[bytes]) -> NpyHeader:
     if dtype.hasobject:
         raise FormatError("holds Python objects; not loaded")
     if dtype.names is not None or dtype.subdtype is not None:
-        raise FormatError(say("holds structures, {dtype}; a tensor has one number in a cell", dtype=str(dtype)[:60]))
+        raise FormatError(say("holds structures ({dtype}); a tensor has one number per cell", dtype=str(dtype)[:60]))
     if dtype.kind not in "fiub" or dtype.itemsize > 8:
         raise FormatError(say("holds {dtype}, a type that DirectML does not have", dtype=dtype.name))
     if any(type(size) is not int or size < 0 for size in shape):

@@ -54,7 +54,11 @@ def stated_sizes(tensor: "TensorProto") -> Shape:
     sizes = tuple(tensor.dims)
     if any(size < 0 for size in sizes):
         raise FormatError(
-            say("'{name}' states the sizes {sizes}.", name=shortened(tensor.name), sizes=braces(sizes[:16]))
+            say(
+                "'{name}' states the sizes {sizes}; a size cannot be negative.",
+                name=shortened(tensor.name),
+                sizes=braces(sizes[:16]),
+            )
         )
     return sizes
 
@@ -66,7 +70,7 @@ def _inside(tensor: "TensorProto", name: str, sizes: Shape, stored: "np.dtype[np
         held, needed = len(tensor.raw_data), count(sizes) * stored.itemsize
         raise FormatError(
             say(
-                "'{name}' states the sizes {sizes}, {needed} bytes, and holds {held}.",
+                "'{name}' states the sizes {sizes}, which take {needed} bytes, but holds {held}.",
                 name=name,
                 sizes=braces(sizes),
                 needed=needed,

@@ -206,7 +206,7 @@ class OnnxModel:
         first = min(source.since for _, source in _sources() if source.op_type == op_type)
         raise FormatError(
             say(
-                "{op_type} begins with opset {first}; the model is of opset {opset}.",
+                "{op_type} exists from opset {first} on; the model uses opset {opset}.",
                 op_type=op_type,
                 first=first,
                 opset=self.opset,
@@ -241,11 +241,13 @@ class OnnxModel:
             raise FormatError(say("The number of dimensions of '{said}' is only known when the model runs.", said=said))
         sizes = tuple(size if isinstance(size, int) else open_size for size in known.sizes)
         if any(size < 0 for size in sizes):
-            raise FormatError(say("'{said}' states the sizes {sizes}.", said=said, sizes=braces(sizes)))
+            raise FormatError(
+                say("'{said}' states the sizes {sizes}; a size cannot be negative.", said=said, sizes=braces(sizes))
+            )
         if 0 in sizes:
             raise FormatError(
                 say(
-                    "'{said}' is {sizes}: it has no elements, and DirectML does not support empty tensors.",
+                    "'{said}' has the sizes {sizes}, so it has no elements; DirectML does not support empty tensors.",
                     said=said,
                     sizes=braces(sizes),
                 )

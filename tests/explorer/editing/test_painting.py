@@ -131,7 +131,7 @@ def test_the_right_button_and_alt_pick_a_number_of_any_tensor(qtbot: QtBot, pain
     ("text", "field", "why"),
     [
         ("1.5", "OutputIndexTensor", "OutputIndexTensor is an output"),
-        ("x", "InputTensor", "The brush paints nothing: 'x' is not a number."),
+        ("x", "InputTensor", "The brush has no valid number: 'x' is not a number."),
         ("1e39", "InputTensor", "The brush paints nothing: 1e39 does not fit FLOAT32"),
         ("", "InputTensor", "The brush paints nothing: it is empty"),
     ],

@@ -159,7 +159,7 @@ def test_selecting_a_row_says_what_breaks_there_and_leaves_the_target(levels: Ma
     select(levels, FeatureLevel.FL_2_0)
     assert label(levels, "detail") == "\n".join(level_violations(levels.session.case, FeatureLevel.FL_2_0))
     select(levels, FeatureLevel.FL_6_4)
-    assert label(levels, "detail") == "Nothing breaks at 4_1."
+    assert label(levels, "detail") == "There are no problems at feature level 4_1."
     assert levels.session.level is FeatureLevel.FL_2_1
 
 

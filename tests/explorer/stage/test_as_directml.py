@@ -108,7 +108,7 @@ def test_the_sentence_has_both_numbers(qtbot: QtBot, show: Show):
     window = opened(qtbot, show, "ONE_HOT", wide_index)
     qtbot.mouseClick(button(window, "second"), Qt.MouseButton.LeftButton)
     hover(heatmap(window, "OutputTensor"), (0, 0, 0, 0))
-    assert window.stage.formula_text.endswith("in the reference; here 1")
+    assert window.stage.formula_text.endswith("by the reference; the cell shows 1")
     hover(heatmap(window, "OutputTensor"), (0, 0, 0, 1))
     assert "reference" not in window.stage.formula_text
 

@@ -1,4 +1,4 @@
-"""Closing the window during runs, edits and dialogs, and two windows in one process."""
+"""Closing the window during unfinished work, and two windows in one process."""
 
 import threading
 from collections.abc import Callable, Iterator

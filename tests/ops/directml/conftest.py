@@ -19,7 +19,7 @@ OpenClient = Callable[..., Client]
 
 @pytest.fixture(scope="session")
 def runtime() -> Found:
-    """The DirectML of this machine; without one, the test is skipped with instructions to install it."""
+    """The DirectML of this machine; without one, the test is skipped with the reason."""
     found = find()
     if isinstance(found, Missing):
         pytest.skip(found.reason)

@@ -1,4 +1,4 @@
-"""The explanation of a moved element names its source; it is not computed once the cursor is elsewhere."""
+"""The sources of moved elements are computed once for a case, and freed with it."""
 
 from collections.abc import Mapping
 from weakref import ref

@@ -81,9 +81,9 @@ def test_a_typed_number_becomes_a_manual_limit(qtbot, shown):
     ("text", "why"),
     [
         ("abc", "Low: 'abc' is not a number."),
-        ("nan", "Low: nan cannot be a colour limit; limits reach from -1.8e308 to 1.8e308."),
-        ("inf", "Low: inf cannot be a colour limit; limits reach from -1.8e308 to 1.8e308."),
-        ("9" * 320, f"Low: {'9' * 32}... (320 characters) cannot be a colour limit; limits reach from "
+        ("nan", "Low: nan cannot be a colour limit; limits range from -1.8e308 to 1.8e308."),
+        ("inf", "Low: inf cannot be a colour limit; limits range from -1.8e308 to 1.8e308."),
+        ("9" * 320, f"Low: {'9' * 32}... (320 characters) cannot be a colour limit; limits range from "
                     "-1.8e308 to 1.8e308."),
         ("101", "Low is 101, high is 100; low has to be smaller."),
         ("100", "Low is 100, high is 100; low has to be smaller."),

@@ -47,8 +47,8 @@ def test_what_differs_is_counted_drawn_and_told(on_gpu: Open):
     assert window.stage.tensors.levels["ulp"] == window.stage.tensors.levels["difference"]
     sentence = said(window, "sentence")
     assert sentence.startswith("6 of 12 output cells differ from the reference. OutputValueTensor: at most ")
-    assert "1 ULP apart; nothing known explains it." in sentence
-    assert "OutputIndexTensor: at most 1 apart; nothing known explains it." in sentence
+    assert "1 ULP apart; there is no known explanation." in sentence
+    assert "OutputIndexTensor: at most 1 apart; there is no known explanation." in sentence
 
 
 def test_the_output_shown_is_that_of_the_device_and_a_cell_tells_both_numbers(qtbot: QtBot, on_gpu: Open):

@@ -63,7 +63,7 @@ def test_a_text_gives_these_numbers(text: str, expected: list[object]):
         pytest.param("[[1,2],\n [3]]", F32, 2, 2, "this list has 1 value, the one in line 1 has 2", id="ragged lists"),
         pytest.param("[[1],2]", F32, 1, 6, "this number is nested 1 deep, the first one 2", id="uneven depth"),
         pytest.param("[1,[2]]", F32, 1, 5, "this number is nested 2 deep, the first one 1", id="deeper later"),
-        pytest.param("[[1,2]", F32, 1, 1, "this '[' never ends", id="unfinished"),
+        pytest.param("[[1,2]", F32, 1, 1, "this '[' is never closed", id="unfinished"),
         pytest.param("[1,2}", F32, 1, 5, "found '}' where the list that begins with '[' must end", id="other bracket"),
         pytest.param("[]", F32, 1, 1, "this list is empty", id="empty list"),
         pytest.param("[1,,2]", F32, 1, 4, "found ',' in place of a number", id="nothing between"),

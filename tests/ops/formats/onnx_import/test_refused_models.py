@@ -40,8 +40,11 @@ X, K = np.zeros((2, 3), np.float32), np.array([1])
         (single("TopK", X, np.array([np.nan])), "K is nan, which is not a whole number."),
         (single("TopK", np.float32(1), K), "The input of TopK is a scalar."),
         (single("TopK", X, K, axis=1.5), "The attribute axis of TopK is not a whole number."),
-        (single("TopK", X[:0], K), "'c0' is {0,3}: it has no elements, and DirectML does not support empty tensors."),
-        (single("OneHot", X, K, X[0, :2], opset=8), "OneHot begins with opset 9; the model is of opset 8."),
+        (
+            single("TopK", X[:0], K),
+            "'c0' has the sizes {0,3}, so it has no elements; DirectML does not support empty tensors.",
+        ),
+        (single("OneHot", X, K, X[0, :2], opset=8), "OneHot exists from opset 9 on; the model uses opset 8."),
         (single("OneHot", X, np.array(0), X[0, :2]), "depth is 0; OutputTensor needs a size from 1 to 4294967295"),
         (single("OneHot", X, K, X), "values is {2,3}; it must be {2}: OffValue and OnValue."),
         (single("OneHot", X, K), "OneHot has no values."),
@@ -197,7 +200,7 @@ def test_numbers_in_a_file_beside_the_model_are_read(tmp_path: Path):
         (beside("short.bin", length=99), "99 bytes from byte 0; its sizes need 16"),
         (beside("short.bin", offset=-1), "16 bytes from byte -1"),
         (beside("short.bin", offset=1 << 63), "which cannot be read"),
-        (TensorProto(name="x", data_type=FLOAT, dims=[2], raw_data=b"123"), "8 bytes, and holds 3"),
+        (TensorProto(name="x", data_type=FLOAT, dims=[2], raw_data=b"123"), "8 bytes, but holds 3"),
         (
             TensorProto(name="x", data_type=FLOAT, dims=[2], float_data=[1]),
             "does not have the 2 elements that its sizes state",

@@ -36,7 +36,7 @@ NORMALIZATION = [
         Severity.ERROR, ["MeanTensor.Sizes[3]", "Spatial"], id="spatial-statistics",
     ),
     pytest.param(Broken("LOCAL_RESPONSE_NORMALIZATION", edits={"LocalSize": "0"}),
-        "LocalSize is 0; it must be from 1 to 4294967295, what a UINT holds.",
+        "LocalSize is 0; it must be from 1 to 4294967295, the largest UINT.",
         Severity.ERROR, ["LocalSize"], id="local-size",
     ),
     pytest.param(Broken("LP_NORMALIZATION", edits={"P": "3"}),

@@ -62,7 +62,7 @@ QUANTIZED_AGAIN = [
         Severity.ERROR, ["QuantizationType", "QuantizationTensors"], id="quantization-tensors without a type",
     ),
     pytest.param(Broken("QUANTIZE", data={"InputTensor": [0, NAN, *[1] * 10]}),
-        "InputTensor is NaN in 1 cell; no page says what it becomes.",
+        "InputTensor is NaN in 1 cell; no page defines the result.",
         Severity.WARNING, ["InputTensor.Data", "OutputTensor.Data"], id="nan-element of a block",
     ),
     pytest.param(Broken("ELEMENT_WISE_QUANTIZE_LINEAR", data={"InputTensor": [NAN, 1, 2, INF, 3, NAN]}),

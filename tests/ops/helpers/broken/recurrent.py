@@ -51,7 +51,7 @@ RECURRENT = [
         id="sequence-length",
     ),
     pytest.param(Broken("LSTM", example=1, edits={"ClipThreshold": "-1"}),
-        "ClipThreshold is -1.0; no page says what that clips to.",
+        "ClipThreshold is -1.0; no page defines this.",
         Severity.WARNING, ["ClipThreshold", "UseClipThreshold"], id="clip-threshold",
     ),
 ]  # fmt: skip

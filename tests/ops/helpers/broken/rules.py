@@ -170,13 +170,13 @@ BROKEN = [
         Severity.ERROR, ["K"], id="k-in-range",
     ),
     pytest.param(Broken("TOP_K1", edits={"K": "4"}),
-        "K is 4, the number of elements along Axis; the page asks for less, DirectML 1.13.1 accepts it.",
+        "K is 4, the number of elements along Axis; the page requires less, but DirectML 1.13.1 accepts it.",
         Severity.WARNING, ["K"], id="k-equals-size",
     ),
     pytest.param(
         Broken("TOP_K1", data={"InputTensor": [[[[NAN, 1, 2, 3], [4, 5, 6, 7], [8, 9, 9, 9]]]]}),
-        "InputTensor has NaN in 1 cell; no page says where it stands in the order (the reference takes NaN as"
-        " the largest).",
+        "InputTensor has NaN in 1 cell; no page defines its place in the order (the reference takes NaN as the "
+        "largest).",
         Severity.WARNING, ["InputTensor.Data", "OutputValueTensor.Data", "OutputIndexTensor.Data"], id="nan-order",
     ),
     pytest.param(
