@@ -64,9 +64,9 @@ class ProblemNavigation(QObject):
 
     def fix_all(self) -> None:
         """Fixes all errors as one undo step, and lists the changes."""
-        mended = self._session.fix_all()
-        if mended.steps:
-            self._problems.show_mended(mended)
+        fixed = self._session.fix_all()
+        if fixed.steps:
+            self._problems.show_fixed_case(fixed)
 
     def fix_focused(self) -> None:
         """Applies the only fix of the focused field, or offers its fixes; otherwise those of the selected problem."""

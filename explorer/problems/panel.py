@@ -21,7 +21,7 @@ class ProblemsPanel(ProblemsView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._count = 0
-        self._mended: tuple[Case, FeatureLevel] | None = None
+        self._fixed_case: tuple[Case, FeatureLevel] | None = None
         self._worst: Severity | None = None
         self.pill = Pill()
         self.pill.setObjectName("verdict")
@@ -43,7 +43,7 @@ class ProblemsPanel(ProblemsView):
 
     def show_case(self, case: Case, violations: Sequence[Violation], target: FeatureLevel) -> None:
         """Shows the violations of a case, and the feature levels for its types and ranks."""
-        if self._mended is None or self._mended[0] is not case or self._mended[1] != target:
+        if self._fixed_case is None or self._fixed_case[0] is not case or self._fixed_case[1] != target:
             self.hide_fixed()
         lowest = minimum_level(case)
         errors = sum(violation.severity is Severity.ERROR for violation in violations)
@@ -54,16 +54,16 @@ class ProblemsPanel(ProblemsView):
         )
         self._show_verdict(errors, lowest)
 
-    def show_mended(self, mended: FixedCase) -> None:
+    def show_fixed_case(self, fixed: FixedCase) -> None:
         """Lists the changes that "Fix all" made."""
-        self._mended = mended.case, mended.level
-        changes = len(mended.steps)
-        if mended.is_valid:
+        self._fixed_case = fixed.case, fixed.level
+        changes = len(fixed.steps)
+        if fixed.is_valid:
             sentence = self.tr("1 change fixed everything") if changes == 1 else self.tr("{0} changes fixed everything")
         else:
             sentence = self.tr("{0} changes; the remaining errors need your decision")
-        steps = [(worded(step.fix.title), worded(step.violation.message)) for step in mended.steps]
-        self.show_fixed(sentence.format(changes), steps, "success" if mended.is_valid else "warning")
+        steps = [(worded(step.fix.title), worded(step.violation.message)) for step in fixed.steps]
+        self.show_fixed(sentence.format(changes), steps, "success" if fixed.is_valid else "warning")
 
     def focus_list(self) -> None:
         self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -104,10 +104,10 @@ class Session(QObject):
 
     def fix_all(self) -> fixes.FixedCase:
         """Fixes every error that has a fix, as one undo step; returns the changes."""
-        mended = fixes.fix_all(self.case, self.level)
-        if mended.steps:
-            self._push(say("Fix all"), mended.case, level=mended.level)
-        return mended
+        fixed = fixes.fix_all(self.case, self.level)
+        if fixed.steps:
+            self._push(say("Fix all"), fixed.case, level=fixed.level)
+        return fixed
 
     def set_derive(self, derive: bool) -> None:
         """Sets whether output descs follow from the inputs."""
