@@ -111,8 +111,7 @@ def test_what_is_no_desc_is_named(
     monkeypatch.setattr(pasting, "KINDS", pasting.KINDS[:2])
     press(qtbot, window, window, text)
     assert refusal(window) == (
-        f"'{shown}' is neither a share text (dmlx1:...) nor a DxDispatch model. "
-        "Numbers are pasted into a cell: click one first."
+        f"'{shown}' is neither a share text (dmlx1:...) nor a DxDispatch model. To paste numbers, click a cell first."
     )
     assert window.session.undo_stack.count() == 0
 

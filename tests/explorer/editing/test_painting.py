@@ -132,8 +132,8 @@ def test_the_right_button_and_alt_pick_a_number_of_any_tensor(qtbot: QtBot, pain
     [
         ("1.5", "OutputIndexTensor", "OutputIndexTensor is an output"),
         ("x", "InputTensor", "The brush has no valid number: 'x' is not a number."),
-        ("1e39", "InputTensor", "The brush paints nothing: 1e39 does not fit FLOAT32"),
-        ("", "InputTensor", "The brush paints nothing: it is empty"),
+        ("1e39", "InputTensor", "The brush has no valid number: 1e39 does not fit FLOAT32"),
+        ("", "InputTensor", "The brush has no valid number: it is empty"),
     ],
 )
 def test_what_cannot_be_painted_says_why(qtbot: QtBot, painting: MainWindow, text: str, field: str, why: str):

@@ -97,16 +97,16 @@ def _changed(key: str, value: object) -> Callable[[str], str]:
         pytest.param(lambda text: "", "the text ends", id="empty"),
         pytest.param(lambda text: text[: len(text) // 2], "line", id="truncated"),
         pytest.param(lambda text: text.replace("dmlx1:p", "dmlx1:q"), "damaged", id="another character"),
-        pytest.param(lambda text: "[1, 2]", "It is no session", id="another JSON"),
-        pytest.param(_changed("kind", "model"), "It is no session", id="another kind"),
+        pytest.param(lambda text: "[1, 2]", "It is not a session", id="another JSON"),
+        pytest.param(_changed("kind", "model"), "It is not a session", id="another kind"),
         pytest.param(_changed("version", 2), "It has the version 2; version 1 is read", id="newer"),
         pytest.param(_changed("level", "9_9"), "is not a feature level", id="no level"),
         pytest.param(_changed("path", None), "Its path is not a text", id="no path"),
         pytest.param(_changed("case", 7), "Its case is not a text", id="no case"),
         pytest.param(_changed("pasted", 7), "Its pasted code has no text", id="no pasted code"),
         pytest.param(_pasted(text="a" * (LONGEST_KEPT + 1)), "has 262145 characters; up to 262144", id="long code"),
-        pytest.param(_pasted(lines={"K": 3}), "a field on no line of 1 to 2", id="no such line"),
-        pytest.param(_pasted(lines={"K": True}), "a field on no line of 1 to 2", id="no line"),
+        pytest.param(_pasted(lines={"K": 3}), "a field outside lines 1 to 2", id="no such line"),
+        pytest.param(_pasted(lines={"K": True}), "a field outside lines 1 to 2", id="no line"),
         pytest.param(_pasted(case="dmlx1:abc"), "damaged|cut|ends", id="no pasted case"),
         pytest.param(lambda text: "[" * 100_000, "nested too deeply", id="deep"),
         pytest.param(lambda text: "\x00" * 5000, "line 1, column 1", id="zeros"),
@@ -256,7 +256,7 @@ def test_a_session_that_cannot_be_kept_is_shown_all_the_same(tmp_path: Path):
     with full_after(0):
         slot = SessionSlot.claim(tmp_path)
         assert slot.path is None
-        assert slot.why_not == f"{tmp_path}: it cannot be written."
+        assert slot.why_not == f"{tmp_path} cannot be written."
         assert operator_of(slot) == "ONE_HOT"
         assert slot.write("x") == ""
         slot.note_success()
