@@ -1,19 +1,85 @@
-"""For every test: no screen is needed, and how thoroughly to search.
+"""For every test: a window system is not needed, a plain run tries samples, and a failure shows its case.
 
-HYPOTHESIS_PROFILE is `ci` (default) or `thorough`.
+A test marked `thorough` runs only with --thorough. Other tests take the fixture `sample`, which draws a part of a
+campaign in a plain run. HYPOTHESIS_PROFILE is `ci` (default) or `thorough`.
 """
 
 import os
 from collections.abc import Iterator
+from random import SystemRandom
 
 import pytest
 from hypothesis import HealthCheck, settings
+from xdist.workermanage import WorkerController
+
+from tests.helpers.failed_case import describe
+from tests.helpers.sampling import Sample
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 settings.register_profile("ci", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("thorough", deadline=None, max_examples=100_000, suppress_health_check=list(HealthCheck))
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+_SEED = "sample_seed"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("samples")
+    group.addoption("--thorough", action="store_true", help="run every campaign, with all of its cases")
+    group.addoption("--sample-seed", type=int, help="draw the samples of an earlier run again; it printed this number")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "thorough: a campaign that runs only with --thorough")
+    # All processes draw the same samples: the first one chooses the seed.
+    option, given = config.option, getattr(config, "workerinput", {})
+    if option.sample_seed is None:
+        option.sample_seed = given.get(_SEED) or SystemRandom().randrange(1, 10**6)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: WorkerController) -> None:
+    node.workerinput[_SEED] = node.config.option.sample_seed
+
+
+def _samples(config: pytest.Config) -> str:
+    if config.option.thorough:
+        return "thorough: all cases of every campaign"
+    return f"samples of the campaigns: --sample-seed {config.option.sample_seed} repeats them, --thorough runs all"
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    return _samples(config)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if terminalreporter.stats.get("failed"):
+        terminalreporter.write_line(_samples(config))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.option.thorough:
+        campaigns = [item for item in items if "thorough" in item.keywords]
+        config.hook.pytest_deselected(items=campaigns)
+        items[:] = [item for item in items if "thorough" not in item.keywords]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]):
+    """Adds the operator and a model file to the report of a failed test."""
+    report = yield
+    if report.failed and call.excinfo is not None and (text := describe(call.excinfo.tb, item.nodeid)):
+        report.sections.append(("The case", text))
+    return report
+
+
+@pytest.fixture
+def sample(request: pytest.FixtureRequest) -> Sample:
+    """Draws the cases of this test."""
+    option = request.config.option
+    return Sample(option.sample_seed, request.node.nodeid, option.thorough)
 
 
 def pytest_xdist_auto_num_workers() -> int:

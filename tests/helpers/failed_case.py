@@ -1,0 +1,43 @@
+"""Describes the case that a failed test was about: its operator, and a model file to open in the program."""
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from types import TracebackType
+
+from ops import Case
+from ops.formats.dxdispatch import writer
+
+_FOLDER = "dml-explorer-failed-tests"
+
+
+def describe(traceback: TracebackType | None, name: str) -> str:
+    """The operator and a new model file of the innermost case in the frames of a traceback; empty if there is none."""
+    case = next(_cases(traceback), None)
+    if case is None:
+        return ""
+    try:
+        file = _write(case, name)
+    except Exception as error:  # a failure of the report must not hide the failure of the test
+        file = f"none, because {error!r}"
+    return f"operator: {case.operator.type}\nmodel file: {file}"
+
+
+def _cases(traceback: TracebackType | None) -> Iterator[Case]:
+    frames = list[TracebackType]()
+    while traceback is not None:
+        frames.append(traceback)
+        traceback = traceback.tb_next
+    for frame in reversed(frames):
+        for value in reversed(frame.tb_frame.f_locals.values()):
+            if isinstance(value, Case):
+                yield value
+
+
+def _write(case: Case, name: str) -> Path:
+    folder = Path(tempfile.gettempdir()) / _FOLDER
+    folder.mkdir(exist_ok=True)
+    safe = "".join(letter if letter.isalnum() else "_" for letter in name)
+    file = folder / f"{safe[-120:]}_{case.operator.name}.json"
+    file.write_text(writer.write(case), encoding="utf-8")
+    return file

@@ -1,0 +1,32 @@
+"""Takes a part of a campaign at random: a plain run tries a sample of the cases, a run with --thorough tries all."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Draws the cases of one test; the same seed and the same test draw the same cases."""
+
+    seed: int
+    test: str
+    is_thorough: bool
+
+    def of(self, items: Iterable[T], most: int) -> list[T]:
+        """At most `most` of the items, in their order; all of them in a thorough run."""
+        every = list(items)
+        if self.is_thorough or len(every) <= most:
+            return every
+        chosen = sorted(self._random().sample(range(len(every)), most))
+        return [every[at] for at in chosen]
+
+    def count(self, thorough: int, plain: int) -> int:
+        """The number of random cases to generate: `thorough` or `plain` of them."""
+        return thorough if self.is_thorough else plain
+
+    def _random(self) -> Random:
+        return Random(f"{self.seed} {self.test}")
