@@ -3,10 +3,12 @@
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from time import monotonic
+from weakref import ref
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from shiboken6 import isValid
 
 from ops.system.cancellation import RunCancelledError, cancel_when
 
@@ -32,10 +34,40 @@ def has_running_work() -> bool:
     return any(isinstance(thread, _Thread) for thread in threading.enumerate())
 
 
-class _Post(QObject):
-    """Carries results to the GUI thread. It has no parent, so that a late thread can still use it."""
+class _Tickets:
+    """The number of the latest request. Threads hold this instead of the Latest, which only the GUI thread may free."""
 
-    ended = Signal(int, object)  # the ticket of the request; its result or a _Failure
+    def __init__(self) -> None:
+        self.latest = 0
+
+    def is_outdated(self, ticket: int) -> bool:
+        """Whether a newer request, or none, has replaced the one with this number."""
+        return ticket != self.latest
+
+
+class _Post(QObject):
+    """Carries results to the GUI thread. There is one for the whole process, which is never destroyed.
+
+    A signal does not keep its object alive. If a window destroyed the object while a late thread emits, the process
+    would crash.
+    """
+
+    ended = Signal(object, int, object)  # a weak reference to the Latest; the ticket; the result or a _Failure
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ended.connect(self._on_ended, Qt.ConnectionType.QueuedConnection)
+
+    def _on_ended(self, asker: "ref[Latest]", ticket: int, outcome: object) -> None:
+        latest = asker()
+        if latest is not None and isValid(latest):
+            latest.end(ticket, outcome)
+
+
+@cache
+def _post() -> _Post:
+    """The post of this process; the first call has to be in the GUI thread."""
+    return _Post()
 
 
 class Latest(QObject):
@@ -54,20 +86,19 @@ class Latest(QObject):
     def __init__(self, parent: QObject | None = None, *, most: int = 1, name: str = "background") -> None:
         super().__init__(parent)
         self._most, self._name = most, name
-        self._post = _Post()
-        self._post.ended.connect(self._on_ended, Qt.ConnectionType.QueuedConnection)
+        self._post = _post()
         self._deadline = QTimer(self)
         self._deadline.setSingleShot(True)
         self._deadline.timeout.connect(self.late)
         self._threads: dict[int, threading.Thread] = {}
         self._pending: Ask | None = None
-        self._ticket = 0
+        self._tickets = _Tickets()
         self._is_closed = False
 
     @property
     def is_idle(self) -> bool:
         """False while a result is still expected."""
-        return self._pending is None and self._ticket not in self._threads
+        return self._pending is None and self._tickets.latest not in self._threads
 
     @property
     def is_working(self) -> bool:
@@ -86,7 +117,7 @@ class Latest(QObject):
 
     def forget(self) -> None:
         """Drops the current request: neither its result nor its failure is reported."""
-        self._ticket += 1
+        self._tickets.latest += 1
         self._pending = None
         self._deadline.stop()
 
@@ -98,7 +129,6 @@ class Latest(QObject):
         if not self._is_closed:
             self._is_closed = True
             self.forget()
-            self._post.ended.disconnect(self._on_ended)
         until = monotonic() + patience
         while (alive := [thread for thread in self._threads.values() if thread.is_alive()]) and monotonic() < until:
             if hurry is not None:
@@ -112,10 +142,11 @@ class Latest(QObject):
         if self._pending is None or len(self._threads) >= self._most:
             return
         work, self._pending = self._pending, None
-        ticket, post = self._ticket, self._post
-        is_outdated = partial(self._is_outdated, ticket)
+        ticket = self._tickets.latest
+        report = partial(self._post.ended.emit, ref(self), ticket)
+        is_outdated = partial(self._tickets.is_outdated, ticket)
         self._threads[ticket] = thread = _Thread(
-            target=_work, args=(work, is_outdated, partial(post.ended.emit, ticket)), name=self._name, daemon=True
+            target=_work, args=(work, is_outdated, report), name=self._name, daemon=True
         )
         try:
             thread.start()
@@ -123,12 +154,12 @@ class Latest(QObject):
             del self._threads[ticket]
             self.failed.emit(str(error))
 
-    def _is_outdated(self, ticket: int) -> bool:
-        return ticket != self._ticket
-
-    def _on_ended(self, ticket: int, outcome: object) -> None:
+    def end(self, ticket: int, outcome: object) -> None:
+        """Handles the result of a thread; called in the GUI thread. Does nothing after `close`."""
+        if self._is_closed:
+            return
         self._threads.pop(ticket, None)
-        if not self._is_outdated(ticket):
+        if not self._tickets.is_outdated(ticket):
             self._deadline.stop()
             if isinstance(outcome, _Failure):
                 self.failed.emit(outcome.text)

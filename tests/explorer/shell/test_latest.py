@@ -1,10 +1,14 @@
 """Background work: only the latest counts, superseded work ends, and hanging work blocks nothing."""
 
+import gc
 import threading
 from collections.abc import Iterator
 from time import perf_counter
+from weakref import ref
 
 import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from explorer.shell.latest import Latest
@@ -117,13 +121,16 @@ def test_work_that_fails_says_why(qtbot: QtBot, told: list[object]):
     assert asked.close()
 
 
-def test_a_thread_that_outlives_the_window_does_no_harm(qtbot: QtBot, told: list[object], gate: threading.Event):
+def test_a_thread_that_outlives_the_window_holds_nothing_of_it(qtbot: QtBot, told: list[object], gate: threading.Event):
     asked = latest(told)
     asked.ask(gate.wait)
     assert not asked.close(patience=0)
     asked.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    held = ref(asked)
     del asked
-    qtbot.wait(10)
+    gc.collect()
+    assert held() is None  # otherwise the thread would free it, and with it objects of Qt
     gate.set()
     qtbot.waitUntil(lambda: threads() == 0, timeout=PATIENCE_MS)
     assert told == []
