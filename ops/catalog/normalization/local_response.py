@@ -16,7 +16,7 @@ from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example
 
-# A dimension, and how many neighbours before and after an element a neighbourhood has along it.
+# A dimension, and the numbers of neighbours before and after an element along it.
 Extent = tuple[int, int, int]
 
 
@@ -61,9 +61,9 @@ def local_sums(x: Array, around: Sequence[Extent]) -> Array:
 
 
 def local_sum(x: Array, around: Sequence[Extent], index: Shape) -> Array:
-    """The sum of one neighbourhood `x`, whose element is at `index` in it, as a tensor of one element.
+    """The sum of the neighbourhood `x` of the element `x[index]`, as a tensor of one element.
 
-    It has the same bits as in `local_sums`.
+    It has the same bits as the sum that `local_sums` computes.
     """
     for axis, before, after in around:
         missing = before - index[axis], after - (x.shape[axis] - 1 - index[axis])
@@ -103,10 +103,10 @@ def compute(case: Case) -> Mapping[str, Array]:
     """x / (Bias + Alpha / LocalSize * sum of the squares nearby)^Beta on [batch, channels, height, width], in FLOAT32.
 
     The neighbourhood is LocalSize channels, or LocalSize rows and columns (observed with DirectML 1.13.1). A
-    neighbourhood with infinity or NaN gives NaN or 0, as IEEE 754 does.
+    neighbourhood with infinity or NaN gives NaN or 0, by the rules of IEEE 754.
     """
     x = case.logical("InputTensor")
-    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+    with np.errstate(all="ignore"):  # infinities and NaN are valid results
         wide = x.astype(np.float32)
         return {"OutputTensor": divide_by_power(case, wide, bases(case, wide)).astype(x.dtype)}
 
@@ -118,7 +118,7 @@ def _any_size(guard: Guard) -> tuple[int, str]:
 LOCAL_SIZE = CountInRange("LocalSize", 1, _any_size, "LocalSize is at least 1.", code="local-size")
 MEANINGS = {
     "CrossChannel": "TRUE sums along the channels, FALSE over height and width.",
-    "LocalSize": "How many cells are summed along a dimension; the cell itself is in their middle.",
+    "LocalSize": "The number of cells that are added up along a dimension; the cell itself is in the middle.",
 }
 ERRATUM = (
     "The page leaves open over which dimensions LocalSize counts; DirectML 1.13.1 sums either along the channels or "
@@ -129,7 +129,7 @@ ERRATUM = (
 def _example(
     title: str, sizes: list[int], data: Sequence[float], expected: Sequence[float | str], **more: object
 ) -> Example:
-    """Alpha equals LocalSize, so that the factor of the sum of squares is 1."""
+    """An example. By default Alpha equals LocalSize, so that the factor of the sum of squares is 1."""
     tensors = {"InputTensor": float32(*sizes), "OutputTensor": float32(*sizes)}
     attributes = {"Alpha": 3.0, "Beta": 1.0, "LocalSize": 3, **more}
     return own_example(title, tensors, {"InputTensor": data}, {"OutputTensor": expected}, **attributes)
@@ -145,11 +145,11 @@ LRN = declare(
     explained=explained_in("ops.catalog.normalization.local_response_explained"),
     examples=(
         _example(
-            "channels before and behind", [1, 4, 3, 1], [1, 2, 0, 2, 0, 3, 0, 1, 0, 1, 0, 1],
+            "neighbours in the channels before and after", [1, 4, 3, 1], [1, 2, 0, 2, 0, 3, 0, 1, 0, 1, 0, 1],
             [1 / 6, 2 / 5, 0, 1 / 3, 0, 3 / 10, 0, 1 / 2, 0, 1 / 2, 0, 1 / 2], CrossChannel=True, Bias=1.0,
         ),
         _example(
-            "an even LocalSize: itself and the next channel", [2, 4, 1, 1], [1, 3, 2, 0, 4, 1, 1, 2],
+            "an even LocalSize: the cell itself and the next channel", [2, 4, 1, 1], [1, 3, 2, 0, 4, 1, 1, 2],
             [1 / 10, 3 / 13, 2 / 4, "NaN", 4 / 17, 1 / 2, 1 / 5, 2 / 4],
             CrossChannel=True, Bias=0.0, LocalSize=2, Alpha=2.0,
         ),

@@ -39,7 +39,7 @@ PRODUCTS = [
     pytest.param(
         Broken("GEMM", data={"ATensor": [1e8, 1, -1e8, 4, 5, 6],
                              "BTensor": [1, 0, -1, 2, 1, 1, 2, -2, 1, -1, 0, 1]}),
-        "In 1 cell the sum overflows on the way, cancels out or has denormal numbers; devices give different results.",
+        "In 1 cell the sum overflows on the way, cancels out or has denormal numbers; the result depends on the device.",
         Severity.NOTE, ["OutputTensor.Data"], id="sum-order",
     ),
     pytest.param(Broken("MATRIX_MULTIPLY_INTEGER", example=1, edits={"AZeroPointTensor.Sizes": "1,1,1,3"}),
@@ -129,7 +129,7 @@ PRODUCTS_AGAIN = [
         Severity.ERROR, ["OutputTensor.Sizes[1]"], id="output-sizes CONVOLUTION",
     ),
     pytest.param(Broken("GEMM", derive=False, edits={"OutputTensor.Sizes[3]": "5"}),
-        "OutputTensor has sizes {1,1,2,5}; the rows of ATensor and the columns of BTensor make {1,1,2,4}.",
+        "OutputTensor has sizes {1,1,2,5}; the rows of ATensor and the columns of BTensor require {1,1,2,4}.",
         Severity.ERROR, ["OutputTensor.Sizes[3]"], id="output-sizes GEMM",
     ),
 ]  # fmt: skip
