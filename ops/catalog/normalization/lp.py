@@ -100,7 +100,8 @@ LP_NORMALIZATION = declare(
         _example("shares of each column", [1, 1, 2, 3], 2, 1, [1, 2, 0, -3, 2, 4], [0.25, 0.5, 0, -0.75, 0.5, 1]),
         _example(
             "Epsilon keeps a row of zeros from becoming NaN", [1, 2, 3, 2], 3, 2,
-            [3, 4, 0, 0, 5, 0, -3, 4, 4, -3, 0, -5], [0.5, 2 / 3, 0, 0, 5 / 6, 0, -0.5, 2 / 3, 2 / 3, -0.5, 0, -5 / 6], Epsilon=11.0,
+            [3, 4, 0, 0, 5, 0, -3, 4, 4, -3, 0, -5],
+            [0.5, 2 / 3, 0, 0, 5 / 6, 0, -0.5, 2 / 3, 2 / 3, -0.5, 0, -5 / 6], Epsilon=11.0,
         ),
     ),
     errata=("The page has no formula; DirectML 1.13.1 adds Epsilon to the square of the norm, also where P is 1.",),

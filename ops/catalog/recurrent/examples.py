@@ -11,7 +11,7 @@ GATES = {"RNN": 1, "GRU": 3, "LSTM": 4}
 
 
 class Sizes(NamedTuple):
-    """The sizes that all tensors of a recurrent operator follow from."""
+    """The sizes that determine the sizes of all tensors of a recurrent operator."""
 
     steps: int
     batch: int

@@ -67,7 +67,7 @@ def align(case: Case) -> Mapping[str, Array]:
 
 @constraint(
     "nan-in-region",
-    "DirectML 1.13.1 leaves NaN out of the maximum.",
+    "DirectML 1.13.1 ignores NaN in a maximum.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

@@ -141,7 +141,7 @@ def corners_as_seen(guard: Guard) -> Findings:
 
 @constraint(
     "shares-cancel",
-    "DirectML adds in FLOAT32: where large shares cancel out, the rest depends on their order.",
+    "DirectML adds in FLOAT32; where large shares cancel out, the rest depends on the order of the sum.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

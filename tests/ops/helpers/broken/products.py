@@ -39,7 +39,8 @@ PRODUCTS = [
     pytest.param(
         Broken("GEMM", data={"ATensor": [1e8, 1, -1e8, 4, 5, 6],
                              "BTensor": [1, 0, -1, 2, 1, 1, 2, -2, 1, -1, 0, 1]}),
-        "In 1 cell the sum overflows on the way, cancels out or has denormal numbers; the result depends on the device.",
+        "In 1 cell the sum overflows on the way, cancels out or has denormal numbers; the result depends on the "
+        "device.",
         Severity.NOTE, ["OutputTensor.Data"], id="sum-order",
     ),
     pytest.param(Broken("MATRIX_MULTIPLY_INTEGER", example=1, edits={"AZeroPointTensor.Sizes": "1,1,1,3"}),
@@ -54,7 +55,7 @@ PRODUCTS = [
         Broken("QUANTIZED_LINEAR_MATRIX_MULTIPLY", example=2,
                data={"ATensor": [25, 0, 0, 0, 0, 0], "BTensor": [1, 2, 3, 4, 0, 0, 0, 0],
                      "AScaleTensor": [0.1], "BScaleTensor": [0.1], "OutputScaleTensor": [0.1]}),
-        "In 2 cells the scaled sum is within FLOAT32 rounding of a half; DirectML may round it the other way.",
+        "In 2 cells the scaled sum is nearly a half; a FLOAT32 error can make DirectML round it the other way.",
         Severity.NOTE, ["OutputTensor.Data"], id="near-tie",
     ),
     pytest.param(

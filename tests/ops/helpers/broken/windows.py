@@ -25,7 +25,7 @@ WINDOWS = [
         Severity.WARNING, ["OutputTensor.Data", "OutputIndicesTensor.Data"], id="window-in-padding",
     ),
     pytest.param(Broken("LP_POOLING", edits={"P": "0"}),
-        "P is 0: there is no root of that degree. DirectML 1.13.1 accepts it; the pages have 1 and 2.",
+        "P is 0, but there is no root of degree 0. DirectML 1.13.1 accepts it; the pages mention 1 and 2.",
         Severity.WARNING, ["P"], id="p-zero",
     ),
     pytest.param(Broken("LP_POOLING", data={"InputTensor": [1e30, 1, 0, 0, 1, INF, 1, 1e19]}),
@@ -33,7 +33,7 @@ WINDOWS = [
         Severity.NOTE, ["OutputTensor.Data"], id="sum-overflows",
     ),
     pytest.param(Broken("MAX_POOLING1", example=2, data={"InputTensor": [NAN, 1, 2, 3, 4, 5]}),
-        "1 window has NaN; DirectML takes the largest of the other cells.",
+        "1 window contains NaN; DirectML takes the largest of the other cells.",
         Severity.NOTE, ["OutputTensor.Data", "OutputIndicesTensor.Data"], id="nan-in-window",
     ),
     pytest.param(Broken("MAX_UNPOOLING", data={"IndicesTensor": [15, 14]}),
@@ -41,7 +41,7 @@ WINDOWS = [
         Severity.WARNING, ["IndicesTensor.Data"], id="unpooled-outside",
     ),
     pytest.param(Broken("MAX_UNPOOLING", data={"IndicesTensor": [14, 14]}),
-        "1 cell of OutputTensor is named by several indices; the reference keeps the first.",
+        "1 cell of OutputTensor has several indices; the reference keeps the first element.",
         Severity.WARNING, ["IndicesTensor.Data", "OutputTensor.Data"], id="unpooled-twice",
     ),
     pytest.param(
@@ -64,7 +64,7 @@ WINDOWS = [
     ),
     pytest.param(
         Broken("AVERAGE_POOLING_GRAD", data={"InputGradientTensor": [1e20, -1e20, 1, 1e20, -1e20, 1]}),
-        "In 3 cells of OutputGradientTensor, larger numbers cancel out.",
+        "In 3 cells of OutputGradientTensor, much larger numbers cancel out.",
         Severity.NOTE, ["OutputGradientTensor.Data"], id="sum-cancels",
     ),
     pytest.param(
@@ -144,7 +144,7 @@ WINDOWS = [
         Severity.NOTE, ["OutputROIGradientTensor.Data"], id="corner-weights",
     ),
     pytest.param(Broken("ROI_ALIGN_GRAD", example=1, data={"InputGradientTensor": [1e20, -1e20, 0, 0]}),
-        "In 1 cell of OutputGradientTensor, larger numbers cancel out.",
+        "In 1 cell of OutputGradientTensor, much larger numbers cancel out.",
         Severity.NOTE, ["OutputGradientTensor.Data"], id="shares-cancel",
     ),
 ]  # fmt: skip
@@ -172,7 +172,7 @@ WINDOWS_AGAIN = [
         Severity.ERROR, ["InputTensor.Sizes[1]", "OutputTensor.Sizes[1]"], id="same-sizes LP_POOLING",
     ),
     pytest.param(Broken("MAX_POOLING_GRAD", data={"InputTensor": [NAN, 5, 2, 0, 3, 9, 6, 8, 2, 0, 1, 3]}),
-        "1 window has NaN; DirectML gives the gradient to the largest of the others.",
+        "1 window contains NaN; DirectML adds the gradient to the largest of the other cells.",
         Severity.NOTE, ["OutputGradientTensor.Data"], id="nan-in-window MAX_POOLING_GRAD",
     ),
     pytest.param(Broken("MAX_POOLING_GRAD", edits={"InputGradientTensor.Sizes[2]": "3"}),
