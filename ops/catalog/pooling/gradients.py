@@ -242,7 +242,8 @@ OPERATORS = (
         explained=explained_in("ops.catalog.pooling.gradients_explained"),
         examples=(
             _example("the largest cell receives the whole gradient", FLAT, WINDOWS_OF_FLAT,
-                     {INPUT: GRID, WINDOWS: GRADIENTS}, [0, 0, 0, 0, 0, 12 + 24 + 48 + 60, 0, 36 + 72, 0, 0, 0, 0], **NEAR),
+                     {INPUT: GRID, WINDOWS: GRADIENTS},
+                     [0, 0, 0, 0, 0, 12 + 24 + 48 + 60, 0, 36 + 72, 0, 0, 0, 0], **NEAR),
             _example("the first of equal ones", FLAT, [1, 1, 1, 2],
                      {INPUT: [7, 7, 1, 2, 7, 7, 5, 5, 9, 9, 9, 9], WINDOWS: [3, 4]},
                      [3, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0], **NEAR, Strides=[2, 2]),

@@ -83,7 +83,7 @@ class PoolingAxis:
         return np.maximum(0, np.minimum(self.size, -((first - self.cells) // self.dilation)) - low)
 
     def joined(self) -> Iterator[tuple[slice, slice]]:
-        """Yields, for each position within a window, a slice of windows and a slice of the input indices they read there.
+        """Yields, for each position within a window, a slice of windows and a slice of the indices they read there.
 
         Windows in which the position is padding are not in the slice.
         """

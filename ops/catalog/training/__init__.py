@@ -1,1 +1,1 @@
-"""Optimizers: ADAM_OPTIMIZER."""
+"""The operator that trains a model, ADAM_OPTIMIZER."""
