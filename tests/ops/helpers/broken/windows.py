@@ -82,7 +82,7 @@ WINDOWS = [
         Severity.WARNING, ["ROITensor.Data", "OutputTensor.Data"], id="image-outside",
     ),
     pytest.param(Broken("ROI_POOLING", data={"InputTensor": [NAN] * 8 + [2] * 16}),
-        "1 bin has NaN; DirectML takes the largest of the other cells.",
+        "1 bin contains NaN; DirectML takes the largest of the other cells.",
         Severity.NOTE, ["OutputTensor.Data"], id="nan-in-region",
     ),
     pytest.param(Broken("ROI_ALIGN", edits={"ReductionFunction": "SUM"}),
@@ -123,7 +123,7 @@ WINDOWS = [
         Severity.WARNING, ["OutputTensor.Data"], id="samples-many",
     ),
     pytest.param(Broken("ROI_ALIGN", data={"InputTensor": [1e20, -1e20] * 12}),
-        "In 2 cells, larger samples cancel out or overflow.",
+        "In 2 cells, much larger samples cancel out or overflow.",
         Severity.NOTE, ["OutputTensor.Data"], id="samples-cancel",
     ),
     pytest.param(Broken("ROI_ALIGN_GRAD", edits={"OutputGradientTensor": None}),
@@ -152,7 +152,7 @@ WINDOWS = [
 # Rules that are broken elsewhere, where another operator says them in words of its own.
 WINDOWS_AGAIN = [
     pytest.param(Broken("ROI_ALIGN_GRAD", example=2, edits={"InputTensor": None}),
-        "InputTensor is NULL; it must be given where ReductionFunction is MAX.",
+        "InputTensor is NULL; it must be given if ReductionFunction is MAX.",
         Severity.ERROR, ["InputTensor", "ReductionFunction"], id="images-needed ROI_ALIGN_GRAD",
     ),
     pytest.param(Broken("AVERAGE_POOLING", edits={"StartPadding[0]": "2"}),
