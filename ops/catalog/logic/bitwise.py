@@ -47,15 +47,15 @@ def shift_within_width(step: Function) -> Function:
 
 
 def shift_by_five_bits(step: Function) -> Function:
-    """Changes the shift `step` to what DirectML 1.13.1 was observed to compute: it shifts by the low 5 bits of `b`.
+    """Changes the shift `step` to the observed shift of DirectML 1.13.1, by the low 5 bits of the distance.
 
-    It shifts 64-bit elements by another 32 bits if `b` is at least 32.
+    Elements of 64 bits are shifted by another 32 bits if the distance is at least 32.
     """
 
     def function(a: Array, b: Array) -> Array:
         wide = np.uint64 if a.dtype.itemsize == 8 else np.uint32
         once = step(a.astype(wide), (b & b.dtype.type(WORD - 1)).astype(wide))
-        if wide is np.uint64:  # the low 5 bits do not count the 32 bits of a whole word
+        if wide is np.uint64:  # a distance of 32 or more adds a shift by a whole word
             once = np.where(b < WORD, once, step(once, np.full_like(once, WORD)))
         return once.astype(a.dtype)
 

@@ -30,7 +30,7 @@ def is_infinite(case: Case) -> Mapping[str, Array]:
 
 
 def half_nan(x: Array) -> Mask:
-    """A mask of the elements that are NaN; it is empty unless the tensor is FLOAT16."""
+    """A mask of the elements that are NaN; all FALSE unless the tensor is FLOAT16."""
     return np.isnan(x) & (x.dtype == np.float16)
 
 

@@ -43,7 +43,7 @@ def products(case: Case) -> Products:
 
 
 def scale_and_add(case: Case, dots: Array) -> Array:
-    """Alpha * `dots` + Beta * C, in the data type of the output; `dots` are the sums A x B in FLOAT64."""
+    """Computes Alpha * `dots` + Beta * C in the data type of the output; `dots` are the sums of A x B in FLOAT64."""
     found = as_float32(case.number("Alpha")) * dots
     if case.has(C):
         found = found + as_float32(case.number("Beta")) * case.logical(C).astype(np.float64)
@@ -56,9 +56,10 @@ def finish(case: Case, dots: Array) -> Array:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """FusedActivation(Alpha * A x B + Beta * C): A is [..., M, K], B [..., K, N], C and the output [..., M, N].
+    """Computes FusedActivation(Alpha * A x B + Beta * C).
 
-    Sums are taken in FLOAT64, one product after another, and rounded once.
+    A is [..., M, K], B is [..., K, N], C and the output are [..., M, N].
+    Products are added up in FLOAT64, one after another, and the sums are rounded once.
     """
     return {OUTPUT: summed(products, finish, case)}
 

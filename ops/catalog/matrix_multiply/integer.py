@@ -55,7 +55,7 @@ Rows = Sequence[Sequence[float]]
 def _lines(name: str) -> OnePerLine:
     """The rule that the scale or zero point `name` has one number, or one for each row or column of its matrix.
 
-    The first letter of the name gives the matrix: A, B or the output.
+    The first letter of the name is A or B for these matrices, and O for the output.
     """
     of = {"A": A, "B": B, "O": OUTPUT}[name[0]]
 
@@ -69,7 +69,8 @@ def _lines(name: str) -> OnePerLine:
 def infer(guard: Guard) -> Mapping[str, Inferred]:
     """The output is [..., rows of A, columns of B].
 
-    Its data type is INT32, or the type of the bias or of the output's zero point. Without that tensor, it is free.
+    For MATRIX_MULTIPLY_INTEGER its data type is INT32. For the others it is the type of the bias or of the output's
+    zero point; without that tensor it is free.
     """
     sizes, name = product_sizes(guard), guard.operator.name
     if name == "MATRIX_MULTIPLY_INTEGER":

@@ -33,7 +33,7 @@ def matrix_block(case: Case, name: str, batch: Shape, rows: range | None, column
 
 
 def blocks(case: Case, cell: Shape) -> dict[str, Block]:
-    """The blocks of each input that an output cell depends on."""
+    """The block of each input that an output cell depends on."""
     *batch, row, column = cell
     at, rows, columns = tuple(batch), single(row), single(column)
     found = {A: matrix_block(case, A, at, rows, None), B: matrix_block(case, B, at, None, columns)}

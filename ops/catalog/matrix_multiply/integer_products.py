@@ -37,7 +37,7 @@ def scale(case: Case, name: str) -> Array:
 
 
 def sums(case: Case) -> Array:
-    """(A - AZeroPoint) x (B - BZeroPoint) in FLOAT64, [..., M, N].
+    """Computes (A - AZeroPoint) x (B - BZeroPoint) in FLOAT64, [..., M, N].
 
     Sums of 8-bit matrices are exact, as a row has far fewer than 2^36 elements; sums of 32-bit matrices may be rounded.
     """
@@ -73,7 +73,7 @@ def in_floating_point(case: Case) -> Mapping[str, Array]:
 def from_narrow_factors(case: Case) -> Mapping[str, Array]:
     """The output as observed with DirectML 1.13.1, which first scales A and B in the output's type, then multiplies.
 
-    An element that differs from the one of `in_floating_point` by at most CLOSE is replaced by it.
+    An element that differs from the result of `in_floating_point` by at most CLOSE is replaced by that result.
     """
     expected, relative = in_floating_point(case)[OUTPUT], CLOSE[case.data_type(OUTPUT)]
     with np.errstate(all="ignore"):

@@ -138,7 +138,7 @@ class SameInner:
             yield Finding(
                 say(
                     "A row of {a} has {first:element|elements} (dimension {at_a}), a column of {b} has {second} "
-                    "(dimension {at_b}); they are multiplied in pairs.",
+                    "(dimension {at_b}); the numbers must be equal.",
                     a=A, first=first, at_a=at_a, b=B, second=second, at_b=at_b,
                 ),
                 (sizes_at(A, at_a), sizes_at(B, at_b), *turned),
@@ -147,7 +147,7 @@ class SameInner:
 
 
 def _transpositions(guard: Guard, first: int, second: int) -> tuple[Fix, ...]:
-    """The fixes that switch TransA or TransB and make the inner sizes equal, now `first` for A and `second` for B."""
+    """The fixes that switch TransA or TransB and make the inner sizes equal: now `first` for A, `second` for B."""
     if TRANS[A] not in guard.operator.attribute:
         return ()
     fits = {

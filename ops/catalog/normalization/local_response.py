@@ -26,7 +26,7 @@ def axes_of(case: Case) -> tuple[int, ...]:
 
 
 def reach(case: Case) -> tuple[int, int]:
-    """The number of neighbours before and after an element; an even LocalSize has one more after it."""
+    """The number of neighbours before and after an element; with an even LocalSize there is one more after it."""
     size = case.integer("LocalSize")
     return (size - 1) // 2, size // 2
 
@@ -50,7 +50,7 @@ def run_sums(x: Array, length: int) -> Array:
 
 
 def extents(case: Case, before: int, after: int) -> tuple[Extent, ...]:
-    """The neighbourhood along each of its dimensions, limited to the size of the tensor."""
+    """The extent of a neighbourhood along each of its dimensions, limited to the size of the tensor."""
     sizes = case.sizes("InputTensor")
     return tuple((axis, min(before, sizes[axis] - 1), min(after, sizes[axis] - 1)) for axis in axes_of(case))
 
@@ -78,19 +78,18 @@ def _sum_along(x: Array, axis: int, padding: tuple[int, int], length: int) -> Ar
 
 
 def base_of(case: Case, sums: Array) -> Array:
-    """Bias + Alpha / LocalSize * `sums`, the sums of squares."""
+    """Computes Bias + Alpha / LocalSize * `sums`; `sums` are sums of squares."""
     share = parameter(case, "Alpha") / np.float32(case.integer("LocalSize"))
     return parameter(case, "Bias") + share * sums
 
 
 def bases(case: Case, x: Array) -> Array:
-    """Bias + Alpha / LocalSize * sum of the squares nearby, for every element of `x`, a FLOAT32 array of all
-    elements."""
+    """Computes Bias + Alpha / LocalSize * sum of the squares nearby for every element of `x`, the input in FLOAT32."""
     return base_of(case, local_sums(np.square(x), extents(case, *reach(case))))
 
 
 def divide_by_power(case: Case, x: Array, base: Array) -> Array:
-    """x / base^Beta, in FLOAT32."""
+    """Computes x / base^Beta in FLOAT32."""
     return x / np.power(base, parameter(case, "Beta"))
 
 
@@ -100,10 +99,11 @@ def parameter(case: Case, name: str) -> np.float32:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """x / (Bias + Alpha / LocalSize * sum of the squares nearby)^Beta on [batch, channels, height, width], in FLOAT32.
+    """Computes x / (Bias + Alpha / LocalSize * sum of the squares nearby)^Beta in FLOAT32.
 
-    The neighbourhood is LocalSize channels, or LocalSize rows and columns (observed with DirectML 1.13.1). A
-    neighbourhood with infinity or NaN gives NaN or 0, by the rules of IEEE 754.
+    The tensors are [batch, channels, height, width]. The neighbourhood is LocalSize channels, or LocalSize
+    rows and columns (observed with DirectML 1.13.1). A neighbourhood with infinity or NaN gives NaN or 0, by the rules
+    of IEEE 754.
     """
     x = case.logical("InputTensor")
     with np.errstate(all="ignore"):  # infinities and NaN are valid results

@@ -61,7 +61,7 @@ def with_bases(of: Callable[[Case, Array], Array]) -> Compute:
     """The kernel that uses `of(case, x)` as the s of its formula; `x` is the input in FLOAT32."""
 
     def compute(case: Case) -> Mapping[str, Array]:
-        """dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby, in FLOAT32.
+        """Computes dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby, in FLOAT32.
 
         All tensors are [batch, channels, height, width]. It is the derivative of the forward operator (observed with
         DirectML 1.13.1; the page has no formula).

@@ -20,7 +20,7 @@ from ops.text.sentences import say
 
 
 def squared_norms(case: Case, rows: Array) -> Array:
-    """norm^2 + Epsilon of each row, [rows, 1]; `rows` is [rows, elements of a row] in FLOAT32."""
+    """Computes norm^2 + Epsilon of each row, [rows, 1]; `rows` is [rows, elements of a row] in FLOAT32."""
     if case.integer("P") == 1:
         squared = np.square(np.abs(rows).sum(axis=1, keepdims=True))
     else:
@@ -29,12 +29,12 @@ def squared_norms(case: Case, rows: Array) -> Array:
 
 
 def normalize(case: Case, rows: Array) -> Array:
-    """`rows`, [rows, elements of a row], divided by sqrt(norm^2 + Epsilon) of each row."""
+    """Divides `rows`, [rows, elements of a row], by sqrt(norm^2 + Epsilon) of each row."""
     return rows / np.sqrt(squared_norms(case, rows))
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """x / sqrt(norm^2 + Epsilon) with the L1 or L2 norm of the sequence along Axis, in FLOAT32.
+    """Computes x / sqrt(norm^2 + Epsilon) with the L1 or L2 norm of the sequence along Axis, in FLOAT32.
 
     Epsilon is added to the square for both norms (observed with DirectML 1.13.1). A sequence of zeros gives NaN if
     Epsilon is 0.

@@ -25,7 +25,7 @@ TENSORS = ("InputTensor", "ScaleTensor", "BiasTensor", "OutputTensor")
 
 
 def finish(case: Case, x: Array, scale: Array | np.generic | None, bias: Array | np.generic | None) -> Array:
-    """FusedActivation(x * scale + bias) in the data type of the output; `x` is the normalized tensor or one element."""
+    """Computes FusedActivation(x * scale + bias) in the data type of the output; `x` is normalized."""
     if scale is not None:
         x = x * scale.astype(np.float32)
     if bias is not None:
@@ -35,7 +35,7 @@ def finish(case: Case, x: Array, scale: Array | np.generic | None, bias: Array |
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias) with mean and variance over the axes.
+    """Computes FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias) over the normalized dimensions.
 
     Input and output have the same sizes; Scale and Bias are broadcast to them. All is computed in FLOAT32, the
     variance from the differences to the mean. NaN and infinity spread over their row by the rules of IEEE 754.
@@ -66,7 +66,7 @@ WITH_AXES: tuple[Constraint, ...] = (*ALIKE, AxesInRange("Axes", of="InputTensor
 # Three rows of 8: mean 5 and variance 4, mean 2 and variance 1, mean 0 and variance 9.
 THREE = [2, 4, 4, 4, 5, 5, 7, 9, 1, 1, 1, 1, 3, 3, 3, 3, -3, 3, -3, 3, -3, 3, -3, 3]
 FIRST, SECOND, THIRD = [-1.5, -0.5, -0.5, -0.5, 0, 0, 1, 2], [-1, -1, -1, -1, 1, 1, 1, 1], [-1, 1] * 4
-# Mean 3 and variance 5.
+# Three rows with mean 3 and variance 5.
 PAIRS = [0, 2, 4, 6, 6, 0, 2, 4, 4, 6, 0, 2]
 
 
@@ -159,7 +159,7 @@ MVN2 = declare(
             AxisCount=1, Axes=[1], UseMean=True, UseVariance=True,
         ),
         _example(
-            "RMS normalization: the mean stays", [2, 3, 1, 4], [1, -1, 1, -1, 7, 1, -5, 5, 2, 2, 2, 2] * 2,
+            "RMS normalization: the mean is not subtracted", [2, 3, 1, 4], [1, -1, 1, -1, 7, 1, -5, 5, 2, 2, 2, 2] * 2,
             [3, -3, 3, -3, 4.2, 0.6, -3, 3, 3, 3, 3, 3] * 2, ([1, 1, 1, 4], [3, 3, 3, 3]),
             AxisCount=1, Axes=[3], UseMean=False, UseVariance=True,
         ),

@@ -41,7 +41,7 @@ def pooling_example(
 
 
 def near(dimensions: int, *, dilated: bool) -> Fields:
-    """The field Dilations with entries of 1; nothing unless the operator is `dilated`, that is, has this field."""
+    """The attribute Dilations with entries of 1, or nothing for an operator without this attribute."""
     return {"Dilations": [1] * dimensions} if dilated else {}
 
 
@@ -86,7 +86,7 @@ def largest_of(*, indexed: bool, dilated: bool) -> tuple[Example, ...]:
                         at(6, 6, 8, 6, 6, 8), flat),
         pooling_example("padding on top", FLAT, TWO_ROWS, [1, 1, 2, 3], GRID, [5, 5, 4, 9, 9, 8],
                         at(1, 1, 4, 6, 6, 8), {**flat, **EDGE}),
-        pooling_example("the first of equal ones", [1, 1, 1, 6], [1, 3], [1, 1, 1, 4], [2, 7, 7, 1, 7, 0],
+        pooling_example("the first of equal elements", [1, 1, 1, 6], [1, 3], [1, 1, 1, 4], [2, 7, 7, 1, 7, 0],
                         [7, 7, 7, 7], at(1, 1, 2, 4), flat),
         pooling_example("windows in three dimensions", [1, 1, 2, 2, 3], [2, 1, 2], [1, 1, 1, 2, 2], DEEP,
                         [20, 30, 50, 60], at(7, 8, 10, 11), deep),

@@ -33,7 +33,7 @@ from ops.text.sentences import say
 WINDOWS, CELLS = "InputGradientTensor", "OutputGradientTensor"
 # The largest number of dimensions along which DirectML 1.13.1 moves the windows of a maximum pooling.
 MOST_MOVING = 3
-# The largest relative error of an addition in FLOAT32; the relative and the absolute error that count as none.
+# The largest relative error of an addition in FLOAT32; the relative and the absolute error that are tolerated.
 ROUNDING, CLOSE, NEAR_ZERO = 2.0**-23, 2e-5, 1e-6
 
 
@@ -143,7 +143,7 @@ def nan_in_window(guard: Guard) -> Findings:
 class EntriesOrSpare:
     """The rule that a list has one entry for each dimension after batch and channels, or 3 entries.
 
-    `spare_entries` warns of the entries that are too many.
+    `spare_entries` warns of surplus entries.
     """
 
     code: str = "entry-per-dimension"
@@ -244,7 +244,7 @@ OPERATORS = (
             _example("the largest cell receives the whole gradient", FLAT, WINDOWS_OF_FLAT,
                      {INPUT: GRID, WINDOWS: GRADIENTS},
                      [0, 0, 0, 0, 0, 12 + 24 + 48 + 60, 0, 36 + 72, 0, 0, 0, 0], **NEAR),
-            _example("the first of equal ones", FLAT, [1, 1, 1, 2],
+            _example("the first of equal elements", FLAT, [1, 1, 1, 2],
                      {INPUT: [7, 7, 1, 2, 7, 7, 5, 5, 9, 9, 9, 9], WINDOWS: [3, 4]},
                      [3, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0], **NEAR, Strides=[2, 2]),
             _example("every second column", FLAT, [1, 1, 2, 2], {INPUT: GRID, WINDOWS: [12, 24, 36, 48]},

@@ -66,14 +66,14 @@ def power_sums(case: Case, x: Array, along: Sequence[PoolingAxis], order: Sequen
 
 
 def pool_input(pool: Pool, case: Case) -> Array:
-    """InputTensor pooled by `pool`, in FLOAT64."""
+    """Pools InputTensor by the function `pool`; the result is FLOAT64."""
     along = windows_of(case)
     with np.errstate(all="ignore"):  # infinities, 0 / 0 and roots of degree 0 are valid
         return pool(case, case.logical(INPUT), along, shrinking_order(along))
 
 
 def kernel_of(pool: Pool) -> Compute:
-    """The kernel that pools by `pool`."""
+    """The kernel that pools InputTensor by the function `pool`."""
 
     def compute(case: Case) -> Mapping[str, Array]:
         """Pools InputTensor, [batch, channels, elements...], to OutputTensor, [batch, channels, windows...].

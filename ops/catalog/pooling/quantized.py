@@ -27,7 +27,7 @@ OUTPUT_SCALE, OUTPUT_ZERO = "OutputScaleTensor", "OutputZeroPointTensor"
 
 
 def per_channel(case: Case, name: str, channels: Sequence[int], absent: float) -> Array:
-    """The scale or zero point `name` of each of `channels`, [1, channels, 1...]; `absent` without that tensor.
+    """The scale or zero point `name` of each of `channels`, [1, channels, 1...]; `absent` if it is NULL.
 
     A tensor with fewer elements than channels is repeated.
     """
@@ -57,7 +57,7 @@ def quantize_means(case: Case, sums: Array, along: Sequence[PoolingAxis], channe
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """round(mean of (x - InputZeroPoint) * InputScale / OutputScale) + OutputZeroPoint, clamped to the type.
+    """Computes round(mean of (x - InputZeroPoint) * InputScale / OutputScale) + OutputZeroPoint, clamped to the type.
 
     InputTensor is [batch, channels, elements...], OutputTensor [batch, channels, windows...]; computed in FLOAT64,
     halves are rounded to even. NaN, from a scale or an empty window, becomes the lowest number of the type (observed

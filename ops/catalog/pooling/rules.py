@@ -41,9 +41,9 @@ class WindowSpan:
 
     @property
     def required(self) -> int | None:
-        """The number of windows, at least 1, that DirectML 1.13.1 requires if it checks; its UINTs wrap around.
+        """The number of windows, at least 1, that DirectML 1.13.1 requires if it checks; None if the stride is 0.
 
-        None if the stride is 0.
+        DirectML computes it in UINTs, which wrap around.
         """
         if self.stride == 0:
             return None
@@ -230,7 +230,7 @@ about_nan = constraint(
 
 
 def only_padding(what: str, when: Callable[[Guard], bool] = lambda _: True) -> LocalConstraint:
-    """The remark on windows that lie in the padding alone; `what` is the end of its message, about their results.
+    """The remark on windows that lie in the padding alone; `what` is the end of its message, the result.
 
     `when` returns whether the remark applies to a case.
     """

@@ -22,7 +22,8 @@ LEADING = 2
 class PoolingAxis:
     """One dimension of a pooling: `windows` windows of `size` elements over an input of `cells` elements.
 
-    Element j of window w has the input index w * stride - padding + j * dilation. Indices outside it are padding.
+    Element j of window w has the input index w * stride - padding + j * dilation.
+    Indices outside the input are padding.
     """
 
     cells: int
@@ -107,7 +108,7 @@ class PoolingAxis:
         return PoolingAxis(cells, 1, self.size, self.stride, self.dilation, self.padding - window * self.stride + first)
 
     def _used(self) -> Iterator[int]:
-        """The positions within a window, ascending, except some that are padding in all windows.
+        """Positions within a window, ascending; positions that are padding in all windows may be missing.
 
         With a dilation of 0, only the first position.
         """
@@ -160,7 +161,7 @@ def count_elements(along: Sequence[PoolingAxis]) -> Array:
 
 
 def shrinking_order(along: Sequence[PoolingAxis]) -> list[int]:
-    """The dimensions in an order that begins with the most shrinking one; intermediate arrays then stay small."""
+    """The dimensions, first those that shrink most, so that intermediate arrays stay small."""
     return sorted(range(len(along)), key=lambda d: along[d].windows / along[d].cells)
 
 
@@ -217,7 +218,7 @@ def fed_windows(field: str, role: Role, cell: Shape, along: Sequence[PoolingAxis
 
 
 def one_window(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> tuple[Array, tuple[PoolingAxis, ...]]:
-    """The part of `x` under the window of an output element, and the axes for pooling that part alone."""
+    """The part of `x` that the window of an output element covers, and the axes to pool only this part."""
     places = [each.places(at) for each, at in zip(along, cell[LEADING:], strict=True)]
     whole = (*(slice(i, i + 1) for i in cell[:LEADING]), *(slice(p[0], p[-1] + 1) if p else slice(0) for p in places))
     return x[whole], tuple(each.only(at) for each, at in zip(along, cell[LEADING:], strict=True))

@@ -47,23 +47,27 @@ def zero_point_of_cells(case: Case) -> Array | int:
 
 
 def quantize(case: Case) -> Mapping[str, Array]:
-    """round(x / scale) + zero point of the block, clamped to the type of the output, which has the input's sizes.
+    """Computes round(x / scale) + zero point, clamped to the type of the output, with the numbers of each block.
 
-    Computed in FLOAT64; halves are rounded to even. NaN becomes 0, although no page defines it.
+    The output has the input's sizes. Computed in FLOAT64; halves are rounded to even. NaN becomes 0,
+    although no page defines it.
     """
     steps = in_steps(case.logical(INPUT), scale_of_cells(case))
     return {OUTPUT: quantized(steps, zero_point_of_cells(case), case.data_type(OUTPUT))}
 
 
 def dequantize(case: Case) -> Mapping[str, Array]:
-    """(x - zero point) * scale of the block, in FLOAT64 and rounded once; FLOAT16 may become infinite."""
+    """Computes (x - zero point) * scale with the numbers of each block, in FLOAT64 and rounded once.
+
+    FLOAT16 may become infinite.
+    """
     wide = dequantized(case.logical(INPUT), scale_of_cells(case), zero_point_of_cells(case))
     with np.errstate(over="ignore", invalid="ignore"):  # infinity is a valid result
         return {OUTPUT: wide.astype(case.data_type(OUTPUT).numpy)}
 
 
 def infer_quantize(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the input's sizes and the type of the zero point; without one, its type is free."""
+    """The output has the input's sizes and the type of the zero point; without a zero point its type is free."""
     has_zero_point = guard.length(TENSORS) > 1
     return {OUTPUT: Inferred(guard.sizes(INPUT), guard.data_type(ZERO_POINT) if has_zero_point else None)}
 
@@ -79,7 +83,7 @@ def infer_dequantize(guard: Guard) -> Mapping[str, Inferred]:
     provenance=Provenance.IMPLIED,
 )
 def tensors_of_the_type(guard: Guard) -> Findings:
-    """Its fixes set the number of tensors that the type needs, or the type that needs this number of tensors."""
+    """The fixes set the number of tensors that the type needs, or the type that needs this number of tensors."""
     kind, actual = guard.integer(TYPE), guard.length(TENSORS)
     expected = TENSORS_OF.get(kind)
     if expected == actual:
@@ -146,7 +150,7 @@ def _blocks(
     own: tuple[Constraint, ...],
     examples: tuple[Example, ...],
 ) -> Operator:
-    """Declares QUANTIZE or DEQUANTIZE; `floats` and `integers` are the names of the tensors with these numbers."""
+    """Declares QUANTIZE or DEQUANTIZE; `floats` and `integers` are the tensors of floats and integers."""
     either = (*FLOATS, *INTEGERS)
     types = {floats: FLOATS, SCALE: either, ZERO_POINT: either, integers: INTEGERS}
     return declare(

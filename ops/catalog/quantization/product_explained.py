@@ -125,7 +125,7 @@ def present(case: Case, *names: str) -> Iterator[str]:
 
 
 def parameter_cell(case: Case, name: str, line: int) -> Shape:
-    """The cell of a scale, zero point or bias for a row, column or channel; its only cell if it has just one."""
+    """The cell of a scale, zero point or bias for a row, column or channel; its only cell if it has one number."""
     return tuple(line if size > 1 else 0 for size in case.sizes(name))
 
 

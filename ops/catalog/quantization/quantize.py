@@ -1,6 +1,6 @@
 """Element-wise quantization: QUANTIZE_LINEAR, DEQUANTIZE_LINEAR, DYNAMIC_QUANTIZE_LINEAR and QUANTIZED_LINEAR_ADD.
 
-An integer stands for (x - zero point) * scale.
+An integer x stands for (x - zero point) * scale.
 """
 
 from collections.abc import Mapping
@@ -54,7 +54,7 @@ def steps(case: Case) -> Array:
 
 
 def quantize(case: Case) -> Mapping[str, Array]:
-    """clamp(round(x / scale) + zero point) in the type of the output; all tensors have equal sizes.
+    """Computes clamp(round(x / scale) + zero point) in the type of the output; all tensors have equal sizes.
 
     Halves are rounded to even. NaN becomes 0, not the zero point (observed with DirectML 1.13.1).
     """
@@ -62,7 +62,7 @@ def quantize(case: Case) -> Mapping[str, Array]:
 
 
 def dequantize(case: Case) -> Mapping[str, Array]:
-    """(x - zero point) * scale, in FLOAT64 and rounded once; all tensors have equal sizes."""
+    """Computes (x - zero point) * scale in FLOAT64 and rounds once; all tensors have equal sizes."""
     wide = dequantized(case.logical(INPUT), case.logical(SCALE), zero_point(case))
     with np.errstate(over="ignore", invalid="ignore"):
         return {OUTPUT: wide.astype(case.data_type(OUTPUT).numpy)}
@@ -91,7 +91,7 @@ def quantize_dynamically(case: Case) -> Mapping[str, Array]:
 
 
 def sum_in_steps(case: Case) -> Array:
-    """(A + B) / OutputScale with A and B dequantized, in FLOAT64."""
+    """Dequantizes A and B and computes (A + B) / OutputScale, in FLOAT64."""
     with np.errstate(all="ignore"):
         terms = [
             dequantized(case.logical(f"{name}Tensor"), case.logical(f"{name}ScaleTensor"), zero_point(case, zero))
@@ -107,7 +107,7 @@ def add(case: Case) -> Mapping[str, Array]:
 
 
 def infer_quantize(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the input's sizes and the type of the zero point; without one, its type is free."""
+    """The output has the input's sizes and the type of the zero point; without a zero point its type is free."""
     data_type = guard.data_type(ZERO_POINT) if guard.present(ZERO_POINT) else None
     return {OUTPUT: Inferred(guard.sizes(INPUT), data_type)}
 
@@ -132,7 +132,7 @@ def infer_dynamic(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def infer_add(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the sizes of A and the type of its zero point; without one, its type is free."""
+    """The output has the sizes of A and the type of its zero point; without a zero point its type is free."""
     data_type = guard.data_type(OUTPUT_ZERO_POINT) if guard.present(OUTPUT_ZERO_POINT) else None
     return {OUTPUT: Inferred(guard.sizes("ATensor"), data_type)}
 

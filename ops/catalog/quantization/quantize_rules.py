@@ -20,13 +20,13 @@ LARGEST_HALF = F16.largest_finite
 
 
 def dequantized(x: Array, scale: Array, zero_point: Array | int) -> Array:
-    """(x - zero_point) * scale in FLOAT64, as the difference may not fit in the type of `x`."""
+    """Computes (x - zero_point) * scale in FLOAT64, as the difference may not fit in the type of `x`."""
     with np.errstate(all="ignore"):
         return (x.astype(np.float64) - zero_point) * scale
 
 
 def own_scale(x: Array, to: DataType) -> tuple[np.float32, float]:
-    """The scale that maps the range of `x` and 0 to the range of the type `to`, and the zero point before rounding."""
+    """The scale that maps the range of `x`, extended to 0, to the range of `to`, and the zero point before rounding."""
     low, high = to.limits
     smallest = min(float(np.fmin.reduce(x, axis=None)), 0.0)
     largest = max(float(np.fmax.reduce(x, axis=None)), 0.0)

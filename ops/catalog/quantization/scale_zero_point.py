@@ -106,7 +106,7 @@ def scale_remark(*scales: str, finite: bool = False) -> Constraint:
 
 
 def near_tie(scaled: Callable[[Case], Array]) -> Constraint:
-    """The remark on sums that are nearly halfway between two integers; `scaled` gives the sums before rounding."""
+    """The remark on sums that are nearly halfway between two integers; `scaled` returns the sums before rounding."""
 
     @constraint(
         "near-tie",
@@ -129,7 +129,7 @@ def near_tie(scaled: Callable[[Case], Array]) -> Constraint:
 
 
 def requantized(case: Case, scaled: Array, output: str) -> Array:
-    """`scaled`, in steps of the output's scale, rounded and added to its zero point; NaN becomes the zero point."""
+    """Rounds `scaled`, in steps of the output's scale, and adds the zero point; NaN becomes the zero point."""
     zero = case.logical(zero_of(output)).astype(np.float64) if case.has(zero_of(output)) else np.float64(0)
     return quantized(scaled, zero, case.data_type(output), nan=zero)
 
@@ -137,7 +137,7 @@ def requantized(case: Case, scaled: Array, output: str) -> Array:
 def quantized(
     steps: Array, zero_point: Array | np.generic | int, to: DataType, nan: Array | np.generic | int = 0
 ) -> Array:
-    """round(steps) + zero_point, halves to even, clamped to the limits of the type `to`; NaN becomes `nan`."""
+    """Computes round(steps) + zero_point, halves to even, clamped to the limits of `to`; NaN becomes `nan`."""
     low, high = to.limits
     with np.errstate(invalid="ignore"):
         whole = np.rint(steps.astype(np.float64)) + zero_point

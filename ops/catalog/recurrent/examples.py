@@ -41,7 +41,7 @@ def shapes(name: str, sizes: Sizes) -> dict[str, list[int]]:
 
 
 def activation(name: str, **members: float) -> dict[str, Any]:
-    """An entry of ActivationDescs."""
+    """The entry of ActivationDescs for ACTIVATION_`name` with these members."""
     return {"Type": f"ACTIVATION_{name}", "Desc": members}
 
 

@@ -27,7 +27,7 @@ Gates = tuple[int, ...]
 class UnitPosition:
     """The hidden unit and the sequence of a cell, and the time steps up to it.
 
-    `times` is empty if the cell is 0 because its sequence has no such step.
+    `times` is empty for a cell that is 0 because no step writes it.
     """
 
     direction: int
@@ -88,7 +88,7 @@ class UnitFormulas:
         return dot(self.shown(self.sequence.recurrence[gate][self.unit]), self.shown(hidden))
 
     def biases(self, gate: int) -> Formula:
-        """Both biases of a gate, each after a plus sign; nothing without biases."""
+        """The formula of both biases of a gate, each after a plus sign; empty without biases."""
         if not self.case.has("BiasTensor"):
             return ()
         both = self.sequence.bias[gate], self.sequence.recurrence_bias[gate]
@@ -103,7 +103,7 @@ class UnitFormulas:
 class RecurrentKind:
     """The part of the explanation that differs between RNN, GRU and LSTM.
 
-    `take` computes a time step. `lines` writes its formulas, of which the last ends in the number of the cell.
+    `take` computes a time step. `lines` yields its formulas; the last one ends in the number of the cell.
     `used` returns the gates whose weights an output reads; its last argument is whether this is the first time step.
     `ignored` returns the gates that have weights, but are never read. A cell at the first time step reads only the
     weights of its own unit; of the gates that `mixed` returns, it reads the weights of all units.

@@ -1,4 +1,4 @@
-"""GRU: an update gate mixes the old hidden state with a new one; a reset gate limits the old state inside the new."""
+"""GRU: a reset gate limits the effect of the old hidden state on a new one, and an update gate mixes both."""
 
 from ops.arrays.dtypes import Array
 from ops.catalog.recurrent.examples import Sizes, activation, example

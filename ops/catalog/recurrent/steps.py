@@ -51,18 +51,18 @@ class Sequence:
     limit: float | None
 
     def gate(self, number: int, x: Array, hidden: Array) -> Array:
-        """Wx + Rh + Wb + Rb of one gate, [hidden size]: the argument of its activation."""
+        """Computes Wx + Rh + Wb + Rb of one gate, [hidden size]: the argument of its activation."""
         return (
             self.weight[number] @ x + self.recurrence[number] @ hidden + self.bias[number]
             + self.recurrence_bias[number]
         )  # fmt: skip
 
     def activate(self, number: int, x: Array) -> Array:
-        """The activation `number` of `x`, which is clipped first if the operator has a ClipThreshold."""
+        """Applies the activation `number` to `x`, which is clipped first if the operator has a ClipThreshold."""
         return self.activate_unclipped(number, x if self.limit is None else np.clip(x, -self.limit, self.limit))
 
     def activate_unclipped(self, number: int, x: Array) -> Array:
-        """The activation `number` of `x`."""
+        """Applies the activation `number` to `x` without clipping."""
         return activated(x, self.activations[number], F64)
 
 
@@ -71,7 +71,7 @@ Step = Callable[[Case, Sequence, Array, RecurrentState], RecurrentState]
 
 
 def gates_of(case: Case) -> int:
-    """The number of gates."""
+    """The number of gates of the operator."""
     return case.sizes(RECURRENCE)[2] // case.sizes(RECURRENCE)[3]
 
 
@@ -84,7 +84,7 @@ def steps_of(case: Case, batch: int) -> int:
 def has_last_state(case: Case, batch: int) -> bool:
     """Whether the last state of a sequence is written.
 
-    It is not if the length exceeds the steps of InputTensor (observed with DirectML 1.13.1).
+    It is not written if the length exceeds the steps of InputTensor (observed with DirectML 1.13.1).
     """
     return not case.has(LENGTHS) or int(case.logical(LENGTHS)[0, 0, 0, batch]) <= case.sizes(INPUT)[1]
 

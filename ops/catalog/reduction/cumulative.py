@@ -14,7 +14,7 @@ from ops.model.case import Case
 from ops.model.operator import Example, Operator
 from ops.text.values import AxisDirection
 
-# The function that joins an intermediate result with the next element, and the result before the first element.
+# The function that joins an intermediate result with the next element, and the initial result.
 JOINS: Mapping[str, tuple[np.ufunc, int]] = {
     "CUMULATIVE_SUMMATION": (np.add, 0),
     "CUMULATIVE_PRODUCT": (np.multiply, 1),

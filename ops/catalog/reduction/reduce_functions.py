@@ -124,7 +124,7 @@ def index_of(limit: OnRows, words: str, is_last: bool = False) -> Function:
     return Function(find, (words, ")"), lambda rows: find(flush_denormals(rows)), True)
 
 
-# In the order of DML_REDUCE_FUNCTION.
+# The functions in the order of DML_REDUCE_FUNCTION.
 FUNCTIONS: Mapping[str, Function] = {
     "ARGMAX": index_of(largest, say("index of the first largest of (")),
     "ARGMIN": index_of(smallest, say("index of the first smallest of (")),

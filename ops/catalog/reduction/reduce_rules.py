@@ -58,7 +58,7 @@ def gives_index(guard: Guard) -> bool:
     return "Function" not in guard.operator.attribute or FUNCTIONS[function_of(guard)].gives_index
 
 
-@constraint("function-type", "Every function supports its own data types; an index is an integer.")
+@constraint("function-type", "Each Function has its own list of supported data types; an index is an integer.")
 def function_type(guard: Guard) -> Findings:
     """Checks the input and, for an index, the output; the fixes are a supported type and a later feature level."""
     name = function_of(guard)

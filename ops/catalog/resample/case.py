@@ -13,7 +13,7 @@ from ops.text.values import AxisDirection, Size2D
 LINEAR = 1
 # The pixel offsets of coordinates that count from the centre of a pixel.
 INPUT_MIDDLE, OUTPUT_MIDDLE = 0.5, -0.5
-# With Antialiased, dimensions with a 1 / Scales above this are smoothed.
+# If Antialiased is TRUE, dimensions whose 1 / Scales is above this number are smoothed.
 SMOOTHED_FROM = 2
 
 
@@ -54,7 +54,7 @@ def coordinates(case: Case, dimension: int, indices: Array) -> Array:
 
 
 def rounding_of(case: Case) -> Rounding:
-    """The function from a coordinate to the index of its nearest element."""
+    """The function that rounds a coordinate to an index, to the nearest or in the RoundingDirection."""
     if "RoundingDirection" not in case.values:
         return nearest
     return np.ceil if case.integer("RoundingDirection") == AxisDirection.INCREASING else np.floor

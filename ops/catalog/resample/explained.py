@@ -96,7 +96,7 @@ def is_same(case: Case, dimension: int) -> bool:
 
 
 def position(case: Case, dimension: int, index: int) -> Formula:
-    """The formula of the position in the input of an index of the output: (3 + 0.5) / 2 - 0.5 = 1.25."""
+    """The formula of the position in the input for an output index, such as `(3 + 0.5) / 2 - 0.5 = 1.25`."""
     scale, before, after = grids(case)[dimension]
     at = coordinates(case, dimension, np.array([index]))[0]
     return formula(

@@ -87,7 +87,7 @@ def nan_in_region(guard: Guard) -> Findings:
 
 @constraint(
     "image-outside",
-    "The first number of a region is the index of an image; for other numbers DirectML 1.13.1 uses the last image.",
+    "The first number of a region is the index of an image; for a larger index DirectML 1.13.1 uses the last image.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )

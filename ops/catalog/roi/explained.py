@@ -69,7 +69,7 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def region_read(case: Case, number: int) -> Read:
-    """A Read of the coordinates of a region, which decide."""
+    """A Read of the coordinates of a region in ROITensor, with the role DECIDES."""
     sizes = case.sizes(REGIONS)
     return Read(REGIONS, Role.DECIDES, (*cell_block((0,) * (len(sizes) - 2)), single(number), range(sizes[-1])))
 

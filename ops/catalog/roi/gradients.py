@@ -53,7 +53,7 @@ def gradients(case: Case, weights: Weights) -> Mapping[str, Array]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """OutputGradientTensor [batch, channels, height, width] and OutputROIGradientTensor [1, 1, regions, 4].
+    """Computes OutputGradientTensor, [batch, channels, height, width], and OutputROIGradientTensor, [1, 1, regions, 4].
 
     InputGradientTensor is [regions, channels, rows, columns], an element for each bin. The gradient of an image
     element is the sum, over all samples that read it, of its weight times the gradient of the bin. The gradient of the

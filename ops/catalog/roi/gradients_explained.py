@@ -70,7 +70,10 @@ class Region:
             yield _some(BINS, Role.VALUE, leading, rows, columns, is_value)
 
     def receiving(self, case: Case, bin_cell: Shape) -> RowsAndColumns:
-        """The rows and columns of the image that receive the gradient of a bin; for a maximum, around one sample."""
+        """The rows and columns of the image that receive the gradient of a bin.
+
+        With a maximum they lie around a single sample.
+        """
         _, channel, row, column = bin_cell
         if not is_max(case):
             return _receiving(self.y, row, range(self.y.each)), _receiving(self.x, column, range(self.x.each))

@@ -55,14 +55,14 @@ def largest_in_bin(x: Array, rows: range, columns: range) -> Shape | None:
 
 
 def work(case: Case) -> Work:
-    """The cost: a call of NumPy for every bin, if the bins of a region together are about as large as the image."""
+    """The cost: a call of NumPy for every bin. The bins of a region together count as large as the image."""
     regions, channels, rows, columns = case.sizes(OUTPUT)
     _, _, height, width = case.sizes(INPUT)
     return Work(regions * rows * columns, regions * channels * height * width)
 
 
 def pool_regions(case: Case, x: Array) -> Mapping[str, Array]:
-    """ROI pooling of `x` instead of InputTensor; see `compute`."""
+    """The output of ROI pooling with `x` instead of InputTensor; see `compute`."""
     made = np.zeros(case.sizes(OUTPUT), x.dtype)
     for number in range(len(made)):
         batch, rows, columns = region(case, number)

@@ -78,7 +78,7 @@ class SampledAxis:
 
 
 def image_of(case: Case) -> str:
-    """The name of the tensor with the sizes of the images; a gradient may lack the images themselves."""
+    """The name of the tensor with the sizes of the images: the input, or the output gradient if the input is NULL."""
     return INPUT if IMAGES not in case.values or case.has(INPUT) else IMAGES
 
 

@@ -34,7 +34,7 @@ def is_outside(indices: Array, size: int) -> Mask:
 
 
 def meant(indices: Array, size: int) -> Array:
-    """The indices as DirectML counts them: plus `size` if negative, then limited to their low 32 bits.
+    """The indices as DirectML uses them: it adds `size` to negative indices and keeps the low 32 bits.
 
     The results are INT64, in 0..size-1 unless the index is outside.
     """

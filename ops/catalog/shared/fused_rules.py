@@ -1,7 +1,7 @@
 """The activations that CreateOperator accepts inside another desc; `shared/fused.py` computes them.
 
-The kind of the field (`FusedType`) determines which operators can be fused at all. `FUSED` are the rules for a field
-FusedActivation, `ACTIVATIONS` those for a list ActivationDescs.
+The kind of the field (`FusedType`) determines which operators can be fused at all. `FUSED` has the rules for the field
+FusedActivation, `ACTIVATIONS` the rules for the list ActivationDescs.
 
 DirectML 1.13.1 was observed to accept each activation with any attributes, even NaN and infinities.
 """
@@ -27,7 +27,7 @@ SINGLE, LIST = "FusedActivation", "ActivationDescs"
 
 
 def fused_in(guard: Guard, field: str) -> Iterator[tuple[Location, Fused]]:
-    """The activations of a field, each with the location where it is edited; none for NULL."""
+    """Yields the activations of a field, each with the location where it is edited; nothing for NULL."""
     value = guard.value(field)
     if isinstance(value, Fused):
         yield Location(field), value

@@ -12,7 +12,7 @@ from ops.model.guard import Guard
 from ops.model.violations import Provenance, Severity
 
 OUTPUT = "OutputTensor"
-# Larger sums are not checked: the check adds all products twice more.
+# Larger sums are not checked, because the check adds up all products twice.
 MOST_PRODUCTS, MOST_TERMS = 1 << 22, 1 << 12
 # The relative difference up to which two sums count as equal.
 SAME = {DataType.FLOAT32: 1e-3, DataType.FLOAT16: 1e-2}

@@ -120,7 +120,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def _passed(count: int) -> Formula:
-    """A comment on the number of elements that did not enter since the last that did."""
+    """A comment with the number of elements that were skipped since the last one that entered."""
     if count == 0:
         return ()
     return (Words(say(", after {count:element|elements} that did not enter", count=count), muted=True),)

@@ -14,7 +14,7 @@ from ops.arrays.functions import HALF_SIZE, INFINITE_HALF, has_nan
 BLOCK = 1 << 16
 # Tensors of up to this many elements are sorted whole.
 SMALL = 1 << 12
-# The groups that a sequence is split into: this many for each of the K results, but at least LEAST_GROUPS.
+# The number of groups that a sequence is split into, for each of the K results; in all at least LEAST_GROUPS.
 GROUPS_PER_PLACE = 4
 LEAST_GROUPS = 32
 # If there are more candidates than this for each of the K results, many are equal, and their first K suffice.
@@ -106,8 +106,8 @@ def _of_few(values: Array, axis: int, k: int, decreasing: bool) -> Array | None:
     """The indices of the first K of every sequence, [sequences, K], found among a few candidates.
 
     Each sequence is split into groups. The K-th best of the groups' best elements is a bound: K groups have an element
-    at least that good, so no worse element is among the first K. Returns None
-    if there is NaN, or if too many elements are candidates.
+    at least that good, so no worse element is among the first K. Returns None if there is NaN, or if too
+    many elements are candidates.
     """
     n, groups = values.shape[axis], _groups(k)
     block = values.reshape(math.prod(values.shape[:axis]), n, -1)
@@ -152,7 +152,7 @@ def _among(block: Array, can_be: Mask, k: int, decreasing: bool) -> Array | None
 
 
 def _last(dtype: np.dtype[np.generic], decreasing: bool) -> float | int:
-    """The number that sorts last."""
+    """The number of a data type that sorts last."""
     if dtype.kind == "f":
         return -math.inf if decreasing else math.inf
     limits = np.iinfo(dtype.name)

@@ -34,7 +34,7 @@ def torch(case: Case) -> str:
     index_type = case.data_type("OutputIndexTensor").script_name
     return f"""\
 # torch.topk does not say in which order equal elements come; a stable sort keeps their indices ascending.
-# NaN counts as larger than every number in PyTorch; no page of DirectML says where it stands.
+# NaN counts as larger than every number in PyTorch; no page of DirectML defines its position.
 values, places = torch.sort(InputTensor, dim=Axis, descending={not _is_increasing(case)}, stable=True)
 
 OutputValueTensor = values.narrow(Axis, 0, K)
@@ -45,7 +45,7 @@ def directmlx(case: Case) -> str:
     """The C++ code of the case with DirectMLX."""
     remarks: list[str] = []
     if "AxisDirection" not in case.values:
-        remarks.append("// dml::TopK makes TOP_K1, which with DECREASING computes what TOP_K does.")
+        remarks.append("// dml::TopK makes TOP_K1; with DECREASING it computes the same as TOP_K.")
     index_type = case.data_type("OutputIndexTensor").name
     if index_type != "UINT32":
         remarks.append(

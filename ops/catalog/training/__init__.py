@@ -1,1 +1,1 @@
-"""The operator that trains a model, ADAM_OPTIMIZER."""
+"""Operators for training: ADAM_OPTIMIZER."""

@@ -36,7 +36,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def attribute(case: Case, name: str) -> np.float32:
-    """An attribute as FLOAT32."""
+    """The attribute `name` as FLOAT32."""
     return np.float32(as_float32(case.number(name)))
 
 
@@ -51,7 +51,7 @@ def blend_as_directml(old: Array, new: Array, kept: np.float32) -> Array:
 
 
 def correction(case: Case, step: int) -> np.float32:
-    """sqrt(1 - Beta2^t) / (1 - Beta1^t), which corrects for moments that began at 0; NaN at step 0."""
+    """Computes sqrt(1 - Beta2^t) / (1 - Beta1^t), which corrects for moments that began at 0; NaN at step 0."""
     beta1, beta2 = (np.float64(attribute(case, name)) for name in ("Beta1", "Beta2"))
     return np.float32(np.sqrt(1 - np.power(beta2, step)) / (1 - np.power(beta1, step)))
 
@@ -65,7 +65,7 @@ def adam(moment: Blend, corrected: Callable[[Case, int], np.float32]) -> Compute
     """The kernel that computes new moments by `moment` and the correction by `corrected`."""
 
     def compute(case: Case) -> Mapping[str, Array]:
-        """x - LearningRate * correction * m' / (sqrt(v') + Epsilon), and the new moments m' and v'.
+        """Computes x - LearningRate * correction * m' / (sqrt(v') + Epsilon), and the new moments m' and v'.
 
         All tensors but TrainingStepTensor have the sizes of the parameters; computed in FLOAT32.
         """

@@ -13,8 +13,8 @@ NORMALIZATION = [
         Severity.ERROR, ["ScaleTensor.Sizes[1]", "InputTensor.Sizes[1]"], id="broadcast-size",
     ),
     pytest.param(Broken("MEAN_VARIANCE_NORMALIZATION1", example=1, level="5_1"),
-        "BiasTensor is given, ScaleTensor is NULL; before feature level 5_2 both are given or none, and the target is "
-        "5_1.",
+        "BiasTensor is given, ScaleTensor is NULL; before feature level 5_2 both or neither must be given, and the "
+        "target is 5_1.",
         Severity.ERROR, ["ScaleTensor", "BiasTensor"], id="scale-with-bias",
     ),
     pytest.param(

@@ -32,8 +32,8 @@ PRODUCTS = [
         Severity.ERROR, ["ATensor.Sizes[0]", "BTensor.Sizes[0]"], id="same-batches",
     ),
     pytest.param(Broken("GEMM", example=2, edits={"ATensor.Sizes[3]": "4"}),
-        "A row of ATensor has 4 elements (dimension 3), a column of BTensor has 3 (dimension 3); they are multiplied "
-        "in pairs.",
+        "A row of ATensor has 4 elements (dimension 3), a column of BTensor has 3 (dimension 3); the numbers "
+        "must be equal.",
         Severity.ERROR, ["ATensor.Sizes[3]", "BTensor.Sizes[3]", "TransB"], id="same-inner-size",
     ),
     pytest.param(

@@ -38,7 +38,7 @@ QUANTIZED = [
         Severity.NOTE, ["OutputTensor.Data"], id="half-saturates",
     ),
     pytest.param(Broken("DYNAMIC_QUANTIZE_LINEAR", data={"InputTensor": [0, 0, 0, 0, 0, 0]}),
-        "The elements of InputTensor make a scale of 0; no page defines the result.",
+        "The elements of InputTensor require the scale 0; no page defines the result.",
         Severity.WARNING,
         ["InputTensor.Data", "OutputTensor.Data", "OutputScaleTensor.Data", "OutputZeroPointTensor.Data"],
         id="range-open",
