@@ -264,7 +264,7 @@ MATRIX_MULTIPLY_INTEGER_TO_FLOAT = declare(
     ),
     errata=(
         "The page also describes OutputScaleTensor and OutputZeroPointTensor, which the struct does not have.",
-        "The page requires A and B to have one type; DirectML 1.13.1 accepts any two, and scales of either type.",
+        "The page requires one type for A and B; DirectML 1.13.1 accepts any two types, and scales of either type.",
     ),
 )
 

@@ -121,7 +121,7 @@ MEANINGS = {
     "LocalSize": "The number of cells that are added up along a dimension; the cell itself is in the middle.",
 }
 ERRATUM = (
-    "The page leaves open over which dimensions LocalSize counts; DirectML 1.13.1 sums either along the channels or "
+    "The page does not say along which dimensions LocalSize counts; DirectML 1.13.1 sums either along the channels or "
     "over height and width, and divides by LocalSize, not by its square."
 )
 

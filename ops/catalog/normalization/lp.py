@@ -104,7 +104,7 @@ LP_NORMALIZATION = declare(
             [0.5, 2 / 3, 0, 0, 5 / 6, 0, -0.5, 2 / 3, 2 / 3, -0.5, 0, -5 / 6], Epsilon=11.0,
         ),
     ),
-    errata=("The page has no formula; DirectML 1.13.1 adds Epsilon to the square of the norm, also where P is 1.",),
+    errata=("The page has no formula; DirectML 1.13.1 adds Epsilon to the square of the norm, also if P is 1.",),
 )  # fmt: skip
 
 OPERATORS = (LP_NORMALIZATION,)

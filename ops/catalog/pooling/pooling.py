@@ -168,7 +168,7 @@ def _pooling(
 
 MEAN_FORMULA = "Output = the sum of the window / the number of its cells, with the padding if IncludePadding"
 NORM_FORMULA = "Output = (sum of |x|^P over the window) ^ (1 / P)"
-MAX_FORMULA = "Output = the largest of the window"
+MAX_FORMULA = "Output = the largest cell of the window"
 INDEX_FORMULA = MAX_FORMULA + "; OutputIndices = its index in Input, counted in row-major order"
 MAX_REMARKS = nan_in_window, NO_LARGEST
 

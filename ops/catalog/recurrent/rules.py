@@ -141,7 +141,9 @@ def some_output(guard: Guard) -> Findings:
 def activations_per_direction(count: int) -> LocalConstraint:
     """The rule that ActivationDescs has `count` entries for each direction."""
 
-    @constraint("activation-count", f"There are {count} activations for each direction.", provenance=Provenance.IMPLIED)
+    @constraint(
+        "activation-count", f"The number of activations for each direction is {count}.", provenance=Provenance.IMPLIED
+    )
     def check(guard: Guard) -> Findings:
         directions = 2 if guard.integer("Direction") == BIDIRECTIONAL else 1
         expected, actual = count * directions, guard.length("ActivationDescs")
