@@ -39,9 +39,8 @@ class LastSizes:
 
     @property
     def rule(self) -> Rule:
-        return Rule(
-            f"The last sizes of {self.tensor} are {', '.join(one.name for one in self.last)}; all sizes before them are 1."
-        )
+        names = ", ".join(one.name for one in self.last)
+        return Rule(f"The last sizes of {self.tensor} are {names}; all sizes before them are 1.")
 
     def check(self, guard: Guard) -> Findings:
         rank = guard.rank(self.tensor)
