@@ -1,4 +1,4 @@
-"""The explanation of a cell of MAX_UNPOOLING: the first element whose index is that of the cell."""
+"""The explanation of a cell of MAX_UNPOOLING: the first element whose index refers to the cell."""
 
 import numpy as np
 

@@ -168,7 +168,7 @@ def shrinking_order(along: Sequence[PoolingAxis]) -> list[int]:
 def sum_windows(x: Array, along: Sequence[PoolingAxis], order: Sequence[int]) -> Array:
     """The sum of every window, [batch, channels, windows...]; `x` is [batch, channels, elements...].
 
-    It sums dimension by dimension and element by element, so that the sum of a single window has the same bits.
+    It sums dimension by dimension and element by element, so that a window alone has a sum with the same bits.
     """
     for dimension in order:
         each, axis = along[dimension], dimension + LEADING

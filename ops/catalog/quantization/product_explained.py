@@ -118,7 +118,7 @@ def _stepwise(
 
 
 def present(case: Case, *names: str) -> Iterator[str]:
-    """Yields those of the tensors `names` that the operator and the case have."""
+    """Yields the names among `names` of tensors that the operator and the case have."""
     for name in names:
         if name in case.operator.by_name and case.has(name):
             yield name

@@ -133,7 +133,7 @@ def join_samples(
     """Joins the samples of every bin by `join`.
 
     `images` is [channels, height, width], the result [channels, rows, columns]. Samples are joined one by one, so that
-    the result of a single bin has the same bits.
+    a bin alone has a result with the same bits.
     """
     total: Array | None = None
     for value in samples(images, y, x, outside):
