@@ -183,7 +183,7 @@ def _example(
     numbers: tuple[list[float], list[float], list[float] | None],
     expected: list[float],
 ) -> Example:
-    """An example; `types` are the data types of input and output, `numbers` the elements of input, scale and zero point."""
+    """An example; `types` has the types of input and output, `numbers` the elements of input, scale and zero point."""
     of_float, of_integer = types if types[0].is_float else types[::-1]
     tensors = [tensor(of_float, *blocks)]
     if numbers[2] is not None:
