@@ -22,22 +22,22 @@ def bits(x: Array) -> Array:
 
 
 def on_bits(function: Function) -> Function:
-    """The function applied to the bits of both operands; the result has the data type of the first."""
+    """Applies `function` to the bits of both operands; the result has the data type of the first operand."""
     return lambda a, b: function(bits(a), bits(b)).view(a.dtype)
 
 
 def bit_not(x: Array) -> Array:
-    """Each bit inverted."""
+    """The elements with every bit inverted."""
     return np.invert(bits(x)).view(x.dtype)
 
 
 def bit_count(x: Array) -> Array:
-    """The number of bits that are 1."""
+    """The number of bits of each element that are 1."""
     return np.bitwise_count(bits(x))
 
 
 def shift_within_width(step: Function) -> Function:
-    """A shift that gives 0 for distances of the width or more."""
+    """Changes the shift `step`: it returns 0 where the distance is at least the width of the data type, in bits."""
 
     def function(a: Array, b: Array) -> Array:
         width = 8 * a.dtype.itemsize
@@ -47,12 +47,15 @@ def shift_within_width(step: Function) -> Function:
 
 
 def shift_by_five_bits(step: Function) -> Function:
-    """The shift as observed with DirectML 1.13.1: in words of 32 bits, by the low 5 bits of the distance."""
+    """Changes the shift `step` to the observed shift of DirectML 1.13.1, by the low 5 bits of the distance.
+
+    Elements of 64 bits are shifted by another 32 bits if the distance is at least 32.
+    """
 
     def function(a: Array, b: Array) -> Array:
         wide = np.uint64 if a.dtype.itemsize == 8 else np.uint32
         once = step(a.astype(wide), (b & b.dtype.type(WORD - 1)).astype(wide))
-        if wide is np.uint64:  # the other word first, then within it
+        if wide is np.uint64:  # a distance of 32 or more adds a shift by a whole word
             once = np.where(b < WORD, once, step(once, np.full_like(once, WORD)))
         return once.astype(a.dtype)
 
@@ -60,19 +63,19 @@ def shift_by_five_bits(step: Function) -> Function:
 
 
 def beyond_width(step: Function) -> Seen:
-    """The observed behavior of a shift, and the warning where it differs."""
+    """The observed results of the shift `step`, and the warning that marks the cells where they differ."""
     return Seen(
         shift_by_five_bits(step),
         "shift-beyond-width",
-        "No page defines a shift by the width of the type or more; DirectML 1.13.1 shifts by the low 5 bits.",
-        "B is at least the width of the type in {count:cell|cells}; no page defines this, "
-        "DirectML 1.13.1 shifts by its low 5 bits.",
+        "No page defines a shift by the width of the data type or more; DirectML 1.13.1 shifts by the low 5 bits of B.",
+        "In {count:cell|cells} B is at least the width of the data type. No page defines this shift; "
+        "DirectML 1.13.1 shifts by the low 5 bits of B.",
         Severity.WARNING,
     )
 
 
 def infer_bit_count(guard: Guard) -> Mapping[str, Inferred]:
-    """The sizes of the input; the output's data type is free."""
+    """The output has the sizes of the input; its data type is free."""
     return {"OutputTensor": Inferred(guard.sizes("InputTensor"), None)}
 
 
@@ -88,7 +91,7 @@ OPERATORS = (
             pairs("64 bits", [1, 1, 3, 5], [32, 63, 62, 0], [2**32, TOP, 3 * 2**62 % 2**64, 5], U64),
         ),
         seen=beyond_width(np.left_shift),
-        errata=("The page does not define a shift by the width or more.",),
+        errata=("The page does not define a shift by the width of the data type or more.",),
     ),
     binary(
         "ELEMENT_WISE_BIT_SHIFT_RIGHT", shift_within_width(np.right_shift), "{a} >> {b}",
@@ -97,27 +100,27 @@ OPERATORS = (
             pairs("64 bits", [2**32, TOP, TOP + 1, 5], [32, 63, 1, 0], [1, 1, TOP // 2, 5], U64),
         ),
         seen=beyond_width(np.right_shift),
-        errata=("The page does not define a shift by the width or more.",),
+        errata=("The page does not define a shift by the width of the data type or more.",),
     ),
     binary(
         "ELEMENT_WISE_BIT_AND", on_bits(np.bitwise_and), "{a} & {b}",
         (
             pairs("masks", A, B, [0b1000, 0, 15, 0, 1, 128], U8),
-            pairs("of floats, the sign", FLOATS, MASK, [0.0, -0.0, 0.0, -0.0], F32),
+            pairs("keep the sign bits of floats", FLOATS, MASK, [0.0, -0.0, 0.0, -0.0], F32),
         ),
     ),
     binary(
         "ELEMENT_WISE_BIT_OR", on_bits(np.bitwise_or), "{a} | {b}",
         (
             pairs("masks", A, B, [0b1110, 15, 255, 7, 1, 129], U8),
-            pairs("of floats, the sign set", FLOATS, MASK, [-1.5, -1.5, -0.0, -2.0], F32),
+            pairs("set the sign bits of floats", FLOATS, MASK, [-1.5, -1.5, -0.0, -2.0], F32),
         ),
     ),
     binary(
         "ELEMENT_WISE_BIT_XOR", on_bits(np.bitwise_xor), "{a} ^ {b}",
         (
             pairs("masks", A, B, [0b0110, 15, 240, 7, 0, 1], U8),
-            pairs("of floats, the sign turned", FLOATS, MASK, [-1.5, 1.5, -0.0, 2.0], F32),
+            pairs("flip the sign bits of floats", FLOATS, MASK, [-1.5, 1.5, -0.0, 2.0], F32),
         ),
         errata=("The page shows the example of BIT_NOT.",),
     ),

@@ -1,4 +1,4 @@
-"""Comparisons of two tensors, element by element: 1 if they hold, else 0. A NaN equals nothing and has no order."""
+"""Comparisons of two tensors, element by element: 1 if the comparison is true, else 0. With a NaN it is never true."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,12 +15,12 @@ LEFT, RIGHT = [1, 2, 3, -4, 0, "NaN", 5.5, -1], [2, 2, -3, -4, -0.0, "NaN", 5, "
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The sizes of the operands; the output's data type is free."""
+    """The output has the sizes of the operands; its data type is free."""
     return {OUTPUT: Inferred(guard.sizes(A), None)}
 
 
 def comparison(name: str, function: Function, sign: str, special: list[int], exact: Example) -> Operator:
-    """A comparison; `special` are the results for LEFT and RIGHT."""
+    """Declares the comparison with the sign `sign`; `special` is the expected output for LEFT and RIGHT."""
     return declare(
         f"ELEMENT_WISE_LOGICAL_{name}",
         formula=f"f(a, b) = 1 if a {sign} b else 0",

@@ -14,29 +14,29 @@ from ops.model.operator import Inferred
 from ops.text.sentences import say
 
 INPUT = "InputTensor"
-# In the order of DML_IS_INFINITY_MODE: either, positive, negative.
+# The tests in the order of DML_IS_INFINITY_MODE: either sign, positive, negative.
 TESTS = (np.isinf, np.isposinf, np.isneginf)
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The sizes of the input; the output's data type is free."""
+    """The output has the sizes of the input; its data type is free."""
     return {OUTPUT: Inferred(guard.sizes(INPUT), None)}
 
 
 def is_infinite(case: Case) -> Mapping[str, Array]:
-    """1 for the infinities that InfinityMode selects, else 0, in the sizes of the input."""
+    """A tensor with the sizes of the input: 1 for the infinities that InfinityMode selects, else 0."""
     found = TESTS[case.integer("InfinityMode")](case.logical(INPUT))
     return {OUTPUT: found.astype(case.data_type(OUTPUT).numpy)}
 
 
 def half_nan(x: Array) -> Mask:
-    """Which elements are NaN, if the tensor is FLOAT16."""
+    """A mask of the elements that are NaN; all FALSE unless the tensor is FLOAT16."""
     return np.isnan(x) & (x.dtype == np.float16)
 
 
 missed = remark(
     "half-nan-missed",
-    "One driver was observed to miss NaN in FLOAT16.",
+    "One driver was observed to write 0 for NaN in FLOAT16.",
     half_nan,
     "InputTensor is NaN in {count:cell|cells}; one driver was observed to write 0 there for FLOAT16.",
     inputs=(INPUT,),
@@ -52,19 +52,19 @@ OPERATORS = (
         explained=explained_by_same_cell("({InputTensor} is NaN)", decides=True),
         examples=(
             example("infinity is not NaN", ["NaN", 0, "Inf", -1, "-Inf", 3], [1, 0, 0, 0, 0, 0], F32, U8),
-            example("as 32 bits", [1, "NaN", "NaN", 2], [0, 1, 1, 0], F32, U32),
+            example("an output of 32 bits", [1, "NaN", "NaN", 2], [0, 1, 1, 0], F32, U32),
         ),
     ),
     declare(
         "ELEMENT_WISE_IS_INFINITY",
-        formula="f(x) = 1 if x is an infinity of InfinityMode else 0",
+        formula="f(x) = 1 if x is an infinity that InfinityMode selects, else 0",
         constraints=same_sizes(INPUT, OUTPUT),
         infer=infer,
         compute=is_infinite,
         explained=explained_by_same_cell("({InputTensor}" + say(" is infinite)"), decides=True),
         examples=(
             example(
-                "of either sign", ["Inf", "-Inf", "NaN", 3e38, 0, "Inf"], [1, 1, 0, 0, 0, 1], F32, U8,
+                "infinities of either sign", ["Inf", "-Inf", "NaN", 3e38, 0, "Inf"], [1, 1, 0, 0, 0, 1], F32, U8,
                 InfinityMode="DML_IS_INFINITY_MODE_EITHER",
             ),
             example(

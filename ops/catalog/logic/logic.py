@@ -11,7 +11,7 @@ BITS, OTHER_BITS = [65536, 0, 2**31, 1], [256, 0, 0, 1]
 
 
 def logic(name: str, function: Function, word: str, expected: list[int], of_bits: list[int]) -> Operator:
-    """A logical operator; `expected` are the results for P and Q, `of_bits` those for BITS and OTHER_BITS."""
+    """Declares a logical operator; `expected` is its output for P and Q, `of_bits` for BITS and OTHER_BITS."""
     return declare(
         f"ELEMENT_WISE_LOGICAL_{name}",
         formula=f"f(a, b) = 1 if a != 0 {word} b != 0 else 0",
@@ -27,22 +27,22 @@ def logic(name: str, function: Function, word: str, expected: list[int], of_bits
 
 
 def both(a: Array, b: Array) -> Array:
-    """1 if both are true; NaN is true."""
+    """1 where both elements are true, else 0; NaN counts as true."""
     return (a != 0) & (b != 0)
 
 
 def either(a: Array, b: Array) -> Array:
-    """1 if at least one is true; NaN is true."""
+    """1 where at least one element is true, else 0; NaN counts as true."""
     return (a != 0) | (b != 0)
 
 
 def just_one(a: Array, b: Array) -> Array:
-    """1 if exactly one is true; NaN is true."""
+    """1 where exactly one element is true, else 0; NaN counts as true."""
     return (a != 0) ^ (b != 0)
 
 
 def is_zero(x: Array) -> Array:
-    """1 for 0, also -0."""
+    """1 where the element is 0 or -0, else 0."""
     return x == 0
 
 

@@ -29,21 +29,21 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def matrices(case: Case, name: str) -> Array:
-    """A or B as they are multiplied, transposed if TransA or TransB says so, [..., rows, columns].
+    """A or B after the transposition by TransA or TransB, [..., rows, columns].
 
-    In FLOAT64, which holds the product of two FLOAT32 numbers exactly.
+    It is FLOAT64, which holds the product of two FLOAT32 numbers exactly.
     """
     x = case.logical(name).astype(np.float64)
     return x.swapaxes(-1, -2) if case.integer(TRANS[name]) == TRANSPOSE else x
 
 
 def products(case: Case) -> Products:
-    """The products that each element of A x B is the sum of."""
+    """The products that are added up for each element of A x B."""
     return of_matrices(matrices(case, A), matrices(case, B))
 
 
 def scale_and_add(case: Case, dots: Array) -> Array:
-    """Alpha * `dots` + Beta * C, in the data type of the output; `dots` are the sums A x B in FLOAT64."""
+    """Computes Alpha * `dots` + Beta * C in the data type of the output; `dots` are the sums of A x B in FLOAT64."""
     found = as_float32(case.number("Alpha")) * dots
     if case.has(C):
         found = found + as_float32(case.number("Beta")) * case.logical(C).astype(np.float64)
@@ -51,14 +51,15 @@ def scale_and_add(case: Case, dots: Array) -> Array:
 
 
 def finish(case: Case, dots: Array) -> Array:
-    """The output from the sums of A x B: scaled, C added, and activated."""
+    """Computes the output from the sums of A x B: scales them, adds C, and applies the fused activation."""
     return activated(scale_and_add(case, dots), case["FusedActivation"], case.data_type(OUTPUT))
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """FusedActivation(Alpha * A x B + Beta * C): A is [..., M, K], B [..., K, N], C and the output [..., M, N].
+    """Computes FusedActivation(Alpha * A x B + Beta * C).
 
-    Sums are taken in FLOAT64, one product after another, and rounded once.
+    A is [..., M, K], B is [..., K, N], C and the output are [..., M, N].
+    Products are added up in FLOAT64, one after another, and the sums are rounded once.
     """
     return {OUTPUT: summed(products, finish, case)}
 
@@ -71,7 +72,7 @@ def _gemm(
     c: Rows | None = None,
     **more: object,
 ) -> Example:
-    """Matrices are lists of rows, as they are stored. A `c` of a single row is repeated by strides of 0."""
+    """An example; matrices are lists of rows, before any transposition. Strides of 0 repeat a `c` of one row."""
     rows = len(a[0]) if more.get("TransA") == TRANSPOSE else len(a)
     columns = len(b) if more.get("TransB") == TRANSPOSE else len(b[0])
     tensors = {A: float32(1, 1, len(a), len(a[0])), B: float32(1, 1, len(b), len(b[0]))}
@@ -109,8 +110,8 @@ GEMM = declare(
         _gemm("rows by columns", WIDE, TALL, PRODUCT),
         _gemm("half the product, and a bias in every row", WIDE, TALL, [15, 19.5, 31.5, 40.5, 21, 19.5, 33, 42],
               [[10, 20, 30, 40]], Alpha=0.5),
-        _gemm("B given as its columns", WIDE, [[1, 0, 3], [0, 1, -1], [-1, 2, 0], [2, -2, 1]], PRODUCT, TransB=1),
-        _gemm("A given as its columns, RELU at the end", [[1, 4], [2, 5], [3, 6]], TALL, [9.5, 0, 2, 0, 21, 0, 4, 2],
+        _gemm("B stored as columns: TransB", WIDE, [[1, 0, 3], [0, 1, -1], [-1, 2, 0], [2, -2, 1]], PRODUCT, TransB=1),
+        _gemm("A stored as columns: TransA; then RELU", [[1, 4], [2, 5], [3, 6]], TALL, [9.5, 0, 2, 0, 21, 0, 4, 2],
               [[1, 1, 2, 2], [2, 2, 4, 4]], TransA=1, Beta=-0.5,
               FusedActivation={"Type": "ACTIVATION_RELU", "Desc": {}}),
         _gemm("SOFTMAX along the rows", [[1, 0, 0], [0, 1, 1]], [[1, 2], [0, 0], [0, 0]],

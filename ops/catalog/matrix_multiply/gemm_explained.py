@@ -1,4 +1,4 @@
-"""Why a cell of GEMM holds its number: a row of A, a column of B, and the scaling of their product."""
+"""The explanation of a cell of GEMM: a row of A, a column of B, and the scaling of their product."""
 
 import numpy as np
 
@@ -20,7 +20,7 @@ from ops.text.values import Fused
 
 
 def matrix_block(case: Case, name: str, batch: Shape, rows: range | None, columns: range | None) -> Block:
-    """Rows and columns of a matrix, counted after its transposition; None for all of them."""
+    """The block of `rows` and `columns` of one matrix, counted after its transposition; None stands for all."""
     is_transposed = name in TRANS and case.integer(TRANS[name]) == TRANSPOSE
     chosen = (columns, rows) if is_transposed else (rows, columns)
     sizes = case.sizes(name)[-2:]
@@ -34,7 +34,10 @@ def is_by_rows(case: Case) -> bool:
 
 
 def blocks(case: Case, cell: Shape, *, by_rows: bool) -> dict[str, Block]:
-    """The blocks of each tensor that one output cell depends on, or with `by_rows` its whole row, and its own block."""
+    """The block of each input that an output cell depends on, and the block of the cell itself.
+
+    With `by_rows` they are the blocks for the whole row of the cell.
+    """
     *batch, row, column = cell
     rows, columns, at = single(row), None if by_rows else single(column), tuple(batch)
     found = {
@@ -47,7 +50,7 @@ def blocks(case: Case, cell: Shape, *, by_rows: bool) -> dict[str, Block]:
 
 
 def value_reads(case: Case, cell: Shape, *names: str, by_rows: bool) -> tuple[Read, ...]:
-    """The blocks of some inputs that an output cell, or its whole row, depends on."""
+    """The blocks of the inputs `names` that an output cell depends on, or with `by_rows` its whole row."""
     found = blocks(case, cell, by_rows=by_rows)
     return tuple(Read(name, Role.VALUE, found[name]) for name in names if name in found)
 
@@ -79,7 +82,7 @@ def result(case: Case, cell: Shape) -> Number:
 
 
 def sums(case: Case, cell: Shape, *, by_rows: bool = False) -> tuple[Array, Array]:
-    """The sum of the products, and this sum with Alpha, Beta and C applied, in the output's type.
+    """The sum of the products, and this sum after Alpha, Beta and C, in the data type of the output.
 
     Both are [1], or [N] with `by_rows`.
     """
@@ -90,14 +93,14 @@ def sums(case: Case, cell: Shape, *, by_rows: bool = False) -> tuple[Array, Arra
 
 
 def activation(case: Case, cell: Shape, fused: Fused, x: Formula) -> Formula:
-    """The fused activation of the cell's sum, or of all sums of its row."""
+    """The formula of the fused activation, applied to the cell's sum `x` or, for SOFTMAX, to all sums of its row."""
     if is_by_rows(case):
         x = formula(Operands(sums(case, cell, by_rows=True)[1], Role.VALUE, chosen=cell[-1]))
     return applied(fused, *x)
 
 
 def weighted(case: Case, cell: Shape, product: Formula) -> Formula:
-    """Alpha times the product, plus Beta times C."""
+    """The formula of Alpha times the product, plus Beta times C."""
     alpha, beta = (as_float32(case.number(name)) for name in ("Alpha", "Beta"))
     found = product if alpha == 1 else formula(f"{number_text(alpha)} * (", *product, ")")
     if not case.has(C):
@@ -114,7 +117,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The sum of the products, its scaling, and its activation, as far as the case has them."""
+    """The steps: the sum of the products, then the scaling and the activation if the case has them."""
     fused, ((product,), (sum_,)) = case["FusedActivation"], sums(case, cell)
     stages: list[FormulaStage] = [(value_reads(case, cell, A, B, by_rows=False), dot(*factors(case, cell)), product)]
     if case.has(C) or as_float32(case.number("Alpha")) != 1:

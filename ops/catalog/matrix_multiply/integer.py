@@ -1,6 +1,7 @@
 """MATRIX_MULTIPLY_INTEGER, QUANTIZED_LINEAR_MATRIX_MULTIPLY and MATRIX_MULTIPLY_INTEGER_TO_FLOAT.
 
-All multiply matrices of integers less their zero points; the result is INT32, requantized, or floating-point.
+All three subtract the zero points from two integer matrices and multiply the differences. The output is INT32,
+requantized integers or floating-point numbers.
 """
 
 from collections.abc import Mapping, Sequence
@@ -54,7 +55,7 @@ Rows = Sequence[Sequence[float]]
 def _lines(name: str) -> OnePerLine:
     """The rule that the scale or zero point `name` has one number, or one for each row or column of its matrix.
 
-    The first letter of the name gives the matrix: A, B or the output.
+    The first letter of the name is A or B for these matrices, and O for the output.
     """
     of = {"A": A, "B": B, "O": OUTPUT}[name[0]]
 
@@ -68,7 +69,8 @@ def _lines(name: str) -> OnePerLine:
 def infer(guard: Guard) -> Mapping[str, Inferred]:
     """The output is [..., rows of A, columns of B].
 
-    Its type is INT32, or that of the output's zero point or of the bias; without these, it is free.
+    For MATRIX_MULTIPLY_INTEGER its data type is INT32. For the others it is the type of the bias or of the output's
+    zero point; without that tensor it is free.
     """
     sizes, name = product_sizes(guard), guard.operator.name
     if name == "MATRIX_MULTIPLY_INTEGER":
@@ -98,7 +100,10 @@ TALL, WIDE = [[1, 2], [3, 4], [5, 6]], [[1, 0, 5, 2], [3, 1, 0, 1]]
 def _example(
     title: str, types: Sequence[str], data: Mapping[str, Rows], expected: Sequence[float], *more: str
 ) -> Example:
-    """Matrices are lists of rows. `types` are those of A, B, the scales and the tensors `more`, and the output."""
+    """An example; matrices are lists of rows.
+
+    `types` are the data types of A, of B, of the scales and the tensors `more`, and of the output.
+    """
     of = dict(zip("ABSO", types, strict=True))
     matrices = {**data, OUTPUT: [[0] * len(data[B][0])] * len(data[A])}
     tensors = {
@@ -122,7 +127,7 @@ MATRIX_MULTIPLY_INTEGER = declare(
     explained=EXPLAINED,
     examples=(
         _example(
-            "less one zero point each",
+            "one zero point for each matrix",
             ("UINT8", "INT8", "", "INT32"),
             {A: TALL, A_ZERO: [[2]], B: WIDE, B_ZERO: [[1]]},
             [0, 1, -4, -1, 4, -1, 2, 1, 8, -3, 8, 3],
@@ -177,7 +182,7 @@ QUANTIZED_LINEAR_MATRIX_MULTIPLY = declare(
             [104, 101, 102, 102, 108, 102, 108, 105, 112, 103, 112, 108],
         ),
         _example(
-            "a scale for each row and column, ending at -128",
+            "a scale for each row and column, clamped at -128",
             ("INT8", "INT8", "FLOAT32", "INT8"),
             {
                 A: TALL,
@@ -259,7 +264,7 @@ MATRIX_MULTIPLY_INTEGER_TO_FLOAT = declare(
     ),
     errata=(
         "The page also describes OutputScaleTensor and OutputZeroPointTensor, which the struct does not have.",
-        "The page requires A and B to have one type; DirectML 1.13.1 accepts any two, and scales of either type.",
+        "The page requires one type for A and B; DirectML 1.13.1 accepts any two types, and scales of either type.",
     ),
 )
 

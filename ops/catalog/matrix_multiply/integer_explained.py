@@ -1,4 +1,4 @@
-"""Why a cell of a product of integer matrices holds its number: a row, a column, and their scales and zero points."""
+"""The explanation of a cell of an integer matrix product: a row, a column, and their scales and zero points."""
 
 from ops.arrays.layout import Shape
 from ops.catalog.matrix_multiply.integer_products import BIAS
@@ -23,14 +23,17 @@ LINE = {A: -2, B: -1, OUTPUT: -2}
 
 
 def matrix_block(case: Case, name: str, batch: Shape, rows: range | None, columns: range | None) -> Block:
-    """Rows and columns of a matrix, None for all of them; a tensor may have fewer or more leading dimensions of 1."""
+    """The block of `rows` and `columns` of one matrix; None stands for all.
+
+    The tensor may have fewer or more leading dimensions of size 1 than `batch` has indices.
+    """
     sizes = case.sizes(name)
     own = ((0,) * len(sizes) + batch)[len(sizes) + len(batch) - (len(sizes) - TWO) :]
     return (*cell_block(own), *(range(s) if r is None else r for r, s in zip((rows, columns), sizes[-2:], strict=True)))
 
 
 def blocks(case: Case, cell: Shape) -> dict[str, Block]:
-    """The blocks of each input that an output cell depends on."""
+    """The block of each input that an output cell depends on."""
     *batch, row, column = cell
     at, rows, columns = tuple(batch), single(row), single(column)
     found = {A: matrix_block(case, A, at, rows, None), B: matrix_block(case, B, at, None, columns)}

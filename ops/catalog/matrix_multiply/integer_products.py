@@ -1,4 +1,4 @@
-"""The kernels of the integer matrix products, and of DirectML's rounding of MATRIX_MULTIPLY_INTEGER_TO_FLOAT."""
+"""The kernels of the integer matrix products; MATRIX_MULTIPLY_INTEGER_TO_FLOAT also has one that rounds as DirectML."""
 
 from collections.abc import Mapping
 
@@ -16,17 +16,17 @@ from ops.model.guard import Guard
 from ops.model.violations import Provenance, Severity
 
 BIAS = "BiasTensor"
-# The relative error that a sum may have because it is taken in another order.
+# The largest relative difference of two sums that can come from the order of their terms.
 CLOSE = {DataType.FLOAT32: 1e-5, DataType.FLOAT16: 2e-3}
 
 
 def matrix_of(x: Array) -> Array:
-    """A scale or zero point as [rows, columns]; it may have more dimensions than its matrix, all of size 1."""
+    """A scale or zero point as [rows, columns], without its leading dimensions of size 1."""
     return x.reshape(x.shape[-2:])
 
 
 def whole_factors(case: Case, name: str) -> Array:
-    """A or B less its zero point, [..., rows, columns], in FLOAT64, which holds all differences exactly."""
+    """A or B minus its zero point, [..., rows, columns], in FLOAT64, which holds all differences exactly."""
     x = case.logical(name).astype(np.float64)
     return x - matrix_of(case.logical(zero_of(name)).astype(np.float64)) if case.has(zero_of(name)) else x
 
@@ -37,9 +37,9 @@ def scale(case: Case, name: str) -> Array:
 
 
 def sums(case: Case) -> Array:
-    """(A - AZeroPoint) x (B - BZeroPoint) in FLOAT64, [..., M, N].
+    """Computes (A - AZeroPoint) x (B - BZeroPoint) in FLOAT64, [..., M, N].
 
-    Exact for 8-bit matrices, as a row has far fewer than 2^36 elements; sums of 32-bit ones may be rounded.
+    Sums of 8-bit matrices are exact, as a row has far fewer than 2^36 elements; sums of 32-bit matrices may be rounded.
     """
     return total(of_matrices(whole_factors(case, A), whole_factors(case, B)), np.float64)
 
@@ -71,9 +71,9 @@ def in_floating_point(case: Case) -> Mapping[str, Array]:
 
 
 def from_narrow_factors(case: Case) -> Mapping[str, Array]:
-    """As observed with DirectML 1.13.1: it scales A and B first, in the type of the output, then multiplies.
+    """The output as observed with DirectML 1.13.1, which first scales A and B in the output's type, then multiplies.
 
-    If an element differs from that of `in_floating_point` only by the order of the sum, the latter is returned.
+    An element that differs from the result of `in_floating_point` by at most CLOSE is replaced by that result.
     """
     expected, relative = in_floating_point(case)[OUTPUT], CLOSE[case.data_type(OUTPUT)]
     with np.errstate(all="ignore"):

@@ -16,7 +16,7 @@ from ops.text.sentences import say
 A, B, OUTPUT = "ATensor", "BTensor", "OutputTensor"
 TRANSPOSE = 1
 TRANS = {A: "TransA", B: "TransB"}
-# The matrices of a tensor are its last two dimensions.
+# The number of dimensions of a matrix: the last two of a tensor.
 TWO = 2
 
 
@@ -33,7 +33,7 @@ def is_transposed(guard: Guard, name: str) -> bool:
 
 
 def matrix_axes(guard: Guard, name: str) -> MatrixAxes:
-    """The axes of the matrices as they are multiplied, after transposition. Raises HiddenPlace below rank 2."""
+    """The dimensions of rows and columns after transposition. Raises HiddenPlace if the rank is below 2."""
     rank = guard.rank(name)
     if rank < TWO:
         raise HiddenPlace
@@ -42,7 +42,7 @@ def matrix_axes(guard: Guard, name: str) -> MatrixAxes:
 
 
 def batches(guard: Guard, name: str, rank: int) -> Shape:
-    """The sizes before the matrices, as in a tensor of rank `rank`: missing leading dimensions have size 1."""
+    """The sizes before the last two dimensions, with leading sizes of 1 added as for a tensor of rank `rank`."""
     own = tuple(guard.size(name, dimension) for dimension in range(guard.rank(name) - TWO))
     return (1,) * (rank - TWO - len(own)) + own
 
@@ -54,12 +54,12 @@ def product_sizes(guard: Guard) -> Shape:
 
 
 def like_product(guard: Guard) -> Inferred:
-    """The sizes of the product, and the data type of A."""
+    """An output with the sizes of the product and the data type of A."""
     return Inferred(product_sizes(guard), guard.data_type(A))
 
 
 def work(case: Case) -> Work:
-    """K products for each element of the output, in K calls."""
+    """The cost: K products for each element of the output, in K calls of NumPy."""
     is_transposed_a = TRANS[A] in case.values and case.integer(TRANS[A]) == TRANSPOSE
     inner = case.sizes(A)[-2 if is_transposed_a else -1]
     return Work(inner, count(case.sizes(OUTPUT)) * inner)
@@ -67,7 +67,7 @@ def work(case: Case) -> Work:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SameBatches:
-    """A and B have the same batch sizes; a size of 1 is not repeated."""
+    """The rule that A and B have the same batch sizes; a size of 1 is not broadcast."""
 
     code: str = "same-batches"
     severity: Severity = Severity.ERROR
@@ -97,11 +97,11 @@ class SameBatches:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ProductSizes:
-    """The output has the batches, the rows of A and the columns of B; leading sizes of 1 may be left out."""
+    """The rule that the output has the sizes [batch..., rows of A, columns of B]; leading sizes of 1 may be missing."""
 
     code: str = "output-sizes"
     severity: Severity = Severity.ERROR
-    rule: Rule = field(default=Rule("The output has the batches, the rows of A and the columns of B."))
+    rule: Rule = field(default=Rule("The output has the sizes [batch sizes..., rows of A, columns of B]."))
 
     def check(self, guard: Guard) -> Findings:
         expected, actual = product_sizes(guard), guard.sizes(OUTPUT)
@@ -114,7 +114,7 @@ class ProductSizes:
         fixes = () if guard.follows(OUTPUT) else (set_sizes(OUTPUT, wide[0][added:] if first >= added else expected),)
         yield Finding(
             say(
-                "{output} has sizes {actual}; the rows of {a} and the columns of {b} make {expected}.",
+                "{output} has sizes {actual}; the rows of {a} and the columns of {b} require {expected}.",
                 output=OUTPUT, actual=braced(actual), a=A, b=B, expected=braced(expected),
             ),
             tuple(sizes_at(OUTPUT, d - added) for d in wrong if d >= added) or (sizes_at(OUTPUT),),
@@ -124,11 +124,11 @@ class ProductSizes:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SameInner:
-    """A row of A is as long as a column of B: K."""
+    """The rule that a row of A has as many elements as a column of B."""
 
     code: str = "same-inner-size"
     severity: Severity = Severity.ERROR
-    rule: Rule = field(default=Rule(f"The rows of {A} are as long as the columns of {B}: K."))
+    rule: Rule = field(default=Rule(f"A row of {A} has as many elements as a column of {B}."))
 
     def check(self, guard: Guard) -> Findings:
         at_a, at_b = matrix_axes(guard, A).columns, matrix_axes(guard, B).rows
@@ -138,7 +138,7 @@ class SameInner:
             yield Finding(
                 say(
                     "A row of {a} has {first:element|elements} (dimension {at_a}), a column of {b} has {second} "
-                    "(dimension {at_b}); they are multiplied in pairs.",
+                    "(dimension {at_b}); the numbers must be equal.",
                     a=A, first=first, at_a=at_a, b=B, second=second, at_b=at_b,
                 ),
                 (sizes_at(A, at_a), sizes_at(B, at_b), *turned),
@@ -147,7 +147,7 @@ class SameInner:
 
 
 def _transpositions(guard: Guard, first: int, second: int) -> tuple[Fix, ...]:
-    """Fixes that transpose A or B, for each that fits then; `first` and `second` are their inner sizes."""
+    """The fixes that switch TransA or TransB and make the inner sizes equal: now `first` for A, `second` for B."""
     if TRANS[A] not in guard.operator.attribute:
         return ()
     fits = {

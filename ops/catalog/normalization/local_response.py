@@ -16,7 +16,7 @@ from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example
 
-# A dimension, and how many neighbours before and after an element a neighbourhood has along it.
+# A dimension, and the numbers of neighbours before and after an element along it.
 Extent = tuple[int, int, int]
 
 
@@ -26,7 +26,7 @@ def axes_of(case: Case) -> tuple[int, ...]:
 
 
 def reach(case: Case) -> tuple[int, int]:
-    """The number of neighbours before and after an element; an even LocalSize has one more after it."""
+    """The number of neighbours before and after an element; with an even LocalSize there is one more after it."""
     size = case.integer("LocalSize")
     return (size - 1) // 2, size // 2
 
@@ -50,7 +50,7 @@ def run_sums(x: Array, length: int) -> Array:
 
 
 def extents(case: Case, before: int, after: int) -> tuple[Extent, ...]:
-    """The neighbourhood along each of its dimensions, limited to the size of the tensor."""
+    """The extent of a neighbourhood along each of its dimensions, limited to the size of the tensor."""
     sizes = case.sizes("InputTensor")
     return tuple((axis, min(before, sizes[axis] - 1), min(after, sizes[axis] - 1)) for axis in axes_of(case))
 
@@ -61,9 +61,9 @@ def local_sums(x: Array, around: Sequence[Extent]) -> Array:
 
 
 def local_sum(x: Array, around: Sequence[Extent], index: Shape) -> Array:
-    """The sum of one neighbourhood `x`, whose element is at `index` in it, as a tensor of one element.
+    """The sum of the neighbourhood `x` of the element `x[index]`, as a tensor of one element.
 
-    It has the same bits as in `local_sums`.
+    It has the same bits as the sum that `local_sums` computes.
     """
     for axis, before, after in around:
         missing = before - index[axis], after - (x.shape[axis] - 1 - index[axis])
@@ -78,19 +78,18 @@ def _sum_along(x: Array, axis: int, padding: tuple[int, int], length: int) -> Ar
 
 
 def base_of(case: Case, sums: Array) -> Array:
-    """Bias + Alpha / LocalSize * `sums`, the sums of squares."""
+    """Computes Bias + Alpha / LocalSize * `sums`; `sums` are sums of squares."""
     share = parameter(case, "Alpha") / np.float32(case.integer("LocalSize"))
     return parameter(case, "Bias") + share * sums
 
 
 def bases(case: Case, x: Array) -> Array:
-    """Bias + Alpha / LocalSize * sum of the squares nearby, for every element of `x`, a FLOAT32 array of all
-    elements."""
+    """Computes Bias + Alpha / LocalSize * sum of the squares nearby for every element of `x`, the input in FLOAT32."""
     return base_of(case, local_sums(np.square(x), extents(case, *reach(case))))
 
 
 def divide_by_power(case: Case, x: Array, base: Array) -> Array:
-    """x / base^Beta, in FLOAT32."""
+    """Computes x / base^Beta in FLOAT32."""
     return x / np.power(base, parameter(case, "Beta"))
 
 
@@ -100,13 +99,14 @@ def parameter(case: Case, name: str) -> np.float32:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """x / (Bias + Alpha / LocalSize * sum of the squares nearby)^Beta on [batch, channels, height, width], in FLOAT32.
+    """Computes x / (Bias + Alpha / LocalSize * sum of the squares nearby)^Beta in FLOAT32.
 
-    The neighbourhood is LocalSize channels, or LocalSize rows and columns (observed with DirectML 1.13.1). A
-    neighbourhood with infinity or NaN gives NaN or 0, as IEEE 754 does.
+    The tensors are [batch, channels, height, width]. The neighbourhood is LocalSize channels, or LocalSize
+    rows and columns (observed with DirectML 1.13.1). A neighbourhood with infinity or NaN gives NaN or 0, by the rules
+    of IEEE 754.
     """
     x = case.logical("InputTensor")
-    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+    with np.errstate(all="ignore"):  # infinities and NaN are valid results
         wide = x.astype(np.float32)
         return {"OutputTensor": divide_by_power(case, wide, bases(case, wide)).astype(x.dtype)}
 
@@ -118,10 +118,10 @@ def _any_size(guard: Guard) -> tuple[int, str]:
 LOCAL_SIZE = CountInRange("LocalSize", 1, _any_size, "LocalSize is at least 1.", code="local-size")
 MEANINGS = {
     "CrossChannel": "TRUE sums along the channels, FALSE over height and width.",
-    "LocalSize": "How many cells are summed along a dimension; the cell itself is in their middle.",
+    "LocalSize": "The number of cells that are added up along a dimension; the cell itself is in the middle.",
 }
 ERRATUM = (
-    "The page leaves open over which dimensions LocalSize counts; DirectML 1.13.1 sums either along the channels or "
+    "The page does not say along which dimensions LocalSize counts; DirectML 1.13.1 sums either along the channels or "
     "over height and width, and divides by LocalSize, not by its square."
 )
 
@@ -129,7 +129,7 @@ ERRATUM = (
 def _example(
     title: str, sizes: list[int], data: Sequence[float], expected: Sequence[float | str], **more: object
 ) -> Example:
-    """Alpha equals LocalSize, so that the factor of the sum of squares is 1."""
+    """An example. By default Alpha equals LocalSize, so that the factor of the sum of squares is 1."""
     tensors = {"InputTensor": float32(*sizes), "OutputTensor": float32(*sizes)}
     attributes = {"Alpha": 3.0, "Beta": 1.0, "LocalSize": 3, **more}
     return own_example(title, tensors, {"InputTensor": data}, {"OutputTensor": expected}, **attributes)
@@ -145,11 +145,11 @@ LRN = declare(
     explained=explained_in("ops.catalog.normalization.local_response_explained"),
     examples=(
         _example(
-            "channels before and behind", [1, 4, 3, 1], [1, 2, 0, 2, 0, 3, 0, 1, 0, 1, 0, 1],
+            "neighbours in the channels before and after", [1, 4, 3, 1], [1, 2, 0, 2, 0, 3, 0, 1, 0, 1, 0, 1],
             [1 / 6, 2 / 5, 0, 1 / 3, 0, 3 / 10, 0, 1 / 2, 0, 1 / 2, 0, 1 / 2], CrossChannel=True, Bias=1.0,
         ),
         _example(
-            "an even LocalSize: itself and the next channel", [2, 4, 1, 1], [1, 3, 2, 0, 4, 1, 1, 2],
+            "an even LocalSize: the cell itself and the next channel", [2, 4, 1, 1], [1, 3, 2, 0, 4, 1, 1, 2],
             [1 / 10, 3 / 13, 2 / 4, "NaN", 4 / 17, 1 / 2, 1 / 5, 2 / 4],
             CrossChannel=True, Bias=0.0, LocalSize=2, Alpha=2.0,
         ),

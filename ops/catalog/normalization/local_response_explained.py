@@ -1,4 +1,4 @@
-"""Why a cell of a local response normalization holds its number: the squares of its neighbours."""
+"""The explanation of a cell of a local response normalization: the squares of its neighbours."""
 
 import numpy as np
 
@@ -24,7 +24,7 @@ INPUT = "InputTensor"
 
 
 def nearby(case: Case, cell: Shape, before: int, after: int) -> Block:
-    """The cells from `before` in front of a cell to `after` behind it that the tensor has."""
+    """The block from `before` cells before a cell to `after` cells after it, limited to the tensor."""
     axes, sizes = axes_of(case), case.sizes(INPUT)
     return tuple(
         range(max(i - before, 0), min(i + after + 1, sizes[d])) if d in axes else single(i) for d, i in enumerate(cell)
@@ -32,12 +32,12 @@ def nearby(case: Case, cell: Shape, before: int, after: int) -> Block:
 
 
 def neighbourhood(case: Case, cell: Shape) -> Block:
-    """The cells whose squares are added up for a cell."""
+    """The block of the cells whose squares are added up for a cell."""
     return nearby(case, cell, *reach(case))
 
 
 def back(case: Case, cell: Shape) -> Block:
-    """The cells in whose neighbourhood a cell lies."""
+    """The block of the cells whose neighbourhood contains a cell."""
     before, after = reach(case)
     return nearby(case, cell, after, before)
 
@@ -53,7 +53,7 @@ def index_in(block: Block, cell: Shape) -> Shape:
 
 
 def parts(case: Case, cell: Shape) -> tuple[np.float32, np.float32, Number]:
-    """The sum of the squares, the base that is raised to Beta, and the result."""
+    """The sum of the squares of a cell, the base that is raised to Beta, and the result."""
     block = neighbourhood(case, cell)
     near, index = cut(case, INPUT, block), index_in(block, cell)
     with np.errstate(all="ignore"):
@@ -64,7 +64,7 @@ def parts(case: Case, cell: Shape) -> tuple[np.float32, np.float32, Number]:
 
 
 def squared(case: Case, cell: Shape) -> Operands:
-    """The numbers of the neighbourhood."""
+    """The numbers of the neighbourhood of a cell, not squared yet."""
     return Operands(cells_of(case, INPUT, neighbourhood(case, cell)), Role.VALUE)
 
 
@@ -79,7 +79,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The sum of the squares, the base that is raised to Beta, and the result."""
+    """Three steps: the sum of the squares, the base that is raised to Beta, and the result."""
     read = EXPLAINED.reads(case, output, cell)
     (total, base, result), squares = parts(case, cell), squared(case, cell)
     x, alpha, size = case.logical(INPUT)[cell], case.number("Alpha"), case.integer("LocalSize")

@@ -36,7 +36,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def extents_back(case: Case) -> tuple[Extent, ...]:
-    """The elements whose neighbourhood contains a given element: before and after are swapped."""
+    """The extents of the elements whose neighbourhood contains a given element: before and after are swapped."""
     before, after = reach(case)
     return extents(case, after, before)
 
@@ -58,16 +58,16 @@ def gradient(case: Case, x: Array, incoming: Array, base: Array, nearby: Array) 
 
 
 def with_bases(of: Callable[[Case, Array], Array]) -> Compute:
-    """The kernel with `of(case, x)` as the s of the formula, x being the input in FLOAT32."""
+    """The kernel that uses `of(case, x)` as the s of its formula; `x` is the input in FLOAT32."""
 
     def compute(case: Case) -> Mapping[str, Array]:
-        """dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby, in FLOAT32.
+        """Computes dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby, in FLOAT32.
 
         All tensors are [batch, channels, height, width]. It is the derivative of the forward operator (observed with
         DirectML 1.13.1; the page has no formula).
         """
         x, incoming = (case.logical(name).astype(np.float32) for name in (INPUT, INCOMING))
-        with np.errstate(all="ignore"):  # infinities and NaN are results like others
+        with np.errstate(all="ignore"):  # infinities and NaN are valid results
             base = of(case, x)
             nearby = local_sums(terms(case, x, incoming, base), extents_back(case))
             return {OUTPUT: gradient(case, x, incoming, base, nearby).astype(case.data_type(OUTPUT).numpy)}
@@ -76,7 +76,7 @@ def with_bases(of: Callable[[Case, Array], Array]) -> Compute:
 
 
 def bases_as_directml(case: Case, x: Array) -> Array:
-    """The bases as observed with DirectML 1.13.1: for FLOAT16 tensors infinite beyond 65504."""
+    """The bases as observed with DirectML 1.13.1: infinite if they are beyond 65504 and the tensors are FLOAT16."""
     base = bases(case, x)
     too_large = (np.abs(base) > HALF_MAX) & (case.data_type(INPUT) is F16)
     return np.where(too_large, np.copysign(np.float32(np.inf), base), base)
@@ -101,7 +101,7 @@ def half_base(guard: Guard) -> Findings:
     large = (np.abs(base) > HALF_MAX).astype(np.float32)
     yield from in_cells(
         local_sums(large, extents_back(case)) > 0,
-        "In {count:cell|cells} the sum s of the formula, or that of a neighbour, is beyond 65504; DirectML treats it "
+        "In {count:cell|cells} the s of the formula, or the s of a neighbour, is beyond 65504; DirectML treats it "
         "as infinite.",
         OUTPUT,
     )
@@ -111,7 +111,7 @@ def _example(
     title: str, sizes: list[int], x: Sequence[float], incoming: Sequence[float], expected: Sequence[float],
     **more: object,
 ) -> Example:  # fmt: skip
-    """Alpha equals LocalSize, so that the factor of the sum of squares is 1."""
+    """An example; Beta and Bias are 1 unless `more` has others."""
     tensors = {name: float32(*sizes) for name in (INPUT, INCOMING, OUTPUT)}
     attributes = {"Beta": 1.0, "Bias": 1.0, **more}
     return own_example(title, tensors, {INPUT: x, INCOMING: incoming}, {OUTPUT: expected}, **attributes)
@@ -138,12 +138,13 @@ LRN_GRAD = declare(
             [1, 0, -0.12, -0.08] * 3 + [100, 0, -12, -8] * 3, CrossChannel=True, LocalSize=1, Alpha=1.0,
         ),
         _example(
-            "channels before and behind", [1, 4, 3, 1], [1, 1, 1, 2, 2, 2, 0, 0, 0, 1, 1, 1], [1, 2, -1] * 4,
-            [0, 0, 0, -1 / 6, -1 / 3, 1 / 6, 1 / 6, 1 / 3, -1 / 6, 0, 0, 0], CrossChannel=True, LocalSize=3, Alpha=3.0,
+            "neighbours in the channels before and after", [1, 4, 3, 1], [1, 1, 1, 2, 2, 2, 0, 0, 0, 1, 1, 1],
+            [1, 2, -1] * 4, [0, 0, 0, -1 / 6, -1 / 3, 1 / 6, 1 / 6, 1 / 3, -1 / 6, 0, 0, 0],
+            CrossChannel=True, LocalSize=3, Alpha=3.0,
         ),
         _example(
-            "an even LocalSize: itself and the next of a row", [1, 2, 1, 3], [1, 1, 2, 3, 0, 1], [1, 1, 1, 0, 1, 0],
-            [1 / 9, -1 / 9, -0.23111111, 0, 1 / 2, 0], CrossChannel=False, LocalSize=2, Alpha=2.0,
+            "an even LocalSize: the cell itself and the next in the row", [1, 2, 1, 3], [1, 1, 2, 3, 0, 1],
+            [1, 1, 1, 0, 1, 0], [1 / 9, -1 / 9, -0.23111111, 0, 1 / 2, 0], CrossChannel=False, LocalSize=2, Alpha=2.0,
         ),
     ),
     errata=(ERRATUM, "The page has no formula; DirectML 1.13.1 computes the derivative of the forward operator."),

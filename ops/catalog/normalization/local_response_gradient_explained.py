@@ -1,4 +1,4 @@
-"""Why a cell of a local response normalization's gradient holds its number: its own term, and its neighbours'."""
+"""The explanation of a cell of a local response normalization's gradient: its own term and its neighbours' terms."""
 
 import numpy as np
 
@@ -22,7 +22,7 @@ from ops.text.sentences import say
 
 
 def around(case: Case, cell: Shape) -> Block:
-    """All cells that share a neighbourhood with a cell."""
+    """The block of all cells that share a neighbourhood with a cell."""
     return nearby(case, cell, sum(reach(case)), sum(reach(case)))
 
 
@@ -61,7 +61,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The base of the cell, the sum of its neighbours' terms, and the result."""
+    """Three steps: the base of the cell, the sum of its neighbours' terms, and the result."""
     base, near, total, result = parts(case, cell)
     x, incoming = (Number(case.logical(name)[cell], Role.VALUE) for name in (INPUT, INCOMING))
     own, found = Read(INPUT, Role.VALUE, neighbourhood(case, cell)), reads(case, output, cell)

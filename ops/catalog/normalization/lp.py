@@ -20,7 +20,7 @@ from ops.text.sentences import say
 
 
 def squared_norms(case: Case, rows: Array) -> Array:
-    """norm^2 + Epsilon of each row, [rows, 1]; `rows` is [rows, elements of a row] in FLOAT32."""
+    """Computes norm^2 + Epsilon of each row, [rows, 1]; `rows` is [rows, elements of a row] in FLOAT32."""
     if case.integer("P") == 1:
         squared = np.square(np.abs(rows).sum(axis=1, keepdims=True))
     else:
@@ -29,25 +29,25 @@ def squared_norms(case: Case, rows: Array) -> Array:
 
 
 def normalize(case: Case, rows: Array) -> Array:
-    """`rows`, [rows, elements of a row], divided by sqrt(norm^2 + Epsilon) of each row."""
+    """Divides `rows`, [rows, elements of a row], by sqrt(norm^2 + Epsilon) of each row."""
     return rows / np.sqrt(squared_norms(case, rows))
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """x / sqrt(norm^2 + Epsilon) with the L1 or L2 norm of the sequence along Axis, in FLOAT32.
+    """Computes x / sqrt(norm^2 + Epsilon) with the L1 or L2 norm of the sequence along Axis, in FLOAT32.
 
     Epsilon is added to the square for both norms (observed with DirectML 1.13.1). A sequence of zeros gives NaN if
     Epsilon is 0.
     """
     x, axes = case.logical("InputTensor"), (case.integer("Axis"),)
-    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+    with np.errstate(all="ignore"):  # infinities and NaN are valid results
         found = normalize(case, float_rows(x, axes)).astype(x.dtype)
     return {"OutputTensor": from_rows(found, x.shape, axes)}
 
 
 @constraint(
     "norm-range",
-    "A driver may treat a squared norm beyond the normal numbers of the tensor's type as 0 or infinity.",
+    "A driver may treat a squared norm outside the normal range of the tensor's data type as 0 or infinity.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -61,7 +61,7 @@ def norm_range(guard: Guard) -> Findings:
         found = (squared >= 0) & ((squared < limits.smallest_normal) | (squared > limits.max)) & np.isfinite(squared)
     yield from in_cells(
         from_rows(np.broadcast_to(found, rows.shape), x.shape, axes),
-        "In {count:cell|cells} the squared norm plus Epsilon is 0 or beyond the normal numbers of {type}; DirectML may "
+        "In {count:cell|cells} the squared norm plus Epsilon is 0 or outside the normal range of {type}; DirectML may "
         "divide by 0 or by infinity.",
         "OutputTensor",
         type=case.data_type("InputTensor").name,
@@ -99,11 +99,12 @@ LP_NORMALIZATION = declare(
         ),
         _example("shares of each column", [1, 1, 2, 3], 2, 1, [1, 2, 0, -3, 2, 4], [0.25, 0.5, 0, -0.75, 0.5, 1]),
         _example(
-            "Epsilon keeps a row of 0 from being NaN", [1, 2, 3, 2], 3, 2, [3, 4, 0, 0, 5, 0, -3, 4, 4, -3, 0, -5],
+            "Epsilon keeps a row of zeros from becoming NaN", [1, 2, 3, 2], 3, 2,
+            [3, 4, 0, 0, 5, 0, -3, 4, 4, -3, 0, -5],
             [0.5, 2 / 3, 0, 0, 5 / 6, 0, -0.5, 2 / 3, 2 / 3, -0.5, 0, -5 / 6], Epsilon=11.0,
         ),
     ),
-    errata=("The page has no formula; DirectML 1.13.1 adds Epsilon to the square of the norm, also where P is 1.",),
+    errata=("The page has no formula; DirectML 1.13.1 adds Epsilon to the square of the norm, also if P is 1.",),
 )  # fmt: skip
 
 OPERATORS = (LP_NORMALIZATION,)

@@ -1,4 +1,4 @@
-"""Why a cell of an Lp normalization holds its number: the norm of its row."""
+"""The explanation of a cell of an Lp normalization: the norm of its row."""
 
 import numpy as np
 
@@ -16,7 +16,7 @@ def axes_of(case: Case) -> tuple[int, ...]:
 
 
 def squares(case: Case, elements: Operands) -> Formula:
-    """The square of the norm, plus Epsilon."""
+    """The formula of the squared norm plus Epsilon."""
     epsilon = case.number("Epsilon")
     if case.integer("P") == 1:
         return formula(say("(sum of the absolute values of ("), elements, "))^2 + ", epsilon)
@@ -37,7 +37,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The square of the norm, and the result."""
+    """Two steps: the squared norm plus Epsilon, and the result."""
     row, index = row_of(case, axes_of(case), cell)
     with np.errstate(all="ignore"):
         squared = squared_norms(case, row[None].astype(np.float32))[0, 0]

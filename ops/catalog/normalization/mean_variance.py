@@ -25,7 +25,7 @@ TENSORS = ("InputTensor", "ScaleTensor", "BiasTensor", "OutputTensor")
 
 
 def finish(case: Case, x: Array, scale: Array | np.generic | None, bias: Array | np.generic | None) -> Array:
-    """FusedActivation(x * scale + bias) in the data type of the output; `x` is normalized, all of it or one element."""
+    """Computes FusedActivation(x * scale + bias) in the data type of the output; `x` is normalized."""
     if scale is not None:
         x = x * scale.astype(np.float32)
     if bias is not None:
@@ -35,20 +35,20 @@ def finish(case: Case, x: Array, scale: Array | np.generic | None, bias: Array |
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias) with mean and variance over the axes.
+    """Computes FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias) over the normalized dimensions.
 
-    Input and output have the same sizes; Scale and Bias are broadcast to them. Computed in FLOAT32, the variance from
-    the differences to the mean. NaN and infinity spread over their row as IEEE 754 has it.
+    Input and output have the same sizes; Scale and Bias are broadcast to them. All is computed in FLOAT32, the
+    variance from the differences to the mean. NaN and infinity spread over their row by the rules of IEEE 754.
     """
     x, axes = case.logical("InputTensor"), axes_of(case)
     scale, bias = (case.logical(name) if case.has(name) else None for name in ("ScaleTensor", "BiasTensor"))
-    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+    with np.errstate(all="ignore"):  # infinities and NaN are valid results
         found = from_rows(normalize(case, float_rows(x, axes)), x.shape, axes)
         return {"OutputTensor": finish(case, found, scale, bias)}
 
 
 def variances(case: Case) -> Array:
-    """The variance that each element is divided by, with the sizes of the input; 0 if the operator does not use it."""
+    """The variance of the row of each element, with the sizes of the input; 0 if the case does not use it."""
     x, axes = case.logical("InputTensor"), axes_of(case)
     rows = float_rows(x, axes)
     found = variance(subtract_mean(case, rows)) if uses_variance(case) else np.zeros((1, 1), np.float32)
@@ -63,10 +63,10 @@ ALIKE: tuple[Constraint, ...] = (
 )
 WITH_AXES: tuple[Constraint, ...] = (*ALIKE, AxesInRange("Axes", of="InputTensor"), AxesOnce("Axes"))
 
-# Mean 5 and variance 4, mean 2 and variance 1, mean 0 and variance 9.
+# Three rows of 8: mean 5 and variance 4, mean 2 and variance 1, mean 0 and variance 9.
 THREE = [2, 4, 4, 4, 5, 5, 7, 9, 1, 1, 1, 1, 3, 3, 3, 3, -3, 3, -3, 3, -3, 3, -3, 3]
 FIRST, SECOND, THIRD = [-1.5, -0.5, -0.5, -0.5, 0, 0, 1, 2], [-1, -1, -1, -1, 1, 1, 1, 1], [-1, 1] * 4
-# Mean 3 and variance 5.
+# Three rows with mean 3 and variance 5.
 PAIRS = [0, 2, 4, 6, 6, 0, 2, 4, 4, 6, 0, 2]
 
 
@@ -79,7 +79,7 @@ def _example(
     bias: tuple[list[int], Sequence[float]] | None = None,
     **more: object,
 ) -> Example:
-    """`scale` and `bias` are sizes and elements; Epsilon is 0 unless `more` has it."""
+    """An example; `scale` and `bias` are pairs of sizes and elements. Epsilon is 0 unless `more` has another."""
     tensors = {"InputTensor": float32(*sizes), "OutputTensor": float32(*sizes)}
     numbers = {"InputTensor": data}
     attributes = {"Epsilon": 0.0, **more}
@@ -107,7 +107,7 @@ MVN = declare(
             [*FIRST, *SECOND, *THIRD], CrossChannel=True, NormalizeVariance=True,
         ),
         _example(
-            "only the mean taken away, and RELU", [3, 2, 1, 2], PAIRS, [0, 1, 0, 1, 3, 0, 0, 1, 0, 1, 0, 1],
+            "only the mean subtracted, then RELU", [3, 2, 1, 2], PAIRS, [0, 1, 0, 1, 3, 0, 0, 1, 0, 1, 0, 1],
             CrossChannel=False, NormalizeVariance=False, FusedActivation={"Type": "ACTIVATION_RELU", "Desc": {}},
         ),
     ),
@@ -159,7 +159,7 @@ MVN2 = declare(
             AxisCount=1, Axes=[1], UseMean=True, UseVariance=True,
         ),
         _example(
-            "RMS normalization: the mean stays", [2, 3, 1, 4], [1, -1, 1, -1, 7, 1, -5, 5, 2, 2, 2, 2] * 2,
+            "RMS normalization: the mean is not subtracted", [2, 3, 1, 4], [1, -1, 1, -1, 7, 1, -5, 5, 2, 2, 2, 2] * 2,
             [3, -3, 3, -3, 4.2, 0.6, -3, 3, 3, 3, 3, 3] * 2, ([1, 1, 1, 4], [3, 3, 3, 3]),
             AxisCount=1, Axes=[3], UseMean=False, UseVariance=True,
         ),

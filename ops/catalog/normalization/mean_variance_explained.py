@@ -1,4 +1,4 @@
-"""Why a cell of a mean variance normalization holds its number: the mean and the variance of its row."""
+"""The explanation of a cell of a mean variance normalization: the mean and the variance of its row."""
 
 import numpy as np
 
@@ -32,7 +32,11 @@ def row_of(case: Case, cell: Shape) -> tuple[Array, int]:
 
 
 def role(case: Case, field: str, output: str) -> Role:
-    """An element that is its own mean leaves 0, whatever it and the scale are; 0 / 0 makes the bias idle, too."""
+    """The role of a tensor's number: VALUE, or DECIDES if the result is the same for all finite numbers.
+
+    In a row of one element x - mean is 0, whatever x and the scale are. If the division is 0 / 0, the result is NaN for
+    every bias, too.
+    """
     if not uses_mean(case) or rows.has_several(case, axes_of(case)):
         return Role.VALUE
     is_0_by_0 = uses_variance(case) and as_float32(case.number("Epsilon")) == 0
@@ -40,7 +44,7 @@ def role(case: Case, field: str, output: str) -> Role:
 
 
 def operand(case: Case, field: str, cell: Shape) -> np.generic | None:
-    """The number of the scale or the bias for a cell; None if the case has none."""
+    """The number of the scale or the bias for a cell; None if the case does not have the tensor."""
     return number_at(case, field, cell) if case.has(field) else None
 
 
@@ -54,7 +58,7 @@ def result_of(case: Case, cell: Shape) -> Number:
 
 
 def parts(case: Case, output: str, cell: Shape) -> Formula:
-    """(x - mean) / sqrt(variance + Epsilon) * scale + bias"""
+    """The formula (x - mean) / sqrt(variance + Epsilon) * scale + bias with the numbers of a cell."""
     row, _ = row_of(case, cell)
     with np.errstate(all="ignore"):
         mean, below = row.mean(axis=1)[0], subtract_mean(case, row)
@@ -73,7 +77,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The mean and the variance of the row, the normalized element, and the fused activation of it."""
+    """The steps: the mean and the variance of the row, the normalized element, and its fused activation."""
     reads = EXPLAINED.reads(case, output, cell)
     whole, (row, index) = reads[:1], row_of(case, cell)
     found: list[Step] = []

@@ -1,4 +1,4 @@
-"""Mean and variance of rows, the elements along the normalized dimensions, and rows normalized by them."""
+"""Mean, variance and normalization of rows; a row has the elements along all normalized dimensions."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ def axes_of(case: Case) -> tuple[int, ...]:
 
 
 def uses_mean(case: Case) -> bool:
-    """Whether the mean is subtracted; only UseMean = FALSE of MEAN_VARIANCE_NORMALIZATION2 keeps it."""
+    """Whether the mean is subtracted: always, unless MEAN_VARIANCE_NORMALIZATION2 has UseMean = FALSE."""
     return "UseMean" not in case.values or bool(case.integer("UseMean"))
 
 
@@ -25,17 +25,20 @@ def uses_variance(case: Case) -> bool:
 
 
 def subtract_mean(case: Case, rows: Array) -> Array:
-    """`rows`, [rows, elements of a row], less the mean of each row, if the operator uses it."""
+    """`rows`, [rows, elements of a row], minus the mean of each row; unchanged if the case keeps the mean."""
     return rows - rows.mean(axis=1, keepdims=True) if uses_mean(case) else rows
 
 
 def variance(centred_rows: Array) -> Array:
-    """The mean of the squares of each row, [rows, 1]; the rows are [rows, elements of a row], less their means."""
+    """The mean of the squares of each row, [rows, 1]; the rows are [rows, elements of a row], minus their means."""
     return np.square(centred_rows).mean(axis=1, keepdims=True)
 
 
 def normalize(case: Case, rows: Array) -> Array:
-    """`rows`, [rows, elements of a row] in FLOAT32, less their mean and divided by sqrt(variance + Epsilon)."""
+    """`rows`, [rows, elements of a row] in FLOAT32, minus their mean, divided by sqrt(variance + Epsilon).
+
+    A case without UseMean or UseVariance skips that operation.
+    """
     found = subtract_mean(case, rows)
     if not uses_variance(case):
         return found

@@ -26,8 +26,8 @@ def scale_with_bias(guard: Guard) -> Findings:
         there, missing = sorted(given, key=lambda name: not given[name])
         yield Finding(
             say(
-                "{there} is given, {missing} is NULL; before feature level 5_2 both are given or none, and the target "
-                "is {level}.",
+                "{there} is given, {missing} is NULL; before feature level 5_2 both or neither must be given, and the "
+                "target is {level}.",
                 there=there, missing=missing, level=str(guard.level),
             ),
             (Location(missing), Location(there)),
@@ -61,7 +61,7 @@ CHANNELS_BEFORE_4_0 = tuple(map(_channels, ("ScaleTensor", "BiasTensor")))
 def half_variance(variances: Callable[[Case], Array]) -> LocalConstraint:
     """The remark on elements of OutputTensor whose variance FLOAT16 cannot hold.
 
-    `variances` gives the variance of each element, or an array that broadcasts to OutputTensor.
+    `variances` returns the variance of each element, or an array that broadcasts to OutputTensor.
     """
 
     @constraint(

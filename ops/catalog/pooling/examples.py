@@ -10,11 +10,11 @@ from ops.model.operator import Example
 Fields = Mapping[str, object]
 Sizes = Sequence[int]
 
-# 3 rows of 5.
+# A grid of 3 rows and 5 columns.
 GRID = [1, 5, 2, 0, 4, 3, 9, 6, 8, 7, 2, 0, 1, 3, 5]
 FLAT, TWO_ROWS, SQUARE = [1, 1, 3, 5], [2, 3], [2, 2]
 EDGE: Fields = {"StartPadding": [1, 0], "Strides": [2, 1]}
-# 2 layers of 2 x 3.
+# A grid of 2 layers, 2 rows and 3 columns.
 DEEP = [1, 2, 3, 4, 5, 6, 10, 20, 30, 40, 50, 60]
 APART: Fields = {"Dilations": [1, 2]}
 PAIRS = [3, -4, 0, 5, 12, 8, -6, 1]
@@ -24,7 +24,10 @@ def pooling_example(
     title: str, cells: Sizes, window: Sizes, windows: Sizes, data: Sequence[float], expected: Sequence[float],
     indices: Sizes | None = None, more: Fields | None = None,
 ) -> Example:  # fmt: skip
-    """`cells` and `windows` are the sizes of input and output; strides are 1 and padding 0 unless `more` has others."""
+    """An example; `cells` and `windows` are the sizes of input and output, `window` is WindowSize.
+
+    Strides are 1 and paddings 0 unless `more` has others.
+    """
     rank = len(window)
     attributes: dict[str, Any] = {
         "DimensionCount": rank, "Strides": [1] * rank, "WindowSize": list(window), "StartPadding": [0] * rank,
@@ -38,7 +41,7 @@ def pooling_example(
 
 
 def near(dimensions: int, *, dilated: bool) -> Fields:
-    """Dilations of 1, for an operator that has the field."""
+    """The attribute Dilations with entries of 1, or nothing for an operator without this attribute."""
     return {"Dilations": [1] * dimensions} if dilated else {}
 
 
@@ -53,7 +56,7 @@ def averages_of(*, dilated: bool) -> tuple[Example, ...]:
                         [2.6666667, 2.3333333, 2, 3.5, 4.5, 5], more={**flat, **EDGE, **counts_not}),
         pooling_example("padding that counts", FLAT, TWO_ROWS, [1, 1, 2, 3], GRID,
                         [1.3333333, 1.1666667, 1, 3.5, 4.5, 5], more={**flat, **EDGE, **counts}),
-        pooling_example("windows with a depth", [1, 1, 2, 2, 3], [2, 1, 2], [1, 1, 1, 2, 2], DEEP,
+        pooling_example("windows in three dimensions", [1, 1, 2, 2, 3], [2, 1, 2], [1, 1, 1, 2, 2], DEEP,
                         [8.25, 13.75, 24.75, 30.25], more={**deep, **counts_not}),
     )  # fmt: skip
 
@@ -62,11 +65,11 @@ def norms_of(*, dilated: bool) -> tuple[Example, ...]:
     """Examples of an Lp pooling, with Dilations if the operator has them."""
     flat, deep = near(2, dilated=dilated), near(3, dilated=dilated)
     return (
-        pooling_example("the length", [1, 1, 2, 4], [1, 2], [1, 1, 2, 3], PAIRS,
+        pooling_example("P = 2: the root of the sum of squares", [1, 1, 2, 4], [1, 2], [1, 1, 2, 3], PAIRS,
                         [5, 4, 5, 14.422205, 10, 6.0827625], more={**flat, "P": 2}),
-        pooling_example("the sum of absolutes", [1, 1, 2, 4], [1, 2], [1, 1, 2, 2], PAIRS, [7, 5, 20, 7],
-                        more={**flat, "Strides": [1, 2], "P": 1}),
-        pooling_example("windows with a depth", [1, 1, 2, 2, 3], [2, 1, 2], [1, 1, 1, 2, 2], DEEP,
+        pooling_example("P = 1: the sum of the absolute values", [1, 1, 2, 4], [1, 2], [1, 1, 2, 2], PAIRS,
+                        [7, 5, 20, 7], more={**flat, "Strides": [1, 2], "P": 1}),
+        pooling_example("windows in three dimensions", [1, 1, 2, 2, 3], [2, 1, 2], [1, 1, 1, 2, 2], DEEP,
                         [33, 55, 99, 121], more={**deep, "P": 1}),
     )  # fmt: skip
 
@@ -83,8 +86,8 @@ def largest_of(*, indexed: bool, dilated: bool) -> tuple[Example, ...]:
                         at(6, 6, 8, 6, 6, 8), flat),
         pooling_example("padding on top", FLAT, TWO_ROWS, [1, 1, 2, 3], GRID, [5, 5, 4, 9, 9, 8],
                         at(1, 1, 4, 6, 6, 8), {**flat, **EDGE}),
-        pooling_example("the first of equal ones", [1, 1, 1, 6], [1, 3], [1, 1, 1, 4], [2, 7, 7, 1, 7, 0],
+        pooling_example("the first of equal elements", [1, 1, 1, 6], [1, 3], [1, 1, 1, 4], [2, 7, 7, 1, 7, 0],
                         [7, 7, 7, 7], at(1, 1, 2, 4), flat),
-        pooling_example("windows with a depth", [1, 1, 2, 2, 3], [2, 1, 2], [1, 1, 1, 2, 2], DEEP,
+        pooling_example("windows in three dimensions", [1, 1, 2, 2, 3], [2, 1, 2], [1, 1, 1, 2, 2], DEEP,
                         [20, 30, 50, 60], at(7, 8, 10, 11), deep),
     )  # fmt: skip

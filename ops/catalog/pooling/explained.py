@@ -1,4 +1,4 @@
-"""Why a cell of a pooling holds its number: the input cells in its window."""
+"""The explanation of a cell of a pooling: the input cells in its window."""
 
 import numpy as np
 
@@ -30,7 +30,7 @@ def is_max(case: Case) -> bool:
 
 
 def role_of(case: Case) -> Role:
-    """A norm of degree 0 does not depend on the numbers."""
+    """The role of the input cells: VALUE, but IGNORED for a norm of degree 0, which does not depend on them."""
     return Role.IGNORED if "P" in case.values and case.integer("P") == 0 else Role.VALUE
 
 
@@ -60,7 +60,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _chosen_in(case: Case, cell: Shape, along: Windows) -> Only:
-    """The windows whose first largest element this cell has."""
+    """Returns a function that marks the windows whose first largest element is in this cell."""
 
     def only(window: Block) -> Mask:
         found = np.zeros(shape_of(window), np.bool_)
@@ -77,14 +77,14 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The largest element in one step; a mean or norm after its sum."""
+    """One step for a maximum; two steps for a mean or norm, the first for its sum."""
     found = reads(case, output, cell)
     parts = (explain(case, output, cell),) if is_max(case) else _parts(case, cell)
     return tuple(Step(found, part) for part in parts)
 
 
 def _parts(case: Case, cell: Shape) -> tuple[Formula, Formula]:
-    """The formula of the sum, and that of the mean or norm."""
+    """The formula of the sum, and the formula of the mean or norm."""
     along = windows_of(case)
     numbers = Operands(window_values(case.logical(INPUT), cell, along).reshape(-1), role_of(case))
     data_type, order = case.data_type(OUTPUT).numpy, shrinking_order(along)

@@ -1,4 +1,4 @@
-"""AVERAGE_POOLING_GRAD and MAX_POOLING_GRAD: the gradient of every window, given back to the elements it read."""
+"""AVERAGE_POOLING_GRAD and MAX_POOLING_GRAD: the gradient of every window, passed on to the elements it read."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ from ops.text.sentences import say
 WINDOWS, CELLS = "InputGradientTensor", "OutputGradientTensor"
 # The largest number of dimensions along which DirectML 1.13.1 moves the windows of a maximum pooling.
 MOST_MOVING = 3
-# The largest relative error of an addition in FLOAT32; what differs by CLOSE or NEAR_ZERO counts as equal.
+# The largest relative error of an addition in FLOAT32; the relative and the absolute error that are tolerated.
 ROUNDING, CLOSE, NEAR_ZERO = 2.0**-23, 2e-5, 1e-6
 
 
@@ -43,7 +43,7 @@ def average_windows(case: Case) -> tuple[PoolingAxis, ...]:
 
 
 def shares(case: Case, along: Sequence[PoolingAxis]) -> Array:
-    """The part of its gradient that a window gives to each of its elements, with the sizes of InputGradientTensor."""
+    """The share of a window's gradient that each of its elements receives, with the sizes of InputGradientTensor."""
     return case.logical(WINDOWS).astype(np.float64) / divisors(case, along)
 
 
@@ -53,14 +53,16 @@ def average_gradient(case: Case) -> Mapping[str, Array]:
     InputGradientTensor is [batch, channels, windows...], OutputGradientTensor [batch, channels, elements...].
     """
     along = average_windows(case)
-    with np.errstate(all="ignore"):  # infinities and a share of nothing are results like others
+    with np.errstate(all="ignore"):  # infinities and 0 / 0 are valid results
         made = spread_windows(shares(case, along), along, shrinking_order(along))
         return {CELLS: made.astype(case.data_type(CELLS).numpy)}
 
 
 def infer_average(guard: Guard) -> Mapping[str, Inferred]:
-    """Batch and channels are those of the input gradient; the other sizes are free, as strides lead from several
-    numbers of elements to the same number of windows."""
+    """The output gradient has the batch and channels of the input gradient.
+
+    Its other sizes are free: with strides, several sizes have the same number of windows.
+    """
     sizes = guard.sizes(WINDOWS)
     open_sizes = (None,) * (len(sizes) - LEADING)
     return {CELLS: Inferred((*sizes[:LEADING], *open_sizes), guard.data_type(WINDOWS))}
@@ -72,7 +74,7 @@ def max_windows(case: Case) -> tuple[PoolingAxis, ...]:
 
 
 def give_to_largest(case: Case, x: Array) -> Mapping[str, Array]:
-    """The gradient of every window, added to the element of `x` that is the largest in it, in FLOAT64."""
+    """Adds the gradient of every window to the window's largest element of `x`, in FLOAT64."""
     indices = find_largest(x, max_windows(case))[1].reshape(-1)
     has_cell = indices != NOWHERE
     made = np.zeros(count(case.sizes(CELLS)), np.float64)
@@ -82,7 +84,7 @@ def give_to_largest(case: Case, x: Array) -> Mapping[str, Array]:
 
 
 def max_gradient(case: Case) -> Mapping[str, Array]:
-    """For each element the sum of InputGradient over all windows of which it is the first largest.
+    """For each element the sum of InputGradient over all windows whose first largest element it is.
 
     InputTensor and OutputGradientTensor are [batch, channels, elements...], InputGradientTensor is [batch, channels,
     windows...]. NaN counts as larger than all numbers.
@@ -91,7 +93,7 @@ def max_gradient(case: Case) -> Mapping[str, Array]:
 
 
 def max_gradient_without_nan(case: Case) -> Mapping[str, Array]:
-    """As observed with DirectML 1.13.1: NaN counts as -infinity."""
+    """The gradient as observed with DirectML 1.13.1, for which NaN counts as -infinity."""
     x = case.logical(INPUT)
     return give_to_largest(case, np.where(np.isnan(x), x.dtype.type(-inf), x))
 
@@ -103,7 +105,7 @@ def infer_max(guard: Guard) -> Mapping[str, Inferred]:
 
 @constraint(
     "sum-cancels",
-    "DirectML adds in FLOAT32: where large shares cancel out, the rest depends on their order.",
+    "DirectML adds in FLOAT32; where large shares cancel out, the rest depends on the order of the sum.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -114,7 +116,7 @@ def sum_cancels(guard: Guard) -> Findings:
         parts = shares(case, along)
         left, most = (np.abs(spread_windows(each, along, shrinking_order(along))) for each in (parts, np.abs(parts)))
         cancelled = np.isfinite(most) & (most * ROUNDING > CLOSE * left + NEAR_ZERO)
-    sentence = "In {count:cell|cells} of OutputGradientTensor, larger numbers cancel out."
+    sentence = "In {count:cell|cells} of OutputGradientTensor, much larger numbers cancel out."
     yield from in_cells(cancelled, sentence, CELLS)
 
 
@@ -130,7 +132,8 @@ def nan_in_window(guard: Guard) -> Findings:
     cells = Cells(spread_windows(touched.astype(np.float64), along, shrinking_order(along)) > 0)
     if cells:
         yield Finding(
-            say("{count:window has|windows have} NaN; DirectML gives the gradient to the largest of the others.",
+            say("{count:window contains|windows contain} NaN; DirectML adds the gradient to the largest of the other "
+                "cells.",
                 count=int(np.count_nonzero(touched))),
             (Location(CELLS, Part.DATA, cells=cells),),
         )  # fmt: skip
@@ -138,7 +141,10 @@ def nan_in_window(guard: Guard) -> Findings:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EntriesOrSpare:
-    """One entry for each dimension after batch and channels, or 3; `spare_entries` warns of entries too many."""
+    """The rule that a list has one entry for each dimension after batch and channels, or 3 entries.
+
+    `spare_entries` warns of surplus entries.
+    """
 
     code: str = "entry-per-dimension"
     severity: Severity = Severity.ERROR
@@ -185,7 +191,7 @@ def _example(
     title: str, cells: list[int], windows: list[int], data: Mapping[str, list[float]], expected: list[float],
     **more: object,
 ) -> Example:  # fmt: skip
-    """Windows of 2 along each dimension, strides of 1 and no padding unless `more` has others."""
+    """An example with windows of 2 along each dimension, strides of 1 and no padding, unless `more` has others."""
     rank = len(cells) - LEADING
     sizes = {INPUT: cells, WINDOWS: windows, CELLS: cells}
     attributes: dict[str, object] = {
@@ -214,18 +220,20 @@ OPERATORS = (
         examples=(
             _example("a quarter for each of 4 cells", FLAT, WINDOWS_OF_FLAT, {WINDOWS: GRADIENTS},
                      [3, 9, 15, 9, 15, 36, 48, 27, 12, 27, 33, 18], IncludePadding=False),
-            _example("half where the rest is padding", FLAT, WINDOWS_OF_FLAT, {WINDOWS: GRADIENTS},
+            _example("half for each of 2 cells; the rest is padding", FLAT, WINDOWS_OF_FLAT, {WINDOWS: GRADIENTS},
                      [6, 18, 30, 18, 12, 27, 33, 18, 12, 27, 33, 18], **PADDED, IncludePadding=False),
             _example("padding that counts", FLAT, WINDOWS_OF_FLAT, {WINDOWS: GRADIENTS},
                      [3, 9, 15, 9, 12, 27, 33, 18, 12, 27, 33, 18], **PADDED, IncludePadding=True),
-            _example("windows with a depth", [1, 1, 2, 2, 3], [1, 1, 1, 1, 2], {WINDOWS: [8, 16]},
+            _example("windows in three dimensions", [1, 1, 2, 2, 3], [1, 1, 1, 1, 2], {WINDOWS: [8, 16]},
                      [1, 3, 2, 1, 3, 2, 1, 3, 2, 1, 3, 2], IncludePadding=False),
         ),
-        errata=("The page gives the sizes of the gradients; DirectML 1.13.1 accepts any after batch and channels.",),
+        errata=(
+            "The page defines the sizes of the gradients; DirectML 1.13.1 accepts any sizes after batch and channels.",
+        ),
     ),
     declare(
         "MAX_POOLING_GRAD",
-        formula="OutputGradient = the sum of InputGradient over all windows of which the cell is the first largest",
+        formula="OutputGradient = the sum of InputGradient over all windows in which the cell is the first largest",
         constraints=MAX_RULES,
         infer=infer_max,
         compute=max_gradient,
@@ -233,14 +241,15 @@ OPERATORS = (
         as_directml=max_gradient_without_nan,
         explained=explained_in("ops.catalog.pooling.gradients_explained"),
         examples=(
-            _example("the largest takes all", FLAT, WINDOWS_OF_FLAT, {INPUT: GRID, WINDOWS: GRADIENTS},
+            _example("the largest cell receives the whole gradient", FLAT, WINDOWS_OF_FLAT,
+                     {INPUT: GRID, WINDOWS: GRADIENTS},
                      [0, 0, 0, 0, 0, 12 + 24 + 48 + 60, 0, 36 + 72, 0, 0, 0, 0], **NEAR),
-            _example("the first of equal ones", FLAT, [1, 1, 1, 2],
+            _example("the first of equal elements", FLAT, [1, 1, 1, 2],
                      {INPUT: [7, 7, 1, 2, 7, 7, 5, 5, 9, 9, 9, 9], WINDOWS: [3, 4]},
                      [3, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0], **NEAR, Strides=[2, 2]),
             _example("every second column", FLAT, [1, 1, 2, 2], {INPUT: GRID, WINDOWS: [12, 24, 36, 48]},
                      [0, 0, 0, 0, 0, 24 + 48, 12 + 36, 0, 0, 0, 0, 0], Dilations=[1, 2]),
-            _example("windows with a depth", [1, 1, 2, 2, 3], [1, 1, 1, 1, 2], {INPUT: GRID, WINDOWS: [8, 16]},
+            _example("windows in three dimensions", [1, 1, 2, 2, 3], [1, 1, 1, 1, 2], {INPUT: GRID, WINDOWS: [8, 16]},
                      [0, 0, 0, 0, 0, 16, 0, 8, 0, 0, 0, 0], Dilations=[1, 1, 1]),
         ),
         errata=("The page requires DimensionCount 2; DirectML 1.13.1 also accepts 3, and for 5 dimensions only 3.",),

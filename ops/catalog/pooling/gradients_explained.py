@@ -1,4 +1,4 @@
-"""Why a cell of a pooling's gradient holds its number: the gradients of the windows that read the cell."""
+"""The explanation of a cell of a pooling's gradient: the gradients of the windows that read the cell."""
 
 from collections.abc import Iterable, Iterator
 from itertools import product
@@ -26,7 +26,7 @@ Windows = tuple[PoolingAxis, ...]
 
 
 def is_max(case: Case) -> bool:
-    """Whether it is the gradient of a maximum, which compares the elements of the input."""
+    """Whether the case is the gradient of a maximum pooling, which compares the elements of InputTensor."""
     return INPUT in case.values
 
 
@@ -42,7 +42,7 @@ def reading(cell: Shape, along: Windows) -> Iterator[Shape]:
 
 
 def won(case: Case, cell: Shape, along: Windows) -> list[Shape]:
-    """The windows whose first largest element the cell has."""
+    """The windows whose first largest element is in the cell."""
     x = case.logical(INPUT)
     return [window for window in reading(cell, along) if first_largest(x, window, along) == cell]
 

@@ -11,15 +11,15 @@ from ops.catalog.pooling.windows import LEADING, PoolingAxis, count_elements, sh
 from ops.model.case import Case
 from ops.text.literals import FLT_MAX
 
-# The index of the largest element of a window that has none.
+# The index that `find_largest` returns for a window without elements.
 NOWHERE = np.iinfo(np.int64).max
 
 
 def find_largest(x: Array, along: Sequence[PoolingAxis]) -> tuple[Array, Array]:
     """The largest element of every window and its flat index in `x`, [batch, channels, elements...].
 
-    Both results are [batch, channels, windows...]. Of equal elements the first counts; NaN is larger than all numbers.
-    A window that lies in the padding alone has the index NOWHERE.
+    Both results are [batch, channels, windows...]. Of equal elements the first is found; NaN is larger than all
+    numbers. A window that lies in the padding alone has the index NOWHERE.
     """
     values, indices = x, np.arange(x.size).reshape(x.shape)
     lowest = -inf if x.dtype.kind == "f" else np.iinfo(x.dtype).min
@@ -38,7 +38,7 @@ def find_largest(x: Array, along: Sequence[PoolingAxis]) -> tuple[Array, Array]:
 
 
 def _is_better(values: Array, indices: Array, best: Array, at: Array) -> Mask:
-    """Which values are larger than the best ones so far, or equal with a smaller index."""
+    """A mask of the values that are larger than the best so far, or equal with a smaller index."""
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         larger, equal = values > best, values == best
     if values.dtype.kind == "f":
@@ -68,7 +68,7 @@ def largest_of_none(data_type: DataType) -> float | int:
 
 
 def max_pool_of(case: Case, x: Array) -> Mapping[str, Array]:
-    """Maximum pooling of `x` in the place of InputTensor; see `max_pool`."""
+    """The outputs of maximum pooling with `x` instead of InputTensor; see `max_pool`."""
     along, data_type = windows_of(case), case.data_type("OutputTensor")
     values, indices = find_largest(x, along)
     empty = np.broadcast_to(count_elements(along) == 0, values.shape)
@@ -82,14 +82,14 @@ def max_pool_of(case: Case, x: Array) -> Mapping[str, Array]:
 def max_pool(case: Case) -> Mapping[str, Array]:
     """The largest element of every window, and its flat index in InputTensor where the operator has that output.
 
-    InputTensor is [batch, channels, elements...], the outputs are [batch, channels, windows...]. A window with NaN is
-    NaN; one in the padding alone is `largest_of_none`, with the index 0.
+    InputTensor is [batch, channels, elements...], the outputs are [batch, channels, windows...]. A window with NaN
+    has the result NaN. A window in the padding alone has the result `largest_of_none` and the index 0.
     """
     return max_pool_of(case, case.logical("InputTensor"))
 
 
 def max_pool_without_nan(case: Case) -> Mapping[str, Array]:
-    """As observed with DirectML 1.13.1: NaN is ignored, and a window of NaN alone counts as one in the padding."""
+    """The outputs as observed with DirectML 1.13.1, for which NaN is the lowest number of the type."""
     x = case.logical("InputTensor")
     lowest = x.dtype.type(largest_of_none(case.data_type("InputTensor")))
     return max_pool_of(case, x if x.dtype.kind != "f" else np.where(np.isnan(x), lowest, x))

@@ -1,4 +1,4 @@
-"""MAX_UNPOOLING: every element written to its index in the output, 0 elsewhere."""
+"""MAX_UNPOOLING: writes every element to its index in the output; all other elements of the output are 0."""
 
 from collections.abc import Mapping
 
@@ -27,8 +27,8 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 def compute(case: Case) -> Mapping[str, Array]:
     """Writes each element of InputTensor to the flat index in IndicesTensor; the other output elements are 0.
 
-    Of several elements with one index the first is kept (observed with DirectML 1.13.1 on one GPU; drivers differ).
-    Elements whose index is beyond the output are dropped.
+    If several elements have the same index, the first is kept (observed with DirectML 1.13.1 on one GPU; drivers
+    differ). Elements whose index is beyond the output are dropped.
     """
     indices, sizes = case.logical(INDICES).reshape(-1), case.sizes(OUTPUT)
     inside = indices < count(sizes)
@@ -38,13 +38,13 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def outside(case: Case) -> Mask:
-    """The indices that are beyond the output."""
+    """A mask of the indices that are beyond the output."""
     return case.logical(INDICES) >= count(case.sizes(OUTPUT))
 
 
 @constraint(
     "unpooled-outside",
-    "An index is less than the number of cells of the output; DirectML 1.13.1 drops elements with larger ones.",
+    "An index is less than the number of cells of the output; DirectML 1.13.1 drops elements with other indices.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -60,7 +60,7 @@ def index_outside(guard: Guard) -> Findings:
 
 @constraint(
     "unpooled-twice",
-    "Which of several elements with the same index is kept differs between drivers.",
+    "If several elements have the same index, it depends on the driver which of them is kept.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -78,8 +78,8 @@ def index_twice(guard: Guard) -> Findings:
     cells = Cells(filled.reshape(case.sizes(OUTPUT)))
     yield Finding(
         say(
-            "{count:cell of OutputTensor is|cells of OutputTensor are} named by several indices; the reference keeps "
-            "the first.",
+            "{count:cell of OutputTensor has|cells of OutputTensor have} several indices; the reference keeps the "
+            "first element.",
             count=len(cells),
         ),
         (Location(INDICES, Part.DATA, cells=Cells(again)), Location(OUTPUT, Part.DATA, cells=cells)),
@@ -108,11 +108,11 @@ MAX_UNPOOLING = declare(
     compute=compute,
     explained=explained_in("ops.catalog.pooling.max_unpooling_explained"),
     examples=(
-        _example("the largest of 3 x 5 back to its place", [1, 1, 1, 2], [1, 1, 3, 5], [9, 8], [6, 8],
+        _example("two maxima back to their indices in 3 x 5 cells", [1, 1, 1, 2], [1, 1, 3, 5], [9, 8], [6, 8],
                  [0, 0, 0, 0, 0, 0, 9, 0, 8, 0, 0, 0, 0, 0, 0]),
         _example("two channels", [1, 2, 1, 3], [1, 2, 2, 4], [1, 2, 3, 4, 5, 6], [7, 0, 2, 12, 9, 10],
                  [2, 0, 3, 0, 0, 0, 0, 1, 0, 5, 6, 0, 4, 0, 0, 0]),
-        _example("several with one index", [1, 1, 1, 4], [1, 1, 2, 3], [5, 7, 8, 6], [2, 2, 4, 2],
+        _example("several elements with the same index", [1, 1, 1, 4], [1, 1, 2, 3], [5, 7, 8, 6], [2, 2, 4, 2],
                  [0, 0, 5, 0, 8, 0]),
     ),
     errata=("The page names feature level 3_0 as the first; DirectML.h has the operator since 2_0.",),

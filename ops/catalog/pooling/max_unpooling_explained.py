@@ -1,4 +1,4 @@
-"""Why a cell of MAX_UNPOOLING holds its number: the index that names the cell."""
+"""The explanation of a cell of MAX_UNPOOLING: the first element whose index refers to the cell."""
 
 import numpy as np
 
@@ -21,13 +21,13 @@ from ops.text.sentences import say
 
 
 def source(case: Case, cell: Shape) -> Shape | None:
-    """The input cell that is copied to an output cell: the first whose index names the output cell."""
+    """The input cell that is copied to an output cell: the first cell with its index. None if there is none."""
     found = np.flatnonzero(case.logical(INDICES).reshape(-1) == position_of(cell, case.sizes(OUTPUT)))
     return cell_at(int(found[0]), case.sizes(INPUT)) if len(found) else None
 
 
 def target(case: Case, cell: Shape) -> Shape | None:
-    """The output cell that an index names; None if it lies outside."""
+    """The output cell to which an input cell is copied; None if its index is beyond the output."""
     index = int(case.logical(INDICES)[cell])
     return cell_at(index, case.sizes(OUTPUT)) if index < count(case.sizes(OUTPUT)) else None
 

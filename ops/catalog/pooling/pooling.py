@@ -66,19 +66,19 @@ def power_sums(case: Case, x: Array, along: Sequence[PoolingAxis], order: Sequen
 
 
 def pool_input(pool: Pool, case: Case) -> Array:
-    """InputTensor pooled by `pool`, in FLOAT64."""
+    """Pools InputTensor by the function `pool`; the result is FLOAT64."""
     along = windows_of(case)
-    with np.errstate(all="ignore"):  # infinities, 0 / 0 and roots of degree 0 are results like others
+    with np.errstate(all="ignore"):  # infinities, 0 / 0 and roots of degree 0 are valid
         return pool(case, case.logical(INPUT), along, shrinking_order(along))
 
 
 def kernel_of(pool: Pool) -> Compute:
-    """The kernel that pools by `pool`."""
+    """The kernel that pools InputTensor by the function `pool`."""
 
     def compute(case: Case) -> Mapping[str, Array]:
-        """InputTensor [batch, channels, elements...] pooled to OutputTensor [batch, channels, windows...].
+        """Pools InputTensor, [batch, channels, elements...], to OutputTensor, [batch, channels, windows...].
 
-        Computed in FLOAT64 and rounded once; a window with NaN is NaN.
+        It computes in FLOAT64 and rounds once; the result of a window with NaN is NaN.
         """
         with np.errstate(over="ignore"):
             return {OUTPUT: pool_input(pool, case).astype(case.data_type(OUTPUT).numpy)}
@@ -87,7 +87,7 @@ def kernel_of(pool: Pool) -> Compute:
 
 
 def norm_as_directml(case: Case) -> Mapping[str, Array]:
-    """As observed with DirectML 1.13.1: infinity where the sum of powers is beyond FLOAT32."""
+    """The norms as observed with DirectML 1.13.1: infinity where the sum of powers is beyond FLOAT32."""
     found = kernel_of(norms)(case)[OUTPUT]
     return {OUTPUT: np.where(pool_input(power_sums, case) > FLT_MAX, found.dtype.type(inf), found)}
 
@@ -95,13 +95,15 @@ def norm_as_directml(case: Case) -> Mapping[str, Array]:
 @constraint("p-zero", "P is at least 1.", severity=Severity.WARNING, provenance=Provenance.IMPLIED)
 def p_zero(guard: Guard) -> Findings:
     if guard.integer("P") == 0:
-        message = say("P is 0: there is no root of that degree. DirectML 1.13.1 accepts it; the pages have 1 and 2.")
+        message = say(
+            "P is 0, but there is no root of degree 0. DirectML 1.13.1 accepts it; the pages mention 1 and 2."
+        )
         yield Finding(message, (Location("P"),), (set_to("P", 1), set_to("P", 2)))
 
 
 @constraint(
     "sum-overflows",
-    "DirectML 1.13.1 sums up the powers in FLOAT32: beyond its range the norm is infinity.",
+    "DirectML 1.13.1 adds up the powers in FLOAT32; if their sum is beyond its range, the norm is infinity.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -124,13 +126,13 @@ def nan_in_window(guard: Guard) -> Findings:
         return
     yield from in_cells(
         windows_with_any(np.isnan(x), axes_of(guard)),
-        "{count:window has|windows have} NaN; DirectML takes the largest of the other cells.",
+        "{count:window contains|windows contain} NaN; DirectML takes the largest of the other cells.",
         *pooled_outputs(guard),
     )
 
 
 def _excludes_padding(guard: Guard) -> bool:
-    """Whether the mean leaves the padding out; with IncludePadding it is the mean of zeros."""
+    """Whether the mean excludes the padding; otherwise a window in the padding alone has a mean of 0."""
     return not guard.integer("IncludePadding")
 
 
@@ -144,7 +146,10 @@ def _pooling(
     name: str, formula: str, rules: tuple[Constraint, ...], compute: Compute, *examples: Example,
     as_directml: Compute | None = None, dilated: bool = False, alike: tuple[str, ...] = (),
 ) -> Operator:  # fmt: skip
-    """A pooling operator; `rules` follow those about its windows, `alike` are further outputs with the same sizes."""
+    """Declares a pooling operator.
+
+    `rules` are added to the rules about its windows; `alike` are further outputs with the sizes of OutputTensor.
+    """
     return declare(
         name,
         formula=formula,
@@ -155,13 +160,15 @@ def _pooling(
         as_directml=as_directml,
         explained=explained_in("ops.catalog.pooling.explained"),
         examples=examples,
-        errata=("The page gives the sizes of the output; DirectML 1.13.1 accepts any after batch and channels.",),
+        errata=(
+            "The page defines the sizes of the output; DirectML 1.13.1 accepts any sizes after batch and channels.",
+        ),
     )
 
 
 MEAN_FORMULA = "Output = the sum of the window / the number of its cells, with the padding if IncludePadding"
 NORM_FORMULA = "Output = (sum of |x|^P over the window) ^ (1 / P)"
-MAX_FORMULA = "Output = the largest of the window"
+MAX_FORMULA = "Output = the largest cell of the window"
 INDEX_FORMULA = MAX_FORMULA + "; OutputIndices = its index in Input, counted in row-major order"
 MAX_REMARKS = nan_in_window, NO_LARGEST
 

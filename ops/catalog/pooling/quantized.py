@@ -27,7 +27,7 @@ OUTPUT_SCALE, OUTPUT_ZERO = "OutputScaleTensor", "OutputZeroPointTensor"
 
 
 def per_channel(case: Case, name: str, channels: Sequence[int], absent: float) -> Array:
-    """The scale or zero point `name` of each of `channels`, [1, channels, 1...]; `absent` without that tensor.
+    """The scale or zero point `name` of each of `channels`, [1, channels, 1...]; `absent` if it is NULL.
 
     A tensor with fewer elements than channels is repeated.
     """
@@ -57,7 +57,7 @@ def quantize_means(case: Case, sums: Array, along: Sequence[PoolingAxis], channe
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """round(mean of (x - InputZeroPoint) * InputScale / OutputScale) + OutputZeroPoint, clamped to the type.
+    """Computes round(mean of (x - InputZeroPoint) * InputScale / OutputScale) + OutputZeroPoint, clamped to the type.
 
     InputTensor is [batch, channels, elements...], OutputTensor [batch, channels, windows...]; computed in FLOAT64,
     halves are rounded to even. NaN, from a scale or an empty window, becomes the lowest number of the type (observed
@@ -65,14 +65,14 @@ def compute(case: Case) -> Mapping[str, Array]:
     """
     along, x = windows_of(case), case.logical(INPUT)
     channels = range(x.shape[1])
-    with np.errstate(all="ignore"):  # scales may be anything
+    with np.errstate(all="ignore"):  # a scale may be 0, infinite or NaN
         sums = real_sums(case, x, along, shrinking_order(along), channels)
         return {OUTPUT: quantize_means(case, sums, along, channels)}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OnePerChannel:
-    """A scale has one element, or one for each channel; DirectML 1.13.1 accepts any number of elements."""
+    """The rule that a scale has one element, or one for each channel; DirectML 1.13.1 accepts any number."""
 
     name: str
     code: str = "one-per-channel"
@@ -115,7 +115,7 @@ def _example(
     title: str, cells: Sequence[int], windows: Sequence[int], data: Sequence[int], expected: Sequence[int],
     points: Mapping[str, Sequence[float]], kind: DataType = DataType.UINT8, more: Fields | None = None,
 ) -> Example:  # fmt: skip
-    """`points` are the scales and zero points that the case has, of one element or one for each channel."""
+    """An example; `points` has the elements of its scales and zero points: one, or one for each channel."""
     plain = pooling_example(title, cells, TWO_ROWS, windows, data, expected,
                             more={"Dilations": [1, 1], "IncludePadding": False, **(more or {})})  # fmt: skip
     added = {name: tensor("FLOAT32" if "Scale" in name else kind, 1, len(numbers), 1, 1)
@@ -142,7 +142,7 @@ OPERATORS = (
         work=work_of(),
         explained=explained_in("ops.catalog.pooling.quantized_explained"),
         examples=(
-            _example("halves of 20", FLAT, [1, 1, 2, 3], GRID, [23, 30, 25, 15, 25, 30],
+            _example("scales of 0.5, a zero point of 20", FLAT, [1, 1, 2, 3], GRID, [23, 30, 25, 15, 25, 30],
                      {INPUT_SCALE: [0.5], INPUT_ZERO: [20], OUTPUT_SCALE: [0.5], OUTPUT_ZERO: [0]}),
             _example("padding that counts, no zero points", FLAT, [1, 1, 2, 3], GRID, [7, 6, 5, 18, 22, 25],
                      {INPUT_SCALE: [1], OUTPUT_SCALE: [2]}, more={**EDGE, "IncludePadding": True}),

@@ -1,4 +1,4 @@
-"""Why a cell of QUANTIZED_LINEAR_AVERAGE_POOLING holds its number: its window, the scales and zero points."""
+"""The explanation of a cell of QUANTIZED_LINEAR_AVERAGE_POOLING: its window, the scales and zero points."""
 
 from collections.abc import Mapping
 
@@ -36,7 +36,7 @@ PARAMETERS = (INPUT_SCALE, INPUT_ZERO, OUTPUT_SCALE, OUTPUT_ZERO)
 
 
 def roles(case: Case, is_empty: bool) -> Mapping[str, Role]:
-    """The role of each scale and zero point that the case has, for a window; `is_empty`: with nothing but padding."""
+    """The role of each scale and zero point of the case for a window; `is_empty` if the window has only padding."""
     found = dict.fromkeys(PARAMETERS, Role.VALUE)
     if is_empty:
         found = {OUTPUT_SCALE: Role.DECIDES, OUTPUT_ZERO: Role.VALUE} if case.integer("IncludePadding") else {}
@@ -77,7 +77,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The sum in real numbers, then its mean in the output's scale."""
+    """Two steps: the sum of the dequantized numbers, and their mean, quantized to the output."""
     along, channels = windows_of(case), [cell[1]]
     part, alone = one_window(case.logical(INPUT), cell, along)
     numbers = Operands(window_values(case.logical(INPUT), cell, along).reshape(-1), Role.VALUE)

@@ -41,16 +41,20 @@ class WindowSpan:
 
     @property
     def required(self) -> int | None:
-        """The number of windows that DirectML 1.13.1 requires where it checks: in UINTs that wrap around, at least
-        1."""
+        """The number of windows, at least 1, that DirectML 1.13.1 requires if it checks; None if the stride is 0.
+
+        DirectML computes it in UINTs, which wrap around.
+        """
         if self.stride == 0:
             return None
         return max(self.padded % UINT_RANGE - self.window % UINT_RANGE, 0) // self.stride + 1
 
 
 def window_spans(guard: Guard, of: str) -> tuple[WindowSpan, ...]:
-    """The span for each dimension of the tensor `of` after batch and channels; missing entries of a list are
-    neutral."""
+    """The WindowSpan for each dimension of the tensor `of` after batch and channels.
+
+    A missing entry of a list counts as 1, a missing padding as 0.
+    """
     kinds = DILATED if "Dilations" in guard.operator.by_name else LISTS
     lists = {name: one_each(guard, name, of, neutral, LEADING) for name, neutral in kinds.items()}
     cells = guard.sizes(of)[LEADING:]
@@ -78,7 +82,7 @@ def infer(guard: Guard) -> dict[str, Inferred]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EntriesPositive:
-    """Every entry of the list `name` is at least 1: a window has elements, and moves. `of` is the pooled tensor."""
+    """The rule that every entry of the list `name` is at least 1; `of` is the pooled tensor."""
 
     name: str
     of: str
@@ -104,7 +108,7 @@ class EntriesPositive:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WindowFits:
-    """A window is not larger than the padded input, so that there is at least one. DirectML 1.13.1 accepts others."""
+    """The rule that a window is not larger than the padded tensor `of`; DirectML 1.13.1 also accepts larger windows."""
 
     of: str
     code: str = "window-fits"
@@ -112,7 +116,7 @@ class WindowFits:
 
     @property
     def rule(self) -> Rule:
-        return Rule(f"A window is no larger than {self.of} with its padding.", Provenance.IMPLIED)
+        return Rule(f"A window is not larger than {self.of} with its padding.", Provenance.IMPLIED)
 
     def check(self, guard: Guard) -> Findings:
         for dimension, span in enumerate(window_spans(guard, self.of)):
@@ -132,7 +136,10 @@ class WindowFits:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WindowCount:
-    """`result` has an element for every window over `source`; a fix sets the sizes of the tensors `alike`, too."""
+    """The rule that `result` has an element for every window over `source`.
+
+    Its fix also sets the sizes of the tensors `alike`.
+    """
 
     source: str
     result: str
@@ -190,9 +197,10 @@ def moving(of: str, dilated: bool, severity: Severity = Severity.WARNING) -> tup
 def window_rules(
     source: str, result: str, *, dilated: bool, alike: tuple[str, ...] = (), same_type: Constraint | None = None
 ) -> tuple[Constraint, ...]:
-    """The rules of a pooling from `source` to `result`, which has an element for every window; `alike` has its sizes.
+    """The rules of a pooling from `source` to `result`, which has an element for every window.
 
-    `same_type` replaces the rule that source and result have the same data type.
+    The tensors `alike` have the sizes of `result`. `same_type` replaces the rule that source and result
+    have the same data type.
     """
     return (
         SameRank(source, result),
@@ -208,23 +216,23 @@ def window_rules(
 
 
 def axes_of(guard: Guard, source: str = INPUT, result: str = OUTPUT) -> tuple[PoolingAxis, ...]:
-    """The windows along each dimension, while a case is checked that holds so far."""
+    """The windows along each dimension. Raises HiddenPlace if the case has an error or is too large."""
     return windows_of(guard.runnable(source, result), source, result)
 
 
 # The rule about NaN that maximum poolings and their gradient share.
 about_nan = constraint(
     "nan-in-window",
-    "DirectML 1.13.1 leaves NaN out of the maximum.",
+    "DirectML 1.13.1 ignores NaN in a maximum.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
 
 
 def only_padding(what: str, when: Callable[[Guard], bool] = lambda _: True) -> LocalConstraint:
-    """The remark on windows without elements; `what` completes its message with what DirectML writes for them.
+    """The remark on windows that lie in the padding alone; `what` is the end of its message, the result.
 
-    `when` is whether the remark applies to the case at all.
+    `when` returns whether the remark applies to a case.
     """
 
     @constraint(

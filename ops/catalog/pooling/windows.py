@@ -14,7 +14,7 @@ from ops.model.case import Case
 from ops.model.operator import Work, WorkOf
 from ops.system.cancellation import checkpoint
 
-# Batch and channels come before the dimensions that windows move along.
+# The number of dimensions before those that windows move along: batch and channels.
 LEADING = 2
 
 
@@ -22,7 +22,8 @@ LEADING = 2
 class PoolingAxis:
     """One dimension of a pooling: `windows` windows of `size` elements over an input of `cells` elements.
 
-    Element j of window w has the input index w * stride - padding + j * dilation; outside the input it is padding.
+    Element j of window w has the input index w * stride - padding + j * dilation.
+    Indices outside the input are padding.
     """
 
     cells: int
@@ -33,14 +34,14 @@ class PoolingAxis:
     padding: int
 
     def places(self, window: int) -> range:
-        """The input indices that a window reads, without the padding. With a dilation of 0 that is one index."""
+        """The input indices that a window reads, without the padding. With a dilation of 0 it reads one index."""
         elements = self.elements(window)
         step = max(self.dilation, 1)
         first = window * self.stride - self.padding + elements.start * self.dilation
         return range(first, first + (min(len(elements), 1) if self.dilation == 0 else len(elements)) * step, step)
 
     def elements(self, window: int) -> range:
-        """The elements of a window, 0 to size - 1, that are not padding."""
+        """The positions within a window, from 0 to size - 1, that are not padding."""
         first = window * self.stride - self.padding
         if self.dilation == 0:
             return range(self.size if 0 <= first < self.cells else 0)
@@ -57,7 +58,8 @@ class PoolingAxis:
         if self.size == 0 or self.dilation == 0:
             first = last if self.size > 0 and (place + self.padding) % self.stride == 0 else last + 1
             return range(first, min(last + 1, self.windows))
-        # The distance from the window's first element is a multiple of the dilation for every step-th window.
+        # Only every `step`-th window reads the index: its distance from the window's first element is then a multiple
+        # of the dilation.
         common = gcd(self.stride, self.dilation)
         step = self.dilation // common
         if (place + self.padding) % common:
@@ -82,7 +84,10 @@ class PoolingAxis:
         return np.maximum(0, np.minimum(self.size, -((first - self.cells) // self.dilation)) - low)
 
     def joined(self) -> Iterator[tuple[slice, slice]]:
-        """For each element of a window: the windows where it is not padding, and its input index for each of them."""
+        """Yields, for each position within a window, a slice of windows and a slice of the indices they read there.
+
+        Windows in which the position is padding are not in the slice.
+        """
         for element in self._used():
             checkpoint()
             at = element * self.dilation - self.padding
@@ -97,13 +102,16 @@ class PoolingAxis:
                 yield slice(low, high), slice(first, first + (high - low - 1) * self.stride + 1, self.stride)
 
     def only(self, window: int) -> "PoolingAxis":
-        """An axis with one window alone, over the input elements that it reads."""
+        """An axis with only this window, over the input elements that it reads."""
         places = self.places(window)
         first, cells = (places[0], places[-1] + 1 - places[0]) if places else (0, 0)
         return PoolingAxis(cells, 1, self.size, self.stride, self.dilation, self.padding - window * self.stride + first)
 
     def _used(self) -> Iterator[int]:
-        """The elements, ascending, that are not padding for some window, and maybe others; one if the dilation is 0."""
+        """Positions within a window, ascending; positions that are padding in all windows may be missing.
+
+        With a dilation of 0, only the first position.
+        """
         if self.dilation == 0:
             yield from range(min(self.size, 1))
             return
@@ -111,7 +119,7 @@ class PoolingAxis:
         if high - low <= self.windows or self.stride == 0:
             yield from range(low, high)
             return
-        for window in reversed(range(self.windows)):  # the last window has the first elements in the input
+        for window in reversed(range(self.windows)):  # the last window has the lowest positions inside the input
             elements = self.elements(window)
             yield from range(max(low, elements.start), elements.stop)
             low = max(low, elements.stop)
@@ -122,7 +130,10 @@ def _rounded_up(number: int, divisor: int) -> int:
 
 
 def windows_of(case: Case, source: str = "InputTensor", result: str = "OutputTensor") -> tuple[PoolingAxis, ...]:
-    """One entry for each dimension after batch and channels; `source` is pooled, `result` has an element per window."""
+    """The windows along each dimension after batch and channels.
+
+    The tensor `source` is pooled, and `result` has an element for each window.
+    """
     sizes, strides, padding = (case.integers(name) for name in ("WindowSize", "Strides", "StartPadding"))
     dilations = case.integers("Dilations") if "Dilations" in case.values else (1,) * len(sizes)
     cells, windows = case.sizes(source)[LEADING:], case.sizes(result)[LEADING:]
@@ -130,7 +141,7 @@ def windows_of(case: Case, source: str = "InputTensor", result: str = "OutputTen
 
 
 def work_of(source: str = "InputTensor", result: str = "OutputTensor") -> WorkOf:
-    """The cost of a pooling: dimension by dimension, some calls for every element of a window."""
+    """A function for the cost of a pooling: along each dimension, 8 calls of NumPy for each element of a window."""
 
     def work(case: Case) -> Work:
         calls = sum(min(each.size, each.cells) for each in windows_of(case, source, result))
@@ -150,14 +161,14 @@ def count_elements(along: Sequence[PoolingAxis]) -> Array:
 
 
 def shrinking_order(along: Sequence[PoolingAxis]) -> list[int]:
-    """The dimensions, those first that pooling shrinks most, so that no intermediate array exceeds input and output."""
+    """The dimensions, first those that shrink most, so that intermediate arrays stay small."""
     return sorted(range(len(along)), key=lambda d: along[d].windows / along[d].cells)
 
 
 def sum_windows(x: Array, along: Sequence[PoolingAxis], order: Sequence[int]) -> Array:
     """The sum of every window, [batch, channels, windows...]; `x` is [batch, channels, elements...].
 
-    Sums dimension by dimension and element by element, so that a window alone gives the same bits.
+    It sums dimension by dimension and element by element, so that a window alone has a sum with the same bits.
     """
     for dimension in order:
         each, axis = along[dimension], dimension + LEADING
@@ -171,7 +182,10 @@ def sum_windows(x: Array, along: Sequence[PoolingAxis], order: Sequence[int]) ->
 
 
 def windows_with_any(mask: Mask, along: Sequence[PoolingAxis]) -> Mask:
-    """The windows, [batch, channels, windows...], that read an element of `mask`, [batch, channels, elements...]."""
+    """A mask of the windows that read a TRUE element of `mask`.
+
+    `mask` is [batch, channels, elements...], the result [batch, channels, windows...].
+    """
     return np.asarray(sum_windows(mask.astype(np.float64), along, shrinking_order(along)) > 0)
 
 
@@ -204,15 +218,15 @@ def fed_windows(field: str, role: Role, cell: Shape, along: Sequence[PoolingAxis
 
 
 def one_window(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> tuple[Array, tuple[PoolingAxis, ...]]:
-    """The part of `x` under the window of an output element, and the axes for pooling that part alone."""
+    """The part of `x` that the window of an output element covers, and the axes to pool only this part."""
     places = [each.places(at) for each, at in zip(along, cell[LEADING:], strict=True)]
     whole = (*(slice(i, i + 1) for i in cell[:LEADING]), *(slice(p[0], p[-1] + 1) if p else slice(0) for p in places))
     return x[whole], tuple(each.only(at) for each, at in zip(along, cell[LEADING:], strict=True))
 
 
 def one_cell_alone(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> tuple[Array, tuple[PoolingAxis, ...]]:
-    """The part of `x` with the windows around one input element, and the axes for `spread_windows` to that element
-    alone."""
+    """The part of `x` for the windows around one input element, and the axes with which `spread_windows` computes that
+    element alone."""
     alone, windows = zip(*(each.around(at) for each, at in zip(along, cell[LEADING:], strict=True)), strict=True)
     whole = (*(slice(i, i + 1) for i in cell[:LEADING]), *(slice(w.start, w.stop) for w in windows))
     return x[whole], alone

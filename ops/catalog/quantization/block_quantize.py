@@ -1,4 +1,4 @@
-"""QUANTIZE and DEQUANTIZE: linear quantization in blocks, each with its own scale and maybe zero point."""
+"""QUANTIZE and DEQUANTIZE: linear quantization in blocks; each has its own scale and may have its own zero point."""
 
 from collections.abc import Mapping
 
@@ -28,7 +28,7 @@ TENSORS_OF = {1: 1, 2: 2}
 
 
 def over_blocks(of_blocks: Array, sizes: tuple[int, ...]) -> Array:
-    """A number for each block, repeated over the elements of the block; the result has the given sizes."""
+    """Repeats the number of each block over the elements of the block; the result has the given sizes."""
     for dimension, size in enumerate(sizes):
         of_blocks = np.repeat(of_blocks, size // of_blocks.shape[dimension], dimension)
     return of_blocks
@@ -47,23 +47,27 @@ def zero_point_of_cells(case: Case) -> Array | int:
 
 
 def quantize(case: Case) -> Mapping[str, Array]:
-    """round(x / scale) + zero point of the block, clamped to the type of the output, which has the input's sizes.
+    """Computes round(x / scale) + zero point, clamped to the type of the output, with the numbers of each block.
 
-    Computed in FLOAT64, halves to even. NaN becomes 0, as no page defines it.
+    The output has the input's sizes. Computed in FLOAT64; halves are rounded to even. NaN becomes 0,
+    although no page defines it.
     """
     steps = in_steps(case.logical(INPUT), scale_of_cells(case))
     return {OUTPUT: quantized(steps, zero_point_of_cells(case), case.data_type(OUTPUT))}
 
 
 def dequantize(case: Case) -> Mapping[str, Array]:
-    """(x - zero point) * scale of the block, in FLOAT64 and rounded once; FLOAT16 may become infinite."""
+    """Computes (x - zero point) * scale with the numbers of each block, in FLOAT64 and rounded once.
+
+    FLOAT16 may become infinite.
+    """
     wide = dequantized(case.logical(INPUT), scale_of_cells(case), zero_point_of_cells(case))
-    with np.errstate(over="ignore", invalid="ignore"):  # infinity is a result like others
+    with np.errstate(over="ignore", invalid="ignore"):  # infinity is a valid result
         return {OUTPUT: wide.astype(case.data_type(OUTPUT).numpy)}
 
 
 def infer_quantize(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the input's sizes and the type of the zero point; without one, its type is free."""
+    """The output has the input's sizes and the type of the zero point; without a zero point its type is free."""
     has_zero_point = guard.length(TENSORS) > 1
     return {OUTPUT: Inferred(guard.sizes(INPUT), guard.data_type(ZERO_POINT) if has_zero_point else None)}
 
@@ -79,7 +83,7 @@ def infer_dequantize(guard: Guard) -> Mapping[str, Inferred]:
     provenance=Provenance.IMPLIED,
 )
 def tensors_of_the_type(guard: Guard) -> Findings:
-    """Offers the number of tensors that the type needs, or the type that needs this number."""
+    """The fixes set the number of tensors that the type needs, or the type that needs this number of tensors."""
     kind, actual = guard.integer(TYPE), guard.length(TENSORS)
     expected = TENSORS_OF.get(kind)
     if expected == actual:
@@ -91,14 +95,14 @@ def tensors_of_the_type(guard: Guard) -> Findings:
         fixes.insert(0, Fix(title, ((TENSORS, str(expected)),)))
         pattern = "QuantizationType needs {expected:tensor|tensors}, QuantizationTensors has {actual}."
     else:
-        pattern = "QuantizationType names no tensors, QuantizationTensors has {actual}."
+        pattern = "QuantizationType requires no tensors, but QuantizationTensors has {actual}."
     yield Finding(say(pattern, expected=expected or 0, actual=actual), (Location(TYPE), Location(TENSORS)),
                   tuple(fixes))  # fmt: skip
 
 
 @constraint(
     "block-divides",
-    "Along every dimension the size of the scale divides that of the input: the quotient is the size of a block.",
+    "Along every dimension the size of the scale divides the size of the input; the quotient is the size of a block.",
     provenance=Provenance.IMPLIED,
 )
 def blocks_fill_the_input(guard: Guard) -> Findings:
@@ -127,7 +131,7 @@ def nan_open(guard: Guard) -> Findings:
 
 
 def of_zero_point(rule: SameDataType | SameSizes | SameRank) -> Constraint:
-    """The rule, checked only if there is a zero point."""
+    """The rule `rule`, checked only if the case has a zero point."""
 
     @constraint(rule.code, rule.rule.text, provenance=Provenance.IMPLIED)
     def check(guard: Guard) -> Findings:
@@ -146,7 +150,7 @@ def _blocks(
     own: tuple[Constraint, ...],
     examples: tuple[Example, ...],
 ) -> Operator:
-    """QUANTIZE or DEQUANTIZE; `floats` and `integers` name the input and the output, in the order of the operator."""
+    """Declares QUANTIZE or DEQUANTIZE; `floats` and `integers` are the tensors of floats and integers."""
     either = (*FLOATS, *INTEGERS)
     types = {floats: FLOATS, SCALE: either, ZERO_POINT: either, integers: INTEGERS}
     return declare(
@@ -179,7 +183,7 @@ def _example(
     numbers: tuple[list[float], list[float], list[float] | None],
     expected: list[float],
 ) -> Example:
-    """An example; `types` are those of input and output, `numbers` the elements of input, scale and zero point."""
+    """An example; `types` has the types of input and output, `numbers` the elements of input, scale and zero point."""
     of_float, of_integer = types if types[0].is_float else types[::-1]
     tensors = [tensor(of_float, *blocks)]
     if numbers[2] is not None:

@@ -1,4 +1,4 @@
-"""Why a cell of QUANTIZE or DEQUANTIZE holds its number: the scale and the zero point of its block."""
+"""The explanation of a cell of QUANTIZE or DEQUANTIZE: the scale and the zero point of its block."""
 
 import numpy as np
 
@@ -41,7 +41,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The quotient and its rounding, or the difference from the zero point; then the result."""
+    """The steps to quantize: the quotient, its rounding, the result. To dequantize: the difference, the result."""
     found, to = reads(case, output, cell), case.data_type(OUTPUT)
     x, scale = case.logical(INPUT)[cell], case.logical(SCALE)[block_of(case, cell)]
     zero = case.logical(ZERO_POINT)[block_of(case, cell)] if has_zero_point(case) else np.int8(0)

@@ -1,4 +1,4 @@
-"""Why a cell of DYNAMIC_QUANTIZE_LINEAR holds its number: the scale for the range of all elements."""
+"""The explanation of a cell of DYNAMIC_QUANTIZE_LINEAR: the scale for the range of all elements."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from ops.model.case import Case
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """All elements, because any could be the smallest or the largest."""
+    """Every cell reads all elements, because any element could be the smallest or the largest."""
     return (Read(INPUT, Role.VALUE, whole(case.sizes(INPUT))),)
 
 
@@ -21,7 +21,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The scale, the zero point, and the cell."""
+    """The steps: the scale, the zero point and the quantized element, up to the one that the cell holds."""
     found, x, to = reads(case, output, cell), case.logical(INPUT), case.data_type(OUTPUT)
     low, high = to.limits
     smallest, largest = np.fmin.reduce(x, axis=None), np.fmax.reduce(x, axis=None)

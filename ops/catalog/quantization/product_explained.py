@@ -16,7 +16,7 @@ from ops.model.case import Case
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sum:
-    """The sum of products of pairs, [n] each, with their zero points, and a number that is added to it."""
+    """A sum of products: the factors `first` and `second`, [n] each, their zero points, and a number to add."""
 
     first: Array
     second: Array
@@ -31,7 +31,7 @@ class Sum:
         return sum(x * y for x, y in zip(a, b, strict=True)) + (int(self.added.value) if self.added else 0)
 
     def formula(self) -> Formula:
-        """The sum with its numbers."""
+        """The formula of the sum with all its numbers."""
         found = dot(self.first, self.second, *self.zeros)
         return found if self.added is None else formula(*found, " + ", self.added)
 
@@ -46,7 +46,7 @@ class Scaling:
     bias: Number | None = None
 
     def scaled(self, x: Formula, *, is_bare: bool) -> Formula:
-        """x times the factors, divided by the divisor; x goes into parentheses unless it `is_bare`."""
+        """The formula of x times the factors, divided by the divisor; x is in parentheses unless it `is_bare`."""
         found = x if is_bare else formula("(", *x, ")")
         for factor in self.factors:
             found = formula(*found, " * ", factor)
@@ -59,7 +59,7 @@ class Scaling:
             return np.float64(total) * (factor / np.float64(self.divisor.value if self.divisor else 1))
 
     def ended(self, x: Formula) -> Formula:
-        """The scaled x, rounded and with the zero point added; or with the bias added."""
+        """The formula of the result from the scaled `x`: round(x) + zero point, or x + bias if there is no divisor."""
         if self.divisor is None:
             return x if self.bias is None else formula(*x, " + ", self.bias)
         return formula("round(", *x, ")", *(() if self.zero is None else (" + ", self.zero)))
@@ -78,7 +78,7 @@ def of_sums(
     scaling_of: Callable[[Case, Shape], Scaling | None],
     result: Callable[[Case, Shape], Number],
 ) -> Explained:
-    """The explanation of cells that are a sum, possibly scaled; `result` computes the number of a cell."""
+    """The explanation of cells that are a sum, which may be scaled; `result` computes the number of a cell."""
 
     def explain(case: Case, output: str, cell: Shape) -> Formula:
         return _explained(case, output, sum_of(case, cell), scaling_of(case, cell), result(case, cell))
@@ -100,7 +100,7 @@ def _explained(case: Case, output: str, sum_: Sum, scaling: Scaling | None, resu
 def _stepwise(
     case: Case, output: str, sum_: Sum, scaling: Scaling | None, result: Number, reads: Sequence[Read]
 ) -> tuple[Step, ...]:
-    """The sum, its scaling, and the rounding; each step with its part of the cell's `reads`."""
+    """The steps: the sum, its scaling, and the rounding; each step has the `reads` that it needs."""
     names = {scale_of(field.name) for field in case.operator.tensors} | {zero_of(output)}
     later = tuple(read for read in reads if read.field in names)
     first = tuple(read for read in reads if read.field not in names)
@@ -118,26 +118,29 @@ def _stepwise(
 
 
 def present(case: Case, *names: str) -> Iterator[str]:
-    """Those of the scales, zero points and biases that the operator and the case have."""
+    """Yields the names among `names` of tensors that the operator and the case have."""
     for name in names:
         if name in case.operator.by_name and case.has(name):
             yield name
 
 
 def parameter_cell(case: Case, name: str, line: int) -> Shape:
-    """The cell of a scale, zero point or bias for a row, column or channel; its only cell if it has just one."""
+    """The cell of a scale, zero point or bias for a row, column or channel; its only cell if it has one number."""
     return tuple(line if size > 1 else 0 for size in case.sizes(name))
 
 
 def parameter(case: Case, name: str, line: int) -> Number | None:
-    """The number in this cell; None if there is no such parameter."""
+    """The number of a scale, zero point or bias for a row, column or channel; None if the case has no such tensor."""
     if not any(present(case, name)):
         return None
     return Number(case.logical(name)[parameter_cell(case, name, line)], Role.VALUE)
 
 
 def fed_by_parameter(case: Case, field: str, cell: Shape, output: str, dimension: int) -> Block:
-    """The output cells that use a cell of a parameter with one number for each index of a dimension, or one in all."""
+    """The output cells that use a cell of the scale, zero point or bias `field`.
+
+    `field` has one number for each index of the output's `dimension`, or only one number.
+    """
     fed = list(whole(case.sizes(output)))
     if max(case.sizes(field)) > 1:
         fed[dimension] = single(max(cell))

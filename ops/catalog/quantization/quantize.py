@@ -1,6 +1,6 @@
 """Element-wise quantization: QUANTIZE_LINEAR, DEQUANTIZE_LINEAR, DYNAMIC_QUANTIZE_LINEAR and QUANTIZED_LINEAR_ADD.
 
-An integer stands for (x - zero point) * scale.
+An integer x stands for (x - zero point) * scale.
 """
 
 from collections.abc import Mapping
@@ -38,13 +38,13 @@ ALIKE = (*same_sizes(INPUT, SCALE, ZERO_POINT, OUTPUT), zero_point_before_6_2)
 
 
 def zero_point(case: Case, name: str = ZERO_POINT) -> Array | int:
-    """The zero point `name` as INT64; 0 if the case has none."""
+    """The zero point `name` as INT64; 0 if the case does not have this tensor."""
     return case.logical(name).astype(np.int64) if case.has(name) else 0
 
 
 def in_steps(x: Array, scale: Array | np.float32) -> Array:
-    """`x` / `scale` in FLOAT64: the number of steps of the scale that each element is."""
-    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+    """`x` / `scale` in FLOAT64: each element as a number of quantization steps."""
+    with np.errstate(all="ignore"):  # infinities and NaN are valid results
         return np.divide(x, scale, dtype=np.float64)
 
 
@@ -54,22 +54,22 @@ def steps(case: Case) -> Array:
 
 
 def quantize(case: Case) -> Mapping[str, Array]:
-    """clamp(round(x / scale) + zero point) in the type of the output, halves to even; all tensors have equal sizes.
+    """Computes clamp(round(x / scale) + zero point) in the type of the output; all tensors have equal sizes.
 
-    NaN becomes 0, not the zero point (observed with DirectML 1.13.1).
+    Halves are rounded to even. NaN becomes 0, not the zero point (observed with DirectML 1.13.1).
     """
     return {OUTPUT: quantized(steps(case), zero_point(case), case.data_type(OUTPUT))}
 
 
 def dequantize(case: Case) -> Mapping[str, Array]:
-    """(x - zero point) * scale, in FLOAT64 and rounded once; all tensors have equal sizes."""
+    """Computes (x - zero point) * scale in FLOAT64 and rounds once; all tensors have equal sizes."""
     wide = dequantized(case.logical(INPUT), case.logical(SCALE), zero_point(case))
     with np.errstate(over="ignore", invalid="ignore"):
         return {OUTPUT: wide.astype(case.data_type(OUTPUT).numpy)}
 
 
 def dequantize_as_directml(case: Case) -> Mapping[str, Array]:
-    """As observed with DirectML 1.13.1: finite results beyond FLOAT16 are limited to 65504."""
+    """The output as observed with DirectML 1.13.1: finite results beyond FLOAT16 are limited to 65504."""
     if case.data_type(OUTPUT) is not F16:
         return dequantize(case)
     wide = dequantized(case.logical(INPUT), case.logical(SCALE), zero_point(case))
@@ -78,7 +78,7 @@ def dequantize_as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def quantize_dynamically(case: Case) -> Mapping[str, Array]:
-    """The input quantized with a scale from its own range, including 0; also the scale and the zero point.
+    """Quantizes the input with a scale from its own range and 0; also returns the scale and the zero point.
 
     OutputTensor has the sizes of InputTensor, the other outputs have one element.
     """
@@ -91,7 +91,7 @@ def quantize_dynamically(case: Case) -> Mapping[str, Array]:
 
 
 def sum_in_steps(case: Case) -> Array:
-    """(A + B) / OutputScale with A and B dequantized, in FLOAT64."""
+    """Dequantizes A and B and computes (A + B) / OutputScale, in FLOAT64."""
     with np.errstate(all="ignore"):
         terms = [
             dequantized(case.logical(f"{name}Tensor"), case.logical(f"{name}ScaleTensor"), zero_point(case, zero))
@@ -101,13 +101,13 @@ def sum_in_steps(case: Case) -> Array:
 
 
 def add(case: Case) -> Mapping[str, Array]:
-    """The sum of A and B, both dequantized, quantized to the output; all three have equal sizes, halves to even."""
+    """Dequantizes A and B, adds them and quantizes the sum; halves are rounded to even. All sizes are equal."""
     zero = zero_point(case, OUTPUT_ZERO_POINT)
     return {OUTPUT: quantized(sum_in_steps(case), zero, case.data_type(OUTPUT))}
 
 
 def infer_quantize(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the input's sizes and the type of the zero point; without one, its type is free."""
+    """The output has the input's sizes and the type of the zero point; without a zero point its type is free."""
     data_type = guard.data_type(ZERO_POINT) if guard.present(ZERO_POINT) else None
     return {OUTPUT: Inferred(guard.sizes(INPUT), data_type)}
 
@@ -118,7 +118,10 @@ def infer_dequantize(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def infer_dynamic(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the input's sizes, scale and zero point one element. The type of output and zero point is free."""
+    """OutputTensor has the sizes of the input; the scale and the zero point have one element.
+
+    The type of OutputTensor is free; the zero point has the same type.
+    """
     sizes = guard.sizes(INPUT)
     ones = (1,) * len(sizes)
     return {
@@ -129,7 +132,7 @@ def infer_dynamic(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def infer_add(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the sizes of A and the type of its zero point; without one, its type is free."""
+    """The output has the sizes of A and the type of its zero point; without a zero point its type is free."""
     data_type = guard.data_type(OUTPUT_ZERO_POINT) if guard.present(OUTPUT_ZERO_POINT) else None
     return {OUTPUT: Inferred(guard.sizes("ATensor"), data_type)}
 
@@ -151,8 +154,10 @@ def _one(data_type: DataType) -> dict[str, Any]:
 
 
 def _add(title: str, zeros: tuple[int, int, int] | None, expected: list[int]) -> Example:
-    """-4 to 6 with a scale of 1/2 plus 100 to 10 with a scale of 1/8; `zeros` are the zero points of A, B and
-    output."""
+    """An example: A is -4 to 6 with a scale of 1/2, B is 100 to 10 with a scale of 1/8.
+
+    `zeros` are the zero points of A, B and the output.
+    """
     tensors = {f"{name}Tensor": SIGNED for name in ("A", "B", "Output")}
     scales = {f"{name}ScaleTensor": _one(F32) for name in ("A", "B", "Output")}
     points = {f"{name}ZeroPointTensor": _one(I8) for name in ("A", "B", "Output")} if zeros else {}
@@ -236,7 +241,7 @@ OPERATORS = (
                 {OUTPUT: [0, 51, 76, 102, 166, 255], OUTPUT_SCALE: [0.019607844], OUTPUT_ZERO_POINT: [51]}, "own",
             ),
             Example(
-                "0 is always among the numbers that fit",
+                "0 is always in the range",
                 {INPUT: FLOATS, OUTPUT: SIGNED, OUTPUT_SCALE: _one(F32), OUTPUT_ZERO_POINT: _one(I8)},
                 {INPUT: [2, 3, 5.1, 4, 2.5, 3.5]},
                 {OUTPUT: [-28, 22, 127, 72, -3, 47], OUTPUT_SCALE: [0.02], OUTPUT_ZERO_POINT: [-128]}, "own",
@@ -257,7 +262,7 @@ OPERATORS = (
         explained=explained_in("ops.catalog.quantization.quantized_add_explained"),
         examples=(
             _add("three scales", None, [42, 36, 30, 24, 18, 17]),
-            _add("and their zero points", (2, 20, -5), [23, 17, 11, 5, -1, -2]),
+            _add("three scales and zero points", (2, 20, -5), [23, 17, 11, 5, -1, -2]),
         ),
     ),
 )  # fmt: skip

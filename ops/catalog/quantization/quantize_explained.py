@@ -1,4 +1,4 @@
-"""Why a cell of QUANTIZE_LINEAR or DEQUANTIZE_LINEAR holds its number: the element, its scale and its zero point."""
+"""The explanation of a cell of QUANTIZE_LINEAR or DEQUANTIZE_LINEAR: the element, its scale and its zero point."""
 
 import numpy as np
 
@@ -24,7 +24,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The quotient, its rounding and the result; or the difference from the zero point and the result."""
+    """The steps to quantize: the quotient, its rounding, the result. To dequantize: the difference, the result."""
     found = operand_reads(case, (INPUT, SCALE, ZERO_POINT), cell)
     last = Step(found, explain(case, output, cell))
     if not is_quantizing(case):

@@ -20,13 +20,13 @@ LARGEST_HALF = F16.largest_finite
 
 
 def dequantized(x: Array, scale: Array, zero_point: Array | int) -> Array:
-    """(x - zero_point) * scale in FLOAT64, as the difference may not fit in the type of `x`."""
+    """Computes (x - zero_point) * scale in FLOAT64, as the difference may not fit in the type of `x`."""
     with np.errstate(all="ignore"):
         return (x.astype(np.float64) - zero_point) * scale
 
 
 def own_scale(x: Array, to: DataType) -> tuple[np.float32, float]:
-    """The scale with which all elements of `x`, and 0, fit the type `to`, and the zero point before rounding."""
+    """The scale that maps the range of `x`, extended to 0, to the range of `to`, and the zero point before rounding."""
     low, high = to.limits
     smallest = min(float(np.fmin.reduce(x, axis=None)), 0.0)
     largest = max(float(np.fmax.reduce(x, axis=None)), 0.0)
@@ -38,7 +38,7 @@ def own_scale(x: Array, to: DataType) -> tuple[np.float32, float]:
 def depends_on_rounding(inputs: tuple[str, ...], steps: Callable[[Case], Array]) -> LocalConstraint:
     """The remark on elements of OutputTensor whose quotient is nearly a half, so that drivers round it differently.
 
-    `steps(case)` gives the quotients; it is called if the `inputs` are small enough to look at.
+    `steps(case)` returns the quotients; it is not called if one of the `inputs` is too large for a check.
     """
 
     @constraint(
@@ -91,7 +91,7 @@ def scale_goes_with_input(guard: Guard) -> Findings:
 def zero_point_before_6_2(guard: Guard) -> Findings:
     if guard.level < FeatureLevel.FL_6_2 and not guard.present("ZeroPointTensor"):
         yield Finding(
-            say("ZeroPointTensor is NULL; it is optional from feature level 6_2 on, the target is {level}.",
+            say("ZeroPointTensor is NULL; it is optional from feature level 6_2 on, but the target is {level}.",
                 level=str(guard.level)),
             (Location("ZeroPointTensor"),),
             (Fix(say("Raise the target to {level}", level="6_2"), level=FeatureLevel.FL_6_2),),
@@ -124,8 +124,8 @@ def _everywhere(guard: Guard, *outputs: str) -> tuple[Location, ...]:
 
 @constraint(
     "range-open",
-    "The scale is the range of the elements divided by that of the type; no page defines a scale that is 0 or "
-    "not finite.",
+    "The scale is the range of the elements divided by the range of the type; no page defines a scale that is 0 "
+    "or not finite.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -135,8 +135,8 @@ def range_not_finite(guard: Guard) -> Findings:
     if 0 < scale < np.inf and not np.isnan(x).any():
         return
     yield Finding(
-        say("The elements of InputTensor make a scale of {scale}{nan}; no page defines the result.",
-            scale=f"{scale:.8g}", nan=" beside NaN" if np.isnan(x).any() else ""),
+        say("The elements of InputTensor require the scale {scale}{nan}; no page defines the result.",
+            scale=f"{scale:.8g}", nan=" and include NaN" if np.isnan(x).any() else ""),
         (Location("InputTensor", Part.DATA), *_everywhere(guard, *DYNAMIC_OUTPUTS)),
     )  # fmt: skip
 
@@ -151,7 +151,8 @@ def zero_point_near_half(guard: Guard) -> Findings:
     scale, zero_point = own_scale(guard.logical("InputTensor"), guard.data_type("OutputTensor"))
     if near_half(np.array([zero_point]), PLACES)[0] and 0 < scale < np.inf:
         yield Finding(
-            say("The zero point is nearly {place} before it is rounded; drivers may differ by 1 in it and all cells.",
+            say("The zero point is nearly {place} before it is rounded; drivers may differ by 1 in it and in all "
+                "cells.",
                 place=f"{zero_point:.9g}"),
             _everywhere(guard, "OutputTensor", "OutputZeroPointTensor"),
         )  # fmt: skip

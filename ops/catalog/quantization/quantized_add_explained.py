@@ -1,4 +1,4 @@
-"""Why a cell of QUANTIZED_LINEAR_ADD holds its number: two cells, and the scales and zero points of the tensors."""
+"""The explanation of a cell of QUANTIZED_LINEAR_ADD: two cells, and the scales and zero points of the tensors."""
 
 import numpy as np
 
@@ -22,7 +22,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def dequantized(case: Case, name: str) -> str:
-    """(a - zero) * scale, as a pattern"""
+    """The pattern of (x - zero point) * scale for the tensor A or B, with names of tensors in braces."""
     zero = f" - {{{name}ZeroPointTensor}}" if case.has(f"{name}ZeroPointTensor") else ""
     return f"({{{name}Tensor}}{zero}) * {{{name}ScaleTensor}}"
 

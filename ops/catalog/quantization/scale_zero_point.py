@@ -1,4 +1,4 @@
-"""The scale and zero point of a tensor of integers, which stands for (x - zero point) * scale: rules and rounding."""
+"""Rules and rounding for scales and zero points; an integer x stands for (x - zero point) * scale."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -38,16 +38,16 @@ def typed(tensor: str) -> Constraint:
 
 # The relative error of a few operations in FLOAT32.
 ROUNDING = 4 * 2.0**-23
-# The number of lines (rows, columns or channels) of the tensor that a scale or zero point belongs to.
+# Returns the number of lines (rows, columns or channels) of the tensor that a scale or zero point belongs to.
 Lines = Callable[[Guard], int]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OnePerLine:
-    """A scale or zero point has one element, or one for each line; then only its dimension `place` is larger than 1.
+    """The rule that a scale or zero point has one element, or one for each line (row, column or channel).
 
-    A `place` below 0 counts from the last dimension, as ranks may differ; with None only one element is allowed. `of`
-    names a line in words.
+    Its elements lie along the dimension `place`, a negative `place` counts from the end, and all other sizes are 1. If
+    `place` is None, only one element is allowed. `of` is the word for a line in messages.
     """
 
     name: str
@@ -89,8 +89,8 @@ class OnePerLine:
 
 
 def scale_remark(*scales: str, finite: bool = False) -> Constraint:
-    """The remark on scales of 0; with `finite` also on infinite and NaN ones."""
-    text, pattern = "A scale of 0 is not defined.", "{name} is 0 in {count:cell|cells}; no page defines that."
+    """The remark on scales of 0; with `finite` also on infinite scales and NaN."""
+    text, pattern = "No page defines a scale of 0.", "{name} is 0 in {count:cell|cells}; no page defines that."
     if finite:
         text = "A scale is finite and not 0."
         pattern = "{name} is 0 or not finite in {count:cell|cells}; the result is undefined."
@@ -106,7 +106,7 @@ def scale_remark(*scales: str, finite: bool = False) -> Constraint:
 
 
 def near_tie(scaled: Callable[[Case], Array]) -> Constraint:
-    """The remark on sums that are nearly halfway between two integers; `scaled` gives the sums before rounding."""
+    """The remark on sums that are nearly halfway between two integers; `scaled` returns the sums before rounding."""
 
     @constraint(
         "near-tie",
@@ -120,8 +120,8 @@ def near_tie(scaled: Callable[[Case], Array]) -> Constraint:
             near = near_half(scaled(case), ROUNDING)
         yield from in_cells(
             near,
-            "In {count:cell|cells} the scaled sum is within FLOAT32 rounding of a half; DirectML may round it "
-            "the other way.",
+            "In {count:cell|cells} the scaled sum is nearly a half; a FLOAT32 error can make DirectML round it the "
+            "other way.",
             "OutputTensor",
         )
 
@@ -129,7 +129,7 @@ def near_tie(scaled: Callable[[Case], Array]) -> Constraint:
 
 
 def requantized(case: Case, scaled: Array, output: str) -> Array:
-    """`scaled`, in steps of the output's scale, rounded and added to its zero point; NaN becomes the zero point."""
+    """Rounds `scaled`, in steps of the output's scale, and adds the zero point; NaN becomes the zero point."""
     zero = case.logical(zero_of(output)).astype(np.float64) if case.has(zero_of(output)) else np.float64(0)
     return quantized(scaled, zero, case.data_type(output), nan=zero)
 
@@ -137,7 +137,7 @@ def requantized(case: Case, scaled: Array, output: str) -> Array:
 def quantized(
     steps: Array, zero_point: Array | np.generic | int, to: DataType, nan: Array | np.generic | int = 0
 ) -> Array:
-    """round(steps) + zero_point, halves to even, clamped to the limits of the type `to`; NaN becomes `nan`."""
+    """Computes round(steps) + zero_point, halves to even, clamped to the limits of `to`; NaN becomes `nan`."""
     low, high = to.limits
     with np.errstate(invalid="ignore"):
         whole = np.rint(steps.astype(np.float64)) + zero_point
@@ -145,7 +145,7 @@ def quantized(
 
 
 def near_half(steps: Array, places: float) -> Mask:
-    """Which `steps` are nearly, but not exactly, halfway between integers; `places` is the relative tolerance."""
+    """A mask of the `steps` nearly, but not exactly, halfway between integers; `places` is the relative tolerance."""
     with np.errstate(invalid="ignore"):
         wide = steps.astype(np.float64)
         apart = np.abs(np.abs(wide - np.trunc(wide)) - 0.5)

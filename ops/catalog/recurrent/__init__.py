@@ -1,1 +1,1 @@
-"""RNN, LSTM and GRU."""
+"""The recurrent operators RNN, LSTM and GRU."""

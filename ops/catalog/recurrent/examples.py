@@ -11,7 +11,7 @@ GATES = {"RNN": 1, "GRU": 3, "LSTM": 4}
 
 
 class Sizes(NamedTuple):
-    """The sizes that all tensors of a recurrent operator follow from."""
+    """The sizes that determine the sizes of all tensors of a recurrent operator."""
 
     steps: int
     batch: int
@@ -41,7 +41,7 @@ def shapes(name: str, sizes: Sizes) -> dict[str, list[int]]:
 
 
 def activation(name: str, **members: float) -> dict[str, Any]:
-    """An entry of ActivationDescs."""
+    """The entry of ActivationDescs for ACTIVATION_`name` with these members."""
     return {"Type": f"ACTIVATION_{name}", "Desc": members}
 
 

@@ -1,4 +1,4 @@
-"""Why a cell of RNN, GRU or LSTM holds its number: the time steps up to it, and the last of them in detail."""
+"""The explanation of a cell of RNN, GRU or LSTM: the time steps up to it, the last one in detail."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from ops.explain.explanation import Explained, Formula, Number, Step, formula, z
 from ops.model.case import Case
 from ops.text.sentences import say
 
-# The most time steps that are shown before the last one.
+# The largest number of time steps that are shown before the last one.
 MOST_STEPS = 16
 
 Gates = tuple[int, ...]
@@ -25,7 +25,10 @@ Gates = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class UnitPosition:
-    """The unit and the sequence that a cell belongs to, and the time steps up to it; none if the cell is always 0."""
+    """The hidden unit and the sequence of a cell, and the time steps up to it.
+
+    `times` is empty for a cell that is 0 because no step writes it.
+    """
 
     direction: int
     batch: int
@@ -34,7 +37,7 @@ class UnitPosition:
 
 
 def unit_position(case: Case, output: str, cell: Shape) -> UnitPosition:
-    """The unit that an output cell belongs to."""
+    """The hidden unit, the sequence and the time steps of an output cell."""
     time, direction, batch, unit = cell
     times = times_of(case, direction, batch)
     if output == SEQUENCE:
@@ -56,12 +59,12 @@ class UnitFormulas:
     unit: int
 
     def shown(self, x: Array | np.generic) -> Array:
-        """The numbers in the data type of the tensors."""
+        """`x` in the data type of the tensors."""
         with np.errstate(over="ignore", invalid="ignore"):
             return np.asarray(x).astype(self.case.data_type(INPUT).numpy)
 
     def number(self, x: Array, *, is_result: bool = False) -> Number:
-        """The number of the unit, from an array of all units."""
+        """The number of this unit in `x`, an array with the numbers of all units."""
         return Number(self.shown(x)[self.unit], is_result=is_result)
 
     def part(self, name: str) -> Number:
@@ -69,7 +72,7 @@ class UnitFormulas:
         return self.number(self.after.parts[name])
 
     def active(self, number: int, inside: Formula) -> Formula:
-        """TANH(...), or TANH(clip(...))"""
+        """The formula of an activation: TANH(...), or with a ClipThreshold TANH(clip(...))."""
         name = fused_text(self.sequence.activations[number])
         limit = self.sequence.limit
         if limit is None:
@@ -77,15 +80,15 @@ class UnitFormulas:
         return formula(f"{name}(clip(", *inside, f", -{limit:g}, {limit:g}))")
 
     def from_input(self, gate: int) -> Formula:
-        """The weights of a gate times the input."""
+        """The formula of the weights of a gate times the input."""
         return dot(self.shown(self.sequence.weight[gate][self.unit]), self.shown(self.x))
 
     def from_state(self, gate: int, hidden: Array) -> Formula:
-        """The recurrence weights of a gate times a hidden state."""
+        """The formula of the recurrence weights of a gate times a hidden state."""
         return dot(self.shown(self.sequence.recurrence[gate][self.unit]), self.shown(hidden))
 
     def biases(self, gate: int) -> Formula:
-        """Both biases of a gate, each after a plus sign; nothing without biases."""
+        """The formula of both biases of a gate, each after a plus sign; empty without biases."""
         if not self.case.has("BiasTensor"):
             return ()
         both = self.sequence.bias[gate], self.sequence.recurrence_bias[gate]
@@ -98,12 +101,12 @@ class UnitFormulas:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RecurrentKind:
-    """What RNN, GRU and LSTM explain differently.
+    """The part of the explanation that differs between RNN, GRU and LSTM.
 
-    `take` computes a time step. `lines` writes its formulas, of which the last ends in the number of the cell.
-    `used` returns the gates whose weights are read for an output, at its first time step or later, and `ignored` those
-    that are expected but not read. A cell at the first time step reads only its own unit's weights, except for the
-    gates that `mixed` returns.
+    `take` computes a time step. `lines` yields its formulas; the last one ends in the number of the cell.
+    `used` returns the gates whose weights an output reads; its last argument is whether this is the first time step.
+    `ignored` returns the gates that have weights, but are never read. A cell at the first time step reads only the
+    weights of its own unit; of the gates that `mixed` returns, it reads the weights of all units.
     """
 
     take: TakeStep
@@ -190,7 +193,7 @@ class _Fed:
         if row not in self._rows:
             position = unit_position(self._case, self._output, (*row, 0))
             sees = self._field != INPUT or self._cell[1] in position.times
-            # All that the roles of a row depend on.
+            # Rows with the same key have the same roles.
             key = position.direction, position.batch, min(len(position.times), 2), sees
             if key not in self._by_key:
                 roles = np.full(self._units, self._role_at((*row, (self._own + 1) % self._units)), np.uint8)
@@ -205,7 +208,7 @@ class _Fed:
 
 
 def steps_of(kind: RecurrentKind, case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The hidden state after each earlier time step, and the last time step gate by gate."""
+    """The steps: the hidden state after each earlier time step, then the last time step gate by gate."""
     position, found = unit_position(case, output, cell), reads_of(kind, case, output, cell)
     if not position.times:
         zero = zero_result(case, output)
@@ -228,7 +231,7 @@ def _earlier(case: Case, unit: UnitFormulas, time: int, state: RecurrentState, p
 
 
 def explanation(kind: RecurrentKind) -> Explained:
-    """The explanation of one operator of the family."""
+    """The explanation of one of the three operators."""
     return Explained(
         reads=lambda case, output, cell: reads_of(kind, case, output, cell),
         feeds=lambda case, field, cell: feeds_of(kind, case, field, cell),
@@ -237,7 +240,7 @@ def explanation(kind: RecurrentKind) -> Explained:
 
 
 def result(unit: UnitFormulas, name: str, inside: Formula, values: Array, *, is_last: bool) -> Formula:
-    """`i = ... = 0.5`; with `is_last` the number is that of the explained cell."""
+    """The formula `i = ... = 0.5`; with `is_last` its number is the number of the explained cell."""
     return formula(f"{name} = ", *inside, " = ", unit.number(values, is_result=is_last))
 
 

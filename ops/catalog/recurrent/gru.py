@@ -1,4 +1,4 @@
-"""GRU: an update gate blends the hidden state with a new one; a reset gate limits how much of the old one enters it."""
+"""GRU: a reset gate limits the effect of the old hidden state on a new one, and an update gate mixes both."""
 
 from ops.arrays.dtypes import Array
 from ops.catalog.recurrent.examples import Sizes, activation, example
@@ -11,10 +11,10 @@ UPDATE, RESET, NEW = range(3)
 
 
 def step(case: Case, sequence: Sequence, x: Array, before: RecurrentState) -> RecurrentState:
-    """One step from input `x`, [input size], and the state before, [hidden size].
+    """Computes one step from the input `x`, [input size], and the state before it, [hidden size].
 
     z and r are activations of Wx + Rh + biases; n = g(Wx + Wb + r * (Rh + Rb)) with LinearBeforeReset, else
-    g(Wx + R(r * h) + biases); the result is (1 - z) * n + z * h. Formulas of the page.
+    g(Wx + R(r * h) + biases); the new state is (1 - z) * n + z * h. These are the formulas of the page.
     """
     z = sequence.activate(0, sequence.gate(UPDATE, x, before.hidden))
     r = sequence.activate(0, sequence.gate(RESET, x, before.hidden))
@@ -48,7 +48,7 @@ OPERATORS = (
         explained=explained_in("ops.catalog.recurrent.gru_explained"),
         examples=(
             example(
-                "reset after the product",
+                "reset gate after the product",
                 "GRU",
                 SIZES,
                 GATES,
@@ -60,7 +60,7 @@ OPERATORS = (
                 LinearBeforeReset=True,
             ),
             example(
-                "reset before the product; from the end",
+                "reset gate before the product; backward",
                 "GRU",
                 SIZES,
                 GATES,

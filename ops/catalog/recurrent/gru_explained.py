@@ -1,4 +1,4 @@
-"""Why a cell of GRU holds its number: its update, reset and new gates."""
+"""The explanation of a cell of GRU: its update, reset and new gates."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from ops.model.case import Case
 
 
 def lines(unit: UnitFormulas, output: str) -> Iterator[Formula]:
-    """The gates z and r, the new state n, and the mixture of the old and the new state."""
+    """Yields the formulas of the gates z and r, of the new state n, and of the mixture of old and new state."""
     old, parts = unit.before.hidden, unit.after.parts
     yield result(unit, "z", unit.active(0, unit.gate(UPDATE, old)), parts["z"], is_last=False)
     yield result(unit, "r", unit.active(0, unit.gate(RESET, old)), parts["r"], is_last=False)
@@ -28,12 +28,12 @@ def lines(unit: UnitFormulas, output: str) -> Iterator[Formula]:
 
 
 def used(case: Case, output: str, is_first: bool) -> Gates:
-    """All gates count."""
+    """Every output reads the weights of all gates."""
     return UPDATE, RESET, NEW
 
 
 def mixed(case: Case) -> Gates:
-    """The reset gate of all units, if it is applied before the multiplication."""
+    """The reset gate, if it is applied before the multiplication: then a cell reads it for all units."""
     return () if case["LinearBeforeReset"] else (RESET,)
 
 

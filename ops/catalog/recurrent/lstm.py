@@ -1,4 +1,4 @@
-"""LSTM: gates decide how much of its input a memory takes in, how much it keeps, and how much it shows."""
+"""LSTM: gates control how much of the input enters a memory, how much of it is kept, and how much is output."""
 
 import numpy as np
 
@@ -18,11 +18,11 @@ IN, OUT, KEEP, NEW = range(4)  # the gates in the order of the weights; the firs
 
 
 def step(case: Case, sequence: Sequence, x: Array, before: RecurrentState) -> RecurrentState:
-    """One step from input `x`, [input size], and hidden state and memory before, [hidden size] each.
+    """Computes one step from `x`, [input size], and from the hidden state and memory before it, [hidden size] each.
 
     i, f and o are activations of Wx + Rh + P * memory + biases, n of Wx + Rh + biases; with CoupleInputForget, f is
     1 - i. The memory becomes f * memory + i * n, the hidden state o * k(memory), where the memory is
-    not clipped. Formulas of the page.
+    not clipped. These are the formulas of the page.
     """
     old, peephole = before.memory, sequence.peephole
     i = sequence.activate(0, sequence.gate(IN, x, before.hidden) + peephole[IN] * old)
@@ -67,7 +67,7 @@ DATA = {
 OPERATORS = (
     declare(
         "LSTM",
-        formula="i = f(Wi x + Ri h + Pi * c + biases), o and f alike, n = g(Wn x + Rn h + biases), "
+        formula="i = f(Wi x + Ri h + Pi * c + biases), o and f likewise, n = g(Wn x + Rn h + biases), "
         "c[t] = f * c[t-1] + i * n, h[t] = o * k(c[t])",
         constraints=(*rules("LSTM", gates=4, activations=3), threshold_is_positive),
         infer=infer,
@@ -76,7 +76,7 @@ OPERATORS = (
         explained=explained_in("ops.catalog.recurrent.lstm_explained"),
         examples=(
             example(
-                "what the memory keeps",
+                "two sequences, the second is shorter",
                 "LSTM",
                 SIZES,
                 GATES,
@@ -91,7 +91,7 @@ OPERATORS = (
                 CoupleInputForget=False,
             ),
             example(
-                "peepholes, clipped, input and forget coupled",
+                "peepholes, ClipThreshold, coupled input and forget gates",
                 "LSTM",
                 SIZES,
                 GATES,

@@ -1,4 +1,4 @@
-"""Why a cell of LSTM holds its number: its gates and its memory."""
+"""The explanation of a cell of LSTM: its gates and its memory."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from ops.model.case import Case
 
 
 def lines(unit: UnitFormulas, output: str) -> Iterator[Formula]:
-    """The gates i and f, the new memory n, the mixed memory c, the gate o, and the hidden state h."""
+    """Yields the formulas of the gates i and f, the new memory n, the memory c, the gate o, and the hidden state h."""
     old, parts, memory = unit.before.memory, unit.after.parts, unit.after.memory
     yield result(unit, "i", unit.active(0, gate(unit, IN, old)), parts["i"], is_last=False)
     if unit.case["CoupleInputForget"]:
@@ -31,7 +31,7 @@ def lines(unit: UnitFormulas, output: str) -> Iterator[Formula]:
 
 
 def gate(unit: UnitFormulas, number: int, memory: Array) -> Formula:
-    """The formula inside a gate; with a peephole, the gate also reads the memory."""
+    """The formula inside the activation of a gate; with a peephole, the gate also reads the memory."""
     plain = unit.gate(number, unit.before.hidden)
     if not unit.case.has("PeepholeTensor"):
         return plain
@@ -39,13 +39,13 @@ def gate(unit: UnitFormulas, number: int, memory: Array) -> Formula:
 
 
 def used(case: Case, output: str, is_first: bool) -> Gates:
-    """The memory does not use the output gate of its own time step, only those of earlier time steps."""
+    """The gates whose weights an output reads. The memory does not use the output gate of its own time step."""
     out = () if output == CELL_SINGLE and is_first else (OUT,)
     return IN, *out, *(() if case["CoupleInputForget"] else (KEEP,)), NEW
 
 
 def ignored(case: Case) -> Gates:
-    """The forget gate, if it is coupled to the input gate."""
+    """The forget gate, if it is coupled to the input gate; else no gate."""
     return (KEEP,) if case["CoupleInputForget"] else ()
 
 

@@ -9,7 +9,7 @@ from ops.model.case import Case
 
 
 def step(case: Case, sequence: Sequence, x: Array, before: RecurrentState) -> RecurrentState:
-    """One step: f(Wx + Rh + biases) from input `x`, [input size], and the hidden state before, [hidden size]."""
+    """Computes one step, f(Wx + Rh + biases), from `x`, [input size], and the hidden state before, [hidden size]."""
     gate = sequence.gate(0, x, before.hidden)
     hidden = sequence.activate(0, gate)
     return RecurrentState(hidden, before.memory, {"gate": gate})
@@ -26,7 +26,7 @@ OPERATORS = (
         explained=explained_in("ops.catalog.recurrent.rnn_explained"),
         examples=(
             example(
-                "the sum so far",
+                "a running sum",
                 "RNN",
                 Sizes(steps=4, batch=2, input=1, hidden=1),
                 (activation("IDENTITY"),),

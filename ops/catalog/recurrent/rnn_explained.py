@@ -1,4 +1,4 @@
-"""Why a cell of RNN holds its number: its input and the hidden state before."""
+"""The explanation of a cell of RNN: its input and the hidden state before."""
 
 from collections.abc import Iterator
 

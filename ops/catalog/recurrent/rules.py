@@ -30,10 +30,10 @@ Member = tuple[str, int, int]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SharedSize:
-    """Several tensors have the same size along some dimension, or a multiple of it.
+    """The rule that several tensors have the same size along some dimension, or a multiple of it.
 
-    The shared size is that of `source`, a tensor and a dimension, or `number`; without both it is the number of
-    directions.
+    The shared size is `number`, or the size of `source`, a tensor and a dimension; if both are None, it is the number
+    of directions.
     """
 
     code: str
@@ -77,7 +77,7 @@ class SharedSize:
             )
             for (name, dimension, factor), actual in wrong
         ]
-        # The message has room for some of them; all are marked.
+        # The message lists only some of the wrong sizes; all are marked.
         places = listed(texts) if len(texts) <= _MOST_LISTED else some_of(texts, _MOST_LISTED, limit=100)
         source = () if self.source is None else (sizes_at(*self.source),)
         direction = (Location("Direction"),) if self.source is None and self.number is None else ()
@@ -88,7 +88,7 @@ class SharedSize:
         )
 
     def _fixes(self, guard: Guard, shared: int, wrong: list[tuple[Member, int]]) -> Iterator[Fix]:
-        """Sets the wrong sizes to the shared one, or the shared one to theirs if they agree."""
+        """Yields a fix of the wrong sizes and, if these agree with each other, a fix of the shared size."""
         edits = tuple(
             (f"{name}.Sizes[{dimension}]", str(factor * shared))
             for (name, dimension, factor), _ in wrong
@@ -141,7 +141,9 @@ def some_output(guard: Guard) -> Findings:
 def activations_per_direction(count: int) -> LocalConstraint:
     """The rule that ActivationDescs has `count` entries for each direction."""
 
-    @constraint("activation-count", f"There are {count} activations for each direction.", provenance=Provenance.IMPLIED)
+    @constraint(
+        "activation-count", f"The number of activations for each direction is {count}.", provenance=Provenance.IMPLIED
+    )
     def check(guard: Guard) -> Findings:
         directions = 2 if guard.integer("Direction") == BIDIRECTIONAL else 1
         expected, actual = count * directions, guard.length("ActivationDescs")
@@ -165,8 +167,8 @@ def activations_per_direction(count: int) -> LocalConstraint:
 
 @constraint(
     "sequence-length",
-    "No page defines a length of 0 or one beyond the sequence. For a length of 0 DirectML 1.13.1 writes 0; for one "
-    "that is too long it runs all steps and writes no last state.",
+    "No page defines a length of 0 or beyond the sequence. For a length of 0 DirectML 1.13.1 writes 0; for a length "
+    "that is too large it runs all steps and writes no last state.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )

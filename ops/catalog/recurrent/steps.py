@@ -1,4 +1,4 @@
-"""The kernel that RNN, GRU and LSTM share: every sequence by itself, step by step, each from the state before it."""
+"""The kernel that RNN, GRU and LSTM share: it computes every sequence alone, each step from the state before it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -51,27 +51,27 @@ class Sequence:
     limit: float | None
 
     def gate(self, number: int, x: Array, hidden: Array) -> Array:
-        """Wx + Rh + Wb + Rb of one gate, [hidden size]: the argument of its activation."""
+        """Computes Wx + Rh + Wb + Rb of one gate, [hidden size]: the argument of its activation."""
         return (
             self.weight[number] @ x + self.recurrence[number] @ hidden + self.bias[number]
             + self.recurrence_bias[number]
         )  # fmt: skip
 
     def activate(self, number: int, x: Array) -> Array:
-        """The activation `number` of `x`, which is clipped first if the operator has a ClipThreshold."""
+        """Applies the activation `number` to `x`, which is clipped first if the operator has a ClipThreshold."""
         return self.activate_unclipped(number, x if self.limit is None else np.clip(x, -self.limit, self.limit))
 
     def activate_unclipped(self, number: int, x: Array) -> Array:
-        """The activation `number` of `x`."""
+        """Applies the activation `number` to `x` without clipping."""
         return activated(x, self.activations[number], F64)
 
 
-# One step of an operator: from the input of the step, [input size], and the state before it.
+# Computes one step of an operator from the input of the step, [input size], and the state before it.
 Step = Callable[[Case, Sequence, Array, RecurrentState], RecurrentState]
 
 
 def gates_of(case: Case) -> int:
-    """The number of gates."""
+    """The number of gates of the operator."""
     return case.sizes(RECURRENCE)[2] // case.sizes(RECURRENCE)[3]
 
 
@@ -82,13 +82,15 @@ def steps_of(case: Case, batch: int) -> int:
 
 
 def has_last_state(case: Case, batch: int) -> bool:
-    """Whether the last state of a sequence is written; not if its length exceeds the steps of InputTensor (observed
-    with DirectML 1.13.1)."""
+    """Whether the last state of a sequence is written.
+
+    It is not written if the length exceeds the steps of InputTensor (observed with DirectML 1.13.1).
+    """
     return not case.has(LENGTHS) or int(case.logical(LENGTHS)[0, 0, 0, batch]) <= case.sizes(INPUT)[1]
 
 
 def times_of(case: Case, direction: int, batch: int) -> range:
-    """The steps of a sequence in the order of computation; backward begins with the last step of the sequence."""
+    """The steps of a sequence in the order of computation; backward, the last step comes first."""
     times = range(steps_of(case, batch))
     return times[::-1] if direction == 1 or case.integer("Direction") == BACKWARD else times
 
@@ -131,11 +133,11 @@ def _wide(x: Array) -> Array:
 
 
 def states(case: Case, step: Step, direction: int, batch: int) -> dict[int, RecurrentState]:
-    """The state after each step of a sequence by step number, in the order of computation."""
+    """A dict from the number of each step of a sequence to the state after it, in the order of computation."""
     sequence = sequence_of(case, direction, batch)
     found: dict[int, RecurrentState] = {}
     state = sequence.start
-    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+    with np.errstate(all="ignore"):  # infinities and NaN are valid results
         for time in sequence.times:
             checkpoint()
             state = found[time] = step(case, sequence, sequence.x[time], state)
@@ -143,7 +145,7 @@ def states(case: Case, step: Step, direction: int, batch: int) -> dict[int, Recu
 
 
 def kernel_of(step: Step) -> Compute:
-    """The kernel of an operator with this step."""
+    """The kernel of an operator whose single steps `step` computes."""
 
     def compute(case: Case) -> Mapping[str, Array]:
         """Runs all sequences in all directions, in FLOAT64, and rounds the outputs once.
@@ -179,9 +181,9 @@ def work(case: Case) -> Work:
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """Sizes of the outputs from steps and batch of InputTensor, the hidden size of RecurrenceTensor, and Direction.
+    """The sizes of the outputs follow from InputTensor, the hidden size of RecurrenceTensor, and Direction.
 
-    The data type is that of InputTensor.
+    Their data type is the type of InputTensor.
     """
     directions = 2 if guard.integer("Direction") == BIDIRECTIONAL else 1
     steps, batch, hidden = guard.size(INPUT, 1), guard.size(INPUT, 2), guard.size(RECURRENCE, 3)

@@ -14,7 +14,7 @@ from ops.model.case import Case
 from ops.model.operator import Example, Operator
 from ops.text.values import AxisDirection
 
-# The function that joins an intermediate result with the next element, and the result before the first element.
+# The function that joins an intermediate result with the next element, and the initial result.
 JOINS: Mapping[str, tuple[np.ufunc, int]] = {
     "CUMULATIVE_SUMMATION": (np.add, 0),
     "CUMULATIVE_PRODUCT": (np.multiply, 1),
@@ -22,12 +22,12 @@ JOINS: Mapping[str, tuple[np.ufunc, int]] = {
 
 
 def is_exclusive(case: Case) -> bool:
-    """Whether the result at an index leaves out the element at that index."""
+    """Whether the result at an index excludes the element at that index."""
     return bool(case.integer("HasExclusiveSum" if "HasExclusiveSum" in case.values else "HasExclusiveProduct"))
 
 
 def is_decreasing(case: Case) -> bool:
-    """Whether elements are joined from the end of the axis."""
+    """Whether elements are joined from the end of the axis to its start."""
     return case.integer("AxisDirection") == AxisDirection.DECREASING
 
 
@@ -37,7 +37,7 @@ def accumulate(case: Case, x: Array, axis: int) -> Array:
     if is_decreasing(case):
         x = np.flip(x, axis)
     wide = widen_halves(x)
-    with np.errstate(all="ignore"):  # infinities, NaN and what wraps round are results like others
+    with np.errstate(all="ignore"):  # infinities, NaN and wrapped integers are valid
         found: Array = join.accumulate(wide, axis, dtype=wide.dtype).astype(x.dtype, copy=False)
     if is_exclusive(case):
         ends = [slice(None)] * x.ndim
@@ -48,9 +48,10 @@ def accumulate(case: Case, x: Array, axis: int) -> Array:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """The sum or product of Input[0..i] along Axis, of [i..] for DECREASING, without element i if exclusive.
+    """For each index i along Axis the sum or product of Input[0..i], or of Input[i..] for DECREASING.
 
-    Input and output have the same sizes. Integers wrap around; NaN and infinity spread to all later results.
+    An exclusive sum or product leaves out element i. Input and output have the same sizes.
+    Integers wrap around; NaN and infinity spread to all later results.
     """
     found = accumulate(case, case.logical("InputTensor"), case.integer("Axis"))
     return {"OutputTensor": np.ascontiguousarray(found)}
@@ -61,7 +62,10 @@ NUMBERS = [1, 2, 4, 3, 5, -1, 2, 2, 3, 0.5, 2, -2]
 
 
 def _scan(name: str, word: str, exclusive: str, expected: tuple[list[float], ...]) -> Operator:
-    """`expected` are the results along rows, along rows without the element itself, and along columns from below."""
+    """Declares a cumulative operator.
+
+    `expected` has the results along rows, along rows without the element itself, and along columns from below.
+    """
     tensors = {"InputTensor": float32(1, 1, 3, 4), "OutputTensor": float32(1, 1, 3, 4)}
 
     def example(title: str, numbers: list[float], axis: int, direction: str, *, without: bool) -> Example:
@@ -70,7 +74,8 @@ def _scan(name: str, word: str, exclusive: str, expected: tuple[list[float], ...
 
     return declare(
         name,
-        formula=f"Output[i] = {word} of Input[0..i] along Axis, [i..] for DECREASING, without i itself if {exclusive}",
+        formula=f"Output[i] = {word} of Input[0..i] along Axis, or of Input[i..] for DECREASING; without Input[i] if "
+        f"{exclusive}",
         constraints=(*SAME_AS_INPUT, AxisInRange("Axis", of="InputTensor")),
         infer=like_input,
         compute=compute,

@@ -1,4 +1,4 @@
-"""Why a cell of a running sum or product holds its number: the elements before it, and its own."""
+"""The explanation of a cell of a running sum or product: the elements before it, and its own element."""
 
 import numpy as np
 
@@ -21,13 +21,13 @@ def indices_read(case: Case, index: int, size: int) -> range:
 
 
 def indices_fed(case: Case, index: int, size: int) -> range:
-    """The indices along the axis of the results that the element at an index is part of."""
+    """The indices along the axis of the results that are computed from the element at an index."""
     own = 0 if is_exclusive(case) else 1
     return range(index + own) if is_decreasing(case) else range(index + 1 - own, size)
 
 
 def along(case: Case, field: str, cell: Shape, indices: range) -> tuple[Read, ...]:
-    """The cells at some indices along the axis; none without indices."""
+    """The cells of `field` at `indices` along the axis; an empty tuple without indices."""
     return (along_axis(field, cell, case.integer("Axis"), indices),) if indices else ()
 
 
@@ -52,7 +52,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """One element after another in the order of the sum; after MOST_STEPS of them the rest is left out."""
+    """A step for each element in the order of the sum; after MOST_STEPS elements the rest is left out."""
     axis, sequence = case.integer("Axis"), sequence_of(case, cell)
     indices = indices_read(case, cell[axis], len(sequence))
     in_order = list(reversed(indices)) if is_decreasing(case) else list(indices)

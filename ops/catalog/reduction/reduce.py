@@ -23,8 +23,10 @@ NUMBERS = [3, -1, 9, 1, -5, 9, 8, -5, -5, 3, 8, 5, 9, 7, -9, 9, -9, 3, 4, 8, 6, 
 
 def _example(title: str, sizes: list[int], axes: list[int], data: Sequence[float], expected: Sequence[float],
              data_type: str = "FLOAT32", made: str = "", **more: object) -> Example:  # fmt: skip
-    """`made` is the data type of the output, where it is not that of the input; `more` are fields before the
-    tensors."""
+    """An example; `made` is the data type of the output, by default the data type of the input.
+
+    `more` are fields before the tensors.
+    """
     reduced = [1 if d in axes else size for d, size in enumerate(sizes)]
     first: dict[str, Any] = {**more, "InputTensor": tensor(data_type, *sizes)}
     tensors = {**first, "OutputTensor": tensor(made or data_type, *reduced)}
@@ -42,7 +44,7 @@ def _reduce(title: str, function: str, expected: Sequence[float], axes: tuple[in
 
 
 def _index(name: str, largest: bool) -> Operator:
-    """ARGMAX or ARGMIN."""
+    """Declares ARGMAX or, unless `largest`, ARGMIN."""
     along_rows = [2, 0, 0, 1] if largest else [4, 1, 2, 4]
     from_the_end = [5, 4, 3, 3] if largest else [4, 2, 4, 5]
     through_axes = [2, 1, 2] if largest else [6, 4, 0]
@@ -56,14 +58,14 @@ def _index(name: str, largest: bool) -> Operator:
         as_directml=as_directml,
         explained=explained_in("ops.catalog.reduction.reduce_explained"),
         examples=(
-            _example("the first of a row", [1, 1, 4, 6], [3], NUMBERS, along_rows, made="UINT32",
+            _example("the first of equal elements in a row", [1, 1, 4, 6], [3], NUMBERS, along_rows, made="UINT32",
                      AxisDirection="DML_AXIS_DIRECTION_INCREASING"),
-            _example("the last of a row", [1, 1, 4, 6], [3], NUMBERS, from_the_end, made="UINT32",
+            _example("the last of equal elements in a row", [1, 1, 4, 6], [3], NUMBERS, from_the_end, made="UINT32",
                      AxisDirection="DML_AXIS_DIRECTION_DECREASING"),
-            _example("counted through two axes", [1, 2, 3, 4], [1, 3], NUMBERS, through_axes, made="INT64",
+            _example("an index counted through two axes", [1, 2, 3, 4], [1, 3], NUMBERS, through_axes, made="INT64",
                      AxisDirection="DML_AXIS_DIRECTION_INCREASING"),
         ),
-        errata=("The page does not define NaN, nor how an index counts through several axes.",),
+        errata=("The page does not define the result for NaN, nor the index along several axes.",),
     )  # fmt: skip
 
 
@@ -82,16 +84,17 @@ OPERATORS = (
             _reduce("the largest of a column", "MAX", [3, 2, 6], (2,)),
             _reduce("the smallest of a row", "MIN", [1, 0.5]),
             _reduce("the product of a row", "MULTIPLY", [8, 9]),
-            _reduce("sizes added, of whole numbers", "L1", [9, 11], data=[-3, 2, -4, 0, 5, -6], data_type="INT32"),
+            _reduce("the sum of the absolute values of integers", "L1", [9, 11], data=[-3, 2, -4, 0, 5, -6],
+                    data_type="INT32"),
             _reduce("the length of a vector", "L2", [5, 13], data=[3, 0, -4, 12, 3, 4]),
-            _reduce("squares added", "SUM_SQUARE", [25, 169], data=[3, 0, -4, 12, 3, 4]),
+            _reduce("the sum of the squares", "SUM_SQUARE", [25, 169], data=[3, 0, -4, 12, 3, 4]),
             _reduce("the logarithm of the sum", "LOG_SUM", [1.9459101, 2.2512918]),
             _reduce("a soft maximum", "LOG_SUM_EXP", [4.1698460, 6.0524727]),
             _reduce("the index of the largest", "ARGMAX", [2, 2], made="UINT32"),
             _reduce("the index of the smallest", "ARGMIN", [0, 1], made="UINT32"),
         ),
         errata=(
-            "The page does not define NaN.",
+            "The page does not define the result for NaN.",
             "DirectML 1.13.1 accepts any Function from 2^31 on for floats; no page defines the result.",
         ),
     ),

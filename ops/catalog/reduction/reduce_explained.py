@@ -1,4 +1,4 @@
-"""Why a cell of a reduction holds its number: the row of the input that it is computed from."""
+"""The explanation of a cell of a reduction: the row of the input that it is computed from."""
 
 import numpy as np
 
@@ -32,7 +32,7 @@ def is_limit(case: Case) -> bool:
 
 
 def chosen_index(case: Case, row: Array) -> int | None:
-    """The index in the row of the element that alone gives the result; None if all elements do."""
+    """The index in the row of the single element that determines the result; None if all elements do."""
     if function_of(case).gives_index:
         return int(result_of(case, row))
     if not is_limit(case):
@@ -42,7 +42,7 @@ def chosen_index(case: Case, row: Array) -> int | None:
 
 
 def input_cell(case: Case, cell: Shape, index: int) -> Shape:
-    """The input cell at an index of the row."""
+    """The input cell at an index of the row that an output cell is computed from."""
     axes, sizes = axes_of(case), case.sizes(INPUT)
     inner = dict(zip(axes, cell_at(index, [sizes[d] for d in axes]), strict=True))
     return tuple(inner.get(d, i) for d, i in enumerate(cell))
@@ -58,7 +58,7 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    """The one output cell of the row, in the role in which it reads the cell."""
+    """The output cell of the row that contains the cell, with the role in which the cell is read."""
     reduced = tuple(0 if d in axes_of(case) else i for d, i in enumerate(cell))
     role = max(read.role for read in reads(case, OUTPUT, reduced) if read.has(cell))
     return (one_cell(OUTPUT, reduced, role),)
@@ -73,7 +73,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     return formula(before, Operands(row, role, chosen=index), f"{after} = ", result)
 
 
-# Functions with a step in between: the function of the row that is computed first. Others have one step.
+# Functions that are explained in two steps, and the function of the first step.
 FIRST_STEP = {"AVERAGE": "SUM", "L2": "SUM_SQUARE", "LOG_SUM": "SUM"}
 
 
@@ -96,7 +96,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """The cell whose index was found, counted along the axes in row-major order."""
+    """The input cell whose index was found; indices count along the axes in row-major order."""
     if not function_of(case).gives_index:
         return None
     index = int(result_of(case, row_of(case, cell)))

@@ -1,4 +1,7 @@
-"""The functions of REDUCE, ARGMIN and ARGMAX on rows, the elements along Axes in row-major order, and the kernels."""
+"""The functions of REDUCE, ARGMIN and ARGMAX, and the kernels.
+
+The functions reduce rows; a row is the elements along Axes in row-major order.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -21,7 +24,7 @@ SMALLEST_NORMAL = np.finfo(np.float32).smallest_normal  # elements below it are 
 
 
 def total(rows: Array) -> Array:
-    """SUM, in the type of the rows; integers wrap around."""
+    """SUM: the sum in the data type of the rows; integers wrap around."""
     return np.add.reduce(rows, axis=1, dtype=rows.dtype)
 
 
@@ -36,7 +39,7 @@ def total_of_magnitudes(rows: Array) -> Array:
 
 
 def total_of_squares(rows: Array) -> Array:
-    """SUM_SQUARE."""
+    """SUM_SQUARE: the sum of the squares."""
     return total(rows * rows)
 
 
@@ -58,9 +61,9 @@ def log_of_total_of_powers(rows: Array) -> Array:
 
 
 def log_of_flushed_powers(rows: Array) -> Array:
-    """LOG_SUM_EXP as observed with DirectML 1.13.1: an infinity where the plain powers in FLOAT32 give one.
+    """LOG_SUM_EXP as observed with DirectML 1.13.1: infinite where the sum of plain powers in FLOAT32 is infinite or 0.
 
-    They are infinite from 88.8 on, and 0 below -87.3.
+    The powers are infinite from 88.8 on, and 0 below -87.3.
     """
     power = np.exp(rows)
     plain = np.log(total(np.where(power < SMALLEST_NORMAL, np.float32(0), power)))
@@ -69,19 +72,19 @@ def log_of_flushed_powers(rows: Array) -> Array:
 
 
 def product(rows: Array) -> Array:
-    """MULTIPLY, in the type of the rows; integers wrap around."""
+    """MULTIPLY: the product in the data type of the rows; integers wrap around."""
     return np.multiply.reduce(rows, axis=1, dtype=rows.dtype)
 
 
 def largest(rows: Array) -> Array:
-    """MAX: NaN is ignored, and a row of NaN alone gives -infinity (observed with DirectML 1.13.1)."""
+    """MAX: the largest element; NaN is ignored (observed with DirectML 1.13.1), and a row of NaN gives -infinity."""
     if rows.dtype.kind != "f":
         return np.maximum.reduce(rows, axis=1)
     return np.fmax.reduce(rows, axis=1, initial=-np.inf)
 
 
 def smallest(rows: Array) -> Array:
-    """MIN: NaN is ignored, and a row of NaN alone gives infinity (observed with DirectML 1.13.1)."""
+    """MIN: the smallest element; NaN is ignored (observed with DirectML 1.13.1), and a row of NaN gives infinity."""
     if rows.dtype.kind != "f":
         return np.minimum.reduce(rows, axis=1)
     return np.fmin.reduce(rows, axis=1, initial=np.inf)
@@ -116,12 +119,12 @@ class Function:
 
 
 def index_of(limit: OnRows, words: str, is_last: bool = False) -> Function:
-    """ARGMAX or ARGMIN; DirectML 1.13.1 was observed to compare denormal elements as 0."""
+    """The function ARGMAX or ARGMIN; DirectML 1.13.1 was observed to compare denormal elements as 0."""
     find = partial(find_limit, limit, is_last=is_last)
     return Function(find, (words, ")"), lambda rows: find(flush_denormals(rows)), True)
 
 
-# In the order of DML_REDUCE_FUNCTION.
+# The functions in the order of DML_REDUCE_FUNCTION.
 FUNCTIONS: Mapping[str, Function] = {
     "ARGMAX": index_of(largest, say("index of the first largest of (")),
     "ARGMIN": index_of(smallest, say("index of the first smallest of (")),
@@ -160,8 +163,8 @@ def axes_of(case: Case) -> tuple[int, ...]:
 
 
 def rows_of(case: Case) -> Array:
-    """The input as [rows, elements of a row]; FLOAT16 becomes FLOAT32, in which it is computed."""
-    # Contiguous rows, so that a row is summed in the same order whatever rows there are beside it.
+    """The input as [rows, elements of a row]; FLOAT16 becomes FLOAT32, the type of the computation."""
+    # Rows are contiguous, so that the order in which a row is summed does not depend on the other rows.
     return widen_halves(np.ascontiguousarray(in_rows(case.logical("InputTensor"), axes_of(case))))
 
 
@@ -173,7 +176,7 @@ def on_rows(of: Callable[[Function], OnRows]) -> Compute:
 
         FLOAT16 is computed in FLOAT32, other types in their own. NaN spreads, but MAX and MIN ignore it.
         """
-        with np.errstate(all="ignore"):  # infinities, NaN and what wraps round are results like others
+        with np.errstate(all="ignore"):  # infinities, NaN and wrapped integers are valid
             made = of(function_of(case))(rows_of(case)).astype(case.data_type("OutputTensor").numpy)
         return {"OutputTensor": made.reshape(case.sizes("OutputTensor"))}
 
@@ -185,7 +188,7 @@ as_directml = on_rows(lambda function: function.as_directml or function.on_rows)
 
 
 def differing(case: Case) -> Mask:
-    """The output elements for which DirectML 1.13.1 was observed to compute something else."""
+    """A mask of the output elements for which DirectML 1.13.1 was observed to differ from the reference."""
     function = function_of(case)
     if function.as_directml is None:
         return np.zeros(case.sizes("OutputTensor"), np.bool_)

@@ -58,9 +58,9 @@ def gives_index(guard: Guard) -> bool:
     return "Function" not in guard.operator.attribute or FUNCTIONS[function_of(guard)].gives_index
 
 
-@constraint("function-type", "Every function supports its own data types; an index is an integer.")
+@constraint("function-type", "Each Function has its own list of supported data types; an index is an integer.")
 def function_type(guard: Guard) -> Findings:
-    """Looks at the input, and for an index at the output; offers a supported type or a later feature level."""
+    """Checks the input and, for an index, the output; the fixes are a supported type and a later feature level."""
     name = function_of(guard)
     tensors = {"InputTensor": INPUTS[name]} | ({"OutputTensor": _FOUND} if gives_index(guard) else {})
     for tensor, types in tensors.items():
@@ -91,7 +91,7 @@ def function_type(guard: Guard) -> Findings:
         return
 
 
-@constraint("same-data-type", "InputTensor and OutputTensor have the same DataType, unless Function gives an index.")
+@constraint("same-data-type", "InputTensor and OutputTensor have the same DataType, unless Function returns an index.")
 def same_type(guard: Guard) -> Findings:
     if not gives_index(guard):
         yield from SameDataType("InputTensor", "OutputTensor").check(guard)
@@ -114,10 +114,11 @@ def nan_passed_over(guard: Guard) -> Findings:
     undefined = np.isnan(guard.logical("InputTensor"))
     if undefined.any():
         touched = np.asarray(undefined.any(axis=axes_of(case), keepdims=True))
-        pattern = "InputTensor has NaN in {count:cell|cells}; no page defines that, the result ignores it."
+        pattern = "InputTensor has NaN in {count:cell|cells}; no page defines this. The result ignores NaN."
         if finds_index:
             pattern = (
-                "InputTensor has NaN in {count:cell|cells}; no page defines that, only a NaN that comes first is found."
+                "InputTensor has NaN in {count:cell|cells}; no page defines this. Only NaN as the first element is "
+                "found."
             )
         yield Finding(
             say(pattern,
@@ -144,7 +145,7 @@ def denormal_limit(guard: Guard) -> Findings:
 
 @constraint(
     "powers-overflow",
-    "DirectML 1.13.1 computes LOG_SUM_EXP from the powers themselves, in FLOAT32.",
+    "DirectML 1.13.1 computes LOG_SUM_EXP from the plain powers e^x in FLOAT32.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -153,7 +154,7 @@ def powers_overflow(guard: Guard) -> Findings:
         return
     yield from in_cells(
         differing(guard.runnable("InputTensor")),
-        "In {count:cell|cells} e^x is beyond FLOAT32, from about 88 on, or 0, below -87; DirectML writes an "
+        "In {count:cell|cells} e^x is beyond FLOAT32 (x above about 88) or 0 (x below -87); DirectML writes an "
         "infinity there.",
         "OutputTensor",
     )

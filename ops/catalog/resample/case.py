@@ -13,12 +13,12 @@ from ops.text.values import AxisDirection, Size2D
 LINEAR = 1
 # The pixel offsets of coordinates that count from the centre of a pixel.
 INPUT_MIDDLE, OUTPUT_MIDDLE = 0.5, -0.5
-# With Antialiased, dimensions with a 1 / Scales above this are smoothed.
+# If Antialiased is TRUE, dimensions whose 1 / Scales is above this number are smoothed.
 SMOOTHED_FROM = 2
 
 
 class Grid(NamedTuple):
-    """Output = (Input + input_offset) * scale + output_offset, along one dimension."""
+    """Scale and offsets along one dimension: output index = (input index + input_offset) * scale + output_offset."""
 
     scale: float
     input_offset: float = INPUT_MIDDLE
@@ -36,7 +36,7 @@ def made_of(case: Case) -> str:
 
 
 def grids(case: Case) -> tuple[Grid, ...]:
-    """The scale and offsets of each dimension."""
+    """The scale and the offsets of each dimension of the case."""
     if isinstance(size := case.values.get("ScaleSize"), Size2D):
         assert isinstance(size.height, int)
         assert isinstance(size.width, int)
@@ -49,12 +49,12 @@ def grids(case: Case) -> tuple[Grid, ...]:
 
 
 def coordinates(case: Case, dimension: int, indices: Array) -> Array:
-    """The coordinates in the sampled tensor of `indices` along a dimension of the made one."""
+    """The coordinates in the sampled tensor for `indices` along a dimension of the tensor made of samples."""
     return source_coordinates(indices, *grids(case)[dimension])
 
 
 def rounding_of(case: Case) -> Rounding:
-    """The function from a coordinate to the index of its nearest element."""
+    """The function that rounds a coordinate to an index, to the nearest or in the RoundingDirection."""
     if "RoundingDirection" not in case.values:
         return nearest
     return np.ceil if case.integer("RoundingDirection") == AxisDirection.INCREASING else np.floor
@@ -72,7 +72,10 @@ def is_smoothed(case: Case, dimension: int) -> bool:
 
 
 def taps_along(case: Case, dimension: int, indices: Array, rounding: Rounding | None = None) -> Taps:
-    """The taps of `indices` along a dimension of the made tensor; `rounding` replaces that of the case."""
+    """The taps of `indices` along a dimension of the tensor made of samples.
+
+    `rounding` replaces the rounding of the case.
+    """
     found, size = coordinates(case, dimension, indices), case.sizes(source_of(case))[dimension]
     if case.integer("InterpolationMode") != LINEAR:
         return single(found, size, rounding or rounding_of(case))
@@ -82,13 +85,13 @@ def taps_along(case: Case, dimension: int, indices: Array, rounding: Rounding | 
 
 
 def all_taps(case: Case, rounding: Rounding | None = None) -> tuple[Taps, ...]:
-    """The taps of all indices along each dimension."""
+    """The taps of all indices along each dimension of the tensor made of samples."""
     sizes = case.sizes(made_of(case))
     return tuple(taps_along(case, d, np.arange(size), rounding) for d, size in enumerate(sizes))
 
 
 def in_type(x: Array, case: Case) -> Array:
-    """Mixed numbers in the data type of the made tensor; integers lose their fraction."""
+    """`x` in the data type of the tensor made of samples; integers lose their fraction."""
     data_type = case.data_type(made_of(case))
     with np.errstate(all="ignore"):
         return np.ascontiguousarray((np.trunc(x) if data_type.is_integer else x).astype(data_type.numpy, copy=False))

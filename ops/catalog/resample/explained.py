@@ -1,4 +1,4 @@
-"""Why a cell of a resampling holds its number: the input cells around its position in the input."""
+"""The explanation of a cell of a resampling: the input cells around its position in the input."""
 
 from functools import reduce
 
@@ -15,12 +15,12 @@ from ops.explain.window_wise import window_wise
 from ops.model.case import Case
 from ops.text.sentences import in_a_row, say
 
-# The most products that are written one by one; linear interpolation in three dimensions mixes eight cells.
+# The largest number of products that are written one by one: linear interpolation in 3 dimensions mixes 8 cells.
 FEW = 8
 
 
 def used(case: Case, dimension: int, index: int) -> tuple[range, Taps]:
-    """The input indices that one output index is mixed from, and their taps, counted from the first of them."""
+    """The input indices that one output index is mixed from, and their taps, counted from the first index."""
     taps = taps_along(case, dimension, np.array([index]))
     counts = [k for k in range(taps.width) if taps.weight(k)[0] != 0]
     first, start = counts[0], int(taps.first[0])
@@ -34,7 +34,10 @@ def around(case: Case, cell: Shape) -> Block:
 
 
 def fed(case: Case, cell: Shape) -> Block | None:
-    """The cells that a cell of the sampled tensor is mixed into; a block, because coordinates only increase."""
+    """The cells that a cell of the sampled tensor is mixed into; None if there are none.
+
+    They are a block, because coordinates only increase.
+    """
     block: list[range] = []
     for dimension, index in enumerate(cell):
         taps = taps_along(case, dimension, np.arange(case.sizes(made_of(case))[dimension]))
@@ -57,17 +60,17 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def weights_of(taps: tuple[Taps, ...]) -> Array:
-    """The weight of each cell of the block."""
+    """The weight of each cell of the block of input cells, with the sizes of the block."""
     return product([np.array([each.weight(k)[0] for k in range(each.width)]) for each in taps])
 
 
 def product(dimensions: list[Array]) -> Array:
-    """The products of one weight along each dimension."""
+    """The outer product of the weights along all dimensions."""
     return reduce(np.multiply.outer, dimensions)
 
 
 def products(cells: Array, weights: Array) -> Formula:
-    """The sum of the cells times their weights; of many cells only the numbers."""
+    """The formula of the sum of the cells times their weights; for more than FEW cells without the weights."""
     if cells.size > FEW:
         numbers = Operands(cells.reshape(-1), Role.VALUE)
         return formula(say("sum of ("), numbers, say("), each times its weight"))
@@ -76,7 +79,7 @@ def products(cells: Array, weights: Array) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The position along each dimension that is resampled with the weights of the cells there; then the result."""
+    """The steps: for each dimension that is resampled the position and the weights there, then the result."""
     found = [
         Step((), (*position(case, d, index), *shares(*used(case, d, index))))
         for d, index in enumerate(cell)
@@ -93,7 +96,7 @@ def is_same(case: Case, dimension: int) -> bool:
 
 
 def position(case: Case, dimension: int, index: int) -> Formula:
-    """The formula of the position in the input of an index of the output: (3 + 0.5) / 2 - 0.5 = 1.25."""
+    """The formula of the position in the input for an output index, such as `(3 + 0.5) / 2 - 0.5 = 1.25`."""
     scale, before, after = grids(case)[dimension]
     at = coordinates(case, dimension, np.array([index]))[0]
     return formula(
@@ -102,12 +105,12 @@ def position(case: Case, dimension: int, index: int) -> Formula:
 
 
 def minus(number: float) -> str:
-    """Minus the number, or plus its absolute value."""
+    """The text that subtracts the number: ` - 0.5`, or ` + 0.5` for -0.5."""
     return f" + {-number:g}" if number < 0 else f" - {number:g}"
 
 
 def shares(cells: range, taps: Taps) -> Formula:
-    """The weights of the cells."""
+    """The words for the weights of the cells, such as ` -> 0.25 of cell 3, 0.75 of cell 4`."""
     if len(cells) == 1:
         return formula(say(" -> cell {cell}", cell=cells.start))
     if len(cells) > FEW:

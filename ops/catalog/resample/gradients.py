@@ -22,7 +22,7 @@ GIVEN, MADE = TENSORS = ("InputGradientTensor", "OutputGradientTensor")
 def compute(case: Case) -> Mapping[str, Array]:
     """For each element s the sum of InputGradient[x] * weight of s in x, over all x of the resampled tensor.
 
-    It is the adjoint of RESAMPLE, dimension by dimension in FLOAT64, with the sizes of OutputGradientTensor.
+    It is the adjoint of RESAMPLE, computed dimension by dimension in FLOAT64.
     """
     return {MADE: in_type(scatter_taps(case.logical(GIVEN), all_taps(case), case.sizes(MADE)), case)}
 
@@ -34,7 +34,7 @@ def swap_offsets(case: Case) -> Case:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """As observed with DirectML 1.13.1: InputPixelOffsets belong to InputGradientTensor."""
+    """The gradient as observed with DirectML 1.13.1, which uses InputPixelOffsets for InputGradientTensor."""
     return compute(swap_offsets(case))
 
 
@@ -66,7 +66,7 @@ def _example(
     title: str, mode: str, sizes: tuple[list[int], list[int]], scales: list[float], data: Sequence[float],
     expected: Sequence[float], offsets: tuple[float, float] = (0.5, -0.5), direction: str | None = None,
 ) -> Example:  # fmt: skip
-    """An example; `sizes` are those of the input gradient and of the output gradient."""
+    """An example; `sizes` are the sizes of the input gradient and of the output gradient."""
     tensors = {name: float32(*each) for name, each in zip(TENSORS, sizes, strict=True)}
     attributes: dict[str, object] = {
         "InterpolationMode": f"DML_INTERPOLATION_MODE_{mode}",
@@ -82,20 +82,20 @@ def _example(
 NEAREST, MIXED = "NEAREST_NEIGHBOR", "LINEAR"
 EXAMPLES = {
     "RESAMPLE_GRAD": (
-        _example("of twice as wide, the nearest", NEAREST, ([1, 1, 2, 6], [1, 1, 2, 3]), [1.0, 1.0, 1.0, 2.0],
+        _example("gradient of doubling the width, nearest", NEAREST, ([1, 1, 2, 6], [1, 1, 2, 3]), [1.0, 1.0, 1.0, 2.0],
                  range(1, 13), [3, 7, 11, 15, 19, 23]),
-        _example("of twice as wide, mixed", MIXED, ([1, 1, 1, 6], [1, 1, 1, 3]), [1.0, 1.0, 1.0, 2.0],
+        _example("gradient of doubling the width, linear", MIXED, ([1, 1, 1, 6], [1, 1, 1, 3]), [1.0, 1.0, 1.0, 2.0],
                  [4, 8, 12, 16, 20, 24], [13, 28, 43]),
-        _example("of corner on corner", MIXED, ([2, 5], [2, 3]), [1.0, 2.0], [1, 2, 3, 4, 5, 10, 20, 30, 40, 50],
-                 [2, 6, 7, 20, 60, 70], (0.0, 0.0)),
-        _example("of a crop: nothing comes back", NEAREST, ([2, 1, 2], [2, 1, 4]), [1.0, 1.0, 1.0], [1, 2, 3, 4],
-                 [1, 2, 0, 0, 3, 4, 0, 0]),
+        _example("gradient with aligned corners", MIXED, ([2, 5], [2, 3]), [1.0, 2.0],
+                 [1, 2, 3, 4, 5, 10, 20, 30, 40, 50], [2, 6, 7, 20, 60, 70], (0.0, 0.0)),
+        _example("gradient of a crop: 0 for cut-off cells", NEAREST, ([2, 1, 2], [2, 1, 4]), [1.0, 1.0, 1.0],
+                 [1, 2, 3, 4], [1, 2, 0, 0, 3, 4, 0, 0]),
     ),
     "RESAMPLE_GRAD1": (
-        _example("of the cell before", NEAREST, ([1, 1, 6], [1, 1, 3]), [1.0, 1.0, 2.0], [1, 2, 3, 4, 5, 6], [6, 9, 6],
-                 direction="DECREASING"),
-        _example("of the cell behind", NEAREST, ([1, 1, 2, 6], [1, 1, 2, 3]), [1.0, 1.0, 1.0, 2.0], range(1, 13),
-                 [1, 5, 15, 7, 17, 33], direction="INCREASING"),
+        _example("gradient of the cell before", NEAREST, ([1, 1, 6], [1, 1, 3]), [1.0, 1.0, 2.0], [1, 2, 3, 4, 5, 6],
+                 [6, 9, 6], direction="DECREASING"),
+        _example("gradient of the cell behind", NEAREST, ([1, 1, 2, 6], [1, 1, 2, 3]), [1.0, 1.0, 1.0, 2.0],
+                 range(1, 13), [1, 5, 15, 7, 17, 33], direction="INCREASING"),
     ),
 }  # fmt: skip
 
@@ -109,7 +109,7 @@ OPERATORS = tuple(
         as_directml=as_directml,
         explained=explained_in("ops.catalog.resample.gradients_explained"),
         examples=examples,
-        errata=("The page refers to RESAMPLE for the offsets; DirectML 1.13.1 uses each for the other tensor.",),
+        errata=("The page refers to RESAMPLE for the offsets; DirectML 1.13.1 uses each offset for the other tensor.",),
     )
     for name, examples in EXAMPLES.items()
 )

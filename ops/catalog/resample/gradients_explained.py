@@ -1,4 +1,4 @@
-"""Why a cell of a resampling's gradient holds its number: the gradients of the cells that were mixed from it."""
+"""The explanation of a cell of a resampling's gradient: the gradients of the cells that were mixed from it."""
 
 import numpy as np
 
@@ -15,14 +15,14 @@ from ops.text.sentences import in_a_row, say
 
 
 def taps_on(case: Case, dimension: int, resampled: range, index: int) -> Taps:
-    """The taps of resampled indices along one dimension on one index; the taps on other indices are 0."""
+    """The taps of the indices `resampled` along one dimension; all weights except those of `index` are 0."""
     taps = taps_along(case, dimension, np.array(resampled))
     before = taps.first - index
     return Taps(before, taps.width, lambda k: np.where(before + k == 0, taps.weight(k), 0))
 
 
 def shares(taps: Taps) -> Array:
-    """The weight that the index has in each resampled index, [n]."""
+    """The weight of the sampled index in each resampled index, [n]."""
     return np.sum([taps.weight(k) for k in range(taps.width)], 0)
 
 
@@ -41,7 +41,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The weights of the cell along each dimension that is resampled; then the result."""
+    """The steps: the weights of the cell along each dimension that is resampled, then the result."""
     last = Step(EXPLAINED.reads(case, output, cell), explain(case, output, cell))
     block = fed(case, cell)
     if block is None:
@@ -55,7 +55,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def listed(resampled: range, weights: Array) -> str:
-    """The weights in the resampled indices; their sum if there are many."""
+    """The words for the weights in the resampled indices; for more than FEW indices only for their sum."""
     if len(resampled) > FEW:
         return say(
             "{weight:g} to cells {first} to {last}",

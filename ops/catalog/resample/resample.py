@@ -1,4 +1,4 @@
-"""RESAMPLE to RESAMPLE3: a tensor of other sizes; each element is the nearest of the input or a mix of those near."""
+"""RESAMPLE to RESAMPLE3: scale a tensor; each element is the nearest input element or a mix of near elements."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -21,20 +21,20 @@ from ops.text.sentences import say
 TENSORS = ("InputTensor", "OutputTensor")
 # The support table of RESAMPLE3 from its page; DirectML 1.13.1 does not have the operator.
 TABLE = {FeatureLevel.FL_6_4: rows((1, 4), **dict.fromkeys(TENSORS, (F32, F16, I8, U8)))}
-TIES = ("The page does not say which of two equally near cells is used; DirectML uses the later one.",)
+TIES = ("The page does not say which of two equally near cells is used; DirectML uses the later cell.",)
 
 
 def compute(case: Case) -> Mapping[str, Array]:
     """Output[x] is the input around s = (x - OutputPixelOffset) / Scale - InputPixelOffset, in each dimension.
 
     Nearest mode copies one element, linear mode mixes two in FLOAT64, or all nearer than 1 / Scale if Antialiased.
-    Outside the input its edge is repeated. Linear results for integers lose their fraction.
+    Beyond the input, its edge is repeated. Linear results for integers lose their fraction.
     """
     return {"OutputTensor": in_type(gather_taps(case.logical("InputTensor"), all_taps(case)), case)}
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """As observed with DirectML 1.13.1: nearest mode of integers uses the element before the coordinate."""
+    """The output as observed with DirectML 1.13.1: nearest mode of integers uses the element before the coordinate."""
     if case.data_type("InputTensor").is_integer and case.integer("InterpolationMode") != LINEAR:
         return {"OutputTensor": np.ascontiguousarray(resample_floored(case))}
     return compute(case)
@@ -43,7 +43,7 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 def _resample(
     name: str, *examples: Example, rules: tuple[Constraint, ...] = (), errata: tuple[str, ...] = ()
 ) -> Operator:
-    """A resampling operator; `rules` follow those that all share."""
+    """Declares a resampling operator; `rules` are added to the rules that all of them share."""
     has_offsets, is_rounded = name != "RESAMPLE", name in ("RESAMPLE", "RESAMPLE1")
     middle = "+ InputPixelOffset) * Scale + OutputPixelOffset" if has_offsets else "+ 0.5) * Scale - 0.5"
     return declare(
@@ -75,7 +75,7 @@ def _example(
     data_type: str = "FLOAT32",
     more: Mapping[str, object] = MappingProxyType({}),
 ) -> Example:
-    """An example; `sizes` are those of input and output; `offsets` is None for RESAMPLE, which has none."""
+    """An example; `sizes` are the sizes of input and output. `offsets` is None for RESAMPLE, which has no offsets."""
     tensors = {name: tensor(data_type, *each) for name, each in zip(TENSORS, sizes, strict=True)}
     attributes: dict[str, object] = {
         "InterpolationMode": f"DML_INTERPOLATION_MODE_{mode}",
@@ -99,18 +99,18 @@ PEAKS = [7, 0, 0, 0, 0, 14, 0, 0]
 OPERATORS = (
     _resample(
         "RESAMPLE",
-        _example("twice as wide, the nearest", NEAREST, WIDER, [1, 1, 1, 2], [1, 2, 3, 4, 5, 6],
+        _example("twice as wide, nearest", NEAREST, WIDER, [1, 1, 1, 2], [1, 2, 3, 4, 5, 6],
                  [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6], None),
-        _example("twice as wide, mixed", MIXED, WIDER, [1.0, 1.0, 1.0, 2.0], [0, 4, 8, 10, 20, 30],
+        _example("twice as wide, linear", MIXED, WIDER, [1.0, 1.0, 1.0, 2.0], [0, 4, 8, 10, 20, 30],
                  [0, 1, 3, 5, 7, 8, 10, 12.5, 17.5, 22.5, 27.5, 30], None),
-        _example("half as wide, mixed", MIXED, ([2, 1, 6], [2, 1, 3]), [1.0, 1.0, 0.5],
+        _example("half as wide, linear", MIXED, ([2, 1, 6], [2, 1, 3]), [1.0, 1.0, 0.5],
                  [0, 10, 20, 30, 40, 50, *range(6)], [5, 25, 45, 0.5, 2.5, 4.5], None),
         _example("UINT8: DirectML takes another cell", NEAREST, ([4], [8]), [2.0], TENS, [0, 0, 10, 10, 20, 20, 30, 30],
                  None, "UINT8"),
     ),
     _resample(
         "RESAMPLE1",
-        _example("corner on corner", MIXED, ([1, 1, 1, 4], [1, 1, 1, 7]), [1.0, 1.0, 1.0, 2.0], TENS,
+        _example("aligned corners", MIXED, ([1, 1, 1, 4], [1, 1, 1, 7]), [1.0, 1.0, 1.0, 2.0], TENS,
                  [0, 5, 10, 15, 20, 25, 30], (0.0, 0.0)),
         _example("from the start of a cell", NEAREST, ([3, 2], [6, 2]), [2.0, 1.0], [1, 2, 3, 4, 5, 6],
                  [1, 2, 3, 4, 3, 4, 5, 6, 5, 6, 5, 6], (0.0, 0.0)),
@@ -123,14 +123,14 @@ OPERATORS = (
                  more=DOWN),
         _example("the cell behind", NEAREST, WIDER, [1.0, 1.0, 1.0, 2.0], [1, 2, 3, 4, 5, 6],
                  [1, 2, 2, 3, 3, 3, 4, 5, 5, 6, 6, 6], more=UP),
-        _example("mixed along two dimensions", MIXED, ([2, 2], [3, 3]), [2.0, 2.0], [0, 4, 8, 12],
+        _example("linear along two dimensions", MIXED, ([2, 2], [3, 3]), [2.0, 2.0], [0, 4, 8, 12],
                  [0, 2, 4, 4, 6, 8, 8, 10, 12], (0.0, 0.0), "FLOAT16", DOWN),
     ),
     _resample(
         "RESAMPLE3",
-        _example("a quarter, smoothed", MIXED, LONG, [0.25], PEAKS, [1.75, 3.5], more={**UP, **SMOOTH}),
-        _example("a quarter, as it is", MIXED, LONG, [0.25], PEAKS, [0, 7], more={**UP, **COARSE}),
-        _example("whole numbers, mixed", MIXED, ([1, 2, 3], [1, 2, 6]), [1.0, 1.0, 2.0], [0, 10, 20, -10, -5, 0],
+        _example("a quarter of the size, Antialiased", MIXED, LONG, [0.25], PEAKS, [1.75, 3.5], more={**UP, **SMOOTH}),
+        _example("a quarter of the size, not Antialiased", MIXED, LONG, [0.25], PEAKS, [0, 7], more={**UP, **COARSE}),
+        _example("integers, linear", MIXED, ([1, 2, 3], [1, 2, 6]), [1.0, 1.0, 2.0], [0, 10, 20, -10, -5, 0],
                  [0, 2, 7, 12, 17, 20, -10, -8, -6, -3, -1, 0], data_type="INT8", more={**DOWN, **COARSE}),
         rules=(smoothed_edge,),
         errata=("The page does not define smoothing at the edge, nor how the weights are scaled to add up to 1.",),

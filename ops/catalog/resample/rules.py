@@ -38,8 +38,10 @@ EDGE = 0.5
 
 
 def infer_type(given: str, made: str) -> Infer:
-    """An `infer` that gives `made` the rank and data type of `given`; sizes are free, as Scales do not determine
-    them."""
+    """An `infer` that gives `made` the rank and data type of `given`.
+
+    The sizes are free, as Scales do not determine them.
+    """
 
     def infer(guard: Guard) -> Mapping[str, Inferred]:
         return {made: Inferred((None,) * guard.rank(given), guard.data_type(given))}
@@ -89,7 +91,7 @@ def scale_finite(guard: Guard) -> Findings:
 
 
 def beyond_edge(does: str) -> LocalConstraint:
-    """The remark on samples beyond the edge; `does` is the part of its message that describes the effect."""
+    """The remark on samples beyond the edge; `does` is the end of its message, the effect."""
 
     @constraint("beyond-edge", "Cells beyond the sampled tensor count as cells at its edge.", severity=Severity.NOTE)
     def found(guard: Guard) -> Findings:
@@ -129,7 +131,7 @@ def cut_off(guard: Guard) -> Findings:
         if lost:
             yield Finding(
                 say(
-                    "Along dimension {dimension}, {made} ends before {lost:cell|cells} of {source}.",
+                    "Along dimension {dimension}, {made} does not reach {lost:cell|cells} of {source}.",
                     dimension=dimension, made=made, lost=min(lost, size), source=source,
                 ),
                 (Location(SCALES, Part.VALUE, dimension), sizes_at(made, dimension)),
@@ -137,7 +139,7 @@ def cut_off(guard: Guard) -> Findings:
 
 
 def resample_floored(case: Case) -> Array:
-    """Nearest mode of integers as observed with DirectML 1.13.1: always the element before the coordinate."""
+    """The output of nearest mode for integers as observed with DirectML 1.13.1: the elements before the coordinates."""
     return gather_taps(case.logical("InputTensor"), all_taps(case, np.floor))
 
 
@@ -156,7 +158,8 @@ def integers_floored(guard: Guard) -> Findings:
         cells = Cells(differs)
         yield Finding(
             say(
-                "With {type}, DirectML uses the cell before, not the nearest; {count:cell differs|cells differ}.",
+                "With {type}, DirectML uses the cell before the coordinate, not the nearest; "
+                "{count:cell differs|cells differ}.",
                 type=case.data_type("InputTensor").name, count=len(cells),
             ),
             (Location("InputTensor", Part.DATA_TYPE), Location("OutputTensor", Part.DATA, cells=cells)),

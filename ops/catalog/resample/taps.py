@@ -13,10 +13,10 @@ ONE, HALF = np.float32(1), np.float32(0.5)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Taps:
-    """For each resampled index the `first` of `width` consecutive elements; `weight(k)` are the weights of the k-th
-    ones.
+    """The elements that each resampled index is mixed from: `width` consecutive elements, beginning at `first`.
 
-    An element of weight 0 is not read; it may lie beyond the end.
+    `weight(k)` returns the weights of the k-th element of each index. An element of weight 0 is not read; it may lie
+    beyond the end.
     """
 
     first: Array
@@ -34,7 +34,7 @@ Rounding = Callable[[Array], Array]
 
 
 def nearest(coordinates: Array) -> Array:
-    """The index nearest to each coordinate; halfway between two, the later one."""
+    """The index nearest to each coordinate; the larger index if two are equally near."""
     return np.floor(coordinates + HALF)
 
 
@@ -65,8 +65,10 @@ def linear(coordinates: Array, size: int) -> Taps:
 
 
 def smoothed(coordinates: Array, size: int, scale: float) -> Taps:
-    """Taps of all elements nearer than 1 / scale, with weights that fall linearly; elements beyond the edge are left
-    out, and the weights scaled to a sum of 1."""
+    """Taps of all elements nearer than 1 / scale, with weights that fall linearly with the distance.
+
+    Elements beyond the edge are left out, and the weights are scaled to a sum of 1.
+    """
     center, factor = clamp(coordinates, size).astype(np.float64), float(np.float32(scale))
     first = np.maximum(np.floor(center - 1 / factor) + 1, 0).astype(np.int64)
     width = int((np.minimum(np.ceil(center + 1 / factor), size) - first).max())
@@ -81,7 +83,7 @@ def smoothed(coordinates: Array, size: int, scale: float) -> Taps:
 
 
 def gather_taps(x: Array, dimensions: Sequence[Taps]) -> Array:
-    """`x` resampled dimension by dimension: each element the sum of its taps times their weights, in FLOAT64.
+    """Resamples `x` dimension by dimension: each element is the sum of its taps times their weights, in FLOAT64.
 
     Infinity and NaN spread to all results that read them with a weight other than 0.
     """
@@ -96,7 +98,7 @@ def gather_taps(x: Array, dimensions: Sequence[Taps]) -> Array:
         for k in range(taps.width):
             weight = along(taps.weight(k), dimension, x.ndim)
             part = np.take(x, np.minimum(taps.first + k, size - 1), dimension)
-            with np.errstate(all="ignore"):  # infinities and NaN are results like others
+            with np.errstate(all="ignore"):  # infinities and NaN are valid results
                 np.add(total, part * weight, out=total, where=weight != 0)
         x = total
     return x
@@ -112,7 +114,7 @@ def scatter_taps(x: Array, dimensions: Sequence[Taps], sizes: Sequence[int]) -> 
         for k in range(taps.width):
             weight = taps.weight(k)
             used = np.flatnonzero(weight)
-            with np.errstate(all="ignore"):  # infinities and NaN are results like others
+            with np.errstate(all="ignore"):  # infinities and NaN are valid results
                 np.add.at(total, taps.first[used] + k, given[used] * along(weight[used], 0, x.ndim))
         x = np.moveaxis(total, 0, dimension)
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN

@@ -39,7 +39,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 def compute(case: Case) -> Mapping[str, Array]:
     """Output[.., y, x] is the input around (y + 0.5) / Height - 0.5 and (x + 0.5) / Width - 0.5.
 
-    The nearest element, or a linear mix of four in FLOAT64; the edge of the input is repeated.
+    It is the nearest element, or a linear mix of four elements in FLOAT64. The edge of the input is repeated.
     """
     return {"OutputTensor": in_type(gather_taps(case.logical("InputTensor"), all_taps(case)), case)}
 
@@ -60,7 +60,7 @@ def _example(
     title: str, mode: str, sizes: tuple[list[int], list[int]], width: int, height: int, data: list[int],
     expected: list[float], data_type: str = "FLOAT32",
 ) -> Example:  # fmt: skip
-    """An example; `sizes` are those of input and output."""
+    """An example; `sizes` are the sizes of input and output."""
     tensors = {"InputTensor": tensor(data_type, *sizes[0]), "OutputTensor": tensor(data_type, *sizes[1])}
     return own_example(
         title, tensors, {"InputTensor": data}, {"OutputTensor": expected},
@@ -76,18 +76,20 @@ OPERATORS = (
             SameRank("InputTensor", "OutputTensor"),
             SameDataType("InputTensor", "OutputTensor"),
             scale_size,
-            SizesAsInferred("OutputTensor", "Height and width of the input times ScaleSize; the other sizes stay."),
+            SizesAsInferred(
+                "OutputTensor", "The output has the sizes of the input, with height and width multiplied by ScaleSize."
+            ),
         ),
         infer=infer,
         compute=compute,
         explained=explained_in("ops.catalog.resample.explained"),
         examples=(
             _example(
-                "three times wider, the nearest", "NEAREST_NEIGHBOR", ([1, 1, 2, 2], [1, 1, 4, 6]), 3, 2, [1, 2, 3, 4],
+                "three times as wide, nearest", "NEAREST_NEIGHBOR", ([1, 1, 2, 2], [1, 1, 4, 6]), 3, 2, [1, 2, 3, 4],
                 [1, 1, 1, 2, 2, 2, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 3, 3, 3, 4, 4, 4],
             ),
             _example(
-                "twice as wide, mixed", "LINEAR", ([1, 2, 1, 3], [1, 2, 1, 6]), 2, 1, [0, 4, 8, 10, 20, 30],
+                "twice as wide, linear", "LINEAR", ([1, 2, 1, 3], [1, 2, 1, 6]), 2, 1, [0, 4, 8, 10, 20, 30],
                 [0, 1, 3, 5, 7, 8, 10, 12.5, 17.5, 22.5, 27.5, 30],
             ),
             _example(

@@ -24,7 +24,7 @@ TYPES: tuple[Constraint, ...] = (SameDataType(INPUT, REGIONS), SameDataType(INPU
 
 
 def pooled_size(which: Callable[[Size2D], object]) -> Callable[[Guard], int]:
-    """A function that gives the height or the width of PooledSize; it raises HiddenPlace if that is no integer."""
+    """A function that returns height or width of PooledSize; it raises HiddenPlace if the number is not an integer."""
 
     def size(guard: Guard) -> int:
         pair = guard.value("PooledSize")
@@ -60,14 +60,14 @@ def align(case: Case) -> Mapping[str, Array]:
     InputTensor is [batch, channels, height, width], ROITensor [1, 1, regions, 4] with x1, y1, x2, y2. Samples outside
     the image are OutOfBoundsInputValue; infinities and NaN spread as in IEEE 754.
     """
-    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+    with np.errstate(all="ignore"):  # infinities and NaN are valid results
         made = align_regions(case, case.logical(INPUT).astype(np.float64), case.number("OutOfBoundsInputValue"))
         return {OUTPUT: made.astype(case.data_type(OUTPUT).numpy)}
 
 
 @constraint(
     "nan-in-region",
-    "DirectML 1.13.1 leaves NaN out of the maximum.",
+    "DirectML 1.13.1 ignores NaN in a maximum.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -79,7 +79,7 @@ def nan_in_region(guard: Guard) -> Findings:
     cells = roi_pooling.bins_with_any(case, undefined)
     if cells.any():
         yield Finding(
-            say("{count:bin has|bins have} NaN; DirectML takes the largest of the other cells.",
+            say("{count:bin contains|bins contain} NaN; DirectML takes the largest of the other cells.",
                 count=int(np.count_nonzero(cells))),
             at_output(cells),
         )  # fmt: skip
@@ -87,7 +87,7 @@ def nan_in_region(guard: Guard) -> Findings:
 
 @constraint(
     "image-outside",
-    "The first number of a region is the index of an image; beyond the last image DirectML 1.13.1 uses the last.",
+    "The first number of a region is the index of an image; for a larger index DirectML 1.13.1 uses the last image.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -106,7 +106,7 @@ def image_outside(guard: Guard) -> Findings:
         )  # fmt: skip
 
 
-# 4 rows of 6.
+# An image of 4 rows and 6 columns.
 GRID = [0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 20, 21, 22, 23, 24, 25, 30, 31, 32, 33, 34, 35]
 
 
@@ -144,7 +144,7 @@ def _aligned(
 
 
 def _roi_align(version: str, *examples: Example) -> Operator:
-    """ROI_ALIGN, or ROI_ALIGN1 for the version 1; `examples` follow those that both share."""
+    """Declares ROI_ALIGN, or ROI_ALIGN1 if `version` is 1; `examples` are added to the examples that both share."""
     return declare(
         f"ROI_ALIGN{version}",
         formula="Output = the mean, or the largest, of samples spread evenly over a bin of the region",
@@ -164,10 +164,10 @@ def _roi_align(version: str, *examples: Example) -> Operator:
             *examples,
         ),
         errata=(
-            "The page's loop takes one sample too many; the last one is left out here.",
+            "The page's loop takes one sample too many; the reference leaves out the last one.",
             "The page scales y by the size of the region along x; DirectML uses the size along y.",
-            "The page does not say where the bounds are: DirectML 1.13.1 reads the first cell up to one cell before "
-            "it, and OutOfBoundsInputValue after the last cell.",
+            "The page does not define the bounds: DirectML 1.13.1 reads the first cell up to one cell before it, and "
+            "OutOfBoundsInputValue after the last cell.",
         ),
     )  # fmt: skip
 
@@ -190,17 +190,18 @@ OPERATORS = (
         as_directml=roi_pooling.as_directml,
         explained=explained_in("ops.catalog.roi.explained"),
         examples=(
-            _pooled("two parts of a region", [0, 1, 1, 4, 2], (1, 2), [22, 24]),
-            _pooled("parts that overlap", [0, 0, 0, 4, 3], (2, 3), [11, 13, 14, 31, 33, 34]),
+            _pooled("two bins of a region", [0, 1, 1, 4, 2], (1, 2), [22, 24]),
+            _pooled("bins that overlap", [0, 0, 0, 4, 3], (2, 3), [11, 13, 14, 31, 33, 34]),
             _pooled("two regions, at half the scale", [0, 0, 0, 6, 2, 0, 4, 4, 10, 6], (1, 2), [11, 13, 33, 35], 0.5),
-            _pooled("a part outside", [0, 4, 2, 9, 3], (1, 3), [35, 0, 0]),
+            _pooled("bins outside the image", [0, 4, 2, 9, 3], (1, 3), [35, 0, 0]),
         ),
     ),
-    _roi_align("", _aligned("mirrored", [5, 0, 1, 4], (1, 2), [18.5, 16.5], True)),
+    _roi_align("", _aligned("a region mirrored along x", [5, 0, 1, 4], (1, 2), [18.5, 16.5], True)),
     _roi_align(
         "1",
         _aligned("corners of cells instead of their centres", [1, 1, 5, 3], (1, 2), [22, 24], False,
                  InputPixelOffset=0),
-        _aligned("out to the corners", [1, 1, 4, 2], (1, 2), [16.5, 18.5], False, AlignRegionsToCorners=True),
+        _aligned("samples on the corners of the region", [1, 1, 4, 2], (1, 2), [16.5, 18.5], False,
+                 AlignRegionsToCorners=True),
     ),
 )  # fmt: skip

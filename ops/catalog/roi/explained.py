@@ -1,4 +1,4 @@
-"""Why a cell of ROI_POOLING or ROI_ALIGN holds its number: the bin of the region that it is computed from."""
+"""The explanation of a cell of ROI_POOLING or ROI_ALIGN: the bin of the region that it is computed from."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ def is_pooling(case: Case) -> bool:
 
 
 def bins_of(case: Case, number: int) -> BinIndices:
-    """The bins of a region."""
+    """The image of a region, and the rows and columns that its bins cover."""
     if is_pooling(case):
         return BinIndices(*roi_pooling.region(case, number))
     y, x = region_of(case, number)
@@ -69,7 +69,7 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def region_read(case: Case, number: int) -> Read:
-    """The coordinates of a region."""
+    """A Read of the coordinates of a region in ROITensor, with the role DECIDES."""
     sizes = case.sizes(REGIONS)
     return Read(REGIONS, Role.DECIDES, (*cell_block((0,) * (len(sizes) - 2)), single(number), range(sizes[-1])))
 

@@ -32,7 +32,7 @@ from ops.text.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """OutputGradientTensor is like InputTensor; without that, its batch, height and width are free.
+    """OutputGradientTensor has the sizes of InputTensor; without InputTensor its batch, height and width are free.
 
     OutputROIGradientTensor has the sizes of ROITensor. Both have the data type of InputGradientTensor.
     """
@@ -42,8 +42,8 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def gradients(case: Case, weights: Weights) -> Mapping[str, Array]:
-    """The gradients that the case has as outputs, in their data types; see `compute`."""
-    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+    """The outputs of the case, with the weights of the bins from `weights`; see `compute`."""
+    with np.errstate(all="ignore"):  # infinities and NaN are valid results
         made: dict[str, Array] = {}
         if case.has(IMAGES):
             made[IMAGES] = image_gradient(case)
@@ -53,17 +53,17 @@ def gradients(case: Case, weights: Weights) -> Mapping[str, Array]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """OutputGradientTensor [batch, channels, height, width] and OutputROIGradientTensor [1, 1, regions, 4].
+    """Computes OutputGradientTensor, [batch, channels, height, width], and OutputROIGradientTensor, [1, 1, regions, 4].
 
-    InputGradientTensor is [regions, channels, rows, columns], an element for each bin. The gradient of an image sums
-    what each sample takes of an element times the gradient of its bin; that of the corners follows the sums of the
-    page. Computed in FLOAT64 and rounded once.
+    InputGradientTensor is [regions, channels, rows, columns], an element for each bin. The gradient of an image
+    element is the sum, over all samples that read it, of its weight times the gradient of the bin. The gradient of the
+    corners follows the sums on the page. Computed in FLOAT64 and rounded once.
     """
     return gradients(case, page_weights)
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """As observed with DirectML 1.13.1, which weights the bins differently for the corners."""
+    """The gradients as observed with DirectML 1.13.1, which weights the bins differently for the corners."""
     return gradients(case, observed_weights)
 
 
@@ -82,7 +82,9 @@ def some_gradient(guard: Guard) -> Findings:
         )
 
 
-@constraint("images-needed", "InputTensor is given with OutputROIGradientTensor, and where ReductionFunction is MAX.")
+@constraint(
+    "images-needed", "InputTensor is given if OutputROIGradientTensor is given, and if ReductionFunction is MAX."
+)
 def images_needed(guard: Guard) -> Findings:
     if guard.present(INPUT):
         return
@@ -94,7 +96,7 @@ def images_needed(guard: Guard) -> Findings:
         )
     elif guard.integer("ReductionFunction") == MAX:
         yield Finding(
-            say("{images} is NULL; it must be given where ReductionFunction is MAX.", images=INPUT),
+            say("{images} is NULL; it must be given if ReductionFunction is MAX.", images=INPUT),
             (Location(INPUT), Location("ReductionFunction")),
             (*_add_fixes(guard, INPUT), set_to("ReductionFunction", "AVERAGE")),
         )
@@ -141,7 +143,7 @@ def corners_as_seen(guard: Guard) -> Findings:
 
 @constraint(
     "shares-cancel",
-    "DirectML adds in FLOAT32: where large shares cancel out, the rest depends on their order.",
+    "DirectML adds in FLOAT32; where large shares cancel out, the rest depends on the order of the sum.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -156,7 +158,7 @@ def shares_cancel(guard: Guard) -> Findings:
         for name, (left, most) in pairs.items():
             yield from in_cells(
                 np.isfinite(most) & (most * ROUNDING > CLOSE * np.abs(left) + NEAR_ZERO),
-                "In {count:cell|cells} of {name}, larger numbers cancel out.",
+                "In {count:cell|cells} of {name}, much larger numbers cancel out.",
                 name,
                 name=name,
             )
@@ -166,7 +168,7 @@ def _example(
     title: str, rows: list[float], sizes: tuple[list[int], list[int]], data: Mapping[str, list[float]],
     expected: Mapping[str, list[float]], source: str = "own", erratum: str = "", **more: object,
 ) -> Example:  # fmt: skip
-    """Regions of 4 numbers each, all of the first image; `sizes` are those of the image and of the bins."""
+    """An example with regions of 4 numbers in the first image; `sizes` are the sizes of the image and of the bins."""
     images, bins = sizes
     many = bins[0]
     shapes = {INPUT: images, IMAGES: images, CORNERS: [1, 1, many, 4]}
@@ -181,7 +183,7 @@ def _example(
 
 
 NEAREST = {"InterpolationMode": "DML_INTERPOLATION_MODE_NEAREST_NEIGHBOR"}
-# 4 rows of 6, the square of the column plus ten times the row.
+# An image of 4 rows and 6 columns: the square of the column plus ten times the row.
 CURVED: list[float] = [0, 1, 4, 9, 16, 25, 10, 11, 14, 19, 26, 35, 20, 21, 24, 29, 36, 45, 30, 31, 34, 39, 46, 55]
 MIXED: list[float] = [*CURVED[:6], *reversed(CURVED[6:12]), *CURVED[12:]]
 
@@ -214,18 +216,19 @@ OPERATORS = (
                      ([1, 1, 4, 4], [4, 1, 1, 3]), {BINS: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]},
                      {IMAGES: [3, 3, 9, 6, 0, 0, 0, 0, 15, 9, 21, 12, 0, 0, 0, 0]}, "page",
                      "The page gives no offsets. With 0.5, samples lie in the middle between two cells or behind the "
-                     "last one, where DirectML 1.13.1 has other cells than the page; 0.75 gives the page's numbers.",
+                     "last cell, where DirectML 1.13.1 uses other cells than the page; 0.75 gives the page's "
+                     "numbers.",
                      InputPixelOffset=0.75, **NEAREST),
             _example("shared among the cells around a sample", [1.5, 1, 3.5, 2, 1, 2.25, 5, 3.25],
                      ([1, 1, 4, 6], [2, 1, 1, 2]), {BINS: [8, 16, 4, 20]},
                      {IMAGES: [0, 0, 0, 0, 0, 0, 0, 4, 12, 8, 0, 0, 0, 1.5, 1.5, 7.5, 7.5, 0, 0, 0.5, 0.5, 2.5, 2.5,
                                0]}),
-            _example("all of it to the largest sample", [0, 0, 6, 4], ([1, 1, 4, 6], [1, 1, 2, 3]),
+            _example("the largest sample receives the whole gradient", [0, 0, 6, 4], ([1, 1, 4, 6], [1, 1, 2, 3]),
                      {BINS: [1, 2, 3, 4, 5, 6], INPUT: MIXED},
                      {IMAGES: [0, 0, 0, 0, 0, 3, 1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 5, 0, 6]},
                      MinimumSamplesPerOutput=2, MaximumSamplesPerOutput=2,
                      ReductionFunction="DML_REDUCE_FUNCTION_MAX", **NEAREST),
-            _example("for the corners, too", [1, 1, 5, 3, 4, 0, 1, 3], ([1, 1, 4, 6], [2, 1, 1, 2]),
+            _example("with the gradient of the corners", [1, 1, 5, 3, 4, 0, 1, 3], ([1, 1, 4, 6], [2, 1, 1, 2]),
                      {BINS: [1, 2, 3, 4], INPUT: CURVED},
                      {IMAGES: [0, 0, 0, 0, 0, 0, 0, 3.25, 2, 2.75, 0.5, 0, 0, 0.25, 0.25, 0.5, 0.5, 0, 0, 0, 0, 0, 0,
                                0],
@@ -233,11 +236,11 @@ OPERATORS = (
         ),
         errata=(
             "The page's sums for OutputROIGradientTensor are for one sample; several samples share the gradient.",
-            "The page takes slopes from floor to ceil, which are one cell at a whole coordinate; DirectML 1.13.1 uses "
-            "the next cell.",
+            "The page takes slopes from floor to ceil, which are the same cell at a whole coordinate; DirectML 1.13.1 "
+            "uses the next cell.",
             "The page's sums leave out SpatialScale and the size of the region: they are not the derivative of the "
             "alignment.",
-            "If several samples equal the maximum, no page defines the one that gets its gradient; the reference "
+            "If several samples equal the maximum, no page defines which of them receives the gradient; the reference "
             "uses the first inside the image.",
         ),
     ),

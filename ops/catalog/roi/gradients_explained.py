@@ -1,4 +1,4 @@
-"""Why a cell of a gradient of ROI_ALIGN holds its number: the bins of regions with samples around it."""
+"""The explanation of a cell of a gradient of ROI_ALIGN: the bins of regions with samples around it."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ from ops.model.case import Case
 from ops.system.cancellation import checkpoint
 from ops.text.sentences import say
 
-# Rows and columns, of bins or of an image.
+# The numbers of rows and of columns, either of bins or of an image.
 RowsAndColumns = tuple[Sequence[int], Sequence[int]]
 
 
@@ -43,7 +43,7 @@ class Region:
     x: SampledAxis
 
     def covered(self, rows: Sequence[int], columns: Sequence[int]) -> RowsAndColumns:
-        """The rows and columns of the image that the samples of bins touch."""
+        """The rows and columns of the image that the samples of these rows and columns of bins touch."""
         return _touched(self.y, rows), _touched(self.x, columns)
 
     def touching(self, cell: Shape) -> RowsAndColumns:
@@ -51,7 +51,7 @@ class Region:
         return _with_any(self.y, _touching(self.y, cell[2])), _with_any(self.x, _touching(self.x, cell[3]))
 
     def contributing(self, case: Case, cell: Shape) -> Iterator[Read]:
-        """The bins whose gradient contributes to a cell of the image."""
+        """Yields the bins whose gradient contributes to a cell of the image."""
         takes = _takes(self.y, cell[2]), _takes(self.x, cell[3])
         leading = self.number, cell[1]
         if not is_max(case):
@@ -70,7 +70,10 @@ class Region:
             yield _some(BINS, Role.VALUE, leading, rows, columns, is_value)
 
     def receiving(self, case: Case, bin_cell: Shape) -> RowsAndColumns:
-        """The rows and columns that receive the gradient of a bin; with a maximum, only around one sample."""
+        """The rows and columns of the image that receive the gradient of a bin.
+
+        With a maximum they lie around a single sample.
+        """
         _, channel, row, column = bin_cell
         if not is_max(case):
             return _receiving(self.y, row, range(self.y.each)), _receiving(self.x, column, range(self.x.each))
@@ -82,24 +85,27 @@ class Region:
 
 
 def _touching(along: SampledAxis, index: int) -> Mask:
-    """The samples of all bins that touch a row or column of the image."""
+    """A mask of the samples of all bins that touch a row or column of the image."""
     first, second, _ = along.neighbours()
     return along.is_inside & ((first == index) | (second == index))
 
 
 def _takes(along: SampledAxis, index: int) -> Mask:
-    """The samples that contribute to a row or column; to the second of two only if the sample is not on the first."""
+    """A mask of the samples that contribute to a row or column of the image.
+
+    A sample exactly on a row or column does not contribute to the next one.
+    """
     first, second, share = along.neighbours()
     return along.is_inside & ((first == index) | ((second == index) & (share != 0)))
 
 
 def _with_any(along: SampledAxis, samples: Mask) -> list[int]:
-    """The bins that have one of the samples."""
+    """The bins that have a sample for which the mask `samples` is TRUE."""
     return np.flatnonzero(samples.reshape(-1, along.each).any(axis=1)).tolist()
 
 
 def _samples_of(along: SampledAxis, bins: Sequence[int]) -> SampledAxis:
-    """The samples of some bins alone."""
+    """The axis with the samples of only these bins."""
     return replace(along, positions=along.positions.reshape(-1, along.each)[list(bins)].reshape(-1))
 
 
@@ -111,7 +117,7 @@ def _touched(along: SampledAxis, bins: Sequence[int]) -> list[int]:
 
 
 def _some(field: str, role: Role, leading: Shape, rows: Sequence[int], columns: Sequence[int], mask: Mask) -> Read:
-    """The cells at these rows and columns for which the mask, [rows, columns], holds."""
+    """The cells at these rows and columns for which `mask`, [rows, columns], is TRUE."""
     first_row, first_column = rows[0], columns[0]
     within = np.zeros((rows[-1] + 1 - first_row, columns[-1] + 1 - first_column), np.bool_)
     within[np.ix_(np.array(rows) - first_row, np.array(columns) - first_column)] = mask
@@ -126,20 +132,20 @@ def _some(field: str, role: Role, leading: Shape, rows: Sequence[int], columns: 
 
 
 def _receiving(along: SampledAxis, bin_: int, numbers: Sequence[int]) -> list[int]:
-    """The rows or columns that samples of a bin contribute to, the samples counted within the bin."""
+    """The rows or columns of the image that the samples `numbers` of a bin contribute to; 0 is its first sample."""
     first, second, share = along.neighbours()
     used = [at for at in (bin_ * along.each + number for number in numbers) if along.is_inside[at]]
     return sorted({int(first[at]) for at in used} | {int(second[at]) for at in used if share[at]})
 
 
 def region(case: Case, number: int) -> Region | None:
-    """A region; None if its batch index selects no image."""
+    """The region `number`; None if its batch index is beyond the images."""
     image = image_with(case, number)
     return None if image is None else Region(number, image, *region_of(case, number))
 
 
 def regions(case: Case, image: int) -> Iterator[Region]:
-    """The regions in an image."""
+    """Yields the regions in an image."""
     for number in range(case.sizes(BINS)[0]):
         checkpoint()
         found = region(case, number)
@@ -152,7 +158,7 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _image_reads(case: Case, cell: Shape) -> Iterator[Read]:
-    """All regions decide, because each might lie around the cell."""
+    """Yields the cells that an image cell reads. All regions decide, because each could contain the cell."""
     for name in (REGIONS, BATCHES):
         yield Read(name, Role.DECIDES, whole(case.sizes(name)))
     for found in regions(case, cell[0]):
@@ -171,7 +177,7 @@ def _corner_reads(case: Case, cell: Shape) -> tuple[Read, ...]:
 
 
 def _behind_corner(case: Case, found: Region, coordinate: int) -> Iterator[Read]:
-    """The bins that contribute to the gradient of x1, y1, x2 or y2, and the cells that their slopes use."""
+    """Yields the bins that contribute to the gradient of x1, y1, x2 or y2, and the cells that their slopes use."""
     along = list(zip((found.y, found.x), weights_along(case, found, coordinate), strict=True))
     bins, cells = [_bins(*each) for each in along], [_cells(*each) for each in along]
     for channel in range(case.sizes(INPUT)[1]):
@@ -180,25 +186,28 @@ def _behind_corner(case: Case, found: Region, coordinate: int) -> Iterator[Read]
 
 
 def weights_along(case: Case, found: Region, coordinate: int) -> tuple[Array | None, Array | None]:
-    """The weights of the bins for a coordinate, along y or along x; None along the other axis, which needs none."""
+    """The weights of the bins along y and along x for a coordinate; None along the axis that it does not belong to."""
     weights = corner_weights(case, found.number, coordinate, page_weights)
     return (weights, None) if coordinate % 2 else (None, weights)
 
 
 def _used(along: SampledAxis, weights: Array | None) -> Mask:
-    """The samples inside; with weights, those of bins with a weight other than 0 that lie between two cells."""
+    """A mask of the samples inside the image.
+
+    With `weights`, only samples between two cells in bins with a weight other than 0.
+    """
     if weights is None:
         return along.is_inside
     return along.is_inside & is_between(along) & np.repeat(weights != 0, along.each)
 
 
 def _bins(along: SampledAxis, weights: Array | None) -> list[int]:
-    """The bins with such a sample."""
+    """The bins with a sample that `_used` selects."""
     return _with_any(along, _used(along, weights))
 
 
 def _cells(along: SampledAxis, weights: Array | None) -> list[int]:
-    """The rows or columns of the image around these samples."""
+    """The rows or columns of the image around the samples that `_used` selects."""
     first, second, _ = as_linear(along).neighbours()
     used = _used(along, weights)
     return sorted({*first[used].tolist(), *second[used].tolist()})
@@ -241,7 +250,7 @@ def _fed_by_input(case: Case, cell: Shape) -> Iterator[Read]:
 def _corners(
     case: Case, found: Region, at: tuple[int, int], used: Callable[[SampledAxis, Array | None], list[int]]
 ) -> Iterator[Read]:
-    """The gradients of the corners of a region that depend on the row and column `at`, of the bins or of the image."""
+    """Yields the corner gradients of a region that depend on the row and column `at`, of the bins or of the image."""
     block = region_read(case, found.number).block
     for coordinate in range(4 if case.has(CORNERS) else 0):
         along = zip(at, (found.y, found.x), weights_along(case, found, coordinate), strict=True)

@@ -17,8 +17,8 @@ FARTHEST = 2.0**40  # far beyond all tensors, and still exact in a FLOAT64
 
 
 def region(case: Case, number: int) -> tuple[int, list[range], list[range]]:
-    """The image that a region lies in, and for each bin row and bin column the input rows and columns it covers."""
-    with np.errstate(all="ignore"):  # corners may be infinite
+    """The image of a region, the input rows of each row of bins, and the input columns of each column of bins."""
+    with np.errstate(all="ignore"):  # a corner may be infinite
         row = case.logical(REGIONS).reshape(-1, 5)[number].astype(np.float64)
         scaled = np.floor(row[1:] * case.number("SpatialScale") + 0.5)
     x1, y1, x2, y2 = (int(corner) for corner in np.clip(np.nan_to_num(scaled), -FARTHEST, FARTHEST))
@@ -28,7 +28,7 @@ def region(case: Case, number: int) -> tuple[int, list[range], list[range]]:
 
 
 def image(case: Case, number: int) -> int:
-    """The index of the image of a region, limited to the images there are (observed with DirectML 1.13.1)."""
+    """The index of the image of a region, limited to the existing images (observed with DirectML 1.13.1)."""
     with np.errstate(invalid="ignore"):
         named = np.nan_to_num(case.logical(REGIONS).reshape(-1, 5)[number, 0].astype(np.float64))
     return int(np.clip(named, 0, case.sizes(INPUT)[0] - 1))
@@ -55,14 +55,14 @@ def largest_in_bin(x: Array, rows: range, columns: range) -> Shape | None:
 
 
 def work(case: Case) -> Work:
-    """One call for every bin of every region; the bins of a region together are about as large as the image."""
+    """The cost: a call of NumPy for every bin. The bins of a region together count as large as the image."""
     regions, channels, rows, columns = case.sizes(OUTPUT)
     _, _, height, width = case.sizes(INPUT)
     return Work(regions * rows * columns, regions * channels * height * width)
 
 
 def pool_regions(case: Case, x: Array) -> Mapping[str, Array]:
-    """ROI pooling of `x` instead of InputTensor; see `compute`."""
+    """The output of ROI pooling with `x` instead of InputTensor; see `compute`."""
     made = np.zeros(case.sizes(OUTPUT), x.dtype)
     for number in range(len(made)):
         batch, rows, columns = region(case, number)
@@ -78,19 +78,19 @@ def pool_regions(case: Case, x: Array) -> Mapping[str, Array]:
 def compute(case: Case) -> Mapping[str, Array]:
     """The maximum of every bin, [regions, channels, rows, columns]; 0 for a bin outside the image.
 
-    InputTensor is [batch, channels, height, width], ROITensor [1, 1, regions, 5] with the image and x1, y1, x2, y2. A
-    bin with NaN is NaN.
+    InputTensor is [batch, channels, height, width], ROITensor [1, 1, regions, 5] with the image and x1, y1, x2, y2. The
+    maximum of a bin with NaN is NaN.
     """
     with np.errstate(invalid="ignore"):
         return pool_regions(case, case.logical(INPUT))
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """As observed with DirectML 1.13.1: NaN is ignored; a bin of NaN alone gives the lowest number."""
+    """The output as observed with DirectML 1.13.1: NaN is ignored, and a bin of only NaN gives the lowest number."""
     x = case.logical(INPUT)
     return pool_regions(case, np.where(np.isnan(x), x.dtype.type(largest_of_none(case.data_type(INPUT))), x))
 
 
 def bins_with_any(case: Case, cells: Mask) -> Mask:
-    """The output elements whose bin has an element of the mask `cells`, which has the sizes of the input."""
+    """A mask of the output elements whose bin has a TRUE element of `cells`, which has the sizes of the input."""
     return pool_regions(case, cells)[OUTPUT]

@@ -1,4 +1,4 @@
-"""Remarks on the numbers of regions of interest: the images that they name, and the positions of their samples."""
+"""Remarks on regions of interest: their batch indices, and the positions and numbers of their samples."""
 
 from collections.abc import Callable
 
@@ -25,22 +25,22 @@ from ops.model.violations import Cells, Location, Part, Provenance, Severity
 from ops.text.literals import FLT_MAX
 from ops.text.sentences import say
 
-# The largest relative error of a few additions in FLOAT32; what differs by CLOSE or NEAR_ZERO counts as equal.
+# The largest relative error of a few additions in FLOAT32; the relative and the absolute error that are tolerated.
 ROUNDING, CLOSE, NEAR_ZERO = 2.0**-21, 2e-5, 1e-6
 
 
 def runnable(guard: Guard) -> Case:
-    """The case, if its regions can be sampled."""
+    """The case. Raises HiddenPlace if it has an error, or if its tensors are too large for a check."""
     return guard.runnable(image_of(guard.case), REGIONS, BATCHES, bins_of(guard.case))
 
 
 def at_output(mask: Mask) -> tuple[Location, ...]:
-    """The elements of OutputTensor in a mask."""
+    """The location of the elements of OutputTensor for which `mask` is TRUE."""
     return (Location(OUTPUT, Part.DATA, cells=Cells(mask)),)
 
 
 def at_bins(case: Case, mask: Mask) -> tuple[Location, ...]:
-    """The bins in a mask, as elements of the tensor that has them."""
+    """The location of the bins for which `mask` is TRUE, in the tensor with an element for each bin."""
     return (Location(bins_of(case), Part.DATA, cells=Cells(mask)),)
 
 
@@ -69,7 +69,7 @@ def batch_outside(guard: Guard) -> Findings:
 
 @constraint(
     "sample-at-edge",
-    "Up to one cell before the first, DirectML 1.13.1 reads the first cell; after the last, OutOfBoundsInputValue.",
+    "Up to one cell before the first cell DirectML 1.13.1 reads the first; after the last, OutOfBoundsInputValue.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -123,7 +123,7 @@ def samples_many(guard: Guard) -> Findings:
 
 
 def _regions_with(case: Case, test: Callable[[float], bool]) -> Mask:
-    """The bins of all regions whose requested number of samples passes a test along at least one axis."""
+    """A mask of the bins of all regions whose requested number of samples passes `test` along at least one axis."""
     touched = np.zeros(case.sizes(bins_of(case)), np.bool_)
     for number in range(len(touched)):
         touched[number] = any(test(along.requested) for along in region_of(case, number))
@@ -132,7 +132,7 @@ def _regions_with(case: Case, test: Callable[[float], bool]) -> Mask:
 
 @constraint(
     "samples-cancel",
-    "DirectML adds in FLOAT32: where large samples cancel out or overflow, the rest depends on their order.",
+    "DirectML adds in FLOAT32; where large samples cancel out or overflow, the result depends on their order.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -149,7 +149,10 @@ def samples_cancel(guard: Guard) -> Findings:
         touched = is_rough | (np.isfinite(left) & (most * samples_per_bin(case) > FLT_MAX))
     if touched.any():
         yield Finding(
-            say("In {count:cell|cells}, larger samples cancel out or overflow.", count=int(np.count_nonzero(touched))),
+            say(
+                "In {count:cell|cells}, much larger samples cancel out or overflow.",
+                count=int(np.count_nonzero(touched)),
+            ),
             at_output(touched),
         )
 

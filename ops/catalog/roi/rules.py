@@ -18,9 +18,9 @@ AVERAGE = 2  # DML_REDUCE_FUNCTION_AVERAGE
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ExpectedSize:
-    """A size that a tensor must have: `name` in words, its number, and the location it comes from.
+    """A size that a tensor must have: its name in messages, its number, and the location that determines it.
 
-    Without `size` any number is allowed.
+    Without `size`, any number is allowed.
     """
 
     name: str
@@ -30,7 +30,7 @@ class ExpectedSize:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LastSizes:
-    """The last sizes of a tensor are those expected; the sizes before them are 1."""
+    """The rule that a tensor ends with the sizes `last`, and that the sizes before them are 1."""
 
     tensor: str
     last: tuple[ExpectedSize, ...]
@@ -39,7 +39,8 @@ class LastSizes:
 
     @property
     def rule(self) -> Rule:
-        return Rule(f"The last sizes of {self.tensor} are {', '.join(one.name for one in self.last)}; others are 1.")
+        names = ", ".join(one.name for one in self.last)
+        return Rule(f"The last sizes of {self.tensor} are {names}; all sizes before them are 1.")
 
     def check(self, guard: Guard) -> Findings:
         rank = guard.rank(self.tensor)
@@ -96,7 +97,7 @@ def reduction(guard: Guard) -> Findings:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ScaleValid:
-    """A scale is 0 or more, and finite; DirectML 1.13.1 accepts NaN."""
+    """The rule that a scale is 0 or more, and finite; DirectML 1.13.1 also accepts NaN."""
 
     name: str
     code: str = "spatial-scale"
@@ -136,14 +137,17 @@ def least_samples(guard: Guard) -> Findings:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SamplesCountable:
-    """The number of samples of a region along an axis fits in a UINT; `bins` is the tensor with a cell for each bin."""
+    """The rule that the number of samples of a region along an axis fits in a UINT.
+
+    `bins` is the tensor with an element for each bin.
+    """
 
     bins: str
     code: str = "samples-countable"
     severity: Severity = Severity.ERROR
     rule: Rule = field(
         default=Rule(
-            "MinimumSamplesPerOutput times the height, or times the width, fits in a UINT.", Provenance.OBSERVED
+            "MinimumSamplesPerOutput times the number of bins along an axis fits in a UINT.", Provenance.OBSERVED
         )
     )
 

@@ -12,9 +12,9 @@ from ops.model.operator import Work
 from ops.system.cancellation import checkpoint
 
 INPUT, REGIONS, BATCHES, OUTPUT = "InputTensor", "ROITensor", "BatchIndicesTensor", "OutputTensor"
-# The tensors of the gradient that correspond to output and input: gradients of the bins, and of the images.
+# The tensors of the gradient operator: the gradient of each bin, and the gradients of the images.
 BINS, IMAGES = "InputGradientTensor", "OutputGradientTensor"
-# The largest number of samples of a bin along an axis. If more are requested, the reference spreads these evenly.
+# The largest number of samples of a bin along an axis. If a case requests more, the reference spreads this many.
 MOST_SAMPLES = 32
 LINEAR, MAX = 1, 7  # DML_INTERPOLATION_MODE, DML_REDUCE_FUNCTION
 
@@ -23,8 +23,8 @@ LINEAR, MAX = 1, 7  # DML_INTERPOLATION_MODE, DML_REDUCE_FUNCTION
 class SampledAxis:
     """The sampling points of one region along one axis.
 
-    Every bin has `each` of them, at `positions` [bins * each], in units of input elements; the image has `cells`
-    elements along the axis. `requested` is the requested number of samples per bin, which need not be whole.
+    Every bin has `each` points. All points are in `positions`, [bins * each], in units of input elements; the image has
+    `cells` elements along the axis. `requested` is the requested number of samples per bin, which need not be whole.
     """
 
     positions: Array
@@ -35,17 +35,23 @@ class SampledAxis:
 
     @property
     def is_inside(self) -> Mask:
-        """Whether each sample reads the image: above -1 and at most the last index (observed with DirectML 1.13.1)."""
+        """A mask of the samples that read the image.
+
+        They are above -1 and at most at the last index (observed with DirectML 1.13.1).
+        """
         return (self.positions > -1) & (self.positions <= self.cells - 1)
 
     @property
     def is_at_edge(self) -> Mask:
-        """Whether each sample lies less than one element before the first or after the last index."""
+        """A mask of the samples that lie less than one element before the first or after the last index."""
         below = (self.positions > -1) & (self.positions < 0)
         return below | ((self.positions > self.cells - 1) & (self.positions < self.cells))
 
     def neighbours(self) -> tuple[Array, Array, Array]:
-        """The indices before and after each sample, and the weight of the second; nearest mode has one index."""
+        """The indices before and after each sample, and the weight of the second index.
+
+        In nearest mode both are the nearest index.
+        """
         inside = np.where(self.is_inside, np.maximum(self.positions, 0), 0)
         if not self.is_linear:
             nearest = np.minimum(np.floor(inside + 0.5), self.cells - 1).astype(np.intp)
@@ -63,7 +69,7 @@ class SampledAxis:
         ]
 
     def only(self, cell: int) -> "SampledAxis":
-        """The axis with the samples of one bin alone."""
+        """The axis with the samples of only one bin."""
         return replace(self, positions=self.positions[cell * self.each : (cell + 1) * self.each])
 
     def of_each(self, number: int) -> slice:
@@ -72,7 +78,7 @@ class SampledAxis:
 
 
 def image_of(case: Case) -> str:
-    """The name of the tensor with the sizes of the images; a gradient may lack the images themselves."""
+    """The name of the tensor with the sizes of the images: the input, or the output gradient if the input is NULL."""
     return INPUT if IMAGES not in case.values or case.has(INPUT) else IMAGES
 
 
@@ -82,7 +88,7 @@ def bins_of(case: Case) -> str:
 
 
 def along(case: Case, low: float, high: float, axis: int) -> SampledAxis:
-    """The sampling points of a region from `low` to `high` along an axis, 3 for x or 2 for y; formula of the page."""
+    """The sampling points of a region from `low` to `high` along an axis, 3 for x or 2 for y, as on the page."""
     letter = "X" if axis == 3 else "Y"
     scale, cells, made = (
         case.number(f"SpatialScale{letter}"),
@@ -111,22 +117,23 @@ def work(case: Case) -> Work:
 
 def region_of(case: Case, number: int) -> tuple[SampledAxis, SampledAxis]:
     """The sampling points of a region along y and along x."""
-    with np.errstate(all="ignore"):  # corners may be infinite
+    with np.errstate(all="ignore"):  # a corner may be infinite
         x1, y1, x2, y2 = case.logical(REGIONS).reshape(-1, 4)[number].astype(np.float64)
         return along(case, y1, y2, 2), along(case, x1, x2, 3)
 
 
 def batch_of(case: Case, number: int) -> int:
-    """The index of the image that a region lies in, limited to the last one (observed with DirectML 1.13.1)."""
+    """The index of the image that a region lies in, limited to the last (observed with DirectML 1.13.1)."""
     return min(int(case.logical(BATCHES).reshape(-1)[number]), case.sizes(image_of(case))[0] - 1)
 
 
 def join_samples(
     images: Array, y: SampledAxis, x: SampledAxis, outside: float, join: Callable[[Array, Array], Array]
 ) -> Array:
-    """The samples of every bin joined by `join`, [channels, rows, columns], of `images`, [channels, height, width].
+    """Joins the samples of every bin by `join`.
 
-    They are joined sample by sample, so that a bin alone gives the same bits.
+    `images` is [channels, height, width], the result [channels, rows, columns]. Samples are joined one by one, so that
+    a bin alone has a result with the same bits.
     """
     total: Array | None = None
     for value in samples(images, y, x, outside):
@@ -136,7 +143,10 @@ def join_samples(
 
 
 def samples(images: Array, y: SampledAxis, x: SampledAxis, outside: float) -> Iterator[Array]:
-    """For each sample of a bin its value in every bin, [channels, rows, columns]; `outside` where it lies outside."""
+    """Yields for each sample number the values of this sample in all bins, [channels, rows, columns].
+
+    The value of a sample outside the image is `outside`.
+    """
     top, bottom, down = y.neighbours()
     left, right, across = x.neighbours()
     for i in range(y.each):
@@ -160,8 +170,7 @@ def reduce_samples(case: Case, images: Array, y: SampledAxis, x: SampledAxis, ou
 
 
 def align_regions(case: Case, images: Array, outside: float) -> Array:
-    """The alignment of all regions, [regions, channels, rows, columns], of `images`, [batch, channels, height,
-    width]."""
+    """The numbers of all bins, [regions, channels, rows, columns], from `images`, [batch, channels, height, width]."""
     made = np.empty(case.sizes(OUTPUT))
     for number in range(len(made)):
         y, x = region_of(case, number)
@@ -170,7 +179,7 @@ def align_regions(case: Case, images: Array, outside: float) -> Array:
 
 
 def bins_with(case: Case, test: Callable[[SampledAxis], Mask]) -> Mask:
-    """The bins that have a sample which passes a test along at least one axis."""
+    """A mask of the bins that have a sample which passes `test` along at least one axis."""
     made = np.zeros(case.sizes(bins_of(case)), np.bool_)
     for number in range(len(made)):
         rows, columns = (_any(test(each), each.each) for each in region_of(case, number))

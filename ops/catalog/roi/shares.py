@@ -1,4 +1,4 @@
-"""The kernels of ROI_ALIGN_GRAD: how samples share the gradient of a bin, and the gradients of images and corners."""
+"""The kernels of ROI_ALIGN_GRAD: the share of a sample in a bin's gradient, the gradients of images and corners."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -29,10 +29,10 @@ CORNERS = "OutputROIGradientTensor"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Share:
-    """One sampling point of every bin: its rows and columns, whether it counts, and its share of the gradient.
+    """The sampling point with the same number in every bin, and its share of the gradient of each bin.
 
     `rows` and `columns` select it among the sampling points along y and x. `counts` and `gradient` are [channels, rows,
-    columns]; a sample outside the image, or not the largest of a maximum, does not count and has the gradient 0.
+    columns]. A sample does not count, and has the gradient 0, if it lies outside the image or is not the maximum.
     """
 
     rows: slice
@@ -46,19 +46,21 @@ Transform = Callable[[Array], Array]
 
 
 def identity(numbers: Array) -> Array:
-    """The contributions as they are."""
+    """The contributions, unchanged."""
     return numbers
 
 
 def image_with(case: Case, number: int) -> int | None:
-    """The index of the image that a region lies in; None beyond the images, where DirectML 1.13.1 drops the
-    gradient."""
+    """The index of the image that a region lies in.
+
+    None if the index is beyond the images; DirectML 1.13.1 then drops the gradient.
+    """
     index = int(case.logical(BATCHES).reshape(-1)[number])
     return index if index < case.sizes(image_of(case))[0] else None
 
 
 def shares(case: Case, number: int, image: int) -> Iterator[Share]:
-    """The share of each sample of the bins of a region, row by row; the mean splits a gradient evenly."""
+    """Yields the share of each sample of the bins of a region, row by row; a mean splits the gradient evenly."""
     y, x = region_of(case, number)
     given = case.logical(BINS)[number].astype(np.float64)
     chosen = chosen_samples(case, image, y, x) if is_max(case) else None
@@ -76,9 +78,11 @@ def is_max(case: Case) -> bool:
 
 
 def chosen_samples(case: Case, image: int, y: SampledAxis, x: SampledAxis) -> Array:
-    """The number of the first largest sample inside the image for each bin, [channels, rows, columns]; -1 if none
-    is."""
-    with np.errstate(invalid="ignore"):  # a signalling NaN
+    """The number of the first largest sample inside the image for each bin, [channels, rows, columns].
+
+    -1 if no sample of the bin is inside the image.
+    """
+    with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         images = case.logical(INPUT)[image].astype(np.float64)
     found = zip(samples(images, y, x, -inf), _inside(y, x), strict=True)
     shape = len(images), len(y.positions) // y.each, len(x.positions) // x.each
@@ -96,7 +100,7 @@ def _inside(y: SampledAxis, x: SampledAxis) -> Iterator[Mask]:
 
 
 def contributions(case: Case, number: int, image: int) -> Iterator[tuple[Array, Array, Array]]:
-    """The rows and columns of an image, and the numbers added there, [channels, rows, columns], sample by sample."""
+    """Yields, sample by sample, rows and columns of an image and the numbers added there, [channels, rows, columns]."""
     y, x = region_of(case, number)
     top, bottom, down = y.neighbours()
     left, right, across = x.neighbours()
@@ -129,13 +133,13 @@ def image_gradient(case: Case, of: Transform = identity) -> Array:
     return made.reshape(case.sizes(IMAGES))
 
 
-# The weight of each bin along an axis for the second corner, from the number of bins, the size of the image and the
-# samples of a bin; for the first corner it is the size of the image less that weight.
+# Returns the weight of each bin along an axis for the second corner, from the number of bins, the size of the image and
+# the samples of a bin. The weight for the first corner is the size of the image minus this weight.
 Weights = Callable[[int, int, int], Array]
 
 
 def page_weights(bins: int, size: int, samples_each: int) -> Array:
-    """The weights of the page: the numbers of the bins, [bins]."""
+    """The weights on the page: the number of each bin, from 0 on, [bins]."""
     return np.arange(bins, dtype=np.float64)
 
 
@@ -145,7 +149,7 @@ def observed_weights(bins: int, size: int, samples_each: int) -> Array:
 
 
 def as_linear(along: SampledAxis) -> SampledAxis:
-    """The axis in linear mode: slopes are taken between two elements whatever the mode is."""
+    """The axis in linear mode, as slopes are taken between two elements in every mode."""
     return replace(along, is_linear=True)
 
 
@@ -155,8 +159,10 @@ def is_between(along: SampledAxis) -> Mask:
 
 
 def slopes(case: Case, number: int, image: int, of: Transform = identity) -> tuple[Array, Array]:
-    """The slopes of the samples times their gradients: along y, summed for each row of bins, and along x, for each
-    column of bins of a region."""
+    """The sums of slope times gradient over the samples of a region.
+
+    The slopes along y are summed for each row of bins, the slopes along x for each column of bins.
+    """
     y, x = map(as_linear, region_of(case, number))
     top, bottom, down = y.neighbours()
     left, right, across = x.neighbours()

@@ -1,1 +1,1 @@
-"""What several families of operators share: fused activations, the order of sums, indices along an axis."""
+"""Code that several families of operators share: fused activations, the order of sums, indices along an axis."""

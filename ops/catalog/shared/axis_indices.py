@@ -1,7 +1,7 @@
-"""Indices that count along Axis: which of them are outside, and what DirectML does with those.
+"""Indices that count along Axis: the rule about indices outside Axis, and the elements that DirectML uses for them.
 
-No page defines an index outside. DirectML 1.13.1 adds the size to a negative index, keeps the low 32 bits, and computes
-the element's offset in the buffer from these, modulo 2^32.
+No page defines an index outside Axis. DirectML 1.13.1 adds the size to a negative index, keeps the low 32 bits, and
+computes an offset in the buffer from them, modulo 2^32.
 """
 
 from collections.abc import Callable
@@ -27,14 +27,17 @@ def size_of_axis(case: Case) -> int:
 
 
 def is_outside(indices: Array, size: int) -> Mask:
-    """Which indices are outside -size..size-1; unsigned ones outside 0..size-1."""
+    """A mask of the indices outside -size..size-1, or outside 0..size-1 if they are unsigned."""
     if indices.dtype.kind == "u":
         return np.asarray(indices >= size)
     return np.asarray((indices >= size) | (indices < -size))
 
 
 def meant(indices: Array, size: int) -> Array:
-    """The indices as INT64 in 32 bits, negative ones counted from the end; in 0..size-1 unless they are outside."""
+    """The indices as DirectML uses them: it adds `size` to negative indices and keeps the low 32 bits.
+
+    The results are INT64, in 0..size-1 unless the index is outside.
+    """
     wide = indices.astype(np.int64)
     # DirectML counts in signed 64 bits, where a UINT64 of 2^63 or more is negative.
     if indices.dtype != np.uint32:
@@ -43,7 +46,7 @@ def meant(indices: Array, size: int) -> Array:
 
 
 def clamped(case: Case) -> Case:
-    """The case with every index outside moved to the nearer end of Axis."""
+    """The case with every index that is outside moved to the nearer end of Axis."""
     indices, size = case.logical(INDICES), size_of_axis(case)
     within = np.minimum(indices, size - 1) if indices.dtype.kind == "u" else np.clip(indices, -size, size - 1)
     return case.with_logical(INDICES, within.astype(indices.dtype))
@@ -51,7 +54,7 @@ def clamped(case: Case) -> Case:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class IndicesInside:
-    """Every index lies within Axis.
+    """The rule that every index lies within Axis.
 
     `effect` is the end of the message; `touched` returns the output elements that depend on the marked indices.
     """
@@ -62,7 +65,7 @@ class IndicesInside:
     severity: Severity = Severity.WARNING
     rule: Rule = field(
         default=Rule(
-            "No page defines an index outside Axis; DirectML 1.13.1 computes the offset it would have in the buffer.",
+            "No page defines an index outside Axis; DirectML 1.13.1 computes an offset in the buffer from it.",
             Provenance.OBSERVED,
         )
     )
@@ -79,8 +82,8 @@ class IndicesInside:
             locations.append(Location(OUTPUT, Part.DATA, cells=Cells(self.touched(case, cells.mask))))
         yield Finding(
             say(
-                "IndicesTensor: {count:index|indices} outside the {size:element|elements} along dimension {axis}; the "
-                "first is {index} at {cell}; {effect}.",
+                "IndicesTensor has {count:index|indices} outside the {size:element|elements} along dimension {axis}; "
+                "the first is {index} at {cell}; {effect}.",
                 effect=self.effect,
                 count=len(cells), size=size, axis=case.integer("Axis"), index=indices[at], cell=list(at),
             ),
@@ -90,7 +93,7 @@ class IndicesInside:
 
 
 def _clamping(case: Case, outside: int) -> tuple[Fix, ...]:
-    """The fix that clamps indices; none if indices share an element, since each may need another value."""
+    """The fix that clamps indices; no fix if several indices share an element of the buffer."""
     if first_collision(case.sizes(INDICES), case.steps(INDICES)):
         return ()
     title = say("Clamp {count:index|indices} of IndicesTensor to Axis (changes data)", count=outside)

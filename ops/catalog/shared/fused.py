@@ -1,4 +1,4 @@
-"""Fused activations: computed by the kernel of the activation's own operator."""
+"""Fused activations, computed by the kernels of the activation operators."""
 
 from ops.arrays.dtypes import Array, DataType
 from ops.catalog.catalogue import OPERATORS

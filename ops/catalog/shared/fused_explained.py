@@ -1,4 +1,4 @@
-"""A fused activation in the formula and the steps of a cell."""
+"""Formulas and steps of cells whose operator has a fused activation."""
 
 from collections.abc import Callable, Sequence
 
@@ -14,12 +14,12 @@ FUSED = "FusedActivation"
 
 
 def applied(fused: object, *x: str | float | np.generic | Words | Number | Operands) -> Formula:
-    """`RELU: f(x)`, or x alone without an activation."""
+    """The formula `RELU: f(x)`, or x alone if `fused` is not an activation."""
     return formula(f"{fused_text(fused)}: f(", *x, ")") if isinstance(fused, Fused) else formula(*x)
 
 
 def activated(case: Case, x: Formula, result: Number) -> Formula:
-    """`RELU: f(x) = result`, or `x = result` without an activation."""
+    """The formula `RELU: f(x) = result`, or `x = result` if the case has no activation."""
     return formula(*applied(case[FUSED], *x), " = ", result)
 
 
@@ -45,7 +45,7 @@ FormulaStage = tuple[tuple[Read, ...], Formula, np.generic]
 
 
 def stage_steps(stages: Sequence[FormulaStage], result: Number) -> tuple[Step, ...]:
-    """A step for each stage; the last one ends in the result in place of its own number."""
+    """A step for each stage; the last step ends with `result` instead of the number of its stage."""
     *before, (last_reads, last, _) = stages
     return (
         *(Step(reads, formula(*found, " = ", value)) for reads, found, value in before),

@@ -1,9 +1,9 @@
 """The activations that CreateOperator accepts inside another desc; `shared/fused.py` computes them.
 
-The kind of the field (`FusedType`) determines which operators can be fused at all. `FUSED` are the rules for a field
-FusedActivation, `ACTIVATIONS` those for a list ActivationDescs.
+The kind of the field (`FusedType`) determines which operators can be fused at all. `FUSED` has the rules for the field
+FusedActivation, `ACTIVATIONS` the rules for the list ActivationDescs.
 
-Observed with DirectML 1.13.1: it accepts every one of them with any attributes, also NaN and infinities.
+DirectML 1.13.1 was observed to accept each activation with any attributes, even NaN and infinities.
 """
 
 from collections.abc import Iterator
@@ -21,13 +21,13 @@ from ops.text.sentences import say
 from ops.text.values import Fused
 
 SOFTMAX = "ACTIVATION_SOFTMAX"
-# Accepted, but not listed on the page about fused activations.
+# Activations that DirectML 1.13.1 accepts, but that the page about fused activations does not list.
 UNLISTED = ("ACTIVATION_SWISH", "ACTIVATION_HARD_SWISH")
 SINGLE, LIST = "FusedActivation", "ActivationDescs"
 
 
 def fused_in(guard: Guard, field: str) -> Iterator[tuple[Location, Fused]]:
-    """The activations of a field, each with the location where it is edited; none for NULL."""
+    """Yields the activations of a field, each with the location where it is edited; nothing for NULL."""
     value = guard.value(field)
     if isinstance(value, Fused):
         yield Location(field), value
@@ -36,7 +36,7 @@ def fused_in(guard: Guard, field: str) -> Iterator[tuple[Location, Fused]]:
 
 
 def level_rule(field: str) -> LocalConstraint:
-    """A fused activation is available at the target feature level."""
+    """The rule that a fused activation is available at the target feature level."""
 
     @constraint(
         "fused-level", "A fused activation is available at the target feature level.", provenance=Provenance.IMPLIED
@@ -62,7 +62,7 @@ def listed_rule(field: str) -> LocalConstraint:
 
     @constraint(
         "fused-unlisted",
-        "The page about fused activations lists those that can be fused; DirectML 1.13.1 accepts two more.",
+        "DirectML 1.13.1 accepts two fused activations that the page about fused activations does not list.",
         severity=Severity.WARNING,
         provenance=Provenance.OBSERVED,
     )
@@ -86,7 +86,8 @@ def steepness_rule(field: str) -> LocalConstraint:
 
     @constraint(
         "fused-steepness",
-        "Steepness of SOFTPLUS is at least 1 before feature level 6_4; fused, DirectML 1.13.1 does not check it.",
+        "Steepness of SOFTPLUS is at least 1 before feature level 6_4; DirectML 1.13.1 does not check a fused "
+        "SOFTPLUS.",
         severity=Severity.WARNING,
         provenance=Provenance.OBSERVED,
     )
@@ -121,11 +122,11 @@ ACTIVATIONS = rules(LIST)
 
 @constraint(
     "fused-softmax",
-    "The rows of a fused SOFTMAX are the last dimension; all sizes before the last two are 1.",
+    "A fused SOFTMAX works along the last dimension; all sizes before the last two are 1.",
     provenance=Provenance.IMPLIED,
 )
 def fused_softmax(guard: Guard) -> Findings:
-    """The same requirement as that of ACTIVATION_SOFTMAX for its own tensors."""
+    """ACTIVATION_SOFTMAX has the same requirement for its own tensors."""
     for at, fused in fused_in(guard, SINGLE):
         if fused.name != SOFTMAX:
             continue

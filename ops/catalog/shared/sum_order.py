@@ -1,4 +1,4 @@
-"""A note on sums of products that differ from device to device."""
+"""The rule that notes sums of products whose results differ from device to device."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from ops.model.guard import Guard
 from ops.model.violations import Provenance, Severity
 
 OUTPUT = "OutputTensor"
-# Larger sums are not checked: the check adds all products twice more.
+# Larger sums are not checked, because the check adds up all products twice.
 MOST_PRODUCTS, MOST_TERMS = 1 << 22, 1 << 12
 # The relative difference up to which two sums count as equal.
 SAME = {DataType.FLOAT32: 1e-3, DataType.FLOAT16: 1e-2}
@@ -21,8 +21,8 @@ Finish = Callable[[Case, Array], Array]
 
 
 def summed(products: Callable[[Case], Products], finish: Finish, case: Case) -> Array:
-    """The sums in FLOAT64, turned into elements of the output by `finish`."""
-    with np.errstate(all="ignore"):  # infinity and NaN are results like others
+    """Adds up the products in FLOAT64 and lets `finish` turn the sums into elements of the output."""
+    with np.errstate(all="ignore"):  # infinities and NaN are valid results
         return finish(case, total(products(case), np.float64))
 
 
@@ -48,8 +48,8 @@ def sum_order(products: Callable[[Case], Products], finish: Finish) -> LocalCons
                 differs |= ~_same(expected, device, SAME[case.data_type(OUTPUT)])
         yield from in_cells(
             differs,
-            "In {count:cell|cells} the sum overflows on the way, cancels out or has denormal numbers; devices "
-            "give different results.",
+            "In {count:cell|cells} the sum overflows on the way, cancels out or has denormal numbers; the result "
+            "depends on the device.",
             OUTPUT,
         )
 
@@ -57,6 +57,6 @@ def sum_order(products: Callable[[Case], Products], finish: Finish) -> LocalCons
 
 
 def _same(first: Array, second: Array, part: float) -> Mask:
-    """Which elements are equal, or differ by at most `part` of their value; NaN equals NaN."""
+    """A mask of the elements that are equal or differ by at most the fraction `part`; NaN equals NaN."""
     wide = first.astype(np.float64), second.astype(np.float64)
     return np.asarray((first == second) | np.isclose(*wide, rtol=part, atol=0, equal_nan=True))

@@ -1,1 +1,1 @@
-"""TOP_K and TOP_K1."""
+"""The operators TOP_K and TOP_K1."""

@@ -1,4 +1,4 @@
-"""Why a cell of TOP_K and TOP_K1 holds its number: the element of that rank in the order of a sequence."""
+"""The explanation of a cell of TOP_K and TOP_K1: the element with its rank in the order of a sequence."""
 
 import numpy as np
 
@@ -32,7 +32,7 @@ def is_increasing(case: Case) -> bool:
 
 
 def ahead(case: Case, elements: Array, other: np.generic) -> Mask:
-    """Which elements come before another one in the order; equal ones do not, and NaN counts as the largest."""
+    """A mask of the elements that come before `other` in the order; equal elements do not, and NaN is the largest."""
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         if is_increasing(case):
             return elements == elements if other != other else elements < other
@@ -40,7 +40,7 @@ def ahead(case: Case, elements: Array, other: np.generic) -> Mask:
 
 
 def equal(elements: Array, other: np.generic) -> Mask:
-    """Which elements equal another one; NaN equals NaN."""
+    """A mask of the elements that equal `other`; NaN equals NaN."""
     with np.errstate(invalid="ignore"):
         return elements != elements if other != other else elements == other
 
@@ -94,7 +94,7 @@ def _index(case: Case, index: int, is_result: bool) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """A scan of the sequence, with a step for each element that enters the list of the best K so far; then the choice.
+    """Scans the sequence: a step for each element that enters the list of the best K so far, and a step for the choice.
 
     After MOST_STEPS steps the rest of the scan is left out.
     """
@@ -120,7 +120,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def _passed(count: int) -> Formula:
-    """A comment on the elements since the last one that entered."""
+    """A comment with the number of elements that were skipped since the last one that entered."""
     if count == 0:
         return ()
     return (Words(say(", after {count:element|elements} that did not enter", count=count), muted=True),)
@@ -135,7 +135,7 @@ def _next_to_enter(case: Case, sequence: Array, best: list[int], start: int) -> 
 
 
 def _rank_among(case: Case, sequence: Array, best: list[int], index: int) -> int:
-    """The rank of an element in the list of the best: behind earlier elements that equal it."""
+    """The rank of an element in the list of the best, after earlier elements that equal it."""
     element = sequence[index]
     return int(np.count_nonzero(ahead(case, sequence[best], element) | equal(sequence[best], element)))
 

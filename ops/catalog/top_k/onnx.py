@@ -28,12 +28,12 @@ def read(node: Node) -> Reading:
             dml_axis=dml_axis,
         ),
         say(
-            "The indices are INT64 in ONNX; DirectML has them only unsigned, so OutputIndexTensor is UINT64, "
+            "The indices are INT64 in ONNX; in DirectML they are unsigned, so OutputIndexTensor is UINT64, "
             "which needs feature level 5_0."
         ),
     ]
     if node.integer("sorted", 1) == 0:
-        remarks.append(say("sorted = 0 was left out: DirectML always sorts."))
+        remarks.append(say("The attribute sorted = 0 is ignored: DirectML always sorts."))
     return Reading(
         {
             "InputTensor": tensor(data.data_type, sizes),

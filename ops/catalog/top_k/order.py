@@ -1,4 +1,4 @@
-"""The indices of the first K elements of each sequence in order: ties by ascending index, NaN as the largest.
+"""Finds the first K elements of each sequence in order; equal elements by ascending index, NaN as the largest.
 
 Elements are never negated or converted to floats, which would reorder the smallest and the large integers.
 """
@@ -14,10 +14,10 @@ from ops.arrays.functions import HALF_SIZE, INFINITE_HALF, has_nan
 BLOCK = 1 << 16
 # Tensors of up to this many elements are sorted whole.
 SMALL = 1 << 12
-# The groups that a sequence is split into: this many for each of the K results, but at least LEAST_GROUPS.
+# The number of groups that a sequence is split into, for each of the K results; in all at least LEAST_GROUPS.
 GROUPS_PER_PLACE = 4
 LEAST_GROUPS = 32
-# With more candidates than this for each of the K results, many are equal, and the first K of these suffice.
+# If there are more candidates than this for each of the K results, many are equal, and their first K suffice.
 MOST_MARKED = 4
 
 
@@ -51,7 +51,7 @@ def ordered(sequences: Array, decreasing: bool) -> Array:
 
 
 def _order_packed(sequences: Array, decreasing: bool, order: Array) -> None:
-    """Sorts integers that hold element and index: they are all different, and integers sort fastest."""
+    """Sorts integers that contain an element and its index; they are all different, and integers sort fastest."""
     numbers = _as_integers(sequences)
     np.left_shift(~numbers if decreasing else numbers, 32, out=order)
     order |= np.arange(order.shape[1], dtype=np.int64)
@@ -60,7 +60,7 @@ def _order_packed(sequences: Array, decreasing: bool, order: Array) -> None:
 
 
 def _order_wide(sequences: Array, decreasing: bool, order: Array) -> None:
-    """Sorts 64-bit elements by the fast, unstable sort; rows with equal elements are sorted again by the stable one."""
+    """Sorts 64-bit elements by the fast, unstable sort, and rows with equal elements again by the stable sort."""
     directed = ~sequences if decreasing else sequences
     order[...] = directed.argsort(axis=1)
     found = np.take_along_axis(directed, order, 1)
@@ -70,7 +70,7 @@ def _order_wide(sequences: Array, decreasing: bool, order: Array) -> None:
 
 
 def _as_integers(values: Array) -> Array:
-    """INT64 numbers of at most 32 bits in the order of the values; the bits of a float grow with its absolute value."""
+    """INT64 numbers of at most 32 bits in the order of `values`; the bits of a float grow with its absolute value."""
     if values.dtype.kind == "u":
         return values.astype(np.int64) - (1 << 31)
     if values.dtype.kind == "i":
@@ -84,7 +84,7 @@ def _as_integers(values: Array) -> Array:
 
 
 def _halves_as_integers(halves: Array) -> Array:
-    """INT16 numbers in the order of the FLOAT16 ones: 0 and -0 are equal, and NaN is the largest."""
+    """INT16 numbers in the order of the FLOAT16 numbers `halves`: 0 and -0 are equal, and NaN is the largest."""
     given = np.ascontiguousarray(halves).view(np.int16).reshape(-1)
     found = np.empty_like(given)
     for first in range(0, given.size, BLOCK):
@@ -103,10 +103,11 @@ def _groups(k: int) -> int:
 
 
 def _of_few(values: Array, axis: int, k: int, decreasing: bool) -> Array | None:
-    """The indices of the first K of every sequence, [sequences, K], found among a few candidates; None with NaN.
+    """The indices of the first K of every sequence, [sequences, K], found among a few candidates.
 
     Each sequence is split into groups. The K-th best of the groups' best elements is a bound: K groups have an element
-    at least that good, so no worse element is among the first K.
+    at least that good, so no worse element is among the first K. Returns None if there is NaN, or if too
+    many elements are candidates.
     """
     n, groups = values.shape[axis], _groups(k)
     block = values.reshape(math.prod(values.shape[:axis]), n, -1)
@@ -151,7 +152,7 @@ def _among(block: Array, can_be: Mask, k: int, decreasing: bool) -> Array | None
 
 
 def _last(dtype: np.dtype[np.generic], decreasing: bool) -> float | int:
-    """The number that sorts last."""
+    """The number of a data type that sorts last."""
     if dtype.kind == "f":
         return -math.inf if decreasing else math.inf
     limits = np.iinfo(dtype.name)

@@ -1,4 +1,4 @@
-"""TOP_K and TOP_K1 in other languages."""
+"""TOP_K and TOP_K1 in NumPy, PyTorch and DirectMLX."""
 
 from ops.declare.declaration import with_size
 from ops.declare.snippets import Snippet
@@ -11,7 +11,7 @@ def _is_increasing(case: Case) -> bool:
 
 
 def numpy(case: Case) -> str:
-    """The operator in NumPy."""
+    """The NumPy code of the case."""
     index_type = case.data_type("OutputIndexTensor").script_name
     order = (
         'order = np.argsort(InputTensor, axis=Axis, kind="stable")  # stable: equal elements keep ascending indices'
@@ -30,11 +30,11 @@ OutputIndexTensor = places.astype(np.{index_type})"""
 
 
 def torch(case: Case) -> str:
-    """The operator in PyTorch."""
+    """The PyTorch code of the case."""
     index_type = case.data_type("OutputIndexTensor").script_name
     return f"""\
 # torch.topk does not say in which order equal elements come; a stable sort keeps their indices ascending.
-# NaN counts as larger than every number in PyTorch; no page of DirectML says where it stands.
+# NaN counts as larger than every number in PyTorch; no page of DirectML defines its position.
 values, places = torch.sort(InputTensor, dim=Axis, descending={not _is_increasing(case)}, stable=True)
 
 OutputValueTensor = values.narrow(Axis, 0, K)
@@ -42,10 +42,10 @@ OutputIndexTensor = places.narrow(Axis, 0, K).to(torch.{index_type})"""
 
 
 def directmlx(case: Case) -> str:
-    """The operator in C++ with DirectMLX."""
+    """The C++ code of the case with DirectMLX."""
     remarks: list[str] = []
     if "AxisDirection" not in case.values:
-        remarks.append("// dml::TopK makes TOP_K1, which with DECREASING computes what TOP_K does.")
+        remarks.append("// dml::TopK makes TOP_K1; with DECREASING it computes the same as TOP_K.")
     index_type = case.data_type("OutputIndexTensor").name
     if index_type != "UINT32":
         remarks.append(
@@ -61,7 +61,7 @@ def directmlx(case: Case) -> str:
 
 
 def no_directmlx(case: Case) -> str | None:
-    """Why DirectMLX cannot express the case; None if it can."""
+    """The reason why DirectMLX cannot express the case; None if it can."""
     sizes = case.sizes("InputTensor")
     if with_size(sizes, len(sizes) - 1, case.integer("K")) != case.sizes("OutputValueTensor"):
         axis = case.integer("Axis")

@@ -1,4 +1,4 @@
-"""TOP_K and TOP_K1: the largest or smallest elements along an axis, and where they were."""
+"""TOP_K and TOP_K1: the largest or smallest elements along an axis, and their indices."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -38,13 +38,13 @@ def compute(case: Case) -> Mapping[str, Array]:
     """The first K elements along Axis and their indices: InputTensor [..., n, ...], outputs [..., K, ...].
 
     Largest first, or smallest first for INCREASING; equal elements by ascending index. NaN counts as the largest; no
-    page defines its place in the order.
+    page defines its position in the order.
     """
     return _outputs(case, first_indices(case, case.logical("InputTensor")))
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """As observed with DirectML 1.13.1: denormal FLOAT32 elements are compared as 0."""
+    """The outputs as observed with DirectML 1.13.1, which compares denormal FLOAT32 elements as 0."""
     values = case.logical("InputTensor")
     compared = (
         np.where(find_denormal(values), np.float32(0), values) if case.data_type("InputTensor") is F32 else values
@@ -60,7 +60,7 @@ def _outputs(case: Case, indices: Array) -> Mapping[str, Array]:
 
 
 def find_denormal(values: Array) -> Mask:
-    """Which of `values`, FLOAT32, are denormal."""
+    """A mask of the denormal elements of `values`, FLOAT32."""
     found: Mask = values < SMALLEST_NORMAL
     found &= values > -SMALLEST_NORMAL
     found &= values != 0
@@ -94,7 +94,7 @@ def k_equals_size(guard: Guard) -> Findings:
         )
 
 
-@constraint("nan-order", "No page defines the place of NaN in the order.", severity=Severity.WARNING)
+@constraint("nan-order", "No page defines the position of NaN in the order.", severity=Severity.WARNING)
 def nan_order(guard: Guard) -> Findings:
     if not guard.data_type("InputTensor").is_float:
         return
@@ -104,7 +104,7 @@ def nan_order(guard: Guard) -> Findings:
         touched = undefined.any(axis=axis, keepdims=True).repeat(guard.integer("K"), axis)
         yield Finding(
             say(
-                "InputTensor has NaN in {count:cell|cells}; no page defines its place in the order (the "
+                "InputTensor has NaN in {count:cell|cells}; no page defines its position in the order (the "
                 "reference takes NaN as the largest).",
                 count=int(np.count_nonzero(undefined)),
             ),
@@ -171,7 +171,7 @@ def _example(
     title: str, axis: int, k: int, direction: str | None, data: list[int], values: list[int], indices: list[int],
     source: str = "page",
 ) -> Example:  # fmt: skip
-    """An example on 3 rows of 4; TOP_K has no `direction`."""
+    """An example with 3 rows of 4 elements; `direction` is None for TOP_K."""
     sizes = [1, 1, 3, 4]
     sizes[axis] = k
     desc: dict[str, object] = {
@@ -188,10 +188,10 @@ def _example(
 
 
 def _top_k(name: str, **more: Any) -> Operator:
-    """TOP_K or TOP_K1 with what both share; `more` are further arguments of `declare`."""
+    """Declares TOP_K or TOP_K1 with all that both share; `more` are further arguments of `declare`."""
     return declare(
         name,
-        formula="OutputValue[.., i, ..] = the i-th of Input[.., :, ..] in order; equal ones by ascending index",
+        formula="OutputValue[.., i, ..] = the i-th of Input[.., :, ..] in order; equal elements by ascending index",
         constraints=CONSTRAINTS,
         infer=infer,
         compute=compute,
@@ -222,7 +222,7 @@ TOP_K1 = _top_k(
     ),
     errata=(
         "The page requires K to be less than the number of elements; DirectML 1.13.1 also accepts K equal to it.",
-        "The page does not define the place of NaN in the order.",
+        "The page does not define the position of NaN in the order.",
     ),
 )  # fmt: skip
 

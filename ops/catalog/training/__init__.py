@@ -1,1 +1,1 @@
-"""Optimizers: ADAM_OPTIMIZER."""
+"""Operators for training: ADAM_OPTIMIZER."""

@@ -1,4 +1,4 @@
-"""ADAM_OPTIMIZER: one training step of parameters, from their gradients and two moments of these."""
+"""ADAM_OPTIMIZER: one training step, which changes parameters by their gradients and two moments of the gradients."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -25,7 +25,7 @@ NEW_PARAMETERS, NEW_FIRST, NEW_SECOND = OUTPUTS = (
     "OutputParametersTensor", "OutputFirstMomentTensor", "OutputSecondMomentTensor",
 )  # fmt: skip
 
-# The new moment from the old one, the new contribution, and the share of the old one that is kept.
+# Computes a new moment from the old moment, the new contribution, and the share of the old moment that is kept.
 Blend = Callable[[Array, Array, np.float32], Array]
 
 
@@ -36,7 +36,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def attribute(case: Case, name: str) -> np.float32:
-    """An attribute as FLOAT32."""
+    """The attribute `name` as FLOAT32."""
     return np.float32(as_float32(case.number(name)))
 
 
@@ -46,12 +46,12 @@ def blend(old: Array, new: Array, kept: np.float32) -> Array:
 
 
 def blend_as_directml(old: Array, new: Array, kept: np.float32) -> Array:
-    """The new moment as observed with DirectML 1.13.1: NaN if the old one is infinite."""
+    """The new moment as observed with DirectML 1.13.1: NaN if the old moment is infinite."""
     return old + (1 - kept) * (new - old)
 
 
 def correction(case: Case, step: int) -> np.float32:
-    """sqrt(1 - Beta2^t) / (1 - Beta1^t), which corrects for moments that began at 0; NaN at step 0."""
+    """Computes sqrt(1 - Beta2^t) / (1 - Beta1^t), which corrects for moments that began at 0; NaN at step 0."""
     beta1, beta2 = (np.float64(attribute(case, name)) for name in ("Beta1", "Beta2"))
     return np.float32(np.sqrt(1 - np.power(beta2, step)) / (1 - np.power(beta1, step)))
 
@@ -62,16 +62,16 @@ def correction_as_directml(case: Case, step: int) -> np.float32:
 
 
 def adam(moment: Blend, corrected: Callable[[Case, int], np.float32]) -> Compute:
-    """The kernel with these formulas of the moments and of the correction."""
+    """The kernel that computes new moments by `moment` and the correction by `corrected`."""
 
     def compute(case: Case) -> Mapping[str, Array]:
-        """x - LearningRate * correction * m' / (sqrt(v') + Epsilon), and the new moments m' and v'.
+        """Computes x - LearningRate * correction * m' / (sqrt(v') + Epsilon), and the new moments m' and v'.
 
         All tensors but TrainingStepTensor have the sizes of the parameters; computed in FLOAT32.
         """
         x, m, v, g = (case.logical(name).astype(np.float32) for name in (PARAMETERS, FIRST, SECOND, GRADIENT))
         step = int(case.logical(STEP).reshape(-1)[0])
-        with np.errstate(all="ignore"):  # infinities and NaN are results like others
+        with np.errstate(all="ignore"):  # infinities and NaN are valid results
             m = moment(m, g, attribute(case, "Beta1"))
             v = moment(v, np.square(g), attribute(case, "Beta2"))
             rate = attribute(case, "LearningRate") * corrected(case, step)
@@ -103,7 +103,7 @@ def step_0(guard: Guard) -> Findings:
 
 @constraint(
     "infinite-moment",
-    "DirectML 1.13.1 adds a share of the difference to the old moment, which gives NaN if that is infinite.",
+    "DirectML 1.13.1 adds a share of the difference to the old moment; the sum is NaN if the old moment is infinite.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -124,7 +124,10 @@ def infinite_moment(guard: Guard) -> Findings:
 def _example(
     title: str, sizes: list[int], step: int, numbers: Sequence[Sequence[float]], expected: Sequence[Sequence[float]]
 ) -> Example:
-    """`numbers` are the parameters, both moments and the gradients; `expected` the new parameters and moments."""
+    """An example; `numbers` are the parameters, both moments and the gradients.
+
+    `expected` are the new parameters and both new moments.
+    """
     inputs = (PARAMETERS, FIRST, SECOND, GRADIENT)
     tensors = {name: float32(*sizes) for name in (*inputs, *OUTPUTS)}
     tensors[STEP] = tensor("UINT32", *[1] * len(sizes))
@@ -154,7 +157,7 @@ ADAM = declare(
     explained=explained_in("ops.catalog.training.adam_explained"),
     examples=(
         _example(
-            "the first step: as far as LearningRate, against every gradient", [1, 1, 2, 3], 1,
+            "the first step: every parameter moves by LearningRate", [1, 1, 2, 3], 1,
             [[1, 2, 3, 4, 5, 6], [0] * 6, [0] * 6, [8, -8, 0.5, -0.5, 100, -2]],
             [
                 [0.75, 2.25, 2.75, 4.25, 4.75, 6.25],
@@ -163,7 +166,7 @@ ADAM = declare(
             ],
         ),
         _example(
-            "the moments of earlier steps carry on", [2, 3, 1, 4], 2,
+            "the second step: earlier moments have an effect", [2, 3, 1, 4], 2,
             [[0] * 24, [4, -4, 2, 0, 4, 1] * 4, [16, 16, 4, 4, 0, 8] * 4, [0, 4, 4, 4, -4, 3] * 4],
             [
                 [-0.12729376, 0, -0.25, -0.16666667, 0, -0.15352206] * 4,
@@ -173,8 +176,8 @@ ADAM = declare(
         ),
     ),
     errata=(
-        "The table of the page gives TrainingStepTensor a floating-point type; its text and DirectML 1.13.1 UINT32.",
-        "The page lets training begin with step 0, where its formula divides 0 by 0.",
+        "The page's table gives TrainingStepTensor a floating-point type; its text and DirectML 1.13.1 require UINT32.",
+        "On the page training begins with step 0, for which its formula divides 0 by 0.",
     ),
 )  # fmt: skip
 

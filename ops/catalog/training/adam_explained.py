@@ -1,4 +1,4 @@
-"""Why a cell of an output of ADAM_OPTIMIZER holds its number: the new moments, and how they change a parameter."""
+"""The explanation of a cell of ADAM_OPTIMIZER: the new moments, and the change of a parameter by them."""
 
 import numpy as np
 
@@ -28,7 +28,7 @@ READ_FOR = {
 
 
 def input_cell(case: Case, field: str, cell: Shape) -> Shape:
-    """The cell of an input that goes with a cell of an output; the training step may have another rank."""
+    """The cell of an input that an output cell reads; TrainingStepTensor may have another rank."""
     return (0,) * len(case.sizes(STEP)) if field == STEP else cell
 
 
@@ -44,7 +44,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def number(case: Case, field: str, cell: Shape) -> Number:
-    """The number of an input for an output cell."""
+    """The number that an output cell reads from the input `field`."""
     return Number(case.logical(field)[input_cell(case, field, cell)], Role.VALUE)
 
 
@@ -62,7 +62,7 @@ def moment(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def corrected(case: Case) -> np.float32:
-    """The correction of the bias for the training step."""
+    """The factor of the training step that corrects for moments that began at 0."""
     with np.errstate(all="ignore"):
         return correction(case, int(case.logical(STEP).reshape(-1)[0]))
 
@@ -80,7 +80,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """A moment in one step; a parameter after the new moments and the correction."""
+    """One step for a moment. For a parameter: both new moments, the correction, and the parameter."""
     last = Step(reads(case, output, cell), explain(case, output, cell))
     if output != NEW_PARAMETERS:
         return (last,)

@@ -129,9 +129,9 @@ def test_everything_that_was_added_or_left_out_is_told(tmp_path: Path):
         "TopK 'top' of opset 18 as TOP_K1.",
         "Leading ones were added up to 4 dimensions, as onnxruntime's provider does: InputTensor {3,4}.",
         "The attribute axis = -1 of TopK becomes Axis = 3.",
-        "The indices are INT64 in ONNX; DirectML has them only unsigned, so OutputIndexTensor is UINT64, which needs "
+        "The indices are INT64 in ONNX; in DirectML they are unsigned, so OutputIndexTensor is UINT64, which needs "
         "feature level 5_0.",
-        "sorted = 0 was left out: DirectML always sorts.",
+        "The attribute sorted = 0 is ignored: DirectML always sorts.",
         "'x' is not a constant; the numbers of InputTensor are made up.",
     )
 

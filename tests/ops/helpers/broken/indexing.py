@@ -19,7 +19,7 @@ PICKING = [
         Severity.WARNING, ["InputTensor.Sizes[0]", "IndexDimensions"], id="left-out-size",
     ),
     pytest.param(Broken("GATHER", data={"IndicesTensor": [3, 1]}),
-        "IndicesTensor: 1 index outside the 3 elements along dimension 2; the first is 3 at [0, 0, 0, 0]; "
+        "IndicesTensor has 1 index outside the 3 elements along dimension 2; the first is 3 at [0, 0, 0, 0]; "
         "the element at that offset in the buffer is read, or the last one.",
         Severity.WARNING, ["IndicesTensor.Data", "OutputTensor.Data"], id="index-outside",
     ),

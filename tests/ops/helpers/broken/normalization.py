@@ -13,8 +13,8 @@ NORMALIZATION = [
         Severity.ERROR, ["ScaleTensor.Sizes[1]", "InputTensor.Sizes[1]"], id="broadcast-size",
     ),
     pytest.param(Broken("MEAN_VARIANCE_NORMALIZATION1", example=1, level="5_1"),
-        "BiasTensor is given, ScaleTensor is NULL; before feature level 5_2 both are given or none, and the target is "
-        "5_1.",
+        "BiasTensor is given, ScaleTensor is NULL; before feature level 5_2 both or neither must be given, and the "
+        "target is 5_1.",
         Severity.ERROR, ["ScaleTensor", "BiasTensor"], id="scale-with-bias",
     ),
     pytest.param(
@@ -44,7 +44,7 @@ NORMALIZATION = [
         Severity.ERROR, ["P"], id="norm",
     ),
     pytest.param(Broken("LP_NORMALIZATION", data={"InputTensor": [3, 4, 0, 0, 1e-30, 0, 8, 15]}),
-        "In 4 cells the squared norm plus Epsilon is 0 or beyond the normal numbers of FLOAT32; DirectML may divide by "
+        "In 4 cells the squared norm plus Epsilon is 0 or outside the normal range of FLOAT32; DirectML may divide by "
         "0 or by infinity.",
         Severity.NOTE, ["OutputTensor.Data"], id="norm-range",
     ),
@@ -63,7 +63,7 @@ NORMALIZATION = [
         Broken("LOCAL_RESPONSE_NORMALIZATION_GRAD", example=1,
                edits={"InputTensor.DataType": "FLOAT16", "InputGradientTensor.DataType": "FLOAT16"},
                data={"InputTensor": [300, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]}),
-        "In 3 cells the sum s of the formula, or that of a neighbour, is beyond 65504; DirectML treats it as infinite.",
+        "In 3 cells the s of the formula, or the s of a neighbour, is beyond 65504; DirectML treats it as infinite.",
         Severity.NOTE, ["OutputGradientTensor.Data"], id="half-base",
     ),
     pytest.param(Broken("BATCH_NORMALIZATION_GRAD", example=1, data={"InputGradientTensor": [3e38, 1, 1, 3e38, 1, 1]}),

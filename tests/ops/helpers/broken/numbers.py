@@ -92,8 +92,8 @@ NUMBERS = [
         Severity.NOTE, ["InputTensor.Data", "ExponentTensor.Data", "OutputTensor.Data"], id="large-power-of-negative",
     ),
     pytest.param(Broken("ELEMENT_WISE_BIT_SHIFT_LEFT", data={"ATensor": [1, 1, 1, 1], "BTensor": [7, 8, 31, 32]}),
-        "B is at least the width of the type in 1 cell; no page defines this, DirectML 1.13.1 shifts by "
-        "its low 5 bits.",
+        "In 1 cell B is at least the width of the data type. No page defines this shift; "
+        "DirectML 1.13.1 shifts by the low 5 bits of B.",
         Severity.WARNING, ["ATensor.Data", "BTensor.Data", "OutputTensor.Data"], id="shift-beyond-width",
     ),
     pytest.param(

@@ -32,14 +32,15 @@ PRODUCTS = [
         Severity.ERROR, ["ATensor.Sizes[0]", "BTensor.Sizes[0]"], id="same-batches",
     ),
     pytest.param(Broken("GEMM", example=2, edits={"ATensor.Sizes[3]": "4"}),
-        "A row of ATensor has 4 elements (dimension 3), a column of BTensor has 3 (dimension 3); they are multiplied "
-        "in pairs.",
+        "A row of ATensor has 4 elements (dimension 3), a column of BTensor has 3 (dimension 3); the numbers "
+        "must be equal.",
         Severity.ERROR, ["ATensor.Sizes[3]", "BTensor.Sizes[3]", "TransB"], id="same-inner-size",
     ),
     pytest.param(
         Broken("GEMM", data={"ATensor": [1e8, 1, -1e8, 4, 5, 6],
                              "BTensor": [1, 0, -1, 2, 1, 1, 2, -2, 1, -1, 0, 1]}),
-        "In 1 cell the sum overflows on the way, cancels out or has denormal numbers; devices give different results.",
+        "In 1 cell the sum overflows on the way, cancels out or has denormal numbers; the result depends on the "
+        "device.",
         Severity.NOTE, ["OutputTensor.Data"], id="sum-order",
     ),
     pytest.param(Broken("MATRIX_MULTIPLY_INTEGER", example=1, edits={"AZeroPointTensor.Sizes": "1,1,1,3"}),
@@ -54,7 +55,7 @@ PRODUCTS = [
         Broken("QUANTIZED_LINEAR_MATRIX_MULTIPLY", example=2,
                data={"ATensor": [25, 0, 0, 0, 0, 0], "BTensor": [1, 2, 3, 4, 0, 0, 0, 0],
                      "AScaleTensor": [0.1], "BScaleTensor": [0.1], "OutputScaleTensor": [0.1]}),
-        "In 2 cells the scaled sum is within FLOAT32 rounding of a half; DirectML may round it the other way.",
+        "In 2 cells the scaled sum is nearly a half; a FLOAT32 error can make DirectML round it the other way.",
         Severity.NOTE, ["OutputTensor.Data"], id="near-tie",
     ),
     pytest.param(
@@ -129,7 +130,7 @@ PRODUCTS_AGAIN = [
         Severity.ERROR, ["OutputTensor.Sizes[1]"], id="output-sizes CONVOLUTION",
     ),
     pytest.param(Broken("GEMM", derive=False, edits={"OutputTensor.Sizes[3]": "5"}),
-        "OutputTensor has sizes {1,1,2,5}; the rows of ATensor and the columns of BTensor make {1,1,2,4}.",
+        "OutputTensor has sizes {1,1,2,5}; the rows of ATensor and the columns of BTensor require {1,1,2,4}.",
         Severity.ERROR, ["OutputTensor.Sizes[3]"], id="output-sizes GEMM",
     ),
 ]  # fmt: skip

@@ -15,7 +15,7 @@ REDUCTIONS = [
         Severity.ERROR, ["InputTensor.DataType", "Function"], id="function-type",
     ),
     pytest.param(Broken("REDUCE", example=2, data={"InputTensor": [1, NAN, NAN, 3, NAN, 2]}),
-        "InputTensor has NaN in 3 cells; no page defines that, the result ignores it.",
+        "InputTensor has NaN in 3 cells; no page defines this. The result ignores NaN.",
         Severity.WARNING, ["InputTensor.Data", "OutputTensor.Data"], id="nan-in-reduction",
     ),
     pytest.param(
@@ -24,7 +24,7 @@ REDUCTIONS = [
         Severity.NOTE, ["OutputTensor.Data"], id="denormal-limit",
     ),
     pytest.param(Broken("REDUCE", example=9, data={"InputTensor": [100, 1, 2, -90, -100, -95]}),
-        "In 2 cells e^x is beyond FLOAT32, from about 88 on, or 0, below -87; DirectML writes an infinity there.",
+        "In 2 cells e^x is beyond FLOAT32 (x above about 88) or 0 (x below -87); DirectML writes an infinity there.",
         Severity.NOTE, ["OutputTensor.Data"], id="powers-overflow",
     ),
 ]  # fmt: skip
@@ -39,7 +39,7 @@ REDUCTIONS_AGAIN = [
         Severity.ERROR, ["OutputTensor.DataType", "Function"], id="function-type of an index",
     ),
     pytest.param(Broken("ARGMAX", data={"InputTensor": [NAN] + [1.0] * 23}),
-        "InputTensor has NaN in 1 cell; no page defines that, only a NaN that comes first is found.",
+        "InputTensor has NaN in 1 cell; no page defines this. Only NaN as the first element is found.",
         Severity.WARNING, ["InputTensor.Data", "OutputTensor.Data"], id="nan-in-reduction ARGMAX",
     ),
 ]  # fmt: skip

@@ -175,7 +175,7 @@ BROKEN = [
     ),
     pytest.param(
         Broken("TOP_K1", data={"InputTensor": [[[[NAN, 1, 2, 3], [4, 5, 6, 7], [8, 9, 9, 9]]]]}),
-        "InputTensor has NaN in 1 cell; no page defines its place in the order (the reference takes NaN as the "
+        "InputTensor has NaN in 1 cell; no page defines its position in the order (the reference takes NaN as the "
         "largest).",
         Severity.WARNING, ["InputTensor.Data", "OutputValueTensor.Data", "OutputIndexTensor.Data"], id="nan-order",
     ),
