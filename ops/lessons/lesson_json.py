@@ -1,4 +1,4 @@
-"""Reads lessons from JSON files; docs/lessons.md explains the format, and resources/lessons has the ones supplied."""
+"""Reads lessons from JSON files. docs/lessons.md explains the format; resources/lessons has the supplied lessons."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +20,7 @@ VERSION = 1
 LARGEST_LESSON = 1 << 20
 FOLDER = PRESETS.parent / "lessons"
 LANGUAGES = ("en", "ko")
-# The keys that tell a lesson from a model, which has at most one of them.
+# The keys by which a lesson is recognised: a model file has at most one of them.
 _MARKS = frozenset({"title", "task", "start", "goals", "hints", "afterwards", "solution"})
 _KINDS: dict[type, str] = {
     dict: say("an object"), list: say("a list"), str: say("a text"), bool: say("true or false"),
@@ -54,7 +54,7 @@ def read_lesson(path: Path) -> Lesson:
 
 
 def is_lesson(path: Path) -> bool:
-    """True if a file is meant as a lesson, even an invalid one; quick for files of any size."""
+    """True if a file looks like a lesson, even if the lesson is invalid. Fast for files of any size."""
     try:
         if not path.is_file() or path.stat().st_size > LARGEST_LESSON:
             return False
@@ -139,7 +139,7 @@ def _check_output(goal: Goal, path: str, start: Case) -> None:
 
 
 class _Object:
-    """A JSON object whose keys are taken one by one; a key that is left at the end is an error."""
+    """A JSON object whose keys are taken one by one. `end` raises FormatError if a key was not taken."""
 
     def __init__(self, document: Any, path: str) -> None:
         if not isinstance(document, dict):
@@ -209,7 +209,7 @@ def _start(found: _Object) -> Case:
 def _is_file(path: Path) -> bool:
     try:
         return path.is_file()
-    except OSError:  # a name longer than any file has
+    except OSError:  # the name is too long for a file
         return False
 
 

@@ -22,7 +22,7 @@ def name_of(field: str) -> str:
 
 
 def tensor_lines(field: str, desc: TensorDesc) -> Lines:
-    """The lines of a tensor, each with the paths of the fields that it is about."""
+    """The C++ lines of a tensor desc. Each line has the paths of the fields that it sets."""
     name = name_of(field)
     found: Lines = [(f"// {literals.comment(_heading(field, desc))}", ())]
     for part, entries in (("Sizes", desc.sizes), ("Strides", desc.strides)):
@@ -57,7 +57,7 @@ def _array(variable: str, path: str, entries: Sizes | Malformed | None) -> Lines
 
 
 def _members(name: str, desc: TensorDesc) -> list[tuple[str, str | Malformed, str]]:
-    """The members in the order of the struct: name, code (or the malformed value), and a remark."""
+    """The members of DML_BUFFER_TENSOR_DESC in its order, each with its name, code (or malformed value) and remark."""
     total, remark = _total(desc)
     rank = len(desc.sizes) if isinstance(desc.sizes, tuple) else 0
     count = rank if desc.dimension_count is None else desc.dimension_count
@@ -83,7 +83,7 @@ def _pointer(variable: str, entries: Sizes | Malformed | None) -> str | Malforme
 
 
 def total_bytes(desc: TensorDesc) -> int:
-    """The TotalTensorSizeInBytes, in bytes, that is written for a desc that does not state it."""
+    """The TotalTensorSizeInBytes that is written if the desc does not state it."""
     return _follows(desc)[0]
 
 
@@ -95,7 +95,7 @@ def _follows(desc: TensorDesc) -> tuple[int, str]:
 
 
 def _total(desc: TensorDesc) -> tuple[int | Malformed, str]:
-    """TotalTensorSizeInBytes, and a remark on how it follows from the other fields."""
+    """Returns the TotalTensorSizeInBytes, and a remark that derives it from the other fields."""
     least, reason = _follows(desc)
     if desc.total_bytes is None:
         return least, reason
@@ -103,7 +103,7 @@ def _total(desc: TensorDesc) -> tuple[int | Malformed, str]:
 
 
 def _numbers(sizes: Sizes, strides: Sizes | None) -> tuple[list[int], list[int] | None]:
-    """The entries of both lists up to the length of the shorter one; 0 for a malformed entry."""
+    """Cuts both lists to the length of the shorter list, and replaces malformed entries by 0."""
     rank = len(sizes) if strides is None else min(len(sizes), len(strides))
     whole = [[0 if isinstance(entry, Malformed) else int(entry) for entry in list(entries)[:rank]]
              for entries in (sizes, strides or ())]  # fmt: skip

@@ -14,9 +14,9 @@ _FORMATS = {
 
 
 def union_json(name: str, members: Mapping[str, Any], data_type: DataType | None) -> tuple[Any, str]:
-    """The number, as JSON, that the member of `data_type` holds, and a remark on it, or "".
+    """Returns the number that DirectML reads from the union as `data_type`, as JSON, and a remark or "".
 
-    The members share their bytes: if another member was written, its bits are read as the type.
+    All members share their bytes: if the code sets the member of another type, its bits are read as `data_type`.
     """
     if not members:
         return 0, ""

@@ -1,4 +1,4 @@
-"""Parses C++ into a syntax tree, within a time limit for any text."""
+"""Parses C++ into a syntax tree, with a time limit."""
 
 import re
 import time
@@ -16,7 +16,7 @@ WHY_NOT = 'C++ is read with tree-sitter, which is not installed: pip install "dm
 LARGEST = 200_000
 DEEPEST_BRACKETS = 200
 PATIENCE_SECONDS = 0.75
-# More complaints would hide the first ones.
+# The limit for remarks on code that cannot be parsed.
 MOST_COMPLAINTS = 5
 TOO_LONG = say("The text has more than {most} characters; C++ is read up to that.", most=LARGEST)
 
@@ -35,12 +35,12 @@ class Source:
     def __init__(self, text: str) -> None:
         if len(text) > LARGEST:
             raise FormatError(TOO_LONG)
-        # tree-sitter stops at a NUL, and a lone surrogate has no bytes.
+        # tree-sitter stops at a NUL, and UTF-8 cannot encode a lone surrogate.
         self.bytes = text.replace("\0", " ").encode("utf-8", "replace")
         self._refuse_deep_nesting()
         parse = _parser()
         self._open = self._unclosed()
-        # Closing the open brackets of a text that was cut off keeps the code in them readable.
+        # If the text was cut off, closing its open brackets makes the code in them readable.
         self.bytes += b"\n" * bool(self._open) + b"".join(_CLOSERS[mark] for mark, _ in reversed(self._open))
         self.bytes += b";" * bool(self._open)
         self.root = parse(self.bytes)
@@ -54,7 +54,7 @@ class Source:
         return node.start_point[0] + 1
 
     def place(self, node: "Node") -> tuple[int, int]:
-        """Line and column, both counted from 1, in characters."""
+        """The line and the column of a node, counted from 1. A column is a character."""
         return self._place(node.start_byte)
 
     def complaints(self) -> list[str]:
@@ -129,7 +129,7 @@ def _parser() -> "Callable[[bytes], Node]":
     def parse(text: bytes) -> "Node":
         end = time.monotonic() + PATIENCE_SECONDS
         try:
-            # Parsing can only be cancelled if the text is read in pieces.
+            # tree-sitter only calls `progress_callback` if it reads the text in pieces.
             tree = Parser(language).parse(
                 lambda offset, _: text[offset : offset + _CHUNK],
                 progress_callback=lambda *_progress: time.monotonic() > end,  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]

@@ -1,4 +1,7 @@
-"""The data of an input as JSON under `explorer.data`: its fill, and kept numbers that the resource cannot hold."""
+"""Reads and writes the data of an input as JSON under `explorer.data`.
+
+The JSON has the fill, and the kept numbers if the resource cannot list them.
+"""
 
 from dataclasses import asdict
 from typing import Any, cast

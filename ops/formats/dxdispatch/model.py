@@ -18,7 +18,7 @@ from ops.text.sentences import say
 
 Source = str | os.PathLike[str] | Mapping[str, Any]
 PREFIX = "DML_OPERATOR_"
-VERSION = 1  # of what is kept under `explorer`
+VERSION = 1  # of the object under `explorer`
 OTHER_KINDS = {
     "hlsl": say("a custom shader"),
     "onnx": say("an ONNX model"),
@@ -30,8 +30,8 @@ OTHER_KINDS = {
 class Dispatchable:
     """One entry of `dispatchables`.
 
-    `kind` is its operator without the prefix, or hlsl, onnx, dmlSerializedGraph. `why_not` is the reason that it cannot
-    be opened, as a clause; None if it can.
+    `kind` is its operator without DML_OPERATOR_, or hlsl, onnx, dmlSerializedGraph. `why_not` is the reason why it
+    cannot be opened, as a clause; None if it can be opened.
     """
 
     name: str
@@ -52,7 +52,7 @@ class Model:
         return None if self.path is None else self.path.parent
 
     def objects(self, key: str) -> dict[str, dict[str, Any]]:
-        """The objects under a root key, by name. Raises FormatError if there is anything else."""
+        """The objects under a root key, by name. Raises FormatError if a value is not an object."""
         found = self.root.get(key, {})
         if not isinstance(found, dict):
             raise FormatError("This is not an object.", path=f"$.{key}")
@@ -87,7 +87,7 @@ class Model:
     def chosen(self, wanted: str | None = None) -> str:
         """The name of the dispatchable to open: `wanted`, or else the first openable one that a command dispatches.
 
-        Raises FormatError if there is none, or it cannot be opened.
+        Raises FormatError if there is no such dispatchable, or if it cannot be opened.
         """
         found = self.dispatchables()
         if not found:
@@ -109,7 +109,7 @@ class Model:
     def operator(self, name: str) -> Operator:
         """The operator of a dispatchable that can be opened, with as many tensors in its arrays as the desc has.
 
-        An array has at least one tensor. Raises FormatError if there are too many.
+        An array has at least one tensor. Raises FormatError if an array has too many tensors.
         """
         entry = self.objects("dispatchables")[name]
         operator = OPERATORS[operator_type(entry)]
@@ -140,9 +140,9 @@ def dispatched(command: Any) -> str | None:
 
 
 def operator_type(entry: Mapping[str, Any]) -> str:
-    """The full name of the operator of a dispatchable, even if it is unknown.
+    """The full name of the operator of a dispatchable, such as DML_OPERATOR_GEMM, even if it is unknown.
 
-    A desc without an object of its own may have a field named Type; then only `type` names the operator.
+    Without an object `desc`, the dispatchable may have a field named Type; then only `type` names the operator.
     """
     kinds = [entry[key] for key in ("Type", "type") if isinstance(entry.get(key), str)]
     names = [PREFIX + kind.removeprefix(PREFIX) for kind in kinds]

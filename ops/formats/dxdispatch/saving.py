@@ -1,4 +1,4 @@
-"""Saves a case to a model file. If anything fails, the previous file is still there."""
+"""Saves a case to a model file. If anything fails, the previous file stays unchanged."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -18,9 +18,10 @@ from ops.text.sentences import say
 def save(
     case: Case, path: Path, document: Document | None = None, is_wanted: Callable[[], bool] = lambda: True
 ) -> Document:
-    """Writes the case, and .npy files beside it for large tensors; returns the document that is now at `path`.
+    """Writes the case to `path`, and large tensors to .npy files in its folder. Returns the new document.
 
-    Raises FormatError if it cannot be written, NotWantedError if `is_wanted` returned False; no file has changed then.
+    Raises FormatError if a file cannot be written, NotWantedError if `is_wanted` returned False. Then no file has
+    changed.
     """
     try:
         target = path.resolve()

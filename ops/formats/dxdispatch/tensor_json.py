@@ -37,7 +37,7 @@ def read_tensor(raw: Any) -> TensorDesc | Malformed | None:
         sizes=MISSING if sizes is None else sizes,
         strides=None if strides is None or strides == [] else _list(strides, None),
         flags=_flags(entries.get("Flags")),
-        # DxDispatch computes the total if it is 0, too.
+        # DxDispatch also computes a total of 0.
         total_bytes=None if total is None else _integer(UINT64.from_json(total)),
         alignment=_integer(UINT.from_json(entries.get("GuaranteedBaseOffsetAlignment", 0))),
         dimension_count=None if count is None else _integer(count),

@@ -30,7 +30,7 @@ class NpyHeader:
 
 
 def read_numbers(path: Path, data_type: DataType) -> Array:
-    """The numbers in a file: those of a text as `data_type`, those of a .npy file in its own type.
+    """The numbers in a file: a text file is read as `data_type`, a .npy file keeps its own type.
 
     Raises FormatError if they cannot be read; its message continues a sentence that begins with the file name.
     """
@@ -54,7 +54,7 @@ def read_numbers(path: Path, data_type: DataType) -> Array:
 def read_npy(file: IO[bytes]) -> Array:
     """The array in an open .npy file, C-contiguous and in native byte order. Raises FormatError if it is not valid.
 
-    No memory is allocated before the header agrees with the size of the file.
+    Memory is only allocated if the file is as large as its header declares.
     """
     header = read_header(file)
     cells = count(header.shape)
@@ -88,9 +88,9 @@ def read_header(file: IO[bytes]) -> NpyHeader:
         version = np.lib.format.read_magic(file)
         read = np.lib.format.read_array_header_1_0 if version == (1, 0) else np.lib.format.read_array_header_2_0
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # about headers from Python 2, and other files that begin like one
+            warnings.simplefilter("ignore")  # NumPy warns of headers from Python 2
             shape, is_fortran, dtype = read(file)
-    except Exception:  # the header is parsed by Python's own parser, which fails in many ways
+    except Exception:  # Python's own parser parses the header, and raises many kinds of errors
         raise FormatError("is not a .npy file") from None
     if dtype.hasobject:
         raise FormatError("holds Python objects; not loaded")
@@ -112,7 +112,7 @@ def _shape(shape: tuple[int, ...]) -> str:
 
 def _decoded(raw: bytes) -> str:
     for mark, encoding in ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
-        if raw.startswith(mark):  # as spreadsheets on Windows save "Unicode text"
+        if raw.startswith(mark):  # spreadsheets on Windows save "Unicode text" like this
             try:
                 return raw.decode(encoding)
             except UnicodeDecodeError:
