@@ -1,4 +1,4 @@
-"""Reads the worker's answers and checks the type of each part: a process that runs a driver may send anything.
+"""Reads the worker's answers. Checks the type of every entry, because a process with a driver may send anything.
 
 Each function raises NoAnswerError for an invalid answer.
 """
@@ -20,7 +20,7 @@ from ops.text.sentences import from_json, say
 
 _LONGEST_REFUSAL = 280  # characters
 
-# Raises NoAnswerError if the message does not answer the request.
+# A function that checks an answer. It raises NoAnswerError if the answer does not fit the request.
 Check = Callable[[Message], object]
 
 
@@ -39,7 +39,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Computed:
-    """The elements of the outputs by name."""
+    """The elements of the outputs by name, and the time of the run."""
 
     outputs: Mapping[str, Array]
     milliseconds: float
@@ -58,7 +58,10 @@ def listed(answer: Message) -> tuple[Adapter, ...]:
 
 
 def packed_outputs(answer: Message, case: Case) -> Mapping[str, bytes]:
-    """The buffers of the outputs by name, each of the size that its desc requires. Checks all that `computed` reads."""
+    """The buffers of the outputs by name, each with at least the bytes that its desc requires.
+
+    Checks every entry of the answer that `computed` reads.
+    """
     wanted = [field.name for field in case.operator.outputs if case.tensor(field.name) is not None]
     if (names := _texts(answer.fields, "outputs")) != wanted:
         raise _wrong("outputs", names, json_text(wanted))
@@ -88,7 +91,7 @@ def opened(answer: Message) -> tuple[str, list[str]]:
 
 
 def refusal(answer: Message) -> tuple[str, int | None]:
-    """The sentence of an answer with `error`, and its HRESULT if it has one."""
+    """Returns the error sentence of an answer with `error`, and its HRESULT or None."""
     hresult = answer.fields.get("hresult")
     said = shortened(from_json(answer.fields["error"]), _LONGEST_REFUSAL) or say("DirectML's process gave no reason.")
     return said, hresult if _is_hresult(hresult) else None
@@ -99,15 +102,15 @@ def _is_hresult(found: Any) -> TypeGuard[int]:
 
 
 def any_answer(answer: Message) -> None:
-    """Accepts every answer: for requests that only need one to arrive."""
+    """Accepts every answer. The check for requests whose answer is not read."""
 
 
-# By the first request that a worker gets.
+# The check of a worker's first answer, by the name of the request.
 STARTED: Mapping[str, Check] = {"open": opened, "adapters": listed}
 
 
 def missing_types(described: Mapping[str, Any]) -> list[str]:
-    """The tensor data types that a device does not support, from the description its worker sent at the start."""
+    """The tensor data types that a device does not support, from the description that its worker sent at the start."""
     return _texts(described, "missing_types")
 
 

@@ -1,4 +1,4 @@
-"""Reports what this machine has of DirectML, and what to do about what is missing."""
+"""Reports which parts of DirectML work on this machine, and how to get the missing parts."""
 
 import platform
 import sys
@@ -14,7 +14,7 @@ State = Literal["ok", "missing", "problem"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One line of a report; `advice` is empty when there is nothing to do."""
+    """One line of a report. `advice` says what to do; it is empty if there is nothing to do."""
 
     what: str
     state: State
@@ -23,7 +23,7 @@ class Finding:
 
 
 def report(directml: DirectML | None = None) -> tuple[Finding, ...]:
-    """All findings; each depends only on earlier ones. Waits for worker processes."""
+    """All findings. A finding depends only on earlier findings. Waits for worker processes."""
     asked = directml or DirectML()
     try:
         return tuple(_report(asked))
@@ -74,7 +74,7 @@ def _devices(directml: DirectML, found: Found) -> list[Finding]:
 
 
 def _device(found: Found, number: int, name: str) -> Finding:
-    """Opens the device of one adapter in a worker, which is ended afterwards."""
+    """The finding about one adapter. Opens its device in a worker, and ends the worker."""
     client = Client(lambda: Start(found, number))
     try:
         told = client.describe().result().fields

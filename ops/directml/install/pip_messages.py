@@ -17,11 +17,11 @@ _NO_NETWORK = (
     "connection broken",
 )
 _ADDRESS = re.compile(r"(?<!\S)\S+?://\S+")
-_LONGEST = 200  # characters of pip's output
+_LONGEST = 200  # the limit for characters of pip's output in a message
 
 
 def explain(said: str, package: str) -> str:
-    """The reason from pip's output why a package was not fetched, and what to do."""
+    """The reason why pip did not fetch the package, and what to do. `said` is the output of pip."""
     lowered = said.lower()
     if "no module named pip" in lowered:
         return say("This Python has no pip. Run: {command}", command="python -m ensurepip")

@@ -1,4 +1,4 @@
-"""The COM interfaces in use: their identifiers, and the slots of their methods.
+"""The COM interfaces that the program calls: their identifiers, and the slots of their methods.
 
 Slots are counted from IUnknown. The methods of D3D12 are from d3d12.h, those of DirectML from DirectML.h, and the
 adapter lists from dxgi1_4.h and dxcore_interface.h.
