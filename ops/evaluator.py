@@ -106,7 +106,7 @@ def _differences(own: Evaluation, outputs: Mapping[str, Array]) -> "dict[str, Di
     from ops.backends.compare import Incomparable, compare  # needed only with a device
 
     if missing := sorted(own.outputs.keys() ^ outputs.keys()):
-        raise BackendError(say("Only one of device and reference has {outputs}.", outputs=", ".join(missing)))
+        raise BackendError(say("Only the device or only the reference has {outputs}.", outputs=", ".join(missing)))
     found: dict[str, Difference] = {}
     for name, reference in own.outputs.items():
         difference = compare(name, reference, outputs[name], own.violations)

@@ -119,7 +119,11 @@ def _verdict(directml: "DirectML", case: Case) -> ExampleResult:
         return ExampleResult("ok")
     level = newest_of(verdict.version)
     if has_errors(validate(case, level)):
-        told = say("DirectML {version} has feature level {level}.", version=verdict.version, level=level)
+        told = say(
+            "The example needs a higher feature level; DirectML {version} has {level}.",
+            version=verdict.version,
+            level=level,
+        )
         return ExampleResult("not run", told)
     return ExampleResult("wrong", verdict.sentence)
 

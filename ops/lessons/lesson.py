@@ -22,8 +22,8 @@ DATA = ".Data"
 _SENTENCES: dict[str, dict[str, str]] = {
     "valid": {"en": "DirectML accepts the desc.", "ko": "DirectML이 설명자를 받아들입니다."},
     "is": {"en": "{path} is {wanted}.", "ko": "{path} 값이 {wanted}입니다."},
-    "kept": {"en": "{path} is as it was.", "ko": "{path} 값이 처음 그대로입니다."},
-    "output": {"en": "{path} has the numbers that are asked for.", "ko": "{path}에 요구한 숫자가 있습니다."},
+    "kept": {"en": "{path} is unchanged.", "ko": "{path} 값이 처음 그대로입니다."},
+    "output": {"en": "{path} has the required numbers.", "ko": "{path}에 요구한 숫자가 있습니다."},
     "broken": {"en": "The rule {wanted} is broken.", "ko": "규칙 {wanted}을(를) 어깁니다."},
 }
 

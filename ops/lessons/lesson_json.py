@@ -77,7 +77,7 @@ def lesson_of(document: Any, name: str) -> Lesson:
     if version > VERSION:
         raise FormatError(
             say(
-                "It is a lesson of format {version}; this program reads {own}.",
+                "The lesson has format {version}; this version of the explorer reads format {own}.",
                 version=shortened(str(version)),
                 own=VERSION,
             ),
@@ -106,7 +106,11 @@ def _goal(document: Any, path: str, start: Case) -> Goal:
     found = _Object(document, path)
     if not any(map(found.has, _GOALS)):
         raise FormatError(
-            say("A goal has one of {known}; this one has {names}.", known=", ".join(_GOALS), names=found.names),
+            say(
+                "A goal must have one of the keys {known}; this goal has {names}.",
+                known=", ".join(_GOALS),
+                names=found.names,
+            ),
             path=path,
         )
     own = _text(found.take("says", dict), f"{path}.says") if found.has("says") else None
@@ -152,7 +156,7 @@ class _Object:
         self._known.append(key)
         found = self._left.pop(key, default)
         if found is None:
-            raise FormatError(say("There is no {key}.", key=key), path=self._path)
+            raise FormatError(say("The key {key} is missing.", key=key), path=self._path)
         if not isinstance(found, kind) or isinstance(found, bool) != (kind is bool):
             raise FormatError(
                 say(
@@ -177,7 +181,7 @@ class _Object:
         if self._left:
             known = some_of(self._known, limit=64)
             raise FormatError(
-                say("There is no key {names} here; the known keys are {known}.", names=self.names, known=known),
+                say("Unknown keys: {names}. The known keys are {known}.", names=self.names, known=known),
                 path=self._path,
             )
 

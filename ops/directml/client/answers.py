@@ -66,7 +66,7 @@ def packed_outputs(answer: Message, case: Case) -> Mapping[str, bytes]:
     if (names := _texts(answer.fields, "outputs")) != wanted:
         raise _wrong("outputs", names, json_text(wanted))
     if len(answer.buffers) != len(names):
-        pattern = "DirectML's process answered {count:buffer|buffers} for {wanted:output|outputs}."
+        pattern = "DirectML's process sent {count:buffer|buffers} for {wanted:output|outputs}."
         raise NoAnswerError(say(pattern, count=len(answer.buffers), wanted=len(names)))
     _milliseconds(answer.fields)
     found = dict(zip(names, answer.buffers, strict=True))
@@ -74,7 +74,7 @@ def packed_outputs(answer: Message, case: Case) -> Mapping[str, bytes]:
         desc = case.tensor(name)
         needed = 0 if desc is None else tensor_bytes(desc)
         if len(content) < needed:
-            pattern = "{name} of the device has {count} bytes; {needed} are needed."
+            pattern = "The device returned {count} bytes for {name}; {needed} are needed."
             raise NoAnswerError(say(pattern, name=name, count=len(content), needed=needed))
     return found
 
@@ -125,7 +125,7 @@ def _adapter(entry: Any) -> Adapter:
     fields = cast(dict[str, Any], entry) if isinstance(entry, dict) else {}
     number, name = fields.get("number"), fields.get("name")
     if type(number) is not int or not 0 <= number < 1 << 32 or not isinstance(name, str):
-        raise _wrong("adapters", entry, say("of a number and a name"))
+        raise _wrong("adapters", entry, say("a list of adapters, each with a number and a name"))
     return Adapter(number, name, fields.get("is_software") is True)
 
 
@@ -151,5 +151,5 @@ def _list(fields: Mapping[str, Any], key: str) -> list[Any]:
 
 
 def _wrong(key: str, found: Any, wanted: str) -> NoAnswerError:
-    pattern = "DirectML's process answered {key} {found}; it has to be {wanted}."
+    pattern = "DirectML's process sent {key} {found}; it must be {wanted}."
     return NoAnswerError(say(pattern, key=key, found=shortened(json_text(found)), wanted=wanted))

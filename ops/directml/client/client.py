@@ -239,7 +239,7 @@ class Client:
         except ChildEndedError as error:
             self._end_child()
             raise WorkerError(
-                say("{reason} This happened during its start.", reason=said_by(error)), is_lost=True
+                say("{reason} This happened while the process was starting.", reason=said_by(error)), is_lost=True
             ) from None
         if "error" in answer.fields:
             self._end_child()
@@ -250,7 +250,7 @@ class Client:
         except NoAnswerError as error:
             self._end_child()
             raise WorkerError(
-                say("{reason} This happened during its start.", reason=said_by(error)), is_lost=True
+                say("{reason} This happened while the process was starting.", reason=said_by(error)), is_lost=True
             ) from None
         self._described = answer.fields
         return child

@@ -79,7 +79,7 @@ def why_unknown(operator: Operator, version: str) -> str | None:
     needed = operator.since.release.directml
     if not version or _numbers(version) >= _numbers(needed):
         return None
-    return say("{name} came with DirectML {needed}.", name=operator.name, needed=needed)
+    return say("{name} needs DirectML {needed} or newer.", name=operator.name, needed=needed)
 
 
 def _numbers(version: str) -> tuple[int, ...]:

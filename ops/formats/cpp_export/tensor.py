@@ -64,7 +64,11 @@ def _members(name: str, desc: TensorDesc) -> list[tuple[str, str | Malformed, st
     return [
         ("DataType", _code(desc.data_type, lambda value: literals.enumerator(DATA_TYPE, value)), ""),
         ("Flags", _code(desc.flags, literals.flags), ""),
-        ("DimensionCount", _code(count, literals.uint), "" if count == rank else say("of {n:size|sizes}", n=rank)),
+        (
+            "DimensionCount",
+            _code(count, literals.uint),
+            "" if count == rank else say("Sizes has {n:entry|entries}", n=rank),
+        ),
         ("Sizes", _pointer(f"{name}Sizes", desc.sizes), ""),
         ("Strides", _pointer(f"{name}Strides", desc.strides), "packed" if desc.strides is None else ""),
         ("TotalTensorSizeInBytes", _code(total, lambda value: literals.uint(value, 64)), remark),
@@ -99,7 +103,7 @@ def _total(desc: TensorDesc) -> tuple[int | Malformed, str]:
     least, reason = _follows(desc)
     if desc.total_bytes is None:
         return least, reason
-    return desc.total_bytes, "" if desc.total_bytes == least else f"the least is {least}: {reason}"
+    return desc.total_bytes, "" if desc.total_bytes == least else f"the minimum is {least}: {reason}"
 
 
 def _numbers(sizes: Sizes, strides: Sizes | None) -> tuple[list[int], list[int] | None]:
@@ -118,5 +122,5 @@ def _least(data_type: DataType, sizes: list[int], strides: list[int] | None) -> 
     if strides is not None:
         reason += " from the first to the last"
     if elements * data_type.bits != least * 8:
-        reason += ", in whole 4 bytes"
+        reason += ", rounded up to a multiple of 4 bytes"
     return least, reason

@@ -189,15 +189,15 @@ class _Reader:
     def _complain_of_others(self, struct: Struct, names: tuple[str, ...]) -> None:
         for name, item in struct.members.items():
             if name not in names:
-                pattern = "Line {line}: {type} has no member {name}; it is left out."
+                pattern = "Line {line}: {type} has no member {name}; its value is ignored."
                 type_name = shortened(struct.type, 64)
                 self._desc.remarks.append(say(pattern, line=item.line, type=type_name, name=shortened(name)))
 
     def _tell_missing(self, struct: Struct, missing: list[str]) -> None:
         if missing:
-            pattern = "Line {line}: {struct} does not set {names}: C++ makes that 0."
+            pattern = "Line {line}: {struct} does not set {names}; C++ uses 0."
             if not struct.is_initialised:
-                pattern = "Line {line}: {struct} does not set {names}: C++ leaves that open, here it is 0."
+                pattern = "Line {line}: {struct} does not set {names}; the value is undefined in C++, and 0 here."
             name = shortened(struct.name or struct.type, 64)
             self._desc.remarks.append(say(pattern, line=struct.line, struct=name, names=some_of(missing, 5)))
 

@@ -63,7 +63,7 @@ class SeveralOperators(FormatError):  # noqa: N818
         self.choices = tuple(choices)
         named = [say("{name} (line {line})", name=each.operator, line=each.line) for each in self.choices]
         said = some_of(named, limit=64)
-        super().__init__(say("There are {count} operators: {names}.", count=len(self.choices), names=said))
+        super().__init__(say("The code has {count} operators: {names}.", count=len(self.choices), names=said))
 
 
 def is_cpp(text: str) -> bool:
@@ -159,7 +159,7 @@ def _chosen(
     if choice is not None and not 0 <= choice < len(known):
         raise FormatError(
             say(
-                "There are {count} operators, numbered from 0; {choice} is none of them.",
+                "The code has {count} operators, numbered from 0; there is no number {choice}.",
                 count=len(known),
                 choice=choice,
             )

@@ -18,7 +18,7 @@ DEEPEST_BRACKETS = 200
 PATIENCE_SECONDS = 0.75
 # The limit for remarks on code that cannot be parsed.
 MOST_COMPLAINTS = 5
-TOO_LONG = say("The text has more than {most} characters; C++ is read up to that.", most=LARGEST)
+TOO_LONG = say("The text has more than {most} characters, the limit for C++.", most=LARGEST)
 
 _CHUNK = 1 << 14
 _BRACKETS = re.compile(rb"[(){}\[\]]")
@@ -77,7 +77,7 @@ class Source:
             if node.is_error or node.is_missing:
                 line, column = self.place(node)
                 absent = node.type.replace("_", " ") if node.is_named else f"'{node.type}'"
-                what = say("here {absent} is missing", absent=absent) if node.is_missing else say("this is no C++")
+                what = say("{absent} is missing here", absent=absent) if node.is_missing else say("this is not C++")
                 if said := shortened(self.text(node)):
                     what = say("{what}: {code}", what=what, code=said)
                 found.append(say("Line {line}, column {column}: {sentence}.", line=line, column=column, sentence=what))
@@ -96,7 +96,7 @@ class Source:
             if depth > DEEPEST_BRACKETS:
                 line, column = self._place(match.start())
                 raise FormatError(
-                    say("Brackets nest more than {most} deep.", most=DEEPEST_BRACKETS),
+                    say("Brackets are nested more than {most} deep.", most=DEEPEST_BRACKETS),
                     line=line,
                     column=column,
                 )

@@ -201,7 +201,7 @@ def _records(items: list[Any]) -> Array:
         if data_type.is_carried_as_bits or data_type.bits < 8:
             raise FormatError(
                 say(
-                    "has {data_type} at {place}; a record of mixed types cannot hold it",
+                    "has {data_type} at {place}, a type that records cannot have",
                     data_type=data_type.name,
                     place=place,
                 )

@@ -97,13 +97,17 @@ class Model:
             if not found:
                 known = some_of(list(self.objects("dispatchables")))
                 raise FormatError(
-                    say("There is no '{wanted}'; there are {known}.", wanted=shortened(wanted), known=known),
+                    say(
+                        "There is no dispatchable '{wanted}'; there are {known}.", wanted=shortened(wanted), known=known
+                    ),
                     path="$.dispatchables",
                 )
         openable = [entry.name for entry in found if entry.why_not is None]
         if not openable:
             first = found[0]
-            raise FormatError(say("It {why_not}.", why_not=first.why_not), path=f"$.dispatchables.{first.name}")
+            raise FormatError(
+                say("The dispatchable {why_not}.", why_not=first.why_not), path=f"$.dispatchables.{first.name}"
+            )
         return next((name for name, _ in self.dispatches() if name in openable), openable[0])
 
     def operator(self, name: str) -> Operator:

@@ -39,7 +39,7 @@ def open_document(model: Model, dispatchable: str | None = None, *, allow_outsid
     if isinstance(version, int) and version > VERSION:
         raise FormatError(
             say(
-                "It was written by a newer version of the explorer: its format is {version}, and this version "
+                "The model was written by a newer version of the explorer: its format is {version}, and this version "
                 "reads up to {own}.",
                 version=shortened(str(version)),
                 own=VERSION,

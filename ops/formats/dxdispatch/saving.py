@@ -41,7 +41,7 @@ def save(
         made = root({})
         text = to_text(made).encode("utf-8")
     except RecursionError:
-        raise FormatError("It has brackets nested too deeply to be written.", path=str(path)) from None
+        raise FormatError("The model cannot be written: its brackets are nested too deeply.", path=str(path)) from None
     if len(text) > LARGEST_FILE:
         raise FormatError(
             say(

@@ -75,7 +75,7 @@ def read_cells(text: str, data_type: DataType) -> Array:
     numbers = _Numbers(plain)
     start = plain.lstrip()[:1]
     if not start:
-        raise FormatError("There are no numbers in an empty text")
+        raise FormatError("The text is empty")
     shape = _nested(numbers) if start in _OPEN else _lines(numbers)
     return _converted(numbers, data_type).reshape(shape)
 
@@ -91,7 +91,7 @@ def as_rows(cells: Array) -> Array:
         shape = ",".join(map(str, cells.shape))
         raise FormatError(
             say(
-                "The text has {rank} dimensions, {{{shape}}}; a slice has rows and columns",
+                "The text has {rank} dimensions, {{{shape}}}; a slice has only rows and columns",
                 rank=cells.ndim,
                 shape=shape,
             )
@@ -123,7 +123,7 @@ def _lines(numbers: _Numbers) -> Sequence[int]:
             raise numbers.wrong(
                 place,
                 say(
-                    "this line has {width:value|values}, line {line} has {known}",
+                    "this line has {width:value|values}, but line {line} has {known}",
                     width=width,
                     line=first[0],
                     known=first[1],
@@ -174,13 +174,13 @@ def _nested(numbers: _Numbers) -> Sequence[int]:
             may_separate = False
         elif word in _CLOSE:
             if not open_lists:
-                raise numbers.wrong(place, say("found '{word}' without its beginning", word=word))
+                raise numbers.wrong(place, say("found '{word}' without an opening bracket", word=word))
             begin, entries = open_lists.pop()
             if _OPEN.index(numbers.text[begin]) != _CLOSE.index(word):
                 raise numbers.wrong(
                     place,
                     say(
-                        "found '{word}' where the list that begins with '{opening}' must end",
+                        "found '{word}' instead of the end of the list that begins with '{opening}'",
                         word=word,
                         opening=numbers.text[begin],
                     ),
@@ -190,7 +190,7 @@ def _nested(numbers: _Numbers) -> Sequence[int]:
             may_separate = True
         elif word in (",", ";"):
             if not may_separate:
-                raise numbers.wrong(place, say("found '{word}' in place of a number", word=word))
+                raise numbers.wrong(place, say("found '{word}' instead of a number", word=word))
             may_separate = False
         else:
             depth = len(open_lists)
@@ -200,7 +200,7 @@ def _nested(numbers: _Numbers) -> Sequence[int]:
                 raise numbers.wrong(
                     place,
                     say(
-                        "this number is nested {depth} deep, the first one {first}; all must have the same depth",
+                        "this number is nested {depth} deep, the first number {first}; all must have the same depth",
                         depth=depth,
                         first=depth_of_numbers,
                     ),
@@ -224,7 +224,7 @@ def _check_length(numbers: _Numbers, sizes: dict[int, tuple[int, int]], depth: i
         raise numbers.wrong(
             begin,
             say(
-                "this list has {entries:value|values}, the one in line {line} has {known}",
+                "this list has {entries:value|values}, but the list in line {line} has {known}",
                 entries=entries,
                 line=numbers.line(known[1]),
                 known=known[0],

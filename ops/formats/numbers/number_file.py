@@ -62,7 +62,7 @@ def read_npy(file: IO[bytes]) -> Array:
     if held < cells * header.dtype.itemsize:
         raise FormatError(
             say(
-                "declares {shape} of {data_type}, {needed} bytes, and holds {held}",
+                "declares {shape} of {data_type}, which need {needed} bytes, but has {held}",
                 shape=_shape(header.shape),
                 data_type=header.dtype.name,
                 needed=cells * header.dtype.itemsize,
@@ -93,15 +93,15 @@ def read_header(file: IO[bytes]) -> NpyHeader:
     except Exception:  # Python's own parser parses the header, and raises many kinds of errors
         raise FormatError("is not a .npy file") from None
     if dtype.hasobject:
-        raise FormatError("holds Python objects; not loaded")
+        raise FormatError("holds Python objects, which are not loaded")
     if dtype.names is not None or dtype.subdtype is not None:
         raise FormatError(say("holds structures ({dtype}); a tensor has one number per cell", dtype=str(dtype)[:60]))
     if dtype.kind not in "fiub" or dtype.itemsize > 8:
         raise FormatError(say("holds {dtype}, a type that DirectML does not have", dtype=dtype.name))
     if any(type(size) is not int or size < 0 for size in shape):
-        raise FormatError(say("declares the sizes {shape}", shape=_shape(shape)))
+        raise FormatError(say("declares invalid sizes {shape}", shape=_shape(shape)))
     if 0 in shape:
-        raise FormatError(say("has the sizes {shape}, so no numbers", shape=_shape(shape)))
+        raise FormatError(say("has the sizes {shape}, so it has no numbers", shape=_shape(shape)))
     return NpyHeader(tuple(shape), dtype, is_fortran, file.tell())
 
 
@@ -116,7 +116,7 @@ def _decoded(raw: bytes) -> str:
             try:
                 return raw.decode(encoding)
             except UnicodeDecodeError:
-                raise FormatError("begins like UTF-16 and is not") from None
+                raise FormatError("begins like UTF-16, but is not valid UTF-16") from None
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:

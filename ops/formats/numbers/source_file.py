@@ -56,7 +56,7 @@ def read_source(source: Any, data_type: DataType | None, access: FileAccess) -> 
         raise FormatError(say("has sourcePath {source}, which is not a path", source=shortened(json_text(source))))
     said = say("has sourcePath '{source}'", source=shortened(source))
     if access.folder is None:
-        raise FormatError(say("{said}; it is only read beside a model file", said=said))
+        raise FormatError(say("{said}, which is only read if the model itself is a file", said=said))
     if is_device(source):
         raise FormatError(say("{said}, which is a device of Windows", said=said))
     if not access.beyond and access.leaves(source):
@@ -68,9 +68,9 @@ def read_source(source: Any, data_type: DataType | None, access: FileAccess) -> 
         if not path.is_file():
             raise FormatError(say("{said}, which is not a file", said=said))
         if path.suffix.lower() in PICTURES:
-            raise FormatError(say("{said}; pictures are not read, a .npy file of their numbers is", said=said))
+            raise FormatError(say("{said}, which is a picture; save its numbers as a .npy file", said=said))
         if path.stat().st_size > LARGEST_FILE:
-            raise FormatError(say("{said} of more than {most} bytes", said=said, most=LARGEST_FILE))
+            raise FormatError(say("{said}, which has more than {most} bytes, the limit", said=said, most=LARGEST_FILE))
         if path.suffix.lower() == ".npy":
             return _stated(_npy(path, said), data_type, said)
         raw = read_at_most(path, LARGEST_FILE)
@@ -79,7 +79,7 @@ def read_source(source: Any, data_type: DataType | None, access: FileAccess) -> 
             say("{said}: {reason}", said=said, reason=getattr(error, "strerror", None) or error)
         ) from None
     if data_type is None:
-        raise FormatError(say("{said} without initialValuesDataType", said=said))
+        raise FormatError(say("{said}, but no initialValuesDataType", said=said))
     if not raw:
         raise FormatError(say("{said}, which is empty", said=said))
     return np.frombuffer(raw[: len(raw) // data_type.bytes * data_type.bytes], data_type.numpy)
@@ -98,6 +98,11 @@ def _npy(path: Path, said: str) -> Array:
 def _stated(values: Array, data_type: DataType | None, said: str) -> Array:
     if data_type is not None and values.dtype != data_type.numpy:
         raise FormatError(
-            say("{said} of type {held}, stated as {data_type}", said=said, held=values.dtype, data_type=data_type.name)
+            say(
+                "{said}, which has the type {held}, but initialValuesDataType is {data_type}",
+                said=said,
+                held=values.dtype,
+                data_type=data_type.name,
+            )
         )
     return values

@@ -102,7 +102,7 @@ def _beside(tensor: "TensorProto", name: str, folder: Path, needed: int) -> byte
     if length != needed or offset < 0:
         raise FormatError(
             say(
-                "{said}, {length} bytes from byte {offset}; its sizes need {needed}.",
+                "{said}: {length} bytes from byte {offset}, but its sizes need {needed}.",
                 said=said,
                 length=length,
                 offset=offset,

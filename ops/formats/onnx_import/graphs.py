@@ -51,7 +51,7 @@ def parse(path: Path) -> "ModelProto":
         from google.protobuf.message import DecodeError
         from onnx import ModelProto
     except ImportError:
-        raise FormatError("An .onnx file is read with the package onnx: pip install onnx.", path=path.name) from None
+        raise FormatError("Reading an .onnx file needs the package onnx: pip install onnx.", path=path.name) from None
     try:
         if not path.is_file():
             raise FormatError("There is no such file." if not path.exists() else "This is not a file.", path=path.name)
@@ -167,7 +167,7 @@ def inferred(light: "ModelProto") -> Typed:
     if found is None:
         return Typed(
             light.graph,
-            say("Shape inference: {why_not}. Only the shapes that the model states are known.", why_not=why_not),
+            say("Shape inference failed: {why_not}. Only the shapes that the model states are known.", why_not=why_not),
         )
     return Typed(type(light).FromString(found).graph)
 

@@ -113,9 +113,9 @@ class OnnxModel:
                 return self._imported(place, given)
         known = some_of([place.name for place in places])
         if known:
-            pattern = "The model has no node '{name}' to read; there is {known}."
+            pattern = "The model has no node '{name}' that can be read; the nodes are {known}."
             raise FormatError(say(pattern, name=shortened(name), known=known))
-        raise FormatError(say("The model has no node '{name}' to read.", name=shortened(name)))
+        raise FormatError(say("The model has no node '{name}' that can be read.", name=shortened(name)))
 
     def _places(self, dimensions: Mapping[str, int]) -> Iterator[_GraphNode]:
         return self._places_in(self._types(dimensions), dimensions)
@@ -191,7 +191,7 @@ class OnnxModel:
     def _imported(self, place: _GraphNode, dimensions: Mapping[str, int]) -> Imported:
         operator, reading = self._reading(place, dimensions)
         told = say(
-            "{op_type} '{node}' of opset {opset} as {operator}.",
+            "{op_type} '{node}' of opset {opset} was read as {operator}.",
             op_type=place.node.op_type,
             node=shortened(place.name),
             opset=self.opset,
