@@ -50,10 +50,10 @@ def evaluate(
     """Validates a case. If it has no ERROR, runs it on a back end and compares the outputs with the reference.
 
     `backend` is "reference", "as-directml" or "directml". `level` is the target feature level. With `however_large`,
-    cases run even if the user would have to confirm their memory or time.
+    a case runs even if it needs so much memory or time that the user would have to confirm the run.
 
-    An invalid case raises nothing: `why_not` of the result is the reason. Raises ValueError if the back end or the
-    level does not exist.
+    An invalid case raises nothing: `why_not` of the result says why it was not run. Raises ValueError if the back end
+    or the level does not exist.
     """
     runner = backend_named(backend)
     own = _on_reference(case, level, however_large)
@@ -90,7 +90,10 @@ def also_on(own: Evaluation, backend: Backend) -> Evaluation:
 
 
 def with_as_directml(own: Evaluation) -> Evaluation:
-    """Adds DirectML's observed results to `own`, an evaluation on the reference, if a violation says they differ."""
+    """Returns `own`, an evaluation on the reference, with the results that DirectML was observed to compute.
+
+    They are only added if a violation says that they differ from the reference.
+    """
     was_seen = any(violation.rule.provenance is Provenance.OBSERVED for violation in own.violations)
     if own.why_not is not None or own.case.operator.as_directml is None or not was_seen:
         return own
@@ -103,7 +106,7 @@ def with_as_directml(own: Evaluation) -> Evaluation:
 
 
 def _differences(own: Evaluation, outputs: Mapping[str, Array]) -> "dict[str, Difference]":
-    from ops.backends.compare import Incomparable, compare  # needed only with a device
+    from ops.backends.compare import Incomparable, compare  # only needed with another back end
 
     if missing := sorted(own.outputs.keys() ^ outputs.keys()):
         raise BackendError(say("Only the device or only the reference has {outputs}.", outputs=", ".join(missing)))

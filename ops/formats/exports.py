@@ -24,7 +24,7 @@ class Writer(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """One language.
+    """A language in which a case can be exported.
 
     `key` is its name on the command line, `title` its name in menus, `suffix` the suffix of its files. `writer` is the
     path of its `Writer`, as `module` or `module:object`; the module is imported on first use.
@@ -66,4 +66,4 @@ def export_named(key: str) -> Export:
     for export in EXPORTS:
         if export.key == key:
             return export
-    raise ValueError(f"'{key}' is no language to export to; there are {', '.join(e.key for e in EXPORTS)}.")
+    raise ValueError(f"'{key}' is not an export language; there are {', '.join(e.key for e in EXPORTS)}.")

@@ -27,7 +27,7 @@ from ops.text.sentences import say
 
 VERSION = 1
 MOST_BYTES = 1 << 20  # the limit for the JSON
-# Deflate hardly ever lengthens its input; base64 adds a third.
+# Deflate rarely makes its input longer; base64 makes it a third longer.
 _MOST_CHARACTERS = MOST_BYTES * 3 // 2
 # Longer arrays are measured block by block: as Python objects, all their numbers would take 100 MB.
 _SURELY_WRITTEN = MOST_BYTES // 32
@@ -107,7 +107,7 @@ def _text(case: Case, left_out: Collection[str], view: Mapping[str, Any] | None)
 
 
 def has_share_text(text: str) -> bool:
-    """True if the text contains the beginning of a share text, readable or not."""
+    """True if the text contains the beginning of a share text, even if the share text cannot be read."""
     return _MARK.search(text) is not None
 
 
@@ -131,7 +131,7 @@ def model_in(text: str) -> dict[str, Any]:
         raise FormatError(say(pattern, found=shortened(mark[1]), own=VERSION))
     model = parse(_unpacked(text, mark.end()))
     if not isinstance(model, dict):
-        raise FormatError("The share text holds no model.")
+        raise FormatError("The share text does not contain a model.")
     return cast(dict[str, Any], model)
 
 
@@ -183,7 +183,7 @@ def _unpacked(text: str, start: int) -> str:
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError:
-        raise FormatError("The share text holds no model: its content is not UTF-8.") from None
+        raise FormatError("The share text does not contain a model: its content is not UTF-8.") from None
 
 
 def _cut(joined: str, length: int) -> FormatError:

@@ -133,5 +133,5 @@ def _with_numbers(case: Case, name: str, text: str) -> Case:
     numbers = [parse_number(word) for word in text.split()]
     shape = case.sizes(name)
     if any(isinstance(number, Malformed) for number in numbers) or len(numbers) != count(shape):
-        raise ValueError(f"{name} has {count(shape)} numbers; the text is '{shortened(text)}'.")
+        raise ValueError(f"{name} needs {count(shape)} numbers; the text is '{shortened(text)}'.")
     return case.with_logical(name, np.array(numbers).astype(case.data_type(name).numpy).reshape(shape))

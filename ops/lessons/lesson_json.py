@@ -35,7 +35,7 @@ def lessons(folder: Path = FOLDER) -> tuple[Lesson, ...]:
 
 
 def read_lesson(path: Path) -> Lesson:
-    """The lesson in a file. Raises FormatError, with line and column or the JSON path, if it is not one."""
+    """The lesson in a file. Raises FormatError, with line and column or the JSON path, if the file is not a lesson."""
     try:
         # Reading a pipe may block, and reading a device may never end.
         if path.exists() and not path.is_file():
@@ -48,7 +48,7 @@ def read_lesson(path: Path) -> Lesson:
         raw = read_at_most(path, LARGEST_LESSON)
     except (OSError, ValueError) as error:
         raise FormatError(
-            say("This cannot be read: {reason}.", reason=getattr(error, "strerror", None) or error), path=str(path)
+            say("The file cannot be read: {reason}.", reason=getattr(error, "strerror", None) or error), path=str(path)
         ) from None
     return lesson_of(parse(read_text(raw, path.name)), path.stem)
 
@@ -87,7 +87,7 @@ def lesson_of(document: Any, name: str) -> Lesson:
     goals = [_goal(entry, f"$.goals[{at}]", start) for at, entry in enumerate(found.take("goals", list))]
     hints = [_text(entry, f"$.hints[{at}]") for at, entry in enumerate(found.take("hints", list, []))]
     if not goals:
-        raise FormatError("A lesson has at least one goal.", path="$.goals")
+        raise FormatError("A lesson needs at least one goal.", path="$.goals")
     made = Lesson(
         name,
         _text(found.take("title", dict), "$.title"),
@@ -174,7 +174,7 @@ class _Object:
 
     @property
     def names(self) -> str:
-        """The keys that were not taken, as a list in words."""
+        """The keys that were not taken, as a text."""
         return some_of(list(self._left)) or say("none")
 
     def end(self) -> None:

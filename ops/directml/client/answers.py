@@ -102,10 +102,10 @@ def _is_hresult(found: Any) -> TypeGuard[int]:
 
 
 def any_answer(answer: Message) -> None:
-    """Accepts every answer. The check for requests whose answer is not read."""
+    """Accepts every answer. This is the check for requests whose answer is not read."""
 
 
-# The check of a worker's first answer, by the name of the request.
+# The check of a worker's first answer, by the name of its first request.
 STARTED: Mapping[str, Check] = {"open": opened, "adapters": listed}
 
 

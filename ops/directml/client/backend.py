@@ -60,12 +60,12 @@ class DirectML:
 
     @property
     def known_runtime(self) -> Found | Missing | None:
-        """The runtime, or the refusals if none was found; None before the first request."""
+        """The runtime, or the reasons why none was found; None before the first request."""
         return self._found
 
     @property
     def runtime(self) -> Found | Missing:
-        """The runtime, or the refusals if none was found. The first access waits while the library's file is read."""
+        """The runtime, or the reasons why none was found. The first access waits while the library's file is read."""
         with self._finding:
             if self._found is None:
                 self._found = find(self._machine)
@@ -150,7 +150,7 @@ class DirectML:
         self._forget(self._adapter)
 
     def why_not(self, case: Case) -> str | None:
-        """The reason why the case cannot run, or None. May wait for the list of adapters."""
+        """The reason why the case cannot run; None if it can. May wait for the list of adapters."""
         if isinstance(found := self.runtime, Missing):
             return found.reason
         if why_none := self.devices().why_none:
@@ -166,7 +166,11 @@ class DirectML:
             return None  # the run fails the same way and reports that the device is lost
         used = {case.data_type(field.name).name for field in case.operator.tensors if case.has(field.name)}
         missing = sorted(used.intersection(lacking))
-        return say("{device} has no tensors of {types}.", device=device, types=listed(missing)) if missing else None
+        return (
+            say("{device} does not support tensors of {types}.", device=device, types=listed(missing))
+            if missing
+            else None
+        )
 
     def submit_run(self, case: Case, options: Options | None = None) -> "Future[RunResult]":
         """Returns a future of the result, which raises WorkerError if the run fails.
@@ -190,7 +194,7 @@ class DirectML:
         return self.submit_run(case).result()
 
     def describe(self) -> dict[str, Any]:
-        """Describes the runtime and its device for verdicts as JSON; waits for a worker. `error` is a failure."""
+        """The runtime and its device for verdicts as JSON, with `error` after a failure. Waits for a worker."""
         found = self.runtime
         if isinstance(found, Missing):
             return {"error": found.reason}

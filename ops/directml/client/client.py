@@ -48,7 +48,7 @@ class WorkerError(BackendError):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One request. `message` makes the message to send and `check` checks the answer, both in the client's thread."""
+    """A request. `message` makes the message to send, and `check` checks the answer, both in the client's thread."""
 
     message: Callable[[], Message]
     case: Case | None = None
@@ -91,7 +91,7 @@ def _buffer(case: Case, name: str) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The data for the start of a worker. `adapter` is None for the null device; `opening` is the first request."""
+    """The data for the start of a worker. Without an `adapter`, it opens the null device; `opening` is the request."""
 
     found: Found
     adapter: int | None = None
@@ -228,9 +228,7 @@ class Client:
         try:
             child = start.child()
         except OSError as error:
-            raise WorkerError(
-                say("The process for DirectML cannot start: {reason}.", reason=error), is_lost=True
-            ) from None
+            raise WorkerError(say("DirectML's process cannot start: {reason}.", reason=error), is_lost=True) from None
         self._child = child
         if self._is_closed:
             child.kill()  # `close` ran before this child was known

@@ -55,14 +55,16 @@ def _verdicts(directml: DirectML) -> Finding:
     if "error" in told:
         return Finding("Verdicts without a GPU", "problem", str(told["error"]), "")
     missing = ", ".join(told["missing_types"])
-    lacking = f", without {missing}" if missing else ""
+    lacking = f", missing data types: {missing}" if missing else ""
     return Finding("Verdicts without a GPU", "ok", f"{told['device']}, highest feature level {told['level']}{lacking}")
 
 
 def _without_device(found: Found | None) -> Finding:
     if found is None:
-        return Finding("GPU", "missing", "Without a runtime no device is asked; NumPy computes.")
-    detail = "There is no D3D12 here: neither Windows nor a GPU of WSL. DirectML judges, NumPy computes."
+        return Finding("GPU", "missing", "Without a runtime, no device can be used; NumPy computes.")
+    detail = (
+        "This machine has no D3D12: it is neither Windows nor WSL with a GPU. DirectML gives verdicts, NumPy computes."
+    )
     return Finding("GPU", "missing", detail, f"{VARIABLE} can name a folder with libd3d12.so and libdxcore.so.")
 
 
@@ -84,5 +86,5 @@ def _device(found: Found, number: int, name: str) -> Finding:
         client.close()
     missing = ", ".join(told["missing_types"]) or "none"
     layer = "with" if told["debug_layer"] else "without"
-    detail = f"{name}, highest feature level {told['level']}, types it lacks: {missing}, {layer} the debug layer"
+    detail = f"{name}, highest feature level {told['level']}, missing data types: {missing}, {layer} the debug layer"
     return Finding(f"GPU {number}", "ok", detail)

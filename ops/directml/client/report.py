@@ -85,7 +85,7 @@ def told(case: Case, happened: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def report_text(case: Case, happened: Mapping[str, Any]) -> str:
-    """The model file of the case with its report; it opens like every other model file."""
+    """The text of a model file with the case and its report. It can be opened like every other model file."""
     model = dump(case, view={"report": told(case, happened)})
     for entry in model["explorer"]["data"].values():
         if "problem" in entry:

@@ -13,8 +13,8 @@ from ops.model.guard import NO_DATA
 from ops.model.operator import Operator
 from ops.text.sentences import say
 
-# The operators for which CreateOperator of DirectML 1.13.1 was observed to crash on some complete but invalid descs:
-# it divides by a count of 0 or 2^31, reads or writes beyond the sizes, or asserts a count.
+# The operators for which CreateOperator of DirectML 1.13.1 was observed to crash on some complete but invalid descs.
+# It divides by a count of 0 or 2^31, reads or writes beyond the sizes, or fails an assertion on a count.
 CRASH_ON_ERROR = frozenset(
     f"DML_OPERATOR_{name}"
     for name in (

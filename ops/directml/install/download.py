@@ -19,7 +19,7 @@ from ops.text.sentences import say
 
 PACKAGE = "torch-directml"
 VERSION = "0.2.5.dev240914"
-SPACE = 4  # free space in sizes of the wheel: for the wheel, pip's copy, the unpacked files, and a reserve
+SPACE = 4  # the free space needed, in sizes of the wheel: the wheel, pip's copy, the unpacked files, a reserve
 WAIT = 0.1  # seconds between two checks of pip's process
 
 
@@ -67,7 +67,7 @@ WHEELS = {
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The settings of one fetch. Tests replace them by a small wheel and their own pip."""
+    """The settings of a fetch. Tests use a small wheel and their own pip."""
 
     target: Path = field(default_factory=data_folder)
     wheel: Wheel | None = field(default_factory=lambda: wheel_for(sys.platform, platform.machine()))
@@ -162,7 +162,7 @@ def _fetched(job: Job, wheel: Wheel, kept: Path) -> Path:
     job.progress(say("Fetching {size:.0f} MB with pip.", size=wheel.size / 1e6))
     _run_pip(job, wheel, kept)
     if not path.is_file():
-        raise DownloadError(say("pip did not fetch {wheel} but another file.", wheel=wheel.name))
+        raise DownloadError(say("pip fetched another file instead of {wheel}.", wheel=wheel.name))
     job.progress(say("Checking the wheel."))
     if (digest := stub.sha256(path)) != wheel.sha256:
         path.unlink()
@@ -179,7 +179,7 @@ def _fetched(job: Job, wheel: Wheel, kept: Path) -> Path:
 
 def _run_pip(job: Job, wheel: Wheel, kept: Path) -> None:
     if not job.pip:
-        raise DownloadError(say("Python with pip is needed to fetch the package, and there is none in PATH."))
+        raise DownloadError(say("Fetching the package needs Python with pip, but there is no Python in PATH."))
     options = ["--no-deps", "--only-binary=:all:", "--no-input", "--disable-pip-version-check", "--dest", str(kept)]
     tags = ["--python-version", "3.11", "--implementation", "cp", "--abi", "cp311", "--platform", wheel.platform_tag]
     command = [*job.pip, "download", *options, *tags, f"{PACKAGE}=={VERSION}"]

@@ -1,4 +1,4 @@
-"""Locates a DirectML runtime on this machine. States the reason why a runtime in another folder is not used."""
+"""Locates a DirectML runtime on this machine. Gives the reason for each runtime that is found but not used."""
 
 import importlib.machinery
 import importlib.util
@@ -39,7 +39,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A file or folder that is not used: where it is, the reason, and the advice to the user."""
+    """A file or folder that is not used: where it is, why it is not used, and the advice to the user."""
 
     where: str
     why: str
@@ -51,7 +51,7 @@ class Found:
     """A runtime, and the libraries that it loads. `version` is empty if it is unknown.
 
     `stubs` is the folder with the wheel's empty libd3d12.so and libdxcore.so, `directx` the folder with real D3D12
-    libraries. `refused` are the runtimes that were found earlier and not used.
+    libraries. `refused` are files and folders that were found but are not used.
     """
 
     directml: Path
@@ -191,7 +191,7 @@ def _unsupported(machine: Machine) -> Refusal | None:
     if machine.processor.lower() not in ("x86_64", "amd64"):
         return Refusal(
             "DirectML",
-            say("DirectML is called on x86-64 only; this is {processor}.", processor=machine.processor),
+            say("DirectML can only be called on x86-64; this machine is {processor}.", processor=machine.processor),
             say("NumPy computes."),
         )
     return None

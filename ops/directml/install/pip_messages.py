@@ -28,7 +28,7 @@ def explain(said: str, package: str) -> str:
     if any(sign in lowered for sign in _NO_NETWORK):
         return say("There is no connection to the package index. Connect, or set a proxy for pip, and try again.")
     if "no space left" in lowered or "errno 28" in lowered:
-        return say("pip has no disk space left to work in.")
+        return say("pip has no disk space left.")
     if "no matching distribution" in lowered:
         return say("The package index that pip uses has no {package}.", package=package)
     lines = [line.strip() for line in said.splitlines() if line.strip()]

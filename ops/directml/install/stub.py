@@ -1,4 +1,4 @@
-"""Redirects a function of the wheel's empty libraries to one of ours.
+"""Redirects a function of the wheel's empty libraries to a function of this program.
 
 The Linux wheel of torch-directml has libdxcore.so and libd3d12.so as placeholders for the libraries of WSL: all their
 functions fail. Only these files, recognised by their SHA-256, are changed, and only in the memory of this process.
@@ -35,7 +35,7 @@ def is_known(path: Path) -> bool:
 
 
 def redirect(path: Path, library: Any, symbol: str, target: int) -> None:
-    """Makes a function of a loaded stub jump to `target`. Raises UnknownStubError for any other file."""
+    """Makes a function of a loaded empty library jump to `target`. Raises UnknownStubError for any other library."""
     if not is_known(path):
         raise UnknownStubError(say("{path} is not the empty library of the wheel; it is not changed.", path=path.name))
     address = ctypes.cast(getattr(library, symbol), c_void_p).value

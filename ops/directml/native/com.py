@@ -66,7 +66,7 @@ def _entry(this: int, slot: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A method of a COM interface, by its slot. A call raises ComError if its HRESULT is a failure."""
+    """A method of a COM interface, in its slot. Calling it raises ComError if its HRESULT is a failure."""
 
     name: str
     slot: int
@@ -215,6 +215,6 @@ class ComObject:
 
 
 def give(target: int, pointer: int | None) -> int:
-    """Writes a pointer to the address that the caller gave; returns S_OK."""
+    """Writes `pointer` to the address `target`, and returns S_OK."""
     ctypes.cast(target, POINTER(c_void_p))[0] = pointer
     return hresults.S_OK

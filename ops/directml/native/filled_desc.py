@@ -87,7 +87,7 @@ def _values(case: Case) -> dict[str, object]:
         if isinstance(member, TensorArray):
             found[member.name] = tuple(case.values[tensor.name] for tensor in member.tensors)
         elif isinstance(member, Attribute):
-            value = cast(Value, case.values[member.name])  # an attribute's value is no tensor desc
+            value = cast(Value, case.values[member.name])  # never a tensor desc
             for fault in member.type.faults(value):
                 if fault.inner:
                     raise IncompleteDescError(say("{path} {why}.", path=member.name + fault.inner, why=fault.value.why))
@@ -108,7 +108,13 @@ def _count(case: Case, field: Attribute) -> int:
     for name in field.type.of:
         if (length := length_of(case, name)) is not None and length != count:
             raise IncompleteDescError(
-                say("{field} is {count}; {name} has {length}.", field=field.name, count=count, name=name, length=length)
+                say(
+                    "{field} is {count}, but {name} has {length:entry|entries}.",
+                    field=field.name,
+                    count=count,
+                    name=name,
+                    length=length,
+                )
             )
     if FILTER in case.operator.by_name:
         _meets_spatial_dimensions(case, field.name, count)
@@ -124,7 +130,7 @@ def _meets_spatial_dimensions(case: Case, name: str, count: int) -> None:
         desc = case.tensor(tensor)
         if desc is not None and desc.rank is not None and desc.rank != count + 2:
             raise IncompleteDescError(
-                say("{field} is {count}; {name} has {rank:dimension|dimensions}.",
+                say("{field} is {count}, but {name} has {rank:dimension|dimensions}, including batch and channel.",
                     field=name, count=count, name=tensor, rank=desc.rank)
             )  # fmt: skip
 
@@ -194,7 +200,7 @@ def _pointer(filled: FilledDesc, field: StructField, value: object, count: int |
         if count is not None and count > len(items):
             raise IncompleteDescError(
                 say(
-                    "The count before {name} is {count}, but {name} has {length}.",
+                    "The count of {name} is {count}, but {name} has {length:entry|entries}.",
                     name=field.name,
                     count=count,
                     length=len(items),
@@ -304,7 +310,7 @@ def scalar_union(name: str, value: float, data_type: object) -> ScalarUnion:
         if not (low <= value <= high and value == int(value)):  # NaN and infinities fail here
             raise IncompleteDescError(
                 say(
-                    "{name} is {value}, which {type} does not hold.",
+                    "{name} is {value}, which does not fit {type}.",
                     name=name,
                     value=shortened(repr(value)),
                     type=data_type.name,

@@ -62,7 +62,7 @@ def _native_16_bit(data: bytearray) -> None:
     data[:] = struct.pack("<3I", 0, 0, 1)[: len(data)]
 
 
-# For each D3D12_FEATURE, the function that fills in its struct. Other queries fail, as on an old system.
+# The function that fills in the struct, for each D3D12_FEATURE. Queries for other features fail, as on an old system.
 FEATURES: Mapping[int, Callable[[bytearray], None]] = {
     0: _options,
     1: _architecture,

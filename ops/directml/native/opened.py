@@ -58,7 +58,7 @@ def open_device(found: Found, adapter: int | None) -> Opened:
         runtime = Runtime(found, real=adapter is not None)
     except (OSError, AttributeError, UnknownStubError) as error:
         reason = said_by(error)
-        if reason.endswith("."):  # a message of the system; our messages have no full stop
+        if reason.endswith("."):  # only messages of the system end with a full stop
             reason = reason.rstrip(".")
         raise OpenError(
             say("{library} cannot be loaded: {reason}.", library=found.directml.name, reason=reason)

@@ -17,7 +17,7 @@ def too_large(case: Case) -> str | None:
     needed = sum(tensor_bytes(desc) for desc in descs if desc is not None)
     if needed <= MOST_BYTES:
         return None
-    return say("The buffers need {needed} bytes; at most {most} are run.", needed=needed, most=MOST_BYTES)
+    return say("The buffers need {needed} bytes; the limit is {most}.", needed=needed, most=MOST_BYTES)
 
 
 def can_run_in_place(case: Case) -> bool:

@@ -94,7 +94,7 @@ class Worker:
     def _run(self, request: Message) -> Message:
         opened = self._device()
         if opened.gpu is None:
-            raise OpenError(say("The {device} gives verdicts; it cannot compute.", device=opened.name))
+            raise OpenError(say("The {device} only gives verdicts; it cannot compute outputs.", device=opened.name))
         case = reader.read(request.fields["model"])
         options = Options(**request.fields["options"])
         names: list[str] = request.fields["inputs"]

@@ -135,9 +135,9 @@ def _numbers(values: Mapping[str, Any], write: Callable[[Any], str]) -> tuple[st
 
 
 def _scalar_union(case: Case, attribute: Attribute, value: Any) -> Assigned | Malformed:
-    """The assignment of the union's member that the type field names.
+    """The assignment of a number to the union's member that the type field names.
 
-    If the type field names no member, it is the widest member that can store the number.
+    If the type field names no member, the number is assigned to the widest member that can store it.
     """
     kind = attribute.type
     assert isinstance(kind, ScalarUnion)

@@ -11,7 +11,7 @@ from ops.attribute_types import Enumeration
 from ops.text.literals import number_text, shortened
 from ops.text.values import Malformed, Number
 
-# The names of the lowest integers, by bits. A literal cannot express them: without its minus sign, it does not fit.
+# The names of the lowest integers, by bits. `-` before a literal cannot express them: the literal is too large.
 _LOWEST = {32: "INT32_MIN", 64: "INT64_MIN"}
 _SUFFIX = {True: ("", "ll"), False: ("u", "ull")}
 _COMMENTED = 80
@@ -81,7 +81,7 @@ def flags(value: int) -> str:
 
 
 def scalar(value: Number, data_type: DataType) -> str:
-    """The C++ literal for the member of DML_SCALAR_UNION of this type, which must be able to hold the number."""
+    """The C++ literal of a number for the DML_SCALAR_UNION member of this type. The number must fit the type."""
     if data_type.is_carried_as_bits:
         return f"0x{data_type.bits_of(value):0{2 * data_type.bytes}X}u"
     if data_type.is_float:

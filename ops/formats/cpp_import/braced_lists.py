@@ -54,7 +54,7 @@ def _array(of: Evaluator, node: "Node", entries: "list[Node]", element: str) -> 
 
 
 def _tensor(of: Evaluator, node: "Node", entries: "list[Node]", data_type: str) -> Struct:
-    """A tensor in the short form FLOAT32 {1, 1, 3, 4}, which is not C++, but which users may enter for a name."""
+    """The tensor of `FLOAT32 {1, 1, 3, 4}`, a short form that users may enter for an undefined name."""
     line, sizes = of.line_of(node), _array(of, node, entries, "UINT")
     members = {
         "DataType": DataType[data_type], "DimensionCount": len(sizes.items), "Sizes": sizes,

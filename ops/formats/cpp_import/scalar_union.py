@@ -1,4 +1,4 @@
-"""Reads a DML_SCALAR_UNION: the member that C++ code assigns may not be the one that DirectML reads."""
+"""Reads a DML_SCALAR_UNION. C++ code may set another member than DirectML reads."""
 
 import struct
 from collections.abc import Mapping

@@ -12,7 +12,7 @@ from ops.text.sentences import say
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-WHY_NOT = 'C++ is read with tree-sitter, which is not installed: pip install "dml-explorer[cpp]".'
+WHY_NOT = 'Reading C++ needs tree-sitter, which is not installed: pip install "dml-explorer[cpp]".'
 LARGEST = 200_000
 DEEPEST_BRACKETS = 200
 PATIENCE_SECONDS = 0.75
@@ -58,7 +58,7 @@ class Source:
         return self._place(node.start_byte)
 
     def complaints(self) -> list[str]:
-        """A remark for each part that could not be parsed, in the order of the text."""
+        """The remarks on code that could not be parsed, in the order of the text."""
         found: list[str] = []
         if self._open:
             mark, offset = self._open[-1]

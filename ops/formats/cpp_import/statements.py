@@ -1,4 +1,4 @@
-"""Executes the statements of a piece of C++ from top to bottom; control flow is not followed."""
+"""Executes the statements of C++ code once, from top to bottom. Conditions and loops are ignored."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Reads and edits bindings. A binding states the resource of a tensor, and the first byte of the tensor in it."""
+"""Reads and edits bindings. A binding states the resource of a tensor, and where the tensor begins in it."""
 
 import re
 from collections import Counter
@@ -45,7 +45,7 @@ def place_of(field: str) -> tuple[str, int | None]:
 def entry_at(entries: Mapping[str, Any], field: str) -> Any:
     """The entry of a field in a desc or in bindings; None if there is none.
 
-    If an entry should be a list but is a single value, the value counts as the first item.
+    If there is a single value instead of a list, it counts as the first item of the list.
     """
     key, position = place_of(field)
     found = entries.get(key)

@@ -106,7 +106,7 @@ def _malformed_tensor(value: Malformed) -> Any:
 
 def _stated(case: Case, field: Attribute) -> Value:
     """The value of an attribute; for a count that follows its list, the length of the list."""
-    value = cast(Value, case.values[field.name])  # an attribute's value is no tensor desc
+    value = cast(Value, case.values[field.name])  # never a tensor desc
     return length_of(case, field.type.of[0]) if value is None and isinstance(field.type, Count) else value
 
 

@@ -17,7 +17,7 @@ from ops.model.tensor import TensorDesc
 from ops.text.format_error import FormatError
 from ops.text.values import TensorFlag
 
-# The keys of a resource that describe its bytes; all others are kept.
+# The keys of a resource that describe its bytes. Its other keys are kept when the bytes change.
 _OF_BYTES = (
     "initialValues", "initialValuesDataType", "initialValuesOffsetInBytes", "sizeInBytes",
     "resampleSize", "resampleMode",
@@ -78,7 +78,7 @@ class BufferStart:
 
 
 def rewritten(case: Case, document: Document, attach: Attach | None) -> dict[str, Any]:
-    """The JSON object of the document's model after edits of the case. Everything else in it stays the same."""
+    """The JSON object of the document's model with the edits of the case. Everything else in it stays the same."""
     model, name = document.model, document.dispatchable
     entry = _entry(case, document)
     commands = [_copied(command) if dispatched(command) == name else command for command in model.commands()]
@@ -97,7 +97,7 @@ def rewritten(case: Case, document: Document, attach: Attach | None) -> dict[str
 
 
 def _make_room(case: Case, resources: dict[str, dict[str, Any]], touched: Mapping[str, BufferStart | None]) -> None:
-    """Enlarges the resources that are too small for an output, such as a resource that it shares with an input.
+    """Enlarges each resource that is too small for an output, for example the resource of a smaller input.
 
     A resource with too few numbers for an input stays as it is, so that the input gets no additional zeros.
     """
@@ -174,7 +174,7 @@ def _bind(
 
 
 def _is_edited(field: TensorField, case: Case, document: Document, resource: Mapping[str, Any]) -> bool:
-    """True if the bytes of a tensor differ from those in the file."""
+    """True if the bytes of a tensor differ from its bytes in the file."""
     before = document.case
     if field.name not in before.values or not _is_laid_out_alike(case.tensor(field.name), before.tensor(field.name)):
         return True
@@ -206,7 +206,7 @@ def _first_binding(field: TensorField, desc: TensorDesc, bound: list[dict[str, A
 
 
 def _rebind(bound: list[dict[str, Any]], field: str, old: Any, new: Any) -> None:
-    """Replaces each binding of a tensor that equals `old` by `new`; if `new` is None, removes all its bindings."""
+    """Replaces the binding `old` of a tensor by `new`, wherever it occurs. If `new` is None, removes all bindings."""
     for entry in bound:
         bindings = bindings_in(entry)
         found = entry_at(bindings, field)

@@ -12,7 +12,7 @@ from ops.text.format_error import FormatError
 from ops.text.literals import LONGEST
 from ops.text.sentences import say
 
-# In bytes. Up to this size, the worst text takes a few seconds and less than 1 GiB; more numbers belong in .npy files.
+# In bytes. Even the worst text of this size is parsed in a few seconds, with less than 1 GiB of memory.
 LARGEST_FILE = 12 << 20
 DEEPEST = 100  # levels of nested brackets; a model needs a dozen
 
@@ -24,11 +24,11 @@ _TRAILING_COMMA = re.compile(rf"(?:[^\",]++|{_STRING}|,(?!\s*+[\]}}]))++|,", re.
 _MARK = re.compile(_STRING + r"(\s*+:)?|[\[\]{}]|-?(?:NaN|Infinity)", re.DOTALL)
 _AROUND = re.compile(r"\s*+[/\]},]")
 _LARGE_EXPONENT = re.compile(r"[eE]\+?\d{3}", re.ASCII)
-# If a text with more than LONGEST digits in a row is cut into pieces of this length, a piece has only digits.
+# If a text with more than LONGEST digits in a row is cut into pieces of this length, at least one has only digits.
 _PIECE = LONGEST // 2
 
 
-class _Repeated(Exception):  # noqa: N818  (both stop the decoder; the position is found afterwards)
+class _Repeated(Exception):  # noqa: N818  (stops the decoder; the position is found afterwards)
     """An object has a key twice."""
 
 

@@ -1,4 +1,4 @@
-"""A parsed model file: its dispatchables, and which of them can be opened."""
+"""Parses model files, and finds the dispatchables that can be opened."""
 
 import os
 from collections.abc import Iterator, Mapping
@@ -18,7 +18,7 @@ from ops.text.sentences import say
 
 Source = str | os.PathLike[str] | Mapping[str, Any]
 PREFIX = "DML_OPERATOR_"
-VERSION = 1  # of the object under `explorer`
+VERSION = 1  # the format of the object under `explorer`
 OTHER_KINDS = {
     "hlsl": say("a custom shader"),
     "onnx": say("an ONNX model"),
@@ -210,8 +210,8 @@ def _parsed(source: Source) -> tuple[Any, Path | None]:
         if (size := path.stat().st_size) > LARGEST_FILE:
             raise FormatError(
                 say(
-                    "It has {size} bytes; the limit of a model file is {most}. "
-                    "Put large tensors into .npy files, and name these as sourcePath.",
+                    "The file has {size} bytes; the limit of a model file is {most}. "
+                    "Put large tensors into .npy files, and name them as sourcePath.",
                     size=size,
                     most=LARGEST_FILE,
                 ),
@@ -222,6 +222,6 @@ def _parsed(source: Source) -> tuple[Any, Path | None]:
         raise FormatError("There is no such file.", path=name) from None
     except (OSError, ValueError) as error:
         raise FormatError(
-            say("This cannot be read: {reason}.", reason=getattr(error, "strerror", None) or error), path=name
+            say("The file cannot be read: {reason}.", reason=getattr(error, "strerror", None) or error), path=name
         ) from None
     return parse(read_text(raw, path.name)), path

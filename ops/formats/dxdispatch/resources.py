@@ -32,8 +32,8 @@ def read_data(
 ) -> dict[str, Data]:
     """The data of every input. Invalid values raise nothing: `problem` of the data describes them.
 
-    `saved` are the entries under `explorer.data`, by input. If an entry and the resource differ, the resource counts,
-    because it may have been edited later.
+    `saved` are the entries under `explorer.data`, by input. If an entry and the resource differ, the data is read from
+    the resource, because it may have been edited later.
     """
     resources = model.objects("resources")
     found: dict[str, Data] = {}
@@ -83,7 +83,7 @@ def _data(
 
 
 def index_size(values: Mapping[str, FieldValue]) -> int:
-    """A safe range for generated indices: of the largest sizes of all tensors, the smallest."""
+    """The range of generated indices: the largest size of each tensor is determined, and the smallest of them used."""
     shapes = [value.shape for value in values.values() if isinstance(value, TensorDesc) and value.shape]
     return max(1, min((max(shape) for shape in shapes), default=1))
 

@@ -45,7 +45,7 @@ def save(
     if len(text) > LARGEST_FILE:
         raise FormatError(
             say(
-                "It would have {count} bytes; the limit of a model file is {most}.",
+                "The file would have {count} bytes; the limit of a model file is {most}.",
                 count=len(text),
                 most=LARGEST_FILE,
             ),
@@ -60,4 +60,4 @@ def save(
 
 
 def _cannot(path: Path, error: Exception) -> FormatError:
-    return FormatError(say("It cannot be written: {reason}.", reason=why_not(error)), path=str(path))
+    return FormatError(say("The file cannot be written: {reason}.", reason=why_not(error)), path=str(path))

@@ -50,7 +50,7 @@ def read_constant(tensor: "TensorProto", folder: Path) -> Array:
 
 
 def stated_sizes(tensor: "TensorProto") -> Shape:
-    """The sizes of a constant. Raises FormatError if one is negative."""
+    """The sizes of a constant. Raises FormatError if a size is negative."""
     sizes = tuple(tensor.dims)
     if any(size < 0 for size in sizes):
         raise FormatError(

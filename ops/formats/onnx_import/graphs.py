@@ -57,13 +57,13 @@ def parse(path: Path) -> "ModelProto":
             raise FormatError("There is no such file." if not path.exists() else "This is not a file.", path=path.name)
         if (size := path.stat().st_size) > LARGEST_MODEL:
             raise FormatError(
-                say("It has {size} bytes; the limit is {most}.", size=size, most=LARGEST_MODEL),
+                say("The file has {size} bytes; the limit is {most}.", size=size, most=LARGEST_MODEL),
                 path=path.name,
             )
         model = ModelProto.FromString(read_at_most(path, LARGEST_MODEL))
     except (OSError, ValueError) as error:  # a NUL in the path is a ValueError
         reason = getattr(error, "strerror", None) or error
-        raise FormatError(say("This cannot be read: {reason}.", reason=reason), path=path.name) from None
+        raise FormatError(say("The file cannot be read: {reason}.", reason=reason), path=path.name) from None
     except (DecodeError, MemoryError):
         raise FormatError("This is not an ONNX model.", path=path.name) from None
     if not model.HasField("graph") or not model.graph.node:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class FreeDimensionsError(FormatError):
-    """A node can only be read once the free dimensions in `names` have sizes."""
+    """A node can only be read if the free dimensions in `names` have sizes."""
 
     def __init__(self, names: tuple[str, ...], message: str) -> None:
         super().__init__(message)
@@ -146,7 +146,7 @@ class OnnxModel:
         return self._typed[key]
 
     def _is_known(self, place: _GraphNode) -> bool:
-        """True if the model states all sizes of the node's inputs; free dimensions of its own inputs count, too."""
+        """True if the model states all sizes of the node's inputs; free dimensions of the model's inputs count, too."""
         found = [place.scope.types.get(name) for name in place.node.input if name]
         return all(
             known is not None

@@ -121,7 +121,7 @@ HUGE = with_input(Sizes=[65535, 65535], DataType="UINT8")
         pytest.param(large_bytes(300 << 20), "which has more than 268435456 bytes", id="300 MB of bytes"),
         pytest.param(large_bytes(250 << 20, initialValuesOffsetInBytes=3, sizeInBytes=1 << 40), "", id="250 MB, moved"),
         pytest.param(objects, "holds Python objects", id="Python objects"),
-        pytest.param(large_model, "It has 314572800 bytes", id="300 MB of JSON"),
+        pytest.param(large_model, "The file has 314572800 bytes", id="300 MB of JSON"),
         pytest.param(text("[],"), "There are no dispatchables", id="nothing but lists"),
         pytest.param(text("0.5,"), "There are no dispatchables", id="nothing but numbers"),
         pytest.param(lambda folder: b"[" * 200_000, "line 1, column 101", id="200,000 brackets"),

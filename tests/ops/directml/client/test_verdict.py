@@ -201,7 +201,7 @@ def test_with_stubs_alone_it_judges_and_numpy_computes(directml: DirectML, clip:
 
 def test_a_device_without_the_types_of_a_case_says_so(nowhere: Found, clip: Case):
     with closing(DirectML(start=Start(nowhere, command=misbehaving_worker.command("lacks types")))) as directml:
-        assert directml.why_not(clip) == "a test has no tensors of FLOAT32."
+        assert directml.why_not(clip) == "a test does not support tensors of FLOAT32."
 
 
 def test_a_device_that_does_not_open_is_lost(nowhere: Found, clip: Case):

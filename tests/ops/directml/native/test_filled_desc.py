@@ -150,7 +150,7 @@ def test_a_required_tensor_can_be_null_on_demand():
 def test_a_count_beyond_its_array_is_not_written():
     fields = (StructField("AxisCount", "UINT"), StructField("Axes", "const UINT*", is_array=True))
     fill_fields(1, fields, {"AxisCount": 2, "Axes": (0, 1, 2)})
-    with pytest.raises(IncompleteDescError, match="The count before Axes is 4, but Axes has 3"):
+    with pytest.raises(IncompleteDescError, match="The count of Axes is 4, but Axes has 3"):
         fill_fields(1, fields, {"AxisCount": 4, "Axes": (0, 1, 2)})
 
 
