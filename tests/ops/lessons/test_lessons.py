@@ -91,7 +91,7 @@ def test_a_goal_can_ask_for_a_broken_rule():
         ({"start": {"preset": "../secret"}}, "There is no preset"),
         ({"start": {"preset": "top_k1_1", "edits": {"Nowhere": "1"}}}, "no field at Nowhere"),
         ({"start": {"preset": "top_k1_1", "edits": {"OutputValueTensor.Data": "1"}}}, "no input at OutputValueTensor"),
-        ({"start": {"preset": "top_k1_1", "edits": {"InputTensor.Data": "1 2"}}}, "InputTensor has 12 numbers"),
+        ({"start": {"preset": "top_k1_1", "edits": {"InputTensor.Data": "1 2"}}}, "InputTensor needs 12 numbers"),
         ({"start": {"model": {}}}, "There are no dispatchables"),
         ({"solution": {"Axis": 2}}, "The value for Axis is 2"),
         ({"version": 9}, "format 9"),

@@ -187,8 +187,8 @@ def test_a_named_d3d12_layer_goes_with_a_runtime_from_elsewhere(tmp_path: Path):
     ("system", "processor", "reason"),
     [
         ("darwin", "arm64", "for Windows and for Linux on x86-64, not for this system"),
-        ("linux", "aarch64", "x86-64 only; this is aarch64"),
-        ("win32", "ARM64", "x86-64 only; this is ARM64"),
+        ("linux", "aarch64", "only be called on x86-64; this machine is aarch64"),
+        ("win32", "ARM64", "only be called on x86-64; this machine is ARM64"),
     ],
 )
 def test_other_machines_are_told_that_numpy_computes(tmp_path: Path, system: str, processor: str, reason: str):

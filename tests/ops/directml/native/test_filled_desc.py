@@ -116,7 +116,7 @@ def test_a_scalar_is_written_in_the_member_of_its_type(data_type: object, value:
     ],
 )
 def test_a_scalar_that_its_type_does_not_hold_is_not_written(value: float, data_type: DataType):
-    with pytest.raises(IncompleteDescError, match="does not hold"):
+    with pytest.raises(IncompleteDescError, match="does not fit"):
         scalar_union("Value", value, data_type)
 
 
