@@ -250,7 +250,7 @@ def _stubs(machine: Machine, beside: Path, refused: list[Refusal]) -> Path | Non
             return folder
         if folder != _folder(machine.environment.get(VARIABLE, "")):
             why = say(
-                "{files} in {folder} is not the empty library of the wheel; it is not changed.",
+                "{files} in {folder} is not the empty library of torch-directml, so it is not changed.",
                 files=", ".join(unknown),
                 folder=folder,
             )

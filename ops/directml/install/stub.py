@@ -37,7 +37,9 @@ def is_known(path: Path) -> bool:
 def redirect(path: Path, library: Any, symbol: str, target: int) -> None:
     """Makes a function of a loaded empty library jump to `target`. Raises UnknownStubError for any other library."""
     if not is_known(path):
-        raise UnknownStubError(say("{path} is not the empty library of the wheel; it is not changed.", path=path.name))
+        raise UnknownStubError(
+            say("{path} is not the empty library of torch-directml, so it is not changed.", path=path.name)
+        )
     address = ctypes.cast(getattr(library, symbol), c_void_p).value
     assert address is not None
     jump = b"\x48\xb8" + struct.pack("<Q", target) + b"\xff\xe0"  # mov rax, target; jmp rax

@@ -51,7 +51,10 @@ IID_UNKNOWN = "00000000-0000-0000-c000-000000000046"
 
 @cache
 def prototype(result: type[Any] | None, arguments: tuple[type[Any], ...]) -> Any:
-    """The ctypes function type of a COM method. x86-64 has one convention per system, so plain functions use it too."""
+    """The ctypes type of a COM method.
+
+    A plain function has the same type, because a system on x86-64 has only one calling convention.
+    """
     return ctypes.CFUNCTYPE(result, *arguments)
 
 
@@ -127,7 +130,10 @@ class ComPointer:
 
 
 def create(method: Callable[..., Any], *arguments: object, iid: str) -> ComPointer:
-    """Calls a method that creates an object; its last two arguments are the IID and the address for the pointer."""
+    """Calls a method that creates an object, and returns the object. Raises ComError if it has no such interface.
+
+    The IID and the address for the pointer are added as the last two arguments.
+    """
     found = c_void_p()
     wanted = guid(iid)
     method(*arguments, ctypes.addressof(wanted), ctypes.addressof(found))
@@ -183,7 +189,7 @@ class ComObject:
     """
 
     def __init__(self, names: Sequence[str], methods: Mapping[str, Implementation], iids: Sequence[str]) -> None:
-        """`names` are the slots in order; a slot without an implementation returns E_NOTIMPL."""
+        """`names` are the methods in the order of their slots. A method that `methods` lacks returns E_NOTIMPL."""
         self.references = 1
         self.iids = {IID_UNKNOWN, *iids}
         own = {

@@ -49,9 +49,9 @@ def open_device(found: Found, adapter: int | None) -> Opened:
     if adapter is None and HOST is not Convention.WIN64 and found.stubs is None:
         if found.directx is None:
             raise OpenError(
-                say("The wheel's empty libd3d12.so and libdxcore.so are missing. Run {command}.", command=GET)
+                say("The empty libd3d12.so and libdxcore.so of torch-directml are missing. Run {command}.", command=GET)
             )
-        adapter = 0  # a real device gives verdicts as well
+        adapter = 0  # a real device also gives verdicts
     if adapter is not None and found.directx is None:
         raise OpenError(say("This machine has no D3D12: it is neither Windows nor WSL with a GPU."))
     try:

@@ -124,7 +124,7 @@ class Model:
             if length > MOST_TENSORS:
                 raise FormatError(
                     say(
-                        "There are {count} tensors; up to {most} are shown.",
+                        "The array has {count} tensors; the explorer shows up to {most}.",
                         count=length,
                         most=MOST_TENSORS,
                     ),
@@ -170,7 +170,9 @@ def _dispatchable(name: str, entry: dict[str, Any]) -> Dispatchable:
         )
         return Dispatchable(name, shortened(kind.removeprefix(PREFIX)), reason)
     if "desc" not in entry and "Desc" not in entry and not any(known in entry for known in operator.by_name):
-        return Dispatchable(name, operator.name, say("is {operator} without a desc", operator=operator.name))
+        return Dispatchable(
+            name, operator.name, say("has the operator {operator}, but no desc", operator=operator.name)
+        )
     return Dispatchable(name, operator.name, None)
 
 
