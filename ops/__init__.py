@@ -7,9 +7,9 @@ The names in `__all__` are the stable public interface:
         print(violation.severity.name, violation.message)
     print(evaluate(case).outputs["OutputTensor"])
 
-`load` reads a DxDispatch model file, `dump` writes one, `validate` returns the broken rules of a case, and `evaluate`
-computes its outputs. `ops.explain.explanation` explains why a cell holds its number; it is not imported here, so that
-the program starts faster.
+`load` reads a case from a DxDispatch model file, and `dump` returns the model file of a case as a parsed JSON object.
+`validate` returns the broken rules of a case, and `evaluate` computes its outputs. `ops.explain.explanation` explains
+the number in a cell; it is not imported here, so that the program starts faster.
 """
 
 from ops.backends.evaluation import Evaluation

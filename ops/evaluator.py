@@ -1,4 +1,4 @@
-"""Evaluating a case: its violations, its outputs, and their differences from the reference."""
+"""Evaluates a case: finds its violations, computes its outputs, and compares them with the reference."""
 
 import atexit
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ BACKENDS = (REFERENCE, AS_DIRECTML, DIRECTML)
 
 @cache
 def backend_named(name: str) -> Backend:
-    """The back end with a name, created at its first use and kept. Raises ValueError if no back end has this name."""
+    """The back end with this name, created at the first call and kept. Raises ValueError if there is none."""
     if name == REFERENCE:
         return Reference()
     if name == AS_DIRECTML:
@@ -47,12 +47,13 @@ def backend_named(name: str) -> Backend:
 def evaluate(
     case: Case, backend: str = REFERENCE, level: FeatureLevel | str = NEWEST, *, however_large: bool = False
 ) -> Evaluation:
-    """Validates a case and, if it has no ERROR, runs it on a back end and compares the outputs with the reference's.
+    """Validates a case. If it has no ERROR, runs it on a back end and compares the outputs with the reference.
 
-    backend: "reference", "as-directml" or "directml". `level` is the target feature level.
-    however_large: also runs cases that need a confirmation because of their memory or time.
+    `backend` is "reference", "as-directml" or "directml". `level` is the target feature level. With `however_large`,
+    a case runs even if it needs so much memory or time that the user would have to confirm the run.
 
-    Never raises because of the contents of a case. Raises ValueError if the back end or the level does not exist.
+    An invalid case raises nothing: `why_not` of the result says why it was not run. Raises ValueError if the back end
+    or the level does not exist.
     """
     runner = backend_named(backend)
     own = _on_reference(case, level, however_large)
@@ -65,10 +66,10 @@ def evaluate(
 
 
 def also_on(own: Evaluation, backend: Backend) -> Evaluation:
-    """Runs the case of the reference's evaluation `own` on another back end, and compares the outputs.
+    """Runs a case on another back end, and compares the outputs with `own`, its evaluation on the reference.
 
-    Without a reference there are no differences. Raises BackendError if the back end gives no outputs, or outputs that
-    cannot be compared.
+    If the reference was not run, nothing is compared. Raises BackendError if the back end returns no outputs, or
+    outputs that cannot be compared.
     """
     if (reason := backend.why_not(own.case)) is not None:
         raise BackendError(reason)
@@ -89,23 +90,26 @@ def also_on(own: Evaluation, backend: Backend) -> Evaluation:
 
 
 def with_as_directml(own: Evaluation) -> Evaluation:
-    """The reference's evaluation `own`, with DirectML's observed results if a violation says that they differ."""
+    """Returns `own`, an evaluation on the reference, with the results that DirectML was observed to compute.
+
+    They are only added if a violation says that they differ from the reference.
+    """
     was_seen = any(violation.rule.provenance is Provenance.OBSERVED for violation in own.violations)
     if own.why_not is not None or own.case.operator.as_directml is None or not was_seen:
         return own
     try:
         with _memory(is_limited=why_confirm(demand(own.case)) is not None):
             seen = also_on(own, backend_named(AS_DIRECTML))
-    except BackendError:  # there is memory for one run only
+    except BackendError:  # the memory is only enough for the reference
         return own
     return replace(own, as_directml=seen) if any(d.differing for d in seen.differences.values()) else own
 
 
 def _differences(own: Evaluation, outputs: Mapping[str, Array]) -> "dict[str, Difference]":
-    from ops.backends.compare import Incomparable, compare  # needed only with a device
+    from ops.backends.compare import Incomparable, compare  # only needed with another back end
 
     if missing := sorted(own.outputs.keys() ^ outputs.keys()):
-        raise BackendError(say("Only one of device and reference has {outputs}.", outputs=", ".join(missing)))
+        raise BackendError(say("Only the device or only the reference has {outputs}.", outputs=", ".join(missing)))
     found: dict[str, Difference] = {}
     for name, reference in own.outputs.items():
         difference = compare(name, reference, outputs[name], own.violations)
@@ -134,5 +138,5 @@ def _on_reference(case: Case, level: FeatureLevel | str, however_large: bool) ->
 
 
 def _memory(*, is_limited: bool) -> AbstractContextManager[None]:
-    """Limits a run that needed a confirmation to the free memory."""
+    """A context in which the memory of a run is limited to the free memory, if `is_limited`."""
     return limit_to_free_memory() if is_limited else nullcontext()

@@ -1,4 +1,4 @@
-"""The examples of the declarations, as cases and as model files.
+"""Converts the examples in the declarations of the operators to cases and model files.
 
 `python -m ops.presets` rewrites resources/presets.
 """
@@ -18,7 +18,7 @@ FOLDER = Path(__file__).parents[1] / "resources" / "presets"
 
 
 def case_of(operator: Operator, example: Example) -> Case:
-    """An example as a case whose outputs follow the inputs."""
+    """The case of an example. The sizes and data types of its outputs follow its inputs."""
     desc = dict(example.desc)
     resources: dict[str, Any] = {}
     bindings: dict[str, Any] = {}
@@ -45,7 +45,7 @@ def file_name(operator: Operator, number: int) -> str:
 
 
 def model_of(operator: Operator, example: Example) -> dict[str, object]:
-    """The model file of an example; title, source and expected outputs are under the key `explorer`."""
+    """The parsed model file of an example. Its title, source and expected outputs are under the key `explorer`."""
     expected = {
         name: [entry if isinstance(entry, str) else json_number(entry) for entry in numbers]
         for name, numbers in example.expected.items()

@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 State = Literal["ok", "wrong", "not run"]
 
-# Relative and absolute tolerance by the bytes of a float: two correct programs may differ by this much.
+# The relative and the absolute tolerance for floats, by their bytes. Two correct programs may differ by this much.
 TOLERANCES = {2: (4e-3, 2e-3), 4: (2e-5, 1e-6), 8: (1e-12, 1e-12)}
 
 
 @dataclass(frozen=True, slots=True)
 class ExampleResult:
-    """The result of an example on a back end; `detail` describes the failure, or the reason why it was not run."""
+    """The result of an example on a back end. `detail` describes the failure, or why the example was not run."""
 
     state: State
     detail: str = ""
@@ -38,7 +38,7 @@ class ExampleResult:
 
 @dataclass(frozen=True, slots=True)
 class ExampleRow:
-    """An example and its results by the name of the back end, in the same order in every row."""
+    """An example and its results, by the name of the back end. All rows have the back ends in the same order."""
 
     operator: str
     example: str
@@ -61,7 +61,7 @@ REFERENCE, VERDICT, DEVICE = "NumPy reference", "DirectML's verdict", "device"
 def rows(directml: "DirectML | None" = None) -> Iterator[ExampleRow]:
     """Yields a row for each example as soon as it is computed. Waits for child processes.
 
-    `directml` replaces the back end that is started otherwise; tests pass their own.
+    Without `directml`, a DirectML back end is started, and closed at the end. Tests pass their own.
     """
     if directml is not None:
         yield from _rows(directml)
@@ -119,13 +119,17 @@ def _verdict(directml: "DirectML", case: Case) -> ExampleResult:
         return ExampleResult("ok")
     level = newest_of(verdict.version)
     if has_errors(validate(case, level)):
-        told = say("DirectML {version} has feature level {level}.", version=verdict.version, level=level)
+        told = say(
+            "The example needs a higher feature level; DirectML {version} has {level}.",
+            version=verdict.version,
+            level=level,
+        )
         return ExampleResult("not run", told)
     return ExampleResult("wrong", verdict.sentence)
 
 
 def _device(directml: "DirectML", own: Evaluation) -> ExampleResult:
-    """Right if every cell is close to the reference, or if a violation of the case names the cells that differ."""
+    """The result on a device: ok if each element is close to the reference, or a violation explains its difference."""
     if own.why_not is not None:
         return ExampleResult("not run", say("The reference was not run."))
     try:

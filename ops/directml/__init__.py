@@ -1,10 +1,10 @@
-"""The real DirectML: verdicts on descs on any machine, and results on machines with a device.
+"""Calls the real DirectML. It gives verdicts on any machine, and computes outputs on a machine with a device.
 
     with closing(DirectML()) as directml:
         print(directml.check(case).sentence)
 
-`DirectML` is the back end. `doctor.report` describes what a machine has, `download.fetch` fetches the runtime, and
-`report.save_report` saves a case with a report.
+`DirectML` is the back end. `doctor.report` reports the runtime and the devices of this machine, `download.fetch`
+fetches the runtime, and `report.save_report` saves a case with a report.
 """
 
 from ops.directml.client.backend import DirectML

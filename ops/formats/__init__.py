@@ -1,7 +1,7 @@
-"""The formats that a case can be read from or written to; each has a folder.
+"""Reads cases from other formats, and writes cases in them. Each format has a folder.
 
-A folder that reads has a module `reader` with `read`. A folder that writes has a module `writer` with `write(case)`
-and `why_not(case)` for a case that cannot be written. `share_text`, a single module, has `read` and `write` itself.
-`exports` is the table of the languages to write, `explorer/cli/importing.py` has that of the formats to read.
-`numbers` holds the formats of the elements of one tensor.
+A format that can be read has a module `reader` with `read`. A format that can be written has a module `writer` with
+`write(case)`, and with `why_not(case)`, which returns the reason if a case cannot be written. `share_text` is a single
+module with `read` and `write`. `exports` has the table of the formats that can be written, `explorer/cli/importing.py`
+the table of the formats that can be read. `numbers` has the formats for the elements of a single tensor.
 """

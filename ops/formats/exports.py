@@ -1,4 +1,4 @@
-"""The table of the languages in which a case can be copied out or saved as code.
+"""The table of the languages in which a case can be copied or saved as code.
 
 A new language is a folder with a `Writer`, a row in `EXPORTS`, and its layer in pyproject.toml.
 """
@@ -11,23 +11,23 @@ from ops.model.case import Case
 
 
 class Writer(Protocol):
-    """What every language provides: the module `writer` of its folder, or an object in that module."""
+    """The interface of a language's writer: the module `writer` of its folder, or an object in that module."""
 
     def why_not(self, case: Case) -> str | None:
-        """Return why the case cannot be written, as a clause without a full stop; None if it can."""
+        """Returns why the case cannot be written, as a clause without a full stop; None if it can be written."""
         ...
 
     def write(self, case: Case) -> str:
-        """Return the code, ending in a line feed. What the language cannot express becomes a comment."""
+        """Returns the code, ending in a line feed. A value that the language cannot express becomes a comment."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """One language.
+    """A language in which a case can be exported.
 
-    `key` names it on the command line, `title` in menus; `suffix` is that of its files. `writer` is the path of the
-    `Writer`, as `module` or `module:object`; the module is imported on first use.
+    `key` is its name on the command line, `title` its name in menus, `suffix` the suffix of its files. `writer` is the
+    path of its `Writer`, as `module` or `module:object`; the module is imported on first use.
     """
 
     key: str
@@ -36,14 +36,14 @@ class Export:
     writer: str
 
     def why_not(self, case: Case) -> str | None:
-        """Return why the case cannot be written, as a clause without a full stop; None if it can.
+        """Returns why the case cannot be written, as a clause without a full stop; None if it can be written.
 
         Raises ModuleNotFoundError if a package that the writer needs is not installed.
         """
         return self._writer().why_not(case)
 
     def write(self, case: Case) -> str:
-        """Return the code, ending in a line feed; only valid if `why_not` returned None."""
+        """Returns the code, ending in a line feed; only valid if `why_not` returned None."""
         return self._writer().write(case)
 
     def _writer(self) -> Writer:
@@ -66,4 +66,4 @@ def export_named(key: str) -> Export:
     for export in EXPORTS:
         if export.key == key:
             return export
-    raise ValueError(f"'{key}' is no language to export to; there are {', '.join(e.key for e in EXPORTS)}.")
+    raise ValueError(f"'{key}' is not an export language; there are {', '.join(e.key for e in EXPORTS)}.")

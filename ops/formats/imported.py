@@ -13,8 +13,8 @@ _LAST_PART = re.compile(r"(\[\d+\]|\.\w+)$")
 class Imported:
     """A case that was read, with remarks for the user.
 
-    `remarks` are sentences about everything that was added or left out, and why. `lines` are the lines of the source,
-    counted from 1, by the path of the field that was read there (`IndicesTensor.Sizes[3]`, `Axis`).
+    `remarks` are sentences about everything that was added or left out, and why. `lines` maps the path of each field
+    (`IndicesTensor.Sizes[3]`, `Axis`) to the line of the source where it was read, counted from 1.
     """
 
     case: Case
@@ -23,7 +23,7 @@ class Imported:
 
 
 def wholes(path: str) -> Iterator[str]:
-    """The path and the paths that contain it: IndicesTensor.Sizes[3], IndicesTensor.Sizes, IndicesTensor."""
+    """Yields the path, then each path that contains it: IndicesTensor.Sizes[3], IndicesTensor.Sizes, IndicesTensor."""
     yield path
     while (shorter := _LAST_PART.sub("", path)) != path:
         yield (path := shorter)

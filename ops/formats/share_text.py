@@ -1,8 +1,8 @@
 """Reads and writes a case as one line of text for chat messages: `dmlx1:`, then the deflated model file in base64.
 
-The base64 alphabet is the URL-safe one. The deflated bytes mark their own end and are followed by the CRC-32 of the
-JSON, four bytes. So more text may follow, and a share text in which a character was lost or changed is refused instead
-of opening with other numbers.
+The base64 is URL-safe. The deflated data marks its own end, so other text may follow the share text. The four bytes
+after it are the CRC-32 of the JSON. So a share text is refused if a character was lost or changed; otherwise it could
+be opened with wrong numbers.
 """
 
 import base64
@@ -26,8 +26,8 @@ from ops.text.literals import shortened
 from ops.text.sentences import say
 
 VERSION = 1
-MOST_BYTES = 1 << 20  # of the JSON
-# Deflate hardly ever lengthens its input; base64 adds a third.
+MOST_BYTES = 1 << 20  # the limit for the JSON
+# Deflate rarely makes its input longer; base64 makes it a third longer.
 _MOST_CHARACTERS = MOST_BYTES * 3 // 2
 # Longer arrays are measured block by block: as Python objects, all their numbers would take 100 MB.
 _SURELY_WRITTEN = MOST_BYTES // 32
@@ -66,9 +66,9 @@ def write(case: Case, view: Mapping[str, Any] | None = None) -> Shared:
 
 
 def _least_length(numbers: Array) -> int:
-    """A lower bound of the characters that the numbers take; counting stops as soon as they do not fit."""
+    """A lower bound for the length of the numbers as JSON. Stops counting when they do not fit into a share text."""
     if len(numbers) <= _SURELY_WRITTEN:
-        return 2 * len(numbers)  # with a comma each
+        return 2 * len(numbers)  # at least a digit and a comma each
     length = 0
     for start in range(0, len(numbers), _BLOCK):
         length += len(json.dumps(listed(numbers[start : start + _BLOCK]), separators=(",", ":"))) - 1
@@ -78,9 +78,9 @@ def _least_length(numbers: Array) -> int:
 
 
 def _without_largest(case: Case, least: Mapping[str, int], view: Mapping[str, Any] | None) -> tuple[set[str], bytes]:
-    """The inputs to leave out and the text without their numbers.
+    """Returns the inputs to leave out, and the JSON without their numbers.
 
-    As few inputs as possible are left out, the last ones of `least` first.
+    As few inputs as possible are left out, beginning with the last inputs in `least`.
     """
     left_out = set(least)
     text = _text(case, left_out, view)
@@ -93,7 +93,7 @@ def _without_largest(case: Case, least: Mapping[str, int], view: Mapping[str, An
     for name, length in least.items():
         if length > MOST_BYTES:
             break
-        # Each is written by itself: together they may be many times too long.
+        # Each input is written separately to measure it: all together may be many times too long.
         room -= len(_text(case, least.keys() - {name}, view)) - bare
         if room < 0:
             break
@@ -107,7 +107,7 @@ def _text(case: Case, left_out: Collection[str], view: Mapping[str, Any] | None)
 
 
 def has_share_text(text: str) -> bool:
-    """True if the text contains the beginning of a share text, readable or not."""
+    """True if the text contains the beginning of a share text, even if the share text cannot be read."""
     return _MARK.search(text) is not None
 
 
@@ -131,14 +131,14 @@ def model_in(text: str) -> dict[str, Any]:
         raise FormatError(say(pattern, found=shortened(mark[1]), own=VERSION))
     model = parse(_unpacked(text, mark.end()))
     if not isinstance(model, dict):
-        raise FormatError("The share text holds no model.")
+        raise FormatError("The share text does not contain a model.")
     return cast(dict[str, Any], model)
 
 
 def _model(case: Case, view: Mapping[str, Any] | None) -> dict[str, Any]:
-    """The model file without the numbers that can be made again from the data under `explorer`."""
+    """The model file, without the numbers that can be generated again from the data under `explorer`."""
     listed = {name: data for name, data in case.data.items() if _is_listed(case, name)}
-    # The model file lists no numbers for data with a problem, so none are made.
+    # `dump` generates no numbers for data with a problem.
     unlisted = Data(problem="not listed")
     model = dump(replace(case, data={name: listed.get(name, unlisted) for name in case.data}), view=view)
     for name in case.data.keys() - listed.keys():
@@ -159,13 +159,13 @@ def _packed(text: bytes) -> str:
 
 def _unpacked(text: str, start: int) -> str:
     """The JSON of the share text whose base64 begins at `start`; at most `MOST_BYTES` are inflated."""
-    # Room for as many blanks as characters: no program inserts more.
+    # Up to one blank per character is read; no program inserts more.
     joined = _BLANKS.sub("", text[start : start + 2 * _MOST_CHARACTERS])
     found = _CHARACTERS.match(joined)
     characters = found[0] if found is not None else ""
     if len(characters) > _MOST_CHARACTERS:
         raise _too_large()
-    lone = len(characters) % 4 == 1  # 6 bits are no byte
+    lone = len(characters) % 4 == 1  # the last character has only 6 bits of a byte
     characters = characters[:-1] if lone else characters
     try:
         raw = base64.urlsafe_b64decode(characters + "=" * (-len(characters) % 4))
@@ -183,7 +183,7 @@ def _unpacked(text: str, start: int) -> str:
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError:
-        raise FormatError("The share text holds no model: its content is not UTF-8.") from None
+        raise FormatError("The share text does not contain a model: its content is not UTF-8.") from None
 
 
 def _cut(joined: str, length: int) -> FormatError:

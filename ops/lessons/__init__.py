@@ -1,1 +1,1 @@
-"""Lessons: what one consists of, and how it is read from a file."""
+"""Lessons: their parts, the check of their goals, and the reader of their files."""

@@ -16,14 +16,14 @@ from ops.model.inference import fit_outputs
 from ops.text.literals import parse_number, shortened
 from ops.text.values import Malformed
 
-# Tolerances for the numbers of a goal: about the accuracy of FLOAT32.
+# The relative and the absolute tolerance for the numbers of a goal: about the accuracy of FLOAT32.
 RELATIVE, ABSOLUTE = 2e-5, 1e-6
 DATA = ".Data"
 _SENTENCES: dict[str, dict[str, str]] = {
     "valid": {"en": "DirectML accepts the desc.", "ko": "DirectML이 설명자를 받아들입니다."},
     "is": {"en": "{path} is {wanted}.", "ko": "{path} 값이 {wanted}입니다."},
-    "kept": {"en": "{path} is as it was.", "ko": "{path} 값이 처음 그대로입니다."},
-    "output": {"en": "{path} has the numbers that are asked for.", "ko": "{path}에 요구한 숫자가 있습니다."},
+    "kept": {"en": "{path} is unchanged.", "ko": "{path} 값이 처음 그대로입니다."},
+    "output": {"en": "{path} has the required numbers.", "ko": "{path}에 요구한 숫자가 있습니다."},
     "broken": {"en": "The rule {wanted} is broken.", "ko": "규칙 {wanted}을(를) 어깁니다."},
 }
 
@@ -41,11 +41,15 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """One condition that the case must meet.
+    """A condition that the case must meet. It is of one of these kinds:
 
-    `kind` is "valid" (no ERROR), "is" (the editor at `path` shows `wanted`), "kept" (it still shows its text from the
-    start), "output" (the elements of the output `path` are `wanted`, in row-major order), or "broken" (the case breaks
-    the rule with the code `wanted`). `says` replaces the usual sentence of the kind.
+        valid     the case has no ERROR
+        is        the editor at `path` shows `wanted`
+        kept      the editor at `path` shows the same text as at the start
+        output    the elements of the output `path` are `wanted`, in row-major order
+        broken    the case breaks the rule with the code `wanted`
+
+    `says` replaces the usual sentence of the kind.
     """
 
     kind: str
@@ -64,9 +68,9 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson. `name` is its file name; `afterwards` is shown when all goals are reached.
+    """A lesson. `name` is its file name without the suffix; `afterwards` is shown when all goals are reached.
 
-    `solution` are edits, by path, that reach every goal from the start; they prove that the lesson can be solved.
+    `solution` maps paths to new texts. These edits of the start reach every goal, so the lesson can be solved.
     """
 
     name: str
@@ -116,8 +120,8 @@ def _has_numbers(output: Array, wanted: Sequence[int | float]) -> bool:
 def edited(case: Case, edits: Mapping[str, str]) -> Case:
     """The case with each text set at its path.
 
-    The text at `InputTensor.Data` is the elements of the input, separated by blanks. Raises KeyError if a path leads to
-    no field, ValueError if a text has not exactly the elements of the input.
+    The path `InputTensor.Data` sets all elements of an input; its text has their numbers, separated by blanks. Raises
+    KeyError if a path leads to no field, ValueError if the numbers are invalid, too few or too many.
     """
     for path, text in edits.items():
         name = path.removesuffix(DATA)
@@ -129,5 +133,5 @@ def _with_numbers(case: Case, name: str, text: str) -> Case:
     numbers = [parse_number(word) for word in text.split()]
     shape = case.sizes(name)
     if any(isinstance(number, Malformed) for number in numbers) or len(numbers) != count(shape):
-        raise ValueError(f"{name} has {count(shape)} numbers; the text is '{shortened(text)}'.")
+        raise ValueError(f"{name} needs {count(shape)} numbers; the text is '{shortened(text)}'.")
     return case.with_logical(name, np.array(numbers).astype(case.data_type(name).numpy).reshape(shape))

@@ -1,4 +1,4 @@
-"""Reads lessons from JSON files; docs/lessons.md explains the format, and resources/lessons has the ones supplied."""
+"""Reads lessons from JSON files. docs/lessons.md explains the format; resources/lessons has the supplied lessons."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +20,7 @@ VERSION = 1
 LARGEST_LESSON = 1 << 20
 FOLDER = PRESETS.parent / "lessons"
 LANGUAGES = ("en", "ko")
-# The keys that tell a lesson from a model, which has at most one of them.
+# The keys by which a lesson is recognised: a model file has at most one of them.
 _MARKS = frozenset({"title", "task", "start", "goals", "hints", "afterwards", "solution"})
 _KINDS: dict[type, str] = {
     dict: say("an object"), list: say("a list"), str: say("a text"), bool: say("true or false"),
@@ -35,7 +35,7 @@ def lessons(folder: Path = FOLDER) -> tuple[Lesson, ...]:
 
 
 def read_lesson(path: Path) -> Lesson:
-    """The lesson in a file. Raises FormatError, with line and column or the JSON path, if it is not one."""
+    """The lesson in a file. Raises FormatError, with line and column or the JSON path, if the file is not a lesson."""
     try:
         # Reading a pipe may block, and reading a device may never end.
         if path.exists() and not path.is_file():
@@ -48,13 +48,13 @@ def read_lesson(path: Path) -> Lesson:
         raw = read_at_most(path, LARGEST_LESSON)
     except (OSError, ValueError) as error:
         raise FormatError(
-            say("This cannot be read: {reason}.", reason=getattr(error, "strerror", None) or error), path=str(path)
+            say("The file cannot be read: {reason}.", reason=getattr(error, "strerror", None) or error), path=str(path)
         ) from None
     return lesson_of(parse(read_text(raw, path.name)), path.stem)
 
 
 def is_lesson(path: Path) -> bool:
-    """True if a file is meant as a lesson, even an invalid one; quick for files of any size."""
+    """True if a file looks like a lesson, even if the lesson is invalid. Fast for files of any size."""
     try:
         if not path.is_file() or path.stat().st_size > LARGEST_LESSON:
             return False
@@ -77,7 +77,7 @@ def lesson_of(document: Any, name: str) -> Lesson:
     if version > VERSION:
         raise FormatError(
             say(
-                "It is a lesson of format {version}; this program reads {own}.",
+                "The lesson has format {version}; this version of the explorer reads format {own}.",
                 version=shortened(str(version)),
                 own=VERSION,
             ),
@@ -87,7 +87,7 @@ def lesson_of(document: Any, name: str) -> Lesson:
     goals = [_goal(entry, f"$.goals[{at}]", start) for at, entry in enumerate(found.take("goals", list))]
     hints = [_text(entry, f"$.hints[{at}]") for at, entry in enumerate(found.take("hints", list, []))]
     if not goals:
-        raise FormatError("A lesson has at least one goal.", path="$.goals")
+        raise FormatError("A lesson needs at least one goal.", path="$.goals")
     made = Lesson(
         name,
         _text(found.take("title", dict), "$.title"),
@@ -106,7 +106,11 @@ def _goal(document: Any, path: str, start: Case) -> Goal:
     found = _Object(document, path)
     if not any(map(found.has, _GOALS)):
         raise FormatError(
-            say("A goal has one of {known}; this one has {names}.", known=", ".join(_GOALS), names=found.names),
+            say(
+                "A goal must have one of the keys {known}; this goal has {names}.",
+                known=", ".join(_GOALS),
+                names=found.names,
+            ),
             path=path,
         )
     own = _text(found.take("says", dict), f"{path}.says") if found.has("says") else None
@@ -139,7 +143,7 @@ def _check_output(goal: Goal, path: str, start: Case) -> None:
 
 
 class _Object:
-    """A JSON object whose keys are taken one by one; a key that is left at the end is an error."""
+    """A JSON object whose keys are taken one by one. `end` raises FormatError if a key was not taken."""
 
     def __init__(self, document: Any, path: str) -> None:
         if not isinstance(document, dict):
@@ -152,7 +156,7 @@ class _Object:
         self._known.append(key)
         found = self._left.pop(key, default)
         if found is None:
-            raise FormatError(say("There is no {key}.", key=key), path=self._path)
+            raise FormatError(say("The key {key} is missing.", key=key), path=self._path)
         if not isinstance(found, kind) or isinstance(found, bool) != (kind is bool):
             raise FormatError(
                 say(
@@ -170,14 +174,14 @@ class _Object:
 
     @property
     def names(self) -> str:
-        """The keys that were not taken, as a list in words."""
+        """The keys that were not taken, as a text."""
         return some_of(list(self._left)) or say("none")
 
     def end(self) -> None:
         if self._left:
             known = some_of(self._known, limit=64)
             raise FormatError(
-                say("There is no key {names} here; the known keys are {known}.", names=self.names, known=known),
+                say("Unknown keys: {names}. The known keys are {known}.", names=self.names, known=known),
                 path=self._path,
             )
 
@@ -209,7 +213,7 @@ def _start(found: _Object) -> Case:
 def _is_file(path: Path) -> bool:
     try:
         return path.is_file()
-    except OSError:  # a name longer than any file has
+    except OSError:  # the name is too long for a file
         return False
 
 

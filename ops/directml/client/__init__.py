@@ -1,1 +1,1 @@
-"""DirectML seen from our process: the back end, requests to the worker, verdicts and reports."""
+"""The code for DirectML outside the worker: the back end, requests to the worker, verdicts and reports."""

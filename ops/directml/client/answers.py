@@ -1,4 +1,4 @@
-"""Reads the worker's answers and checks the type of each part: a process that runs a driver may send anything.
+"""Reads the worker's answers. Checks the type of every entry, because a process with a driver may send anything.
 
 Each function raises NoAnswerError for an invalid answer.
 """
@@ -20,7 +20,7 @@ from ops.text.sentences import from_json, say
 
 _LONGEST_REFUSAL = 280  # characters
 
-# Raises NoAnswerError if the message does not answer the request.
+# A function that checks an answer. It raises NoAnswerError if the answer does not fit the request.
 Check = Callable[[Message], object]
 
 
@@ -39,7 +39,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Computed:
-    """The elements of the outputs by name."""
+    """The elements of the outputs by name, and the time of the run."""
 
     outputs: Mapping[str, Array]
     milliseconds: float
@@ -58,12 +58,15 @@ def listed(answer: Message) -> tuple[Adapter, ...]:
 
 
 def packed_outputs(answer: Message, case: Case) -> Mapping[str, bytes]:
-    """The buffers of the outputs by name, each of the size that its desc requires. Checks all that `computed` reads."""
+    """The buffers of the outputs by name, each with at least the bytes that its desc requires.
+
+    Checks every entry of the answer that `computed` reads.
+    """
     wanted = [field.name for field in case.operator.outputs if case.tensor(field.name) is not None]
     if (names := _texts(answer.fields, "outputs")) != wanted:
         raise _wrong("outputs", names, json_text(wanted))
     if len(answer.buffers) != len(names):
-        pattern = "DirectML's process answered {count:buffer|buffers} for {wanted:output|outputs}."
+        pattern = "DirectML's process sent {count:buffer|buffers} for {wanted:output|outputs}."
         raise NoAnswerError(say(pattern, count=len(answer.buffers), wanted=len(names)))
     _milliseconds(answer.fields)
     found = dict(zip(names, answer.buffers, strict=True))
@@ -71,7 +74,7 @@ def packed_outputs(answer: Message, case: Case) -> Mapping[str, bytes]:
         desc = case.tensor(name)
         needed = 0 if desc is None else tensor_bytes(desc)
         if len(content) < needed:
-            pattern = "{name} of the device has {count} bytes; {needed} are needed."
+            pattern = "The device returned {count} bytes for {name}; {needed} are needed."
             raise NoAnswerError(say(pattern, name=name, count=len(content), needed=needed))
     return found
 
@@ -88,7 +91,7 @@ def opened(answer: Message) -> tuple[str, list[str]]:
 
 
 def refusal(answer: Message) -> tuple[str, int | None]:
-    """The sentence of an answer with `error`, and its HRESULT if it has one."""
+    """Returns the error sentence of an answer with `error`, and its HRESULT or None."""
     hresult = answer.fields.get("hresult")
     said = shortened(from_json(answer.fields["error"]), _LONGEST_REFUSAL) or say("DirectML's process gave no reason.")
     return said, hresult if _is_hresult(hresult) else None
@@ -99,15 +102,15 @@ def _is_hresult(found: Any) -> TypeGuard[int]:
 
 
 def any_answer(answer: Message) -> None:
-    """Accepts every answer: for requests that only need one to arrive."""
+    """Accepts every answer. This is the check for requests whose answer is not read."""
 
 
-# By the first request that a worker gets.
+# The check of a worker's first answer, by the name of its first request.
 STARTED: Mapping[str, Check] = {"open": opened, "adapters": listed}
 
 
 def missing_types(described: Mapping[str, Any]) -> list[str]:
-    """The tensor data types that a device does not support, from the description its worker sent at the start."""
+    """The tensor data types that a device does not support, from the description that its worker sent at the start."""
     return _texts(described, "missing_types")
 
 
@@ -122,7 +125,7 @@ def _adapter(entry: Any) -> Adapter:
     fields = cast(dict[str, Any], entry) if isinstance(entry, dict) else {}
     number, name = fields.get("number"), fields.get("name")
     if type(number) is not int or not 0 <= number < 1 << 32 or not isinstance(name, str):
-        raise _wrong("adapters", entry, say("of a number and a name"))
+        raise _wrong("adapters", entry, say("a list of adapters, each with a number and a name"))
     return Adapter(number, name, fields.get("is_software") is True)
 
 
@@ -148,5 +151,5 @@ def _list(fields: Mapping[str, Any], key: str) -> list[Any]:
 
 
 def _wrong(key: str, found: Any, wanted: str) -> NoAnswerError:
-    pattern = "DirectML's process answered {key} {found}; it has to be {wanted}."
+    pattern = "DirectML's process sent {key} {found}; it must be {wanted}."
     return NoAnswerError(say(pattern, key=key, found=shortened(json_text(found)), wanted=wanted))

@@ -22,14 +22,15 @@ from ops.system.wire import Message
 from ops.text.sentences import listed, said_by, say
 
 NO_DEVICE = say("DirectML has no device on this machine: it gives verdicts, and NumPy computes.")
-LISTING = "adapters"  # names the worker that lists adapters
+LISTING = "adapters"  # the key of the worker that lists adapters
 
 
 class DirectML:
-    """Verdicts through the null device, and runs on an adapter, each in a worker process of its own.
+    """Asks DirectML for verdicts on the null device, and runs cases on an adapter.
 
-    The constructor does no work: the runtime is located at the first request. Methods that begin with `submit_` never
-    wait and suit the window. Methods that wait say so and suit a thread or the command line.
+    Verdicts and runs have separate worker processes. The constructor does no work: the runtime is located at the first
+    request. The methods `submit_...` never wait, so a window can call them. Methods that wait for a worker say so; call
+    them in a thread or on the command line.
     """
 
     name = "directml"
@@ -43,7 +44,7 @@ class DirectML:
         options: Options | None = None,
         start: Start | None = None,
     ) -> None:
-        """`reports` is the folder for cases that crashed a worker; `start` replaces both kinds of worker."""
+        """`reports` is the folder for cases that crashed a worker. `start` replaces the start of every worker."""
         self.options = options or Options()
         self._machine = machine
         self._reports = reports
@@ -59,12 +60,12 @@ class DirectML:
 
     @property
     def known_runtime(self) -> Found | Missing | None:
-        """The runtime if it was located, or why there is none; None before the first request."""
+        """The runtime, or the reasons why none was found; None before the first request."""
         return self._found
 
     @property
     def runtime(self) -> Found | Missing:
-        """Locates the runtime. The first call waits while it reads the library's file."""
+        """The runtime, or the reasons why none was found. The first access waits while the library's file is read."""
         with self._finding:
             if self._found is None:
                 self._found = find(self._machine)
@@ -91,7 +92,7 @@ class DirectML:
             each.close()
 
     def submit_check(self, case: Case) -> "Future[Verdict]":
-        """A future of the verdict. A verdict also reports the death of the worker; only `close` cancels the future."""
+        """Returns a future of the verdict. If the worker dies, the verdict says so; only `close` cancels the future."""
         if (reason := why_not_asked(case)) is not None:
             return settled(Verdict(None, version=self.version, reason=reason))
         return converted(self._client(None).submit(verdict_request(case)), partial(self._verdict, case))
@@ -119,7 +120,7 @@ class DirectML:
         return self.devices().adapters
 
     def devices(self) -> Devices:
-        """The adapters, with the reason if there are none. A failed request is repeated at the next call."""
+        """The adapters, or the reason if there are none. A failed request is repeated at the next call."""
         with self._listing:
             if self._devices is None or self._devices.why_none:
                 self._devices = self._listed()
@@ -140,16 +141,16 @@ class DirectML:
         return Devices(listed, "" if listed else NO_DEVICE)
 
     def choose(self, adapter: int, options: Options | None = None) -> None:
-        """Later runs use the adapter with this number."""
+        """Makes later runs use the adapter with this number, and the options if they are given."""
         self._adapter = adapter
         self.options = options or self.options
 
     def start_anew(self) -> None:
-        """Ends the worker for runs, and waits for that. The next run starts a new one, even after a failed start."""
+        """Ends the worker for runs, and waits for its end. The next run starts a worker, even after a failed start."""
         self._forget(self._adapter)
 
     def why_not(self, case: Case) -> str | None:
-        """The reason why the case cannot run, or None. May wait for the list of adapters."""
+        """The reason why the case cannot run; None if it can. May wait for the list of adapters."""
         if isinstance(found := self.runtime, Missing):
             return found.reason
         if why_none := self.devices().why_none:
@@ -165,10 +166,17 @@ class DirectML:
             return None  # the run fails the same way and reports that the device is lost
         used = {case.data_type(field.name).name for field in case.operator.tensors if case.has(field.name)}
         missing = sorted(used.intersection(lacking))
-        return say("{device} has no tensors of {types}.", device=device, types=listed(missing)) if missing else None
+        return (
+            say("{device} does not support tensors of {types}.", device=device, types=listed(missing))
+            if missing
+            else None
+        )
 
     def submit_run(self, case: Case, options: Options | None = None) -> "Future[RunResult]":
-        """A future of the result; it raises WorkerError. The case must have no ERROR and `why_not` must return None."""
+        """Returns a future of the result, which raises WorkerError if the run fails.
+
+        The case must have no ERROR, and `why_not` must return None.
+        """
         chosen = options or self.options
         chosen = replace(chosen, in_place=chosen.in_place and can_run_in_place(case))
         runner = self._client(self._adapter)
@@ -186,7 +194,7 @@ class DirectML:
         return self.submit_run(case).result()
 
     def describe(self) -> dict[str, Any]:
-        """Describes the runtime and its device for verdicts; waits. `error` names what is missing."""
+        """The runtime and its device for verdicts as JSON, with `error` after a failure. Waits for a worker."""
         found = self.runtime
         if isinstance(found, Missing):
             return {"error": found.reason}
@@ -197,7 +205,7 @@ class DirectML:
             return {**told, "error": said_by(error)}
 
     def _client(self, use: int | str | None) -> Client:
-        """The client for runs on an adapter (its number), for verdicts (None), or for listing adapters (LISTING)."""
+        """The client for one use: runs on an adapter (its number), verdicts (None), or a list of adapters (LISTING)."""
         with self._lock:
             if use not in self._clients:
                 self._clients[use] = Client(partial(self._begin, use), limit=self._limit, reports=self._reports)
@@ -210,7 +218,7 @@ class DirectML:
             client.close()
 
     def _begin(self, use: int | str | None) -> Start:
-        """What a worker needs to start. Raises WorkerError without a runtime."""
+        """Returns the data for the start of a worker. Raises WorkerError if there is no runtime."""
         found = self.runtime
         if isinstance(found, Missing):
             raise WorkerError(found.reason, is_lost=True)

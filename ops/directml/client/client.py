@@ -1,4 +1,4 @@
-"""Sends requests to DirectML without waiting: each is a future that a worker process answers."""
+"""Sends requests to DirectML without waiting: returns a future for each, and a worker process computes the answer."""
 
 import os
 import threading
@@ -27,7 +27,7 @@ from ops.text.sentences import said_by, say
 
 TIME_LIMIT = 10.0  # seconds for one request
 START_LIMIT = 30.0  # seconds for loading the runtime and opening the device
-RETRY_AFTER = 10.0  # seconds after a failed start in which no other is tried
+RETRY_AFTER = 10.0  # seconds after a failed start before a worker is started again
 
 
 class WorkerError(BackendError):
@@ -48,7 +48,7 @@ class WorkerError(BackendError):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One request. `message` makes the message to send and `check` checks the answer, both in the client's thread."""
+    """A request. `message` makes the message to send, and `check` checks the answer, both in the client's thread."""
 
     message: Callable[[], Message]
     case: Case | None = None
@@ -57,7 +57,7 @@ class Request:
 
 
 def verdict_request(case: Case, allow_null: bool = False) -> Request:
-    """Requests the verdict of CreateOperator on the desc of the case."""
+    """The request for the verdict of CreateOperator on the desc of the case."""
 
     def message() -> Message:
         return Message({"do": "verdict", "model": model_of(case), "allow_null": allow_null})
@@ -66,7 +66,7 @@ def verdict_request(case: Case, allow_null: bool = False) -> Request:
 
 
 def run_request(case: Case, options: Options | None = None) -> Request:
-    """Requests the outputs of a case without an ERROR."""
+    """The request for the outputs of a case, which must have no ERROR."""
 
     def message() -> Message:
         names = [field.name for field in case.operator.inputs if case.tensor(field.name) is not None]
@@ -91,7 +91,7 @@ def _buffer(case: Case, name: str) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a worker needs to start. `adapter` None is the null device; `opening` replaces the first request."""
+    """The data for the start of a worker. Without an `adapter`, it opens the null device; `opening` is the request."""
 
     found: Found
     adapter: int | None = None
@@ -110,12 +110,13 @@ class Start:
 class Client:
     """Serves requests in order, in one thread with one worker process at a time. Only `close` waits.
 
-    Cancel a pending request through its future: for a verdict on every edit, cancel the previous one first.
+    A pending request is cancelled through its future. If you request a verdict on every edit, cancel the previous
+    request first.
     """
 
     def __init__(self, start: Callable[[], Start], *, limit: float = TIME_LIMIT, reports: Path | None = None) -> None:
         """`start` runs in the client's thread, so that the search for a runtime never blocks the caller; it may raise
-        WorkerError. `reports` is the folder for cases that ended a worker; without one they are not saved."""
+        WorkerError. `reports` is the folder for cases that ended a worker; without a folder, they are not saved."""
         self._make_start = start
         self._start: Start | None = None
         self._limit = limit
@@ -130,17 +131,17 @@ class Client:
 
     @property
     def described(self) -> Mapping[str, Any] | None:
-        """The description of the device that the worker sent at its start; None before."""
+        """The description of the device, which the worker sends at its start; None before the start."""
         return self._described
 
     @property
     def process_id(self) -> int | None:
-        """The process id of the running worker, or None."""
+        """The process id of the running worker; None if no worker runs."""
         child = self._child
         return None if child is None else child.process_id
 
     def submit(self, request: Request) -> "Future[Message]":
-        """A future of the answer; it raises WorkerError. Done callbacks run in the client's thread."""
+        """Returns a future of the answer, which raises WorkerError. Its callbacks run in the client's thread."""
         future: Future[Message] = Future()
         with self._lock:
             if self._is_closed:
@@ -153,7 +154,7 @@ class Client:
         return future
 
     def describe(self) -> "Future[Message]":
-        """A future of the device's description; starts the worker."""
+        """Starts the worker if necessary, and returns a future of the device's description."""
         return self.submit(Request(lambda: Message({"do": "describe"})))
 
     def close(self) -> None:
@@ -179,7 +180,7 @@ class Client:
     def _answer(self, request: Request, future: "Future[Message]") -> None:
         try:
             answer = self._asked(request)
-        except Exception as error:  # a fault of ours must reach the caller
+        except Exception as error:  # our own faults must reach the caller, too
             future.set_exception(error)
         else:
             future.set_result(answer)
@@ -227,18 +228,16 @@ class Client:
         try:
             child = start.child()
         except OSError as error:
-            raise WorkerError(
-                say("The process for DirectML cannot start: {reason}.", reason=error), is_lost=True
-            ) from None
+            raise WorkerError(say("DirectML's process cannot start: {reason}.", reason=error), is_lost=True) from None
         self._child = child
         if self._is_closed:
-            child.kill()  # `close` came before it could see this child
+            child.kill()  # `close` ran before this child was known
         try:
             answer = child.ask(start.message(), start.limit)
         except ChildEndedError as error:
             self._end_child()
             raise WorkerError(
-                say("{reason} This happened during its start.", reason=said_by(error)), is_lost=True
+                say("{reason} This happened while the process was starting.", reason=said_by(error)), is_lost=True
             ) from None
         if "error" in answer.fields:
             self._end_child()
@@ -249,7 +248,7 @@ class Client:
         except NoAnswerError as error:
             self._end_child()
             raise WorkerError(
-                say("{reason} This happened during its start.", reason=said_by(error)), is_lost=True
+                say("{reason} This happened while the process was starting.", reason=said_by(error)), is_lost=True
             ) from None
         self._described = answer.fields
         return child
@@ -257,7 +256,7 @@ class Client:
     def _lost(
         self, request: Request, text: str, message: Message, said: str, hresult: int | None = None
     ) -> WorkerError:
-        """The error for a request that ended the worker; saves the case."""
+        """Saves the case of a request that ended the worker, and returns the error to raise."""
         start = self._start
         if request.case is None or self._reports is None or self._is_closed or start is None:
             return WorkerError(text, None, hresult, is_lost=True)

@@ -1,4 +1,4 @@
-"""Reports what this machine has of DirectML, and what to do about what is missing."""
+"""Reports which parts of DirectML work on this machine, and how to get the missing parts."""
 
 import platform
 import sys
@@ -14,7 +14,7 @@ State = Literal["ok", "missing", "problem"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One line of a report; `advice` is empty when there is nothing to do."""
+    """One line of a report. `advice` says what to do; it is empty if there is nothing to do."""
 
     what: str
     state: State
@@ -23,7 +23,7 @@ class Finding:
 
 
 def report(directml: DirectML | None = None) -> tuple[Finding, ...]:
-    """All findings; each depends only on earlier ones. Waits for worker processes."""
+    """All findings. A finding depends only on earlier findings. Waits for worker processes."""
     asked = directml or DirectML()
     try:
         return tuple(_report(asked))
@@ -55,14 +55,16 @@ def _verdicts(directml: DirectML) -> Finding:
     if "error" in told:
         return Finding("Verdicts without a GPU", "problem", str(told["error"]), "")
     missing = ", ".join(told["missing_types"])
-    lacking = f", without {missing}" if missing else ""
+    lacking = f", missing data types: {missing}" if missing else ""
     return Finding("Verdicts without a GPU", "ok", f"{told['device']}, highest feature level {told['level']}{lacking}")
 
 
 def _without_device(found: Found | None) -> Finding:
     if found is None:
-        return Finding("GPU", "missing", "Without a runtime no device is asked; NumPy computes.")
-    detail = "There is no D3D12 here: neither Windows nor a GPU of WSL. DirectML judges, NumPy computes."
+        return Finding("GPU", "missing", "Without a runtime, no device can be used; NumPy computes.")
+    detail = (
+        "This machine has no D3D12: it is neither Windows nor WSL with a GPU. DirectML gives verdicts, NumPy computes."
+    )
     return Finding("GPU", "missing", detail, f"{VARIABLE} can name a folder with libd3d12.so and libdxcore.so.")
 
 
@@ -74,7 +76,7 @@ def _devices(directml: DirectML, found: Found) -> list[Finding]:
 
 
 def _device(found: Found, number: int, name: str) -> Finding:
-    """Opens the device of one adapter in a worker, which is ended afterwards."""
+    """The finding about one adapter. Opens its device in a worker, and ends the worker."""
     client = Client(lambda: Start(found, number))
     try:
         told = client.describe().result().fields
@@ -84,5 +86,5 @@ def _device(found: Found, number: int, name: str) -> Finding:
         client.close()
     missing = ", ".join(told["missing_types"]) or "none"
     layer = "with" if told["debug_layer"] else "without"
-    detail = f"{name}, highest feature level {told['level']}, types it lacks: {missing}, {layer} the debug layer"
+    detail = f"{name}, highest feature level {told['level']}, missing data types: {missing}, {layer} the debug layer"
     return Finding(f"GPU {number}", "ok", detail)

@@ -1,4 +1,4 @@
-"""Futures whose result is converted from that of another future."""
+"""Converts futures: makes a future from another future or from a result."""
 
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -9,7 +9,7 @@ Promised = TypeVar("Promised")
 
 
 def converted(asked: "Future[Asked]", convert: "Callable[[Future[Asked]], Promised]") -> "Future[Promised]":
-    """A future of `convert(asked)`, called once `asked` succeeded or failed. Cancelling either cancels both."""
+    """A future of `convert(asked)`, called as soon as `asked` succeeded or failed. Cancelling either cancels both."""
     promised: Future[Promised] = Future()
 
     def answered(answer: "Future[Asked]") -> None:
@@ -19,7 +19,7 @@ def converted(asked: "Future[Asked]", convert: "Callable[[Future[Asked]], Promis
             return
         try:
             promised.set_result(convert(answer))
-        except Exception as error:  # the caller handles it
+        except Exception as error:  # the future raises it again
             promised.set_exception(error)
 
     def settled(future: "Future[Promised]") -> None:
@@ -32,7 +32,7 @@ def converted(asked: "Future[Asked]", convert: "Callable[[Future[Asked]], Promis
 
 
 def settled(result: Promised) -> "Future[Promised]":
-    """A future that has its result already."""
+    """A future that already has this result."""
     future: Future[Promised] = Future()
     future.set_result(result)
     return future

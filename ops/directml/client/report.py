@@ -1,4 +1,4 @@
-"""Saves a case that went wrong as a model file that also describes what happened."""
+"""Saves a case that caused a problem as a model file with a report of the problem."""
 
 import json
 import platform
@@ -26,7 +26,7 @@ VERSION = 1
 
 
 def disagreement(verdict: Verdict, violations: Sequence[Violation], found: Found) -> dict[str, Any]:
-    """The findings if our rules and DirectML disagree: both verdicts, and the versions of both."""
+    """The entries of a report if our rules and DirectML disagree: both verdicts, and the versions of both."""
     errors = [violation.as_json() for violation in violations if violation.severity is Severity.ERROR]
     ours = "refuses" if errors else "accepts"
     return {
@@ -37,7 +37,7 @@ def disagreement(verdict: Verdict, violations: Sequence[Violation], found: Found
 
 
 def difference(evaluation: Evaluation, found: Found, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The findings if a device and the reference computed different outputs: by how much, and where."""
+    """The entries of a report if a device and the reference computed different outputs: the differing cells."""
     differences = {name: each for name, each in evaluation.differences.items() if each.differing}
     return {
         "happened": " ".join(f"{name}: {each.sentence}" for name, each in differences.items()),
@@ -48,7 +48,7 @@ def difference(evaluation: Evaluation, found: Found, options: Mapping[str, Any])
 
 
 def _difference(found: Difference, device: Array) -> dict[str, Any]:
-    """The counts of differing cells, and the largest difference with both values, as JSON; the values are texts."""
+    """The differences of an output as JSON: the counts of differing cells, and the largest difference."""
     at = found.at
     return {
         "differing": found.differing,
@@ -72,7 +72,7 @@ def own_version() -> str:
 
 
 def told(case: Case, happened: Mapping[str, Any]) -> dict[str, Any]:
-    """The content of `explorer.report`: always with the findings of our rules, never with folders of this machine."""
+    """The content of `explorer.report`: `happened`, versions and violations, without folders of this machine."""
     found = {
         "version": VERSION,
         "time": datetime.now(UTC).isoformat(timespec="seconds"),
@@ -85,7 +85,7 @@ def told(case: Case, happened: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def report_text(case: Case, happened: Mapping[str, Any]) -> str:
-    """The model file of the case with its report; it opens like every other model file."""
+    """The text of a model file with the case and its report. It can be opened like every other model file."""
     model = dump(case, view={"report": told(case, happened)})
     for entry in model["explorer"]["data"].values():
         if "problem" in entry:
@@ -94,7 +94,7 @@ def report_text(case: Case, happened: Mapping[str, Any]) -> str:
 
 
 def file_name(case: Case, number: int = 1) -> str:
-    """The file name of a report made now; a number from 2 on keeps reports of the same second apart."""
+    """The file name of a report that is made now. From 2 on, `number` distinguishes reports of the same second."""
     stem = f"{case.operator.name.lower()}_{datetime.now(UTC):%Y%m%d_%H%M%S}"
     return f"{stem}.json" if number == 1 else f"{stem}_{number}.json"
 
@@ -111,7 +111,7 @@ def save_report(folder: Path, case: Case, happened: Mapping[str, Any]) -> Path:
         except FileExistsError:
             continue
         except OSError:
-            path.unlink(missing_ok=True)  # half a report opens nowhere
+            path.unlink(missing_ok=True)  # an incomplete report cannot be opened
             raise
         return path
     raise FileExistsError(f"{folder} has a thousand reports of this second")

@@ -13,8 +13,8 @@ from ops.model.guard import NO_DATA
 from ops.model.operator import Operator
 from ops.text.sentences import say
 
-# Operators whose CreateOperator crashes on some complete but invalid descs, observed with DirectML 1.13.1: it divides
-# by a count of 0 or 2^31, reads or writes beyond the sizes, or asserts a count.
+# The operators for which CreateOperator of DirectML 1.13.1 was observed to crash on some complete but invalid descs.
+# It divides by a count of 0 or 2^31, reads or writes beyond the sizes, or fails an assertion on a count.
 CRASH_ON_ERROR = frozenset(
     f"DML_OPERATOR_{name}"
     for name in (
@@ -32,8 +32,11 @@ CRASH_ON_ERROR = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`accepts` is None if DirectML was not asked; then `reason` gives the reason, and `report` is the saved case if
-    the request ended the worker. `messages` are those of the debug layer."""
+    """The verdict of DirectML on a desc, with the messages of the debug layer.
+
+    `accepts` is None if DirectML was not asked; then `reason` is the reason, and `report` is the saved case if the
+    request ended the worker.
+    """
 
     accepts: bool | None
     hresult: int | None = None
@@ -57,7 +60,7 @@ class Verdict:
         return f"{who} accepts" if self.accepts else f"{who} refuses: {hresults.described(self.hresult or 0)}"
 
     def as_json(self) -> dict[str, Any]:
-        """The form that the command line prints."""
+        """The verdict as JSON, as the command line prints it."""
         said = "not asked" if self.accepts is None else "accepts" if self.accepts else "refuses"
         return {
             "verdict": said,
@@ -67,7 +70,7 @@ class Verdict:
         }
 
     def disagrees(self, has_error: bool) -> bool:
-        """Whether DirectML and our rules disagree; False if DirectML was not asked."""
+        """True if DirectML and our rules disagree; False if DirectML was not asked."""
         return self.accepts is not None and self.accepts == has_error
 
 
@@ -76,7 +79,7 @@ def why_unknown(operator: Operator, version: str) -> str | None:
     needed = operator.since.release.directml
     if not version or _numbers(version) >= _numbers(needed):
         return None
-    return say("{name} came with DirectML {needed}.", name=operator.name, needed=needed)
+    return say("{name} needs DirectML {needed} or newer.", name=operator.name, needed=needed)
 
 
 def _numbers(version: str) -> tuple[int, ...]:
@@ -84,11 +87,11 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 def why_not_asked(case: Case) -> str | None:
-    """The reason why a desc is not sent to DirectML, or None.
+    """The reason why a desc is not sent to DirectML; None if it is sent.
 
-    A desc is sent if a C struct can hold it with every pointer and count complete: no malformed value, no NULL for a
-    required tensor, no list shorter than its count. Such a desc may break any other rule, except for the operators
-    that crash on some descs: theirs are only sent if they have no ERROR.
+    A desc is sent if it can be filled in completely: it has no malformed value, no NULL for a required tensor, and no
+    list with a wrong count. It may break other rules, because DirectML then refuses it. But a desc of an operator in
+    CRASH_ON_ERROR is only sent if it has no ERROR.
     """
     if (reason := why_incomplete(case)) is not None:
         return reason

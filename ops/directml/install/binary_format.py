@@ -8,25 +8,25 @@ from ops.text.sentences import said_by, say
 
 X86_64_ELF = 62
 X86_64_PE = 0x8664
-FIXED_FILE_INFO = b"\xbd\x04\xef\xfe"  # the signature of VS_FIXEDFILEINFO, as it lies in the file
+FIXED_FILE_INFO = b"\xbd\x04\xef\xfe"  # the signature of VS_FIXEDFILEINFO, in the byte order of the file
 ELF_PLATFORM = "Linux"
 PE_PLATFORM = "Windows"
 
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """A complete library; `version` is empty if the file states none."""
+    """A complete library file, with its operating system; `version` is empty if the file states none."""
 
     platform: str
     version: str = ""
 
 
 class LibraryError(Exception):
-    """A file cannot be loaded; the message is a sentence with the reason."""
+    """A library file cannot be loaded; the message is a sentence with the reason."""
 
 
 def inspect(path: Path) -> Library:
-    """Reads a library file. Raises LibraryError if it is truncated, no library, or for another processor."""
+    """Reads a library file. Raises LibraryError if it is truncated, not a library, or for another processor."""
     try:
         content = path.read_bytes()
     except OSError as error:
@@ -36,7 +36,7 @@ def inspect(path: Path) -> Library:
             return _elf(content)
         if content[:2] == b"MZ":
             return _pe(content)
-    except (struct.error, IndexError, OverflowError):  # an offset beyond every file
+    except (struct.error, IndexError, OverflowError):  # an offset is beyond the end of the file
         raise LibraryError(
             say("{path} is truncated after {count} bytes.", path=path.name, count=len(content))
         ) from None

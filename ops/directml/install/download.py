@@ -19,8 +19,8 @@ from ops.text.sentences import say
 
 PACKAGE = "torch-directml"
 VERSION = "0.2.5.dev240914"
-SPACE = 4  # times the size of the wheel: the wheel, pip's copy, the unpacked files, and a reserve
-WAIT = 0.1  # seconds between two looks at pip
+SPACE = 4  # the free space needed, in sizes of the wheel: the wheel, pip's copy, the unpacked files, a reserve
+WAIT = 0.1  # seconds between two checks of pip's process
 
 
 class DownloadError(Exception):
@@ -29,7 +29,7 @@ class DownloadError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """One file of the package. `members` maps paths in the wheel to the names under which the files are kept."""
+    """A wheel of the package. `members` maps paths in the wheel to the names under which the files are stored."""
 
     name: str
     sha256: str
@@ -46,7 +46,7 @@ def _members(*libraries: str) -> dict[str, str]:
     }
 
 
-# Built for Python 3.11; the libraries inside do not know Python.
+# The wheels are for Python 3.11, but the libraries in them work without Python.
 WHEELS = {
     "linux": Wheel(
         f"torch_directml-{VERSION}-cp311-cp311-manylinux2010_x86_64.whl",
@@ -67,7 +67,7 @@ WHEELS = {
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One fetch. Tests replace everything outside the program: they bring a small wheel and their own pip."""
+    """The settings of a fetch. Tests use a small wheel and their own pip."""
 
     target: Path = field(default_factory=data_folder)
     wheel: Wheel | None = field(default_factory=lambda: wheel_for(sys.platform, platform.machine()))
@@ -78,13 +78,13 @@ class Job:
 
 
 def wheel_for(system: str, processor: str) -> Wheel | None:
-    """The wheel with a runtime for a machine; None where there is none."""
+    """The wheel with a runtime for a machine; None if there is none."""
     is_known = processor.lower() in ("x86_64", "amd64")
     return WHEELS.get("linux" if system.startswith("linux") else system) if is_known else None
 
 
 def question(wheel: Wheel) -> str:
-    """The question to the user before anything is fetched."""
+    """The question that the user confirms before the wheel is fetched."""
     return say(
         "Fetch DirectML 1.13.1 from the package {package} ({size:.0f} MB, MIT licence) with pip, "
         "and keep the library and its licences in {folder}?",
@@ -95,7 +95,7 @@ def question(wheel: Wheel) -> str:
 
 
 def pip_command() -> list[str]:
-    """The command that runs pip: with this Python, or in a frozen program with one found on PATH."""
+    """The command that runs pip: with this Python, or in a frozen program with a Python on PATH. Empty without one."""
     if not getattr(sys, "frozen", False):
         return [sys.executable, "-m", "pip"]
     python = shutil.which("python3") or shutil.which("python")
@@ -104,14 +104,14 @@ def pip_command() -> list[str]:
 
 
 def is_trusted(path: Path) -> bool:
-    """Whether the SHA-256 of the library is a known one."""
+    """True if the SHA-256 of the library is known."""
     return stub.sha256(path) in KNOWN_RUNTIMES or stub.is_known(path)
 
 
 def fetch(job: Job | None = None) -> Path:
     """Fetches, checks and unpacks the runtime, and returns its folder. Raises DownloadError with the reason.
 
-    The folder appears complete or not at all. A wheel fetched before an interruption is used again.
+    The folder appears complete or not at all. A wheel that was fetched before an interruption is used again.
     """
     job = job or Job()
     wheel = job.wheel
@@ -139,13 +139,13 @@ def _is_complete(job: Job, wheel: Wheel) -> bool:
 
 
 def _remove_leftovers(target: Path) -> None:
-    """Removes what an interrupted run left beside the folder."""
+    """Removes the temporary folders that an interrupted fetch left next to the target folder."""
     for leftover in target.parent.glob(f"{target.name}.new-*"):
         shutil.rmtree(leftover, ignore_errors=True)
 
 
 def _fetched(job: Job, wheel: Wheel, kept: Path) -> Path:
-    """The path of the wheel, fetched if necessary and checked by its SHA-256."""
+    """Fetches the wheel if necessary, checks its SHA-256, and returns its path."""
     path = kept / wheel.name
     if path.is_file() and stub.sha256(path) == wheel.sha256:
         job.progress(say("The wheel was fetched earlier."))
@@ -162,7 +162,7 @@ def _fetched(job: Job, wheel: Wheel, kept: Path) -> Path:
     job.progress(say("Fetching {size:.0f} MB with pip.", size=wheel.size / 1e6))
     _run_pip(job, wheel, kept)
     if not path.is_file():
-        raise DownloadError(say("pip did not fetch {wheel} but another file.", wheel=wheel.name))
+        raise DownloadError(say("pip fetched another file instead of {wheel}.", wheel=wheel.name))
     job.progress(say("Checking the wheel."))
     if (digest := stub.sha256(path)) != wheel.sha256:
         path.unlink()
@@ -179,7 +179,7 @@ def _fetched(job: Job, wheel: Wheel, kept: Path) -> Path:
 
 def _run_pip(job: Job, wheel: Wheel, kept: Path) -> None:
     if not job.pip:
-        raise DownloadError(say("Python with pip is needed to fetch the package, and there is none in PATH."))
+        raise DownloadError(say("Fetching the package needs Python with pip, but there is no Python in PATH."))
     options = ["--no-deps", "--only-binary=:all:", "--no-input", "--disable-pip-version-check", "--dest", str(kept)]
     tags = ["--python-version", "3.11", "--implementation", "cp", "--abi", "cp311", "--platform", wheel.platform_tag]
     command = [*job.pip, "download", *options, *tags, f"{PACKAGE}=={VERSION}"]
@@ -229,7 +229,7 @@ def _unpack(job: Job, wheel: Wheel, path: Path) -> None:
 
 
 def _swap(fresh: Path, target: Path) -> None:
-    """Replaces the old folder by the new one."""
+    """Replaces the folder `target` by `fresh`. If that fails, the old folder is restored."""
     old = fresh.with_name(fresh.name + ".old")
     if target.exists():
         target.rename(old)

@@ -1,4 +1,4 @@
-"""Locates a DirectML runtime on this machine, and gives the reason for each place without a usable one."""
+"""Locates a DirectML runtime on this machine. Gives the reason for each runtime that is found but not used."""
 
 import importlib.machinery
 import importlib.util
@@ -21,7 +21,7 @@ APPLICATION = "dml-explorer"
 GET = "python main.py get-directml"
 WSL_FOLDER = Path("/usr/lib/wsl/lib")
 
-# Versions by SHA-256, of runtimes that state no version in their file or that the program fetches.
+# The versions of runtimes, by SHA-256. These runtimes state no version in their file, or the program fetches them.
 KNOWN_RUNTIMES = {
     "fd54a8c578630f62a31d6d971d1f7e758e8497df8afccefe5efb1517d791692c": "1.13.1",  # libdirectml.so
     "5ab77cc5db8e1544d386fd28586598317da8dcbef098fb86d8d8a60e739e0e5d": "1.13.1",  # DirectML.dll
@@ -30,7 +30,7 @@ KNOWN_RUNTIMES = {
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A folder that may hold a runtime. If it is `vouched` for, its files must have a known SHA-256."""
+    """A folder that may have a runtime. If it is `vouched` for, the runtime must have a known SHA-256."""
 
     folder: Path
     name: str
@@ -39,7 +39,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A file or folder that is not used: where, why, and what to do."""
+    """A file or folder that is not used: where it is, why it is not used, and the advice to the user."""
 
     where: str
     why: str
@@ -50,7 +50,8 @@ class Refusal:
 class Found:
     """A runtime, and the libraries that it loads. `version` is empty if it is unknown.
 
-    `stubs` is the folder with the wheel's empty libd3d12.so and libdxcore.so; `directx` the folder with real ones.
+    `stubs` is the folder with the wheel's empty libd3d12.so and libdxcore.so, `directx` the folder with real D3D12
+    libraries. `refused` are files and folders that were found but are not used.
     """
 
     directml: Path
@@ -66,7 +67,7 @@ class Found:
         return f"DirectML {self.version}" if self.version else say("DirectML of unknown version")
 
     def as_json(self) -> dict[str, str | None]:
-        """The form in which a worker process receives it."""
+        """The runtime as JSON, for a worker process."""
         return {
             "directml": str(self.directml),
             "origin": self.origin,
@@ -84,13 +85,13 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """No runtime was found; `refused` lists every place that was searched, with the reason."""
+    """No runtime was found. `refused` has the reasons; the first is the main reason."""
 
     refused: tuple[Refusal, ...]
 
     @property
     def reason(self) -> str:
-        """One sentence for a status line."""
+        """The main reason and the advice, as a text for a status line."""
         first = self.refused[0]
         return say("{why} {advice}", why=first.why, advice=first.advice) if first.advice else first.why
 
@@ -105,7 +106,7 @@ Finder = Callable[[str], importlib.machinery.ModuleSpec | None]
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """The facts about a machine that the search depends on; tests describe other machines."""
+    """The properties of a machine on which the search depends. Tests describe other machines."""
 
     system: str = sys.platform
     processor: str = field(default_factory=platform.machine)
@@ -190,7 +191,7 @@ def _unsupported(machine: Machine) -> Refusal | None:
     if machine.processor.lower() not in ("x86_64", "amd64"):
         return Refusal(
             "DirectML",
-            say("DirectML is called on x86-64 only; this is {processor}.", processor=machine.processor),
+            say("DirectML can only be called on x86-64; this machine is {processor}.", processor=machine.processor),
             say("NumPy computes."),
         )
     return None
@@ -212,7 +213,7 @@ def _places(machine: Machine) -> Iterator[Place]:
 
 
 def _folder(named: str) -> Path:
-    """The folder that the variable names; a path of a file in it is accepted too."""
+    """The folder at a path. If the path is a file, the folder of the file."""
     path = Path(named)
     return path.parent if path.is_file() else path
 
@@ -237,7 +238,7 @@ def _directx(folder: Path, machine: Machine) -> bool:
 
 
 def _stubs(machine: Machine, beside: Path, refused: list[Refusal]) -> Path | None:
-    """The folder with the wheel's empty libraries, the only ones that are ever changed in memory."""
+    """The folder with the wheel's empty libraries, or None. No other libraries are ever changed in memory."""
     if machine.is_windows:
         return None
     package = _package(machine.find_spec, "torch_directml")
@@ -249,7 +250,7 @@ def _stubs(machine: Machine, beside: Path, refused: list[Refusal]) -> Path | Non
             return folder
         if folder != _folder(machine.environment.get(VARIABLE, "")):
             why = say(
-                "{files} in {folder} is not the empty library of the wheel; it is not changed.",
+                "{files} in {folder} is not the empty library of torch-directml, so it is not changed.",
                 files=", ".join(unknown),
                 folder=folder,
             )
@@ -258,7 +259,7 @@ def _stubs(machine: Machine, beside: Path, refused: list[Refusal]) -> Path | Non
 
 
 def _real_directx(machine: Machine, refused: list[Refusal]) -> Path | None:
-    """The folder with D3D12 for real devices: the named one, else the system's."""
+    """The folder with D3D12 for real devices, or None: the folder that the user named, otherwise the system's."""
     if machine.is_windows:
         root = machine.environment.get("SYSTEMROOT") or r"C:\Windows"
         system = Path(root) / "System32"

@@ -17,18 +17,18 @@ _NO_NETWORK = (
     "connection broken",
 )
 _ADDRESS = re.compile(r"(?<!\S)\S+?://\S+")
-_LONGEST = 200  # characters of pip's output
+_LONGEST = 200  # the limit for characters of pip's output in a message
 
 
 def explain(said: str, package: str) -> str:
-    """The reason from pip's output why a package was not fetched, and what to do."""
+    """The reason why pip did not fetch the package, and what to do. `said` is the output of pip."""
     lowered = said.lower()
     if "no module named pip" in lowered:
         return say("This Python has no pip. Run: {command}", command="python -m ensurepip")
     if any(sign in lowered for sign in _NO_NETWORK):
         return say("There is no connection to the package index. Connect, or set a proxy for pip, and try again.")
     if "no space left" in lowered or "errno 28" in lowered:
-        return say("pip has no disk space left to work in.")
+        return say("pip has no disk space left.")
     if "no matching distribution" in lowered:
         return say("The package index that pip uses has no {package}.", package=package)
     lines = [line.strip() for line in said.splitlines() if line.strip()]

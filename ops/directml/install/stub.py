@@ -1,7 +1,7 @@
-"""Redirects a function of the wheel's empty libraries to one of ours.
+"""Redirects a function of the wheel's empty libraries to a function of this program.
 
-The Linux wheel of torch-directml ships libdxcore.so and libd3d12.so, whose functions all fail: they stand in for the
-libraries of WSL. Only files with the SHA-256 of these are changed, and only in the memory of this process.
+The Linux wheel of torch-directml has libdxcore.so and libd3d12.so as placeholders for the libraries of WSL: all their
+functions fail. Only these files, recognised by their SHA-256, are changed, and only in the memory of this process.
 """
 
 import ctypes
@@ -21,7 +21,7 @@ KNOWN_STUBS = {
 
 
 class UnknownStubError(Exception):
-    """The library is not one of the wheel's empty ones, so it is not changed."""
+    """The library is not an empty library of the wheel, or its memory cannot be changed."""
 
 
 def sha256(path: Path) -> str:
@@ -30,14 +30,16 @@ def sha256(path: Path) -> str:
 
 
 def is_known(path: Path) -> bool:
-    """Whether the file is the wheel's empty library of this name."""
+    """True if the file is the wheel's empty library of this name."""
     return path.is_file() and KNOWN_STUBS.get(sha256(path)) == path.name
 
 
 def redirect(path: Path, library: Any, symbol: str, target: int) -> None:
-    """Makes a function of a loaded stub jump to `target`. Raises UnknownStubError for any other file."""
+    """Makes a function of a loaded empty library jump to `target`. Raises UnknownStubError for any other library."""
     if not is_known(path):
-        raise UnknownStubError(say("{path} is not the empty library of the wheel; it is not changed.", path=path.name))
+        raise UnknownStubError(
+            say("{path} is not the empty library of torch-directml, so it is not changed.", path=path.name)
+        )
     address = ctypes.cast(getattr(library, symbol), c_void_p).value
     assert address is not None
     jump = b"\x48\xb8" + struct.pack("<Q", target) + b"\xff\xe0"  # mov rax, target; jmp rax

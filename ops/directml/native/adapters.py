@@ -20,10 +20,10 @@ WARP = say("WARP, the software adapter of Windows")
 
 
 class AdapterDesc(ctypes.Structure):
-    """DXGI_ADAPTER_DESC1."""
+    """The C struct DXGI_ADAPTER_DESC1."""
 
     _fields_ = [
-        ("Description", c_uint32 * 64),  # WCHAR[128], decoded by hand: wchar_t is wider elsewhere
+        ("Description", c_uint32 * 64),  # WCHAR[128]; wchar_t has 32 bits on other systems
         ("VendorId", c_uint32),
         ("DeviceId", c_uint32),
         ("SubSysId", c_uint32),
@@ -38,7 +38,7 @@ class AdapterDesc(ctypes.Structure):
 
 @dataclass(frozen=True, slots=True)
 class Adapter:
-    """One adapter: its number in the list, and its name."""
+    """An adapter: its number in the list of adapters, and its name."""
 
     number: int
     name: str
@@ -57,7 +57,7 @@ class Devices:
 
 
 def named_apart(adapters: Iterable[Adapter]) -> tuple[Adapter, ...]:
-    """Makes names unique: two cards of one model become "A" and "A (2)"."""
+    """Makes the names of adapters unique: two adapters "A" become "A" and "A (2)"."""
     named: list[Adapter] = []
     seen: Counter[str] = Counter()
     for adapter in adapters:
@@ -68,13 +68,16 @@ def named_apart(adapters: Iterable[Adapter]) -> tuple[Adapter, ...]:
 
 
 def adapters(runtime: Runtime) -> tuple[Adapter, ...]:
-    """The adapters of this machine; if they cannot be listed, the default adapter of D3D12."""
+    """The adapters of this machine; only the default adapter of D3D12 if they cannot be listed."""
     with ExitStack() as owned:
         return tuple(adapter for adapter, _ in _listed(runtime, owned))
 
 
 def create_d3d12_device(runtime: Runtime, number: int) -> ComPointer:
-    """A D3D12 device on the adapter with this number. Raises ComError if the driver creates none."""
+    """Creates a D3D12 device on the adapter with this number.
+
+    Raises LookupError if there is no such adapter, ComError if the driver creates no device.
+    """
     create_device = prototype(HRESULT, (c_void_p, c_uint32, c_void_p, c_void_p))(
         address_of(runtime.d3d12, "D3D12CreateDevice")
     )
@@ -93,7 +96,7 @@ def create_d3d12_device(runtime: Runtime, number: int) -> ComPointer:
 
 
 def enable_debug_layer(runtime: Runtime) -> bool:
-    """Turns on the debug layer of D3D12, before any device is created; False if it is not installed."""
+    """Turns on the debug layer of D3D12; False if it is not installed. Call it before a device is created."""
     try:
         get = prototype(HRESULT, (c_void_p, c_void_p))(address_of(runtime.d3d12, "D3D12GetDebugInterface"))
     except AttributeError:
@@ -116,7 +119,7 @@ def _listed(runtime: Runtime, owned: ExitStack) -> list[tuple[Adapter, ComPointe
 
 
 def _dxgi(runtime: Runtime, owned: ExitStack) -> Iterator[tuple[Adapter, ComPointer]]:
-    """Hardware adapters in the order of Windows, then WARP."""
+    """Yields the hardware adapters in the order of Windows, then WARP."""
     make = prototype(HRESULT, (c_uint32, c_void_p, c_void_p))(address_of(runtime.adapter_library, "CreateDXGIFactory2"))
 
     def without_flags(iid: int, target: int) -> None:
@@ -160,7 +163,7 @@ def _dxcore(runtime: Runtime, owned: ExitStack) -> Iterator[tuple[Adapter, ComPo
 
 
 def _property(adapter: ComPointer, which: int) -> bytes:
-    """A DXCore property's bytes; none where the adapter has no such property."""
+    """The bytes of a DXCore property; empty if the adapter has no such property."""
     if not interfaces.DXCORE_HAS_PROPERTY(adapter.address, which):
         return b""
     size = c_size_t()

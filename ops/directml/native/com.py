@@ -20,7 +20,7 @@ from ops.text.sentences import say
 
 
 class Convention(Enum):
-    """How a C compiler passes `this` and returns a struct."""
+    """A calling convention: the way in which a C compiler passes `this` and returns a struct."""
 
     WIN64 = "Win64"
     SYSV = "SysV"
@@ -51,12 +51,15 @@ IID_UNKNOWN = "00000000-0000-0000-c000-000000000046"
 
 @cache
 def prototype(result: type[Any] | None, arguments: tuple[type[Any], ...]) -> Any:
-    """The ctypes function type of a COM method. x86-64 has one convention per system, so plain functions use it too."""
+    """The ctypes type of a COM method.
+
+    A plain function has the same type, because a system on x86-64 has only one calling convention.
+    """
     return ctypes.CFUNCTYPE(result, *arguments)
 
 
 def _entry(this: int, slot: int) -> int:
-    """The address in a slot of an object's method table."""
+    """The address of the function in a slot of an object's method table."""
     table = c_void_p.from_address(this).value
     assert table is not None
     address = c_void_p.from_address(table + slot * ctypes.sizeof(c_void_p)).value
@@ -66,7 +69,7 @@ def _entry(this: int, slot: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """One slot of an interface. A call raises ComError if its HRESULT is a failure."""
+    """A method of a COM interface, in its slot. Calling it raises ComError if its HRESULT is a failure."""
 
     name: str
     slot: int
@@ -100,7 +103,7 @@ RELEASE = Method("Release", 2, c_uint32)
 
 
 class ComPointer:
-    """One reference to a COM object; it is released once, at the latest at the end of `with`."""
+    """A reference to a COM object. It is released once, at the latest at the end of `with`."""
 
     def __init__(self, address: int) -> None:
         self._address: int | None = address
@@ -127,7 +130,10 @@ class ComPointer:
 
 
 def create(method: Callable[..., Any], *arguments: object, iid: str) -> ComPointer:
-    """Calls a method that creates an object; its last two arguments are the IID and the address for the pointer."""
+    """Calls a method that creates an object, and returns the object. Raises ComError if it has no such interface.
+
+    The IID and the address for the pointer are added as the last two arguments.
+    """
     found = c_void_p()
     wanted = guid(iid)
     method(*arguments, ctypes.addressof(wanted), ctypes.addressof(found))
@@ -146,7 +152,7 @@ class Implementation:
 
 
 def answering(result: type[Any] | None, answer: object, arguments: tuple[type[Any], ...] = ()) -> Implementation:
-    """A method that always returns the same value."""
+    """A method that always returns `answer`."""
 
     def function(*_: object) -> object:
         return answer
@@ -155,7 +161,7 @@ def answering(result: type[Any] | None, answer: object, arguments: tuple[type[An
 
 
 def returning_struct(make: Callable[[], ctypes.Structure], size: int, convention: Convention = HOST) -> Implementation:
-    """A method without arguments that returns a struct of `size` bytes. SysV: up to 8 bytes, or more than 16."""
+    """A method without arguments that returns a struct of `size` bytes. With SysV, 9 to 16 bytes are not supported."""
 
     def after_this(this: int, target: int) -> int:
         ctypes.memmove(target, bytes(make()), size)
@@ -172,15 +178,18 @@ def returning_struct(make: Callable[[], ctypes.Structure], size: int, convention
     if size > REGISTERS:
         return Implementation(c_void_p, (c_void_p,), before_this)
     if size > 8:
-        raise NotImplementedError("ctypes makes no callback that returns two registers")
+        raise NotImplementedError("ctypes cannot make a callback that returns two registers")
     return Implementation(c_uint64, (), in_register)
 
 
 class ComObject:
-    """A COM object whose methods are Python functions. It lives as long as this Python object, whatever its count."""
+    """A COM object whose methods are Python functions.
+
+    It lives as long as this Python object; its reference count has no effect.
+    """
 
     def __init__(self, names: Sequence[str], methods: Mapping[str, Implementation], iids: Sequence[str]) -> None:
-        """`names` are the slots in order; a slot without an implementation returns E_NOTIMPL."""
+        """`names` are the methods in the order of their slots. A method that `methods` lacks returns E_NOTIMPL."""
         self.references = 1
         self.iids = {IID_UNKNOWN, *iids}
         own = {
@@ -212,6 +221,6 @@ class ComObject:
 
 
 def give(target: int, pointer: int | None) -> int:
-    """Writes a pointer to the address that the caller gave; returns S_OK."""
+    """Writes `pointer` to the address `target`, and returns S_OK."""
     ctypes.cast(target, POINTER(c_void_p))[0] = pointer
     return hresults.S_OK

@@ -18,7 +18,7 @@ SHADER_VISIBLE = 1
 
 
 class HeapProperties(ctypes.Structure):
-    """D3D12_HEAP_PROPERTIES."""
+    """The C struct D3D12_HEAP_PROPERTIES."""
 
     _fields_ = [
         ("Type", c_int32),
@@ -30,7 +30,7 @@ class HeapProperties(ctypes.Structure):
 
 
 class ResourceDesc(ctypes.Structure):
-    """D3D12_RESOURCE_DESC."""
+    """The C struct D3D12_RESOURCE_DESC."""
 
     _fields_ = [
         ("Dimension", c_int32),
@@ -48,19 +48,19 @@ class ResourceDesc(ctypes.Structure):
 
 
 class QueueDesc(ctypes.Structure):
-    """D3D12_COMMAND_QUEUE_DESC; all zero is a direct queue."""
+    """The C struct D3D12_COMMAND_QUEUE_DESC. If all members are 0, it describes a direct queue."""
 
     _fields_ = [("Type", c_int32), ("Priority", c_int32), ("Flags", c_int32), ("NodeMask", c_uint32)]
 
 
 class DescriptorHeapDesc(ctypes.Structure):
-    """D3D12_DESCRIPTOR_HEAP_DESC; type 0 holds buffer views."""
+    """The C struct D3D12_DESCRIPTOR_HEAP_DESC. A heap of type 0 holds the views of buffers."""
 
     _fields_ = [("Type", c_int32), ("NumDescriptors", c_uint32), ("Flags", c_int32), ("NodeMask", c_uint32)]
 
 
 class Barrier(ctypes.Structure):
-    """D3D12_RESOURCE_BARRIER of a transition; a UAV barrier uses the first three members."""
+    """The C struct D3D12_RESOURCE_BARRIER for a transition. A UAV barrier uses only the first three members."""
 
     _fields_ = [
         ("Type", c_int32),
@@ -76,7 +76,7 @@ class Gpu:
     """A D3D12 device, its queue and one command list, which is always open for recording."""
 
     def __init__(self, device: int) -> None:
-        """`device` is borrowed: an ID3D12Device that outlives this."""
+        """`device` is the address of an ID3D12Device. The caller owns it, and keeps it until `release`."""
         self.device = device
         self._owned = ExitStack()
         queue = QueueDesc()
@@ -92,7 +92,7 @@ class Gpu:
         return self._owned.enter_context(made).address
 
     def buffer(self, size: int, heap: int = DEFAULT) -> ComPointer:
-        """A buffer of `size` bytes; on the default heap, shaders can write it."""
+        """A new buffer of `size` bytes. Shaders can write it if it is on the default heap."""
         properties = HeapProperties(heap, 0, 0, 0, 0)
         flags = ALLOW_UNORDERED_ACCESS if heap == DEFAULT else 0
         desc = ResourceDesc(BUFFER_DIMENSION, 0, _whole_words(size), 1, 1, 1, 0, 1, 0, ROW_MAJOR, flags)
@@ -109,7 +109,7 @@ class Gpu:
         interfaces.LIST_SET_HEAPS(self.list, 1, ctypes.addressof(heaps))
 
     def upload(self, content: bytes, size: int, owned: ExitStack) -> ComPointer:
-        """A buffer that begins with `content` once the recorded commands have run; then shaders can read it."""
+        """A new buffer of `size` bytes for shaders. Records the commands that copy `content` and zeros into it."""
         source = owned.enter_context(self.buffer(size, UPLOAD))
         target = owned.enter_context(self.buffer(size))
         mapped = _mapped(source)
@@ -122,7 +122,7 @@ class Gpu:
         return target
 
     def scratch(self, size: int, owned: ExitStack) -> ComPointer | None:
-        """A buffer of undefined contents for shaders; None for 0 bytes."""
+        """A new buffer for shaders, with undefined contents; None for 0 bytes."""
         if size == 0:
             return None
         made = owned.enter_context(self.buffer(size))
@@ -151,7 +151,7 @@ class Gpu:
         interfaces.LIST_BARRIER(self.list, 1, _at(barrier))
 
     def flush(self) -> None:
-        """Runs the recorded commands and waits for their end."""
+        """Runs the recorded commands, and waits until they have finished."""
         interfaces.LIST_CLOSE(self.list)
         lists = (c_void_p * 1)(self.list)
         interfaces.QUEUE_EXECUTE(self._queue, 1, ctypes.addressof(lists))
@@ -163,7 +163,7 @@ class Gpu:
         interfaces.LIST_RESET(self.list, self._allocator, None)
 
     def discard(self) -> None:
-        """Discards the recorded commands after a failed step."""
+        """Discards the recorded commands, after an error."""
         interfaces.LIST_CLOSE(self.list)
         interfaces.LIST_RESET(self.list, self._allocator, None)
 

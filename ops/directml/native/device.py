@@ -1,4 +1,4 @@
-"""An IDMLDevice: the types that it supports, and its verdict on a desc."""
+"""Calls an IDMLDevice: for the data types that it supports, and for its verdict on a desc."""
 
 import ctypes
 from ctypes import c_int32, c_size_t, c_uint32, c_void_p
@@ -18,13 +18,13 @@ FEATURE_LEVELS = 1  # DML_FEATURE_FEATURE_LEVELS
 
 
 class _LevelQuery(ctypes.Structure):
-    """DML_FEATURE_QUERY_FEATURE_LEVELS."""
+    """The C struct DML_FEATURE_QUERY_FEATURE_LEVELS."""
 
     _fields_ = [("Count", c_uint32), ("Levels", c_void_p)]
 
 
 class _Message(ctypes.Structure):
-    """D3D12_MESSAGE."""
+    """The C struct D3D12_MESSAGE."""
 
     _fields_ = [
         ("Category", c_int32),
@@ -44,7 +44,7 @@ class Answer:
 
 
 class DmlDevice:
-    """The runtime's device on a D3D12 device, with the debug layer of DirectML where that is installed."""
+    """The DirectML device on a D3D12 device, with the debug layer of DirectML if it is installed."""
 
     def __init__(self, runtime: Runtime, d3d12_device: int, try_debug: bool = True) -> None:
         self.d3d12_device = d3d12_device
@@ -63,7 +63,7 @@ class DmlDevice:
         return found.value
 
     def supports(self, data_type: DataType) -> bool:
-        """Whether the device supports tensors of this data type; FLOAT64 and FLOAT16 depend on the GPU."""
+        """True if the device supports tensors of this data type; for FLOAT64 and FLOAT16, this depends on the GPU."""
         query, found = c_uint32(data_type), c_int32()
         try:
             self._check_feature(DATA_TYPE_SUPPORT, query, found)
@@ -86,7 +86,7 @@ class DmlDevice:
         return create(interfaces.DML_CREATE_OPERATOR, self.address, filled.address, iid=interfaces.IID_DML_OPERATOR)
 
     def judge(self, filled: FilledDesc) -> Answer:
-        """CreateOperator's verdict on a desc."""
+        """Calls CreateOperator, and returns its verdict on the desc."""
         try:
             self.create_operator(filled).release()
         except ComError as error:
@@ -94,7 +94,7 @@ class DmlDevice:
         return Answer(0, self.messages())
 
     def check_removed(self) -> None:
-        """Raises ComError if the device was removed, which binding and recording do not report."""
+        """Raises ComError if the device was removed. The methods for binding and recording do not report this."""
         interfaces.DML_REMOVED_REASON(self.address)
 
     def messages(self) -> tuple[str, ...]:
@@ -133,7 +133,7 @@ def _create(runtime: Runtime, d3d12_device: int, flags: int) -> ComPointer:
 
 
 def _message_queue(d3d12_device: int) -> ComPointer | None:
-    """ID3D12InfoQueue; there is one only with the D3D12 debug layer."""
+    """The queue with the messages of the debug layer of D3D12; None without this layer."""
     try:
         return create(QUERY_INTERFACE, d3d12_device, iid=interfaces.IID_D3D12_INFO_QUEUE)
     except ComError:

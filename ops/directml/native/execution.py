@@ -16,11 +16,11 @@ from ops.model.c_structs import TypedDesc
 
 HALF_PRECISION, NO_METACOMMANDS = 1, 2  # DML_EXECUTION_FLAGS
 NONE, BUFFER, BUFFER_ARRAY = 0, 1, 2  # DML_BINDING_TYPE
-UNWRITTEN = b"\xcd"  # an output's bytes before the run
+UNWRITTEN = b"\xcd"  # the value of each byte of an output before the run
 
 
 class BindingProperties(ctypes.Structure):
-    """DML_BINDING_PROPERTIES."""
+    """The C struct DML_BINDING_PROPERTIES."""
 
     _fields_ = [
         ("RequiredDescriptorCount", c_uint32),
@@ -30,13 +30,13 @@ class BindingProperties(ctypes.Structure):
 
 
 class DescriptorHandle(ctypes.Structure):
-    """D3D12_CPU_DESCRIPTOR_HANDLE and D3D12_GPU_DESCRIPTOR_HANDLE."""
+    """The C structs D3D12_CPU_DESCRIPTOR_HANDLE and D3D12_GPU_DESCRIPTOR_HANDLE, which are equal."""
 
     _fields_ = [("ptr", c_uint64)]
 
 
 class BindingTableDesc(ctypes.Structure):
-    """DML_BINDING_TABLE_DESC."""
+    """The C struct DML_BINDING_TABLE_DESC."""
 
     _fields_ = [
         ("Dispatchable", c_void_p),
@@ -47,20 +47,20 @@ class BindingTableDesc(ctypes.Structure):
 
 
 class BufferBinding(ctypes.Structure):
-    """DML_BUFFER_BINDING."""
+    """The C struct DML_BUFFER_BINDING."""
 
     _fields_ = [("Buffer", c_void_p), ("Offset", c_uint64), ("SizeInBytes", c_uint64)]
 
 
 class BufferArrayBinding(ctypes.Structure):
-    """DML_BUFFER_ARRAY_BINDING."""
+    """The C struct DML_BUFFER_ARRAY_BINDING."""
 
     _fields_ = [("BindingCount", c_uint32), ("Bindings", c_void_p)]
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to compile and bind. `in_place` lets the first output use the first input's buffer."""
+    """Options for compiling and binding. With `in_place`, the first output uses the buffer of the first input."""
 
     half_precision: bool = False
     metacommands: bool = True
@@ -73,7 +73,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class BoundInput:
-    """An input's buffer in memory order; `owned` if DirectML copies it at initialisation."""
+    """The bytes of an input's buffer; `owned` is True if DirectML copies it at initialisation."""
 
     content: bytes
     size: int
@@ -93,14 +93,14 @@ Buffer = tuple[ComPointer, int]  # the resource, and the number of its bytes tha
 
 @dataclass(frozen=True, slots=True)
 class _Dispatchable:
-    """The initializer or the compiled operator, with the descriptors and bytes that it requires."""
+    """The initializer or the compiled operator, with the numbers of descriptors and bytes that it requires."""
 
     pointer: ComPointer
     needs: BindingProperties
 
 
 class Execution:
-    """One run of one operator on a device that may serve others after it."""
+    """A single run of an operator. The device can be used for other runs afterwards."""
 
     def __init__(self, device: DmlDevice, gpu: Gpu) -> None:
         self._device = device
@@ -114,7 +114,7 @@ class Execution:
         output_sizes: Sequence[int | None],
         options: Options,
     ) -> Executed:
-        """Runs the operator; None is an absent optional tensor. Raises ComError if a step fails."""
+        """Runs the operator. None stands for an absent optional tensor. Raises ComError if a call fails."""
         with self._owned:
             try:
                 return self._execute(operator, inputs, output_sizes, options)
@@ -157,7 +157,7 @@ class Execution:
         bound = [None if each and each.owned else buffer for each, buffer in zip(inputs, given, strict=True)]
         bind.several(interfaces.TABLE_INPUTS, bound)
         bind.several(interfaces.TABLE_OUTPUTS, written)
-        self._gpu.flush()  # uploads do not count as time of the dispatch
+        self._gpu.flush()  # so that the measured time does not include the uploads
         self._dispatch(recorder, compiled, table, heap)
         start = perf_counter()
         self._gpu.flush()
@@ -167,7 +167,7 @@ class Execution:
         return Executed(outputs, milliseconds)
 
     def _compiled(self, operator: ComPointer, options: Options) -> tuple[_Dispatchable, _Dispatchable]:
-        """The compiled operator, and its initializer, which must always run."""
+        """Compiles the operator, and returns it with its initializer, which must always run."""
         iid = interfaces.IID_DML_COMPILED_OPERATOR
         compiled = self._make(interfaces.DML_COMPILE, operator.address, options.flags, iid=iid)
         operators = (c_void_p * 1)(compiled.address)
@@ -189,7 +189,7 @@ class Execution:
     def _outputs(
         self, given: Sequence[Buffer | None], sizes: Sequence[int | None], in_place: bool
     ) -> list[Buffer | None]:
-        """The buffers of the outputs; in place, the first output uses the buffer of the first input."""
+        """The buffers of the outputs. With `in_place`, the first output uses the buffer of the first input."""
         if in_place:
             return [given[0], *self._outputs(given, sizes[1:], in_place=False)]
         return [None if size is None else self._uploaded(UNWRITTEN * size, size) for size in sizes]
@@ -218,7 +218,7 @@ class _Binder:
         self._device.check_removed()
 
     def several(self, method: Method, buffers: Sequence[Buffer | None]) -> None:
-        """Binds one buffer per tensor; NONE for an absent one."""
+        """Binds a buffer for each tensor; the binding of an absent tensor has the type NONE."""
         bindings = _bindings(buffers)
         descs = (TypedDesc * max(len(buffers), 1))()
         for number, buffer in enumerate(buffers):
@@ -237,7 +237,7 @@ class _Binder:
 
 
 def _bindings(buffers: Sequence[Buffer | None]) -> Any:
-    """An array of DML_BUFFER_BINDING; zero for an absent buffer."""
+    """An array of DML_BUFFER_BINDING; all members are 0 for an absent buffer."""
     made = (BufferBinding * max(len(buffers), 1))()
     for binding, buffer in zip(made, buffers, strict=False):
         if buffer is not None:

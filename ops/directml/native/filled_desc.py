@@ -1,4 +1,4 @@
-"""Fills in the C struct of a desc, which DirectML reads."""
+"""Fills in the C struct of a desc for DirectML."""
 
 import ctypes
 from collections.abc import Mapping, Sequence
@@ -47,7 +47,7 @@ class IncompleteDescError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class FusedDesc:
-    """The desc of a fused operator: its number, its members, and their values. Its tensors are NULL."""
+    """The desc of a fused operator: its DML_OPERATOR_TYPE, its members, and their values. Its tensors are NULL."""
 
     number: int
     fields: tuple[StructField, ...]
@@ -72,22 +72,22 @@ class FilledDesc:
 
 
 def fill(case: Case, allow_null: bool = False) -> FilledDesc:
-    """The desc of a case.
+    """Fills in the desc of a case.
 
-    Raises IncompleteDescError if a value is malformed, a required tensor is NULL or a count is too large. `allow_null`
-    accepts NULL for a required tensor: most operators refuse that, some crash.
+    Raises IncompleteDescError if a value is malformed, a required tensor is NULL or a count is wrong. With
+    `allow_null`, a required tensor may be NULL: most operators refuse such a desc, but some crash.
     """
     return fill_fields(case.operator.value, fields_of(case.operator), _values(case), allow_null)
 
 
 def _values(case: Case) -> dict[str, object]:
-    """The values of a case by the member of the C struct."""
+    """The values of a case, by the names of the members of the C struct."""
     found: dict[str, object] = {}
     for member in case.operator.members:
         if isinstance(member, TensorArray):
             found[member.name] = tuple(case.values[tensor.name] for tensor in member.tensors)
         elif isinstance(member, Attribute):
-            value = cast(Value, case.values[member.name])  # an attribute
+            value = cast(Value, case.values[member.name])  # never a tensor desc
             for fault in member.type.faults(value):
                 if fault.inner:
                     raise IncompleteDescError(say("{path} {why}.", path=member.name + fault.inner, why=fault.value.why))
@@ -99,16 +99,22 @@ def _values(case: Case) -> dict[str, object]:
 
 
 def _count(case: Case, field: Attribute) -> int:
-    """A count: as stated, or the length of its lists.
+    """The value of a count: as stated, or the length of its lists.
 
-    With a wrong count, DirectML would read beyond a list or miss entries.
+    Raises IncompleteDescError for a wrong count, because DirectML would read beyond a list or miss entries.
     """
     assert isinstance(field.type, Count)
     count = case.integer(field.name)
     for name in field.type.of:
         if (length := length_of(case, name)) is not None and length != count:
             raise IncompleteDescError(
-                say("{field} is {count}; {name} has {length}.", field=field.name, count=count, name=name, length=length)
+                say(
+                    "{field} is {count}, but {name} has {length:entry|entries}.",
+                    field=field.name,
+                    count=count,
+                    name=name,
+                    length=length,
+                )
             )
     if FILTER in case.operator.by_name:
         _meets_spatial_dimensions(case, field.name, count)
@@ -116,18 +122,21 @@ def _count(case: Case, field: Attribute) -> int:
 
 
 def _meets_spatial_dimensions(case: Case, name: str, count: int) -> None:
-    """Checks the count: a convolution reads an entry for each dimension after batch and channel, whatever the count."""
+    """Raises IncompleteDescError if a convolution's tensors do not have `count` dimensions after batch and channel.
+
+    A convolution reads an entry of each list for each of these dimensions; it ignores the count.
+    """
     for tensor in ("InputTensor", FILTER, "OutputTensor"):
         desc = case.tensor(tensor)
         if desc is not None and desc.rank is not None and desc.rank != count + 2:
             raise IncompleteDescError(
-                say("{field} is {count}; {name} has {rank:dimension|dimensions}.",
+                say("{field} is {count}, but {name} has {rank:dimension|dimensions}, including batch and channel.",
                     field=name, count=count, name=tensor, rank=desc.rank)
             )  # fmt: skip
 
 
 def _native(value: object) -> object:
-    """Compound values in the form of their C struct."""
+    """Converts a compound value for its C struct; other values stay the same."""
     if isinstance(value, Size2D):
         return value.width, value.height
     if isinstance(value, tuple):
@@ -139,7 +148,7 @@ def _native(value: object) -> object:
 
 
 def why_incomplete(case: Case) -> str | None:
-    """The reason why no complete struct can hold the case, or None."""
+    """The reason why the desc of a case cannot be filled in; None if it can be."""
     try:
         fill(case)
     except IncompleteDescError as reason:
@@ -148,7 +157,7 @@ def why_incomplete(case: Case) -> str | None:
 
 
 def tensor_bytes(desc: TensorDesc) -> int:
-    """TotalTensorSizeInBytes as stated, or the smallest valid one."""
+    """The TotalTensorSizeInBytes of a desc: as stated, or the smallest valid value."""
     if isinstance(desc.total_bytes, int):
         return desc.total_bytes
     sizes, strides = _list("Sizes", desc.sizes), None if desc.strides is None else _list("Strides", desc.strides)
@@ -159,7 +168,7 @@ def tensor_bytes(desc: TensorDesc) -> int:
 def fill_fields(
     number: int, fields: tuple[StructField, ...], values: Mapping[str, object], allow_null: bool = False
 ) -> FilledDesc:
-    """The desc of an operator with these members."""
+    """Fills in the desc of an operator: `number` is its DML_OPERATOR_TYPE, `fields` are the members of its struct."""
     filled = FilledDesc(number)
     filled.desc.Desc = _members(filled, fields, values, allow_null)
     return filled
@@ -181,7 +190,7 @@ def _members(
         elif value is not None:
             setattr(made, field.name, _plain(field, value, fields, values))
         if field.name.endswith("Count") and isinstance(value, int):
-            count = value  # the count of an array is the nearest one before it
+            count = value  # the count of an array is the nearest count before it
     return filled.keep(made)
 
 
@@ -191,7 +200,7 @@ def _pointer(filled: FilledDesc, field: StructField, value: object, count: int |
         if count is not None and count > len(items):
             raise IncompleteDescError(
                 say(
-                    "The count before {name} is {count}, but {name} has {length}.",
+                    "The count of {name} is {count}, but {name} has {length:entry|entries}.",
                     name=field.name,
                     count=count,
                     length=len(items),
@@ -231,7 +240,7 @@ def _tensor(filled: FilledDesc, name: str, desc: object) -> TypedDesc:
     strides = None if desc.strides is None else _list(f"{name}.Strides", desc.strides)
     rank = _whole(f"{name}.DimensionCount", len(sizes) if desc.dimension_count is None else desc.dimension_count)
     for part, values in (("Sizes", sizes), ("Strides", strides)):
-        # A C array has no length: DirectML would read beyond a shorter list, and miss entries of a longer one.
+        # A C array has no length. DirectML would read beyond a list that is too short, and ignore additional entries.
         if values is not None and len(values) != rank:
             raise IncompleteDescError(
                 say(
@@ -256,7 +265,7 @@ def _tensor(filled: FilledDesc, name: str, desc: object) -> TypedDesc:
 
 
 def _as_array(element: Any, items: Sequence[object]) -> Any:
-    """A C array; never empty, so that its address is valid."""
+    """A C array of the items. It has at least one element, so that its address is valid."""
     return (element * max(len(items), 1))(*items)
 
 
@@ -288,9 +297,9 @@ def _plain(field: StructField, value: object, fields: tuple[StructField, ...], v
 
 
 def scalar_union(name: str, value: float, data_type: object) -> ScalarUnion:
-    """The union with the member of `data_type` written; without a valid type, the widest member.
+    """A DML_SCALAR_UNION with the value in the member of `data_type`; without a valid type, in the widest member.
 
-    FLOAT16 is carried as its 16 bits. Raises IncompleteDescError if an integer type does not hold the value.
+    A FLOAT16 is stored as its 16 bits. Raises IncompleteDescError if the value does not fit an integer type.
     """
     if not isinstance(data_type, DataType) or data_type.bits < 8:
         data_type = widest_for(value)
@@ -298,10 +307,10 @@ def scalar_union(name: str, value: float, data_type: object) -> ScalarUnion:
         raw = cast_scalar(value, data_type).tobytes()
     else:
         low, high = data_type.limits
-        if not (low <= value <= high and value == int(value)):  # NaN and infinities are never between
+        if not (low <= value <= high and value == int(value)):  # NaN and infinities fail here
             raise IncompleteDescError(
                 say(
-                    "{name} is {value}, which {type} does not hold.",
+                    "{name} is {value}, which does not fit {type}.",
                     name=name,
                     value=shortened(repr(value)),
                     type=data_type.name,

@@ -36,21 +36,21 @@ NAMES = {
 
 
 def name(hresult: int) -> str:
-    """E_INVALIDARG for 0x80070057; the number itself if no name is known."""
+    """The name of an HRESULT: `E_INVALIDARG` for 0x80070057. If it has no known name, the number as a text."""
     return NAMES.get(hresult & 0xFFFFFFFF, number(hresult))
 
 
 def number(hresult: int) -> str:
-    """0x80070057, as DirectML's documents write it."""
+    """The number of an HRESULT as a text, in the form of DirectML's documentation: `0x80070057`."""
     return f"0x{hresult & 0xFFFFFFFF:08X}"
 
 
 def described(hresult: int) -> str:
-    """0x80070057 (E_INVALIDARG)."""
+    """The number and the name of an HRESULT: `0x80070057 (E_INVALIDARG)`."""
     known = NAMES.get(hresult & 0xFFFFFFFF)
     return f"{number(hresult)} ({known})" if known else number(hresult)
 
 
 def signed(hresult: int) -> int:
-    """The value as a C function returns it: 32 bits with a sign."""
+    """Converts an HRESULT to a signed integer of 32 bits, which C functions return."""
     return hresult - (1 << 32) if hresult & 0x80000000 else hresult

@@ -1,7 +1,7 @@
-"""The COM interfaces in use: their identifiers, and the slots of their methods.
+"""The COM interfaces that the program calls: their identifiers, and the slots of their methods.
 
-Slots are counted from IUnknown. The methods of D3D12 are from d3d12.h, those of DirectML from DirectML.h, and the
-adapter lists from dxgi1_4.h and dxcore_interface.h.
+The slot of the first method of IUnknown is 0. The methods of D3D12 are from d3d12.h, the methods of DirectML from
+DirectML.h, and the methods of adapter lists from dxgi1_4.h and dxcore_interface.h.
 """
 
 from ctypes import c_bool, c_size_t, c_uint32, c_uint64, c_void_p

@@ -1,4 +1,4 @@
-"""A D3D12 device that does nothing, with which DirectML judges descs on a machine without a GPU."""
+"""A D3D12 device that computes nothing. With it, DirectML gives verdicts on a machine without a GPU."""
 
 import ctypes
 import struct
@@ -23,13 +23,13 @@ NULL_LUID = 0x1234
 
 
 class Luid(ctypes.Structure):
-    """LUID."""
+    """The C struct LUID."""
 
     _fields_ = [("Value", ctypes.c_uint64)]
 
 
 def _options(data: bytearray) -> None:
-    """D3D12_OPTIONS: DoublePrecisionFloatShaderOps, and resource binding tier 3."""
+    """Fills in D3D12_OPTIONS: DoublePrecisionFloatShaderOps is supported, and the resource binding tier is 3."""
     data[:] = bytes(len(data))
     struct.pack_into("<I", data, 0, 1)
     if len(data) >= 16:
@@ -49,7 +49,7 @@ def _shader_model(data: bytearray) -> None:
 
 
 def _waves(data: bytearray) -> None:
-    """D3D12_OPTIONS1: wave operations of 32 lanes, 64-bit integers."""
+    """Fills in D3D12_OPTIONS1: wave operations with 32 lanes and 64-bit integers are supported."""
     data[:] = struct.pack("<6I", 1, 32, 32, 4096, 1, 1)[: len(data)]
 
 
@@ -58,11 +58,11 @@ def _root_signature(data: bytearray) -> None:
 
 
 def _native_16_bit(data: bytearray) -> None:
-    """D3D12_OPTIONS4: FLOAT16 descs need Native16BitShaderOps."""
+    """Fills in D3D12_OPTIONS4: Native16BitShaderOps is supported, which descs with FLOAT16 need."""
     data[:] = struct.pack("<3I", 0, 0, 1)[: len(data)]
 
 
-# D3D12_FEATURE -> the function that fills its struct. Any other query fails, as on an old system.
+# The function that fills in the struct, for each D3D12_FEATURE. Queries for other features fail, as on an old system.
 FEATURES: Mapping[int, Callable[[bytearray], None]] = {
     0: _options,
     1: _architecture,
@@ -76,7 +76,7 @@ FEATURES: Mapping[int, Callable[[bytearray], None]] = {
 
 
 def check_feature_support(this: int, feature: int, data: int, size: int) -> int:
-    """ID3D12Device::CheckFeatureSupport."""
+    """Implements ID3D12Device::CheckFeatureSupport: fills in the struct at `data`, and returns an HRESULT."""
     answer = FEATURES.get(feature)
     if answer is None:
         return hresults.signed(hresults.E_INVALIDARG)
@@ -98,13 +98,13 @@ def device_methods(luid: int = NULL_LUID, convention: Convention = HOST) -> dict
 
 
 def null_device(luid: int = NULL_LUID) -> ComObject:
-    """An ID3D12Device without a GPU; `luid` names the adapter it claims to be."""
+    """An ID3D12Device without a GPU. It claims to be on the adapter with this `luid`."""
     return ComObject(
         interfaces.DEVICE_METHODS, device_methods(luid), (interfaces.IID_D3D12_OBJECT, interfaces.IID_D3D12_DEVICE)
     )
 
 
-# DXCoreAdapterProperty -> its bytes.
+# The bytes of each DXCoreAdapterProperty.
 _PROPERTIES = {
     1: struct.pack("<Q", 1),  # DriverVersion
     2: ADAPTER_NAME,  # DriverDescription
@@ -115,7 +115,7 @@ _PROPERTIES = {
 
 
 class NullAdapterFactory:
-    """DXCoreCreateAdapterFactory with one adapter: the one that the null device claims to be."""
+    """Implements DXCoreCreateAdapterFactory. Its only adapter is the adapter of the null device."""
 
     def __init__(self) -> None:
         adapter = {

@@ -1,4 +1,4 @@
-"""Opens a device in the worker process: the null device for verdicts, or that of an adapter for runs."""
+"""Opens a device in the worker process: the null device for verdicts, or the device of an adapter for runs."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -24,7 +24,7 @@ class OpenError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A device that gives verdicts, and runs cases if it has a `gpu`. `kept` owns the objects that it depends on."""
+    """An open device. It gives verdicts, and runs cases if it has a `gpu`. `kept` are objects that it depends on."""
 
     device: DmlDevice
     gpu: Gpu | None
@@ -32,7 +32,7 @@ class Opened:
     kept: object
 
     def describe(self) -> dict[str, Any]:
-        """The description for the client: the device, its feature level and its tensor data types."""
+        """The description for the client: the name of the device, its feature level, and missing data types."""
         level = self.device.highest_level()
         known = [known for known in FeatureLevel if known == level]
         return {
@@ -49,16 +49,16 @@ def open_device(found: Found, adapter: int | None) -> Opened:
     if adapter is None and HOST is not Convention.WIN64 and found.stubs is None:
         if found.directx is None:
             raise OpenError(
-                say("The wheel's empty libd3d12.so and libdxcore.so are missing. Run {command}.", command=GET)
+                say("The empty libd3d12.so and libdxcore.so of torch-directml are missing. Run {command}.", command=GET)
             )
-        adapter = 0  # a real device gives verdicts as well
+        adapter = 0  # a real device also gives verdicts
     if adapter is not None and found.directx is None:
         raise OpenError(say("This machine has no D3D12: it is neither Windows nor WSL with a GPU."))
     try:
         runtime = Runtime(found, real=adapter is not None)
     except (OSError, AttributeError, UnknownStubError) as error:
         reason = said_by(error)
-        if reason.endswith("."):  # of the system; one of ours has none, and stays a sentence
+        if reason.endswith("."):  # only messages of the system end with a full stop
             reason = reason.rstrip(".")
         raise OpenError(
             say("{library} cannot be loaded: {reason}.", library=found.directml.name, reason=reason)
@@ -81,7 +81,10 @@ def _null(runtime: Runtime) -> Opened:
 
 
 def open_adapter(runtime: Runtime, number: int) -> Opened:
-    """Opens a device for runs on the adapter with this number. Raises ComError or LookupError if there is none."""
+    """Opens a device for runs on the adapter with this number.
+
+    Raises LookupError if there is no such adapter, ComError if it has no device for DirectML.
+    """
     has_layer = enable_debug_layer(runtime)
     d3d12 = create_d3d12_device(runtime, number)
     name = next(adapter.name for adapter in adapters(runtime) if adapter.number == number)

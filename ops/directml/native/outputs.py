@@ -1,4 +1,4 @@
-"""The buffers of a run: their sizes, which of them may be shared, and the elements in an output's bytes."""
+"""Checks the buffers of a run, and reads the elements of an output from its buffer."""
 
 import numpy as np
 
@@ -8,23 +8,23 @@ from ops.directml.native.filled_desc import tensor_bytes
 from ops.model.case import Case
 from ops.text.sentences import say
 
-MOST_BYTES = 1 << 30  # of all buffers of a run together
+MOST_BYTES = 1 << 30  # the limit for all buffers of a run together
 
 
 def too_large(case: Case) -> str | None:
-    """The reason not to allocate the buffers of a complete desc, or None."""
+    """The reason why the buffers of a complete desc are too large for a run; None if they are not."""
     descs = [case.tensor(field.name) for field in case.operator.tensors]
     needed = sum(tensor_bytes(desc) for desc in descs if desc is not None)
     if needed <= MOST_BYTES:
         return None
-    return say("The buffers need {needed} bytes; at most {most} are run.", needed=needed, most=MOST_BYTES)
+    return say("The buffers need {needed} bytes; the limit is {most}.", needed=needed, most=MOST_BYTES)
 
 
 def can_run_in_place(case: Case) -> bool:
-    """Whether the page allows the output to share the input's buffer: both have the same sizes, strides and total.
+    """True if the output can share the input's buffer.
 
-    False for an incomplete desc, and for FILL_VALUE_CONSTANT and FILL_VALUE_SEQUENCE: their pages allow it, but these
-    operators have no input.
+    The operator's documentation must allow it, and both tensors must have the same strides and total. False for an
+    incomplete desc, and for FILL_VALUE_CONSTANT and FILL_VALUE_SEQUENCE: they have no input.
     """
     if not case.operator.in_place or not case.operator.inputs:
         return False

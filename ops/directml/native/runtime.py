@@ -1,8 +1,8 @@
-"""Loads a runtime into this process, which can hold one.
+"""Loads a runtime into this process. A process can load only one runtime.
 
-libdirectml.so names libd3d12.so and libdxcore.so without a path. The loader reuses a loaded library only if the name is
-inside the library, and the wheel's empty ones have none. So the process has to start with their folder in
-LD_LIBRARY_PATH, which the loader reads only at the start: `environment` returns it for the worker process.
+libdirectml.so names libd3d12.so and libdxcore.so without a path. The loader reuses a loaded library only if the library
+contains its own name, but the wheel's empty libraries do not. So the folder of these libraries must be in
+LD_LIBRARY_PATH when the process starts: `environment` returns the environment variables for the worker process.
 """
 
 import ctypes
@@ -19,7 +19,7 @@ from ops.text.sentences import say
 
 
 def environment(found: Found, real: bool, inherited: Mapping[str, str]) -> dict[str, str]:
-    """The environment for a process that will load the runtime; `real` for a device instead of the null device."""
+    """The environment variables of a process that loads the runtime. `real` is False for the null device."""
     folder = found.directx if real or found.stubs is None else found.stubs
     if HOST is Convention.WIN64 or folder is None:
         return dict(inherited)
@@ -28,9 +28,9 @@ def environment(found: Found, real: bool, inherited: Mapping[str, str]) -> dict[
 
 
 class Runtime:
-    """The loaded libraries, each by its full path, once the runtime is checked to be the file that was found.
+    """Loads the libraries of a runtime by their full paths, and keeps them.
 
-    Raises OSError if a library cannot be loaded.
+    Raises OSError if a library cannot be loaded, or if the runtime's file has changed since it was found.
     """
 
     def __init__(self, found: Found, real: bool) -> None:
@@ -72,7 +72,7 @@ def _load_global(path: os.PathLike[str]) -> Any:
 
 
 def address_of(library: Any, function: str) -> int:
-    """The address of a library's function. Raises AttributeError if there is none of that name."""
+    """The address of a library's function. Raises AttributeError if the library does not have it."""
     address = ctypes.cast(getattr(library, function), c_void_p).value
     assert address is not None
     return address

@@ -30,7 +30,7 @@ Opener = Callable[[Found, int | None], Opened]
 
 
 class Worker:
-    """Answers requests one after another with one device."""
+    """Answers the requests of a client, one after another, with one device."""
 
     def __init__(self, opener: Opener = open_device) -> None:
         self._opener = opener
@@ -43,7 +43,7 @@ class Worker:
         }
 
     def answer(self, request: Message) -> Message:
-        """The answer; a failure has `error`, and `removed` if the device is lost."""
+        """Returns the answer to a request. A failure has `error`, and `removed` if the device is lost."""
         try:
             return self.requests[request.fields["do"]](request)
         except (OpenError, IncompleteDescError, FormatError) as error:
@@ -73,7 +73,7 @@ class Worker:
         return Message(self._opened.describe())
 
     def _adapters(self, request: Message) -> Message:
-        """Lists the adapters; needs no device."""
+        """Answers with the list of adapters. No device needs to be open."""
         found = Found.from_json(request.fields["found"])
         if found.directx is None:
             return Message({"adapters": []})
@@ -94,7 +94,7 @@ class Worker:
     def _run(self, request: Message) -> Message:
         opened = self._device()
         if opened.gpu is None:
-            raise OpenError(say("The {device} gives verdicts; it cannot compute.", device=opened.name))
+            raise OpenError(say("The {device} only gives verdicts; it cannot compute outputs.", device=opened.name))
         case = reader.read(request.fields["model"])
         options = Options(**request.fields["options"])
         names: list[str] = request.fields["inputs"]
@@ -130,7 +130,7 @@ def _size(case: Case, name: str) -> int | None:
 
 
 def serve(worker: Worker, requests: BinaryIO, answers: BinaryIO) -> None:
-    """Answers until the input ends; then the process ends at once, even if DirectML hangs in a call."""
+    """Answers requests until the input ends. Then the process ends at once, even if DirectML hangs in a call."""
     arrived: SimpleQueue[Message] = SimpleQueue()
     threading.Thread(target=_receive, args=(requests, arrived), daemon=True).start()
     while True:
@@ -150,7 +150,7 @@ def _receive(requests: BinaryIO, arrived: "SimpleQueue[Message]") -> None:
 
 
 def main(worker: Worker | None = None) -> None:
-    """Serves on the standard streams; the output of libraries goes to the error stream."""
+    """Answers requests on the standard streams. Output of libraries is redirected to the error stream."""
     if sys.platform == "win32":
         import msvcrt
 

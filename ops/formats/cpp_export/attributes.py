@@ -29,9 +29,9 @@ from ops.text.values import Fused, Malformed, Number
 
 @dataclass(frozen=True, slots=True)
 class Assigned:
-    """The parts of an assignment `desc.Name = code;`.
+    """The parts of a C++ assignment `desc.Name = code;  // remark`.
 
-    `before` are lines that it needs, `member` is the member of a union (`.Float32`), `remark` a comment after it.
+    `before` are the lines that must come before it. `member` is the member of a union, such as `.Float32`.
     """
 
     code: str
@@ -41,7 +41,7 @@ class Assigned:
 
 
 def written(attribute: Attribute, value: Any, case: Case) -> Assigned | Malformed:
-    """The assignment of a value; Malformed if C++ cannot express it. Only a count may be None."""
+    """The assignment of an attribute's value; Malformed if C++ cannot express the value. Only a count may be None."""
     return _KINDS[type(attribute.type)](case, attribute, value)
 
 
@@ -78,7 +78,7 @@ def _size_2d(case: Case, attribute: Attribute, value: Any) -> Assigned:
 
 
 def _list(case: Case, attribute: Attribute, value: Any) -> Assigned:
-    """An array of numbers or of operator descs."""
+    """The assignment of a list; the lines before it declare an array of numbers or of operator descs."""
     kind, variable = attribute.type, _variable(attribute)
     assert isinstance(kind, ListOf)
     if not value:
@@ -104,7 +104,7 @@ def _fused(case: Case, attribute: Attribute, value: Any) -> Assigned:
 
 
 def _operator_desc(variable: str, value: Fused | Malformed) -> tuple[list[str], str]:
-    """The lines that fill in the desc of a fused operator, and its DML_OPERATOR_DESC."""
+    """Returns the lines that fill in the desc of a fused operator, and the braced list of its DML_OPERATOR_DESC."""
     if isinstance(value, Malformed):
         return [f"// {variable} is left out: {literals.said(value)}"], "{ DML_OPERATOR_INVALID, nullptr }"
     operator = OPERATORS[value.type]
@@ -124,7 +124,7 @@ def _whole_number(kind: object) -> Callable[[Any], str]:
 
 
 def _numbers(values: Mapping[str, Any], write: Callable[[Any], str]) -> tuple[str, tuple[str, ...]]:
-    """The numbers of a braced list, and a comment for each malformed one."""
+    """Returns the numbers with commas between, and a comment for each malformed number, which becomes 0."""
     numbers = ", ".join(write(0 if isinstance(value, Malformed) else value) for value in values.values())
     remarks = tuple(
         f"// 0 stands for {name}: {literals.said(value)}"
@@ -135,7 +135,10 @@ def _numbers(values: Mapping[str, Any], write: Callable[[Any], str]) -> tuple[st
 
 
 def _scalar_union(case: Case, attribute: Attribute, value: Any) -> Assigned | Malformed:
-    """The member of the union that the type field names; if none, the widest member that can store the number."""
+    """The assignment of a number to the union's member that the type field names.
+
+    If the type field names no member, the number is assigned to the widest member that can store it.
+    """
     kind = attribute.type
     assert isinstance(kind, ScalarUnion)
     data_type = case[kind.type_field]

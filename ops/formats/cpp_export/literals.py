@@ -1,4 +1,4 @@
-"""Values of a desc as C++ literals."""
+"""Writes the values of a desc as C++ literals."""
 
 import math
 from decimal import Decimal
@@ -11,36 +11,36 @@ from ops.attribute_types import Enumeration
 from ops.text.literals import number_text, shortened
 from ops.text.values import Malformed, Number
 
-# The absolute values of these do not fit the type, so a minus sign before a literal does not work.
+# The names of the lowest integers, by bits. `-` before a literal cannot express them: the literal is too large.
 _LOWEST = {32: "INT32_MIN", 64: "INT64_MIN"}
 _SUFFIX = {True: ("", "ll"), False: ("u", "ull")}
 _COMMENTED = 80
 
 
 def uint(value: int, bits: int = 32) -> str:
-    """An unsigned integer with its suffix: `3u`, `3ull`."""
+    """The C++ literal of an unsigned integer, with its suffix: `3u`, `3ull`."""
     return f"{int(value)}{_SUFFIX[False][bits == 64]}"
 
 
 def sint(value: int, bits: int = 32) -> str:
-    """A signed integer: `-3`, `-3ll`, `INT32_MIN`."""
+    """The C++ literal of a signed integer: `-3`, `-3ll`, `INT32_MIN`."""
     if value == -(1 << (bits - 1)) and bits in _LOWEST:
         return _LOWEST[bits]
     return f"{int(value)}{_SUFFIX[True][bits == 64]}"
 
 
 def float32(value: Number) -> str:
-    """A FLOAT with all its digits; a compiler rounds it as this program does."""
+    """The C++ literal of a FLOAT, with so many digits that a compiler rounds it to the same number as this program."""
     rounded = as_float32(value)
     if not math.isfinite(rounded):
         return special(rounded, "FLOAT")
     if rounded == 0 and value != 0:
-        return f"static_cast<FLOAT>({_digits(value)})"  # as a literal, g++ warns of it
+        return f"static_cast<FLOAT>({_digits(value)})"  # g++ warns of a FLOAT literal that is rounded to 0
     return _digits(value) + "f"
 
 
 def float64(value: Number) -> str:
-    """A double with all its digits."""
+    """The C++ literal of a double, with all its digits."""
     as_float = float(value)
     return _digits(as_float) if math.isfinite(as_float) else special(as_float, "double")
 
@@ -56,7 +56,7 @@ def special(value: float, type_name: str) -> str:
 def _digits(value: Number) -> str:
     as_float = float(value)
     text = number_text(as_float)
-    # Halfway between two FLOATs, the shortest digits could round to the wrong one.
+    # If the value is halfway between two FLOATs, its shortest digits could be rounded to the wrong FLOAT.
     if _is_halfway(as_float) and Fraction(text) != Fraction(as_float):
         text = str(Decimal(as_float))
     return text if any(mark in text for mark in ".eE") else text + ".0"
@@ -68,20 +68,20 @@ def _is_halfway(value: float) -> bool:
 
 
 def enumerator(kind: Enumeration, value: int) -> str:
-    """The name of an enum value, or a cast of a number without a name."""
+    """The C++ name of an enum value; for a number without a name, a cast to the enum."""
     if isinstance(value, IntEnum):
         return kind.prefix + value.name  # TRUE and FALSE have no prefix
     return f"static_cast<{kind.api_type}>({uint(value)})"
 
 
 def flags(value: int) -> str:
-    """The name of tensor flags, or a cast of a number without a name."""
+    """The C++ name of tensor flags; for a number without a name, a cast to DML_TENSOR_FLAGS."""
     names = {0: "DML_TENSOR_FLAG_NONE", 1: "DML_TENSOR_FLAG_OWNED_BY_DML"}
     return names.get(int(value)) or f"static_cast<DML_TENSOR_FLAGS>({uint(value)})"
 
 
 def scalar(value: Number, data_type: DataType) -> str:
-    """The C++ literal for the member of DML_SCALAR_UNION of this type, which must be able to hold the number."""
+    """The C++ literal of a number for the DML_SCALAR_UNION member of this type. The number must fit the type."""
     if data_type.is_carried_as_bits:
         return f"0x{data_type.bits_of(value):0{2 * data_type.bytes}X}u"
     if data_type.is_float:

@@ -22,7 +22,7 @@ def name_of(field: str) -> str:
 
 
 def tensor_lines(field: str, desc: TensorDesc) -> Lines:
-    """The lines of a tensor, each with the paths of the fields that it is about."""
+    """The C++ lines of a tensor desc. Each comes with the paths of the fields that it sets."""
     name = name_of(field)
     found: Lines = [(f"// {literals.comment(_heading(field, desc))}", ())]
     for part, entries in (("Sizes", desc.sizes), ("Strides", desc.strides)):
@@ -57,14 +57,18 @@ def _array(variable: str, path: str, entries: Sizes | Malformed | None) -> Lines
 
 
 def _members(name: str, desc: TensorDesc) -> list[tuple[str, str | Malformed, str]]:
-    """The members in the order of the struct: name, code (or the malformed value), and a remark."""
+    """The members of DML_BUFFER_TENSOR_DESC in its order, each with its name, code (or malformed value) and remark."""
     total, remark = _total(desc)
     rank = len(desc.sizes) if isinstance(desc.sizes, tuple) else 0
     count = rank if desc.dimension_count is None else desc.dimension_count
     return [
         ("DataType", _code(desc.data_type, lambda value: literals.enumerator(DATA_TYPE, value)), ""),
         ("Flags", _code(desc.flags, literals.flags), ""),
-        ("DimensionCount", _code(count, literals.uint), "" if count == rank else say("of {n:size|sizes}", n=rank)),
+        (
+            "DimensionCount",
+            _code(count, literals.uint),
+            "" if count == rank else say("Sizes has {n:entry|entries}", n=rank),
+        ),
         ("Sizes", _pointer(f"{name}Sizes", desc.sizes), ""),
         ("Strides", _pointer(f"{name}Strides", desc.strides), "packed" if desc.strides is None else ""),
         ("TotalTensorSizeInBytes", _code(total, lambda value: literals.uint(value, 64)), remark),
@@ -83,7 +87,7 @@ def _pointer(variable: str, entries: Sizes | Malformed | None) -> str | Malforme
 
 
 def total_bytes(desc: TensorDesc) -> int:
-    """The TotalTensorSizeInBytes, in bytes, that is written for a desc that does not state it."""
+    """The TotalTensorSizeInBytes that is written if the desc does not state it."""
     return _follows(desc)[0]
 
 
@@ -95,15 +99,15 @@ def _follows(desc: TensorDesc) -> tuple[int, str]:
 
 
 def _total(desc: TensorDesc) -> tuple[int | Malformed, str]:
-    """TotalTensorSizeInBytes, and a remark on how it follows from the other fields."""
+    """Returns the TotalTensorSizeInBytes, and a remark that derives it from the other fields."""
     least, reason = _follows(desc)
     if desc.total_bytes is None:
         return least, reason
-    return desc.total_bytes, "" if desc.total_bytes == least else f"the least is {least}: {reason}"
+    return desc.total_bytes, "" if desc.total_bytes == least else f"the minimum is {least}: {reason}"
 
 
 def _numbers(sizes: Sizes, strides: Sizes | None) -> tuple[list[int], list[int] | None]:
-    """The entries of both lists up to the length of the shorter one; 0 for a malformed entry."""
+    """Cuts both lists to the length of the shorter list, and replaces malformed entries by 0."""
     rank = len(sizes) if strides is None else min(len(sizes), len(strides))
     whole = [[0 if isinstance(entry, Malformed) else int(entry) for entry in list(entries)[:rank]]
              for entries in (sizes, strides or ())]  # fmt: skip
@@ -118,5 +122,5 @@ def _least(data_type: DataType, sizes: list[int], strides: list[int] | None) -> 
     if strides is not None:
         reason += " from the first to the last"
     if elements * data_type.bits != least * 8:
-        reason += ", in whole 4 bytes"
+        reason += ", rounded up to a multiple of 4 bytes"
     return least, reason

@@ -27,7 +27,7 @@ class Code:
 
 
 def why_not(case: Case) -> None:
-    """Always None: every case can be written. A comment replaces a value that C++ cannot have."""
+    """Always None: every case can be written. A comment replaces a value that C++ cannot express."""
 
 
 def write(case: Case) -> str:
@@ -36,7 +36,7 @@ def write(case: Case) -> str:
 
 
 def write_with_lines(case: Case) -> Code:
-    """The C++ of a case, with the lines about each field."""
+    """The C++ of a case, with the line numbers of each field."""
     function = _Function(case.operator)
     for tensor in case.operator.tensors:
         if isinstance(desc := case[tensor.name], TensorDesc):
@@ -54,7 +54,7 @@ def write_with_lines(case: Case) -> Code:
 
 @dataclass(slots=True)
 class _Function:
-    """The lines of the function, each with the paths of the fields that it is about."""
+    """The C++ function. `body` has its lines, each with the paths of the fields that the line sets."""
 
     operator: Operator
     body: list[tuple[str, tuple[str, ...]]] = field(default_factory=list[tuple[str, tuple[str, ...]]])
@@ -113,7 +113,7 @@ def _member(case: Case, entry: Member) -> Assigned | Malformed:
 
 
 def _tensors(case: Case, array: TensorArray) -> Assigned:
-    """An array of tensors, with NO_TENSOR for one that is absent or malformed."""
+    """The assignment of an array of tensors. NO_TENSOR stands for an absent or malformed tensor."""
     values = {tensor.name: case[tensor.name] for tensor in array.tensors}
     if all(value is None for value in values.values()):
         return Assigned("nullptr")

@@ -1,4 +1,4 @@
-"""Evaluates C++ arithmetic on constants: literals and operators."""
+"""Evaluates the number literals and the operators of C++."""
 
 from collections.abc import Callable, Mapping
 
@@ -10,7 +10,7 @@ _MOST_BITS = 128
 
 
 def literal(text: str) -> Number | None:
-    """The value of a number literal with any base, digit separators, suffix and sign; None if it is not valid."""
+    """The value of a number literal; None if it is not valid. Any base, digit separators, suffix and sign may occur."""
     if text.startswith(("-", "+")):
         value = literal(text[1:].strip())
         return None if value is None else unary(text[0], value, is_unsigned_literal(text))
@@ -37,7 +37,7 @@ def is_unsigned_literal(text: str) -> bool:
 
 
 def unary(mark: str, value: Number, is_unsigned: bool) -> Number | None:
-    """The result of a unary operator; None if it is not supported."""
+    """The result of the unary operator `mark`, such as `-`; None if it is not supported."""
     if mark == "!":
         return int(not value)
     if mark == "+":
@@ -50,7 +50,7 @@ def unary(mark: str, value: Number, is_unsigned: bool) -> Number | None:
 
 
 def binary(mark: str, left: Number, right: Number) -> Number | None:
-    """The result of a binary operator; None if it is undefined, not supported, or too large for a desc."""
+    """The result of the binary operator `mark`; None if it is undefined, not supported, or too large for a desc."""
     try:
         if mark in _SHIFTS:
             return _SHIFTS[mark](int(left), int(right)) if 0 <= right < 64 and abs(left) < 1 << 64 else None

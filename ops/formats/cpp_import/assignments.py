@@ -15,13 +15,13 @@ DEEPEST_MEMBER = 8
 
 
 class Assignments:
-    """Executes the assignments of one source in the memory of its expressions."""
+    """Executes assignments: evaluates their right sides with `expressions`, and stores the values in its memory."""
 
     def __init__(self, expressions: Expressions) -> None:
         self.expressions, self.source, self.memory = expressions, expressions.source, expressions.memory
 
     def assign(self, node: "Node") -> None:
-        """Execute `a = b = c` from right to left."""
+        """Executes `a = b = c` from right to left."""
         chain: list[Node] = []
         inner: Node | None = node
         while inner is not None and inner.type == "assignment_expression" and len(chain) < LONGEST_ARRAY:
@@ -31,7 +31,7 @@ class Assignments:
             self.assign_one(each)
 
     def assign_one(self, node: "Node") -> None:
-        """Execute one assignment, also `+=` and the like."""
+        """Executes a single assignment with `=`, or with an operator such as `+=`."""
         left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
         mark = node.child_by_field_name("operator")
         if left is None or right is None:
@@ -50,7 +50,7 @@ class Assignments:
         self.store(left, Item(item.value, self.source.line(left) if item.line < self.source.line(left) else item.line))
 
     def type_at(self, left: "Node") -> str:
-        """The type at the left of an assignment if it is a struct or an array; else empty."""
+        """The type on the left side of an assignment if it is a struct or an array; otherwise empty."""
         if left.type == "field_expression":
             owner, name = self.owner(left), left.child_by_field_name("field")
             return member_struct(owner.type, self.source.text(name)) if owner is not None and name is not None else ""
@@ -63,9 +63,10 @@ class Assignments:
         return found.type if isinstance(found, Struct) else ""
 
     def assigned(self, left: "Node", struct: Struct, *, is_made: bool) -> Struct:
-        """The struct at the left after the assignment: the one that was there with new members, or a copy.
+        """Returns the struct on the left side after `struct` was assigned to it.
 
-        `is_made` if the struct was only made for the assignment, so that no copy is needed.
+        If the left side is a struct, its members are overwritten. Otherwise it becomes a copy of `struct`, or `struct`
+        itself if `is_made`: then it was made for this assignment only.
         """
         target = self.expressions.value(left)
         if isinstance(target, Struct):
@@ -81,7 +82,7 @@ class Assignments:
         return copy
 
     def store(self, left: "Node", item: Item) -> None:
-        """Set a variable, a member or an element."""
+        """Assigns the item to a variable, a member or an element of an array."""
         if left.type in ("identifier", "qualified_identifier"):
             self.memory.replace(self.source.text(left), self._named(item, self.source.text(left)))
         elif left.type == "field_expression":
@@ -102,7 +103,7 @@ class Assignments:
         return item
 
     def owner(self, node: "Node", depth: int = 0) -> Struct | None:
-        """The struct that has the member `node`; it is made if the code does not declare it."""
+        """The struct of a member expression: `desc` for `desc.Axis`. It is made if the code does not declare it."""
         argument = node.child_by_field_name("argument")
         if argument is None or depth > DEEPEST_MEMBER:
             return None
@@ -123,7 +124,7 @@ class Assignments:
         return None
 
     def call(self, node: "Node") -> None:
-        """Execute a call such as `sizes.push_back(3)`; other calls have no effect."""
+        """Executes `sizes.push_back(3)` and `sizes.emplace_back(3)`; other calls have no effect."""
         function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
         if function is None or arguments is None or function.type != "field_expression":
             return
@@ -135,5 +136,5 @@ class Assignments:
 
 
 def names_a_variable(node: "Node") -> bool:
-    """True if the expression names an existing object, so that a struct is copied."""
+    """True if the expression names an existing object. A struct is then copied when it is assigned."""
     return node.type in ("identifier", "field_expression", "subscript_expression", "pointer_expression")

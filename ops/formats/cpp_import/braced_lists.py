@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def evaluate_braced_list(of: Evaluator, node: "Node", type_name: str) -> Object:
-    """The object of a type that a braced list initialises; without a type, an array."""
+    """The object of this type that a braced list initialises; an array if the type is unknown."""
     entries = _entries(node)
     element = types.element_of(type_name)
     if element is not None or type_name.endswith("[]"):
@@ -48,13 +48,13 @@ def evaluate_braced_list(of: Evaluator, node: "Node", type_name: str) -> Object:
 
 def _array(of: Evaluator, node: "Node", entries: "list[Node]", element: str) -> Array:
     if len(entries) == 1 and entries[0].type == "initializer_list" and members_of(element) is None:
-        entries = _entries(entries[0])  # {{1, 2}}
+        entries = _entries(entries[0])  # an array may have two pairs of braces: {{1, 2}}
     items = [of.item(entry, element) for entry in entries[:LONGEST_ARRAY]]
     return Array(element, of.line_of(node), items)
 
 
 def _tensor(of: Evaluator, node: "Node", entries: "list[Node]", data_type: str) -> Struct:
-    """A tensor in the short form FLOAT32 {1, 1, 3, 4}, which an answer may use though it is not C++."""
+    """The tensor of `FLOAT32 {1, 1, 3, 4}`, a short form that users may enter for an undefined name."""
     line, sizes = of.line_of(node), _array(of, node, entries, "UINT")
     members = {
         "DataType": DataType[data_type], "DimensionCount": len(sizes.items), "Sizes": sizes,

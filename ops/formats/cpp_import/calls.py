@@ -1,4 +1,4 @@
-"""Evaluates the calls with a known result: casts, sizes of arrays, limits of types."""
+"""Evaluates the calls whose results follow from the code: casts, sizes of arrays, limits of types."""
 
 import re
 from typing import TYPE_CHECKING
@@ -17,14 +17,14 @@ _SAME = ("data", "as_const", "move", "begin")
 
 
 def evaluate_call(of: Evaluator, node: "Node") -> Object:
-    """The result of a call, or what the user gave for it; Unknown otherwise."""
+    """The result of a call, from the code or as the user entered it; otherwise Unknown."""
     function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
     given = [child for child in arguments.named_children if child.type != "comment"] if arguments is not None else []
     if function is None:
         return of.named(of.source.text(node), of.line_of(node))
     name = of.source.text(function)
     while name.startswith("(") and name.endswith(")"):
-        name = name[1:-1].strip()  # (std::numeric_limits<float>::max)() avoids the macro max
+        name = name[1:-1].strip()  # code may have (std::numeric_limits<float>::max)(), because `max` may be a macro
     short = name.rpartition("::")[2]
     if match := _CASTS.fullmatch(name):
         return _convert(of, given, types.plain(match[1]))

@@ -1,4 +1,4 @@
-"""Converts a struct that C++ code filled in to the desc of a model file, with the line of every field."""
+"""Converts a struct that C++ code fills in to the desc of a model file, and finds the line of every field."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
@@ -26,15 +26,18 @@ from ops.model.operator import Operator
 from ops.text.literals import shortened, some_of
 from ops.text.sentences import say
 
-# Members that are usually left out; nobody needs a remark on their zeros.
+# Members that code usually does not set. Their zeros need no remark.
 _USUALLY_LEFT_OUT = ("Flags", "Strides", "GuaranteedBaseOffsetAlignment")
-# Limits for a desc whose pointers form a circle.
+# The limits for the values of a desc and for their depth: the pointers of a desc may form a circle.
 _MOST_VALUES, _DEEPEST = 5_000, 12
 
 
 @dataclass(slots=True)
 class Desc:
-    """A desc in the form of a model file. `asks` are the undefined names that its values depend on, by name."""
+    """A desc in the form of a model file, with the line of each field by its path.
+
+    `asks` are the undefined names on which its values depend.
+    """
 
     json: dict[str, Any] = field(default_factory=dict[str, Any])
     lines: dict[str, int] = field(default_factory=dict[str, int])
@@ -43,7 +46,7 @@ class Desc:
 
 
 def desc_of(operator: Operator, struct: Struct) -> Desc:
-    """The desc of an operator from its struct."""
+    """Converts the struct of an operator to a desc."""
     found = Desc()
     _Reader(found).operator(operator, struct)
     return found
@@ -84,7 +87,7 @@ class _Reader:
             self._desc.json[name] = self._used(struct.members.get(name), name, self._desc.json.get(name), count)
 
     def raw(self, item: Item, path: str, depth: int = 0) -> Any:
-        """The value as JSON; the text of the code if it is unknown."""
+        """The value as JSON; for an unknown value, the text of its code."""
         self._desc.lines[path] = item.line
         value = object_of(item.value)
         self._values += 1
@@ -116,7 +119,7 @@ class _Reader:
         return self._fused(members, path) if struct.type == OPERATOR_DESC else members
 
     def _fused(self, members: dict[str, Any], path: str) -> Any:
-        """The desc of a fused operator; members that the code leaves out are 0."""
+        """The desc of a fused operator as JSON; members that the code does not set are 0."""
         kind = next((each for each in OPERATORS.values() if each.value == members.get("Type")), None)
         inner = members.get("Desc")
         if kind is None or not isinstance(inner, dict):
@@ -137,7 +140,7 @@ class _Reader:
         if not isinstance(inner, Struct):
             return None if inner is None and kind == 0 else {"Type": kind, "Desc": {}}
         if inner.type == TENSOR_DESC and inner is not struct:
-            return self._tensor(inner, path, depth + 1)  # an answer in the short form describes the whole tensor
+            return self._tensor(inner, path, depth + 1)  # the user entered a whole tensor in the short form
         names = members_of(BUFFER_DESC) or ()
         self._complain_of_others(inner, names)
         raw = {name: self.raw(inner.members[name], f"{path}.{name}", depth + 1) for name in names if name in
@@ -173,7 +176,7 @@ class _Reader:
                 self._desc.remarks.append(say("Line {line}: {remark}", line=line, remark=remark))
 
     def _used(self, item: Item | None, path: str, raw: Any, count: Any) -> Any:
-        """The array without the elements beyond DimensionCount that nobody wrote."""
+        """Cuts an array to `count` elements, but keeps every element that the code sets."""
         value = item.value if item is not None else None
         array = object_of(value)
         if not isinstance(array, Array) or not isinstance(raw, list) or not isinstance(count, int):
@@ -186,21 +189,21 @@ class _Reader:
     def _complain_of_others(self, struct: Struct, names: tuple[str, ...]) -> None:
         for name, item in struct.members.items():
             if name not in names:
-                pattern = "Line {line}: {type} has no member {name}; it is left out."
+                pattern = "Line {line}: {type} has no member {name}; its value is ignored."
                 type_name = shortened(struct.type, 64)
                 self._desc.remarks.append(say(pattern, line=item.line, type=type_name, name=shortened(name)))
 
     def _tell_missing(self, struct: Struct, missing: list[str]) -> None:
         if missing:
-            pattern = "Line {line}: {struct} does not set {names}: C++ makes that 0."
+            pattern = "Line {line}: {struct} does not set {names}; C++ uses 0."
             if not struct.is_initialised:
-                pattern = "Line {line}: {struct} does not set {names}: C++ leaves that open, here it is 0."
+                pattern = "Line {line}: {struct} does not set {names}; the value is undefined in C++, and 0 here."
             name = shortened(struct.name or struct.type, 64)
             self._desc.remarks.append(say(pattern, line=struct.line, struct=name, names=some_of(missing, 5)))
 
 
 def _first(item: Item) -> Item:
-    """The first element of an array of structs, to which its address points; any other item itself."""
+    """The first element if the item is an array of structs, because its address points there; otherwise the item."""
     array = object_of(item.value)
     is_of_structs = isinstance(array, Array) and array.items and isinstance(array.items[0].value, Struct)
     return array.items[0] if is_of_structs and isinstance(array, Array) else item

@@ -1,4 +1,4 @@
-"""The interface of the evaluator that modules for single kinds of C++ expressions use."""
+"""The interface of the evaluator, for modules that evaluate one kind of C++ expression."""
 
 from typing import TYPE_CHECKING, Protocol
 
@@ -21,7 +21,7 @@ class Evaluator(Protocol):
         ...
 
     def item(self, node: "Node", type_name: str = "") -> Item:
-        """The value with its line; a braced list becomes an object of the type."""
+        """The value of a node, with its line. A braced list becomes an object of type `type_name`."""
         ...
 
     def value(self, node: "Node | None") -> Object:
@@ -33,7 +33,7 @@ class Evaluator(Protocol):
         ...
 
     def named(self, text: str, line: int) -> Object:
-        """The value of a name, or of an expression that only the user knows."""
+        """The value of a name or another expression, from the code or as the user entered it; otherwise Unknown."""
         ...
 
     def remark(self, node: "Node", sentence: str) -> None:

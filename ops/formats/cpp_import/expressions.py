@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 # The limit for nested expressions, below Python's limit for recursion.
 DEEPEST = 60
-# The limit for expanded macros, which may use each other without end.
+# The limit for the expansions of macros: they may use each other in a circle.
 MOST_EXPANSIONS = 2_000
 _EMPTY = Unknown("")
 
 
 class Expressions:
-    """Evaluates the nodes of one source; in a macro or an answer, all nodes have the line `line`."""
+    """Evaluates the nodes of one source. If it is a macro or a text of the user, all nodes have the line `line`."""
 
     def __init__(self, source: Source, memory: Memory, line: int | None = None, depth: int = 0) -> None:
         self.source, self.memory, self._line, self._depth = source, memory, line, depth
@@ -34,7 +34,7 @@ class Expressions:
         return self.source.line(node) if self._line is None else self._line
 
     def item(self, node: "Node", type_name: str = "") -> Item:
-        """The value with its line; a braced list becomes an object of the type."""
+        """The value of a node, with its line. A braced list becomes an object of type `type_name`."""
         value = self.braced_list(node, type_name) if node.type == "initializer_list" else self.value(node)
         return Item(value, self.line_of(node))
 
@@ -57,7 +57,7 @@ class Expressions:
         return found if isinstance(found, int | float) else None
 
     def named(self, text: str, line: int) -> Object:
-        """The value of a name, or of an expression that only the user knows."""
+        """The value of a name or another expression, from the code or as the user entered it; otherwise Unknown."""
         found = self.memory.find(text)
         if found is not None and not (isinstance(found.value, Unknown) and text in self.memory.answers):
             return found.value
@@ -77,12 +77,12 @@ class Expressions:
             code = f"{{{answer}}}" if is_bare_list else answer
             answered = self._elsewhere(code, line) if answer.strip() else _EMPTY
             return Unknown(answer.strip() or text) if isinstance(answered, Unknown) else answered
-        # DirectML.h defines all names with these prefixes, so the user is not asked for others.
+        # The headers define every valid name with these prefixes, so the user is not asked for an unknown name.
         asks = () if short.startswith(("DML_", "D3D12_")) else (Ask(text, line),)
         return Unknown(text, asks)
 
     def _elsewhere(self, code: str, line: int) -> Object:
-        """The value of the code of a macro or of an answer."""
+        """The value of the code of a macro, or of a text that the user entered."""
         self.memory.expansions += 1
         if self.memory.expansions > MOST_EXPANSIONS:
             return Unknown(code)
@@ -98,7 +98,7 @@ class Expressions:
         return evaluate_braced_list(self, node, self.memory.type_named(type_name))
 
     def remark(self, node: "Node", sentence: str) -> None:
-        """Record a remark about the code at a node; `sentence` has no full stop."""
+        """Records a remark about the code at a node; `sentence` has no full stop."""
         line, column = self.source.place(node)
         self.remarks.append(
             say("Line {line}, column {column}: {sentence}.", line=line, column=column, sentence=sentence)
@@ -195,7 +195,7 @@ class Expressions:
         return self.braced_list(value, self.type_of(kind)) if kind is not None and value is not None else _EMPTY
 
     def size_of(self, node: "Node") -> Object:
-        """The size of an array, an element or a type in bytes."""
+        """The value of `sizeof`: the bytes of an array, an element or a type."""
         operand = node.child_by_field_name("value") or node.child_by_field_name("type")
         text = types.plain(self.source.text(operand).strip("() ")) if operand is not None else ""
         if bits := types.bits_of(text):

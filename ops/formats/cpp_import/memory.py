@@ -1,4 +1,4 @@
-"""The values of the names in a piece of C++ while its statements are executed."""
+"""Stores the values of names while the statements of C++ code are executed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,10 @@ Constant = int | float | str
 
 @dataclass(slots=True)
 class Memory:
-    """Scopes, macros, type aliases and structs. `answers` are the user's values for names that the code leaves open."""
+    """The variables of each scope, the macros, the type aliases and all structs of the executed code.
+
+    `answers` are the values that the user entered for names that the code does not define.
+    """
 
     answers: Mapping[str, Constant]
     scopes: list[dict[str, Item]] = field(default_factory=lambda: [{}])
@@ -27,11 +30,11 @@ class Memory:
         return None
 
     def define(self, name: str, item: Item) -> None:
-        """Define a name in the innermost scope."""
+        """Defines a name in the innermost scope."""
         self.scopes[-1][name] = item
 
     def replace(self, name: str, item: Item) -> None:
-        """Replace the value of a name in the scope that defines it; an unknown name is defined globally."""
+        """Replaces the value of a name in the scope that defines it. An unknown name is defined globally."""
         for scope in reversed(self.scopes):
             if name in scope:
                 scope[name] = item
@@ -39,18 +42,18 @@ class Memory:
         self.scopes[0][name] = item
 
     def struct(self, type_name: str, line: int, name: str = "", is_initialised: bool = True) -> Struct:
-        """A new struct without members."""
+        """Makes a struct without members, and adds it to `structs`."""
         made = Struct(type_name, line, name, is_initialised)
         self.structs.append(made)
         return made
 
     def forget(self, struct: Struct) -> None:
-        """Remove the latest struct, which was only made for an assignment."""
+        """Removes a struct that was only made for an assignment, if it is the latest of `structs`."""
         if self.structs[-1:] == [struct]:
             del self.structs[-1]
 
     def type_named(self, name: str) -> str:
-        """The type that an alias names, or the name itself."""
+        """The type for which an alias stands; the name itself if it is not an alias."""
         for _ in range(8):
             if name not in self.aliases:
                 break

@@ -51,11 +51,11 @@ class Struct:
     members: "dict[str, Item]" = field(default_factory=dict[str, "Item"])
 
     def copy(self) -> "Struct":
-        """A struct with the same members; the members themselves are shared."""
+        """A new struct with the same members. Objects to which the members point are not copied."""
         return Struct(self.type, self.line, self.name, self.is_initialised, dict(self.members))
 
     def overwrite(self, by: "Struct") -> None:
-        """Replace the members by those of another struct; pointers to this struct stay valid."""
+        """Replaces the members by the members of another struct. Pointers to this struct stay valid."""
         self.type, self.is_initialised = by.type or self.type, by.is_initialised
         self.members = dict(by.members)
 
@@ -107,7 +107,7 @@ _PLAIN: Mapping[str, tuple[str, ...]] = {
 
 
 def is_operator_struct(name: str) -> bool:
-    """True for the name of a DML_*_OPERATOR_DESC, known or not."""
+    """True if the name has the form DML_*_OPERATOR_DESC, even if there is no such struct."""
     return name.startswith("DML_") and name.endswith("_OPERATOR_DESC")
 
 

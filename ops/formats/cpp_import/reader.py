@@ -1,4 +1,4 @@
-"""Reads C++ that fills in an operator desc as a case: with braced lists, designated initialisers or assignments.
+"""Reads a case from C++ that fills in an operator desc with braced lists, designated initialisers or assignments.
 
 The code is not compiled. Declarations and assignments are executed in their order; the user is asked for names that the
 code does not define. Nothing is corrected: an invalid value becomes part of the case.
@@ -47,7 +47,7 @@ class OperatorChoice:
     line: int
 
 
-class UnresolvedNames(FormatError):  # noqa: N818  # a question rather than an error
+class UnresolvedNames(FormatError):  # noqa: N818  # a question to the user rather than an error
     """The desc depends on `names` that the code does not define."""
 
     def __init__(self, names: Sequence[Ask]) -> None:
@@ -57,17 +57,17 @@ class UnresolvedNames(FormatError):  # noqa: N818  # a question rather than an e
 
 
 class SeveralOperators(FormatError):  # noqa: N818
-    """The code has several operator descs, the `choices`; the index of one is passed to `read`."""
+    """The code has several operator descs, which `choices` lists. The caller passes the index of one to `read`."""
 
     def __init__(self, choices: Sequence[OperatorChoice]) -> None:
         self.choices = tuple(choices)
         named = [say("{name} (line {line})", name=each.operator, line=each.line) for each in self.choices]
         said = some_of(named, limit=64)
-        super().__init__(say("There are {count} operators: {names}.", count=len(self.choices), names=said))
+        super().__init__(say("The code has {count} operators: {names}.", count=len(self.choices), names=said))
 
 
 def is_cpp(text: str) -> bool:
-    """True if a text looks like C++ that uses a desc of DirectML.h; quick for texts of any size."""
+    """True if a text looks like C++ that uses a desc of DirectML.h. Fast for texts of any size."""
     head = text[: 1 << 20]
     return bool(_CPP.search(head)) and any(mark in head for mark in ("=", "{", ";", "&"))
 
@@ -76,11 +76,11 @@ def read(text: str, constants: Mapping[str, Constant] | None = None, choice: int
     """The case that the code describes.
 
     `constants` are the values of names that the code does not define: numbers, or C++ such as `{1, 1, 3, 4}`. An empty
-    text leaves a name undefined, and the field that needs it malformed. `choice` is the index of one of several
-    operators.
+    text leaves a name undefined, and the field that needs it malformed. If the code has several operators, `choice` is
+    the index of one.
 
-    Raises UnresolvedNames if values are missing, SeveralOperators if `choice` is, and FormatError, with line and column
-    if possible, if there is no desc.
+    Raises UnresolvedNames if values are missing, SeveralOperators if `choice` is missing, and FormatError, with line
+    and column if possible, if there is no desc.
     """
     if not is_cpp(text):
         raise FormatError("There is no DML_..._OPERATOR_DESC in the text.")
@@ -106,7 +106,10 @@ def _told(remarks: list[str]) -> tuple[str, ...]:
 
 
 def _operators(structs: Sequence[Struct]) -> list[tuple[Operator | str, Struct]]:
-    """The operator descs in the order of the code, with the operator, or its name if it is not in the catalogue."""
+    """The operators and their structs, in the order of the code.
+
+    An operator that is not in the catalogue is represented by its name.
+    """
     found: dict[int, tuple[Operator | str, Struct]] = {}
     inner: set[int] = set()
     for struct in structs:
@@ -156,7 +159,7 @@ def _chosen(
     if choice is not None and not 0 <= choice < len(known):
         raise FormatError(
             say(
-                "There are {count} operators, numbered from 0; {choice} is none of them.",
+                "The code has {count} operators, numbered from 0; there is no number {choice}.",
                 count=len(known),
                 choice=choice,
             )
@@ -165,7 +168,7 @@ def _chosen(
 
 
 def _with_automatic_totals(case: Case) -> Case:
-    """The case with each total that equals the computed one made automatic, so that it follows later edits."""
+    """Makes each total that equals the computed total automatic, so that it follows later edits."""
     for tensor in case.operator.tensors:
         desc = case.tensor(tensor.name)
         if isinstance(desc, TensorDesc) and desc.total_bytes is not None and desc.total_bytes == total_bytes(desc):

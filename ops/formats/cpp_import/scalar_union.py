@@ -1,4 +1,4 @@
-"""Reads a DML_SCALAR_UNION: the member that C++ code assigns may not be the one that DirectML reads."""
+"""Reads a DML_SCALAR_UNION. C++ code may set another member than DirectML reads."""
 
 import struct
 from collections.abc import Mapping
@@ -14,9 +14,9 @@ _FORMATS = {
 
 
 def union_json(name: str, members: Mapping[str, Any], data_type: DataType | None) -> tuple[Any, str]:
-    """The number, as JSON, that the member of `data_type` holds, and a remark on it, or "".
+    """Returns the number that DirectML reads from the union as `data_type`, as JSON, and a remark or "".
 
-    The members share their bytes: if another member was written, its bits are read as the type.
+    All members share their bytes: if the code sets the member of another type, its bits are read as `data_type`.
     """
     if not members:
         return 0, ""
@@ -31,7 +31,7 @@ def union_json(name: str, members: Mapping[str, Any], data_type: DataType | None
     (read,) = struct.unpack_from(_FORMATS[wanted], bytes_)
     kind = data_type.name if data_type is not None else ""
     remark = say(
-        "{name}.{written} is written, but {kind} is read from {name}.{wanted}.",
+        "The code sets {name}.{written}, but DirectML reads a {kind} from {name}.{wanted}.",
         name=name,
         written=written,
         kind=kind,

@@ -1,4 +1,4 @@
-"""Parses C++ into a syntax tree, within a time limit for any text."""
+"""Parses C++ into a syntax tree, with a time limit."""
 
 import re
 import time
@@ -12,13 +12,13 @@ from ops.text.sentences import say
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-WHY_NOT = 'C++ is read with tree-sitter, which is not installed: pip install "dml-explorer[cpp]".'
+WHY_NOT = 'Reading C++ needs tree-sitter, which is not installed: pip install "dml-explorer[cpp]".'
 LARGEST = 200_000
 DEEPEST_BRACKETS = 200
 PATIENCE_SECONDS = 0.75
-# More complaints would hide the first ones.
+# The limit for remarks on code that cannot be parsed.
 MOST_COMPLAINTS = 5
-TOO_LONG = say("The text has more than {most} characters; C++ is read up to that.", most=LARGEST)
+TOO_LONG = say("The text has more than {most} characters, the limit for C++.", most=LARGEST)
 
 _CHUNK = 1 << 14
 _BRACKETS = re.compile(rb"[(){}\[\]]")
@@ -35,12 +35,12 @@ class Source:
     def __init__(self, text: str) -> None:
         if len(text) > LARGEST:
             raise FormatError(TOO_LONG)
-        # tree-sitter stops at a NUL, and a lone surrogate has no bytes.
+        # tree-sitter stops at a NUL, and UTF-8 cannot encode a lone surrogate.
         self.bytes = text.replace("\0", " ").encode("utf-8", "replace")
         self._refuse_deep_nesting()
         parse = _parser()
         self._open = self._unclosed()
-        # Closing the open brackets of a text that was cut off keeps the code in them readable.
+        # If the text was cut off, closing its open brackets makes the code in them readable.
         self.bytes += b"\n" * bool(self._open) + b"".join(_CLOSERS[mark] for mark, _ in reversed(self._open))
         self.bytes += b";" * bool(self._open)
         self.root = parse(self.bytes)
@@ -54,11 +54,11 @@ class Source:
         return node.start_point[0] + 1
 
     def place(self, node: "Node") -> tuple[int, int]:
-        """Line and column, both counted from 1, in characters."""
+        """The line and the column of a node, counted from 1. A column is a character."""
         return self._place(node.start_byte)
 
     def complaints(self) -> list[str]:
-        """A remark for each part that could not be parsed, in the order of the text."""
+        """The remarks on code that could not be parsed, in the order of the text."""
         found: list[str] = []
         if self._open:
             mark, offset = self._open[-1]
@@ -77,7 +77,7 @@ class Source:
             if node.is_error or node.is_missing:
                 line, column = self.place(node)
                 absent = node.type.replace("_", " ") if node.is_named else f"'{node.type}'"
-                what = say("here {absent} is missing", absent=absent) if node.is_missing else say("this is no C++")
+                what = say("{absent} is missing here", absent=absent) if node.is_missing else say("this is not C++")
                 if said := shortened(self.text(node)):
                     what = say("{what}: {code}", what=what, code=said)
                 found.append(say("Line {line}, column {column}: {sentence}.", line=line, column=column, sentence=what))
@@ -96,7 +96,7 @@ class Source:
             if depth > DEEPEST_BRACKETS:
                 line, column = self._place(match.start())
                 raise FormatError(
-                    say("Brackets nest more than {most} deep.", most=DEEPEST_BRACKETS),
+                    say("Brackets are nested more than {most} deep.", most=DEEPEST_BRACKETS),
                     line=line,
                     column=column,
                 )
@@ -129,7 +129,7 @@ def _parser() -> "Callable[[bytes], Node]":
     def parse(text: bytes) -> "Node":
         end = time.monotonic() + PATIENCE_SECONDS
         try:
-            # Parsing can only be cancelled if the text is read in pieces.
+            # tree-sitter only calls `progress_callback` if it reads the text in pieces.
             tree = Parser(language).parse(
                 lambda offset, _: text[offset : offset + _CHUNK],
                 progress_callback=lambda *_progress: time.monotonic() > end,  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]

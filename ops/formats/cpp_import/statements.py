@@ -1,4 +1,4 @@
-"""Executes the statements of a piece of C++ from top to bottom; control flow is not followed."""
+"""Executes the statements of C++ code once, from top to bottom. Conditions and loops are ignored."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
@@ -35,7 +35,7 @@ _NO_STATEMENTS = ("comment", "preproc_include", "string_literal", "number_litera
 
 
 def execute(source: Source, memory: Memory) -> list[str]:
-    """Executes all statements in the memory, and returns the remarks."""
+    """Executes all statements of the source, stores their results in the memory, and returns the remarks."""
     statements = _Statements(source, memory)
     statements.run()
     return statements.expressions.remarks
@@ -50,7 +50,7 @@ class _Statements:
         self._remarked_on_branches = False
 
     def run(self) -> None:
-        # None marks the end of a scope. A stack, because code may nest more deeply than Python can recurse.
+        # A stack instead of recursion, because code may nest more deeply than Python can recurse. None ends a scope.
         pending: list[Node | None] = [self.source.root]
         while pending:
             node = pending.pop()
@@ -94,7 +94,7 @@ class _Statements:
                 self.variable(inner, type_name, value)
 
     def variable(self, declarator: "Node", type_name: str, value: "Node | None", *, is_parameter: bool = False) -> None:
-        """Declare a variable. A pointer that is a parameter leads to a new desc, because nothing else declares it."""
+        """Declares a variable. A parameter that is a pointer to a desc gets a new desc, because the code has none."""
         length: Node | None = None
         is_array = is_reference = is_pointer = False
         inner: Node | None = declarator
@@ -126,7 +126,7 @@ class _Statements:
         self.memory.define(name, made)
 
     def vector_arguments(self, declarator: "Node", type_name: str) -> "Node | None":
-        """The arguments in `std::vector<UINT> v(n)`, which parses as a function; None for any other type."""
+        """The arguments of `std::vector<UINT> v(n)`, which is parsed as a function; None for any other type."""
         return declarator.child_by_field_name("parameters") if types.element_of(type_name) is not None else None
 
     def initial(self, type_name: str, value: "Node | None", line: int) -> Item:
@@ -145,7 +145,7 @@ class _Statements:
         return self.expressions.item(value, type_name)
 
     def constructed(self, arguments: "Node", type_name: str, element: str | None) -> Object:
-        """The object of `T x(a)` or `std::vector<T> x(n, value)`."""
+        """The object that `T x(a)` or `std::vector<T> x(n, value)` constructs."""
         given = [child for child in arguments.named_children if child.type != "comment"]
         if element is None:
             return _cast(self.expressions.value(given[0]), type_name) if len(given) == 1 else Unknown("")
@@ -158,14 +158,14 @@ class _Statements:
         return self.expressions.named(self.source.text(arguments), self.source.line(arguments))
 
     def argument(self, node: "Node") -> Item:
-        """An argument; `T x(a)` may parse as a function with a parameter of type a, but declares a variable here."""
+        """The value of an argument. In `T x(a)`, the argument may be parsed as a parameter of type `a`."""
         if node.type != "parameter_declaration":
             return self.expressions.item(node)
         line = self.source.line(node)
         return Item(self.expressions.named(self.source.text(node), line), line)
 
     def lengthen(self, array: Array, length: "Node | None", type_name: str) -> None:
-        """Append the elements that C++ adds if an array is longer than its list."""
+        """Appends the elements that C++ adds if an array is longer than its initialiser."""
         count = self.expressions.number(length) if length is not None else None
         if count is None and (text := types.array_length(type_name)) is not None:
             named = self.expressions.named(text, array.line) if not text.isdecimal() else int(text[:6])
@@ -179,7 +179,7 @@ class _Statements:
                 array.items += [Item(struct, array.line, is_written=False) for struct in made]
 
     def parameter(self, node: "Node") -> None:
-        """Declare a desc that is a parameter; it counts as initialised."""
+        """Declares a parameter that is a desc; its members count as initialised."""
         kind, declarator = node.child_by_field_name("type"), node.child_by_field_name("declarator")
         if kind is not None and declarator is not None and members_of(self.expressions.type_of(kind)) is not None:
             known = len(self.memory.structs)

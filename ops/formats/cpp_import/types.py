@@ -1,4 +1,4 @@
-"""C++ types, as far as the values of a desc depend on them: their names, bits, conversions and limits."""
+"""The names, bits, conversions and limits of the C++ types that descs use."""
 
 import math
 import re

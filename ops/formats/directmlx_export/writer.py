@@ -22,12 +22,12 @@ _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
 def why_not(case: Case) -> str | None:
-    """Why the case cannot be written, as a clause without a full stop; None if it can."""
+    """Returns why the case cannot be written, as a clause without a full stop; None if it can be written."""
     return snippets.why_not(case, LANGUAGE, f"DirectMLX has no function for {case.operator.name}")
 
 
 def write(case: Case) -> str:
-    """The function with its includes; only valid if `why_not` returned None."""
+    """The C++ function with its #include lines; only valid if `why_not` returned None."""
     operator = case.operator
     inputs = [field for field in operator.inputs if case.has(field.name)]
     outputs = [_variable(field.name) for field in operator.outputs if case.has(field.name)]
@@ -55,7 +55,7 @@ def write(case: Case) -> str:
 
 
 def _beyond_directmlx(case: Case) -> Iterator[str]:
-    """The strides, totals and alignments of outputs that DirectMLX does not take but computes."""
+    """Yields a sentence for each stride, total and alignment of an output that DirectMLX computes differently."""
     for field in case.operator.outputs:
         desc = case.tensor(field.name)
         if desc is None:
@@ -125,7 +125,7 @@ def _attribute(field: Attribute, case: Case) -> str:
 
 @singledispatch
 def literal(value: object) -> str:
-    """The value of an attribute as C++."""
+    """The value of an attribute as a C++ expression."""
     return str(value)
 
 
@@ -158,7 +158,7 @@ def _variable(name: str) -> str:
 
 
 def _camel(name: str) -> str:
-    """TopK1 for TOP_K1."""
+    """A name in camel case: `TopK1` for `TOP_K1`."""
     return "".join(word.capitalize() for word in name.split("_"))
 
 
@@ -167,7 +167,7 @@ def _braced(numbers: Shape) -> str:
 
 
 def _wrapped(line: str) -> Iterator[str]:
-    """The line; a comment that is too long in several lines."""
+    """Yields the line; a comment that is too long is split into several lines."""
     indent = line[: len(line) - len(line.lstrip())]
     if not line.lstrip().startswith("// "):
         yield line

@@ -1,4 +1,4 @@
-"""Bindings: the resource of each tensor of a dispatchable, and the first byte in it."""
+"""Reads and edits bindings. A binding states the resource of a tensor, and where the tensor begins in it."""
 
 import re
 from collections import Counter
@@ -18,9 +18,9 @@ _ELEMENT = re.compile(r"(\w+)\[(\d+)\]")
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """A resource and an offset of `element` elements with `element_bytes` bytes each.
+    """A resource, and the offset of a tensor in it: `element` elements of `element_bytes` bytes each.
 
-    With None, an element has the size of the data type that the resource states.
+    If `element_bytes` is None, an element has the size of the data type that the resource states.
     """
 
     resource: str
@@ -28,7 +28,7 @@ class Binding:
     element_bytes: int | None = None
 
     def offset(self, resource: Mapping[str, Any]) -> int:
-        """The first byte of the tensor in the resource."""
+        """The position of the tensor's first byte in the resource."""
         size = self.element_bytes
         if size is None:
             stated = DATA_TYPE.parse(json_text(resource.get("initialValuesDataType", "")))
@@ -37,7 +37,7 @@ class Binding:
 
 
 def place_of(field: str) -> tuple[str, int | None]:
-    """The key of a field and the position in its list: `InputTensors[0]` gives `InputTensors` and 0."""
+    """Splits the name of a field: `InputTensors[0]` into `InputTensors` and 0, `Axis` into `Axis` and None."""
     match = _ELEMENT.fullmatch(field)
     return (match[1], int(match[2])) if match else (field, None)
 
@@ -45,7 +45,7 @@ def place_of(field: str) -> tuple[str, int | None]:
 def entry_at(entries: Mapping[str, Any], field: str) -> Any:
     """The entry of a field in a desc or in bindings; None if there is none.
 
-    If an entry should be a list but is a single value, the value counts as the first item.
+    If there is a single value instead of a list, it counts as the first item of the list.
     """
     key, position = place_of(field)
     found = entries.get(key)
@@ -56,7 +56,7 @@ def entry_at(entries: Mapping[str, Any], field: str) -> Any:
 
 
 def bindings_in(entry: Mapping[str, Any]) -> dict[str, Any]:
-    """The bindings of a command, or those of a dispatchable for its initialisation."""
+    """The bindings of a dispatch command, or of a dispatchable for its initialisation; empty if there are none."""
     found = entry.get("bindings", entry.get("Bindings"))
     return cast(dict[str, Any], found) if isinstance(found, dict) else {}
 
@@ -72,7 +72,7 @@ def binding_of(model: Model, name: str, field: str) -> Binding | None:
 
 def read_binding(raw: Any) -> Binding:
     """A binding from its JSON. Raises FormatError if it is not valid."""
-    if isinstance(raw, list):  # one resource in a list is bound as the resource alone
+    if isinstance(raw, list):  # a list of one resource means the same as the resource
         items = cast(list[Any], raw)
         raw = items[0] if items else None
     if isinstance(raw, str):
@@ -99,7 +99,7 @@ def users(model: Model, resource: str) -> set[tuple[str, str]]:
 
 
 def _named(raw: Any) -> tuple[Any, ...]:
-    """The resources that one binding names."""
+    """The names of the resources in one binding."""
     if isinstance(raw, dict):
         entries = cast(dict[str, Any], raw)
         return entries.get("name"), entries.get("counter")
@@ -107,7 +107,7 @@ def _named(raw: Any) -> tuple[Any, ...]:
 
 
 def put(entries: dict[str, Any], field: str, value: Any) -> None:
-    """Sets the entry of a field in a desc or in bindings; None removes it."""
+    """Sets the entry of a field in a desc or in bindings. A `value` of None removes the entry."""
     key, position = place_of(field)
     if position is not None:
         found = entries.get(key)
@@ -122,7 +122,7 @@ def put(entries: dict[str, Any], field: str, value: Any) -> None:
 
 
 def shorten(entries: dict[str, Any], fields: Iterable[str]) -> None:
-    """Cuts each list to the number of its fields."""
+    """Cuts each list in a desc or in bindings to the number of its fields."""
     lengths = Counter(key for key, position in map(place_of, fields) if position is not None)
     for key, length in lengths.items():
         if isinstance(found := entries.get(key), list):

@@ -1,4 +1,7 @@
-"""The data of an input as JSON under `explorer.data`: its fill, and kept numbers that the resource cannot hold."""
+"""Reads and writes the data of an input as JSON under `explorer.data`.
+
+The JSON has the fill, and the kept numbers if the resource cannot list them.
+"""
 
 from dataclasses import asdict
 from typing import Any, cast
@@ -18,7 +21,7 @@ COUNTED = ("seed", "size")  # the entries of a fill that must be whole numbers
 
 
 def data_json(data: Data, is_listed: bool) -> dict[str, Any]:
-    """The entry of an input under `explorer.data`; `is_listed` if the resource lists the kept numbers unchanged."""
+    """The entry of an input under `explorer.data`. With `is_listed`, the resource lists the kept numbers unchanged."""
     found: dict[str, Any] = {"fill": next(label for label, kind in FILLS.items() if isinstance(data.fill, kind))}
     found.update({key: json_number(value) for key, value in asdict(data.fill).items()})
     found["kept"] = _kept_json(data.kept) if data.kept and not is_listed else data.kept is not None

@@ -18,7 +18,7 @@ from ops.text.values import Malformed
 
 
 def desc_of(entry: Mapping[str, Any], operator: Operator, path: str) -> Mapping[str, Any]:
-    """The desc of a dispatchable: its object `desc`, or the fields beside `type`.
+    """The desc of a dispatchable: its object `desc`, or its own entries if the fields are next to `type`.
 
     `path` is the JSON path of the entry. Raises FormatError if `desc` is not an object.
     """
@@ -31,7 +31,7 @@ def desc_of(entry: Mapping[str, Any], operator: Operator, path: str) -> Mapping[
                 )
             return cast(dict[str, Any], entry[key])
     keys = {place_of(name)[0] for name in operator.by_name}
-    # A `Type` that names the operator is not a field, even if the operator has a field of this name.
+    # A `Type` that names the operator is not a field, even if the operator has a field `Type`.
     names_it = "Type" if str(entry.get("Type")).removeprefix("DML_OPERATOR_") == operator.name else ""
     return {key: value for key, value in entry.items() if key in keys and key != names_it}
 
@@ -69,7 +69,7 @@ def write_desc(case: Case, old: Mapping[str, Any] | None = None, before: Case | 
         if raw is None or before is None or not same_value(case, before, field.name):
             put(desc, field.name, _written(case, field.name, raw))
         if isinstance(field, Attribute) and isinstance(field.type, Count) and _stated(case, field) is None:
-            desc[field.name] = None  # the list that it counts is malformed
+            desc[field.name] = None  # the list whose length it states is malformed
     shorten(desc, case.operator.by_name)
     return desc
 
@@ -87,7 +87,7 @@ def same_value(case: Case, before: Case, name: str) -> bool:
 
 
 def _written(case: Case, name: str, raw: Any) -> Any:
-    """The JSON of a field; None for an absent one, which gets no key. `raw` is its previous JSON."""
+    """The JSON of a field; None if the field is absent and gets no key. `raw` is its previous JSON."""
     field, value = case.operator.by_name[name], case.values[name]
     if isinstance(field, Attribute):
         value = _stated(case, field)
@@ -106,7 +106,7 @@ def _malformed_tensor(value: Malformed) -> Any:
 
 def _stated(case: Case, field: Attribute) -> Value:
     """The value of an attribute; for a count that follows its list, the length of the list."""
-    value = cast(Value, case.values[field.name])  # of an attribute
+    value = cast(Value, case.values[field.name])  # never a tensor desc
     return length_of(case, field.type.of[0]) if value is None and isinstance(field.type, Count) else value
 
 

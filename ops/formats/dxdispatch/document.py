@@ -17,7 +17,7 @@ from ops.model.tensor import TensorDesc
 from ops.text.format_error import FormatError
 from ops.text.values import TensorFlag
 
-# The keys of a resource that describe its bytes; all others are kept.
+# The keys of a resource that describe its bytes. Its other keys are kept when the bytes change.
 _OF_BYTES = (
     "initialValues", "initialValuesDataType", "initialValuesOffsetInBytes", "sizeInBytes",
     "resampleSize", "resampleMode",
@@ -29,8 +29,8 @@ _OF_PLACE = ("elementOffset", "elementSizeInBytes", "elementCount")
 class Document:
     """A model, the name of the opened dispatchable, and the case as it was read or last saved.
 
-    `is_moved` while it is being saved into another folder: numbers from files that the new model may not refer to are
-    written with the model.
+    `is_moved` is True while it is saved into another folder. Then the numbers from files outside this folder are saved
+    with the model.
     """
 
     model: Model
@@ -44,7 +44,7 @@ class Document:
         return self.model.path
 
     def moved_to(self, path: Path) -> "Document":
-        """The same document at another path; relative paths in it are adapted so that they lead to the same files."""
+        """The same document at another path. Its relative paths are changed so that they lead to the same files."""
         old, new = self.model.folder, path.parent
         if old is None or old.absolute() == new.absolute():
             return replace(self, model=Model(self.model.root, path))
@@ -64,7 +64,7 @@ def _with_moved_source(entry: dict[str, Any], old: Path, new: Path) -> dict[str,
     target = os.path.normpath(old.absolute() / source)
     try:
         moved = os.path.relpath(target, new.absolute())
-    except ValueError:  # another drive
+    except ValueError:  # the folders are on different drives
         moved = target
     return {**entry, "sourcePath": moved.replace(os.sep, "/")}
 
@@ -78,7 +78,7 @@ class BufferStart:
 
 
 def rewritten(case: Case, document: Document, attach: Attach | None) -> dict[str, Any]:
-    """The JSON object of the document's model with the case in it; everything that was not edited stays the same."""
+    """The JSON object of the document's model with the edits of the case. Everything else in it stays the same."""
     model, name = document.model, document.dispatchable
     entry = _entry(case, document)
     commands = [_copied(command) if dispatched(command) == name else command for command in model.commands()]
@@ -97,7 +97,7 @@ def rewritten(case: Case, document: Document, attach: Attach | None) -> dict[str
 
 
 def _make_room(case: Case, resources: dict[str, dict[str, Any]], touched: Mapping[str, BufferStart | None]) -> None:
-    """Enlarges the resources of outputs; with in-place execution, the input in the same resource may be smaller.
+    """Enlarges each resource that is too small for an output, for example the resource of a smaller input.
 
     A resource with too few numbers for an input stays as it is, so that the input gets no additional zeros.
     """
@@ -118,7 +118,7 @@ def _copied(command: dict[str, Any]) -> dict[str, Any]:
 
 
 def _entry(case: Case, document: Document) -> dict[str, Any]:
-    """The dispatchable with its full type name and an object `desc`."""
+    """The dispatchable as JSON, with its full type name and an object `desc`."""
     before = document.case
     old = document.model.objects("dispatchables")[document.dispatchable]
     desc = desc_of(old, before.operator, "$")
@@ -138,7 +138,7 @@ def _bind(
     bound: list[dict[str, Any]],
     attach: Attach | None,
 ) -> BufferStart | None:
-    """Updates the resource and the bindings of a tensor, and returns where its buffer begins; None if it is absent."""
+    """Updates the resource and the bindings of a tensor. Returns where its buffer begins; None for an absent tensor."""
     name, desc = field.name, case.tensor(field.name)
     raw = next((found for entry in bound if (found := entry_at(bindings_in(entry), name)) is not None), None)
     if desc is None:
@@ -174,7 +174,7 @@ def _bind(
 
 
 def _is_edited(field: TensorField, case: Case, document: Document, resource: Mapping[str, Any]) -> bool:
-    """True if the bytes of a tensor differ from those in the file."""
+    """True if the bytes of a tensor differ from its bytes in the file."""
     before = document.case
     if field.name not in before.values or not _is_laid_out_alike(case.tensor(field.name), before.tensor(field.name)):
         return True
@@ -206,7 +206,7 @@ def _first_binding(field: TensorField, desc: TensorDesc, bound: list[dict[str, A
 
 
 def _rebind(bound: list[dict[str, Any]], field: str, old: Any, new: Any) -> None:
-    """Replaces each binding of a tensor that equals `old` by `new`; if `new` is None, removes all its bindings."""
+    """Replaces the binding `old` of a tensor by `new`, wherever it occurs. If `new` is None, removes all bindings."""
     for entry in bound:
         bindings = bindings_in(entry)
         found = entry_at(bindings, field)
@@ -215,7 +215,7 @@ def _rebind(bound: list[dict[str, Any]], field: str, old: Any, new: Any) -> None
 
 
 def _whole(raw: Any, resource: str) -> Any:
-    """A binding of a resource from its first byte, with all other entries of the old binding."""
+    """A binding that begins at the first byte of `resource`, with all other entries of the old binding `raw`."""
     if not isinstance(raw, dict):
         return resource
     entries = cast(dict[str, Any], raw)

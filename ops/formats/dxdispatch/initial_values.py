@@ -17,7 +17,7 @@ from ops.text.literals import parse_number, shortened
 from ops.text.sentences import listed, say
 from ops.text.values import Malformed, Number
 
-# The limit for the elements of an expanded repetition, and for zero bytes before and after the values.
+# The limit for the elements of a repetition, and for the zero bytes that are added before and after the values.
 MOST_MADE = 1 << 24
 MOST_REPEATED = (1 << 32) - 1
 
@@ -29,7 +29,7 @@ class _Repetition:
     data_type: DataType
 
     def made(self) -> Array:
-        """The elements as DxDispatch computes them: each adds the step to the one before, in the data type itself."""
+        """The elements as DxDispatch computes them: it adds the step to the previous element, in the data type."""
         if self.total > MOST_MADE:
             raise FormatError(
                 say(
@@ -109,10 +109,10 @@ def _bytes(resource: dict[str, Any], key: str, default: int) -> int:
 
 
 def _seen(values: Array, tensor_type: DataType | None, desc: TensorDesc | None, lead: int, size: int) -> Kept:
-    """The values of a resource in the data type of the tensor.
+    """The values of a resource as elements of the tensor, in its data type.
 
-    They begin `lead` bytes after the beginning of the tensor, or before it if negative. Missing bytes up to `size` are
-    0.
+    The values begin `lead` bytes after the beginning of the tensor; a negative `lead` means before it. Bytes without a
+    value, up to `size`, are 0.
     """
     layout: Layout | None = None
     if desc is not None and desc.shape is not None and desc.steps is not None:
@@ -151,7 +151,7 @@ def number_list(items: list[Any], data_type: DataType) -> Array:
             if low <= min(items) and max(items) <= high:
                 return np.array(items, data_type.numpy)
     except OverflowError:
-        pass  # the loop below finds the item
+        pass  # the next line finds the item that does not fit
     numbers = [_number(item, f"initialValues[{position}]", data_type) for position, item in enumerate(items)]
     return _rounded(numbers, data_type) if data_type.is_float else np.array(numbers, data_type.numpy)
 
@@ -201,7 +201,7 @@ def _records(items: list[Any]) -> Array:
         if data_type.is_carried_as_bits or data_type.bits < 8:
             raise FormatError(
                 say(
-                    "has {data_type} at {place}; a record of mixed types cannot hold it",
+                    "has {data_type} at {place}, a type that records cannot have",
                     data_type=data_type.name,
                     place=place,
                 )
@@ -230,14 +230,14 @@ def _repeated(entries: dict[str, Any], data_type: DataType) -> _Repetition:
 
 
 def _element(entries: dict[str, Any], key: str, data_type: DataType) -> Number:
-    _number(entries[key], key, data_type)  # refuses what the type cannot hold
+    _number(entries[key], key, data_type)  # raises FormatError if the number does not fit
     value = parse_number(json_text(entries[key]))
     assert not isinstance(value, Malformed)
     return value if data_type.is_float else int(value)
 
 
 def _is_whole(repetition: _Repetition, tensor_type: DataType | None, desc: TensorDesc | None) -> bool:
-    """True if the fill alone makes the same elements of the tensor as the repetition."""
+    """True if the fill of the repetition makes all elements of the tensor, equal to the elements of the repetition."""
     if desc is None or desc.shape is None or desc.steps is None:
         return True
     enough = repetition.total >= extent(desc.shape, desc.explicit_steps)
@@ -248,7 +248,7 @@ def _is_whole(repetition: _Repetition, tensor_type: DataType | None, desc: Tenso
 
 
 def is_exact(fill: Fill, data_type: DataType, total: int) -> bool:
-    """True if the repetition of DxDispatch makes exactly the first `total` elements of the fill in a data type."""
+    """True if DxDispatch's repetition of this data type makes exactly the first `total` elements of the fill."""
     if isinstance(fill, Constant):
         numbers: list[Number] = [fill.value]
         if data_type.is_float:

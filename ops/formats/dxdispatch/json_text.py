@@ -12,9 +12,9 @@ from ops.text.format_error import FormatError
 from ops.text.literals import LONGEST
 from ops.text.sentences import say
 
-# In bytes. Up to this size, the worst text takes a few seconds and less than 1 GiB; more numbers belong in .npy files.
+# In bytes. Even the worst text of this size is parsed in a few seconds, with less than 1 GiB of memory.
 LARGEST_FILE = 12 << 20
-DEEPEST = 100  # brackets in brackets; a model needs a dozen
+DEEPEST = 100  # levels of nested brackets; a model needs a dozen
 
 # All patterns take linear time for any text: unchanged parts match in one piece, as long as possible, and an unclosed
 # string matches up to the end of the text.
@@ -24,11 +24,11 @@ _TRAILING_COMMA = re.compile(rf"(?:[^\",]++|{_STRING}|,(?!\s*+[\]}}]))++|,", re.
 _MARK = re.compile(_STRING + r"(\s*+:)?|[\[\]{}]|-?(?:NaN|Infinity)", re.DOTALL)
 _AROUND = re.compile(r"\s*+[/\]},]")
 _LARGE_EXPONENT = re.compile(r"[eE]\+?\d{3}", re.ASCII)
-# A run of more than LONGEST digits contains at least one block of this length, aligned to it, with only digits.
+# If a text with more than LONGEST digits in a row is cut into pieces of this length, at least one has only digits.
 _PIECE = LONGEST // 2
 
 
-class _Repeated(Exception):  # noqa: N818  (both stop the decoder; the position is found afterwards)
+class _Repeated(Exception):  # noqa: N818  (stops the decoder; the position is found afterwards)
     """An object has a key twice."""
 
 
@@ -88,7 +88,7 @@ def _no_collection() -> Generator[None]:
 
 
 def _has_long_numbers(text: str) -> bool:
-    """True if Python may be unable to parse some number by itself."""
+    """True if the text may have a number that Python's own parser cannot parse."""
     pieces = range(0, len(text), _PIECE)
     return _LARGE_EXPONENT.search(text) is not None or any(text[at : at + _PIECE].isdigit() for at in pieces)
 
@@ -129,7 +129,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _repeated_key(text: str) -> tuple[int, str]:
-    """The position and name of the first key that its object has already; the text is valid up to there."""
+    """The position and the name of the first key that appears again in its object. The text before it is valid."""
     keys: list[set[str]] = []
     for mark in _MARK.finditer(text):
         if mark[0] in ("{", "["):
@@ -154,7 +154,7 @@ def _too_deep(text: str) -> int:
 
 
 def _decoded(error: json.JSONDecodeError) -> FormatError:
-    """The error of the decoder as a sentence that quotes the text at its position."""
+    """Converts an error of the decoder to a sentence that quotes the text at its position."""
     found = error.doc[error.pos : error.pos + 1]
     there = say("found {character}", character=repr(found)) if found else say("the text ends here")
     said = error.msg.rstrip(":").removesuffix(" starting at")

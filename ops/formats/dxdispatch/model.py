@@ -1,4 +1,4 @@
-"""A parsed model file: its dispatchables, and which of them can be opened."""
+"""Parses model files, and finds the dispatchables that can be opened."""
 
 import os
 from collections.abc import Iterator, Mapping
@@ -18,7 +18,7 @@ from ops.text.sentences import say
 
 Source = str | os.PathLike[str] | Mapping[str, Any]
 PREFIX = "DML_OPERATOR_"
-VERSION = 1  # of what is kept under `explorer`
+VERSION = 1  # the format of the object under `explorer`
 OTHER_KINDS = {
     "hlsl": say("a custom shader"),
     "onnx": say("an ONNX model"),
@@ -30,8 +30,8 @@ OTHER_KINDS = {
 class Dispatchable:
     """One entry of `dispatchables`.
 
-    `kind` is its operator without the prefix, or hlsl, onnx, dmlSerializedGraph. `why_not` is the reason that it cannot
-    be opened, as a clause; None if it can.
+    `kind` is its operator without DML_OPERATOR_, or hlsl, onnx, dmlSerializedGraph. `why_not` is the reason why it
+    cannot be opened, as a clause; None if it can be opened.
     """
 
     name: str
@@ -52,7 +52,7 @@ class Model:
         return None if self.path is None else self.path.parent
 
     def objects(self, key: str) -> dict[str, dict[str, Any]]:
-        """The objects under a root key, by name. Raises FormatError if there is anything else."""
+        """The objects under a root key, by name. Raises FormatError if a value is not an object."""
         found = self.root.get(key, {})
         if not isinstance(found, dict):
             raise FormatError("This is not an object.", path=f"$.{key}")
@@ -87,7 +87,7 @@ class Model:
     def chosen(self, wanted: str | None = None) -> str:
         """The name of the dispatchable to open: `wanted`, or else the first openable one that a command dispatches.
 
-        Raises FormatError if there is none, or it cannot be opened.
+        Raises FormatError if there is no such dispatchable, or if it cannot be opened.
         """
         found = self.dispatchables()
         if not found:
@@ -97,19 +97,23 @@ class Model:
             if not found:
                 known = some_of(list(self.objects("dispatchables")))
                 raise FormatError(
-                    say("There is no '{wanted}'; there are {known}.", wanted=shortened(wanted), known=known),
+                    say(
+                        "There is no dispatchable '{wanted}'; there are {known}.", wanted=shortened(wanted), known=known
+                    ),
                     path="$.dispatchables",
                 )
         openable = [entry.name for entry in found if entry.why_not is None]
         if not openable:
             first = found[0]
-            raise FormatError(say("It {why_not}.", why_not=first.why_not), path=f"$.dispatchables.{first.name}")
+            raise FormatError(
+                say("The dispatchable {why_not}.", why_not=first.why_not), path=f"$.dispatchables.{first.name}"
+            )
         return next((name for name, _ in self.dispatches() if name in openable), openable[0])
 
     def operator(self, name: str) -> Operator:
         """The operator of a dispatchable that can be opened, with as many tensors in its arrays as the desc has.
 
-        An array has at least one tensor. Raises FormatError if there are too many.
+        An array has at least one tensor. Raises FormatError if an array has too many tensors.
         """
         entry = self.objects("dispatchables")[name]
         operator = OPERATORS[operator_type(entry)]
@@ -120,7 +124,7 @@ class Model:
             if length > MOST_TENSORS:
                 raise FormatError(
                     say(
-                        "There are {count} tensors; up to {most} are shown.",
+                        "The array has {count} tensors; the explorer shows up to {most}.",
                         count=length,
                         most=MOST_TENSORS,
                     ),
@@ -140,9 +144,9 @@ def dispatched(command: Any) -> str | None:
 
 
 def operator_type(entry: Mapping[str, Any]) -> str:
-    """The full name of the operator of a dispatchable, even if it is unknown.
+    """The full name of the operator of a dispatchable, such as DML_OPERATOR_GEMM, even if it is unknown.
 
-    A desc without an object of its own may have a field named Type; then only `type` names the operator.
+    Without an object `desc`, the dispatchable may have a field named Type; then only `type` names the operator.
     """
     kinds = [entry[key] for key in ("Type", "type") if isinstance(entry.get(key), str)]
     names = [PREFIX + kind.removeprefix(PREFIX) for kind in kinds]
@@ -166,7 +170,9 @@ def _dispatchable(name: str, entry: dict[str, Any]) -> Dispatchable:
         )
         return Dispatchable(name, shortened(kind.removeprefix(PREFIX)), reason)
     if "desc" not in entry and "Desc" not in entry and not any(known in entry for known in operator.by_name):
-        return Dispatchable(name, operator.name, say("is {operator} without a desc", operator=operator.name))
+        return Dispatchable(
+            name, operator.name, say("has the operator {operator}, but no desc", operator=operator.name)
+        )
     return Dispatchable(name, operator.name, None)
 
 
@@ -206,8 +212,8 @@ def _parsed(source: Source) -> tuple[Any, Path | None]:
         if (size := path.stat().st_size) > LARGEST_FILE:
             raise FormatError(
                 say(
-                    "It has {size} bytes; the limit of a model file is {most}. "
-                    "Put large tensors into .npy files, and name these as sourcePath.",
+                    "The file has {size} bytes; the limit of a model file is {most}. "
+                    "Put large tensors into .npy files, and name them as sourcePath.",
                     size=size,
                     most=LARGEST_FILE,
                 ),
@@ -218,6 +224,6 @@ def _parsed(source: Source) -> tuple[Any, Path | None]:
         raise FormatError("There is no such file.", path=name) from None
     except (OSError, ValueError) as error:
         raise FormatError(
-            say("This cannot be read: {reason}.", reason=getattr(error, "strerror", None) or error), path=name
+            say("The file cannot be read: {reason}.", reason=getattr(error, "strerror", None) or error), path=name
         ) from None
     return parse(read_text(raw, path.name)), path

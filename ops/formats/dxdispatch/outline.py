@@ -1,4 +1,4 @@
-"""A shortened model for reading: long lists of numbers are replaced, so that the desc stays visible."""
+"""Shortens a model for display: replaces long lists of numbers, so that the desc stays visible."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,7 +14,7 @@ from ops.model.tensor import TensorDesc
 
 
 def outline(case: Case, most: int, instead: Callable[[int], str]) -> dict[str, Any]:
-    """The object of `dump`, with `instead(count)` in place of lists of more than `most` numbers.
+    """The model of a case, as `dump` returns it, but `instead(count)` replaces each list of more than `most` numbers.
 
     Long lists are never built, so that a model of any size takes about the same time.
     """

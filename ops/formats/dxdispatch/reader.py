@@ -1,8 +1,8 @@
 """Reads a case from a DxDispatch model file.
 
-Every file that DxDispatch's parser accepts can be read. In addition, a desc may hold values that fit no C type; they
-are read as Malformed, because this program exists to show broken descs. What DxDispatch does not know is stored under
-the root key `explorer`.
+Every file that DxDispatch's parser accepts can be read. In addition, a desc may have values that fit no C type; they
+are read as Malformed, because this program exists to show broken descs. Data that only this program uses is stored
+under the root key `explorer`, which DxDispatch ignores.
 """
 
 from typing import Any, cast
@@ -33,13 +33,13 @@ def read(source: Source, dispatchable: str | None = None, *, allow_outside: bool
 
 
 def open_document(model: Model, dispatchable: str | None = None, *, allow_outside: bool = False) -> Document:
-    """A dispatchable of a model as a case, together with the model. Raises FormatError as `read` does."""
+    """Reads a dispatchable as a case; the document has the case and its model. Raises FormatError as `read` does."""
     name = model.chosen(dispatchable)
     version = model.view.get("version")
     if isinstance(version, int) and version > VERSION:
         raise FormatError(
             say(
-                "It was written by a newer version of the explorer: its format is {version}, and this version "
+                "The model was written by a newer version of the explorer: its format is {version}, and this version "
                 "reads up to {own}.",
                 version=shortened(str(version)),
                 own=VERSION,
@@ -77,7 +77,7 @@ def outside_files(model: Model, dispatchable: str | None = None) -> tuple[str, .
 
 
 def _view(model: Model, name: str) -> dict[str, Any]:
-    """What `explorer` holds for a dispatchable: its own entry under `cases`, or else the whole object."""
+    """The part of the object `explorer` for a dispatchable: its entry under `cases`, or else the whole object."""
     cases = model.view.get("cases")
     entry = cast(dict[str, Any], cases).get(name) if isinstance(cases, dict) else None
     return cast(dict[str, Any], entry) if isinstance(entry, dict) else model.view

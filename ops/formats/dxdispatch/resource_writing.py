@@ -1,4 +1,4 @@
-"""Writes the resource of a tensor."""
+"""Writes the resource of a tensor in a model file."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -18,12 +18,12 @@ MOST_LISTED = 1 << 14
 MOST_LISTED_INLINE = 1 << 20  # the limit without `attach`
 MOST_BYTES = (1 << 64) - 1
 
-# Stores the elements of a tensor in a file, given the field, and returns the path of the file.
+# A function that stores the elements of the tensor with this name in a file, and returns the path of the file.
 Attach = Callable[[str, Array], str]
 
 
 def written(case: Case, field: str, attach: Attach | None = None) -> dict[str, Any]:
-    """The resource of a tensor as JSON; zeros for an output. It has the size that the desc requires, in bytes."""
+    """The resource of a tensor as JSON, with the size that the desc requires. The elements of an output are 0."""
     desc = case.tensor(field)
     assert desc is not None
     entries = _values(case, field, desc, attach)
@@ -33,7 +33,7 @@ def written(case: Case, field: str, attach: Attach | None = None) -> dict[str, A
 
 
 def is_short(case: Case, field: str) -> bool:
-    """True for an input with fewer numbers than its desc spans; its resource is not enlarged."""
+    """True for an input that has fewer numbers than its desc requires; its resource is not enlarged."""
     kept = case.data[field].kept if field in case.data else None
     desc = case.tensor(field)
     if kept is None or kept.layout is not None or desc is None or not desc.is_laid_out or desc.shape is None:
@@ -42,14 +42,14 @@ def is_short(case: Case, field: str) -> bool:
 
 
 def enlarge(resource: dict[str, Any], needed: int | None) -> None:
-    """Lets the resource be at least this large, where it is known to be smaller."""
+    """Enlarges the resource to `needed` bytes if it is known to be smaller."""
     held = held_bytes(resource)
     if held is not None and needed is not None and held < needed <= MOST_BYTES:
         resource["sizeInBytes"] = -(-needed // 4) * 4
 
 
 def bytes_of(desc: TensorDesc) -> int | None:
-    """The bytes that a resource needs for the tensor; None while the desc is not complete."""
+    """The number of bytes that a resource needs for the tensor; None if the desc is incomplete."""
     if desc.minimum_bytes is None:
         return None
     stated = desc.total_bytes if isinstance(desc.total_bytes, int) else 0
@@ -57,7 +57,7 @@ def bytes_of(desc: TensorDesc) -> int | None:
 
 
 def held_bytes(resource: Mapping[str, Any]) -> int | None:
-    """The size that a resource states; None if it states none, or if only a file determines it."""
+    """The size of a resource in bytes, as stated or from the count of its values; None if it is unknown."""
     stated = resource.get("sizeInBytes")
     if type(stated) is int:
         return stated
@@ -76,11 +76,11 @@ def held_bytes(resource: Mapping[str, Any]) -> int | None:
 
 def _values(case: Case, field: str, desc: TensorDesc, attach: Attach | None) -> dict[str, Any]:
     data_type = desc.data_type if isinstance(desc.data_type, DataType) and desc.data_type.bits else DataType.FLOAT32
-    # DxDispatch has no 4-bit resources; their elements take a byte each here.
+    # DxDispatch has no 4-bit resources, so each 4-bit element is written as a byte.
     stated = {"initialValuesDataType": (data_type if data_type.bits >= 8 else DataType.UINT8).name}
     elements = extent(desc.shape, desc.explicit_steps) if desc.is_laid_out and desc.shape else 1
     if field not in case.data:
-        # What is beyond the values, up to the size, is 0 as well.
+        # DxDispatch fills the bytes after the values, up to the size, with 0.
         return {**stated, "initialValues": {"valueCount": min(elements, MOST_REPEATED), "value": 0}}
     data = case.data[field]
     if data.problem or not desc.is_laid_out:
@@ -107,7 +107,7 @@ def _repetition(fill: Fill) -> dict[str, Any]:
 
 
 def _is_simple(fill: Fill, data_type: DataType, desc: TensorDesc, elements: int) -> bool:
-    """True when DxDispatch's own repetition gives the same elements as the fill."""
-    # The gaps of a fill are 0; DxDispatch has no 4-bit resources.
+    """True if a repetition of DxDispatch makes the same elements as the fill."""
+    # A repetition would also fill the gaps, which must be 0. DxDispatch has no 4-bit resources.
     is_plain = desc.strides is None and data_type.bits >= 8 and elements <= MOST_REPEATED
     return is_plain and is_exact(fill, data_type, elements)

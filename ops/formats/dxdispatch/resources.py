@@ -32,8 +32,8 @@ def read_data(
 ) -> dict[str, Data]:
     """The data of every input. Invalid values raise nothing: `problem` of the data describes them.
 
-    `saved` are the entries under `explorer.data`, by input. If an entry and the resource differ, the resource counts,
-    because it may have been edited later.
+    `saved` are the entries under `explorer.data`, by input. If an entry and the resource differ, the data is read from
+    the resource, because it may have been edited later.
     """
     resources = model.objects("resources")
     found: dict[str, Data] = {}
@@ -52,7 +52,7 @@ def read_data(
 
 
 def _bound(binding: Binding | None, resources: Mapping[str, dict[str, Any]]) -> tuple[dict[str, Any] | None, int]:
-    """The resource of a binding, and the first byte of the tensor in it."""
+    """The resource of a binding, and the position of the tensor's first byte in it."""
     if binding is None:
         return None, 0
     if binding.resource not in resources:
@@ -83,7 +83,7 @@ def _data(
 
 
 def index_size(values: Mapping[str, FieldValue]) -> int:
-    """A size that is safe as the range of made-up indices: the smallest maximum size of the tensors."""
+    """The range of generated indices: the largest size of each tensor is determined, and the smallest of them used."""
     shapes = [value.shape for value in values.values() if isinstance(value, TensorDesc) and value.shape]
     return max(1, min((max(shape) for shape in shapes), default=1))
 
@@ -99,14 +99,17 @@ def _gives(saved: Data, found: Kept, desc: TensorDesc | None) -> bool:
 
 
 def is_made(desc: TensorDesc, limit: int) -> bool:
-    """True if the buffer of the desc can be allocated with at most `limit` elements."""
+    """True if the desc is complete, and its buffer has at most `limit` elements."""
     if not desc.is_laid_out or desc.shape is None:
         return False
     return max(count(desc.shape), extent(desc.shape, desc.explicit_steps)) <= limit
 
 
 def is_listed(data: Data, desc: TensorDesc | None) -> bool:
-    """True if the kept numbers are the buffer of the tensor: same data type, and same layout or too few elements."""
+    """True if the resource can list the kept numbers unchanged.
+
+    They must have the data type of the tensor, and its layout or too few elements.
+    """
     kept = data.kept
     if kept is None or desc is None or not desc.is_laid_out or desc.shape is None or len(kept.buffer) == 0:
         return False

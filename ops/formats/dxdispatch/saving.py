@@ -1,4 +1,4 @@
-"""Saves a case to a model file. If anything fails, the previous file is still there."""
+"""Saves a case to a model file. If anything fails, the previous file stays unchanged."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -18,9 +18,10 @@ from ops.text.sentences import say
 def save(
     case: Case, path: Path, document: Document | None = None, is_wanted: Callable[[], bool] = lambda: True
 ) -> Document:
-    """Writes the case, and .npy files beside it for large tensors; returns the document that is now at `path`.
+    """Writes the case to `path`, and large tensors to .npy files in its folder. Returns the new document.
 
-    Raises FormatError if it cannot be written, NotWantedError if `is_wanted` returned False; no file has changed then.
+    Raises FormatError if a file cannot be written, NotWantedError if `is_wanted` returned False. Then no file has
+    changed.
     """
     try:
         target = path.resolve()
@@ -40,11 +41,11 @@ def save(
         made = root({})
         text = to_text(made).encode("utf-8")
     except RecursionError:
-        raise FormatError("It has brackets nested too deeply to be written.", path=str(path)) from None
+        raise FormatError("The model cannot be written: its brackets are nested too deeply.", path=str(path)) from None
     if len(text) > LARGEST_FILE:
         raise FormatError(
             say(
-                "It would have {count} bytes; the limit of a model file is {most}.",
+                "The file would have {count} bytes; the limit of a model file is {most}.",
                 count=len(text),
                 most=LARGEST_FILE,
             ),
@@ -59,4 +60,4 @@ def save(
 
 
 def _cannot(path: Path, error: Exception) -> FormatError:
-    return FormatError(say("It cannot be written: {reason}.", reason=why_not(error)), path=str(path))
+    return FormatError(say("The file cannot be written: {reason}.", reason=why_not(error)), path=str(path))

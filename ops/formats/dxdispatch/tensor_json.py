@@ -37,7 +37,7 @@ def read_tensor(raw: Any) -> TensorDesc | Malformed | None:
         sizes=MISSING if sizes is None else sizes,
         strides=None if strides is None or strides == [] else _list(strides, None),
         flags=_flags(entries.get("Flags")),
-        # DxDispatch computes the total if it is 0, too.
+        # A total of 0 stays 0 here, although DxDispatch then computes the total.
         total_bytes=None if total is None else _integer(UINT64.from_json(total)),
         alignment=_integer(UINT.from_json(entries.get("GuaranteedBaseOffsetAlignment", 0))),
         dimension_count=None if count is None else _integer(count),
@@ -98,7 +98,7 @@ _KNOWN = (
 
 
 def merged_tensor(old: Any, new: dict[str, Any]) -> dict[str, Any]:
-    """The new desc with all unknown entries of the old one, in the form of the old one: plain or {Type, Desc}."""
+    """The new desc with all unknown entries of the old desc. It has the form of the old desc: plain or {Type, Desc}."""
     if not isinstance(old, dict):
         return new
     entries = cast(dict[str, Any], old)

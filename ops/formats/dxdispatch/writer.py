@@ -1,6 +1,6 @@
 """Writes a case as a DxDispatch model file: as JSON text, or as the JSON object.
 
-`write` gives the text, `dump` the object, `to_text` the text of an object.
+`write` returns the text, `dump` the object. `to_text` converts an object to text.
 """
 
 import json
@@ -19,7 +19,7 @@ from ops.model.fields import Input
 from ops.model.tensor import TensorDesc
 from ops.text.values import TensorFlag
 
-# Kept under `explorer` for the case that they were written for, and for no other.
+# The keys under `explorer` that are only kept if the case has not changed.
 _OF_THE_CASE = ("expected", "erratum")
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -57,7 +57,7 @@ def to_text(model: Mapping[str, Any]) -> str:
 
 
 def _pieces(value: Any, line: str) -> Iterator[str]:
-    """The pieces of the text of a value; `line` is the line feed and the indentation at its depth."""
+    """Yields the JSON text of a value in pieces. `line` is a line feed and the indentation of the value."""
     deeper = line + "  "
     if isinstance(value, dict) and value:
         entries = cast(dict[str, Any], value)

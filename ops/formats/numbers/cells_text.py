@@ -75,15 +75,15 @@ def read_cells(text: str, data_type: DataType) -> Array:
     numbers = _Numbers(plain)
     start = plain.lstrip()[:1]
     if not start:
-        raise FormatError("There are no numbers in an empty text")
+        raise FormatError("The text is empty")
     shape = _nested(numbers) if start in _OPEN else _lines(numbers)
     return _converted(numbers, data_type).reshape(shape)
 
 
 def as_rows(cells: Array) -> Array:
-    """The numbers as [rows, columns]: one list is a row, and leading dimensions of size 1 are removed.
+    """The numbers as [rows, columns]. A single list becomes a row; leading dimensions of size 1 are removed.
 
-    Raises FormatError if there are more dimensions.
+    Raises FormatError if more than two dimensions are left.
     """
     if cells.ndim < 2:
         return cells.reshape(1, -1)
@@ -91,7 +91,7 @@ def as_rows(cells: Array) -> Array:
         shape = ",".join(map(str, cells.shape))
         raise FormatError(
             say(
-                "The text has {rank} dimensions, {{{shape}}}; a slice has rows and columns",
+                "The text has {rank} dimensions, {{{shape}}}; a slice has only rows and columns",
                 rank=cells.ndim,
                 shape=shape,
             )
@@ -100,7 +100,10 @@ def as_rows(cells: Array) -> Array:
 
 
 def _lines(numbers: _Numbers) -> Sequence[int]:
-    """The sizes of rows of numbers, one per line. The separator is a tab, semicolon or comma, in this order."""
+    """Reads a row of numbers from each line, and returns the number of rows and of columns.
+
+    The numbers are separated by tabs, if the text has any, or else by semicolons, commas or blanks, in this order.
+    """
     text = numbers.text
     separator = next((mark for mark in SEPARATORS if mark in text), None)
     first: tuple[int, int] | None = None  # line and width of the first row
@@ -120,7 +123,7 @@ def _lines(numbers: _Numbers) -> Sequence[int]:
             raise numbers.wrong(
                 place,
                 say(
-                    "this line has {width:value|values}, line {line} has {known}",
+                    "this line has {width:value|values}, but line {line} has {known}",
                     width=width,
                     line=first[0],
                     known=first[1],
@@ -147,9 +150,9 @@ def _cells(line: str, separator: str | None) -> Iterator[tuple[str, int]]:
 
 
 def _nested(numbers: _Numbers) -> Sequence[int]:
-    """The sizes of a nested list with commas or blanks between its numbers."""
-    sizes: dict[int, tuple[int, int]] = {}  # by depth: the length of the lists, and the position of the first one
-    open_lists: list[list[int]] = []  # place, entries so far
+    """Reads a nested list with commas or blanks between its numbers, and returns its sizes."""
+    sizes: dict[int, tuple[int, int]] = {}  # by depth: the length of the lists, and the position of the first list
+    open_lists: list[list[int]] = []  # the position and the number of entries so far
     may_separate = False
     depth_of_numbers: int | None = None
     is_finished = False
@@ -171,13 +174,13 @@ def _nested(numbers: _Numbers) -> Sequence[int]:
             may_separate = False
         elif word in _CLOSE:
             if not open_lists:
-                raise numbers.wrong(place, say("found '{word}' without its beginning", word=word))
+                raise numbers.wrong(place, say("found '{word}' without an opening bracket", word=word))
             begin, entries = open_lists.pop()
             if _OPEN.index(numbers.text[begin]) != _CLOSE.index(word):
                 raise numbers.wrong(
                     place,
                     say(
-                        "found '{word}' where the list that begins with '{opening}' must end",
+                        "found '{word}' instead of the end of the list that begins with '{opening}'",
                         word=word,
                         opening=numbers.text[begin],
                     ),
@@ -187,7 +190,7 @@ def _nested(numbers: _Numbers) -> Sequence[int]:
             may_separate = True
         elif word in (",", ";"):
             if not may_separate:
-                raise numbers.wrong(place, say("found '{word}' in place of a number", word=word))
+                raise numbers.wrong(place, say("found '{word}' instead of a number", word=word))
             may_separate = False
         else:
             depth = len(open_lists)
@@ -197,7 +200,7 @@ def _nested(numbers: _Numbers) -> Sequence[int]:
                 raise numbers.wrong(
                     place,
                     say(
-                        "this number is nested {depth} deep, the first one {first}; all must have the same depth",
+                        "this number is nested {depth} deep, the first number {first}; all must have the same depth",
                         depth=depth,
                         first=depth_of_numbers,
                     ),
@@ -217,11 +220,11 @@ def _check_length(numbers: _Numbers, sizes: dict[int, tuple[int, int]], depth: i
         raise numbers.wrong(begin, say("this list is empty"))
     known = sizes.setdefault(depth, (entries, begin))
     if known[0] != entries:
-        # Never the outermost list, of which there is only one.
+        # This is never the outermost list, because there is only one.
         raise numbers.wrong(
             begin,
             say(
-                "this list has {entries:value|values}, the one in line {line} has {known}",
+                "this list has {entries:value|values}, but the list in line {line} has {known}",
                 entries=entries,
                 line=numbers.line(known[1]),
                 known=known[0],
@@ -244,7 +247,7 @@ def _converted(numbers: _Numbers, data_type: DataType) -> Array:
 
 
 def _fast(texts: list[str], data_type: DataType) -> Array | None:
-    """The numbers if all are plain and fit the data type; None if they must be converted one by one."""
+    """Converts all numbers at once; None if a number is not plain or does not fit the data type."""
     try:
         if any(len(text) > 40 for text in texts) or not _PLAIN.fullmatch("".join(text.strip() for text in texts)):
             return None
@@ -260,5 +263,5 @@ def _fast(texts: list[str], data_type: DataType) -> Array | None:
 
 
 def _blank(match: re.Match[str]) -> str:
-    """Replaces a part by blanks, so that lines and columns stay the same."""
+    """Replaces the matched text by blanks, so that lines and columns stay the same."""
     return _IN_A_LINE.sub(lambda part: " " * len(part[0]), match[0])

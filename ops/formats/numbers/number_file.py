@@ -30,7 +30,7 @@ class NpyHeader:
 
 
 def read_numbers(path: Path, data_type: DataType) -> Array:
-    """The numbers in a file: those of a text as `data_type`, those of a .npy file in its own type.
+    """The numbers in a file: a text file is read as `data_type`, a .npy file keeps its own type.
 
     Raises FormatError if they cannot be read; its message continues a sentence that begins with the file name.
     """
@@ -54,7 +54,7 @@ def read_numbers(path: Path, data_type: DataType) -> Array:
 def read_npy(file: IO[bytes]) -> Array:
     """The array in an open .npy file, C-contiguous and in native byte order. Raises FormatError if it is not valid.
 
-    No memory is allocated before the header agrees with the size of the file.
+    Memory is only allocated if the file is as large as its header declares.
     """
     header = read_header(file)
     cells = count(header.shape)
@@ -62,7 +62,7 @@ def read_npy(file: IO[bytes]) -> Array:
     if held < cells * header.dtype.itemsize:
         raise FormatError(
             say(
-                "declares {shape} of {data_type}, {needed} bytes, and holds {held}",
+                "declares {shape} of {data_type}, which need {needed} bytes, but has {held}",
                 shape=_shape(header.shape),
                 data_type=header.dtype.name,
                 needed=cells * header.dtype.itemsize,
@@ -88,20 +88,20 @@ def read_header(file: IO[bytes]) -> NpyHeader:
         version = np.lib.format.read_magic(file)
         read = np.lib.format.read_array_header_1_0 if version == (1, 0) else np.lib.format.read_array_header_2_0
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # about headers from Python 2, and other files that begin like one
+            warnings.simplefilter("ignore")  # NumPy warns of headers from Python 2
             shape, is_fortran, dtype = read(file)
-    except Exception:  # the header is parsed by Python's own parser, which fails in many ways
+    except Exception:  # Python's own parser parses the header, and raises many kinds of errors
         raise FormatError("is not a .npy file") from None
     if dtype.hasobject:
-        raise FormatError("holds Python objects; not loaded")
+        raise FormatError("holds Python objects, which are not loaded")
     if dtype.names is not None or dtype.subdtype is not None:
         raise FormatError(say("holds structures ({dtype}); a tensor has one number per cell", dtype=str(dtype)[:60]))
     if dtype.kind not in "fiub" or dtype.itemsize > 8:
         raise FormatError(say("holds {dtype}, a type that DirectML does not have", dtype=dtype.name))
     if any(type(size) is not int or size < 0 for size in shape):
-        raise FormatError(say("declares the sizes {shape}", shape=_shape(shape)))
+        raise FormatError(say("declares invalid sizes {shape}", shape=_shape(shape)))
     if 0 in shape:
-        raise FormatError(say("has the sizes {shape}, so no numbers", shape=_shape(shape)))
+        raise FormatError(say("has the sizes {shape}, so it has no numbers", shape=_shape(shape)))
     return NpyHeader(tuple(shape), dtype, is_fortran, file.tell())
 
 
@@ -112,11 +112,11 @@ def _shape(shape: tuple[int, ...]) -> str:
 
 def _decoded(raw: bytes) -> str:
     for mark, encoding in ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
-        if raw.startswith(mark):  # as spreadsheets on Windows save "Unicode text"
+        if raw.startswith(mark):  # spreadsheets on Windows save "Unicode text" like this
             try:
                 return raw.decode(encoding)
             except UnicodeDecodeError:
-                raise FormatError("begins like UTF-16 and is not") from None
+                raise FormatError("begins like UTF-16, but is not valid UTF-16") from None
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -22,13 +22,13 @@ _DEVICES = {"CON", "CONIN$", "CONOUT$", "PRN", "AUX", "NUL", *_PORTS}
 
 @dataclass(frozen=True, slots=True)
 class FileAccess:
-    """The files that a model may name: those in its folder, and with `beyond`, all others too."""
+    """The files that a model may name: files in its folder, or with `beyond`, all files."""
 
     folder: Path | None = None
     beyond: bool = False
 
     def leaves(self, source: str) -> bool:
-        """True for a path that leads out of the folder. If the text shows it already, no file is accessed."""
+        """True if the path leads out of the folder. If its text is enough to know this, no file is accessed."""
         if self.folder is None:
             return False
         if os.path.isabs(source) or ".." in Path(source).parts or Path(source).drive:
@@ -37,26 +37,26 @@ class FileAccess:
                 return True
         try:
             return not (self.folder / source).resolve().is_relative_to(self.folder.resolve())
-        except (OSError, ValueError, RuntimeError):  # a NUL in the path; a loop of links
-            return False  # reading it says so
+        except (OSError, ValueError, RuntimeError):  # a NUL in the path, or links in a circle
+            return False  # reading the file will raise the error again
 
 
 def is_device(source: str, system: str = os.name) -> bool:
-    """True for a name that is a device on Windows, in any folder: CON, nul.txt, COM1."""
+    """True if the file name is a device on Windows, in any folder: CON, nul.txt, COM1."""
     return system == "nt" and PureWindowsPath(source).name.split(".")[0].strip().upper() in _DEVICES
 
 
 def read_source(source: Any, data_type: DataType | None, access: FileAccess) -> Array:
     """The elements of the file at `source` as a one-dimensional array.
 
-    `data_type` is the type that the model states; that of a .npy file must be the same. Raises FormatError if the file
+    `data_type` is the type that the model states; a .npy file must have the same type. Raises FormatError if the file
     is not allowed or cannot be read; its message continues a sentence that begins "The data of InputTensor".
     """
     if not isinstance(source, str) or not source:
         raise FormatError(say("has sourcePath {source}, which is not a path", source=shortened(json_text(source))))
     said = say("has sourcePath '{source}'", source=shortened(source))
     if access.folder is None:
-        raise FormatError(say("{said}; it is only read beside a model file", said=said))
+        raise FormatError(say("{said}, which is only read if the model itself is a file", said=said))
     if is_device(source):
         raise FormatError(say("{said}, which is a device of Windows", said=said))
     if not access.beyond and access.leaves(source):
@@ -68,25 +68,25 @@ def read_source(source: Any, data_type: DataType | None, access: FileAccess) -> 
         if not path.is_file():
             raise FormatError(say("{said}, which is not a file", said=said))
         if path.suffix.lower() in PICTURES:
-            raise FormatError(say("{said}; pictures are not read, a .npy file of their numbers is", said=said))
+            raise FormatError(say("{said}, which is a picture; save its numbers as a .npy file", said=said))
         if path.stat().st_size > LARGEST_FILE:
-            raise FormatError(say("{said} of more than {most} bytes", said=said, most=LARGEST_FILE))
+            raise FormatError(say("{said}, which has more than {most} bytes, the limit", said=said, most=LARGEST_FILE))
         if path.suffix.lower() == ".npy":
             return _stated(_npy(path, said), data_type, said)
         raw = read_at_most(path, LARGEST_FILE)
-    except (OSError, ValueError, RuntimeError) as error:  # a NUL in the path; a loop of links
+    except (OSError, ValueError, RuntimeError) as error:  # a NUL in the path, or links in a circle
         raise FormatError(
             say("{said}: {reason}", said=said, reason=getattr(error, "strerror", None) or error)
         ) from None
     if data_type is None:
-        raise FormatError(say("{said} without initialValuesDataType", said=said))
+        raise FormatError(say("{said}, but no initialValuesDataType", said=said))
     if not raw:
         raise FormatError(say("{said}, which is empty", said=said))
     return np.frombuffer(raw[: len(raw) // data_type.bytes * data_type.bytes], data_type.numpy)
 
 
 def _npy(path: Path, said: str) -> Array:
-    from ops.formats.numbers.number_file import read_npy  # few models have such files, and none of the examples
+    from ops.formats.numbers.number_file import read_npy  # rarely needed: no example has a .npy file
 
     try:
         with open_file(path) as file:
@@ -98,6 +98,11 @@ def _npy(path: Path, said: str) -> Array:
 def _stated(values: Array, data_type: DataType | None, said: str) -> Array:
     if data_type is not None and values.dtype != data_type.numpy:
         raise FormatError(
-            say("{said} of type {held}, stated as {data_type}", said=said, held=values.dtype, data_type=data_type.name)
+            say(
+                "{said}, which has the type {held}, but initialValuesDataType is {data_type}",
+                said=said,
+                held=values.dtype,
+                data_type=data_type.name,
+            )
         )
     return values

@@ -18,7 +18,10 @@ _AS_TEXT = " style=\"mso-number-format:'\\@'\""
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table. `cells` is [rows, columns]; `labels` are the indices of each row, below the first `heads`."""
+    """A table of numbers. `cells` has the shape [rows, columns].
+
+    `labels` are the indices before the numbers of each row. `heads` are the texts above all columns.
+    """
 
     caption: str
     heads: tuple[str, ...]
@@ -27,7 +30,7 @@ class Table:
 
 
 def slice_table(caption: str, cells: Array, rows: int | None, columns: int | None) -> Table:
-    """The table of a slice [rows, columns]; `rows` and `columns` are their dimensions, None if there is none."""
+    """The table of a slice [rows, columns]. `rows` and `columns` are the dimensions of the tensor in it, or None."""
     corner = " ".join(f"d{d}{arrow}" for d, arrow in ((rows, "\u2193"), (columns, "\u2192")) if d is not None)
     labels = tuple((row,) for row in range(cells.shape[0])) if rows is not None else ((),) * cells.shape[0]
     heads = _heads(corner if rows is not None else None, cells.shape[1], columns)
@@ -35,7 +38,7 @@ def slice_table(caption: str, cells: Array, rows: int | None, columns: int | Non
 
 
 def tensor_table(caption: str, values: Array) -> Table:
-    """The table of a whole tensor: the last dimension runs to the right, each other one has a column of indices."""
+    """The table of a whole tensor: a column for each index of the last dimension, a row for the other indices."""
     if values.ndim < 2:
         return slice_table(caption, values.reshape(1, -1), None, 0 if values.ndim else None)
     leading = values.shape[:-1]
@@ -51,17 +54,17 @@ def _heads(corner: str | None, count: int, dimension: int | None) -> tuple[str, 
 
 
 def tab_separated(table: Table) -> str:
-    """Tab-separated lines, which spreadsheets paste as cells."""
+    """The table as tab-separated lines, which spreadsheets paste as cells."""
     return "\n".join("\t".join(line) for line in _lines(table)) + "\n"
 
 
 def comma_separated(table: Table) -> str:
-    """CSV as in RFC 4180; no head or number needs quotes."""
+    """The table as CSV (RFC 4180). No head or number needs quotes."""
     return "\r\n".join(",".join(line) for line in _lines(table)) + "\r\n"
 
 
 def markdown(table: Table) -> str:
-    """A Markdown table below its caption, with right-aligned numbers."""
+    """The caption, and below it the table in Markdown with right-aligned numbers."""
     lines = list(_lines(table))
     widths = [max(3, *map(len, column)) for column in zip(*lines, strict=True)]
     indices = len(table.heads) - table.cells.shape[1]
@@ -74,7 +77,7 @@ def markdown(table: Table) -> str:
 
 
 def html(table: Table) -> str:
-    """An HTML table for documents and spreadsheets; integers that a double cannot hold are marked as text."""
+    """The table in HTML, for documents and spreadsheets. Integers that a double cannot store are marked as text."""
     head = "".join(f"<th>{escape(text)}</th>" for text in table.heads)
     body = "".join(
         "<tr>"

@@ -18,7 +18,7 @@ from ops.text.sentences import say
 def as_case(operator: Operator, reading: Reading, told: str, stated: Sequence[str]) -> Imported:
     """The case of a node that was read.
 
-    `told` is the first remark, which names the node. `stated` are remarks on sizes that were not in the model.
+    `told` is the first remark, which names the node. `stated` are the last remarks, on its sizes.
     """
     key = operator.name.lower()
     case = reader.read({"dispatchables": {key: {"type": operator.type, "desc": dict(reading.desc)}}})
@@ -48,7 +48,7 @@ def _with_numbers(case: Case, field: str, operand: Operand, reading: Reading) ->
         return case, say(pattern, operand=operand.name, field=field)
     desc = case.tensor(field)
     shape = desc.shape if desc is not None else None
-    # A desc that DirectML refuses may have no shape; the violation says so.
+    # The desc may have no valid shape; then it has a violation.
     layout = None if shape is None else (shape, None)
     case = case.with_data(field, Data(kept=Kept(operand.numbers(), layout)))
     return case, say("{field} has the numbers of '{operand}'.", field=field, operand=operand.name)

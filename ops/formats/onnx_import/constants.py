@@ -1,4 +1,4 @@
-"""Reads the elements of a constant in an ONNX model, from the file itself or from one beside it."""
+"""Reads the elements of a constant in an ONNX model, from the model file or from another file in its folder."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,7 +25,7 @@ EXTERNAL = 1  # TensorProto.DataLocation
 def read_constant(tensor: "TensorProto", folder: Path) -> Array:
     """The elements in row-major order, read-only. Raises FormatError if some are missing.
 
-    No memory is allocated before the stated sizes agree with the number of bytes.
+    Memory is only allocated if the number of bytes agrees with the stated sizes.
     """
     name, sizes = shortened(tensor.name), stated_sizes(tensor)
     data_type = dml_type(tensor.data_type, name)
@@ -50,7 +50,7 @@ def read_constant(tensor: "TensorProto", folder: Path) -> Array:
 
 
 def stated_sizes(tensor: "TensorProto") -> Shape:
-    """The sizes of a constant. Raises FormatError if one is negative."""
+    """The sizes of a constant. Raises FormatError if a size is negative."""
     sizes = tuple(tensor.dims)
     if any(size < 0 for size in sizes):
         raise FormatError(
@@ -64,7 +64,7 @@ def stated_sizes(tensor: "TensorProto") -> Shape:
 
 
 def _inside(tensor: "TensorProto", name: str, sizes: Shape, stored: "np.dtype[np.generic]") -> Array:
-    from onnx import numpy_helper  # part of an optional package
+    from onnx import numpy_helper  # onnx is an optional package
 
     if tensor.HasField("raw_data") and len(tensor.raw_data) != count(sizes) * stored.itemsize:
         held, needed = len(tensor.raw_data), count(sizes) * stored.itemsize
@@ -91,7 +91,7 @@ def _inside(tensor: "TensorProto", name: str, sizes: Shape, stored: "np.dtype[np
 
 
 def _beside(tensor: "TensorProto", name: str, folder: Path, needed: int) -> bytes:
-    """The bytes from a file in the folder of the model. Raises FormatError if they cannot be read."""
+    """The bytes of a constant in another file in the model's folder. Raises FormatError if they cannot be read."""
     entries = {entry.key: entry.value for entry in tensor.external_data}
     location = entries.get("location", "")
     said = say("'{name}' lies in '{file}'", name=name, file=shortened(location))
@@ -102,7 +102,7 @@ def _beside(tensor: "TensorProto", name: str, folder: Path, needed: int) -> byte
     if length != needed or offset < 0:
         raise FormatError(
             say(
-                "{said}, {length} bytes from byte {offset}; its sizes need {needed}.",
+                "{said}: {length} bytes from byte {offset}, but its sizes need {needed}.",
                 said=said,
                 length=length,
                 offset=offset,

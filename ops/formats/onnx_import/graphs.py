@@ -1,4 +1,4 @@
-"""Parses an ONNX model and determines the shapes of its tensors, as far as they follow from those of its inputs."""
+"""Parses an ONNX model, and determines the shapes of its tensors as far as they follow from its inputs."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from onnx import GraphProto, ModelProto, NodeProto, TensorProto, ValueInfoProto
 
 LARGEST_MODEL = 1 << 30
-# In bytes. Larger constants are hidden from shape inference; those that determine sizes are small.
+# In bytes. Shape inference does not get the numbers of larger constants; constants that determine sizes are small.
 LARGEST_SHAPE_DATA = 1 << 12
 DOMAINS = ("", "ai.onnx")
 MADE_UP = "unk__"
 GRAPH, GRAPHS = 5, 10  # AttributeProto.AttributeType
 
-Dimension = int | str  # a size, or the name of one that is free
+Dimension = int | str  # a size, or the name of a free dimension
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,9 @@ class TensorType:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """A graph with the types and constants that it can use, including those of the graphs around it.
+    """A graph, with the types and constants that it can use. They include the types and constants of outer graphs.
 
-    `path` are the names of the nodes that contain it.
+    `path` has the names of the nodes that contain the graph.
     """
 
     path: tuple[str, ...]
@@ -51,19 +51,19 @@ def parse(path: Path) -> "ModelProto":
         from google.protobuf.message import DecodeError
         from onnx import ModelProto
     except ImportError:
-        raise FormatError("An .onnx file is read with the package onnx: pip install onnx.", path=path.name) from None
+        raise FormatError("Reading an .onnx file needs the package onnx: pip install onnx.", path=path.name) from None
     try:
         if not path.is_file():
             raise FormatError("There is no such file." if not path.exists() else "This is not a file.", path=path.name)
         if (size := path.stat().st_size) > LARGEST_MODEL:
             raise FormatError(
-                say("It has {size} bytes; the limit is {most}.", size=size, most=LARGEST_MODEL),
+                say("The file has {size} bytes; the limit is {most}.", size=size, most=LARGEST_MODEL),
                 path=path.name,
             )
         model = ModelProto.FromString(read_at_most(path, LARGEST_MODEL))
     except (OSError, ValueError) as error:  # a NUL in the path is a ValueError
         reason = getattr(error, "strerror", None) or error
-        raise FormatError(say("This cannot be read: {reason}.", reason=reason), path=path.name) from None
+        raise FormatError(say("The file cannot be read: {reason}.", reason=reason), path=path.name) from None
     except (DecodeError, MemoryError):
         raise FormatError("This is not an ONNX model.", path=path.name) from None
     if not model.HasField("graph") or not model.graph.node:
@@ -75,7 +75,7 @@ def parse(path: Path) -> "ModelProto":
 
 
 def _invalid_text(message: Any) -> bytes | None:
-    """The first text in a message that is not UTF-8; protobuf returns it as bytes. None if all are valid."""
+    """The first text in a protobuf message that is not UTF-8, as bytes; None if all texts are UTF-8."""
     for kind, value in message.ListFields():
         if kind.type not in (kind.TYPE_STRING, kind.TYPE_MESSAGE):
             continue
@@ -106,14 +106,14 @@ def open_sizes(model: "ModelProto") -> Mapping[str, tuple[str, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """The graph of a model without weights, with the types of its tensors; `remark` is set if some are unknown."""
+    """The graph of a model without weights, with the types of its tensors. `remark` says why some are unknown."""
 
     graph: "GraphProto"
     remark: str = ""
 
 
 def scopes(model: "ModelProto", typed: Typed, dimensions: Mapping[str, int]) -> Iterator[Scope]:
-    """The graph and all its subgraphs; `typed` must have been made with the same dimensions."""
+    """Yields the graph of a model and all its subgraphs. `typed` must have been made with the same dimensions."""
     waiting = [Scope((), model.graph, _types(model.graph, typed.graph, {}, dimensions), _constants(model.graph, {}))]
     graphs = [typed.graph]
     while waiting:
@@ -137,7 +137,7 @@ def _subgraphs(node: "NodeProto", same: "NodeProto") -> Iterator[tuple[str, "Gra
 
 
 def stated(model: "ModelProto", dimensions: Mapping[str, int]) -> "ModelProto":
-    """The model without weights, with the given sizes of free dimensions."""
+    """A copy of the model without weights, with the given sizes of free dimensions."""
     from onnx import ModelProto  # an optional package, slow to import
 
     light = ModelProto(ir_version=max(model.ir_version, 4), opset_import=model.opset_import)
@@ -162,18 +162,18 @@ def stated(model: "ModelProto", dimensions: Mapping[str, int]) -> "ModelProto":
 
 
 def inferred(light: "ModelProto") -> Typed:
-    """The graph with the types that shape inference finds."""
+    """Runs shape inference on a model that `stated` returned, and returns its graph with the types that were found."""
     found, why_not = infer(light.SerializeToString())
     if found is None:
         return Typed(
             light.graph,
-            say("Shape inference: {why_not}. Only the shapes that the model states are known.", why_not=why_not),
+            say("Shape inference failed: {why_not}. Only the shapes that the model states are known.", why_not=why_not),
         )
     return Typed(type(light).FromString(found).graph)
 
 
 def _settle(value: "ValueInfoProto", dimensions: Mapping[str, int]) -> None:
-    """Sets the given sizes of free dimensions, and names all others so that inference passes the names on."""
+    """Sets the given sizes of free dimensions. Names all other free dimensions, because inference keeps names."""
     if not value.type.tensor_type.HasField("shape"):
         return
     for dim, size in zip(value.type.tensor_type.shape.dim, _sizes(value) or (), strict=True):
@@ -185,7 +185,7 @@ def _settle(value: "ValueInfoProto", dimensions: Mapping[str, int]) -> None:
 
 
 def _sizes(value: "ValueInfoProto") -> tuple[Dimension, ...] | None:
-    """The sizes of a tensor; a free dimension without a name is named like `input[0]`."""
+    """The sizes of a tensor; a free dimension without a name gets a name such as `input[0]`."""
     if not value.type.tensor_type.HasField("shape"):
         return None
     return tuple(
@@ -197,7 +197,7 @@ def _sizes(value: "ValueInfoProto") -> tuple[Dimension, ...] | None:
 
 
 def _own_name(name: str) -> str:
-    """The name of a dimension; empty for names that inference makes up, because they change each time."""
+    """The name of a dimension; empty if inference made up the name, because such names change each time."""
     return "" if name.startswith(MADE_UP) else name
 
 

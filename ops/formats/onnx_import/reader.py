@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class FreeDimensionsError(FormatError):
-    """A node can only be read once the free dimensions in `names` have sizes."""
+    """A node can only be read if the free dimensions in `names` have sizes."""
 
     def __init__(self, names: tuple[str, ...], message: str) -> None:
         super().__init__(message)
@@ -44,10 +44,10 @@ class FreeDimensionsError(FormatError):
 
 @dataclass(frozen=True, slots=True)
 class OnnxNode:
-    """A node for which there is an operator.
+    """A node for which DirectML has an operator.
 
-    `name` is unique in the model; `shapes` describe its inputs. `free` are the dimensions that need a size first.
-    `why_not` is a sentence that says why the node cannot be read; None if it can.
+    `name` is unique in the model; `shapes` describe its inputs. `free` are the free dimensions that need a size before
+    the node can be read. `why_not` is a sentence that says why the node cannot be read; None if it can be read.
     """
 
     name: str
@@ -67,10 +67,10 @@ class _GraphNode:
 
 
 class OnnxModel:
-    """A parsed model file, to list its nodes and read some of them."""
+    """A parsed ONNX file: lists its nodes, and reads a node as a case."""
 
     def __init__(self, path: Path) -> None:
-        """Parse the file. Raises FormatError if it is not an ONNX model."""
+        """Parses the file. Raises FormatError if it is not an ONNX model."""
         self._folder = path.parent
         self._model = parse(path)
         self._typed: dict[frozenset[tuple[str, int]], Typed] = {}
@@ -83,7 +83,10 @@ class OnnxModel:
 
     @cached_property
     def _origins(self) -> Mapping[str, frozenset[str]]:
-        """The free dimensions of the inputs that each tensor is computed from. Nodes are in topological order."""
+        """For each tensor, the free dimensions of the model's inputs from which it is computed.
+
+        A single pass finds them, because the nodes of an ONNX model are in topological order.
+        """
         found = {name: frozenset(sizes) for name, sizes in open_sizes(self._model).items()}
         for node in self._model.graph.node:
             origin = frozenset[str]().union(*(found.get(name, ()) for name in node.input))
@@ -91,7 +94,7 @@ class OnnxModel:
         return found
 
     def nodes(self, dimensions: Mapping[str, int] | None = None) -> list[OnnxNode]:
-        """The nodes for which there is an operator; `dimensions` are sizes of free dimensions."""
+        """The nodes for which DirectML has an operator; `dimensions` are sizes of free dimensions."""
         return [self._listed(place, dimensions or {}) for place in self._places(dimensions or {})]
 
     def read(self, name: str, dimensions: Mapping[str, int] | None = None) -> Imported:
@@ -110,15 +113,15 @@ class OnnxModel:
                 return self._imported(place, given)
         known = some_of([place.name for place in places])
         if known:
-            pattern = "The model has no node '{name}' to read; there is {known}."
+            pattern = "The model has no node '{name}' that can be read; the nodes are {known}."
             raise FormatError(say(pattern, name=shortened(name), known=known))
-        raise FormatError(say("The model has no node '{name}' to read.", name=shortened(name)))
+        raise FormatError(say("The model has no node '{name}' that can be read.", name=shortened(name)))
 
     def _places(self, dimensions: Mapping[str, int]) -> Iterator[_GraphNode]:
         return self._places_in(self._types(dimensions), dimensions)
 
     def _places_in(self, types: Typed, dimensions: Mapping[str, int]) -> Iterator[_GraphNode]:
-        """The nodes for which there is an operator, in all graphs, with unique names."""
+        """Yields the nodes of all graphs for which DirectML has an operator, with unique names."""
         wanted = {source.op_type for _, source in _sources()}
         taken: set[str] = set()
         for scope in scopes(self._model, types, dimensions):
@@ -143,7 +146,7 @@ class OnnxModel:
         return self._typed[key]
 
     def _is_known(self, place: _GraphNode) -> bool:
-        """True if the model states the shapes of all inputs of the node, except free dimensions of its own inputs."""
+        """True if the model states all sizes of the node's inputs; free dimensions of the model's inputs count, too."""
         found = [place.scope.types.get(name) for name in place.node.input if name]
         return all(
             known is not None
@@ -170,7 +173,7 @@ class OnnxModel:
         return operator, read_node(source, self._node(place, inputs))
 
     def _computed(self, place: _GraphNode) -> str | None:
-        """Why a node cannot be read whatever the sizes of its free dimensions are; None if only these are missing."""
+        """Returns why a node cannot be read even with sizes for its free dimensions; None if only sizes are missing."""
         try:
             _, source = self._source(place.node.op_type)
             inputs = tuple(self._operand(name, place.scope, open_size=1) for name in place.node.input)
@@ -178,7 +181,7 @@ class OnnxModel:
         except ComputedError as error:
             return said_by(error)
         except FormatError:
-            pass  # the sizes may be the reason
+            pass  # the assumed sizes of 1 may be the reason
         return None
 
     def _node(self, place: _GraphNode, inputs: tuple[Operand | None, ...]) -> Node:
@@ -188,7 +191,7 @@ class OnnxModel:
     def _imported(self, place: _GraphNode, dimensions: Mapping[str, int]) -> Imported:
         operator, reading = self._reading(place, dimensions)
         told = say(
-            "{op_type} '{node}' of opset {opset} as {operator}.",
+            "{op_type} '{node}' of opset {opset} was read as {operator}.",
             op_type=place.node.op_type,
             node=shortened(place.name),
             opset=self.opset,
@@ -214,9 +217,9 @@ class OnnxModel:
         )
 
     def _ask_for_dimensions(self, place: _GraphNode, dimensions: Mapping[str, int]) -> None:
-        """Raise FreeDimensionsError if an input has free dimensions.
+        """Raises FreeDimensionsError if an input of the node has free dimensions.
 
-        Those of the model's inputs are named first, because others follow from them.
+        If they follow from free dimensions of the model's inputs, the error names these instead.
         """
         types = {name: place.scope.types.get(name) for name in place.node.input if name}
         sizes = {name: found.sizes or () for name, found in types.items() if found is not None}
@@ -262,7 +265,7 @@ def _sources() -> tuple[tuple[Operator, OnnxSource], ...]:
 
 
 def nodes(path: Path, dimensions: Mapping[str, int] | None = None) -> list[OnnxNode]:
-    """The nodes of a model file, also in subgraphs, for which there is an operator.
+    """The nodes of a model file and its subgraphs for which DirectML has an operator.
 
     `dimensions` are sizes of free dimensions. Raises FormatError if the file is not an ONNX model.
     """
@@ -278,7 +281,7 @@ def read(path: Path, node: str, dimensions: Mapping[str, int] | None = None) -> 
 
 
 def _said(known: TensorType | None) -> str:
-    """The type and sizes of a tensor in words: `FLOAT32 {N,3}`."""
+    """The type and the sizes of a tensor as a text: `FLOAT32 {N,3}`."""
     if known is None:
         return say("unknown")
     try:

@@ -16,7 +16,7 @@ PATIENCE = 20.0  # seconds
 
 
 def infer(model: bytes) -> tuple[bytes | None, str]:
-    """The serialised model with inferred shapes, or None and the reason as a clause."""
+    """Returns the serialised model with inferred shapes and "", or None and the reason as a clause."""
     frozen = getattr(sys, "frozen", False)  # a frozen program starts itself
     command = (
         [sys.executable, VERB] if frozen else [sys.executable, "-P", "-m", "ops.formats.onnx_import.shape_inference"]
@@ -42,7 +42,7 @@ def infer(model: bytes) -> tuple[bytes | None, str]:
 
 
 def main() -> None:
-    """The child process: read a model from standard input, write it with all shapes to standard output."""
+    """Runs in the child process: reads a model from standard input, writes it with all shapes to standard output."""
     from onnx import shape_inference  # an optional package
 
     try:

@@ -30,8 +30,9 @@ from ops.text.values import ScaleBias
 class Dialect:
     """An array library and the writer of its scripts.
 
-    `array`, `from_numpy` and `strided` are patterns of expressions that make an array: from `elements` (numbers with
-    commas between) of a `type` (a name of NumPy), from a NumPy `array`, or as a strided view of a `buffer`.
+    Three members are patterns of Python expressions that make an array. `array` makes it from `elements`, numbers with
+    commas between; `type` is the name of their NumPy type. `from_numpy` makes it from a NumPy array, and `strided` as a
+    strided view of a `buffer`.
     """
 
     language: str  # its key in EXPORTS
@@ -42,7 +43,7 @@ class Dialect:
     imports: str
 
     def why_not(self, case: Case) -> str | None:
-        """Why the case has no script, as a clause without a full stop; None if it has one."""
+        """Returns why the case has no script, as a clause without a full stop; None if it has a script."""
         return snippets.why_not(case, self.language, f"{case.operator.name} has no {self.title} code")
 
     def write(self, case: Case) -> str:
@@ -70,7 +71,7 @@ NUMPY = Dialect(
     strided="np.lib.stride_tricks.as_strided({buffer}, {sizes}, [{bytes} * step for step in {steps}])",
     imports="import numpy as np",
 )
-# NumPy makes the inputs that PyTorch cannot.
+# If PyTorch cannot make an input, NumPy makes it.
 TORCH = Dialect(
     language="torch",
     title="PyTorch",
@@ -100,7 +101,7 @@ def _wrapped(sentence: str) -> list[str]:
 
 
 def _remarks(case: Case) -> Iterator[str]:
-    """The violations of the case, and what an array cannot have: strides of an output."""
+    """Yields a sentence for each violation of the case, and for each output whose strides the script ignores."""
     for violation in validate(case):
         yield f"{violation.severity.name.capitalize()}: {violation.message}"
     for field in case.operator.outputs:
@@ -160,7 +161,7 @@ def _input(case: Case, field: Input, dialect: Dialect) -> str:
 
 def _array(case: Case, name: str, dialect: Dialect, row: int) -> str:
     values, data_type = case.buffer(name), case.data_type(name).script_name
-    if has_odd_nan(values):  # only their bits tell these apart
+    if has_odd_nan(values):  # as text, all NaNs look the same; their bits differ
         bits = values.view(f"u{values.dtype.itemsize}")
         array = f"np.array([{rows(elements(bits), row)}], np.{bits.dtype.name}).view(np.{data_type})"
         return dialect.from_numpy.format(array=array)
@@ -168,7 +169,7 @@ def _array(case: Case, name: str, dialect: Dialect, row: int) -> str:
 
 
 def _attributes(case: Case, body: str) -> Iterator[str]:
-    """An assignment for each attribute that the body uses."""
+    """Yields the assignments of all attributes that the body uses, as one text."""
     lines = [
         f"{field.name} = {literal(case[field.name])}"
         for field in case.operator.fields
@@ -180,7 +181,7 @@ def _attributes(case: Case, body: str) -> Iterator[str]:
 
 @singledispatch
 def literal(value: object) -> str:
-    """The value of an attribute as Python: the name of an enum value, a DML_SCALE_BIAS as a pair."""
+    """The value of an attribute as a Python expression: an enum value as its name, a DML_SCALE_BIAS as a pair."""
     return repr(value)
 
 

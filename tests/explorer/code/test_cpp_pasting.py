@@ -139,10 +139,10 @@ def test_remarks_are_told_before_it_opens(window: MainWindow):
     before = window.session.case
     paste(window, ASSIGNED)
     dialog = dialog_of(window)
-    assert part(dialog, QLabel, "told").text() == "Line 19: clipDesc does not set Min: C++ makes that 0."
+    assert part(dialog, QLabel, "told").text() == "Line 19: clipDesc does not set Min; C++ uses 0."
     mark = part(dialog, CodeView, "code").mark_at(19)
     assert mark is not None
-    assert mark.message == "clipDesc does not set Min: C++ makes that 0."
+    assert mark.message == "clipDesc does not set Min; C++ uses 0."
     dialog.reject()
     assert window.session.case is before
 
@@ -170,7 +170,7 @@ def test_hostile_code_is_answered_in_the_dialog(window: MainWindow, text: str):
 
 
 def test_more_than_is_read_is_refused_with_the_limit(window: MainWindow):
-    with pytest.raises(FormatError, match=r"The text has more than 200000 characters; C\+\+ is read up to that\."):
+    with pytest.raises(FormatError, match=r"The text has more than 200000 characters, the limit for C\+\+\."):
         paste(window, "DML_XY_OPERATOR_DESC;" * 50_000)
 
 

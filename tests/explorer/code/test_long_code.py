@@ -11,7 +11,7 @@ from explorer.cli import importing
 from explorer.code.cpp_pasting import Reading
 from ops.formats.cpp_import.source import LARGEST
 
-SENTENCE = f"The text has more than {LARGEST} characters; C++ is read up to that."
+SENTENCE = f"The text has more than {LARGEST} characters, the limit for C++."
 CODE = "DML_TOP_K_OPERATOR_DESC desc = {};\n"
 
 

@@ -56,12 +56,12 @@ def test_numbers_are_pasted_from_the_cell_on_in_one_step(qtbot: QtBot, show: Sho
 @pytest.mark.parametrize(
     ("field", "text", "said"),
     [
-        ("InputTensor", "1\t2\n3", "line 2, column 1: this line has 1 value, line 1 has 2."),
+        ("InputTensor", "1\t2\n3", "line 2, column 1: this line has 1 value, but line 1 has 2."),
         ("InputTensor", "1\tx", "line 1, column 3: 'x' is not a number."),
         ("InputTensor", "1 2 3 4", f"The text has 1 x 4 numbers; from row 1, column 1 on, {ROOM}"),
         ("InputTensor", "1\n2\n3", f"The text has 3 x 1 numbers; from row 1, column 1 on, {ROOM}"),
-        ("InputTensor", "", "There are no numbers in an empty text."),
-        ("InputTensor", "[[[1]],[[2]]]", "The text has 3 dimensions, {2,1,1}; a slice has rows and columns."),
+        ("InputTensor", "", "The text is empty."),
+        ("InputTensor", "[[[1]],[[2]]]", "The text has 3 dimensions, {2,1,1}; a slice has only rows and columns."),
         ("OutputValueTensor", "1", "OutputValueTensor is an output: its numbers are computed. Change an input."),
     ],
 )  # fmt: skip

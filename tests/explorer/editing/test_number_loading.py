@@ -135,7 +135,7 @@ def test_the_clipboard_fills_an_input(qtbot: QtBot, show: Show):
     assert window.session.undo_stack.count() == 1
     QApplication.clipboard().setText("1 2\nx")
     choose_kind(window, "InputTensor", "from clipboard")
-    assert refused(window) == "The clipboard: line 2, column 1: this line has 1 value, line 1 has 2."
+    assert refused(window) == "The clipboard: line 2, column 1: this line has 1 value, but line 1 has 2."
     assert box(window, "InputTensor.Data").currentText() == "as given"
     assert window.session.undo_stack.count() == 1
 
@@ -256,9 +256,9 @@ def test_a_tensor_without_sizes_takes_those_of_the_file(show: Show, tmp_path: Pa
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("objects.npy", "objects.npy holds Python objects; not loaded."),
+        ("objects.npy", "objects.npy holds Python objects, which are not loaded."),
         ("missing.npy", "missing.npy cannot be read: No such file or directory."),
-        ("ragged.csv", "ragged.csv: line 2, column 1: this line has 1 value, line 1 has 2."),
+        ("ragged.csv", "ragged.csv: line 2, column 1: this line has 1 value, but line 1 has 2."),
         ("huge.npy", "huge.npy has 268435457 bytes; the limit is 268435456."),
     ],
 )  # fmt: skip

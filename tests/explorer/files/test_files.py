@@ -125,7 +125,7 @@ def test_a_save_that_fails_says_why_and_changes_nothing(opened: MainWindow, tmp_
     opened.session.edit("Min", "0")
     opened.actions_["save"].trigger()
     box = shown(opened, "notSaved")
-    assert "It cannot be written" in box.text()
+    assert "The file cannot be written" in box.text()
     assert opened.isWindowModified()
     assert list(tmp_path.iterdir()) == [path]
 

@@ -171,7 +171,8 @@ def test_no_exception_of_ops_is_raised_with_a_text_that_no_translator_sees():
 
 def test_a_sentence_goes_from_one_process_to_another_with_its_facts():
     sentence = say(
-        "{reason} This happened during its start.", reason=say("DirectML's process ended with 0x{code:X}.", code=5)
+        "{reason} This happened while the process was starting.",
+        reason=say("DirectML's process ended with 0x{code:X}.", code=5),
     )
     arrived = from_json(as_json(sentence))
     assert isinstance(arrived, Sentence)

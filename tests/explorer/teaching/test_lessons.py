@@ -239,7 +239,7 @@ def test_another_start_that_a_teacher_writes_begins_anew(qtbot: QtBot, window: M
     ("content", "said"),
     [
         pytest.param('{"title": {"en": "A"},\n "goals": [}', "line 2, column 12", id="syntax"),
-        pytest.param('{"title": {"en": "A"}, "goals": "all"}', "There is no start", id="no start"),
+        pytest.param('{"title": {"en": "A"}, "goals": "all"}', "The key start is missing", id="no start"),
         pytest.param(None, "o such file", id="gone"),
     ],
 )

@@ -135,7 +135,7 @@ def test_the_count_of_tensors_is_a_field_of_its_own():
     assert violation.code == "list-count"
     assert str(violation.message) == "InputTensors: 2 entries, InputCount is 5; the numbers must agree."
     assert [fix.edits for fix in violation.fixes] == [(("InputCount", None),), (("InputTensors", "5"),)]
-    with pytest.raises(IncompleteDescError, match="InputCount is 5; InputTensors has 2"):
+    with pytest.raises(IncompleteDescError, match="InputCount is 5, but InputTensors has 2"):
         fill(case)
     assert with_text(case, "InputTensors", "5")["InputCount"] is None
     assert dump(join(4))["dispatchables"]["join"]["desc"]["InputCount"] == 4
@@ -144,7 +144,7 @@ def test_the_count_of_tensors_is_a_field_of_its_own():
 def test_tensors_beyond_the_most_are_a_format_error():
     model = dump(join(2))
     model["dispatchables"]["join"]["desc"]["InputTensors"] *= MOST_TENSORS
-    with pytest.raises(FormatError, match="There are 64 tensors; up to 32 are shown"):
+    with pytest.raises(FormatError, match="The array has 64 tensors; the explorer shows up to 32"):
         load(model)
 
 

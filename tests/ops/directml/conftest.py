@@ -24,7 +24,7 @@ def runtime() -> Found:
     if isinstance(found, Missing):
         pytest.skip(found.reason)
     if os.name != "nt" and found.stubs is None:
-        pytest.skip("The wheel's empty libraries are missing. Run python main.py get-directml.")
+        pytest.skip("The empty libraries of torch-directml are missing. Run python main.py get-directml.")
     return found
 
 

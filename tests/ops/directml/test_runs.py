@@ -158,7 +158,7 @@ def test_a_refused_desc_is_an_error_and_the_child_lives(mock: Client):
 def test_a_device_that_only_judges_runs_nothing(runtime: Found, clip: Case):
     client = Client(lambda: Start(runtime))
     try:
-        with pytest.raises(WorkerError, match="gives verdicts; it cannot compute"):
+        with pytest.raises(WorkerError, match="only gives verdicts; it cannot compute outputs"):
             client.submit(run_request(clip)).result()
     finally:
         client.close()

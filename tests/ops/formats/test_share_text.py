@@ -112,11 +112,13 @@ def cut(length: int) -> str:
         pytest.param(TEXT[:-4] + TEXT[-4:].swapcase(), DAMAGED, id="case changed at the end"),
         pytest.param("dmlx2:abc", NEWER, id="newer"),
         pytest.param("dmlx0:abc", f"The share text has format 0; {OTHER}.", id="unknown"),
-        pytest.param(packed(b"[1]"), "The share text holds no model.", id="JSON of another kind"),
-        pytest.param(packed(b"\xff"), "The share text holds no model: its content is not UTF-8.", id="no text"),
+        pytest.param(packed(b"[1]"), "The share text does not contain a model.", id="JSON of another kind"),
+        pytest.param(
+            packed(b"\xff"), "The share text does not contain a model: its content is not UTF-8.", id="no text"
+        ),
         pytest.param(packed(b"{"), NO_JSON, id="no JSON"),
         pytest.param(packed(b"{}", check=0), DAMAGED, id="wrong check"),
-        pytest.param(packed(b'"/etc/passwd"'), "The share text holds no model.", id="a path"),
+        pytest.param(packed(b'"/etc/passwd"'), "The share text does not contain a model.", id="a path"),
     ],
 )
 def test_what_cannot_be_read_says_why(text: str, said: str):

@@ -28,7 +28,7 @@ def test_a_verdict_is_read():
     ],
 )  # fmt: skip
 def test_a_verdict_with_a_part_of_another_type_is_none(part: str, value: Any):
-    with pytest.raises(answers.NoAnswerError, match=rf"^DirectML's process answered {part} "):
+    with pytest.raises(answers.NoAnswerError, match=rf"^DirectML's process sent {part} "):
         answers.judged(Message({**JUDGED, part: value}))
 
 
@@ -39,7 +39,7 @@ def test_adapters_are_read_and_named_apart():
 
 @pytest.mark.parametrize("adapters", [None, {}, [1], [{}], [{"number": "0", "name": "a"}], [{"number": 0}]])
 def test_adapters_that_are_none_are_refused(adapters: Any):
-    with pytest.raises(answers.NoAnswerError, match=r"^DirectML's process answered adapters "):
+    with pytest.raises(answers.NoAnswerError, match=r"^DirectML's process sent adapters "):
         answers.listed(Message({"adapters": adapters}))
 
 
@@ -51,11 +51,11 @@ def test_the_cells_of_an_output_are_read():
 @pytest.mark.parametrize(
     ("fields", "buffers", "said"),
     [
-        pytest.param({"outputs": None}, (BYTES,), "answered outputs null; it has to be a list", id="no names"),
-        pytest.param({"outputs": ["x"]}, (BYTES,), r'it has to be \["OutputTensor"\]', id="another name"),
-        pytest.param({}, (), "answered 0 buffers for 1 output", id="no bytes"),
-        pytest.param({}, (b"1234",), "OutputTensor of the device has 4 bytes", id="too few bytes"),
-        pytest.param({"milliseconds": "x"}, (BYTES,), "answered milliseconds x", id="no time"),
+        pytest.param({"outputs": None}, (BYTES,), "sent outputs null; it must be a list", id="no names"),
+        pytest.param({"outputs": ["x"]}, (BYTES,), r'it must be \["OutputTensor"\]', id="another name"),
+        pytest.param({}, (), "sent 0 buffers for 1 output", id="no bytes"),
+        pytest.param({}, (b"1234",), "The device returned 4 bytes for OutputTensor", id="too few bytes"),
+        pytest.param({"milliseconds": "x"}, (BYTES,), "sent milliseconds x", id="no time"),
     ],
 )
 def test_outputs_that_are_none_are_refused(fields: dict[str, Any], buffers: tuple[bytes, ...], said: str):

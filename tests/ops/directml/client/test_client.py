@@ -59,7 +59,7 @@ def failure(future: "Future[Message]") -> WorkerError:
             f"{LIED}: a message ends after 1 of 255 bytes.",
         ),
         ("answers another question", "DirectML's process answered another request."),
-        ("answers nothing", "DirectML's process answered hresult null; it has to be a number of 32 bits."),
+        ("answers nothing", "DirectML's process sent hresult null; it must be a number of 32 bits."),
         ("nests deeply", f"{LIED}: the text of a message is not JSON."),
         ("is removed", "The device was removed: hung."),
     ],
@@ -123,7 +123,7 @@ def test_a_child_that_ended_while_nobody_asked_it_costs_no_answer(misbehaving: O
 
 def test_a_child_that_never_starts_is_ended(misbehaving: OpenClient, clip: Case):
     error = failure(misbehaving("never starts", start_limit=0.4).submit(verdict_request(clip)))
-    assert str(error).endswith("This happened during its start.")
+    assert str(error).endswith("This happened while the process was starting.")
     assert error.report is None
 
 

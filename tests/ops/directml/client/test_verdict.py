@@ -52,7 +52,7 @@ def test_every_example_is_accepted(directml: DirectML):
     for operator, case, future in asked:
         said = future.result()
         if operator.since > RUNTIME:
-            assert said.sentence == f"DirectML 1.13.1 was not asked: {operator.name} came with DirectML 1.15.0."
+            assert said.sentence == f"DirectML 1.13.1 was not asked: {operator.name} needs DirectML 1.15.0 or newer."
         else:
             verb = "refuses: 0x80070057 (E_INVALIDARG)" if has_errors(validate(case, RUNTIME)) else "accepts"
             assert (operator.name, said.sentence) == (operator.name, f"DirectML 1.13.1 {verb}")
@@ -201,7 +201,7 @@ def test_with_stubs_alone_it_judges_and_numpy_computes(directml: DirectML, clip:
 
 def test_a_device_without_the_types_of_a_case_says_so(nowhere: Found, clip: Case):
     with closing(DirectML(start=Start(nowhere, command=misbehaving_worker.command("lacks types")))) as directml:
-        assert directml.why_not(clip) == "a test has no tensors of FLOAT32."
+        assert directml.why_not(clip) == "a test does not support tensors of FLOAT32."
 
 
 def test_a_device_that_does_not_open_is_lost(nowhere: Found, clip: Case):
@@ -216,7 +216,7 @@ def test_after_a_start_that_failed_the_next_one_can_be_asked_for(nowhere: Found,
     start = Start(nowhere, command=misbehaving_worker.command(f"starts at the second try: {tmp_path / 'marker'}"))
     with closing(DirectML(start=start)) as directml:
         for _ in range(2):  # the second call starts nothing: too little time has passed
-            with pytest.raises(client.WorkerError, match="during its start"):
+            with pytest.raises(client.WorkerError, match="while the process was starting"):
                 directml.run(clip)
         directml.start_anew()
         with pytest.raises(client.WorkerError, match="a run that is none"):
@@ -234,7 +234,7 @@ def test_the_list_of_devices_comes_from_a_child_and_tells_two_of_one_make_apart(
 def test_a_list_that_could_not_be_had_is_asked_for_again(nowhere: Found, tmp_path: Path):
     start = Start(nowhere, command=misbehaving_worker.command(f"starts at the second try: {tmp_path / 'marker'}"))
     with closing(DirectML(start=start)) as directml:
-        assert "during its start" in directml.devices().why_none
+        assert "while the process was starting" in directml.devices().why_none
         assert directml.devices().why_none == ""
 
 
@@ -254,7 +254,9 @@ def test_closing_ends_a_list_under_way(nowhere: Found):
 def test_an_output_of_too_few_bytes_is_not_read(nowhere: Found, clip: Case):
     with (
         closing(DirectML(start=Start(nowhere, command=misbehaving_worker.command("answers 4 bytes")))) as directml,
-        pytest.raises(client.WorkerError, match="OutputTensor of the device has 4 bytes; 48 are needed") as caught,
+        pytest.raises(
+            client.WorkerError, match="The device returned 4 bytes for OutputTensor; 48 are needed"
+        ) as caught,
     ):
         directml.run(clip)
     assert caught.value.is_lost  # its process is not asked again

@@ -93,7 +93,7 @@ def test_fetching_can_be_stopped_and_taken_up(job: Job):
         ("ERROR: No matching distribution found", "has no torch-directml 0.2.5.dev240914"),
         ("ERROR: [Errno 28] No space left on device", "pip has no disk space"),
         ("brings another file", "is not the known file: its SHA-256 is"),
-        ("brings another name", "pip did not fetch"),
+        ("brings another name", "pip fetched another file"),
     ],
 )
 def test_a_failure_says_why_and_leaves_nothing_half_done(job: Job, how: str, message: str):
@@ -142,7 +142,7 @@ def test_a_frozen_program_does_not_start_a_python_of_the_current_folder(monkeypa
 
 
 def test_a_frozen_program_without_python_says_so(job: Job):
-    with pytest.raises(DownloadError, match="Python with pip is needed"):
+    with pytest.raises(DownloadError, match="needs Python with pip"):
         fetch(replace(job, pip=[]))
 
 

@@ -159,7 +159,7 @@ def test_a_stub_of_unknown_contents_is_refused(tmp_path: Path):
     named = put(tmp_path / "torch", libdirectml_so=elf(), libd3d12_so=elf(b"?"), libdxcore_so=elf(b"?"))
     runtime = found(linux(tmp_path, find_spec=packages(torch_directml=named)))
     assert runtime.stubs is None
-    assert "is not the empty library of the wheel; it is not changed" in runtime.refused[0].why
+    assert "is not the empty library of torch-directml, so it is not changed" in runtime.refused[0].why
 
 
 def test_known_stubs_serve_verdicts_and_real_libraries_serve_devices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -187,8 +187,8 @@ def test_a_named_d3d12_layer_goes_with_a_runtime_from_elsewhere(tmp_path: Path):
     ("system", "processor", "reason"),
     [
         ("darwin", "arm64", "for Windows and for Linux on x86-64, not for this system"),
-        ("linux", "aarch64", "x86-64 only; this is aarch64"),
-        ("win32", "ARM64", "x86-64 only; this is ARM64"),
+        ("linux", "aarch64", "only be called on x86-64; this machine is aarch64"),
+        ("win32", "ARM64", "only be called on x86-64; this machine is ARM64"),
     ],
 )
 def test_other_machines_are_told_that_numpy_computes(tmp_path: Path, system: str, processor: str, reason: str):

@@ -116,7 +116,7 @@ def test_a_scalar_is_written_in_the_member_of_its_type(data_type: object, value:
     ],
 )
 def test_a_scalar_that_its_type_does_not_hold_is_not_written(value: float, data_type: DataType):
-    with pytest.raises(IncompleteDescError, match="does not hold"):
+    with pytest.raises(IncompleteDescError, match="does not fit"):
         scalar_union("Value", value, data_type)
 
 
@@ -150,7 +150,7 @@ def test_a_required_tensor_can_be_null_on_demand():
 def test_a_count_beyond_its_array_is_not_written():
     fields = (StructField("AxisCount", "UINT"), StructField("Axes", "const UINT*", is_array=True))
     fill_fields(1, fields, {"AxisCount": 2, "Axes": (0, 1, 2)})
-    with pytest.raises(IncompleteDescError, match="The count before Axes is 4, but Axes has 3"):
+    with pytest.raises(IncompleteDescError, match="The count of Axes is 4, but Axes has 3"):
         fill_fields(1, fields, {"AxisCount": 4, "Axes": (0, 1, 2)})
 
 

@@ -54,7 +54,7 @@ def test_a_runtime_that_changed_meanwhile_is_not_loaded(
 
 def test_a_stub_that_changed_meanwhile_is_left_alone(nowhere: Found, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     def refuse(found: Found, real: bool) -> None:
-        raise UnknownStubError("libdxcore.so is not the empty library of the wheel; it is not changed.")
+        raise UnknownStubError("libdxcore.so is not the empty library of torch-directml, so it is not changed.")
 
     monkeypatch.setattr(opened, "Runtime", refuse)
     with pytest.raises(OpenError, match=r"not changed\.$"):

@@ -15,18 +15,18 @@ from tests.ops.helpers.cpp_samples import TOP_K
 @pytest.mark.parametrize(
     ("code", "remark"),
     [
-        (TOP_K + "d.Axis = 1;\nd.Kay = 2;", "Line 3: DML_TOP_K_OPERATOR_DESC has no member Kay; it is left out."),
+        (TOP_K + "d.Axis = 1;\nd.Kay = 2;", "Line 3: DML_TOP_K_OPERATOR_DESC has no member Kay; its value is ignored."),
         (
             TOP_K,
-            "Line 1: d does not set InputTensor, OutputValueTensor, OutputIndexTensor, Axis, K: C++ makes that 0.",
+            "Line 1: d does not set InputTensor, OutputValueTensor, OutputIndexTensor, Axis, K; C++ uses 0.",
         ),
         (
             "DML_TOP_K_OPERATOR_DESC d = {nullptr, nullptr, nullptr};\n",
-            "Line 1: d does not set Axis, K: C++ makes that 0.",
+            "Line 1: d does not set Axis, K; C++ uses 0.",
         ),
         (
             "DML_TOP_K_OPERATOR_DESC d;\nd.K = 1; d.InputTensor = d.OutputValueTensor = d.OutputIndexTensor = nullptr;",
-            "Line 1: d does not set Axis: C++ leaves that open, here it is 0.",
+            "Line 1: d does not set Axis; the value is undefined in C++, and 0 here.",
         ),
         (
             "DML_TOP_K_OPERATOR_DESC d = { nullptr, nullptr,\n  nullptr, 1,",
@@ -38,7 +38,7 @@ from tests.ops.helpers.cpp_samples import TOP_K
             "all assignments are executed once, in their order.",
         ),
         (TOP_K + "".join(f"d.k{n} = {n};\n" for n in range(50)), "There are 31 more remarks."),
-        (TOP_K + "d.K = = 3;", "Line 2, column 7: this is no C++: =."),
+        (TOP_K + "d.K = = 3;", "Line 2, column 7: this is not C++: =."),
         (
             "DML_SCALE_BIAS s = {1, 2, 3};" + TOP_K,
             "Line 1, column 27: DML_SCALE_BIAS has 2 members; this additional value is ignored.",

@@ -26,7 +26,7 @@ def test_the_assignment_style_arrives_as_it_is():
     assert found.case["OutputTensor"] == TensorDesc(DataType.FLOAT16, (1, 1, 3, 4), total_bytes=256)
     assert (found.case["ScaleBias"], found.case["Min"], found.case["Max"]) == (None, 0.0, 3.4028234663852886e38)
     assert not found.case.derive
-    assert found.remarks == ("Line 19: clipDesc does not set Min: C++ makes that 0.",)
+    assert found.remarks == ("Line 19: clipDesc does not set Min; C++ uses 0.",)
 
 
 def test_every_field_has_the_line_on_which_its_value_stands():
@@ -145,7 +145,7 @@ def test_another_member_of_the_union_is_read_bit_by_bit():
     found = read(code)
     assert found.case["Value"] == 1.0
     (remark,) = found.remarks
-    assert remark.endswith("Value.Int32 is written, but FLOAT32 is read from Value.Float32.")
+    assert remark.endswith("The code sets Value.Int32, but DirectML reads a FLOAT32 from Value.Float32.")
 
 
 @pytest.mark.parametrize("code", ["d.Value = { .Float32 = 2.0f };", "d.Value = DML_SCALAR_UNION{ .Float32 = 2.0f };",

@@ -218,11 +218,11 @@ def test_a_type_in_a_desc_without_its_own_object_is_not_the_operator():
             "has -1 at valueDelta; UINT32 holds whole numbers from 0 to 4294967295",
         ),
         ({"valueCount": 4, "value": 1, "sourcePath": "x"}, "FLOAT32", "with value and sourcePath; only one of them"),
-        ([{"type": "FLOAT16", "value": 1}], None, "has FLOAT16 at initialValues[0]; a record of mixed types cannot"),
+        ([{"type": "FLOAT16", "value": 1}], None, "has FLOAT16 at initialValues[0], a type that records cannot have"),
         ({"valueCount": 4, "value": "x"}, "FLOAT32", "has x at value, which is not a number"),
         ("x", "FLOAT32", "has initialValues x, which is neither a list nor an object"),
         ([{"value": 1}], None, "has no type at initialValues[0]"),
-        ({"sourcePath": "x.npy"}, None, "has sourcePath 'x.npy'; it is only read beside a model file"),
+        ({"sourcePath": "x.npy"}, None, "has sourcePath 'x.npy', which is only read if the model itself is a file"),
         ({"sourcePath": 5}, None, "has sourcePath 5, which is not a path"),
     ],
 )

@@ -76,7 +76,7 @@ def test_a_save_that_fails_changes_no_file(tmp_path: Path, monkeypatch: pytest.M
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(FormatError, match=r"It cannot be written: No space left on device\."):
+    with pytest.raises(FormatError, match=r"The file cannot be written: No space left on device\."):
         save(large([100, 200]), path)
     assert {file: file.read_bytes() for file in tmp_path.iterdir()} == before
 
@@ -84,7 +84,7 @@ def test_a_save_that_fails_changes_no_file(tmp_path: Path, monkeypatch: pytest.M
 @pytest.mark.parametrize("name", ["no/folder.json", "a\0b.json", "x" * 5000, "folder"])
 def test_a_place_that_cannot_be_written_is_told(tmp_path: Path, name: str):
     (tmp_path / "folder").mkdir()
-    with pytest.raises(FormatError, match="It cannot be written: "):
+    with pytest.raises(FormatError, match="The file cannot be written: "):
         save(example_case("TOP_K1"), tmp_path / name)
     assert list(tmp_path.iterdir()) == [tmp_path / "folder"]
 

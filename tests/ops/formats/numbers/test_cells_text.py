@@ -51,7 +51,7 @@ def test_a_text_gives_these_numbers(text: str, expected: list[object]):
 @pytest.mark.parametrize(
     ("text", "data_type", "line", "column", "said"),
     [
-        pytest.param("1,2\n3", F32, 2, 1, "this line has 1 value, line 1 has 2", id="ragged lines"),
+        pytest.param("1,2\n3", F32, 2, 1, "this line has 1 value, but line 1 has 2", id="ragged lines"),
         pytest.param("1,2\n3,x", F32, 2, 3, "'x' is not a number", id="a word"),
         pytest.param("1\t\t3", F32, 1, 3, "is empty; it must be a number", id="an empty cell"),
         pytest.param("1,2\n3, 300", U8, 2, 4, "300 does not fit UINT8, which holds 0 to 255", id="too large"),
@@ -60,13 +60,17 @@ def test_a_text_gives_these_numbers(text: str, expected: list[object]):
         pytest.param("nan", I32, 1, 1, "nan is not a whole number", id="not a number"),
         pytest.param("1e39", F32, 1, 1, "1e39 does not fit FLOAT32", id="beyond FLOAT32"),
         pytest.param("70000", DataType.FLOAT16, 1, 1, "70000 does not fit FLOAT16, whose largest", id="f16"),
-        pytest.param("[[1,2],\n [3]]", F32, 2, 2, "this list has 1 value, the one in line 1 has 2", id="ragged lists"),
-        pytest.param("[[1],2]", F32, 1, 6, "this number is nested 1 deep, the first one 2", id="uneven depth"),
-        pytest.param("[1,[2]]", F32, 1, 5, "this number is nested 2 deep, the first one 1", id="deeper later"),
+        pytest.param(
+            "[[1,2],\n [3]]", F32, 2, 2, "this list has 1 value, but the list in line 1 has 2", id="ragged lists"
+        ),
+        pytest.param("[[1],2]", F32, 1, 6, "this number is nested 1 deep, the first number 2", id="uneven depth"),
+        pytest.param("[1,[2]]", F32, 1, 5, "this number is nested 2 deep, the first number 1", id="deeper later"),
         pytest.param("[[1,2]", F32, 1, 1, "this '[' is never closed", id="unfinished"),
-        pytest.param("[1,2}", F32, 1, 5, "found '}' where the list that begins with '[' must end", id="other bracket"),
+        pytest.param(
+            "[1,2}", F32, 1, 5, "found '}' instead of the end of the list that begins with '['", id="other bracket"
+        ),
         pytest.param("[]", F32, 1, 1, "this list is empty", id="empty list"),
-        pytest.param("[1,,2]", F32, 1, 4, "found ',' in place of a number", id="nothing between"),
+        pytest.param("[1,,2]", F32, 1, 4, "found ',' instead of a number", id="nothing between"),
         pytest.param("[1] 2", F32, 1, 5, "found '2' after the end of the list", id="more after the end"),
         pytest.param("[" * 9, F32, 1, 9, "lists are nested more than 8 deep", id="nine dimensions"),
     ],

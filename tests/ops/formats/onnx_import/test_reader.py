@@ -108,7 +108,9 @@ def test_a_size_that_no_desc_holds_is_refused(detector: OnnxModel, size: int):
 
 
 def test_a_name_of_no_node_is_refused_with_some_that_there_are(detector: OnnxModel):
-    with pytest.raises(FormatError, match="no node 'x' to read; there is best scores, OneHot of encoded, pick"):
+    with pytest.raises(
+        FormatError, match="no node 'x' that can be read; the nodes are best scores, OneHot of encoded, pick"
+    ):
         detector.read("x")
 
 
@@ -126,7 +128,7 @@ def test_everything_that_was_added_or_left_out_is_told(tmp_path: Path):
     top_k = node("TopK", ["x", "k"], ["v", "i"], "top", axis=-1, sorted=0)
     path = saved(model(graph([top_k], [stated("x", [3, 4])], {"k": np.array([2])})), tmp_path)
     assert read(path, "top").remarks == (
-        "TopK 'top' of opset 18 as TOP_K1.",
+        "TopK 'top' of opset 18 was read as TOP_K1.",
         "Leading ones were added up to 4 dimensions, as onnxruntime's provider does: InputTensor {3,4}.",
         "The attribute axis = -1 of TopK becomes Axis = 3.",
         "The indices are INT64 in ONNX; in DirectML they are unsigned, so OutputIndexTensor is UINT64, which needs "

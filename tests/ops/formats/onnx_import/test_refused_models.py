@@ -156,7 +156,7 @@ def test_inference_that_crashes_leaves_what_the_model_states(tmp_path: Path, mon
         "eye": "The type and sizes of the input 'gone' are unknown.", "clip": None,
     }  # fmt: skip
     monkeypatch.setattr(onnx_graphs, "infer", lambda model: (None, "it crashed"))
-    assert "Shape inference: it crashed." in read(path, "clip").remarks[-1]
+    assert "Shape inference failed: it crashed." in read(path, "clip").remarks[-1]
 
 
 def test_inference_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch):
@@ -197,7 +197,7 @@ def test_numbers_in_a_file_beside_the_model_are_read(tmp_path: Path):
         (beside(""), "which does not exist"),
         (beside("\0"), "which cannot be read"),
         (beside("short.bin"), "which has 3 of its 16 bytes"),
-        (beside("short.bin", length=99), "99 bytes from byte 0; its sizes need 16"),
+        (beside("short.bin", length=99), "99 bytes from byte 0, but its sizes need 16"),
         (beside("short.bin", offset=-1), "16 bytes from byte -1"),
         (beside("short.bin", offset=1 << 63), "which cannot be read"),
         (TensorProto(name="x", data_type=FLOAT, dims=[2], raw_data=b"123"), "8 bytes, but holds 3"),
