@@ -1,4 +1,4 @@
-"""The data types of tensors in DirectML. `DataType` describes them for the whole program: each type is a line in it."""
+"""The data types of tensors in DirectML. `DataType` describes each type in one line, for the whole program."""
 
 from enum import IntEnum
 from functools import cached_property
@@ -16,11 +16,11 @@ Mask = npt.NDArray[np.bool_]
 
 
 class DataType(IntEnum):
-    """DML_TENSOR_DATA_TYPE; the numbers are those of DirectML.h.
+    """DML_TENSOR_DATA_TYPE, with the numbers of DirectML.h.
 
     Each line has the number, the bits of an element, the NumPy type that holds an element (PyTorch has the same
     names), the member of DML_SCALAR_UNION that carries a scalar, and the element type of ONNX (TensorProto.DataType).
-    The last is 0 for types that no ONNX node is opened with.
+    The ONNX type is 0 for types that the program does not open from an ONNX model.
     """
 
     UNKNOWN = 0, 0, "uint8", "", 0
@@ -72,17 +72,17 @@ class DataType(IntEnum):
 
     @cached_property
     def short_name(self) -> str:
-        """The name in `resources/schema.jsonl`: f32, u8."""
+        """The name in `resources/schema.jsonl`: f32 for FLOAT32, u8 for UINT8."""
         return self.name.replace("FLOAT", "f").replace("UINT", "u").replace("INT", "i").lower()
 
     @cached_property
     def family(self) -> str:
-        """The name without the number of bits: FLOAT, INT, UINT."""
+        """The name without the number of bits: FLOAT for FLOAT32."""
         return self.name.rstrip("0123456789")
 
     @cached_property
     def script_name(self) -> str:
-        """The name in NumPy and in PyTorch: float32."""
+        """The name in NumPy and in PyTorch: float32 for FLOAT32."""
         return self.numpy.name
 
     @cached_property
@@ -99,7 +99,7 @@ class DataType(IntEnum):
 
     @cached_property
     def exact_range(self) -> tuple[int, int]:
-        """The range in which the type holds every whole number."""
+        """The ends of the range in which the type holds every whole number: -2^24 and 2^24 for FLOAT32."""
         if self.is_integer:
             return self.limits
         bound = 1 << (np.finfo(self.script_name).nmant + 1)
@@ -107,7 +107,7 @@ class DataType(IntEnum):
 
     @cached_property
     def is_carried_as_bits(self) -> bool:
-        """True if DML_SCALAR_UNION has no member of the type, and carries the bits of a number as an integer."""
+        """True for a float type without a member in DML_SCALAR_UNION, which carries its bits in an integer member."""
         return self.is_float and not self.union_member.startswith("Float")
 
     def bits_of(self, value: Number) -> int:
@@ -122,7 +122,7 @@ class DataType(IntEnum):
 
     @cached_property
     def signed(self) -> "DataType":
-        """The signed integer type of as many bits as this integer type."""
+        """The signed integer type with as many bits as this integer type."""
         return DataType[f"INT{self.bits}"]
 
     @cached_property
@@ -132,12 +132,12 @@ class DataType(IntEnum):
 
 
 def with_short_name(name: str) -> DataType:
-    """FLOAT32 for f32. Raises KeyError if no type has this name."""
+    """The type with a short name: FLOAT32 for f32. Raises KeyError if no type has this name."""
     return _BY_SHORT_NAME[name]
 
 
 def widest_for(value: Number) -> DataType:
-    """The 64-bit type that carries a number whose data type is not known."""
+    """The 64-bit type that holds a number whose data type is not known: FLOAT64, UINT64 or INT64."""
     return DataType.FLOAT64 if isinstance(value, float) else DataType.UINT64 if value >= 0 else DataType.INT64
 
 

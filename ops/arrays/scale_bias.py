@@ -23,7 +23,7 @@ def scaled(x: Array, scale_bias: object, data_type: DataType) -> Array:
 
 
 def float_of(value: float | Malformed) -> float:
-    """A member of ScaleBias that is known not to be malformed."""
+    """A member of ScaleBias as a float. It must not be malformed."""
     assert not isinstance(value, Malformed)
     return value
 

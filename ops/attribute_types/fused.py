@@ -13,7 +13,7 @@ from ops.text.values import Fused, Malformed, Scalar
 
 _PREFIX = "DML_OPERATOR_"
 
-# The attributes of each operator, by operator type and name: the type of the attribute, and its initial value.
+# By operator type and name of an attribute: the type and the initial value of the attribute.
 Fusible = Mapping[str, Mapping[str, tuple[Integer | Float, Scalar]]]
 
 

@@ -86,7 +86,7 @@ class Float(Whole):
         text = json_text(raw)
         value = self.parse(text)
         if isinstance(value, float) and not math.isfinite(value):
-            return value  # JSON can write it only as text
+            return value  # JSON has no infinity and no NaN, so they are written as text
         return from_number_json(raw, value, text)
 
     def to_json(self, value: Value, data_type: DataType | None = None) -> Any:
@@ -107,7 +107,7 @@ class ScalarUnion(Whole):
     def parse(self, text: str) -> Number | Malformed:
         if not text.startswith("{"):
             return parse_number(text)
-        pattern = "{text} does not have the one member that {field} names"
+        pattern = "{text} must have exactly one member: a number of the type in {field}"
         return Malformed(text, say(pattern, text=shortened(text), field=self.type_field))
 
     def text(self, value: Value) -> str:

@@ -14,7 +14,7 @@ from ops.text.values import Malformed, ScaleBias, Size2D
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Pair:
-    """A struct with two members. `members` are their names in DirectML.h; in lower case, the attributes of `made`."""
+    """A struct with two members, which `members` names as DirectML.h does. In `made` the names are in lower case."""
 
     schema_type: str
     api_type: str

@@ -18,7 +18,7 @@ LEAST_ALIGNMENT = 16
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DimensionCountAgrees(TensorRule):
-    """An explicit DimensionCount equals the number of sizes."""
+    """The rule that an explicit DimensionCount equals the number of sizes."""
 
     code: str = "dimension-count"
     rule: Rule = field(default=buffer_rule("Sizes and Strides have DimensionCount entries."))
@@ -54,9 +54,10 @@ class DimensionCountAgrees(TensorRule):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SizesPositive:
-    """No tensor is empty. Tensors with a size of 0 along the same dimension share one finding.
+    """The rule that no tensor is empty. Tensors with size 0 along the same dimension share a finding.
 
-    With `derived`, derived outputs are checked too, but only if nothing else is wrong: their sizes follow from others.
+    If `derived` is set, derived outputs are checked too, but only if there is no other error: their sizes follow from
+    other values.
     """
 
     derived: bool
@@ -75,7 +76,7 @@ class SizesPositive:
                 continue
             for dimension, size in enumerate(desc.sizes):
                 if size == 0:
-                    # The rank is in doubt too: someone who types sizes may not have finished.
+                    # The rank counts as read too, because a user who is still typing sizes may type more of them.
                     guard.rank(tensor.name)
                     guard.size(tensor.name, dimension)
                     empty.setdefault(dimension, []).append(tensor.name)
@@ -94,7 +95,7 @@ class SizesPositive:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AlignmentValid(TensorRule):
-    """GuaranteedBaseOffsetAlignment is one that DirectML 1.13.1 accepts."""
+    """The rule that DirectML 1.13.1 accepts the GuaranteedBaseOffsetAlignment."""
 
     code: str = "alignment"
     rule: Rule = field(
@@ -124,7 +125,7 @@ class AlignmentValid(TensorRule):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FlagsValid(TensorRule):
-    """Flags are valid, and only an input is OWNED_BY_DML."""
+    """The rule that Flags are valid, and that only an input is OWNED_BY_DML."""
 
     code: str = "flags"
     rule: Rule = field(default=buffer_rule("Flags are NONE, or OWNED_BY_DML on an input."))
