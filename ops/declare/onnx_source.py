@@ -155,7 +155,7 @@ def padded(sizes: Shape, rank: int = LEAST_RANK) -> Shape:
 
 
 def padding_remarks(shapes: Mapping[str, Shape], rank: int = LEAST_RANK) -> tuple[str, ...]:
-    """A remark that names the tensors to which `padded` adds dimensions, if any; `shapes` has the sizes in the model."""
+    """A remark that names the tensors to which `padded` adds dimensions, if any. `shapes` has their sizes before."""
     grown = [f"{name} {braces(sizes)}" for name, sizes in shapes.items() if len(sizes) < rank]
     if not grown:
         return ()
