@@ -36,7 +36,7 @@ def main() -> None:
         for target in group.targets(results[name][1]) if results[name][1] else ():
             verdict = "met" if target.is_met else "MISSED"
             print(f"    {verdict:6}  {target.claim}: {target.figure}, at most {target.at_most}")
-    # A part of the figures must not take the place of all of them.
+    # A run that measures only some figures must not replace the figures of the page.
     if not (options.quick or options.only or options.no_page):
         has_picture = draw(PICTURE, results)
         write_page(PAGE, results, f"images/{PICTURE.name}" if has_picture else "")

@@ -41,7 +41,7 @@ def test_a_tensor_that_is_malformed_as_a_whole_shows_its_text():
         ("Min.x", "Min has no part at Min.x"),
         ("InputTensor.Nothing", "A tensor has no part at InputTensor.Nothing"),
         ("InputTensor.Flags[0]", "A tensor has no part at"),
-        (f"InputTensor.Sizes[{LONGEST_LIST}]", f"is beyond the {LONGEST_LIST} dimensions"),
+        (f"InputTensor.Sizes[{LONGEST_LIST}]", f"exceeds the limit of {LONGEST_LIST} dimensions"),
         ("\ud800", "has no field at"),
     ],
 )
