@@ -197,7 +197,7 @@ def _line(element: int, outer: _Moving, inner: _Moving) -> _Line | None:
 
 
 def _at(cell: Shape, still: Sequence[int], sizes: Shape, number: int) -> Shape:
-    """The cell with other indices along the dimensions `still` (stride 0): combination `number` in row-major order."""
+    """The cell with combination `number`, in row-major order, of the indices along the dimensions `still`."""
     if not number:
         return cell
     changed = list(cell)

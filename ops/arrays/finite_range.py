@@ -1,4 +1,4 @@
-"""The smallest and the largest finite number of a tensor, cached for large ones."""
+"""The smallest and the largest finite number of a tensor, cached for large tensors."""
 
 import weakref
 from typing import cast
@@ -62,7 +62,7 @@ def _of_block(block: Array) -> Ends | None:
         return None
     if block.dtype == np.float16:
         with np.errstate(invalid="ignore"):
-            block = block.astype(np.float32)  # exact, and compared ten times as fast
+            block = block.astype(np.float32)  # this is exact, and FLOAT32 is compared ten times as fast
     # The minimum of an array with NaN is NaN, with a warning in some builds; only then the slow search is needed.
     with np.errstate(invalid="ignore"):
         low, high = block.min(), block.max()

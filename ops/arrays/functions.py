@@ -14,13 +14,13 @@ INFINITE_HALF, _MINUS_INFINITE_HALF = 0x7C00, 0xFC00
 
 
 def fmin(a: Array | np.generic, b: Array | np.generic) -> Array:
-    """The smaller numbers of two broadcast arrays of one data type; NaN only where both are NaN."""
+    """The smaller element of each pair from two broadcast arrays of one data type; NaN only if both are NaN."""
     with np.errstate(invalid="ignore"):
         return np.fmin(_quiet(a), _quiet(b))
 
 
 def fmax(a: Array | np.generic, b: Array | np.generic) -> Array:
-    """The larger numbers of two broadcast arrays of one data type; NaN only where both are NaN."""
+    """The larger element of each pair from two broadcast arrays of one data type; NaN only if both are NaN."""
     with np.errstate(invalid="ignore"):
         return np.fmax(_quiet(a), _quiet(b))
 

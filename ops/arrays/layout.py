@@ -15,7 +15,7 @@ SEARCHED = 1 << 16
 
 
 def count(sizes: Sequence[int]) -> int:
-    """The number of cells."""
+    """The number of cells of a tensor with these sizes."""
     total = 1
     for size in sizes:
         total *= size
@@ -49,7 +49,7 @@ def minimum_bytes(data_type: DataType, sizes: Sequence[int], strides: Sequence[i
 
 
 def cell_at(position: int, sizes: Sequence[int]) -> Shape:
-    """The indices of the cell with this number in row-major order."""
+    """The indices of the cell at this position in row-major order."""
     cell: list[int] = []
     for size in reversed(sizes):
         position, index = divmod(position, size)
@@ -144,7 +144,7 @@ def first_collision(sizes: Sequence[int], strides: Sequence[int]) -> tuple[Shape
     twice = np.flatnonzero(offsets[order[1:]] == offsets[order[:-1]])
     if len(twice) == 0:
         return None
-    # The pair whose second cell comes first in row-major order.
+    # Of all pairs, this one has the first second cell in row-major order.
     pair = int(twice[np.argmin(order[1:][twice])])
     return cell_at(int(order[pair]), sizes), cell_at(int(order[pair + 1]), sizes)
 

@@ -49,7 +49,7 @@ def output_array(shape: Shape, dtype: DTypeLike) -> Array:
     try:
         memory = _spare[size].pop()
     except (KeyError, IndexError):
-        _spare.clear()  # makes room before the system is asked for more
+        _spare.clear()  # frees memory before more is allocated
         memory = np.empty(size, np.uint8)
     return np.asarray(PooledBuffer(memory)).view(dtype).reshape(shape)
 

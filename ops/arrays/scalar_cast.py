@@ -1,4 +1,4 @@
-"""Casting a scalar of a desc to the data type of a tensor, as DirectML does."""
+"""Casts a scalar of a desc to the data type of a tensor, as DirectML does."""
 
 import math
 

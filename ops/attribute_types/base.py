@@ -40,7 +40,7 @@ class Fault(NamedTuple):
 
 
 class AttributeType(Protocol):
-    """A type of attributes.
+    """The type of an attribute, which reads and writes its values.
 
     An `inner` path is the part of an editor's path after the name of the field: "" for the value as a whole, `.Scale`
     for a member, `[2]` for an entry of a list, `[1].Alpha` for a member of an entry.
@@ -145,7 +145,7 @@ def json_text(raw: Any) -> str:
         return str(raw)
     if isinstance(raw, float):
         return number_text(raw) if not raw.is_integer() or abs(raw) >= 1e16 else repr(raw)
-    if type(raw) is int:  # with any number of digits
+    if type(raw) is int:  # an int keeps all its digits
         return str(raw)
     text = json.dumps(raw, separators=(",", ":"))
     return text if len(text) <= KEPT_TEXT else text[:KEPT_TEXT] + "..."
@@ -193,7 +193,7 @@ def object_in(text: str) -> dict[str, Any] | None:
 
 
 def as_number(value: Value) -> Number:
-    """The value with the type `Number`; it must be a number."""
+    """The value as a `Number`. It must be a number."""
     assert isinstance(value, int | float), value
     return value
 

@@ -14,7 +14,7 @@ from ops.text.values import AxisDirection, Malformed
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Enumeration(Whole):
-    """A C enum. It is written with the full name and read with or without the prefix.
+    """The attribute type of a C enum. A value is written with its full name, and read with or without the prefix.
 
     The C struct can hold any 32-bit number. So a number that is not a member is not Malformed; a rule reports it.
     """
@@ -63,7 +63,7 @@ class Truth(IntEnum):
 
 
 class Boolean(Enumeration):
-    """BOOL, four bytes. In a model file it is `true` or `false`."""
+    """The attribute type BOOL, of four bytes. In a model file, a value is `true` or `false`."""
 
     __slots__ = ()
 

@@ -19,7 +19,7 @@ Fusible = Mapping[str, Mapping[str, tuple[Integer | Float, Scalar]]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FusedType:
-    """A DML_OPERATOR_DESC that may be NULL: the type of the fused operator, and its attributes as members.
+    """The attribute type of a fused operator: a DML_OPERATOR_DESC that may be NULL. Its members are the attributes.
 
     `choices` returns the operators that can be fused. Any other operator is Malformed and never passed to DirectML:
     version 1.13.1 was observed to crash on one (ACTIVATION_PARAMETERIZED_RELU in CONVOLUTION).

@@ -43,7 +43,7 @@ def entries_in(text: str, parse: Callable[[str], Value]) -> tuple[Value, ...] | 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ListOf:
-    """A pointer to an array, whose length is in a count field.
+    """The attribute type of a list: a pointer to an array, whose length is in a count field.
 
     Each entry has an editor (`Strides[2]`), and so has the list as a whole (`Strides`).
     """

@@ -14,7 +14,10 @@ from ops.text.values import Malformed, ScaleBias, Size2D
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Pair:
-    """A struct with two members, which `members` names as DirectML.h does. In `made` the names are in lower case."""
+    """The attribute type of a struct with two members.
+
+    `members` has their names in DirectML.h. `made` has attributes with the same names in lower case.
+    """
 
     schema_type: str
     api_type: str
@@ -93,13 +96,13 @@ class _Pair:
 
 
 class ScaleBiasType(_Pair):
-    """DML_SCALE_BIAS through a pointer, which may be NULL."""
+    """The attribute type DML_SCALE_BIAS: a pointer to the struct, which may be NULL."""
 
     __slots__ = ()
 
 
 class Size2DType(_Pair):
-    """DML_SIZE_2D as a member of the struct itself."""
+    """The attribute type DML_SIZE_2D: a struct inside the desc, without a pointer."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Comparing a device's output with the reference, and finding the known behaviour that explains a difference."""
+"""Compares a device's output with the reference, and finds the known behaviour that explains a difference."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -80,7 +80,7 @@ class Incomparable:
 def compare(
     name: str, reference: Array, device: Array, violations: Sequence[Violation] = ()
 ) -> Difference | Incomparable:
-    """Compares the output `name` of a device with the reference's; `violations` are those of the case."""
+    """Compares the output `name` of a device with the reference; `violations` are the violations of the case."""
     if reference.shape != device.shape or reference.dtype != device.dtype:
         return Incomparable(
             say(

@@ -110,5 +110,5 @@ def level_violations(case: Case, level: FeatureLevel) -> tuple[str, ...]:
 
 
 def first_windows(level: FeatureLevel) -> Release | None:
-    """The oldest release that supports the level and is part of Windows; None if there is none."""
+    """The oldest release of DirectML that supports the level and is part of Windows; None if there is none."""
     return next((later.release for later in FeatureLevel if later >= level and later.release.windows), None)

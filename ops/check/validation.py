@@ -31,7 +31,7 @@ _DERIVED_SIZES_FIT = DerivedSizesFit()
 def validate(case: Case, level: FeatureLevel | str = NEWEST, data_limit: int = DATA_LIMIT) -> tuple[Violation, ...]:
     """All violations of a case at a feature level, errors first; one cause gives one violation.
 
-    Works for any case, whatever it contains, and allocates no memory in proportion to its sizes. The numbers of tensors
+    It works for cases with any values, and allocates no memory in proportion to their sizes. The numbers of tensors
     with more than `data_limit` elements are not read. Raises ValueError if there is no such feature level.
     """
     guard = Guard(case, feature_level(level), data_limit)

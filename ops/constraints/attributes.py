@@ -96,7 +96,7 @@ class ScalarType:
 
     @property
     def rule(self) -> Rule:
-        return Rule(say("{type_field} is the DataType of {of}.", type_field=self.type_field, of=self.of))
+        return Rule(say("{type_field} equals the DataType of {of}.", type_field=self.type_field, of=self.of))
 
     def check(self, guard: Guard) -> Findings:
         actual, expected = guard.value(self.type_field), guard.data_type(self.of)

@@ -1,4 +1,4 @@
-"""Fixes that several rules share: valid values for an invalid one, derived outputs, added or removed dimensions."""
+"""Fixes that several rules share: they replace an invalid value, derive outputs, add or remove dimensions."""
 
 import math
 from collections.abc import Iterable, Mapping
@@ -35,7 +35,7 @@ def set_type(name: str, type_name: str, path: str | None = None) -> Fix:
 
 
 def repairs(path: str, value: Malformed, nearest: Iterable[str], usual: tuple[Fix, ...]) -> tuple[Fix, ...]:
-    """Fixes for the invalid value at `path`: its last valid text and the `nearest` values, or else the `usual` ones."""
+    """Fixes for the invalid value at `path`: its last valid text and the `nearest` values, or else `usual`."""
     found: list[Fix] = []
     if value.before is not None:
         found.append(Fix(say("Restore {path} to {value}", path=path, value=value.before), ((path, value.before),)))

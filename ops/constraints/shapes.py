@@ -94,11 +94,11 @@ class SameRank:
         missing = abs(first - second)
         desc = changeable(guard.case, shorter)
         if desc is not None and max(first, second) <= MAX_RANK and not guard.follows(shorter):
-            title = say("Add {count:leading 1|leading 1s} to {name}", count=missing, name=shorter)
+            title = say("Add {count:leading 1|leading 1s} to the sizes of {name}", count=missing, name=shorter)
             yield Fix(title, with_leading_ones(shorter, desc, missing))
         desc = changeable(guard.case, longer)
         if desc is not None and begins_with_ones(desc, missing) and not guard.follows(longer):
-            title = say("Remove {count:leading 1|leading 1s} from {name}", count=missing, name=longer)
+            title = say("Remove {count:leading 1|leading 1s} from the sizes of {name}", count=missing, name=longer)
             yield Fix(title, without_leading(longer, desc, missing))
 
 

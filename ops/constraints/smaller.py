@@ -43,7 +43,7 @@ def smaller(guard: Guard, name: str, most: int, also: Edits = ()) -> Fix:
 
 
 def one_at_cause(case: Case, name: str, fits: Callable[[Shape], bool]) -> tuple[Fix, ...]:
-    """For each number that makes the sizes of a derived output fit if it becomes 1, a fix; the largest number first."""
+    """The fixes that set one number to 1, if that makes the sizes of a derived output fit; the largest number first."""
     fixes: list[Fix] = []
     for path, _ in nlargest(CAUSES_TRIED, _numbers(case), key=itemgetter(1)):
         desc = fit_outputs(with_text(case, path, "1")).tensor(name)

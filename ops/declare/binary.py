@@ -39,7 +39,7 @@ ALIKE: tuple[Constraint, ...] = (*same_sizes(A, B, OUTPUT), *same_types(A, B, OU
 
 
 def like_a(guard: Guard) -> Mapping[str, Inferred]:
-    """The inference of an output with the sizes and data type of ATensor."""
+    """Infers that the output has the sizes and the data type of ATensor."""
     return {OUTPUT: Inferred(guard.sizes(A), guard.data_type(A))}
 
 

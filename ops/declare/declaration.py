@@ -41,7 +41,7 @@ class Given(TypedDict, total=False):
 
 
 def declare(name: str, **given: Unpack[Given]) -> Operator:
-    """The operator of this name; whatever is not given comes from the schema.
+    """The operator of this name. Members that are not given come from the schema.
 
     Raises KeyError if the schema has no such operator, ValueError if `meanings` has a name that is not a field of it.
     """
@@ -69,7 +69,7 @@ def explained_in(module: str) -> "Callable[[], Explained]":
 
 
 def explained_by_same_cell(formula: str, *, decides: bool = False) -> "Callable[[], Explained]":
-    """A function that returns the explanation of an operator that computes each cell from input cells at that index.
+    """A function that returns the explanation of an operator whose cells depend on the input cells at the same index.
 
     `formula` is a pattern such as `abs({InputTensor})`. `decides` is True if input cells are only compared, so that
     their numbers do not enter the result.

@@ -30,7 +30,7 @@ def by_moving(move: "Move", constant: "Constant" = zero) -> Compute:
 
 
 def explained_by_moving(move: "Move", name: str = "nothing", constant: "Constant" = zero) -> "Callable[[], Explained]":
-    """A function that returns the explanation for `by_moving`; formulas call the constant `name`: `PaddingValue`."""
+    """A function that returns the explanation for `by_moving`. Formulas call the constant `name`."""
 
     def explained() -> "Explained":
         from ops.explain.moved_elements import moved_elements  # only needed to explain a cell

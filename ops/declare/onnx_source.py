@@ -120,7 +120,7 @@ class Node:
         """The attribute `axis` as a dimension from 0 to rank - 1. Raises FormatError if it is out of range."""
         axis = self.integer("axis", default)
         if not -rank <= axis < rank:
-            raise FormatError(say("axis is {axis}; there are {rank} dimensions.", axis=axis, rank=rank))
+            raise FormatError(say("axis is {axis}, but there are only {rank} dimensions.", axis=axis, rank=rank))
         return axis % rank
 
 

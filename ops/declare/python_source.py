@@ -20,21 +20,21 @@ MOST = 4_096
 
 
 def number(value: Number) -> str:
-    """The source of a scalar, with `inf` and `nan` from the module `math`."""
+    """The Python source of a scalar, with `inf` and `nan` from the module `math`."""
     if isinstance(value, float) and not math.isfinite(value):
         return "nan" if math.isnan(value) else "inf" if value > 0 else "-inf"
     return repr(value)
 
 
 def elements(values: Array) -> list[str]:
-    """The source of each element of a one-dimensional array; it evaluates to the same bits in the array's type."""
+    """The Python source of each element of a one-dimensional array; in the array's type, it has the same bits."""
     if values.dtype.kind != "f":
         return [str(value) for value in values.tolist()]
     return [_float(value) for value in values]
 
 
 def _float(value: np.floating) -> str:
-    """The shortest source of a float; all digits if the shortest text, read as FLOAT64, rounds to another element."""
+    """The shortest Python source of a float; all digits if the shortest text, as FLOAT64, rounds to another element."""
     exact = float(value)
     if not math.isfinite(exact):
         return number(exact)

@@ -41,11 +41,11 @@ class Snippet:
         return self.lines if isinstance(self.lines, str) else self.lines(case)
 
 
-Snippets = Mapping[str, Snippet]  # by the key of the language in `ops.formats.exports`
+Snippets = Mapping[str, Snippet]  # by language, with the keys of `ops.formats.exports`
 
 
 def snippets(**lines: str) -> Callable[[], Snippets]:
-    """Snippets with fixed lines: `snippets(numpy="OutputTensor = np.abs(InputTensor)")`."""
+    """A function that returns these snippets: `snippets(numpy="OutputTensor = np.abs(InputTensor)")`."""
     found = {language: Snippet(text) for language, text in lines.items()}
     return lambda: found
 

@@ -29,7 +29,7 @@ SAME_AS_INPUT: tuple[Constraint, ...] = (
 
 
 def like_input(guard: Guard) -> Mapping[str, Inferred]:
-    """The inference of an output with the sizes and data type of InputTensor."""
+    """Infers that the output has the sizes and the data type of InputTensor."""
     return {"OutputTensor": Inferred(guard.sizes("InputTensor"), guard.data_type("InputTensor"))}
 
 
@@ -52,7 +52,10 @@ def on_each(function: Function) -> Compute:
 
 
 def explained_as(pattern: str, *, decides: bool = False) -> "Callable[[], Explained]":
-    """A function that returns the explanation for a pattern such as `abs({x})`; `decides`: x is only compared."""
+    """A function that returns the explanation for a pattern such as `abs({x})`.
+
+    `decides` is True if x is only compared.
+    """
 
     def explained() -> "Explained":
         from ops.explain import element_wise  # slow to import, and only needed to explain a cell

@@ -14,7 +14,7 @@ from ops.text.values import Number
 
 BYTE = 8
 
-Layout = tuple[Shape, Shape | None]  # sizes, strides (None: packed)
+Layout = tuple[Shape, Shape | None]  # sizes, and strides (None if packed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class IndexRange:
 
 @dataclass(frozen=True, slots=True)
 class Random:
-    """A fill with random numbers from low to high, whole ones for an integer type.
+    """A fill with random numbers from low to high, whole numbers for an integer type.
 
     The generator is PCG64, which gives the same numbers for a seed on every platform.
     """

@@ -199,7 +199,7 @@ def _unpacked(desc: TensorDesc) -> Sizes:
 def parse_list(text: str) -> Sizes | Malformed:
     """Sizes or strides written as `1,1,3,4`, `{1, 1, 3, 4}`, `[1 1 3 4]` or `(1,1,3,4)`; any entry may be malformed."""
     found = entries_in(text, UINT.parse)
-    return not_a_list(text) if found is None else cast(Sizes, found)  # UINT.parse returns nothing else
+    return not_a_list(text) if found is None else cast(Sizes, found)  # `UINT.parse` returns an int or Malformed
 
 
 def not_a_list(text: str) -> Malformed:
@@ -236,7 +236,7 @@ def flags_text(flags: int | Malformed) -> str:
 
 
 def with_leading_dimension(case: Case) -> Case:
-    """The case with a leading dimension of size 1 added to every tensor; its axis is increased by 1, too."""
+    """The case with a leading dimension of size 1 added to every tensor; the axis attribute increases by 1."""
     return _with_ranks_changed(case, 1)
 
 

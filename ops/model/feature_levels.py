@@ -1,4 +1,4 @@
-"""Feature levels of DirectML, and the release that introduced each."""
+"""Feature levels of DirectML, and the release that introduced each level."""
 
 from enum import IntEnum
 
@@ -6,7 +6,7 @@ from ops.text.literals import shortened
 
 
 class FeatureLevel(IntEnum):
-    """DML_FEATURE_LEVEL, with the numbers of DirectML.h."""
+    """The enum DML_FEATURE_LEVEL, with the numbers of DirectML.h."""
 
     FL_1_0 = 0x1000
     FL_2_0 = 0x2000
@@ -34,7 +34,7 @@ class FeatureLevel(IntEnum):
 
 
 class Release(tuple[str, str]):
-    """A release of DirectML: its version, and the Windows build that contains it or ""."""
+    """A release of DirectML: its version, and the Windows build that contains it ("" if there is none)."""
 
     __slots__ = ()
 

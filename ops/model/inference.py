@@ -48,9 +48,9 @@ def _as_typed(size: int) -> int | Malformed:
 
 @dataclass(frozen=True, slots=True)
 class Freedom:
-    """The choices in derived outputs: the dimensions of each output, and the outputs, that inference leaves open.
+    """The parts of derived outputs that the inputs leave open, so that the user can choose them.
 
-    `types` are the names of the outputs whose data type is open.
+    `dimensions` has the open dimensions of each output, `types` the names of the outputs whose data type is open.
     """
 
     dimensions: Mapping[str, frozenset[int]]

@@ -52,7 +52,7 @@ class TensorMemory:
 
     @cached_property
     def elements(self) -> int:
-        """The number of elements from the first to the last element of a cell, gaps included."""
+        """The number of elements of the buffer from the first to the last cell, gaps included."""
         return extent(self.sizes, self.strides)
 
     @cached_property

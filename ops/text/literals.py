@@ -10,7 +10,7 @@ from ops.text.values import Malformed, Number
 
 # The largest finite FLOAT32.
 FLT_MAX = 3.4028234663852886e38
-ROUNDS_TO_INFINITY = 2.0**128 - 2.0**103  # half a unit in the last place beyond FLT_MAX
+ROUNDS_TO_INFINITY = 2.0**128 - 2.0**103  # FLT_MAX plus half a unit in its last place
 NAMED_INTEGERS = {
     "INT32_MIN": -(1 << 31),
     "INT32_MAX": (1 << 31) - 1,

@@ -11,7 +11,7 @@ _PROGRAM = Path(__file__).resolve().parents[2]
 
 
 def without_paths(value: Any) -> Any:
-    """The JSON value with names such as <home> in place of the folders of program, Python and user in all texts."""
+    """A copy of a JSON value. In its texts, names such as <home> replace the folders of program, Python and user."""
     if isinstance(value, str):
         return _shortened(value)
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Rules of the support tables: which ranks and data types a tensor may have at a feature level."""
+"""Rules of the support tables, about the ranks and data types that a tensor may have at a feature level."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -149,11 +149,15 @@ def _other_rank(guard: Guard, tensors: list[str], rank: int, supported: Supporte
     if len(descs) != len(tensors) or all(guard.follows(name) for name in tensors):
         return
     if rank < low:
-        title = say("Add {count:leading 1|leading 1s} to {tensors}", count=low - rank, tensors=listed(tensors))
+        title = say(
+            "Add {count:leading 1|leading 1s} to the sizes of {tensors}", count=low - rank, tensors=listed(tensors)
+        )
         change, edits = low - rank, [with_leading_ones(name, desc, low - rank) for name, desc in descs.items()]
     else:
         dropped = rank - high
-        title = say("Remove {count:leading 1|leading 1s} from {tensors}", count=dropped, tensors=listed(tensors))
+        title = say(
+            "Remove {count:leading 1|leading 1s} from the sizes of {tensors}", count=dropped, tensors=listed(tensors)
+        )
         if not all(begins_with_ones(desc, dropped) for desc in descs.values()):
             title = say("Keep the last {count} dimensions of {tensors}", count=high, tensors=listed(tensors))
         change, edits = -dropped, [without_leading(name, desc, dropped) for name, desc in descs.items()]

@@ -40,15 +40,19 @@ class DimensionCountAgrees(TensorRule):
             )  # fmt: skip
 
     def _as_counted(self, guard: Guard, count: int) -> Iterator[Fix]:
-        """Fixes that change the sizes to the given count, by leading dimensions of size 1."""
+        """The fix that adds or removes leading dimensions of size 1, until there are `count` sizes."""
         desc = changeable(guard.case, self.name)
         if desc is None or desc.rank is None or guard.follows(self.name) or not 1 <= count <= MAX_RANK:
             return
         if desc.rank < count:
-            title = say("Add {count:leading 1|leading 1s} to {name}", count=count - desc.rank, name=self.name)
+            title = say(
+                "Add {count:leading 1|leading 1s} to the sizes of {name}", count=count - desc.rank, name=self.name
+            )
             yield Fix(title, with_leading_ones(self.name, desc, count - desc.rank))
         elif begins_with_ones(desc, desc.rank - count):
-            title = say("Remove {count:leading 1|leading 1s} from {name}", count=desc.rank - count, name=self.name)
+            title = say(
+                "Remove {count:leading 1|leading 1s} from the sizes of {name}", count=desc.rank - count, name=self.name
+            )
             yield Fix(title, without_leading(self.name, desc, desc.rank - count))
 
 
