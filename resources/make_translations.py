@@ -37,7 +37,7 @@ _COUNTS = re.compile(r"^[^`]*\{\w+:[^|}]+\|[^}]+\}")
 # English words in a formula: `a if b`, `sum of`. A formula without them is not translated.
 _PROSE = re.compile(r"(?<![\w.])[a-z]{2,} [a-z]{1,}(?![\w(=])")
 
-# (context, text)
+# the context and the text
 Text = tuple[str, str]
 
 

@@ -43,7 +43,7 @@ def as_json(text: str) -> Any:
 
 
 def from_json(found: Any) -> str:
-    """The text from JSON of `as_json`. Any other value becomes its `str`, because the other process is not trusted."""
+    """The text that `as_json` wrote. Any other value becomes a text, too, because the other process is not trusted."""
     try:
         facts = {name: from_json(fact) if isinstance(fact, dict) else fact for name, fact in found["facts"].items()}
         return say(found["pattern"], **facts)
