@@ -13,7 +13,7 @@ from math import gcd
 
 from ops.arrays.layout import Shape, cell_at, count
 
-# The most steps of a search for one element; they take some milliseconds.
+# The most steps of a search for an element. So many steps take some milliseconds.
 SEARCHED = 1024
 # The most cells that are returned for one element.
 LISTED = 4096

@@ -45,7 +45,7 @@ class Products:
 
     @property
     def work(self) -> int:
-        """The number of products, an upper bound: those of all terms and cells."""
+        """An upper bound of the number of products: `run` for each cell and term."""
         return count(self.shape) * self.count * self.run
 
 

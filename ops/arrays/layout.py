@@ -144,7 +144,7 @@ def first_collision(sizes: Sequence[int], strides: Sequence[int]) -> tuple[Shape
     twice = np.flatnonzero(offsets[order[1:]] == offsets[order[:-1]])
     if len(twice) == 0:
         return None
-    # Of all pairs, this one has the first second cell in row-major order.
+    # The pair whose second cell precedes the second cells of all other pairs, in row-major order.
     pair = int(twice[np.argmin(order[1:][twice])])
     return cell_at(int(order[pair]), sizes), cell_at(int(order[pair + 1]), sizes)
 

@@ -40,7 +40,7 @@ class PooledBuffer:
 
 
 def output_array(shape: Shape, dtype: DTypeLike) -> Array:
-    """An array for a kernel to fill; its contents are undefined like those of np.empty."""
+    """An array for a kernel to fill. Its contents are undefined, as with np.empty."""
     dtype = np.dtype(dtype)
     size = count(shape) * dtype.itemsize
     if size < LARGE:
@@ -68,7 +68,7 @@ def filled_output(shape: Shape, value: np.generic) -> Array:
 
 def release_unused() -> None:
     """Frees the buffers of sizes that the run did not use, at once or when they return. Call it when a run ends."""
-    global _wanted  # threads share it; it is replaced as a whole
+    global _wanted  # all threads share it, so it is only replaced as a whole
     _wanted = frozenset(_taken)
     _taken.clear()
     _spare.clear()

@@ -22,7 +22,7 @@ class FusedType:
     """The attribute type of a fused operator: a DML_OPERATOR_DESC that may be NULL. Its members are the attributes.
 
     `choices` returns the operators that can be fused. Any other operator is Malformed and never passed to DirectML:
-    version 1.13.1 was observed to crash on one (ACTIVATION_PARAMETERIZED_RELU in CONVOLUTION).
+    version 1.13.1 was observed to crash on ACTIVATION_PARAMETERIZED_RELU in CONVOLUTION.
     """
 
     choices: Callable[[], Fusible]

@@ -34,7 +34,7 @@ class _Pair:
         return (value.width, value.height) if isinstance(value, Size2D) else (value.scale, value.bias)
 
     def parse(self, text: str) -> Value:
-        return Malformed(text, say("is edited through {members}", members=listed(self.members)))
+        return Malformed(text, say("cannot be set as a whole; set {members} instead", members=listed(self.members)))
 
     def text(self, value: Value) -> str:
         if isinstance(value, ScaleBias | Size2D):

@@ -1,4 +1,4 @@
-"""The protocol of a rule in code, `Constraint`, and a decorator that makes one from a function."""
+"""The protocol of a rule in code, `Constraint`, and a decorator that makes a constraint from a function."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

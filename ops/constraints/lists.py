@@ -96,7 +96,7 @@ class EntryPerDimension:
     """The rule that the lists have one entry for each dimension of the tensor `of` after its first `leading`.
 
     For a window, `leading` is 2: it does not move along batches and channels. The fix removes leading entries, or adds
-    an entry of `neutral`, which has one for each list.
+    leading entries; `neutral` has the value of added entries for each list.
     """
 
     lists: tuple[str, ...]

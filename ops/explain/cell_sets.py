@@ -33,7 +33,7 @@ class Role(IntEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Read:
-    """Cells of the tensor `field` with the same role: those cells of `block` for which `only` is True, if it is set.
+    """A set of cells of the tensor `field` with one role: all cells of `block`, or only cells where `only` is True.
 
     `only` is called with blocks inside `block`.
     """

@@ -40,7 +40,7 @@ class Available:
 
 
 def table(guard: Guard) -> tuple[FeatureLevel, Row]:
-    """The support table to check, with its level: that of the target level, or the newest if the operator is newer."""
+    """The level and the support table to check: the target level, or the newest level if the operator is newer."""
     for level in (guard.level, NEWEST):
         if (row := guard.operator.supported(level)) is not None:
             return level, row
