@@ -1,4 +1,4 @@
-"""Side-by-side measurements: `python -m benchmarks`, with `pip install -e .[bench]`.
+"""Measures the program side by side with other libraries: `python -m benchmarks`, with `pip install -e .[bench]`.
 
-Each module measures one group of figures, its `GROUP`; `measuring` has the method, `report` writes the page.
+Each module with a `GROUP` measures a group of figures; `measuring` has the method, `report` writes the page.
 """

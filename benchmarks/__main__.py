@@ -20,8 +20,10 @@ PAGE, PICTURE = DOCS / "performance.md", DOCS / "images" / "performance.png"
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--quick", action="store_true", help="fewer repeats, no tensors above 1,000,000 elements")
-    parser.add_argument("--only", action="append", choices=NAMES, help="this group of figures; may be given again")
-    parser.add_argument("--no-page", action="store_true", help="leave docs/performance.md as it is")
+    parser.add_argument(
+        "--only", action="append", choices=NAMES, help="measure only this group of figures; may be given several times"
+    )
+    parser.add_argument("--no-page", action="store_true", help="do not write docs/performance.md")
     options = parser.parse_args()
     print(machine())
     results: dict[str, tuple[Group, list[Measured]]] = {}
@@ -36,7 +38,7 @@ def main() -> None:
         for target in group.targets(results[name][1]) if results[name][1] else ():
             verdict = "met" if target.is_met else "MISSED"
             print(f"    {verdict:6}  {target.claim}: {target.figure}, at most {target.at_most}")
-    # A part of the figures must not take the place of all of them.
+    # A run that measures only some figures must not replace the figures of the page.
     if not (options.quick or options.only or options.no_page):
         has_picture = draw(PICTURE, results)
         write_page(PAGE, results, f"images/{PICTURE.name}" if has_picture else "")

@@ -1,6 +1,6 @@
-"""A heatmap from new numbers to grabbed pixels, in 1000 x 800 pixels, against matplotlib's `set_data`.
+"""The time from new numbers to the pixels of a heatmap, compared with matplotlib's `set_data`, in 1000 x 800 pixels.
 
-Both know the colour limits in advance: the window finds them in the thread that runs the case, which `ends` measures.
+Both know the colour limits in advance. The window finds them in the thread that runs the case; `ends` is this time.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -20,7 +20,7 @@ OURS, MATPLOTLIB, ENDS = "explorer", "matplotlib", "ends"
 
 
 def ours(arrays: list[np.ndarray]) -> Callable[[], object]:
-    """Shows one array after the other."""
+    """A function that shows the next of the arrays and grabs its pixels, in an endless cycle."""
     stage = TensorStage()
     stage.resize(WIDTH, HEIGHT)
     pictures = [TensorPicture("InputTensor", False, "FLOAT32", array.shape, array) for array in arrays]
@@ -62,7 +62,7 @@ def measure(plan: Plan) -> Iterator[Measured]:
             array.flags.writeable = False
             finite_ends(array)
         contenders = {OURS: ours(arrays)}
-        # Beyond this it copies the numbers several times over.
+        # For larger heatmaps, matplotlib needs memory for several copies of the numbers.
         if side <= SIDES[2] and (rival := matplotlibs(arrays)) is not None:
             contenders[MATPLOTLIB] = rival
         writable = arrays[0].copy()

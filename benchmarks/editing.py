@@ -1,6 +1,6 @@
-"""From a key in an editor to the painted result, without the pause that follows quick edits.
+"""The time from a key in an editor to the painted result, without the pause that follows quick edits.
 
-Every key changes Max of CLIP or K of TOP_K1: the case is validated, run in the worker, shown and painted.
+Every key changes Max of CLIP or K of TOP_K1: the case is validated, run in a thread, shown and painted.
 """
 
 import statistics
@@ -20,7 +20,7 @@ MEDIAN, MOST, LONGEST = "median", "95 %", "longest"
 
 
 def keys(window: MainWindow, path: str, texts: tuple[str, ...], many: int) -> dict[str, float]:
-    """The times of keys that replace the text of an editor."""
+    """The figures (ms) of keys that replace the text of the editor at a path: median, 95 % and longest."""
     edit = window.findChild(QLineEdit, path)
     assert edit is not None
     edit.setFocus()
@@ -28,13 +28,13 @@ def keys(window: MainWindow, path: str, texts: tuple[str, ...], many: int) -> di
     times: list[float] = []
     for _, text in zip(range(many + 2), cycle(texts), strict=False):
         edit.selectAll()
-        # A run after a pause starts at once.
+        # After a pause, a run starts at once.
         turn_for((RUN_AFTER_MS + 10) / 1000)
         start = perf_counter()
         QTest.keyClicks(edit, text)
         settle(window)
         times.append((perf_counter() - start) * 1000)
-    # The first keys build what is shown from then on.
+    # The first two keys also create widgets, which all further keys only update.
     times = times[2:]
     most = statistics.quantiles(times, n=20, method="inclusive")[-1]
     return {MEDIAN: statistics.median(times), MOST: most, LONGEST: max(times)}

@@ -1,9 +1,9 @@
-"""The longest time that the window does not respond while somebody types and the case runs in the background.
+"""The longest time in which the window does not respond, while a user types and the case runs in the background.
 
-Three measurements: a size is typed again and again; a size is typed while a device, too, runs every case (the
-stand-in of the tests, which needs no GPU and answers at once); a case of 64,000,000 elements is opened, edited and
-undone. `CPU` is the processor time of the window's thread in the longest turn; on a busy machine, the rest is time
-spent waiting.
+There are three measurements. First, a size is typed again and again. Second, a size is typed while a device also runs
+every case: a simulated device of the tests, which needs no GPU and answers at once. Third, a case of 64,000,000
+elements is opened, edited and undone. `CPU` is the processor time of the window's thread in the longest turn of its
+event loop; on a busy machine, the rest of that turn is waiting.
 """
 
 import tempfile
@@ -29,14 +29,14 @@ from tests.ops.directml.helpers.stand_in_device import GPU, command
 TICK_MS = 2
 KEY_MS = 170
 PATIENCE_SECONDS = 30.0
-# Sizes of all kinds on the way: none, small, one that makes an error, one that takes a while.
+# The keys that are typed, `<` for Backspace. They lead to an empty text, small sizes, errors, and larger sizes.
 TYPED = "3", "0", "0", "<", "<", "<", "6", "4", "<", "<", "7", "<", "3"
 LARGE_SIDE = 5650  # input and output together have 64,000,000 elements
 LONGEST, CPU, OVER = "longest turn", "CPU of it", "turns above 50 ms"
 
 
 class Watch:
-    """Records the wall time and the thread's own processor time of every turn of the event loop."""
+    """Records the wall time and the thread's processor time of every turn of the event loop."""
 
     def __init__(self) -> None:
         self._turns: list[tuple[float, float]] = []
@@ -57,7 +57,7 @@ class Watch:
 
 
 class Typist:
-    """Presses one key after another in an editor, just slowly enough that every case is run."""
+    """Presses one key after another in an editor, just slowly enough for every case to be run."""
 
     def __init__(self, edit: QLineEdit) -> None:
         self._edit, self._text = edit, cycle(TYPED)
@@ -88,7 +88,7 @@ def typing(window: MainWindow, seconds: float) -> dict[str, float]:
 
 
 def watched(window: MainWindow, act: Callable[[], object]) -> dict[str, float]:
-    """Waits until the last edit was run and shown."""
+    """The figures of the event loop while `act` is called, and until its case has been run and shown."""
     watch = Watch()
     turn_for(0.1)
     act()
@@ -98,7 +98,7 @@ def watched(window: MainWindow, act: Callable[[], object]) -> dict[str, float]:
 
 
 def stand_in(reports: Path) -> DirectML:
-    """A device that computes the reference's results in a separate process."""
+    """A simulated device, which computes the reference's results in a separate process."""
     found = Found(Path("libdirectml.so"), "the stand-in", "1.13.1", "0" * 64)
     return DirectML(start=Start(found, command=command("equal")), reports=reports)
 

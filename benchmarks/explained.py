@@ -1,7 +1,8 @@
-"""The time to explain the number of a cell, to find the cells it reads, and to find those that an input cell feeds.
+"""The time to explain the number of a cell, to find the cells that it reads, and to find the cells that it feeds.
 
-Medians over random cells. `shown` is the time to find the roles of 64 x 64 output cells for a view, `counted` the time
-to count all cells that an input cell feeds.
+The figures are medians over random cells. `reads`, `explain` and `steps` are the times for an output cell. For an input
+cell, `shown` is the time to find the roles of 64 x 64 output cells, and `counted` the time to count all output cells
+that it feeds.
 """
 
 import statistics
@@ -25,7 +26,7 @@ SIDE = 1000
 
 
 def case_of(operator: str, sizes: dict[str, list[int]], **attributes: Any) -> Case:
-    """A case with random numbers; some of the indices are negative, and a few are out of range."""
+    """A case with random numbers; some indices are negative, and a few are out of range."""
     declared = OPERATORS[f"DML_OPERATOR_{operator}"]
     index_types = {"IndicesTensor": "INT32", "OutputIndexTensor": "UINT32"}
     desc = {name: {"DataType": index_types.get(name, "FLOAT32"), "Sizes": shape} for name, shape in sizes.items()}
@@ -38,7 +39,7 @@ def case_of(operator: str, sizes: dict[str, list[int]], **attributes: Any) -> Ca
 
 
 def cases(side: int) -> Iterator[tuple[str, Case]]:
-    """Every operator, with side x side output cells."""
+    """The measured operators, each with a title and a case of side x side output cells."""
     square, counts = [side, side], {"InputDimensionCount": 2, "IndicesDimensionCount": 2}
     in_out = {"InputTensor": square, "OutputTensor": square}
     top_k = {"InputTensor": square, "OutputValueTensor": square, "OutputIndexTensor": square}
@@ -60,7 +61,7 @@ def cases(side: int) -> Iterator[tuple[str, Case]]:
 
 
 def milliseconds(ask: Callable[[Shape], object], case: Case, name: str, repeats: int) -> float:
-    """The median over random cells of a tensor."""
+    """The median time of `ask` over random cells of the tensor `name`."""
     random, sizes = Random(1), case.sizes(name)  # noqa: S311
     times: list[float] = []
     for _ in range(repeats):

@@ -1,7 +1,7 @@
-"""From the pointer's move to the repainted pixels, with every linked cell framed.
+"""The time from a move of the pointer to the repainted pixels, in which every linked cell has a frame.
 
-TOP_K1 over rows: an output cell frames the whole row it was chosen from. The OffValue of ONE_HOT feeds nearly all
-cells.
+For TOP_K1 over rows, an output cell frames the whole row from which it was chosen. For ONE_HOT, the OffValue frames
+nearly all output cells.
 """
 
 import statistics
@@ -19,7 +19,7 @@ MEDIAN, MOST, LONGEST = "median", "95 %", "longest"
 
 
 def moves(window: MainWindow, field: str, many: int) -> dict[str, float]:
-    """The times of moves to another visible cell along the diagonal of a heatmap."""
+    """The figures (ms) of moves to other visible cells, along the diagonal of a heatmap: median, 95 % and longest."""
     heatmap = window.stage.tensors.heatmap(field)
     shown = heatmap.shown
     assert shown is not None

@@ -1,4 +1,4 @@
-"""A window to measure in, and functions that act on it."""
+"""Opens a window for measurements, and acts on it."""
 
 import gc
 import os
@@ -35,7 +35,7 @@ def application() -> QApplication:
 def opened(make_back_end: Make = found_here, prepare: Callable[[Settings], None] | None = None) -> Iterator[MainWindow]:
     """A window with its own settings, which starts runs without waiting for a pause in typing."""
     app = application()
-    gc.collect()  # the windows before this one are garbage, which a program of one window does not have
+    gc.collect()  # removes earlier windows, because a program with a single window has none
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(QSettings(f"{folder}/settings.ini", QSettings.Format.IniFormat))
         settings.hints_read = True
@@ -52,7 +52,7 @@ def opened(make_back_end: Make = found_here, prepare: Callable[[Settings], None]
 
 
 def open_case(window: MainWindow, name: str, edits: dict[str, str]) -> None:
-    """Opens the first example of an operator and changes some fields."""
+    """Opens the first example of an operator, with the texts `edits` at some paths."""
     operator = OPERATORS[f"DML_OPERATOR_{name}"]
     case = case_of(operator, operator.examples[0])
     for path, text in edits.items():
@@ -70,7 +70,7 @@ def settle(window: MainWindow) -> None:
 
 
 def turn_for(seconds: float, is_over: Callable[[], bool] = lambda: False) -> None:
-    """Runs the event loop."""
+    """Runs the event loop for some seconds, or until `is_over()` is True."""
     loop, look = QEventLoop(), QTimer()
     end = perf_counter() + seconds
 

@@ -1,7 +1,7 @@
-"""The NumPy kernels against a copy or a fill of the same bytes, ONNX Runtime on the CPU, and torch's stable sort.
+"""The times of the NumPy kernels, compared with a copy or fill of as many bytes, ONNX Runtime, and torch's stable sort.
 
-The axis has about as many elements as there are sequences. With 64,000,000 elements, FLOAT32 is measured along every
-axis, and the other types along the last one.
+ONNX Runtime runs on the CPU. The axis has about as many elements as there are sequences along it. With 64,000,000
+elements, FLOAT32 is measured along every axis, and the other types along the last one.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,7 +15,7 @@ from ops import OPERATORS, Case, load
 from ops.arrays.dtypes import DataType
 from ops.model.data import Data, Random
 
-# Elements, and the sizes with that of the axis first.
+# The sizes for each number of elements, the size of the axis first.
 SIZES = {16: (4, 2, 2), 10_000: (100, 10, 10), 1_000_000: (1000, 10, 100), 64_000_000: (8000, 80, 100)}
 LARGE = 1_000_000
 LARGEST = 64_000_000
@@ -103,7 +103,7 @@ def top_k(plan: Plan, data_type: str, elements: int, axis: int, k: int) -> Measu
         case = case.with_data("InputTensor", Data(Random(1, -(2**60), 2**60)))
     x = case.logical("InputTensor")
     given = {"x": x, "k": np.array([k])}
-    # Sorting takes minutes for the largest ones.
+    # For the largest tensors, sorting takes minutes.
     has_torch = elements < LARGEST or (data_type == "FLOAT32" and axis == 2)
     others = {
         ONNX: onnx_node("TopK", given, {"values": x.dtype, "indices": np.int64}, axis=axis),
@@ -113,14 +113,14 @@ def top_k(plan: Plan, data_type: str, elements: int, axis: int, k: int) -> Measu
 
 
 def gather_case(data_type: str, elements: int, tuple_size: int) -> Case:
-    """Tuples of one, two or three coordinates: blocks of two dimensions, rows, or single elements."""
+    """A case of GATHER_ND1 whose tuples have 1, 2 or 3 coordinates, for blocks of two dimensions, rows or elements."""
     sizes = sizes_along(elements, 0)
     single = tuple_size == len(sizes)
     tuples = sizes[:tuple_size] if not (single and elements == LARGEST) else [sizes[0] // 8, *sizes[1:]]
     output = [1] * (len(sizes) - len(tuples) - len(sizes[tuple_size:])) + tuples + sizes[tuple_size:]
     lead = [1] * (len(sizes) - len(tuples) - 1)
     if single:
-        # Tuples of all dimensions leave no room for three dimensions of tuples.
+        # Here the tuples have two dimensions only, because IndicesTensor may not have more.
         tuples = [tuples[0], tuples[1] * tuples[2]]
         lead, output = [], [1, *tuples]
     indices = [*lead, *tuples, tuple_size]

@@ -7,17 +7,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from time import perf_counter
 
-# Shorter calls are made several times, and the time is that of one. All contenders make as many in their turn as the
-# quickest, as far as there is time: the first call finds a cache that is full of what another one left.
+# Calls shorter than SHORTEST_MS are repeated, and the figure is their mean time. In its turn, each contender makes as
+# many calls as the quickest contender, unless they take more than LONGEST_MS: only in the first call, the cache is full
+# of the data of another contender.
 SHORTEST_MS, LONGEST_MS = 1.0, 20.0
 MOST_CALLS = 200
-# Of a contender that takes longer, three runs have to do.
+# A contender that takes longer runs only three times.
 PATIENCE_MS = 2_000
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How many sizes and rounds are measured."""
+    """The extent of a measurement: all sizes and seven rounds, or fewer of both if `is_quick` is set."""
 
     is_quick: bool = False
 
@@ -28,21 +29,21 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """One line of a table: `figures` by column, the program's own first, in the group's unit."""
+    """A line of a table: the figures by column, in the unit of the group; the program's own figure is the first."""
 
     what: str
     elements: int | None
     figures: Mapping[str, float]
 
     def ratio(self, to: str) -> float | None:
-        """The program's own figure divided by another one; None if one of them is missing."""
+        """The program's own figure divided by the figure in the column `to`; None if that is missing."""
         own, other = next(iter(self.figures.values())), self.figures.get(to)
         return own / other if other else None
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The target of a figure; `figure` is None if it was not measured."""
+    """The limit `at_most` for a figure; `figure` is None if it was not measured."""
 
     claim: str
     figure: float | None
@@ -54,13 +55,13 @@ class Target:
 
 
 def _nothing(measured: list[Measured]) -> Iterable[Target]:
-    """The targets of these figures."""
+    """The targets of a group that has none."""
     return ()
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Figures of one kind. With `compares`, the table also has the ratios of the first column to the others."""
+    """Figures of one kind. If `compares` is set, the table also has the ratios of the first column to the others."""
 
     title: str
     unit: str
@@ -71,7 +72,7 @@ class Group:
 
 
 def in_turn(plan: Plan, contenders: Mapping[str, Callable[[], object]]) -> dict[str, float]:
-    """The median time of each contender in milliseconds. After a first call, all run in turn, round after round."""
+    """The median time of each contender in milliseconds. After its first calls, each has a turn in every round."""
     once = {name: _milliseconds(run, 1) for name, run in contenders.items()}
     once = {
         name: min(time, _milliseconds(contenders[name], 1)) if time < PATIENCE_MS else time
@@ -97,6 +98,6 @@ def _milliseconds(run: Callable[[], object], calls: int) -> float:
 
 
 def mean_ratio(measured: Iterable[Measured], to: str) -> float | None:
-    """The geometric mean of the ratios; None if there are none."""
+    """The geometric mean of the ratios to the column `to`; None if there are no ratios."""
     ratios = [ratio for one in measured if (ratio := one.ratio(to)) is not None]
     return math.exp(statistics.fmean(map(math.log, ratios))) if ratios else None

@@ -1,7 +1,7 @@
-"""The peak memory of a run of 64,000,000 FLOAT32 elements, and the memory of its tensors.
+"""The peak memory of a run with 64,000,000 FLOAT32 elements, compared with the memory of its tensors.
 
-Each run is a separate process that evaluates one case: validation, inputs, run, and the rules that read the numbers.
-The memory that the process had before is not counted.
+Each run is a separate process that evaluates a case: it validates the desc, makes the inputs, computes the outputs, and
+checks the rules about numbers. The memory that the process used before is not counted.
 """
 
 import subprocess
@@ -50,7 +50,7 @@ print((peak() - before) * 1024 / 1e6, held / 1e6)
 
 
 def measure(plan: Plan) -> Iterator[Measured]:
-    if sys.platform == "win32":  # which has no resource module
+    if sys.platform == "win32":  # Windows has no module `resource`
         return
     for what, case in CASES.items():
         if plan.is_quick and what != "CLIP":

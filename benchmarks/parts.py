@@ -1,7 +1,8 @@
-"""The parts of the times that are close to their limit or above it.
+"""The parts of those times that are close to their limit or above it.
 
-Parts of a kernel run on their own, in warm memory. For a key that changes K of TOP_K1 with 64 x 64 cells, the functions
-of the window are timed, including the functions they call. For the start, a process reports its progress.
+The parts of a kernel are measured on their own, in memory that has been used before. For a key that changes K of TOP_K1
+with 64 x 64 cells, functions of the window are timed, including the functions that they call. For the start, a process
+reports its progress.
 """
 
 import statistics
@@ -39,7 +40,7 @@ from widgets.stage.tensor_view import TensorView
 TIME = "time"
 SIDE = 64
 KEYS, QUICK_KEYS = 60, 20
-# What one key has the window do; what one of them calls is in its time.
+# The functions of the window that a key calls. The time of a function includes the functions that it calls.
 FUNCTIONS: tuple[tuple[str, type, str], ...] = (
     ("the edit, with all that shows it at once", Session, "edit"),
     ("of it, the form", CaseForm, "show_case"),
@@ -110,11 +111,11 @@ def _parts(plan: Plan, what: str, case: Case, parts: dict[str, Run]) -> list[Mea
 
 def of_a_key(plan: Plan) -> Iterator[Measured]:
     many = QUICK_KEYS if plan.is_quick else KEYS
-    # Timing its parts takes time, too.
+    # The key is timed without timing its parts, which takes time, too.
     yield Measured("a key", SIDE**2, {TIME: _key_times(many)[MEDIAN]})
     times: dict[str, list[float]] = {what: [] for what, _, _ in FUNCTIONS}
     with ExitStack() as patches:
-        # Before there is a window: Qt looks up once what paints a widget.
+        # The functions are replaced before there is a window, because Qt looks up a paint function only once.
         for what, owner, name in FUNCTIONS:
             patches.enter_context(patch.object(owner, name, _timed(getattr(owner, name), times[what])))
         _key_times(many, times.values())
@@ -128,7 +129,7 @@ def _key_times(many: int, begun_anew: Iterable[list[float]] = ()) -> dict[str, f
         keys(window, "K", ("1", "2", "3"), 3)
         for times in begun_anew:
             times.clear()
-        return keys(window, "K", ("1", "2", "3"), many - 2)  # it adds two that do not count
+        return keys(window, "K", ("1", "2", "3"), many - 2)  # `keys` makes two more, which do not count
 
 
 def _timed(function: Callable[..., object], times: list[float]) -> Callable[..., object]:
@@ -146,7 +147,7 @@ def of_the_start(plan: Plan) -> Iterator[Measured]:
     found: list[list[float]] = []
     with tempfile.TemporaryDirectory() as folder:
         environment = compiled_in(folder)
-        for _ in range(plan.repeats + 1):  # the first one compiles
+        for _ in range(plan.repeats + 1):  # the first run compiles the modules
             words = [sys.executable, "-c", START, str(time())]
             done = subprocess.run(words, check=True, env=environment, capture_output=True, text=True)  # noqa: S603
             found.append([float(text) for text in done.stdout.split()])

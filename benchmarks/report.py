@@ -1,4 +1,4 @@
-"""Writes the figures: a page with tables and targets, and a plot of time against size."""
+"""Writes the figures to a page with tables and targets, and plots time against size."""
 
 import os
 import platform
@@ -17,7 +17,7 @@ PLOTTED = "ONE_HOT FLOAT32, axis 2", "TOP_K1 FLOAT32, axis 2, K 10", "CLIP FLOAT
 
 
 def write_page(path: Path, results: Results, picture: str) -> None:
-    """Replaces the figures of the page, and keeps the text around them."""
+    """Replaces the figures of the page, and keeps the text before and after them."""
     before, after = _around(path)
     parts = [START, "", f"{machine()} {date.today():%Y-%m-%d}.", "", *_targets(results), ""]
     if picture:
@@ -34,7 +34,7 @@ def _around(path: Path) -> tuple[str, str]:
 
 
 def machine() -> str:
-    """Processor, memory, system and versions; nothing that identifies the machine."""
+    """The processor, memory, system and versions of the machine as a sentence, without anything that identifies it."""
     cores = os.cpu_count()
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30 if hasattr(os, "sysconf") else None
     found = [f"{name} {number}" for name in LIBRARIES if (number := _version(name))]
@@ -74,7 +74,7 @@ def _verdict(target: Target) -> str:
 
 
 def _table(group: Group, measured: list[Measured]) -> list[str]:
-    """A table of the figures; if the group compares, also with the ratios of the first column to the others."""
+    """The lines of a table of figures. If the group compares, it has the ratios of the first column to the others."""
     columns = list(dict.fromkeys(column for one in measured for column in one.figures))
     others = columns[1:] if group.compares else []
     head = ["", *(f"{column}, {group.unit}" for column in columns), *(f"times {column}" for column in others)]
@@ -97,7 +97,7 @@ def _number(value: float | None) -> str:
 
 
 def draw(path: Path, results: Results) -> bool:
-    """Plots time against size for some kernels. Returns False without matplotlib or measured kernels."""
+    """Plots time against size for some kernels. Returns False if matplotlib or the times of the kernels are missing."""
     if "kernels" not in results:
         return False
     try:
@@ -121,5 +121,5 @@ def draw(path: Path, results: Results) -> bool:
 
 
 def _is_plotted(one: Measured, what: str) -> bool:
-    """Whether a line is in the plot; with 16 elements, K is 2 instead of 10."""
+    """True if a line belongs to the plot `what`; with 16 elements, K is 2 instead of 10."""
     return one.what == what or (one.elements == 16 and one.what == what.replace("K 10", "K 2"))

@@ -1,4 +1,4 @@
-"""The same operators in other libraries, if they are installed: ONNX Runtime on the CPU, and torch's stable sort."""
+"""Runs operators in other libraries that are installed: ONNX Runtime on the CPU, and torch's stable sort."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -8,12 +8,13 @@ import numpy as np
 Run = Callable[[], object]
 
 _OPSET, _IR_VERSION = 17, 9
-# Its threads keep spinning for about 40 ms after a call, which would slow down the contender measured next.
+# After a call, the threads of ONNX Runtime keep spinning for about 40 ms, unless this option is set. They would slow
+# down the contender that is measured next.
 _REST = "session.force_spinning_stop"
 
 
 def onnx_node(kind: str, inputs: Mapping[str, np.ndarray], outputs: Mapping[str, Any], **attributes: Any) -> Run | None:
-    """Runs one node on these arrays; None if ONNX Runtime is missing or has no kernel for their types."""
+    """A function that runs a node on these arrays; None if ONNX Runtime is missing or has no kernel for their types."""
     try:
         import onnxruntime  # pyright: ignore[reportMissingImports]
         from onnx import helper
@@ -33,7 +34,7 @@ def onnx_node(kind: str, inputs: Mapping[str, np.ndarray], outputs: Mapping[str,
     options.add_session_config_entry(_REST, "1")
     try:
         session = onnxruntime.InferenceSession(model.SerializeToString(), options, providers=["CPUExecutionProvider"])
-    except Exception:  # the runtime's own classes of errors are private
+    except Exception:  # the exception classes of ONNX Runtime are private
         return None
     feed = dict(inputs)
     return lambda: session.run(None, feed)

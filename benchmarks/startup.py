@@ -1,7 +1,7 @@
-"""The time until the window is shown, compared with an empty window with the same imports.
+"""The time until the window is shown, compared with an empty Qt window after importing NumPy and pyqtgraph.
 
-Both are complete processes that end as soon as the window is painted. They run from compiled modules, like an installed
-program, even if Python is set to write none; otherwise the modules of a checkout would be compiled in every run.
+Both are complete processes that end as soon as the window is painted. They use compiled modules, like an installed
+program, even if Python is set not to write compiled modules; otherwise every run would compile the modules again.
 """
 
 import os
@@ -36,7 +36,7 @@ os._exit(0)
 
 
 def compiled_in(folder: str) -> dict[str, str]:
-    """The environment of a process that keeps its compiled modules in this folder."""
+    """The environment of a process that stores its compiled modules in this folder."""
     environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, "PYTHONPYCACHEPREFIX": folder}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     return environment

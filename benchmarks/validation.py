@@ -1,4 +1,4 @@
-"""The time of `validate` for every example of the catalogue."""
+"""The time that `validate` takes for every example of the catalogue."""
 
 import statistics
 from collections.abc import Iterable, Iterator

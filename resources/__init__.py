@@ -1,4 +1,4 @@
-"""Data files of the program: presets, icons, style."""
+"""Data files of the program: the schema, example models, lessons, icons, the style sheet and translations."""
 
 from pathlib import Path
 

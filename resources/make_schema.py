@@ -16,10 +16,10 @@ from typing import Any
 
 TARGET = Path(__file__).with_name("schema.jsonl")
 SHORT = {"FLOAT": "f", "UINT": "u", "INT": "i"}
-# Operators whose page differs from DirectML 1.13.1: their types and ranks are the measured ones.
+# Operators whose page differs from DirectML 1.13.1. The schema has the types and ranks that were measured.
 MEASURED_TABLES = ("ADAM_OPTIMIZER", "TILE")
 
-# Activations listed on a page or accepted by DirectML 1.13.1, besides those that every fused field accepts.
+# Activations that only the fused field of this operator accepts, according to its page or to DirectML 1.13.1.
 ALSO_FUSIBLE = {"CONVOLUTION": ["ELEMENT_WISE_CLIP"], "GEMM": ["ELEMENT_WISE_CLIP", "ACTIVATION_SOFTMAX"]}
 
 IMAGE = {"DataType": "FLOAT32", "Sizes": [1, 2, 4, 4]}
@@ -39,7 +39,7 @@ UNCHECKED = {
     "MULTIHEAD_ATTENTION": ["MaskType"],
     "RNN": ["Direction"],
 }
-# Operators after the runtime that was asked: no page and no table at hand, an example of our own.
+# Operators that are newer than the measured runtime, with an example of our own; there is no page or table for them.
 UNMEASURED: dict[str, Any] = {
     "MEAN_VARIANCE_NORMALIZATION2": {
         "InputTensor": IMAGE,
@@ -106,7 +106,7 @@ def short(data_type: str) -> str:
 
 
 def field_text(field: dict[str, Any], fields: list[dict[str, Any]]) -> str:
-    """A field in schema.jsonl: `uint K=1`, `in BiasTensor?`, `uint[] Strides`, `count:Strides,Dilations RankCount`."""
+    """A field as text: `uint K=1`, `in BiasTensor?`, `uint[] Strides`, `count:Strides,Dilations DimensionCount`."""
     name, schema_type, api_type = field["name"], field["schema_type"], field["api_type"]
     after = fields[fields.index(field) + 1 :]
     counted: list[str] = []
@@ -133,14 +133,14 @@ def field_text(field: dict[str, Any], fields: list[dict[str, Any]]) -> str:
     else:
         kind = schema_type.removesuffix("_ARRAY").lower()
     optional = "?" if field["optional"] else ""
-    default = "=1" if name == "K" else ""  # of the others 0 is a number like every other
+    default = "=1" if name == "K" else ""  # only for K, the initial value 0 is not valid
     return f"{kind}{'[]' if schema_type.endswith('ARRAY') else ''} {name}{optional}{default}"
 
 
 def support(page: dict[str, Any], measured: dict[str, Any] | None) -> dict[str, list[str]]:
-    """The lines of the support table at each level: tensors, ranks, types.
+    """The lines of the support table at each feature level, with tensors, ranks and data types.
 
-    Tables that hold only for some values of a field are merged, each in the state of that level.
+    If a page has several tables, each for some values of a field, their newest versions at the level are merged.
     """
     newest: dict[str, dict[str, Any]] = {}
     found: dict[str, list[str]] = {}
@@ -165,7 +165,7 @@ def _lines(tables: Iterable[dict[str, Any]], measured: dict[str, Any] | None) ->
 
 
 def example(desc: dict[str, Any]) -> dict[str, Any]:
-    """A desc whose tensors are written as `f32 2,3,4`."""
+    """A desc as schema.jsonl has it, with tensors such as `f32 2,3,4`."""
 
     def compact(value: Any) -> Any:
         if isinstance(value, dict) and "Sizes" in value:

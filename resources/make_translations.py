@@ -27,22 +27,22 @@ from resources import ROOT
 FOLDER = ROOT / "i18n"
 SOURCES = ROOT.parent
 LANGUAGES = ("ko",)
-# The context of everything that ops says.
+# The translation context of all sentences of `ops`.
 SENTENCES = "Sentences"
 _OWN_CONTEXT = re.compile(r'def _tr\(text: str\) -> str:\n    return QCoreApplication\.translate\("(\w+)", text\)')
 
-# Something in one or another number, as in {count:cell|cells}.
+# A text with a singular and a plural, as in {count:cell|cells}.
 _COUNTS = re.compile(r"^[^`]*\{\w+:[^|}]+\|[^}]+\}")
 
-# Words of a formula that are no names: `a if b`, `sum of`, `or what`.
+# English words in a formula: `a if b`, `sum of`. A formula without them is not translated.
 _PROSE = re.compile(r"(?<![\w.])[a-z]{2,} [a-z]{1,}(?![\w(=])")
 
-# (context, text)
+# the context and the text
 Text = tuple[str, str]
 
 
 def listed_texts() -> set[Text]:
-    """Texts that lupdate does not find by itself."""
+    """The texts that lupdate does not find by itself, with their contexts."""
     return {*_of_modules(), *_data(), *((SENTENCES, pattern) for pattern in patterns())}
 
 
@@ -58,7 +58,7 @@ def rule_texts() -> set[str]:
 
 
 def parts_of(texts: Iterable[str]) -> Iterator[str]:
-    """The texts to translate: for a sentence its pattern, and the patterns of the sentences within it."""
+    """The texts to translate: of a sentence, its pattern and the patterns of the sentences among its facts."""
     for text in texts:
         if isinstance(text, Sentence):
             yield text.pattern
@@ -68,7 +68,7 @@ def parts_of(texts: Iterable[str]) -> Iterator[str]:
 
 
 def update(folder: Path = FOLDER) -> None:
-    """Runs lupdate; texts that the sources no longer contain are removed."""
+    """Updates the .ts files with lupdate, which removes texts that the sources no longer contain."""
     paths = sorted(path for layer in ("explorer", "widgets") for path in (SOURCES / layer).rglob("*.py"))
     with tempfile.TemporaryDirectory() as place:
         noted = Path(place, "listed.py")
@@ -82,7 +82,7 @@ def update(folder: Path = FOLDER) -> None:
 
 
 def release(source: Path = FOLDER, target: Path = FOLDER) -> None:
-    """Runs lrelease; the same .ts gives the same bytes."""
+    """Writes the .qm files with lrelease; the same .ts file always becomes the same bytes."""
     for language in LANGUAGES:
         _run("lrelease", "-silent", source / f"{language}.ts", "-qm", target / f"{language}.qm")
 
@@ -90,7 +90,7 @@ def release(source: Path = FOLDER, target: Path = FOLDER) -> None:
 def _run(tool: str, *arguments: object) -> None:
     """Runs a tool of PySide6 from the scripts folder of this Python."""
     program = Path(sysconfig.get_path("scripts"), f"pyside6-{tool}")
-    subprocess.run([program, *map(str, arguments)], check=True, stdout=subprocess.DEVNULL)  # noqa: S603  # known words
+    subprocess.run([program, *map(str, arguments)], check=True, stdout=subprocess.DEVNULL)  # noqa: S603  # own words
 
 
 def _data() -> Iterator[Text]:
@@ -103,7 +103,7 @@ def _data() -> Iterator[Text]:
 
 
 def of_operators() -> Iterator[Text]:
-    """Words about operators, their fields and their examples."""
+    """The texts about operators, their fields and their examples, with their contexts."""
     for operator in OPERATORS.values():
         yield SENTENCES, operator.summary
         if _PROSE.search(operator.formula):
@@ -122,7 +122,7 @@ def _of_modules() -> Iterator[Text]:
 
 
 def said_in(tree: ast.Module) -> Iterator[str]:
-    """Texts passed to these functions, texts named as patterns, and texts with counts."""
+    """The sentences in a module: texts passed to functions such as `say`, assigned to `pattern`, or with a plural."""
     for function in ("say", "FormatError", "Rule", "buffer_rule"):
         yield from _first_arguments(tree, function)
     for node in ast.walk(tree):
@@ -133,7 +133,7 @@ def said_in(tree: ast.Module) -> Iterator[str]:
 
 
 def _first_arguments(tree: ast.Module, function: str) -> Iterator[str]:
-    """The texts passed to a function as its first argument; both of them for `a if b else c`."""
+    """The texts passed to a function as its first argument; both texts of `a if b else c`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function and node.args:
             yield from _texts(node.args[0])
@@ -151,7 +151,7 @@ def _parsed(path: Path) -> ast.Module:
 
 
 def _quoted(text: str) -> str:
-    """A string literal for lupdate, which only understands the escapes of C."""
+    """The text as a string literal for lupdate, which only understands the escapes of C."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
 

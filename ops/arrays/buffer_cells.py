@@ -1,8 +1,9 @@
-"""From an element of a buffer back to the cells at that address.
+"""Finds the cells of a tensor that are stored at an element of its buffer.
 
-The address of a cell is sum(index * stride), in elements. Finding the indices takes a few steps per dimension if every
-stride exceeds the extent of all dimensions with smaller strides, and for any two dimensions. Only strides that overlap
-in three or more dimensions need a search, which ends after a number of steps and reports that.
+The address of a cell is sum(index * stride), in elements. Finding the indices takes a few steps per dimension if there
+are only two dimensions, or if every stride exceeds the extent of all dimensions with smaller strides. Strides that
+overlap in three or more dimensions need a search. It ends after a limited number of steps, and reports if it is
+incomplete.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,7 +13,7 @@ from math import gcd
 
 from ops.arrays.layout import Shape, cell_at, count
 
-# Steps of a search for one element; they take some milliseconds.
+# The most steps of a search for an element. So many steps take some milliseconds.
 SEARCHED = 1024
 # The most cells that are returned for one element.
 LISTED = 4096
@@ -20,7 +21,7 @@ LISTED = 4096
 
 @dataclass(frozen=True, slots=True)
 class Owners:
-    """The cells at one element. `count` is their number, or a lower bound of it if `is_exact` is not set."""
+    """The cells stored at one element of a buffer. `count` is their number, or a lower bound if `is_exact` is False."""
 
     cells: tuple[Shape, ...]
     count: int
@@ -34,7 +35,7 @@ class Owners:
 
 @dataclass(frozen=True, slots=True)
 class _Moving:
-    """A dimension with a stride and more than one index.
+    """A dimension with a stride other than 0 and a size above 1.
 
     `rest` and `divisor` are the extent and the greatest common divisor of all dimensions that are searched after it.
     """
@@ -47,10 +48,10 @@ class _Moving:
 
 
 def owners(element: int, sizes: Shape, strides: Shape, most: int = 1, steps: int = SEARCHED) -> Owners:
-    """The cells at an element in row-major order, at most `most` (and LISTED) of them, and the number of all.
+    """The cells at an element in row-major order, at most `most` and at most LISTED of them, and the number of all.
 
-    If there are more than `most`, those with the lowest indices along dimensions of stride 0 are returned. The search
-    ends after `steps` steps.
+    If there are more, the cells with the lowest indices along dimensions of stride 0 are returned. The search ends
+    after `steps` steps.
     """
     moving = _moving(sizes, strides)
     still = tuple(d for d in range(len(sizes)) if strides[d] == 0)
@@ -70,7 +71,7 @@ def owners(element: int, sizes: Shape, strides: Shape, most: int = 1, steps: int
 def element_from(element: int, sizes: Shape, strides: Shape) -> int | None:
     """The first element at or after `element` that is not a gap; None after the last one.
 
-    If the search ends early, the first one that it found.
+    If the search ends early, returns the first such element that was found until then.
     """
     moving = _moving(sizes, strides)
     return _Search(moving, SEARCHED).least(element, 0)
@@ -78,7 +79,7 @@ def element_from(element: int, sizes: Shape, strides: Shape) -> int | None:
 
 def element_up_to(element: int, sizes: Shape, strides: Shape) -> int | None:
     """The last element at or before `element` that is not a gap; None before the first one."""
-    # Counting every index from the other end mirrors the tensor.
+    # Counting every index backwards mirrors the buffer, so the first element from its end is searched.
     last = sum((size - 1) * stride for size, stride in zip(sizes, strides, strict=True))
     found = element_from(last - element, sizes, strides)
     return None if found is None else last - found
@@ -86,7 +87,7 @@ def element_up_to(element: int, sizes: Shape, strides: Shape) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """Cells that differ in two dimensions only: `size` of them from `start`, each `step` after the one before."""
+    """`size` cells that differ in two dimensions only: the first has the indices `start`, the next `start + step`."""
 
     dimensions: Shape
     start: Shape
@@ -104,7 +105,7 @@ _ONE_CELL = _Line((), (), (), 1)
 
 
 class _Search:
-    """A search for indices; `is_cut` is set if it ended early."""
+    """A search for the indices of cells at an element; `is_cut` is True if it ended early."""
 
     def __init__(self, moving: Sequence[_Moving], steps: int) -> None:
         self._moving = moving
@@ -136,7 +137,7 @@ class _Search:
             yield from self._solutions(remaining, at + 1, {**indices, place.dimension: index})
 
     def least(self, wanted: int, at: int) -> int | None:
-        """The smallest offset of at least `wanted` that the dimensions from `at` on can make."""
+        """The smallest offset of at least `wanted` that some indices along the dimensions from `at` on have."""
         if wanted <= 0:
             return 0
         if at == len(self._moving):
@@ -162,7 +163,7 @@ class _Search:
 
 @lru_cache(maxsize=32)
 def _moving(sizes: Shape, strides: Shape) -> tuple[_Moving, ...]:
-    """The dimensions with a stride and more than one index, the largest stride first."""
+    """The dimensions with a stride other than 0 and a size above 1, the largest stride first."""
     places = [(stride, size, d) for d, (size, stride) in enumerate(zip(sizes, strides, strict=True))]
     found: list[_Moving] = []
     rest = divisor = 0
@@ -175,7 +176,7 @@ def _moving(sizes: Shape, strides: Shape) -> tuple[_Moving, ...]:
 
 
 def _line(element: int, outer: _Moving, inner: _Moving) -> _Line | None:
-    """All solutions of i * outer.stride + k * inner.stride = element within both sizes."""
+    """The cells with i * outer.stride + k * inner.stride = element, for indices i and k within the sizes."""
     first = max(0, -(-(element - inner.rest - (inner.size - 1) * inner.stride) // outer.stride))
     last = min(outer.size - 1, element // outer.stride)
     common = gcd(outer.stride, inner.stride)
@@ -196,7 +197,7 @@ def _line(element: int, outer: _Moving, inner: _Moving) -> _Line | None:
 
 
 def _at(cell: Shape, still: Sequence[int], sizes: Shape, number: int) -> Shape:
-    """The cell with the indices of stride-0 dimensions counted in row-major order."""
+    """The cell with combination `number`, in row-major order, of the indices along the dimensions `still`."""
     if not number:
         return cell
     changed = list(cell)

@@ -19,9 +19,9 @@ Where = tuple[slice | EllipsisType, ...]
 
 
 class Term(NamedTuple):
-    """One product for each of some cells: `where` selects the cells, and `first * second` has their shape.
+    """A product that is added to each of some cells: `where` selects the cells, `first * second` has their shape.
 
-    If `is_run` is set, it has several products for each cell, along an additional first dimension.
+    If `is_run` is set, `first * second` has several products for each cell, along an additional first dimension.
     """
 
     where: Where
@@ -32,10 +32,10 @@ class Term(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Products:
-    """An array of this shape in which every cell is a sum of products.
+    """The products whose sums are the cells of an array with the shape `shape`.
 
-    `term` returns a term by its number below `count`, or None if no cell has products in it. A term has up to `run`
-    products for each cell.
+    They come in `count` terms. `term` returns the term with a number from 0 to count - 1, or None if that term is
+    empty. A term has up to `run` products for each cell.
     """
 
     shape: Shape
@@ -45,7 +45,7 @@ class Products:
 
     @property
     def work(self) -> int:
-        """The number of products of all cells."""
+        """An upper bound of the number of products: `run` for each cell and term."""
         return count(self.shape) * self.count * self.run
 
 
@@ -87,7 +87,7 @@ def _flushed(x: Array) -> Array:
     return np.where(np.abs(narrow) < np.finfo(np.float32).smallest_normal, np.float32(0), narrow)
 
 
-# The elements of the intermediate array of a matrix product.
+# The most elements of the intermediate array of a matrix product.
 RUN = 1 << 16
 
 

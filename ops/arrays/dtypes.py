@@ -1,4 +1,4 @@
-"""The data types of tensors in DirectML. `DataType` describes them for the whole program: each type is a line in it."""
+"""The data types of tensors in DirectML. `DataType` describes each type in one line, for the whole program."""
 
 from enum import IntEnum
 from functools import cached_property
@@ -16,16 +16,16 @@ Mask = npt.NDArray[np.bool_]
 
 
 class DataType(IntEnum):
-    """DML_TENSOR_DATA_TYPE; the numbers are those of DirectML.h.
+    """The enum DML_TENSOR_DATA_TYPE, with the numbers of DirectML.h.
 
     Each line has the number, the bits of an element, the NumPy type that holds an element (PyTorch has the same
     names), the member of DML_SCALAR_UNION that carries a scalar, and the element type of ONNX (TensorProto.DataType).
-    The last is 0 for types that no ONNX node is opened with.
+    The ONNX type is 0 for types that the program does not open from an ONNX model.
     """
 
     UNKNOWN = 0, 0, "uint8", "", 0
     FLOAT32 = 1, 32, "float32", "Float32", 1
-    FLOAT16 = 2, 16, "float16", "UInt16", 10  # carried as its bits
+    FLOAT16 = 2, 16, "float16", "UInt16", 10  # a scalar is carried as its bits
     UINT32 = 3, 32, "uint32", "UInt32", 12
     UINT16 = 4, 16, "uint16", "UInt16", 4
     UINT8 = 5, 8, "uint8", "UInt8", 2
@@ -38,7 +38,7 @@ class DataType(IntEnum):
     UINT4 = 12, 4, "uint8", "UInt4", 0
     INT4 = 13, 4, "int8", "Int4", 0
 
-    bits: int  # of one element; 0 for UNKNOWN
+    bits: int  # the bits of an element; 0 for UNKNOWN
     numpy: np.dtype[np.generic]
     union_member: str
     onnx: int
@@ -52,7 +52,7 @@ class DataType(IntEnum):
 
     @cached_property
     def bytes(self) -> int:
-        """Bytes of one element, rounded up: 1 for 4-bit types, 0 for UNKNOWN."""
+        """The number of bytes of an element, rounded up: 1 for 4-bit types, 0 for UNKNOWN."""
         return (self.bits + 7) // 8
 
     @cached_property
@@ -67,22 +67,22 @@ class DataType(IntEnum):
 
     @cached_property
     def is_integer(self) -> bool:
-        """True for integer types, the 4-bit ones included."""
+        """True for integer types, also for 4-bit types."""
         return self.bits > 0 and not self.is_float
 
     @cached_property
     def short_name(self) -> str:
-        """The name in `resources/schema.jsonl`: f32, u8."""
+        """The name in `resources/schema.jsonl`: f32 for FLOAT32, u8 for UINT8."""
         return self.name.replace("FLOAT", "f").replace("UINT", "u").replace("INT", "i").lower()
 
     @cached_property
     def family(self) -> str:
-        """The name without the number of bits: FLOAT, INT, UINT."""
+        """The name without the number of bits: FLOAT for FLOAT32."""
         return self.name.rstrip("0123456789")
 
     @cached_property
     def script_name(self) -> str:
-        """The name in NumPy and in PyTorch: float32."""
+        """The name in NumPy and in PyTorch: float32 for FLOAT32."""
         return self.numpy.name
 
     @cached_property
@@ -99,7 +99,7 @@ class DataType(IntEnum):
 
     @cached_property
     def exact_range(self) -> tuple[int, int]:
-        """The range in which the type holds every whole number."""
+        """The ends of the range in which the type holds every whole number: -2^24 and 2^24 for FLOAT32."""
         if self.is_integer:
             return self.limits
         bound = 1 << (np.finfo(self.script_name).nmant + 1)
@@ -107,7 +107,7 @@ class DataType(IntEnum):
 
     @cached_property
     def is_carried_as_bits(self) -> bool:
-        """True if DML_SCALAR_UNION has no member of the type, and carries the bits of a number as an integer."""
+        """True for a float type without a member in DML_SCALAR_UNION, which carries its bits in an integer member."""
         return self.is_float and not self.union_member.startswith("Float")
 
     def bits_of(self, value: Number) -> int:
@@ -122,7 +122,7 @@ class DataType(IntEnum):
 
     @cached_property
     def signed(self) -> "DataType":
-        """The signed integer type of as many bits as this integer type."""
+        """The signed integer type with as many bits as this integer type."""
         return DataType[f"INT{self.bits}"]
 
     @cached_property
@@ -132,12 +132,12 @@ class DataType(IntEnum):
 
 
 def with_short_name(name: str) -> DataType:
-    """FLOAT32 for f32. Raises KeyError if no type has this name."""
+    """The type with a short name: FLOAT32 for f32. Raises KeyError if no type has this name."""
     return _BY_SHORT_NAME[name]
 
 
 def widest_for(value: Number) -> DataType:
-    """The 64-bit type that carries a number whose data type is not known."""
+    """The 64-bit type that holds a number whose data type is not known: FLOAT64, UINT64 or INT64."""
     return DataType.FLOAT64 if isinstance(value, float) else DataType.UINT64 if value >= 0 else DataType.INT64
 
 
@@ -149,7 +149,7 @@ F64, F32, F16 = DataType.FLOAT64, DataType.FLOAT32, DataType.FLOAT16
 I64, I32, I16, I8 = DataType.INT64, DataType.INT32, DataType.INT16, DataType.INT8
 U64, U32, U16, U8 = DataType.UINT64, DataType.UINT32, DataType.UINT16, DataType.UINT8
 
-# Every type except the 4-bit ones, which only quantization operators support.
+# All types except UINT4 and INT4, which only quantization operators support.
 ALL_TYPES = (F64, F32, F16, I64, I32, I16, I8, U64, U32, U16, U8)
 ALL_BUT_FLOAT64 = ALL_TYPES[1:]
 UP_TO_32_BITS = (F32, F16, I32, I16, I8, U32, U16, U8)
@@ -163,7 +163,7 @@ def names(types: tuple[DataType, ...]) -> str:
 
 
 def grouped(types: tuple[DataType, ...]) -> str:
-    """The types in short: "FLOAT16/32, INT8-64, UINT32". A dash means three or more consecutive widths."""
+    """The types as a short text: "FLOAT16/32, INT8-64, UINT32". A dash means three or more consecutive widths."""
     if set(types) == set(ALL_TYPES):
         return say("all {count} types", count=len(ALL_TYPES))
     return ", ".join(filter(None, (_widths(family, types) for family in dict.fromkeys(t.family for t in ALL_TYPES))))

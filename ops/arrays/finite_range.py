@@ -1,4 +1,4 @@
-"""The smallest and the largest finite number of a tensor, cached for large ones."""
+"""The smallest and the largest finite number of a tensor, cached for large tensors."""
 
 import weakref
 from typing import cast
@@ -10,7 +10,7 @@ from ops.arrays.output_pool import PooledBuffer
 
 Ends = tuple[int | float, int | float]
 
-# Elements from which a result is cached; searching a smaller tensor again is faster.
+# The least number of elements for which the result is cached; searching a smaller tensor again is faster.
 REMEMBERED = 1 << 16
 _BLOCK = 1 << 18
 
@@ -40,7 +40,7 @@ def is_settled(array: Array) -> bool:
 
 
 def _owner(array: Array) -> Array | None:
-    """The array that owns this memory; None if something other than an array or the output pool owns it."""
+    """The array at the end of the chain of bases; None if neither it nor the output pool owns the memory."""
     owner: Array = array
     while isinstance(base := cast("object", owner.base), np.ndarray):  # NumPy's type stub names a narrower type
         owner = cast("Array", base)
@@ -48,7 +48,7 @@ def _owner(array: Array) -> Array | None:
 
 
 def _looked_up(array: Array) -> Ends | None:
-    """Searches block by block if that needs no copy; a broadcast view may be larger than memory."""
+    """Searches the array for its ends, block by block if it is contiguous: other arrays would have to be copied."""
     if not array.flags.c_contiguous:
         return _of_block(array)
     flat = array.reshape(-1)
@@ -62,7 +62,7 @@ def _of_block(block: Array) -> Ends | None:
         return None
     if block.dtype == np.float16:
         with np.errstate(invalid="ignore"):
-            block = block.astype(np.float32)  # exact, and compared ten times as fast
+            block = block.astype(np.float32)  # this is exact, and FLOAT32 is compared ten times as fast
     # The minimum of an array with NaN is NaN, with a warning in some builds; only then the slow search is needed.
     with np.errstate(invalid="ignore"):
         low, high = block.min(), block.max()

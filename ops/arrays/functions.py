@@ -7,25 +7,26 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.system.cancellation import checkpoint
 
-# The bits of a FLOAT16 without its sign, and the bits of the infinities. NaN of the same sign has higher bits.
+# The mask for the bits of a FLOAT16 without its sign, and the bits of the two infinities. As an integer, a NaN is
+# larger than the infinity of its sign.
 HALF_SIZE = np.int16(0x7FFF)
 INFINITE_HALF, _MINUS_INFINITE_HALF = 0x7C00, 0xFC00
 
 
 def fmin(a: Array | np.generic, b: Array | np.generic) -> Array:
-    """The smaller numbers of two broadcast arrays of one data type; NaN only where both are NaN."""
+    """The smaller element of each pair from two broadcast arrays of one data type; NaN only if both are NaN."""
     with np.errstate(invalid="ignore"):
         return np.fmin(_quiet(a), _quiet(b))
 
 
 def fmax(a: Array | np.generic, b: Array | np.generic) -> Array:
-    """The larger numbers of two broadcast arrays of one data type; NaN only where both are NaN."""
+    """The larger element of each pair from two broadcast arrays of one data type; NaN only if both are NaN."""
     with np.errstate(invalid="ignore"):
         return np.fmax(_quiet(a), _quiet(b))
 
 
 def _quiet(x: Array | np.generic) -> Array:
-    """The array with signalling NaN made quiet by arithmetic; searching for NaN first is cheaper."""
+    """The array with its signalling NaN made quiet by a multiplication, which is skipped if there is no NaN."""
     array = np.asarray(x)
     return np.multiply(array, array.dtype.type(1)) if has_nan(array) else array
 
@@ -41,8 +42,8 @@ def has_nan(x: Array) -> bool:
         return bool(np.isnan(x.min()))
 
 
-# Below it, erf is computed with its Taylor series, which loses at most 4 of 16 digits there. Above it, with the
-# Chebyshev fit of erfc from Numerical Recipes, whose relative error of 1.2e-7 is an error of 3e-12 in erf.
+# Below this |x|, erf is computed with its Taylor series, which loses at most 4 of 16 digits there. Above it, erf is
+# 1 - erfc, with the Chebyshev fit of erfc from Numerical Recipes: a relative error of 1.2e-7, or 3e-12 in erf.
 BORDER = 3.0
 TERMS = tuple((-1) ** n / (math.factorial(n) * (2 * n + 1)) for n in range(48))
 CHEBYSHEV = (
@@ -72,7 +73,7 @@ def _polynomial(coefficients: tuple[float, ...], x: Array) -> Array:
 
 
 def widen_halves(x: Array) -> Array:
-    """FLOAT16 as FLOAT32, in which DirectML computes it; arrays of other types as they are."""
+    """A FLOAT16 array as FLOAT32, the type in which DirectML computes; other arrays are returned unchanged."""
     return x.astype(np.float32) if x.dtype == np.float16 else x
 
 

@@ -15,7 +15,7 @@ SEARCHED = 1 << 16
 
 
 def count(sizes: Sequence[int]) -> int:
-    """The number of cells."""
+    """The number of cells of a tensor with these sizes."""
     total = 1
     for size in sizes:
         total *= size
@@ -33,9 +33,9 @@ def packed_strides(sizes: Sequence[int]) -> Shape:
 
 
 def extent(sizes: Sequence[int], strides: Sequence[int] | None) -> int:
-    """The number of elements from the first to the last one of a tensor, gaps included.
+    """The number of elements of the buffer from the first to the last element of a tensor, gaps included.
 
-    Raises ValueError if there are not as many strides as sizes, like every function here that takes both.
+    Like every function here that takes sizes and strides, it raises ValueError if their numbers differ.
     """
     if strides is None:
         return count(sizes)
@@ -49,7 +49,7 @@ def minimum_bytes(data_type: DataType, sizes: Sequence[int], strides: Sequence[i
 
 
 def cell_at(position: int, sizes: Sequence[int]) -> Shape:
-    """The indices of the cell with this number in row-major order."""
+    """The indices of the cell at this position in row-major order."""
     cell: list[int] = []
     for size in reversed(sizes):
         position, index = divmod(position, size)
@@ -58,19 +58,20 @@ def cell_at(position: int, sizes: Sequence[int]) -> Shape:
 
 
 def offset_of(cell: Sequence[int], strides: Sequence[int]) -> int:
-    """Elements between the start of the buffer and the cell."""
+    """The number of elements between the start of the buffer and the cell."""
     return sum(index * stride for index, stride in zip(cell, strides, strict=True))
 
 
 def cell_on(element: int, sizes: Sequence[int], strides: Sequence[int]) -> Shape | None:
     """A cell at an element of the buffer; None for a gap.
 
-    Of several, the one with the highest index along the dimension of the largest stride, then along the next.
+    If several cells share the element, returns the cell with the highest index along the dimension of the largest
+    stride, then along the dimension of the next stride.
     """
     order = sorted((d for d, size in enumerate(sizes) if size > 1 and strides[d] > 0), key=lambda d: -strides[d])
     reach = [sum((sizes[d] - 1) * strides[d] for d in order[at:]) for at in range(len(order) + 1)]
 
-    @cache  # overlapping strides reach the same rest in many ways
+    @cache  # with overlapping strides, many indices lead to the same rest
     def indices(at: int, rest: int) -> Shape | None:
         if at == len(order):
             return () if rest == 0 else None
@@ -92,7 +93,7 @@ def cell_on(element: int, sizes: Sequence[int], strides: Sequence[int]) -> Shape
 def logical_view(buffer: Array, sizes: Shape, strides: Shape | None) -> Array:
     """The elements of a tensor as a read-only view in the shape `sizes`; with stride 0, cells share memory.
 
-    `buffer` is [elements] and has at least `extent(sizes, strides)` of them.
+    `buffer` is [elements], with at least `extent(sizes, strides)` elements.
     """
     if strides is None:
         packed = buffer[: count(sizes)].reshape(sizes)
@@ -107,7 +108,7 @@ def logical_view(buffer: Array, sizes: Shape, strides: Shape | None) -> Array:
 def buffer_of(logical: Array, strides: Shape | None) -> Array:
     """A read-only buffer, [elements], whose view with `strides` is `logical`; gaps are 0.
 
-    If cells share an element, the first one along a dimension of stride 0 counts.
+    If cells share an element along a dimension of stride 0, it gets the number of the first of them.
     """
     if strides is None:
         buffer = np.ascontiguousarray(logical).reshape(-1)
@@ -126,9 +127,9 @@ def buffer_of(logical: Array, strides: Shape | None) -> Array:
 
 
 def first_collision(sizes: Sequence[int], strides: Sequence[int]) -> tuple[Shape, Shape] | None:
-    """Two different cells at one element, or None if every cell has its own.
+    """Two different cells at one element, or None if every cell has an element of its own.
 
-    In a tensor with more than `SEARCHED` cells, only the first ones are searched, so None is not certain there.
+    Only the first `SEARCHED` cells are searched; in a larger tensor, other cells can share an element nevertheless.
     """
     moving = sorted((stride, size) for size, stride in zip(sizes, strides, strict=True) if size > 1)
     reach = 0
@@ -143,7 +144,7 @@ def first_collision(sizes: Sequence[int], strides: Sequence[int]) -> tuple[Shape
     twice = np.flatnonzero(offsets[order[1:]] == offsets[order[:-1]])
     if len(twice) == 0:
         return None
-    # The pair whose second cell comes first in row-major order.
+    # The pair whose second cell precedes the second cells of all other pairs, in row-major order.
     pair = int(twice[np.argmin(order[1:][twice])])
     return cell_at(int(order[pair]), sizes), cell_at(int(order[pair + 1]), sizes)
 

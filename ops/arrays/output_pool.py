@@ -1,4 +1,7 @@
-"""A pool of output buffers. Reusing one saves about a third of a large run, which the system spends on fresh pages."""
+"""A pool of output buffers.
+
+Reusing a buffer saves about a third of the time of a large run: the time in which the system provides fresh pages.
+"""
 
 from collections import deque
 
@@ -8,13 +11,13 @@ from numpy.typing import DTypeLike
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape, count
 
-# Bytes from which a buffer comes from the pool; NumPy's allocator reuses smaller ones itself.
+# The least bytes of a buffer that comes from the pool; NumPy's allocator reuses smaller buffers itself.
 LARGE = 1 << 20
 # The most buffers of one size that are kept: an operator may have two outputs of the same size.
 _MOST = 2
-# Free buffers by size in bytes. Threads share them; taking and returning one are atomic.
+# Free buffers by size in bytes. Threads share them, because taking and returning a buffer are atomic.
 _spare: dict[int, deque[np.ndarray]] = {}
-# Sizes used since the last run ended, and sizes used by that run. Buffers of other sizes are not kept.
+# The sizes used since the last run ended, and the sizes used by that last run. Buffers of other sizes are not kept.
 _taken: set[int] = set()
 _wanted: frozenset[int] = frozenset()
 
@@ -22,7 +25,8 @@ _wanted: frozenset[int] = frozenset()
 class PooledBuffer:
     """A buffer that returns to the pool when the last array that uses it is deleted.
 
-    It is the base of the first such array, which is the base of every view; so NumPy keeps both alive.
+    It is the base of the array that `output_array` returns, and that array is the base of every view. So NumPy keeps
+    both alive.
     """
 
     def __init__(self, memory: np.ndarray) -> None:
@@ -36,7 +40,7 @@ class PooledBuffer:
 
 
 def output_array(shape: Shape, dtype: DTypeLike) -> Array:
-    """An array for a kernel to fill; its contents are undefined like those of np.empty."""
+    """An array for a kernel to fill. Its contents are undefined, as with np.empty."""
     dtype = np.dtype(dtype)
     size = count(shape) * dtype.itemsize
     if size < LARGE:
@@ -45,7 +49,7 @@ def output_array(shape: Shape, dtype: DTypeLike) -> Array:
     try:
         memory = _spare[size].pop()
     except (KeyError, IndexError):
-        _spare.clear()  # makes room before the system is asked for more
+        _spare.clear()  # frees memory before more is allocated
         memory = np.empty(size, np.uint8)
     return np.asarray(PooledBuffer(memory)).view(dtype).reshape(shape)
 
@@ -63,8 +67,8 @@ def filled_output(shape: Shape, value: np.generic) -> Array:
 
 
 def release_unused() -> None:
-    """Call when a run ends: frees the buffers of sizes that the run did not use, now or when they return."""
-    global _wanted  # one value for all threads, replaced as a whole
+    """Frees the buffers of sizes that the run did not use, at once or when they return. Call it when a run ends."""
+    global _wanted  # all threads share it, so it is only replaced as a whole
     _wanted = frozenset(_taken)
     _taken.clear()
     _spare.clear()

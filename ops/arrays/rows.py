@@ -1,4 +1,4 @@
-"""Tensors as rows: a row has the elements along the axes of an operator, for example those that it sums up."""
+"""Tensors as rows: a row has the elements along the axes of an operator, for example the elements that it sums up."""
 
 import numpy as np
 

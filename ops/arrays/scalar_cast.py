@@ -1,4 +1,4 @@
-"""Casting a scalar of a desc to the data type of a tensor, as DirectML does."""
+"""Casts a scalar of a desc to the data type of a tensor, as DirectML does."""
 
 import math
 
@@ -25,7 +25,7 @@ def cast_scalar(value: Number, data_type: DataType) -> np.generic:
 
 
 def as_float32(value: Number) -> float:
-    """The value rounded to FLOAT32, as in a FLOAT field of a C struct."""
+    """The value rounded to FLOAT32, as a FLOAT field of a C struct stores it."""
     return float(_as_type(value, np.float32))
 
 

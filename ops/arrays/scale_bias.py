@@ -1,4 +1,4 @@
-"""Applying ScaleBias to the input of an operator."""
+"""Applies ScaleBias to the input of an operator."""
 
 import numpy as np
 
@@ -7,8 +7,9 @@ from ops.text.values import Malformed, ScaleBias
 
 
 def scaled(x: Array, scale_bias: object, data_type: DataType) -> Array:
-    """x * Scale + Bias, in the shape of x. Integers are computed in FLOAT32, truncated and clamped; 64-bit types are
-    returned unchanged.
+    """The array x * Scale + Bias, in the shape of x.
+
+    Integers are computed in FLOAT32, truncated and clamped; 64-bit types are returned unchanged.
     """
     if not isinstance(scale_bias, ScaleBias) or data_type.bits == 64:
         return x
@@ -23,7 +24,7 @@ def scaled(x: Array, scale_bias: object, data_type: DataType) -> Array:
 
 
 def float_of(value: float | Malformed) -> float:
-    """A member of ScaleBias that is known not to be malformed."""
+    """A member of ScaleBias as a float. It must not be malformed."""
     assert not isinstance(value, Malformed)
     return value
 

@@ -6,7 +6,7 @@ from ops.arrays.layout import Shape
 
 # The order in memory of the dimensions of an NCHW tensor, the outermost first: batches, rows, columns, channels.
 NHWC = (0, 2, 3, 1)
-# Padded rows begin at multiples of this many elements by default.
+# By default, padded rows begin at multiples of this many elements.
 ROW_MULTIPLE = 4
 
 
@@ -36,12 +36,12 @@ def next_row(sizes: Sequence[int]) -> int:
 
 
 def broadcast(sizes: Sequence[int], strides: Sequence[int], dimension: int) -> Shape:
-    """The strides with 0 along another dimension; the other dimensions keep their order in memory, without gaps."""
+    """The strides with 0 along `dimension` too; all other dimensions keep their order in memory, without gaps."""
     return _closed_up(sizes, strides, {*_repeated(strides), dimension})
 
 
 def not_broadcast(sizes: Sequence[int], strides: Sequence[int], dimension: int) -> Shape:
-    """The strides without the 0 along a dimension, so that all of its cells have their own memory, without gaps."""
+    """The strides without the 0 along `dimension`, whose cells then have memory of their own, without gaps."""
     return _closed_up(sizes, strides, _repeated(strides) - {dimension})
 
 
@@ -50,7 +50,7 @@ def _repeated(strides: Sequence[int]) -> set[int]:
 
 
 def _closed_up(sizes: Sequence[int], strides: Sequence[int], repeated: set[int]) -> Shape:
-    """Strides without gaps. Dimensions in row-major order stay in it; others are ordered by their strides."""
+    """Strides without gaps, 0 along the dimensions `repeated`. The other dimensions keep their order in memory."""
     order = list(range(len(sizes)))
     if not _is_row_major(strides):
         order.sort(key=strides.__getitem__, reverse=True)

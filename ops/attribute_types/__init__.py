@@ -1,4 +1,4 @@
-"""The types of attributes of a desc: reading each from typed text and from JSON, and writing it."""
+"""The types of the attributes of a desc. Each type reads its values from typed text and from JSON, and writes them."""
 
 from ops.attribute_types.base import (
     KEPT_TEXT,

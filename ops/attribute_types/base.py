@@ -16,9 +16,9 @@ from ops.text.values import Fused, Malformed, Number, Scalar, ScaleBias, Size2D
 Value = int | float | IntEnum | ScaleBias | Size2D | Fused | tuple["Scalar | Fused", ...] | Malformed | None
 
 MISSING = Malformed("", say("is missing"))
-# Characters of an invalid JSON value that are kept; enough to recognise it.
+# The number of characters of an invalid JSON value that are kept, so that the user can recognise it.
 KEPT_TEXT = 200
-# The most entries of a list; a longer one is kept as text. Valid descs have at most 8 dimensions.
+# The most entries of a list; a longer list is kept as text. Valid descs have at most 8 dimensions.
 LONGEST_LIST = 16
 
 _Parsed = TypeVar("_Parsed")
@@ -40,7 +40,7 @@ class Fault(NamedTuple):
 
 
 class AttributeType(Protocol):
-    """A type of attributes.
+    """The type of an attribute, which reads and writes its values.
 
     An `inner` path is the part of an editor's path after the name of the field: "" for the value as a whole, `.Scale`
     for a member, `[2]` for an entry of a list, `[1].Alpha` for a member of an entry.
@@ -48,16 +48,16 @@ class AttributeType(Protocol):
 
     @property
     def schema_type(self) -> str:
-        """The name of the type in DxDispatch's schema: UINT, FLOAT_ARRAY."""
+        """The name of the type in DxDispatch's schema, such as UINT or FLOAT_ARRAY."""
         ...
 
     @property
     def api_type(self) -> str:
-        """The C type in DirectML.h: UINT, const FLOAT*."""
+        """The C type in DirectML.h, such as UINT or const FLOAT*."""
         ...
 
     def parse(self, text: str) -> Value:
-        """The value that a typed text stands for, or Malformed."""
+        """The value that a typed text means; Malformed if the text is not valid."""
         ...
 
     def text(self, value: Value) -> str:
@@ -73,19 +73,19 @@ class AttributeType(Protocol):
         ...
 
     def inner_paths(self, value: Value) -> tuple[str, ...]:
-        """The paths of the editors of a value; without "" if only its parts can be typed."""
+        """The inner paths of the editors of a value; "" is missing if only the parts have editors."""
         ...
 
     def has_part(self, inner: str) -> bool:
-        """True if a value of this type can have such a part."""
+        """True if a value of this type can have a part at this inner path."""
         ...
 
     def text_at(self, value: Value, inner: str) -> str | None:
-        """The text that the editor of a part shows; None if the value does not have the part."""
+        """The text that the editor of the part at `inner` shows; None if the value does not have that part."""
         ...
 
     def with_text(self, old: Value, inner: str, text: str | None) -> Value:
-        """The value with another text in a part; None removes a part that can be absent."""
+        """The value after a text is typed into the part at `inner`; None removes a part that can be absent."""
         ...
 
     def faults(self, value: Value) -> Iterator[Fault]:
@@ -124,7 +124,7 @@ class Whole:
 
 
 def remembering(new: _Parsed, old: Any, text_of: Callable[[Any], str]) -> _Parsed:
-    """The new value; if it is malformed, with the last valid text of the field in `before`."""
+    """The new value. If it is malformed, its `before` is set to the last valid text of the field."""
     if not isinstance(new, Malformed):
         return new
     before = old.before if isinstance(old, Malformed) else None if old is None else text_of(old)
@@ -140,19 +140,19 @@ def element_of(inner: str) -> tuple[int, str] | None:
 
 
 def json_text(raw: Any) -> str:
-    """A JSON value as the text that an editor shows for it."""
+    """The text that an editor shows for a JSON value."""
     if isinstance(raw, str):
         return str(raw)
     if isinstance(raw, float):
         return number_text(raw) if not raw.is_integer() or abs(raw) >= 1e16 else repr(raw)
-    if type(raw) is int:  # with any number of digits
+    if type(raw) is int:  # an int keeps all its digits
         return str(raw)
     text = json.dumps(raw, separators=(",", ":"))
     return text if len(text) <= KEPT_TEXT else text[:KEPT_TEXT] + "..."
 
 
 def malformed_json(value: Malformed, read: Callable[[Any], Value] | None = None) -> Any:
-    """JSON that is read as the same malformed value: a number if the text is one, else the text.
+    """JSON from which `read` returns the same malformed value: a number if the text is one, else the text.
 
     `read` reads JSON for the type of the field. If it reads the number as another value, the text is returned: a
     number in quotes is malformed only because of its quotes.
@@ -164,7 +164,7 @@ def malformed_json(value: Malformed, read: Callable[[Any], Value] | None = None)
 
 
 def _number_of(text: str) -> Number | None:
-    """The number whose JSON is this text, or None."""
+    """The number that this JSON text contains; None if it contains something else."""
     if text and (exact := integer(text)) is not None and str(exact) == text:
         return exact
     if isinstance(number := parse_number(text), Malformed):
@@ -184,7 +184,7 @@ def from_number_json(raw: Any, parsed: Value, text: str) -> Value:
 
 
 def object_in(text: str) -> dict[str, Any] | None:
-    """The JSON object that a text contains, or None."""
+    """The JSON object that a text contains; None if it contains something else."""
     try:
         found = json.loads(text) if text.startswith("{") and len(text) <= KEPT_TEXT else None
     except (ValueError, RecursionError):
@@ -193,16 +193,16 @@ def object_in(text: str) -> dict[str, Any] | None:
 
 
 def as_number(value: Value) -> Number:
-    """A value that is known to be a number."""
+    """The value as a `Number`. It must be a number."""
     assert isinstance(value, int | float), value
     return value
 
 
 def as_float(value: Value) -> float | Malformed:
-    """A number as a float; a malformed value stays."""
+    """A number as a float; a malformed value is returned unchanged."""
     return value if isinstance(value, Malformed) else float(as_number(value))
 
 
 def as_whole(value: Value) -> int | Malformed:
-    """A number as an int; a malformed value stays."""
+    """A number as an int; a malformed value is returned unchanged."""
     return value if isinstance(value, Malformed) else int(as_number(value))

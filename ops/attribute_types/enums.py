@@ -14,9 +14,9 @@ from ops.text.values import AxisDirection, Malformed
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Enumeration(Whole):
-    """A C enum. It is written with the full name and read with or without the prefix.
+    """The attribute type of a C enum. A value is written with its full name, and read with or without the prefix.
 
-    The C struct holds any 32-bit number, so a number that is not a member is a value, too; a rule reports it.
+    The C struct can hold any 32-bit number. So a number that is not a member is not Malformed; a rule reports it.
     """
 
     members: type[IntEnum]
@@ -63,7 +63,7 @@ class Truth(IntEnum):
 
 
 class Boolean(Enumeration):
-    """BOOL, four bytes. In a model file it is `true` or `false`."""
+    """The attribute type BOOL, of four bytes. In a model file, a value is `true` or `false`."""
 
     __slots__ = ()
 
@@ -105,7 +105,7 @@ _LISTED = {
 
 @cache
 def enumeration(name: str) -> Enumeration:
-    """The enum DML_<name>, created at its first use because that is slow. Raises KeyError if there is none."""
+    """The enum DML_<name>, created at its first use because creation is slow. Raises KeyError for an unknown name."""
     known = {"AXIS_DIRECTION": AXIS_DIRECTION, "TENSOR_DATA_TYPE": DATA_TYPE}
     if name in known:
         return known[name]

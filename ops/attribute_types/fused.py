@@ -13,16 +13,16 @@ from ops.text.values import Fused, Malformed, Scalar
 
 _PREFIX = "DML_OPERATOR_"
 
-# The attributes of each operator, by operator type and name: the type of the attribute, and its initial value.
+# By operator type and name of an attribute: the type and the initial value of the attribute.
 Fusible = Mapping[str, Mapping[str, tuple[Integer | Float, Scalar]]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FusedType:
-    """A DML_OPERATOR_DESC that may be NULL: the type of the fused operator, and its attributes as members.
+    """The attribute type of a fused operator: a DML_OPERATOR_DESC that may be NULL. Its members are the attributes.
 
     `choices` returns the operators that can be fused. Any other operator is Malformed and never passed to DirectML:
-    version 1.13.1 was observed to crash on one (ACTIVATION_PARAMETERIZED_RELU in CONVOLUTION).
+    version 1.13.1 was observed to crash on ACTIVATION_PARAMETERIZED_RELU in CONVOLUTION.
     """
 
     choices: Callable[[], Fusible]

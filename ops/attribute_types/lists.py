@@ -31,7 +31,7 @@ Entries = tuple[Scalar | Fused, ...]
 def entries_in(text: str, parse: Callable[[str], Value]) -> tuple[Value, ...] | None:
     """The entries of a text such as `1,1,3,4`, `{1, 1, 3, 4}`, `[1 1 3 4]` or `(1,1,3,4)`; any may be malformed.
 
-    None if the text is not a list: it is too long, or no entry is valid.
+    Returns None if the text is not a list: it has too many entries, or none of them is valid.
     """
     inner = _MARKS.sub("", text[:_LONGEST_TEXT])
     if not inner and len(text) <= _LONGEST_TEXT:
@@ -43,7 +43,7 @@ def entries_in(text: str, parse: Callable[[str], Value]) -> tuple[Value, ...] | 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ListOf:
-    """A pointer to an array, whose length is in a count field.
+    """The attribute type of a list: a pointer to an array, whose length is in a count field.
 
     Each entry has an editor (`Strides[2]`), and so has the list as a whole (`Strides`).
     """

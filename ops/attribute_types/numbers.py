@@ -23,7 +23,7 @@ from ops.text.values import Malformed, Number
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Integer(Whole):
-    """UINT or INT, 32 bits."""
+    """The attribute types UINT and INT, of 32 bits."""
 
     schema_type: str
     low: int
@@ -53,7 +53,7 @@ class Integer(Whole):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Count(Integer):
-    """A UINT that is the number of entries of the lists `of`; None means that it follows the first of them."""
+    """The attribute type of a UINT that counts the entries of the lists `of`. The value None follows the first list."""
 
     of: tuple[str, ...] = ()
 
@@ -69,7 +69,7 @@ class Count(Integer):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Float(Whole):
-    """FLOAT, 32 bits. A value keeps the precision that it was typed with, and is rounded when it is used."""
+    """The attribute type FLOAT, of 32 bits. A value keeps all typed digits, and is rounded when it is used."""
 
     schema_type: str = "FLOAT"
     api_type: str = "FLOAT"
@@ -86,7 +86,7 @@ class Float(Whole):
         text = json_text(raw)
         value = self.parse(text)
         if isinstance(value, float) and not math.isfinite(value):
-            return value  # JSON can write it only as text
+            return value  # JSON has no infinity and no NaN, so they are written as text
         return from_number_json(raw, value, text)
 
     def to_json(self, value: Value, data_type: DataType | None = None) -> Any:
@@ -98,7 +98,7 @@ class Float(Whole):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ScalarUnion(Whole):
-    """DML_SCALAR_UNION: a number whose data type is in the field `type_field`."""
+    """The attribute type DML_SCALAR_UNION: a number whose data type is in the field `type_field`."""
 
     type_field: str
     schema_type: str = "SCALAR_UNION"
@@ -107,7 +107,7 @@ class ScalarUnion(Whole):
     def parse(self, text: str) -> Number | Malformed:
         if not text.startswith("{"):
             return parse_number(text)
-        pattern = "{text} does not have the one member that {field} names"
+        pattern = "{text} must have exactly one member: a number of the type in {field}"
         return Malformed(text, say(pattern, text=shortened(text), field=self.type_field))
 
     def text(self, value: Value) -> str:
@@ -145,7 +145,7 @@ class ScalarUnion(Whole):
             return {data_type.union_member: data_type.bits_of(number)}
         if data_type is not None and data_type.is_float:
             return {data_type.union_member: number_text(number)}
-        return number_text(number)  # An integer type has no such value; a rule reports the text.
+        return number_text(number)  # An integer type has no infinity and no NaN; a rule reports this text.
 
 
 UINT = Integer("UINT", 0, (1 << 32) - 1)

@@ -14,7 +14,10 @@ from ops.text.values import Malformed, ScaleBias, Size2D
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Pair:
-    """A struct with two members. `members` are their names in DirectML.h; in lower case, the attributes of `made`."""
+    """The attribute type of a struct with two members.
+
+    `members` has their names in DirectML.h. `made` has attributes with the same names in lower case.
+    """
 
     schema_type: str
     api_type: str
@@ -31,7 +34,7 @@ class _Pair:
         return (value.width, value.height) if isinstance(value, Size2D) else (value.scale, value.bias)
 
     def parse(self, text: str) -> Value:
-        return Malformed(text, say("is edited through {members}", members=listed(self.members)))
+        return Malformed(text, say("cannot be set as a whole; set {members} instead", members=listed(self.members)))
 
     def text(self, value: Value) -> str:
         if isinstance(value, ScaleBias | Size2D):
@@ -93,13 +96,13 @@ class _Pair:
 
 
 class ScaleBiasType(_Pair):
-    """DML_SCALE_BIAS through a pointer, which may be NULL."""
+    """The attribute type DML_SCALE_BIAS: a pointer to the struct, which may be NULL."""
 
     __slots__ = ()
 
 
 class Size2DType(_Pair):
-    """DML_SIZE_2D as a member of the struct itself."""
+    """The attribute type DML_SIZE_2D: a struct inside the desc, without a pointer."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""The interface of a back end, which runs cases, and its result."""
+"""The interface of back ends, which run cases, and the result of a run."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class BackendError(Exception):
 
 
 class Backend(Protocol):
-    """Something that runs cases without an ERROR."""
+    """A back end: runs cases that have no ERROR."""
 
     @property
     def name(self) -> str:

@@ -1,4 +1,4 @@
-"""Comparing a device's output with the reference, and finding the known behaviour that explains a difference."""
+"""Compares a device's output with the reference, and finds the known behaviour that explains a difference."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,15 +22,15 @@ class KnownDifference:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The difference of an output of a device from the reference's, cell by cell; both have one shape and type.
+    """The difference between an output of a device and of the reference, which have the same shape and type.
 
-    distances: per cell; units in the last place for floats (infinite if one is NaN and the other a number), and
-        differences in value for integers. 0 where both are equal; NaN equals NaN, and -0 equals +0.
+    distances: for each cell the difference, in units in the last place for floats (infinite between NaN and a number),
+        in value for integers. 0 where both are equal; NaN equals NaN, and -0 equals +0.
     mask, differing: the cells that differ, and their number.
     largest: the largest difference in value, exact for integers. `at` is the first cell that has it.
     ulp: the largest difference in units in the last place; None if cells differ only because one of them is NaN.
-    zero_signs: the number of cells in which a -0 meets a +0.
-    explained: the violations that name differing cells. `unexplained` is the number of all other differing cells.
+    zero_signs: the number of cells that are -0 in one output and +0 in the other.
+    explained: the violations that mark differing cells. `unexplained` is the number of all other differing cells.
     """
 
     reference: Array
@@ -58,7 +58,7 @@ class Difference:
 
     @property
     def is_in_ulp(self) -> bool:
-        """True if `distances` are units in the last place: for floats."""
+        """True for floats, whose `distances` are in units in the last place."""
         return self.reference.dtype.kind == "f"
 
     @property
@@ -72,7 +72,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Incomparable:
-    """Outputs of different shape or type; `sentence` reports both."""
+    """The result for outputs that differ in shape or type; `sentence` states both shapes and types."""
 
     sentence: str
 
@@ -80,11 +80,11 @@ class Incomparable:
 def compare(
     name: str, reference: Array, device: Array, violations: Sequence[Violation] = ()
 ) -> Difference | Incomparable:
-    """Compares the output `name` of a device with the reference's; `violations` are those of the case."""
+    """Compares the output `name` of a device with the reference; `violations` are the violations of the case."""
     if reference.shape != device.shape or reference.dtype != device.dtype:
         return Incomparable(
             say(
-                "{name} of the device is {type} {sizes}; the reference has {expected_type} {expected_sizes}.",
+                "{name} is {type} {sizes} on the device, but {expected_type} {expected_sizes} in the reference.",
                 name=name,
                 type=device.dtype,
                 sizes=_braces(device),
@@ -146,7 +146,7 @@ def _integer_distance(first: Array, second: Array) -> Array:
 
 
 def _distances(reference: Array, device: Array, unequal: Mask) -> tuple[Array, int | None]:
-    """The distance of every cell, and the largest between two numbers; None if cells differ only by NaN."""
+    """The distance in every cell, and the largest distance of two numbers; None if every differing cell has a NaN."""
     if reference.dtype.kind != "f":
         found = _integer_distance(reference, device)
         return found, int(found.max(initial=0))
@@ -156,7 +156,7 @@ def _distances(reference: Array, device: Array, unequal: Mask) -> tuple[Array, i
     largest = int(found.max(initial=0)) if numbers.any() or not unequal.any() else None
     if np.array_equal(numbers, unequal):
         return found, largest
-    # Only a NaN needs a type with an infinity; otherwise the distances stay exact integers.
+    # Only a NaN needs a type that has an infinity; without NaN, the distances stay exact integers.
     apart = found.astype(np.float64)
     apart[unequal & ~numbers] = np.inf
     return apart, largest
@@ -170,7 +170,7 @@ def _ordered(values: Array) -> Array:
 
 
 def _explained(name: str, unequal: Mask, violations: Sequence[Violation]) -> tuple[tuple[KnownDifference, ...], Mask]:
-    """The violations that name differing cells of the output, and all cells that they name."""
+    """The violations that mark differing cells of the output, and a mask of all cells that they mark."""
     known = np.zeros(unequal.shape, np.bool_)
     found: list[KnownDifference] = []
     for violation in violations:

@@ -7,10 +7,10 @@ from ops.model.case import Case
 from ops.system.memory_limit import free_memory
 from ops.text.sentences import say
 
-# A run with more elements or bytes than this in all tensors together needs a confirmation: 64M elements, 512 MiB.
+# A run needs a confirmation if all tensors together have more elements or bytes: 64M elements, 512 MiB.
 MOST_CELLS = 1 << 26
 MOST_BYTES = 1 << 29
-# So does a run that takes more seconds.
+# A run that takes more seconds needs a confirmation, too.
 MOST_SECONDS = 60
 # Bytes that are assumed to be free: asking the system takes longer than a small run.
 ALWAYS_FREE = 1 << 26
@@ -25,7 +25,7 @@ _QUICK_CELLS, _QUICK_SECONDS = 1 << 20, 0.15
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """The cost of a run: elements and bytes of all tensors together, gaps included, and about how many seconds."""
+    """The cost of a run: the elements and bytes of all tensors together, gaps included, and the estimated seconds."""
 
     elements: int
     bytes: int
@@ -33,7 +33,7 @@ class Demand:
 
     @property
     def most_bytes(self) -> int:
-        """The bytes of the tensors and of the intermediate results, an upper bound."""
+        """The most bytes that the tensors and the intermediate results need."""
         return self.bytes + self.elements * WORKING_BYTES
 
     @property
@@ -48,7 +48,7 @@ class Demand:
 
     @property
     def text(self) -> str:
-        """The cost as the beginning of a sentence."""
+        """The cost in words, as the beginning of a sentence."""
         size = gigabytes(self.most_bytes)
         if self.seconds <= MOST_SECONDS:
             return say("{elements} elements would need up to {size}", elements=self.elements, size=size)
@@ -62,7 +62,7 @@ def why_confirm(needed: Demand) -> str | None:
     """The reason why a run needs a confirmation: it is large, or the free memory may not suffice. Otherwise None."""
     if needed.is_large:
         return say(
-            "{text}; up to {elements} elements, {size} and {seconds} seconds run without confirmation",
+            "{text}; runs of up to {elements} elements, {size} and {seconds} seconds need no confirmation",
             text=needed.text, elements=MOST_CELLS, size=gigabytes(MOST_BYTES), seconds=MOST_SECONDS,
         )  # fmt: skip
     free = free_memory() if needed.most_bytes > ALWAYS_FREE else None

@@ -20,9 +20,8 @@ class Evaluation:
     outputs: the elements of each output in the shape of its desc, by field name; empty if the case was not run.
     milliseconds, origin: the time of the computation alone, and what computed it.
     why_not: the reason why the case was not run; None if it was.
-    differences: per output, the difference from the reference; empty if only the reference ran.
-    as_directml: the evaluation as DirectML was observed to compute the case; None if it is the same, or was not
-        requested.
+    differences: the difference of each output from the reference; empty if only the reference ran.
+    as_directml: the result that DirectML was observed to compute; None if it is the same, or was not requested.
     """
 
     case: Case
@@ -36,5 +35,5 @@ class Evaluation:
 
     @property
     def can_run(self) -> bool:
-        """False if no back end may run the case. A device may run a case that has no reference."""
+        """True if a back end may run the case: for a case without a reference, only a device."""
         return self.why_not in (None, NO_REFERENCE)

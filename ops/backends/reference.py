@@ -34,7 +34,7 @@ def run_with(compute: Compute, case: Case, origin: str) -> RunResult:
     """Runs a kernel on a case and measures it; the outputs are read-only."""
     for field in case.operator.inputs:
         if case.has(field.name):
-            case.buffer(field.name)  # made now, so that the measured time does not include it
+            case.buffer(field.name)  # makes the buffer now, so that the measured time does not include it
     start = perf_counter()
     outputs = dict(compute(case))
     milliseconds = (perf_counter() - start) * 1000

@@ -15,9 +15,9 @@ from ops.model.violations import Fix, Severity, Violation
 
 # The number of cases that `fix_all` checks before it gives up; each takes some tenths of a millisecond.
 MOST_TRIED = 600
-# The number of errors whose fixes are tried next. Trying more only finds the same cases in another order.
+# The number of errors whose fixes are tried in each case. Trying more only finds the same cases in another order.
 TRIED_AT_ONCE = 4
-# The estimated cost of each remaining error; a step costs at least 1.
+# The estimated cost of each remaining error, where a step costs at least 1.
 ERROR_WEIGHT = 2
 
 State = tuple[Case, FeatureLevel]
@@ -41,9 +41,9 @@ def apply(case: Case, fix: Fix) -> Case:
 def consequences(
     case: Case, fix: Fix, level: FeatureLevel | str, data_limit: int = DATA_LIMIT
 ) -> tuple[Violation, ...]:
-    """The violations that the fix causes: those after it that were not there before, errors first.
+    """The violations that the fix causes: the case has them after the fix, but not before. Errors come first.
 
-    `data_limit` is that of `validate`. Raises ValueError if there is no such feature level.
+    `data_limit` is passed to `validate`. Raises ValueError if there is no such feature level.
     """
     level = feature_level(level)
     before = {problem(violation) for violation in validate(case, level, data_limit)}
@@ -52,7 +52,7 @@ def consequences(
 
 
 def problem(violation: Violation) -> tuple[str, tuple[str, ...]]:
-    """The identity of a violation: its code and the paths of its locations, whatever the values are."""
+    """The identity of a violation, which does not depend on values: its code and the paths of its locations."""
     return violation.code, tuple(location.path for location in violation.locations)
 
 
@@ -76,7 +76,7 @@ class FixedCase:
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
-    """A case and a level that some steps lead to; the cost measures how much the steps change."""
+    """The case and the level after some steps; `cost` measures how much the steps change."""
 
     case: Case
     level: FeatureLevel
@@ -91,7 +91,7 @@ class _Candidate:
 
 
 def fix_all(case: Case, level: FeatureLevel | str) -> FixedCase:
-    """Apply fixes until no ERROR is left, or no fix reduces the errors; at most `MOST_TRIED` cases are checked.
+    """Applies fixes until no ERROR is left, or no fix reduces the errors; checks at most `MOST_TRIED` cases.
 
     The search prefers the smallest change: few fixes, the first fix of a violation, a higher target level only if no
     other fix helps, and new numbers for inputs last. Raises ValueError if there is no such feature level.
@@ -131,7 +131,7 @@ def _errors(case: Case, level: FeatureLevel) -> tuple[Violation, ...]:
 
 
 def _needed(case: Case, level: FeatureLevel, steps: tuple[FixStep, ...]) -> tuple[FixStep, ...]:
-    """The steps without those that the others make unnecessary."""
+    """The steps that are needed: a step is left out if the case has no ERROR without it."""
     for step in steps:
         fewer = tuple(other for other in steps if other is not step)
         if not _errors(*_after(case, level, fewer)):

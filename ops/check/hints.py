@@ -13,16 +13,16 @@ from ops.text.values import AxisDirection
 # The meanings of INCREASING and DECREASING, by the beginning of the operator's name.
 DIRECTIONS: Mapping[str, tuple[str, str]] = {
     "TOP_K": (say("smallest first"), say("largest first")),
-    "ARG": (say("first of equals"), say("last of equals")),
-    "RESAMPLE": (say("the cell behind"), say("the cell before")),
+    "ARG": (say("first of equal cells"), say("last of equal cells")),
+    "RESAMPLE": (say("rounds up"), say("rounds down")),
     "CUMULATIVE": (say("from the first"), say("from the last")),
 }
 
 
 def hints(case: Case) -> Mapping[str, str]:
-    """The hint for each attribute: `0 ... 3` for an axis of four dimensions, `FLOAT` for a bound.
+    """The hint for each attribute: `0 ... 3` for the axis of a tensor with four dimensions, `FLOAT` for a bound.
 
-    An attribute whose range depends on an invalid value has no hint of a range.
+    If the range of an attribute depends on an invalid value, its hint has no range.
     """
     found: dict[str, str] = {}
     for field in case.operator.attributes:

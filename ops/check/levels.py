@@ -14,7 +14,7 @@ from ops.text.values import Malformed
 def works_at(case: Case, level: FeatureLevel) -> bool:
     """True if the operator exists at the level and its support table has every data type and rank of the case.
 
-    No other rule depends on the feature level.
+    Only these rules depend on the feature level.
     """
     row = case.operator.supported(level)
     if row is None:
@@ -43,7 +43,7 @@ def minimum_level(case: Case) -> FeatureLevel | None:
 def reasons(case: Case) -> dict[str, tuple[FeatureLevel, str]]:
     """The feature level that each tensor needs and the reason, such as `INT32` or `5 dimensions`.
 
-    A tensor that is absent, malformed or supported at no level is left out.
+    Tensors that are absent, malformed or supported at no level have no entry.
     """
     found: dict[str, tuple[FeatureLevel, str]] = {}
     for field in case.operator.tensors:
@@ -71,7 +71,7 @@ def reasons(case: Case) -> dict[str, tuple[FeatureLevel, str]]:
 class Span:
     """The levels from `first` to `last`, which have the same support table of an operator.
 
-    `row` is that table; None if the operator does not exist at these levels.
+    `row` is the table; None if the operator does not exist at these levels.
     """
 
     first: FeatureLevel
@@ -93,7 +93,7 @@ def spans(operator: Operator) -> tuple[Span, ...]:
 
 
 def tensors_by_support(operator: Operator) -> tuple[tuple[str, ...], ...]:
-    """The names of the tensors in groups with the same ranks and data types at every feature level."""
+    """Groups of tensors, by name, that may have the same ranks and data types at every feature level."""
     groups: dict[tuple[object, ...], list[str]] = {}
     for field in operator.tensors:
         key = tuple(operator.support[level].get(field.name) for level in operator.levels)
@@ -105,10 +105,10 @@ LEVEL_CODES = frozenset({"operator-level", "rank", "data-type"})
 
 
 def level_violations(case: Case, level: FeatureLevel) -> tuple[str, ...]:
-    """The messages of the violations at a level, without those of rules that hold at every level."""
+    """The messages of the violations that depend on the feature level."""
     return tuple(v.message for v in validate(case, level, NO_DATA) if v.code in LEVEL_CODES)
 
 
 def first_windows(level: FeatureLevel) -> Release | None:
-    """The oldest release that supports the level and is part of Windows; None if there is none."""
+    """The oldest release of DirectML that supports the level and is part of Windows; None if there is none."""
     return next((later.release for later in FeatureLevel if later >= level and later.release.windows), None)

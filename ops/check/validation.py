@@ -20,7 +20,7 @@ from ops.model.guard import Guard, HiddenPlace
 from ops.model.operator import Operator
 from ops.model.violations import Rule, Severity, Violation
 
-# Rules about numbers read tensors of up to this many elements; a run checks all tensors.
+# Rules about the numbers of a tensor are checked up to this many elements; a run checks them for every tensor.
 DATA_LIMIT = 1 << 20
 
 _GENERAL: tuple[Constraint, ...] = (Available(), SizesPositive(derived=False), RankSupported(), TypeSupported())
@@ -31,7 +31,7 @@ _DERIVED_SIZES_FIT = DerivedSizesFit()
 def validate(case: Case, level: FeatureLevel | str = NEWEST, data_limit: int = DATA_LIMIT) -> tuple[Violation, ...]:
     """All violations of a case at a feature level, errors first; one cause gives one violation.
 
-    Works for any case, whatever it contains, and allocates no memory in proportion to its sizes. The numbers of tensors
+    It works for cases with any values, and allocates no memory in proportion to their sizes. The numbers of tensors
     with more than `data_limit` elements are not read. Raises ValueError if there is no such feature level.
     """
     guard = Guard(case, feature_level(level), data_limit)
@@ -59,7 +59,7 @@ def _with_page(rule: Rule, operator: Operator) -> Rule:
 
 
 def _applicable(case: Case) -> Iterator[Constraint]:
-    """The constraints to check, in order. Those about memory are left out for plain tensors, which satisfy them all."""
+    """The constraints to check, in order; without the memory rules for plain tensors, which cannot break them."""
     operator = case.operator
     yield from _GENERAL
     rules, remarks = _tensor_constraints(operator)

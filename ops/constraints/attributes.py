@@ -13,7 +13,7 @@ from ops.text.sentences import say
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AxisInRange:
-    """The attribute `axis` is a dimension of the tensor `of`."""
+    """The rule that the attribute `axis` is a dimension of the tensor `of`."""
 
     axis: str
     of: str
@@ -37,13 +37,13 @@ class AxisInRange:
             )  # fmt: skip
 
 
-# The largest value that the case allows, and a phrase that names this limit.
+# A function that returns the largest value that the case allows, and a phrase that names this limit.
 ValueLimit = Callable[[Guard], tuple[int, str]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CountInRange:
-    """The integer attribute `name` is from `low` to a limit that `high` computes from the case.
+    """The rule that the integer attribute `name` is from `low` to a limit that `high` computes from the case.
 
     `text` is the text of the rule. A violation also marks the fields in `blames`.
     """
@@ -87,7 +87,7 @@ class CountInRange:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ScalarType:
-    """The type field of a scalar union has the data type of the tensor `of`."""
+    """The rule that the type field of a scalar union has the data type of the tensor `of`."""
 
     type_field: str
     of: str
@@ -96,7 +96,7 @@ class ScalarType:
 
     @property
     def rule(self) -> Rule:
-        return Rule(say("{type_field} is the DataType of {of}.", type_field=self.type_field, of=self.of))
+        return Rule(say("{type_field} equals the DataType of {of}.", type_field=self.type_field, of=self.of))
 
     def check(self, guard: Guard) -> Findings:
         actual, expected = guard.value(self.type_field), guard.data_type(self.of)
@@ -114,7 +114,7 @@ class ScalarType:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ScalarFits:
-    """The number of a scalar union fits its type: the C struct cannot store another one."""
+    """The rule that the number of a scalar union fits its type, because the C struct cannot store other numbers."""
 
     name: str
     type_field: str
@@ -144,7 +144,7 @@ class ScalarFits:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AxesInRange:
-    """Every entry of the list `axes` is a dimension of the tensor `of`."""
+    """The rule that every entry of the list `axes` is a dimension of the tensor `of`."""
 
     axes: str
     of: str
@@ -172,7 +172,7 @@ class AxesInRange:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AxesOnce:
-    """No axis occurs twice in a list. DirectML accepts a repeated axis and counts it once."""
+    """A note on each axis that a list repeats. DirectML accepts a repeated axis and counts it once."""
 
     axes: str
     code: str = "axes-once"

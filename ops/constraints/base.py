@@ -1,4 +1,4 @@
-"""The protocol of a rule in code, `Constraint`, and a decorator that makes one from a function."""
+"""The protocol of a rule in code, `Constraint`, and a decorator that makes a constraint from a function."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from ops.text.sentences import say
 
 
 class Finding(NamedTuple):
-    """One broken rule: a sentence with the actual and expected values, the marked fields, and the fixes.
+    """A broken rule: a sentence with the actual and expected values, the fields to mark, and the fixes.
 
-    The checker adds the code, the severity and the rule of the constraint and makes a `Violation` of it.
+    `validate` adds the code, the severity and the rule of the constraint, and makes a `Violation` from the finding.
     """
 
     message: str
@@ -25,7 +25,7 @@ Findings = Iterable[Finding]
 
 
 def in_cells(mask: Mask, pattern: str, *tensors: str, **facts: object) -> Findings:
-    """One finding that marks the elements of a mask in each of the tensors; none if the mask is empty.
+    """Yields a finding that marks the elements of a mask in each of the tensors; nothing if the mask is empty.
 
     `pattern` is the sentence; it contains the number of elements as `{count:cell|cells}`.
     """
@@ -36,9 +36,10 @@ def in_cells(mask: Mask, pattern: str, *tensors: str, **facts: object) -> Findin
 
 
 class Constraint(Protocol):
-    """A rule that can be checked in a case. It reads the case only through the guard.
+    """A rule that can be checked in a case.
 
-    So the guard knows which values each finding depends on, and one cause gives one violation.
+    It reads the case only through the guard, which records the values that each finding depends on. So one cause gives
+    one violation.
     """
 
     @property
@@ -57,13 +58,13 @@ class Constraint(Protocol):
         ...
 
     def check(self, guard: Guard, /) -> Findings:
-        """Yield a finding for each violation. Raises HiddenPlace if a needed value is invalid itself."""
+        """Yields a finding for each violation. Raises HiddenPlace if a value that it needs is invalid itself."""
         ...
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LocalConstraint:
-    """A rule of one operator, written as a function in the file of the operator."""
+    """A rule of a single operator, written as a function in the file of that operator."""
 
     code: str
     severity: Severity

@@ -18,7 +18,7 @@ from ops.text.sentences import listed, say
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CountAgrees:
-    """Every list of a count field has as many entries as the field states."""
+    """The rule that every list of a count field has as many entries as the field states."""
 
     count: str
     lists: tuple[str, ...]
@@ -83,9 +83,9 @@ def neutral(name: str) -> str:
 
 
 def one_each(guard: Guard, name: str, of: str, neutral: int, leading: int = 0) -> tuple[int, ...]:
-    """The list cut, or padded with `neutral`, to one entry for each dimension of the tensor after the `leading` ones.
+    """A list attribute, cut or padded with `neutral` to one entry for each dimension of `of` after the first `leading`.
 
-    With it, sizes can be inferred while the list has a wrong length.
+    So sizes can be inferred even if the list has a wrong length.
     """
     entries, rank = guard.integers(name), max(guard.rank(of) - leading, 0)
     return (*entries, *(neutral,) * (rank - len(entries)))[:rank]
@@ -93,10 +93,10 @@ def one_each(guard: Guard, name: str, of: str, neutral: int, leading: int = 0) -
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EntryPerDimension:
-    """The lists have one entry for each dimension of the tensor `of`.
+    """The rule that the lists have one entry for each dimension of the tensor `of` after its first `leading`.
 
-    The first `leading` dimensions have none, such as batch and channels if a window moves along the others. The fix
-    removes leading entries or adds `neutral` ones.
+    For a window, `leading` is 2: it does not move along batches and channels. The fix removes leading entries, or adds
+    leading entries; `neutral` has the value of added entries for each list.
     """
 
     lists: tuple[str, ...]
@@ -140,13 +140,13 @@ class EntryPerDimension:
         )  # fmt: skip
 
 
-# For a dimension, the largest entry that the case allows, and a phrase that names this limit.
+# A function that returns the largest entry that the case allows for a dimension, and a phrase that names this limit.
 EntryLimit = Callable[[Guard, int], tuple[int, str]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EntryInRange:
-    """Every entry is from `low` to the limit that `high` computes from the case for its dimension.
+    """The rule that every entry is from `low` to the limit that `high` computes from the case for its dimension.
 
     `text` is the text of the rule.
     """

@@ -1,4 +1,4 @@
-"""Fixes that several rules share: valid values for an invalid one, derived outputs, added or removed dimensions."""
+"""Fixes that several rules share: they replace an invalid value, derive outputs, add or remove dimensions."""
 
 import math
 from collections.abc import Iterable, Mapping
@@ -20,7 +20,7 @@ from ops.text.values import Malformed
 
 UINT32_MAX = (1 << 32) - 1
 UINT64_MAX = (1 << 64) - 1
-# For an enum with more members, no fix is offered: its editor lists them all.
+# The most members of an enum for which each member is offered as a fix; the editor lists them all anyway.
 FEW_MEMBERS = 3
 
 
@@ -35,7 +35,7 @@ def set_type(name: str, type_name: str, path: str | None = None) -> Fix:
 
 
 def repairs(path: str, value: Malformed, nearest: Iterable[str], usual: tuple[Fix, ...]) -> tuple[Fix, ...]:
-    """Fixes for the invalid value at `path`: its last valid text and the `nearest` values, or else the `usual` ones."""
+    """Fixes for the invalid value at `path`: its last valid text and the `nearest` values, or else `usual`."""
     found: list[Fix] = []
     if value.before is not None:
         found.append(Fix(say("Restore {path} to {value}", path=path, value=value.before), ((path, value.before),)))
@@ -66,7 +66,7 @@ def absent(name: str) -> Fix:
 
 
 def present(case: Case, field: TensorField) -> Fix:
-    """The fix that adds a tensor with the sizes of another one and a data type that it may have."""
+    """The fix that adds a tensor with the sizes of another tensor and a data type that it may have."""
     data_type = usual_type(case, field.name).name
     title = say("Add {name} with type {type} and the sizes of another tensor", name=field.name, type=data_type)
     return Fix(title, ((field.name, ""),))
@@ -106,7 +106,7 @@ def nearest_integers(text: str, low: int, high: int) -> tuple[str, ...]:
 
 
 def nearest_floats(text: str) -> tuple[str, ...]:
-    """For a number beyond FLOAT, the largest FLOAT with its sign; else nothing."""
+    """The largest FLOAT with the sign of the number, if the text is a number beyond FLOAT; otherwise nothing."""
     number = parse_number(text)
     if isinstance(number, Malformed) or not abs(number) >= ROUNDS_TO_INFINITY:
         return ()
@@ -114,16 +114,16 @@ def nearest_floats(text: str) -> tuple[str, ...]:
 
 
 def derive_outputs(guard: Guard, *names: str) -> tuple[Fix, ...]:
-    """The fix that derives all outputs; none if it is on already or some of the tensors cannot be derived."""
+    """The fix that derives all outputs; none if they are derived already, or an output in `names` cannot be derived."""
     if guard.case.derive or not guard.derived().keys() >= set(names):
         return ()
     return (Fix(say("Derive all outputs"), derive=True),)
 
 
 def derived_beyond_uint(guard: Guard, name: str) -> Mapping[int, Malformed]:
-    """The derived sizes of an output that do not fit a UINT, by dimension; sizes that the user chose are not derived.
+    """The derived sizes of an output that do not fit a UINT, by dimension; sizes that the user chose are left out.
 
-    While the inputs are invalid, no size can be chosen, and the earlier derived sizes are still there.
+    While the inputs are invalid, the earlier derived sizes remain, and count as derived.
     """
     case = guard.case
     desc = case.tensor(name)
@@ -142,7 +142,7 @@ Edits = tuple[tuple[str, str], ...]
 
 
 def changeable(case: Case, name: str) -> TensorDesc | None:
-    """The desc of a tensor if all its sizes are whole numbers, else None."""
+    """The desc of a tensor; None if a size is malformed or the tensor is absent."""
     desc = case.tensor(name)
     return desc if desc is not None and numbers(desc.sizes) is not None else None
 
@@ -153,7 +153,7 @@ def begins_with_ones(desc: TensorDesc, count: int) -> bool:
 
 
 def with_leading_ones(name: str, desc: TensorDesc, count: int) -> Edits:
-    """The edits that put `count` dimensions of size 1 before the others."""
+    """The edits that add `count` leading dimensions of size 1 to a tensor."""
     sizes = numbers(desc.sizes) or ()
     edits = [(f"{name}.Sizes", list_text((1,) * count + sizes))]
     if (strides := _strides(desc)) is not None:
@@ -163,7 +163,7 @@ def with_leading_ones(name: str, desc: TensorDesc, count: int) -> Edits:
 
 
 def without_leading(name: str, desc: TensorDesc, count: int) -> Edits:
-    """The edits that remove the first `count` dimensions."""
+    """The edits that remove the first `count` dimensions of a tensor."""
     sizes = numbers(desc.sizes) or ()
     edits = [(f"{name}.Sizes", list_text(sizes[count:]))]
     if (strides := _strides(desc)) is not None:
@@ -172,6 +172,6 @@ def without_leading(name: str, desc: TensorDesc, count: int) -> Edits:
 
 
 def _strides(desc: TensorDesc) -> Sizes | None:
-    """The explicit strides if there is one for each size; a wrong number of strides is a violation of its own."""
+    """The explicit strides; None if their number is wrong, which is a violation of its own."""
     strides = desc.strides
     return strides if isinstance(strides, tuple) and len(strides) == desc.rank else None

@@ -1,4 +1,4 @@
-"""Rules about ScaleBias, which is applied to each element before the operator."""
+"""Rules about ScaleBias, which DirectML applies to each element before the operator's function."""
 
 from ops.arrays.dtypes import DataType
 from ops.arrays.scalar_cast import as_float32
@@ -34,7 +34,7 @@ def scale_bias_64_bit(guard: Guard) -> Findings:
 
 
 def _narrower(guard: Guard, data_type: DataType) -> tuple[Fix, ...]:
-    """The fix that narrows all tensors of this type, and the type fields of attributes."""
+    """The fix that halves the width of the data type of all tensors of this type, and of type fields."""
     other = data_type.half_as_wide.name
     edits = [
         (f"{field.name}.DataType", other)

@@ -55,7 +55,7 @@ def set_sizes(name: str, sizes: Shape) -> Fix:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SameRank:
-    """Both tensors have the same rank. Absent tensors are ignored."""
+    """The rule that both tensors have the same rank; it holds if one is absent."""
 
     first: str
     second: str
@@ -94,17 +94,17 @@ class SameRank:
         missing = abs(first - second)
         desc = changeable(guard.case, shorter)
         if desc is not None and max(first, second) <= MAX_RANK and not guard.follows(shorter):
-            title = say("Add {count:leading 1|leading 1s} to {name}", count=missing, name=shorter)
+            title = say("Add {count:leading 1|leading 1s} to the sizes of {name}", count=missing, name=shorter)
             yield Fix(title, with_leading_ones(shorter, desc, missing))
         desc = changeable(guard.case, longer)
         if desc is not None and begins_with_ones(desc, missing) and not guard.follows(longer):
-            title = say("Remove {count:leading 1|leading 1s} from {name}", count=missing, name=longer)
+            title = say("Remove {count:leading 1|leading 1s} from the sizes of {name}", count=missing, name=longer)
             yield Fix(title, without_leading(longer, desc, missing))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SameDataType:
-    """Both tensors have the same data type. Absent tensors are ignored."""
+    """The rule that both tensors have the same data type; it holds if one is absent."""
 
     first: str
     second: str
@@ -138,10 +138,10 @@ class SameDataType:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SameSizes:
-    """Both tensors have the same sizes.
+    """The rule that both tensors have the same sizes.
 
-    `except_axis` is the attribute with the dimension that is not compared; `leading` limits the comparison to that many
-    first dimensions.
+    `except_axis` names the attribute that holds the one dimension that is not compared. If `leading` is set, only that
+    many dimensions are compared, from the first on.
     """
 
     first: str
@@ -218,9 +218,9 @@ class SameSizes:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SizeAlongAxis:
-    """The size of the tensors along an axis is a number or the value of an attribute.
+    """The rule that the size of some tensors along an axis is a number or the value of an attribute.
 
-    `axis` is the attribute with the dimension. Tensors with the same wrong size share one finding.
+    `axis` names the attribute that holds the dimension. Tensors with the same wrong size share a finding.
     """
 
     tensors: str | tuple[str, ...]
@@ -231,7 +231,7 @@ class SizeAlongAxis:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The tensors, also if there is only one."""
+        """The names of the tensors as a tuple, also if there is only one."""
         return (self.tensors,) if isinstance(self.tensors, str) else self.tensors
 
     @property
@@ -278,7 +278,7 @@ class SizeAlongAxis:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AtLeastElements:
-    """The tensor has at least `least` elements; `meaning` is a phrase that explains them."""
+    """The rule that the tensor has at least `least` elements; `meaning` is a phrase that explains them."""
 
     tensor: str
     least: int

@@ -1,4 +1,4 @@
-"""Rules about the sizes of a tensor: broadcast, inferred from the inputs, led by ones, or all 1."""
+"""Rules about the sizes of a tensor: broadcast, inferred from the inputs, beginning with 1s, or all 1."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from ops.text.sentences import say
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Broadcasts:
-    """Every size of the tensor is 1 or equals that of the tensor `to`; `SameRank` checks the ranks."""
+    """The rule that each size of the tensor is 1 or the size of the tensor `to`; `SameRank` checks the ranks."""
 
     tensor: str
     to: str
@@ -22,7 +22,7 @@ class Broadcasts:
 
     @property
     def rule(self) -> Rule:
-        return Rule(f"Every size of {self.tensor} is 1 or that of {self.to}.", self.provenance)
+        return Rule(f"Every size of {self.tensor} is 1 or the size of {self.to} along that dimension.", self.provenance)
 
     def check(self, guard: Guard) -> Findings:
         if not guard.present(self.tensor):
@@ -62,7 +62,7 @@ def broadcast_to(whole: str, *tensors: str) -> tuple[Constraint, ...]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SizesAsInferred:
-    """The sizes of an output are those that the operator's `infer` returns; `text` is the text of the rule."""
+    """The rule that an output has the sizes that the operator's `infer` returns; `text` is the text of the rule."""
 
     output: str
     text: str
@@ -97,7 +97,7 @@ class SizesAsInferred:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LeadingOnes:
-    """The tensor has size 1 along the dimensions before those that the attribute `counted` counts.
+    """The rule that the tensor has size 1 along all dimensions before the last n, where n is the attribute `counted`.
 
     `remark` is appended to the text of the rule.
     """
@@ -110,7 +110,7 @@ class LeadingOnes:
 
     @property
     def rule(self) -> Rule:
-        text = f"Dimensions of {self.tensor} before those that {self.counted} counts have size 1{self.remark}."
+        text = f"{self.tensor} has size 1 along all but its last {self.counted} dimensions{self.remark}."
         return Rule(text, Provenance.OBSERVED)
 
     def check(self, guard: Guard) -> Findings:
@@ -123,7 +123,8 @@ class LeadingOnes:
                 continue
             yield Finding(
                 say(
-                    "{tensor} has size {size} along dimension {dimension}, which {counted} leaves out; it must be 1.",
+                    "{tensor} has size {size} along dimension {dimension}, which {counted} does not count; "
+                    "it must be 1.",
                     tensor=self.tensor, size=size, dimension=dimension, counted=self.counted,
                 ),
                 (sizes_at(self.tensor, dimension), Location(self.counted)),
@@ -134,7 +135,7 @@ class LeadingOnes:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OneElement:
-    """Every size of the tensor is 1."""
+    """The rule that every size of the tensor is 1."""
 
     tensor: str
     code: str = "one-element"

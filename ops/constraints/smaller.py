@@ -24,9 +24,9 @@ Edits = tuple[tuple[str, str | None], ...]
 
 
 def smaller(guard: Guard, name: str, most: int, also: Edits = ()) -> Fix:
-    """The fix that leaves the tensor at most `most` elements; `also` are more edits for it.
+    """The fix that reduces the tensor to at most `most` elements; `also` are more edits of the same fix.
 
-    If a size of an output follows from an input or an attribute, that one is changed.
+    If a size of an output follows from an input or an attribute, the fix changes that input or attribute.
     """
     sizes, edits = list(guard.sizes(name)), dict[str, str]()
     while (elements := count(sizes)) > most:
@@ -43,7 +43,7 @@ def smaller(guard: Guard, name: str, most: int, also: Edits = ()) -> Fix:
 
 
 def one_at_cause(case: Case, name: str, fits: Callable[[Shape], bool]) -> tuple[Fix, ...]:
-    """A fix for each number that, set to 1, makes the sizes of a derived output fit; the largest number first."""
+    """The fixes that set one number to 1, if that makes the sizes of a derived output fit; the largest number first."""
     fixes: list[Fix] = []
     for path, _ in nlargest(CAUSES_TRIED, _numbers(case), key=itemgetter(1)):
         desc = fit_outputs(with_text(case, path, "1")).tensor(name)
@@ -53,7 +53,7 @@ def one_at_cause(case: Case, name: str, fits: Callable[[Shape], bool]) -> tuple[
 
 
 def _numbers(case: Case) -> Iterator[tuple[str, int]]:
-    """The path and value of each number above 1 from which sizes of outputs may follow."""
+    """The path and value of each number above 1 that may determine sizes of outputs."""
     for field in case.operator.fields:
         value = case.values[field.name]
         parts: Iterable[str] = ()
@@ -69,7 +69,7 @@ def _numbers(case: Case) -> Iterator[tuple[str, int]]:
 
 
 def _source(case: Case, name: str, dimension: int) -> tuple[str, int] | None:
-    """The input and its dimension from which a size of an output follows; None if there is none."""
+    """The input, and its dimension, that determine a size of an output; None if there is none."""
     if name not in {field.name for field in case.operator.outputs}:
         return None
     for field in case.operator.inputs:

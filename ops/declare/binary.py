@@ -1,4 +1,4 @@
-"""For operators that compute each output element from the elements of two inputs with the same index."""
+"""Declares operators that compute each output element from the elements of two inputs at the same index."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ ALIKE: tuple[Constraint, ...] = (*same_sizes(A, B, OUTPUT), *same_types(A, B, OU
 
 
 def like_a(guard: Guard) -> Mapping[str, Inferred]:
-    """Infers an output with the sizes and data type of ATensor."""
+    """Infers that the output has the sizes and the data type of ATensor."""
     return {OUTPUT: Inferred(guard.sizes(A), guard.data_type(A))}
 
 
@@ -65,7 +65,7 @@ def remark(
     severity: Severity = Severity.NOTE,
     inputs: tuple[str, ...] = (A, B),
 ) -> LocalConstraint:
-    """A rule, observed with DirectML, that marks the elements for which `test(*inputs)` is true.
+    """A rule for behaviour observed with DirectML. It marks the elements for which `test(*inputs)` is true.
 
     `text` is the text of the rule. `sentence` is the message; it contains `{count:cell|cells}`.
     """
@@ -84,7 +84,7 @@ def remark(
 class Seen:
     """The function that DirectML 1.13.1 was observed to compute instead of the reference.
 
-    `code`, `text`, `sentence` and `severity` are those of the rule that marks the elements that differ.
+    A rule marks the elements that differ; `code`, `text`, `sentence` and `severity` belong to that rule.
     """
 
     function: Function
@@ -113,9 +113,10 @@ def binary(
     explained: "Callable[[], Explained] | None" = None,
     errata: tuple[str, ...] = (),
 ) -> Operator:
-    """Declare an operator of two inputs and one output with the same sizes and data type.
+    """Declares an operator of two inputs and one output with the same sizes and data type.
 
-    `pattern` is the formula with `{a}` and `{b}` for the input elements; `seen` is a deviation of DirectML.
+    `pattern` is the formula with `{a}` and `{b}` for the input elements. `seen` is what DirectML computes if it differs
+    from `function`.
     """
     return declare(
         name,
@@ -139,7 +140,7 @@ def pairs(
     output_type: DataType | None = None,
     **more: object,
 ) -> Example:
-    """An example with tensors of two rows: the elements of A, of B and of the output. NaN and infinities are texts."""
+    """An example whose tensors have two rows, from the elements of A, of B and of the output. NaN is written "nan"."""
     sizes = [1, 1, 2, len(a) // 2]
     tensor = {"DataType": data_type.name, "Sizes": sizes}
     desc = {A: tensor, B: tensor, OUTPUT: {"DataType": (output_type or data_type).name, "Sizes": sizes}, **more}

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Given(TypedDict, total=False):
-    """The arguments of `declare`; `Operator` explains them. `meanings` are sentences about fields, by name."""
+    """The arguments of `declare`, as `Operator` explains them. `meanings` has a sentence about a field, by its name."""
 
     summary: str
     formula: str
@@ -41,9 +41,9 @@ class Given(TypedDict, total=False):
 
 
 def declare(name: str, **given: Unpack[Given]) -> Operator:
-    """The operator of this name, with everything that is not given taken from the schema.
+    """The operator of this name. Members that are not given come from the schema.
 
-    Raises KeyError if the schema has no such operator, ValueError if `meanings` names a field that it does not have.
+    Raises KeyError if the schema has no such operator, ValueError if `meanings` has a name that is not a field of it.
     """
     plain = schema_only(name)
     meanings = given.pop("meanings", {})
@@ -59,7 +59,7 @@ def rows(ranks: tuple[int, int], **types: tuple[DataType, ...]) -> Row:
 
 
 def with_size(sizes: Shape, dimension: int, size: int | None) -> tuple[int | None, ...]:
-    """The sizes with `size` in one dimension; None means that the size is not inferred."""
+    """The sizes with `size` in one dimension; a size of None is not inferred."""
     return (*sizes[:dimension], size, *sizes[dimension + 1 :])
 
 
@@ -69,10 +69,10 @@ def explained_in(module: str) -> "Callable[[], Explained]":
 
 
 def explained_by_same_cell(formula: str, *, decides: bool = False) -> "Callable[[], Explained]":
-    """Explanations for an operator that computes each cell from the input cells with the same index.
+    """A function that returns the explanation of an operator whose cells depend on the input cells at the same index.
 
     `formula` is a pattern such as `abs({InputTensor})`. `decides` is True if input cells are only compared, so that
-    their numbers never are the result.
+    their numbers do not enter the result.
     """
 
     def explained() -> "Explained":

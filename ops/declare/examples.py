@@ -28,8 +28,8 @@ def own_example(
 ) -> Example:
     """An example that is not from the documentation.
 
-    `tensors` are descs by field, `data` the elements of the inputs and `expected` those of the outputs, in row-major
-    order.
+    `tensors` are descs by field. `data` has the elements of the inputs and `expected` the elements of the outputs, in
+    row-major order.
     """
     listed = {name: list(elements) for name, elements in data.items()}
     results = {name: list(elements) for name, elements in expected.items()}

@@ -1,4 +1,4 @@
-"""For operators whose output elements are input elements at another index, or a constant."""
+"""Declares operators whose output elements are input elements from another index, or a constant."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def zero(case: Case) -> np.generic:
-    """0 in the data type of the first output."""
+    """The number 0 in the data type of the first output."""
     return case.data_type(case.operator.outputs[0].name).numpy.type(0)
 
 
@@ -30,10 +30,10 @@ def by_moving(move: "Move", constant: "Constant" = zero) -> Compute:
 
 
 def explained_by_moving(move: "Move", name: str = "nothing", constant: "Constant" = zero) -> "Callable[[], Explained]":
-    """The explanations of the same operator; `name` names the constant, for example `PaddingValue`."""
+    """A function that returns the explanation for `by_moving`. Formulas call the constant `name`."""
 
     def explained() -> "Explained":
-        from ops.explain.moved_elements import moved_elements  # only needed when a cell is looked at
+        from ops.explain.moved_elements import moved_elements  # only needed to explain a cell
 
         return moved_elements(move, name, constant)
 

@@ -1,6 +1,6 @@
 """A node of an ONNX model as plain values, and the desc that an operator makes from it.
 
-Nothing here needs the package onnx. The module `<operator>_onnx` in the catalogue reads the nodes of an operator.
+Nothing here needs the package onnx. The nodes of an operator are read by the module that its `OnnxSource` names.
 """
 
 from collections.abc import Callable, Mapping
@@ -22,15 +22,15 @@ LEAST_RANK = 4  # onnxruntime's DirectML provider adds leading dimensions of siz
 
 
 class ComputedError(FormatError):
-    """An input that must be a constant is computed by the model; no sizes of free dimensions change that."""
+    """The model computes an input that must be a constant; choosing sizes for free dimensions does not help."""
 
 
 @dataclass(frozen=True, slots=True)
 class Operand:
     """An input of a node.
 
-    `data_type` is that of DirectML: UINT8 for BOOL. `numbers` reads the elements of a constant in row-major order; None
-    for other inputs.
+    `data_type` is a type of DirectML: UINT8 for BOOL. `numbers` reads the elements of a constant in row-major order; it
+    is None for other inputs.
     """
 
     name: str
@@ -42,7 +42,7 @@ class Operand:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One node. An omitted input is None; `attributes` are numbers, texts, and tuples of numbers."""
+    """A node of a model. An omitted input is None; `attributes` are numbers, texts, and tuples of numbers."""
 
     op_type: str
     opset: int
@@ -61,7 +61,7 @@ class Node:
         return found
 
     def integer(self, name: str, default: int | None = None) -> int:
-        """An attribute that is a whole number. Raises FormatError if it is not, or is absent without a default."""
+        """A whole-number attribute. Raises FormatError if it is something else, or is absent without a default."""
         value = self.attributes.get(name, default)
         if value is None:
             raise FormatError(say("{op_type} has no attribute {name}.", op_type=self.op_type, name=name))
@@ -72,7 +72,7 @@ class Node:
         return value
 
     def number(self, name: str, default: float) -> float:
-        """An attribute that is a number. Raises FormatError if it is not."""
+        """A number attribute, `default` if it is absent. Raises FormatError if it is something else."""
         value = self.attributes.get(name, default)
         if type(value) not in (int, float):
             raise FormatError(
@@ -81,9 +81,9 @@ class Node:
         return value
 
     def constant(self, position: int, what: str) -> Number | None:
-        """The number of a constant input with one element; None if it was omitted.
+        """The number of a constant input with one element; None if the input was omitted.
 
-        Raises ComputedError if it is not a constant, FormatError if it has another number of elements.
+        Raises ComputedError if the input is not a constant, FormatError if it does not have exactly one element.
         """
         operand = self.operand(position)
         if operand is None:
@@ -120,7 +120,7 @@ class Node:
         """The attribute `axis` as a dimension from 0 to rank - 1. Raises FormatError if it is out of range."""
         axis = self.integer("axis", default)
         if not -rank <= axis < rank:
-            raise FormatError(say("axis is {axis}; there are {rank} dimensions.", axis=axis, rank=rank))
+            raise FormatError(say("axis is {axis}, but there are only {rank} dimensions.", axis=axis, rank=rank))
         return axis % rank
 
 
@@ -128,7 +128,7 @@ class Node:
 class Reading:
     """The desc that a node becomes, in the form of a model file.
 
-    `operands` are the inputs of the node by input field. `fills` are for inputs whose elements the model computes.
+    `operands` has the inputs of the node by input field, `fills` the fills of inputs whose elements the model computes.
     `remarks` are sentences about everything that was added or left out.
     """
 
@@ -150,18 +150,18 @@ def tensor(data_type: DataType, sizes: Shape) -> dict[str, Any]:
 
 
 def padded(sizes: Shape, rank: int = LEAST_RANK) -> Shape:
-    """The sizes with leading ones up to a rank."""
+    """The sizes with leading 1s up to `rank` dimensions."""
     return (1,) * (rank - len(sizes)) + sizes
 
 
 def padding_remarks(shapes: Mapping[str, Shape], rank: int = LEAST_RANK) -> tuple[str, ...]:
-    """A remark that names the tensors with added leading ones, if any; `shapes` are the sizes in the model."""
+    """A remark that names the tensors to which `padded` adds dimensions, if any. `shapes` has their sizes before."""
     grown = [f"{name} {braces(sizes)}" for name, sizes in shapes.items() if len(sizes) < rank]
     if not grown:
         return ()
     return (
         say(
-            "Leading ones were added up to {rank} dimensions, as onnxruntime's provider does: {tensors}.",
+            "Leading dimensions of size 1 were added up to {rank} dimensions, as onnxruntime does: {tensors}.",
             rank=rank,
             tensors=", ".join(grown),
         ),

@@ -6,17 +6,17 @@ from ops.text.sentences import say
 
 BOOL = 9
 _DML = {BOOL: DataType.UINT8, **{known.onnx: known for known in DataType if known.onnx}}
-# Types that are refused, for the message.
+# The names of the types that are refused, for the message.
 _OTHERS = {
-    0: say("of no type"), 8: "STRING", 14: "COMPLEX64", 15: "COMPLEX128", 16: "BFLOAT16", 17: "FLOAT8E4M3FN",
+    0: say("of undefined type"), 8: "STRING", 14: "COMPLEX64", 15: "COMPLEX128", 16: "BFLOAT16", 17: "FLOAT8E4M3FN",
     18: "FLOAT8E4M3FNUZ", 19: "FLOAT8E5M2", 20: "FLOAT8E5M2FNUZ", 21: "UINT4", 22: "INT4", 23: "FLOAT4E2M1",
 }  # fmt: skip
 
 
 def dml_type(element_type: int, name: str) -> DataType:
-    """The DirectML type of an ONNX element type; `name` is the tensor that has it.
+    """The DirectML type for an ONNX element type; `name` is the name of the tensor, for the message.
 
-    Raises FormatError if DirectML has no such type, or none that the operators of ONNX can use.
+    Raises FormatError if DirectML has no such type, or no operator of ONNX can use it.
     """
     found = _DML.get(element_type)
     if found is None:

@@ -13,28 +13,28 @@ from ops.model.data import Constant, Fill, IndexRange, Iota, Random
 from ops.text.values import Number
 
 LINE = 110
-# A fill of up to this many numbers is listed, which shows more than an expression.
+# A fill of up to this many numbers is listed, because the numbers show more than an expression.
 FEW = 64
 # A buffer with more elements is never listed.
 MOST = 4_096
 
 
 def number(value: Number) -> str:
-    """A scalar; infinities and NaN as `inf` and `nan` of the module `math`."""
+    """The Python source of a scalar, with `inf` and `nan` from the module `math`."""
     if isinstance(value, float) and not math.isfinite(value):
         return "nan" if math.isnan(value) else "inf" if value > 0 else "-inf"
     return repr(value)
 
 
 def elements(values: Array) -> list[str]:
-    """The text of each element of a one-dimensional array; in the type of the array, it evaluates to the same."""
+    """The Python source of each element of a one-dimensional array; in the array's type, it has the same bits."""
     if values.dtype.kind != "f":
         return [str(value) for value in values.tolist()]
     return [_float(value) for value in values]
 
 
 def _float(value: np.floating) -> str:
-    """The shortest text, or the exact one if rounding the shortest to FLOAT64 first gives another element."""
+    """The shortest Python source of a float; all digits if the shortest text, as FLOAT64, rounds to another element."""
     exact = float(value)
     if not math.isfinite(exact):
         return number(exact)
@@ -46,7 +46,7 @@ def _float(value: np.floating) -> str:
 
 
 def numpy_scalar(value: np.generic) -> str:
-    """One element with its type: `np.float32(7)`."""
+    """The source of an element with its NumPy type: `np.float32(7)`."""
     name, flat = value.dtype.name, np.array([value])
     if has_odd_nan(flat):
         bits = flat.view(f"u{flat.itemsize}")
@@ -55,14 +55,14 @@ def numpy_scalar(value: np.generic) -> str:
 
 
 def torch_scalar(value: np.generic) -> str:
-    """One element with its type: `torch.tensor(7, dtype=torch.float32)`."""
+    """The source of an element with its PyTorch type: `torch.tensor(7, dtype=torch.float32)`."""
     if has_odd_nan(np.array([value])):
         return f"torch.tensor({numpy_scalar(value)})"
     return f"torch.tensor({elements(np.array([value]))[0]}, dtype=torch.{value.dtype.name})"
 
 
 def has_odd_nan(values: Array) -> bool:
-    """True if a NaN has other bits than `nan`, so that source must give its bits."""
+    """True if any NaN has other bits than `nan`, so that the source must contain its bits."""
     if values.dtype.kind != "f":
         return False
     bits = f"u{values.dtype.itemsize}"
@@ -84,7 +84,7 @@ def rows(texts: list[str], row: int) -> str:
 
 
 def fill_expression(fill: Fill, data_type: DataType, sizes: Shape) -> str | None:
-    """A NumPy expression for the fill with shape `sizes`; None if one line is not enough, for example to clamp it."""
+    """A NumPy expression for the fill in the shape `sizes`; None if one line is not enough, for example to clamp."""
     total = count(sizes)
     match fill:
         case Constant():
@@ -136,7 +136,7 @@ def _random(fill: Random, data_type: DataType, total: int) -> str:
 
 
 def buffer_of(case: Case, name: str) -> str | None:
-    """The expression for the buffer of an input; None if the script does not list it."""
+    """The expression for the buffer of an input; None if the script does not list the elements."""
     if not is_written_out(case, name):
         return None
     return f"{name}_buffer" if has_own_buffer(case, name) else f"{name}.reshape(-1)"

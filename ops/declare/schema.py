@@ -1,8 +1,8 @@
-"""The schema of all operators, to which declarations add.
+"""The schema of all operators, which declarations extend.
 
 `resources/schema.jsonl` has the facts: fields, feature levels, support tables, a desc that DirectML accepts.
-`operators.txt` and `meanings.txt` have the words. An operator without a declaration can be used too, with the rules
-that follow from the types of its fields and without a reference.
+`operators.txt` and `meanings.txt` have the words. An operator without a declaration can be used too: it has no
+reference, and only the rules that follow from the types of its fields.
 """
 
 import json
@@ -43,10 +43,11 @@ from ops.text.values import Scalar
 
 RESOURCES = Path(__file__).parents[2] / "resources"
 PREFIX = "DML_OPERATOR_"
-# The number of tensors in a new array.
+# The initial number of tensors in an array.
 TWO = 2
 
-# The operators that a field for a fused activation accepts: those of dml-fused-activations.md, and two more observed.
+# The operators that a field for a fused activation accepts: the list of dml-fused-activations.md, and two that were
+# observed.
 _FUSIBLE = (
     "LINEAR SIGMOID HARD_SIGMOID TANH SCALED_TANH RELU LEAKY_RELU THRESHOLDED_RELU ELU CELU SCALED_ELU SOFTPLUS "
     "PARAMETRIC_SOFTPLUS SOFTSIGN IDENTITY SHRINK GELU SWISH HARD_SWISH"
@@ -62,7 +63,7 @@ _TENSORS: Mapping[str, tuple[type[Input] | type[Output], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An operator as a list shows it. `file` is the module in ops/catalog with its declaration."""
+    """The words with which lists show an operator. `file` is the module in ops/catalog with its declaration."""
 
     name: str
     since: FeatureLevel
@@ -99,7 +100,7 @@ def listed() -> tuple[Entry, ...]:
 
 @cache
 def _words() -> Mapping[str, tuple[str, str, str, str]]:
-    """Category, file, summary and keywords of each operator, by name."""
+    """The category, file, summary and keywords of each operator, by its name."""
     words: dict[str, tuple[str, str, str, str]] = {}
     category = file = ""
     for line in _lines("operators.txt"):
@@ -169,9 +170,9 @@ def _sentence(rule: str) -> str:
 
 
 def _fields(row: dict[str, Any]) -> tuple[Field, ...]:
-    """The fields of a row.
+    """The fields of an operator, from its line in schema.jsonl.
 
-    Each is written like `uint K=1` (a default), `in BiasTensor?` (optional), `uint[] Strides`, or
+    A field is written like `uint K=1` (with a default), `in BiasTensor?` (optional), `uint[] Strides`, or
     `count:Strides,Dilations DimensionCount`.
     """
     found: list[Field] = []
@@ -221,7 +222,7 @@ def _fused(others: tuple[str, ...]) -> FusedType:
 
 
 def _members(name: str) -> Mapping[str, tuple[Integer | Float, Scalar]]:
-    """The attributes of a fused operator, all of them numbers, with their values in its example."""
+    """The attributes of a fused operator, by name: type, and value in the example. All are numbers."""
     row = _rows()[name]
     found: dict[str, tuple[Integer | Float, Scalar]] = {}
     for field in _fields(row):
@@ -232,7 +233,7 @@ def _members(name: str) -> Mapping[str, tuple[Integer | Float, Scalar]]:
 
 
 def _table(lines: list[str], fields: tuple[Field, ...]) -> Row:
-    """A support table; each line is like `InputTensor OutputTensor: 1-8 f32 f16` (tensors, ranks, data types)."""
+    """The support table from lines such as `InputTensor OutputTensor: 1-8 f32 f16` (tensors, ranks, data types)."""
     by_name: dict[str, Supported] = {}
     for line in lines:
         tensors, _, allowed = line.partition(": ")
@@ -249,7 +250,7 @@ def _example(desc: dict[str, Any]) -> dict[str, Any]:
 
 
 def _expanded(value: Any) -> Any:
-    """A value of an example, with each `f32 2,3,4` expanded to a tensor desc."""
+    """A value of an example, in which each `f32 2,3,4` has become a tensor desc."""
     if isinstance(value, list):
         return [_expanded(entry) for entry in value]  # pyright: ignore[reportUnknownVariableType]
     if not isinstance(value, str) or " " not in value:

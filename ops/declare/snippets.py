@@ -1,4 +1,4 @@
-"""The snippets of a declaration: the few lines that compute the operator in another language.
+"""The snippets of a declaration: a few lines that compute the operator in another language.
 
 The writers in `ops/formats` add everything around them: inputs, attributes and output.
 """
@@ -29,8 +29,8 @@ class Snippet:
 
     In Python, every tensor and attribute is a variable with its DirectML name (None if absent), and the lines assign
     every output. In DirectMLX, the lines are the expression of the output or, with several outputs, the statements that
-    declare them; `{InputTensor}` is replaced by the variable of a tensor and `{Axis}` by a value. `why_not` returns why
-    there are no lines for a case, as a clause without a full stop.
+    declare them; `{InputTensor}` is replaced by the variable of a tensor and `{Axis}` by a value. `why_not` returns the
+    reason why there are no lines for a case, as a clause without a full stop.
     """
 
     lines: "str | Callable[[Case], str]"
@@ -41,11 +41,11 @@ class Snippet:
         return self.lines if isinstance(self.lines, str) else self.lines(case)
 
 
-Snippets = Mapping[str, Snippet]  # by the key of the language in `ops.formats.exports`
+Snippets = Mapping[str, Snippet]  # by language, with the keys of `ops.formats.exports`
 
 
 def snippets(**lines: str) -> Callable[[], Snippets]:
-    """Snippets with fixed lines: `snippets(numpy="OutputTensor = np.abs(InputTensor)")`."""
+    """A function that returns these snippets: `snippets(numpy="OutputTensor = np.abs(InputTensor)")`."""
     found = {language: Snippet(text) for language, text in lines.items()}
     return lambda: found
 
@@ -61,7 +61,7 @@ def snippets_in(module: str) -> Callable[[], Snippets]:
 
 
 def why_not(case: "Case", language: str, missing: str) -> str | None:
-    """Why a case cannot be written in a language; None if it can. `missing` is the reason if there is no snippet."""
+    """The reason why a case cannot be written in a language; None if it can. Without a snippet, it is `missing`."""
     snippet = snippet_of(case.operator, language)
     if snippet is None:
         return missing

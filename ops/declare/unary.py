@@ -1,4 +1,4 @@
-"""For operators that compute each output element from the input element with the same index."""
+"""Declares operators that compute each output element from the input element at the same index."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -29,12 +29,12 @@ SAME_AS_INPUT: tuple[Constraint, ...] = (
 
 
 def like_input(guard: Guard) -> Mapping[str, Inferred]:
-    """Infers an output with the sizes and data type of InputTensor."""
+    """Infers that the output has the sizes and the data type of InputTensor."""
     return {"OutputTensor": Inferred(guard.sizes("InputTensor"), guard.data_type("InputTensor"))}
 
 
 def elements(case: Case) -> Array:
-    """The elements of the input after ScaleBias, if the operator has one."""
+    """The elements of the input, with ScaleBias applied if the operator has it."""
     return scaled(case.logical("InputTensor"), case.values.get("ScaleBias"), case.data_type("InputTensor"))
 
 
@@ -52,10 +52,13 @@ def on_each(function: Function) -> Compute:
 
 
 def explained_as(pattern: str, *, decides: bool = False) -> "Callable[[], Explained]":
-    """Explanations from a pattern such as `abs({x})`; `decides` is True if x is only compared."""
+    """A function that returns the explanation for a pattern such as `abs({x})`.
+
+    `decides` is True if x is only compared.
+    """
 
     def explained() -> "Explained":
-        from ops.explain import element_wise  # slow to import, and only needed when a cell is looked at
+        from ops.explain import element_wise  # slow to import, and only needed to explain a cell
 
         return element_wise.unary(pattern, decides)
 
@@ -72,7 +75,7 @@ def unary(
     as_directml: Function | None = None,
     decides: bool = False,
 ) -> Operator:
-    """Declare an operator of one input and one output with the same sizes and data type.
+    """Declares an operator of one input and one output with the same sizes and data type.
 
     `pattern` is the formula with `{x}` for the input element. `as_directml` is the function that DirectML was observed
     to compute, if it is not `function`.
@@ -98,10 +101,7 @@ def example(
     output_type: DataType | None = None,
     **more: object,
 ) -> Example:
-    """An example with tensors of two rows:
-
-    the elements of the input and of the output. NaN and infinities are texts.
-    """
+    """An example whose tensors have two rows, from the elements of input and output. NaN is written "nan"."""
     sizes = [1, 1, 2, len(data) // 2]
     tensor = {"DataType": data_type.name, "Sizes": sizes}
     desc = {

@@ -1,4 +1,4 @@
-"""Sets of cells, each cell in a role: kept as products of ranges, so that a set of millions costs nothing."""
+"""Sets of cells, each with a role. They are stored as ranges of indices, so a set of millions needs no memory."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ import numpy.typing as npt
 from ops.arrays.dtypes import Mask
 from ops.arrays.layout import Shape, count
 
-# One range of indices per dimension, each with step 1; the block holds every combination.
+# A range of indices for each dimension, with step 1; the cells of the block are all combinations.
 Block = tuple[range, ...]
-# Given a block, an array of the block's shape that is True for the cells that belong to the set.
+# A function of a block that returns an array of its shape, True for the cells that belong to the set.
 Only = Callable[[Block], Mask]
 RoleArray = npt.NDArray[np.uint8]
 
@@ -20,10 +20,10 @@ NO_ROLE = 0
 
 
 class Role(IntEnum):
-    """How a cell takes part in the number of another cell; of several roles the highest counts.
+    """The use of a cell for the number of another cell; if it has several roles, the highest counts.
 
-    IGNORED: at an index that one would expect to be used, but not used. DECIDES: compared, or used as an index, but
-    its number is not part of the result. VALUE: its number is part of the result.
+    IGNORED: the cell is not used, although its index suggests it. DECIDES: its number is compared or is an index, but
+    does not enter the result. VALUE: its number enters the result.
     """
 
     IGNORED = 1
@@ -33,7 +33,7 @@ class Role(IntEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Read:
-    """Cells of the tensor `field` in one role: the cells of `block` for which `only` holds; all of them without it.
+    """A set of cells of the tensor `field` with one role: all cells of `block`, or only cells where `only` is True.
 
     `only` is called with blocks inside `block`.
     """
@@ -44,7 +44,7 @@ class Read:
     only: Only | None = None
 
     def mask(self, window: Block) -> Mask:
-        """Which cells of the window belong to the set, as an array of the window's shape."""
+        """An array of the shape of the block `window`, True for the cells that belong to the set."""
         return cells_in(window, self.block, self.only)
 
     def __len__(self) -> int:
@@ -52,27 +52,27 @@ class Read:
         return size_of(self.block) if self.only is None else int(np.count_nonzero(self.only(self.block)))
 
     def has(self, cell: Shape) -> bool:
-        """Whether the cell belongs to the set."""
+        """True if the cell belongs to the set."""
         return bool(self.mask(cell_block(cell)).all())
 
 
 def single(index: int) -> range:
-    """The range of one index."""
+    """The range that contains one index."""
     return range(index, index + 1)
 
 
 def cell_block(cell: Sequence[int]) -> Block:
-    """The block of one cell."""
+    """The block that contains one cell."""
     return tuple(map(single, cell))
 
 
 def whole(sizes: Sequence[int]) -> Block:
-    """All cells of a tensor."""
+    """The block of all cells of a tensor."""
     return tuple(map(range, sizes))
 
 
 def slices(block: Block) -> tuple[slice, ...]:
-    """The index of the block in an array of the whole tensor."""
+    """The slices that select the block in an array of the whole tensor."""
     return tuple(slice(part.start, part.stop) for part in block)
 
 
@@ -82,23 +82,23 @@ def position_of(cell: Sequence[int], sizes: Sequence[int]) -> int:
 
 
 def with_index(cell: Shape, axis: int, index: int) -> Shape:
-    """The cell with another index along an axis."""
+    """The cell with the index `index` along the axis `axis`, and its own indices elsewhere."""
     return (*cell[:axis], index, *cell[axis + 1 :])
 
 
 def one_cell(field: str, cell: Sequence[int], role: Role = Role.VALUE) -> Read:
-    """A single cell."""
+    """The set of a single cell."""
     return Read(field, role, cell_block(cell))
 
 
 def along_axis(field: str, cell: Sequence[int], axis: int, indices: range, role: Role = Role.VALUE) -> Read:
-    """The cells at some indices of the sequence that runs through a cell along an axis."""
+    """The set of cells with the indices `indices` along the axis, and otherwise the indices of `cell`."""
     block = cell_block(cell)
     return Read(field, role, (*block[:axis], indices, *block[axis + 1 :]))
 
 
 def rest_of_axis(field: str, cell: Sequence[int], axis: int, size: int, role: Role = Role.DECIDES) -> tuple[Read, ...]:
-    """The sequence of `size` cells that runs through a cell along an axis, without the cell itself."""
+    """The sets of all other cells on the line through `cell` along an axis; `size` is the size of the axis."""
     sides = range(cell[axis]), range(cell[axis] + 1, size)
     return tuple(along_axis(field, cell, axis, indices, role) for indices in sides if indices)
 
@@ -114,13 +114,13 @@ def size_of(block: Block) -> int:
 
 
 def intersection(first: Block, second: Block) -> Block | None:
-    """The cells that both blocks have; None if they have none in common."""
+    """The block of the cells that both blocks contain; None if there are no such cells."""
     shared = tuple(range(max(a.start, b.start), min(a.stop, b.stop)) for a, b in zip(first, second, strict=True))
     return shared if all(shared) else None
 
 
 def cells_in(window: Block, block: Block, only: Only | None = None) -> Mask:
-    """The cells of `block` for which `only` holds, as an array of the window's shape."""
+    """An array of the shape of the block `window`, True for the cells of `block` for which `only` is True."""
     found = np.zeros(shape_of(window), np.bool_)
     shared = intersection(block, window)
     if shared is not None:
@@ -129,7 +129,7 @@ def cells_in(window: Block, block: Block, only: Only | None = None) -> Mask:
 
 
 def roles_in(reads: Iterable[Read], field: str, window: Block) -> RoleArray:
-    """The role of every cell in a window of one tensor; NO_ROLE for cells that are not read."""
+    """The role of every cell in the block `window` of one tensor; NO_ROLE for cells that are not read."""
     roles = np.zeros(shape_of(window), np.uint8)
     for read in reads:
         if read.field == field:
@@ -138,12 +138,12 @@ def roles_in(reads: Iterable[Read], field: str, window: Block) -> RoleArray:
 
 
 def block_within(block: Block, window: Block) -> Block:
-    """The block, its indices counted from the start of the window."""
+    """The block with its indices counted from the first cell of the block `window`."""
     return tuple(range(b.start - w.start, b.stop - w.start) for b, w in zip(block, window, strict=True))
 
 
 def grid(field: str, indices: Sequence[Sequence[int]], role: Role = Role.VALUE) -> tuple[Read, ...]:
-    """Every combination of the given indices, ascending for each dimension; no cells if a dimension has none."""
+    """The set of all combinations of the given indices, which ascend; empty if a dimension has no index."""
     if not all(indices):
         return ()
     block = tuple(range(each[0], each[-1] + 1) for each in indices)
@@ -160,19 +160,19 @@ def grid(field: str, indices: Sequence[Sequence[int]], role: Role = Role.VALUE) 
 
 
 def _is_among(span: range, indices: Sequence[int]) -> Mask:
-    """Which indices of the span, [n], are among the given ones."""
+    """An array, [n], that is True for the indices of `span` that are also in `indices`."""
     if isinstance(indices, range):
         return (np.arange(span.start, span.stop) - indices.start) % indices.step == 0
     return np.isin(np.arange(span.start, span.stop), indices)
 
 
 def broadcast_cell(cell: Sequence[int], sizes: Shape) -> Shape:
-    """The cell, in a tensor of the given sizes, that broadcasting repeats at `cell`."""
+    """The cell of a tensor with these sizes that broadcasting repeats at `cell`."""
     return tuple(0 if size == 1 else index for index, size in zip(cell, sizes, strict=True))
 
 
 def broadcast_block(cell: Sequence[int], sizes: Shape, to: Shape) -> Block:
-    """The cells of a tensor of the sizes `to` at which broadcasting repeats a cell of a tensor of the sizes `sizes`."""
+    """The cells at which broadcasting from `sizes` to the sizes `to` repeats the cell `cell`."""
     return tuple(
         range(target) if size == 1 else single(index) for index, size, target in zip(cell, sizes, to, strict=True)
     )

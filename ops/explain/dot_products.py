@@ -8,12 +8,12 @@ from ops.arrays.dtypes import Array
 from ops.explain.cell_sets import Role
 from ops.explain.explanation import Formula, Number, Operands, Words, formula
 
-# The most products that are written one by one; of more, only the factors are listed.
+# The most products that are written one by one; for a longer sum, only the factors are listed.
 WRITTEN_OUT = 6
 
 
 def dot(first: Array, second: Array, first_zero: Number | None = None, second_zero: Number | None = None) -> Formula:
-    """`1 * 4 + 2 * 5`, or `sum of (1, 2, ...) * (4, 5, ...)` if there are many pairs; the factors are [n].
+    """The formula `1 * 4 + 2 * 5`, or `sum of (1, 2, ...) * (4, 5, ...)` for many pairs; both arrays are [n].
 
     A zero point is subtracted from each of its factors: `(3 - 1) * 4`.
     """

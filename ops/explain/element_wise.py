@@ -1,4 +1,4 @@
-"""Explanations of element-wise operators: each output cell is computed from the input cells of the same index.
+"""Explanations of element-wise operators: each output cell is computed from the input cells at the same index.
 
 An input of size 1 along a dimension is broadcast to the output.
 """
@@ -16,7 +16,7 @@ from ops.explain.sub_case import inputs_of, number_at, result_of_cell
 from ops.model.case import Case
 from ops.text.values import ScaleBias
 
-# The role that a cell of an input has in the output cell of the same index.
+# A function that returns the role of an input cell for the output cell at the same index.
 RoleOf = Callable[[Case, str, Shape], Role]
 
 
@@ -38,8 +38,9 @@ def element_wise(
 ) -> Explained:
     """The explanation of an element-wise operator.
 
-    The formula is a function, or a pattern without the result, in which `{InputTensor}` stands for the number of that
-    tensor's cell and `{Alpha}` for an attribute. `inputs` gives another order of the reads than that of the desc.
+    `pattern` is a function that returns the formula, or a text without the result, in which `{InputTensor}` is replaced
+    by the number of that tensor's cell and `{Alpha}` by an attribute. `inputs` is the order of the reads, if it is not
+    the order of the desc.
     """
 
     def explain(case: Case, output: str, cell: Shape) -> Formula:
@@ -58,7 +59,7 @@ def element_wise(
 
 
 def operand_reads(case: Case, names: Sequence[str], cell: Shape, role: RoleOf = always_value) -> tuple[Read, ...]:
-    """The cells that inputs, as far as the case has them, contribute to an output cell of the same index."""
+    """The cells of the inputs `names` that contribute to an output cell at the same index; absent inputs have none."""
     return tuple(
         one_cell(name, broadcast_cell(cell, case.sizes(name)), role(case, name, cell))
         for name in names
@@ -67,17 +68,17 @@ def operand_reads(case: Case, names: Sequence[str], cell: Shape, role: RoleOf = 
 
 
 def operand_feeds(case: Case, field: str, cell: Shape, output: str, role: Role = Role.VALUE) -> Read:
-    """The cells of an output that a cell of an input contributes to: one, or all that it is broadcast to."""
+    """The output cells to which an input cell contributes: one, or several if it is broadcast."""
     return Read(output, role, broadcast_block(cell, case.sizes(field), case.sizes(output)))
 
 
 def result_in(case: Case, output: str, cell: Shape) -> Number:
-    """The number of an output cell, as the result of a formula."""
+    """The number of an output cell, marked as the result of a formula."""
     return Number(result_of_cell(case, output, cell), is_result=True)
 
 
 def filled_in(pattern: str, case: Case, cell: Shape, role: RoleOf = always_value) -> Formula:
-    """A pattern with the numbers of the input cells and attributes that it names."""
+    """The formula from a pattern, with the numbers of the input cells and attributes that the pattern names."""
     parts: list[Words | Number] = []
     for text, name, _, _ in Formatter().parse(pattern):
         if text:
@@ -94,8 +95,8 @@ def filled_in(pattern: str, case: Case, cell: Shape, role: RoleOf = always_value
 def unary(pattern: str, decides: bool) -> Explained:
     """The explanation of an operator with one input.
 
-    `pattern` has {x} for the element, or for the element with ScaleBias applied. `decides` for an element that is only
-    compared.
+    In `pattern`, {x} is the element, with ScaleBias applied if the case has it. `decides` is True if the element is
+    only compared.
     """
     before, after = pattern.split("{x}")
 
@@ -110,14 +111,14 @@ def unary(pattern: str, decides: bool) -> Explained:
 
 
 def _is_constant(case: Case) -> bool:
-    """Whether ScaleBias gives the smallest and the largest number the same value, so that no element matters."""
+    """True if ScaleBias maps the smallest and the largest number to the same value, so that no element matters."""
     data_type = case.data_type("InputTensor")
     ends = scaled(np.array(extremes(data_type), data_type.numpy), case.values.get("ScaleBias"), data_type)
     return ends[0].tobytes() == ends[1].tobytes() or bool(np.isnan(ends).any())
 
 
 def scaled_element(case: Case, cell: Shape, role: Role) -> Formula:
-    """x, or x * Scale + Bias with the numbers of the desc; truncated for an integer."""
+    """The formula of x: the element, or element * Scale + Bias, truncated for an integer type."""
     element = Number(case.logical("InputTensor")[cell], role)
     scale_bias = case.values.get("ScaleBias")
     if not isinstance(scale_bias, ScaleBias):

@@ -1,4 +1,4 @@
-"""Why a cell holds its number: the cells it reads, the cells it feeds, and the formula with the real numbers.
+"""The explanation of a cell: the cells that it reads and feeds, and the formula with the real numbers.
 
 Each function takes a case without an ERROR whose inputs have data, and a cell inside its tensor.
 """
@@ -27,7 +27,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Number:
-    """One number, in the role of the cell it comes from; `is_result` marks the number of the explained cell."""
+    """A number of a formula, with the role of its cell; `is_result` marks the number of the explained cell."""
 
     value: np.generic | int | float
     role: Role | None = None
@@ -36,7 +36,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Operands:
-    """A sequence of numbers, [n]; `chosen` is the index of the result among them.
+    """A sequence of numbers in a formula, [n]; `chosen` is the index of the number that is the result.
 
     A formula on the screen may show only some of them; a copy of the formula has them all.
     """
@@ -50,7 +50,7 @@ Formula = tuple[Words | Number | Operands, ...]
 
 
 def formula(*parts: str | int | float | np.generic | Words | Number | Operands) -> Formula:
-    """A formula of its parts: texts become Words, bare numbers become a Number without a role."""
+    """A formula from parts: a text becomes Words, a plain number becomes a Number without a role."""
     return tuple(
         Words(part) if isinstance(part, str) else Number(part) if isinstance(part, int | float | np.generic) else part
         for part in parts
@@ -59,7 +59,7 @@ def formula(*parts: str | int | float | np.generic | Words | Number | Operands) 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Step:
-    """One step on the way to the number of a cell: the cells it uses, and the formula with what it computes."""
+    """A step in the computation of a cell: the cells that it reads, and the formula of its intermediate result."""
 
     reads: tuple[Read, ...]
     formula: Formula
@@ -85,13 +85,13 @@ CellPointer = Callable[[Case, Shape], Pointer | None]
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Explained:
-    """How an operator explains its cells; part of its declaration.
+    """The functions that explain the cells of an operator; its declaration contains them.
 
     `reads`, `explain` and `steps` take an output field and one of its cells. One of `explain` and `steps` is enough:
-    without `steps` the whole formula is the only step, without `explain` the formula is that of the last step.
-    `feeds` takes an input field and one of its cells, and returns exactly the output cells whose `reads` have this
-    cell, in the same role; an operator without inputs has none. `points` has a function for each tensor of indices,
-    input or output, that takes one of its cells.
+    without `steps` the whole formula is the only step, without `explain` the formula of the last step is the formula.
+    `feeds` takes an input field and one of its cells, and returns exactly the output cells that read this cell, in the
+    same role; it is None for an operator without inputs. `points` has a function for each tensor of indices, input or
+    output; the function takes a cell of that tensor.
     """
 
     reads: CellReads
@@ -103,24 +103,24 @@ class Explained:
 
 @cache
 def explanation_of(operator: Operator) -> Explained | None:
-    """How an operator explains its cells; None for an operator without an explanation."""
+    """The functions that explain the cells of an operator; None if its declaration has none."""
     return None if operator.explained is None else operator.explained()
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """The input cells that an output cell is computed from, by role."""
+    """The input cells from which an output cell is computed, in sets with one role each."""
     explained = explanation_of(case.operator)
     return () if explained is None else explained.reads(case, output, cell)
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    """The output cells that read an input cell: the inverse of `reads`, in the same roles."""
+    """The output cells that read an input cell, in the same roles: the inverse of `reads`."""
     explained = explanation_of(case.operator)
     return () if explained is None or explained.feeds is None else explained.feeds(case, field, cell)
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
-    """The formula of an output cell with the numbers of the case; its last `is_result` is the cell's number."""
+    """The formula of an output cell, with real numbers; its last Number with `is_result` is the number of the cell."""
     explained = explanation_of(case.operator)
     if explained is None:
         return ()
@@ -128,7 +128,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The way to the number of an output cell, step by step; the last step has the result."""
+    """The steps in which an output cell is computed; the last step has its number."""
     explained = explanation_of(case.operator)
     if explained is None:
         return ()
@@ -138,25 +138,25 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def points(case: Case, field: str, cell: Shape) -> Pointer | None:
-    """What a cell of a tensor of indices points to; None for any other tensor."""
+    """The cells that an index points to, for a cell of a tensor of indices; None for other tensors."""
     explained = explanation_of(case.operator)
     pointer = None if explained is None else explained.points.get(field)
     return None if pointer is None else pointer(case, cell)
 
 
 def named(field: str, cell: Sequence[int | str]) -> str:
-    """InputTensor[0,0,1,3]"""
+    """The name of a cell, such as `InputTensor[0,0,1,3]`."""
     return f"{field}[{','.join(map(str, cell))}]"
 
 
 def pointer_to(field: str, cell: Shape, index: int) -> Pointer:
-    """The one cell that an index means."""
+    """The pointer from the index `index` to a single cell."""
     return Pointer(field, cell_block(cell), say("index {index}: {cell}", index=index, cell=named(field, cell)))
 
 
 def pointer_outside(field: str, index: int) -> Pointer:
-    """An index that lies outside the tensor it points into."""
-    return Pointer(field, None, say("index {index}: outside", index=index))
+    """The pointer for an index that lies outside the tensor `field`."""
+    return Pointer(field, None, say("index {index}: outside the tensor", index=index))
 
 
 def zero_result(case: Case, output: str) -> Number:
@@ -165,5 +165,5 @@ def zero_result(case: Case, output: str) -> Number:
 
 
 def not_shown(count: int) -> Words:
-    """The comment on a list of steps that ends early."""
+    """The comment at the end of an incomplete list: the number of elements that are not shown."""
     return Words(say(", {count:element|elements} not shown", count=count), muted=True)

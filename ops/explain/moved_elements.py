@@ -1,4 +1,4 @@
-"""Explanations of operators that only move elements: where each element came from, and where else it went."""
+"""Explanations of operators that only move elements: they name the input cell of each output cell, and the inverse."""
 
 from collections.abc import Callable, Mapping
 from weakref import ReferenceType, ref
@@ -12,8 +12,8 @@ from ops.explain.explanation import Explained, Formula, Number, Words, formula, 
 from ops.explain.sub_case import inputs_of
 from ops.model.case import Case
 
-# Given one array for each input and the number for cells that nothing is moved to, returns the output arrays.
-# A move never looks at the numbers: given the numbers of the cells instead, it returns where each one went.
+# A function of an array for each input, and of the number for output cells to which nothing is moved. It returns the
+# output arrays. It does not depend on the numbers, so for inputs that hold cell numbers, the outputs show each origin.
 Move = Callable[[Case, Mapping[str, Array], np.generic], Mapping[str, Array]]
 Constant = Callable[[Case], np.generic]
 
@@ -23,14 +23,14 @@ NOWHERE = -1
 def moved_elements(move: Move, name: str, constant: Constant) -> Explained:
     """The explanation of an operator that computes its outputs by `move`.
 
-    Cells that nothing is moved to hold `constant`, which formulas call `name`.
+    Output cells to which nothing is moved hold `constant`, which formulas call `name`.
     """
 
     def sources(case: Case) -> dict[str, Array]:
         return LAST.of(case, move)
 
     def source(case: Case, output: str, cell: Shape) -> tuple[str, Shape] | None:
-        """The input and the cell whose element an output cell holds; None for the constant."""
+        """The input, and its cell, whose element an output cell holds; None if it holds the constant."""
         number = int(sources(case)[output][cell])
         if number == NOWHERE:
             return None
@@ -67,18 +67,18 @@ def moved_elements(move: Move, name: str, constant: Constant) -> Explained:
 
 
 class ElementSources:
-    """Where the elements of a case's outputs came from.
+    """A cache of the input cell from which each output cell of a case got its element.
 
-    The arrays are larger than the case's data, so only those of the latest case are kept, and only while it is alive.
+    The arrays are larger than the data of the case. So they are kept for the latest case only, and while it exists.
     """
 
     def __init__(self) -> None:
         self._last: tuple[ReferenceType[Case], dict[str, Array]] | None = None
 
     def of(self, case: Case, move: Move) -> dict[str, Array]:
-        """For each output an array with the number of the input cell that each cell holds, or NOWHERE.
+        """For each output, an array with the number of the input cell that each cell holds, or NOWHERE.
 
-        The numbers go on from one input to the next. Safe to call from any thread.
+        The cells of all inputs are numbered consecutively, input after input. Any thread may call this.
         """
         last = self._last
         if last is not None and last[0]() is case:

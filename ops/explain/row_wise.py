@@ -1,4 +1,4 @@
-"""Explanations of operators that compute each output cell from a row of InputTensor: its elements along some axes."""
+"""Explanations of operators that compute each output cell from a row: the elements of InputTensor along some axes."""
 
 from collections.abc import Callable, Sequence
 
@@ -12,10 +12,10 @@ from ops.model.case import Case
 
 INPUT, OUTPUT = "InputTensor", "OutputTensor"
 
-# After so many steps through a sequence the rest of it is left out.
+# The most steps that are shown for a sequence.
 MOST_STEPS = 64
 
-# The role that cells of an input have in cells of an output.
+# A function that returns the role of the cells of an input for the cells of an output.
 RowRole = Callable[[Case, str, str], Role]
 
 
@@ -33,10 +33,10 @@ def row_wise(
     operands: Sequence[str] = (),
     statistics: Sequence[str] = (),
 ) -> Explained:
-    """The explanation of an operator whose OutputTensor has a cell for each cell of InputTensor.
+    """The explanation of an operator that computes OutputTensor from rows of InputTensor, which has the same sizes.
 
-    `operands` are further inputs, broadcast to OutputTensor. `statistics` are further outputs with one cell for each
-    row, computed from the row alone.
+    `operands` are further inputs, which are broadcast to OutputTensor. `statistics` are further outputs: they have one
+    cell for each row, which is computed from the row alone.
     """
 
     def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
@@ -62,19 +62,19 @@ def row_block(case: Case, axes: tuple[int, ...], cell: Shape) -> Block:
 
 
 def row_of(case: Case, axes: tuple[int, ...], cell: Shape) -> tuple[Array, int]:
-    """The elements of the row, [n], and the index of the cell's element among them."""
+    """The elements, [n], of the row through a cell of InputTensor, and the index of that cell in the row."""
     row = in_rows(case.logical(INPUT)[slices(row_block(case, axes, cell))], axes)[0]
     sizes = case.sizes(INPUT)
     return row, position_of([cell[d] for d in axes], [sizes[d] for d in axes]) if axes else 0
 
 
 def has_several(case: Case, axes: tuple[int, ...]) -> bool:
-    """Whether a row has more than one element in memory; along a stride of 0 all its cells are one element."""
+    """True if a row has more than one element in memory; cells along a stride of 0 share an element."""
     sizes, steps = case.sizes(INPUT), case.steps(INPUT)
     return any(sizes[d] > 1 and steps[d] > 0 for d in axes)
 
 
 def sequence_of(case: Case, cell: Shape) -> Array:
-    """The elements of InputTensor, [n], along the operator's Axis through a cell of InputTensor or of an output."""
+    """The elements of InputTensor, [n], on the line along Axis through a cell of InputTensor or of an output."""
     axis = case.integer("Axis")
     return case.logical(INPUT)[(*cell[:axis], slice(None), *cell[axis + 1 :])]

@@ -1,4 +1,4 @@
-"""Cases of a few cells of another case: for running the reference on these cells alone."""
+"""Makes cases from a few cells of another case, and runs the reference on these cells alone."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -13,12 +13,12 @@ from ops.model.data import Data, Kept
 
 
 def cells_of(case: Case, name: str, block: Block) -> Array:
-    """The numbers that an input has in a block, [n], in row-major order."""
+    """The numbers of an input in a block, [n], in row-major order."""
     return case.logical(name)[slices(block)].reshape(-1)
 
 
 def cut(case: Case, blocks: Mapping[str, Block]) -> Case:
-    """The case in which every named tensor is only its block, packed; inputs keep their numbers."""
+    """The case in which each tensor in `blocks` is cut to its block and packed; inputs keep their numbers."""
     inputs = {field.name for field in case.operator.inputs}
     small = case
     for name, block in blocks.items():
@@ -35,7 +35,7 @@ def run(case: Case, output: str) -> Array:
 
 
 def result_of_numbers(case: Case, output: str, numbers: Mapping[str, np.generic]) -> np.generic:
-    """The reference's result for one number of each input."""
+    """The number that the reference computes if every tensor has one element, from one number for each input."""
     small = case
     for field in case.operator.tensors:
         if case.tensor(field.name) is not None:
@@ -46,25 +46,25 @@ def result_of_numbers(case: Case, output: str, numbers: Mapping[str, np.generic]
 
 
 def result_of_cell(case: Case, output: str, cell: Shape) -> np.generic:
-    """The reference's result for one output cell, from the input cells of the same index.
+    """The number that the reference computes for an output cell from the input cells at the same index.
 
-    Inputs of size 1 along a dimension are broadcast.
+    Inputs with size 1 along a dimension are broadcast.
     """
     return result_of_numbers(case, output, {name: number_at(case, name, cell) for name in inputs_of(case)})
 
 
 def inputs_of(case: Case) -> tuple[str, ...]:
-    """The inputs that the case has, in the order of the desc."""
+    """The names of the inputs that the case has, in the order of the desc."""
     return tuple(field.name for field in case.operator.inputs if case.has(field.name))
 
 
 def number_at(case: Case, name: str, cell: Shape) -> np.generic:
-    """The number that an input has at an output cell, where it is broadcast to the output."""
+    """The number of an input at an output cell; the input is broadcast to the output."""
     return case.logical(name)[broadcast_cell(cell, case.sizes(name))]
 
 
 def _resized(case: Case, name: str, sizes: Shape) -> Case:
-    """The case with a tensor of other sizes, packed."""
+    """The case in which a tensor is packed and has other sizes."""
     desc = case.tensor(name)
     assert desc is not None
     return case.with_value(name, replace(desc, sizes=sizes, strides=None, total_bytes=None))

@@ -13,8 +13,8 @@ BlockOf = Callable[[Case, Shape], Block | None]
 def window_wise(read: BlockOf, fed: BlockOf, *, explain: CellFormula, steps: CellSteps) -> Explained:
     """The explanation of an operator with one input and one output.
 
-    `read` returns the block of the input that an output cell is computed from, `fed` the block of the output whose
-    cells are computed from an input cell; None if there are no such cells.
+    `read` returns the block of input cells from which an output cell is computed. `fed` returns the block of output
+    cells that are computed from an input cell. Both return None if there are no such cells.
     """
 
     def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
@@ -27,5 +27,5 @@ def window_wise(read: BlockOf, fed: BlockOf, *, explain: CellFormula, steps: Cel
 
 
 def block_reads(field: str, block: Block | None) -> tuple[Read, ...]:
-    """All cells of a block in the role VALUE; no cells if there is no block."""
+    """The set of all cells of a block in the role VALUE; no set if `block` is None."""
     return () if block is None else (Read(field, Role.VALUE, block),)

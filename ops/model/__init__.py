@@ -1,1 +1,1 @@
-"""The domain: operators, their fields, tensors, cases, edits and violations."""
+"""The values of the program: operators, their fields, tensors, cases, edits and violations."""

@@ -20,7 +20,7 @@ DATA_TYPE = "DML_TENSOR_DATA_TYPE"
 
 
 class BufferTensorDesc(ctypes.Structure):
-    """DML_BUFFER_TENSOR_DESC."""
+    """The C struct DML_BUFFER_TENSOR_DESC."""
 
     _fields_ = [
         ("DataType", c_uint32),
@@ -34,25 +34,25 @@ class BufferTensorDesc(ctypes.Structure):
 
 
 class TypedDesc(ctypes.Structure):
-    """DML_TENSOR_DESC, DML_OPERATOR_DESC and DML_BINDING_DESC: the kind of a struct and a pointer to it."""
+    """The C structs DML_TENSOR_DESC, DML_OPERATOR_DESC and DML_BINDING_DESC: the type of a desc and a pointer to it."""
 
     _fields_ = [("Type", c_uint32), ("Desc", c_void_p)]
 
 
 class ScaleBiasStruct(ctypes.Structure):
-    """DML_SCALE_BIAS."""
+    """The C struct DML_SCALE_BIAS."""
 
     _fields_ = [("Scale", c_float), ("Bias", c_float)]
 
 
 class Size2DStruct(ctypes.Structure):
-    """DML_SIZE_2D."""
+    """The C struct DML_SIZE_2D."""
 
     _fields_ = [("Width", c_uint32), ("Height", c_uint32)]
 
 
 class ScalarUnion(ctypes.Union):
-    """DML_SCALAR_UNION, as its bytes; the 64-bit member gives it its alignment."""
+    """The C union DML_SCALAR_UNION as 8 bytes; the 64-bit member is only here for the alignment."""
 
     _fields_ = [("Bytes", ctypes.c_ubyte * 8), ("UInt64", c_uint64)]
 
@@ -85,7 +85,7 @@ def fields_of(operator: Operator) -> tuple[StructField, ...]:
 
 
 def fields_from(declared: Iterable[Mapping[str, Any]]) -> tuple[StructField, ...]:
-    """The members of a desc from mappings with `name`, `api_type`, `schema_type` and `optional`."""
+    """The members of a desc; each is declared by a mapping with `name`, `api_type`, `schema_type` and `optional`."""
     return tuple(
         StructField(
             str(field["name"]),
@@ -106,13 +106,13 @@ _BY_VALUE: dict[str, type[Any]] = {
 
 
 def member_type(field: StructField) -> type[Any]:
-    """The ctypes type of a member. UINT, BOOL and every enum are four bytes without a sign."""
+    """The ctypes type of a member. UINT, BOOL and every enum are unsigned integers of four bytes."""
     return c_void_p if field.is_pointer else _BY_VALUE.get(field.api_type, c_uint32)
 
 
 @cache
 def struct(fields: tuple[StructField, ...]) -> type[ctypes.Structure]:
-    """The C struct with these members, naturally aligned as every compiler for x86-64 does it."""
+    """The C struct with these members, aligned as every compiler for x86-64 aligns them."""
     members = [(field.name, member_type(field)) for field in fields]
     return type("OperatorDesc", (ctypes.Structure,), {"_fields_": members})
 

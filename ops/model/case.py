@@ -1,4 +1,4 @@
-"""A case: one operator, a value for every field, and numbers for every input. Files and sessions save cases."""
+"""A case: an operator, a value for every field, and numbers for every input. Files and sessions save cases."""
 
 import math
 from collections.abc import Mapping
@@ -22,8 +22,8 @@ class Case:
     """An operator with the values of its fields and the numbers of its inputs. Frozen: an edit returns a new case.
 
     `values` has an entry for every field of the operator; an absent optional field is None. `data` has an entry for
-    every input tensor, absent ones included. If `derive` is set, sizes and data types of the outputs follow the inputs.
-    Two cases are equal if operator, values and numbers are the same to DirectML: NaN equals NaN, 0 and -0 differ.
+    every input tensor, also for absent ones. If `derive` is set, sizes and data types of the outputs follow the inputs.
+    Two cases are equal if operator, values and numbers mean the same to DirectML: NaN equals NaN, 0 and -0 differ.
     """
 
     operator: Operator
@@ -53,18 +53,18 @@ class Case:
         return replace(self, values={**self.values, name: value})
 
     def with_data(self, name: str, data: Data) -> "Case":
-        """The case with other numbers, or another fill, in an input."""
+        """The case with other data (numbers or a fill) in an input."""
         return replace(self, data={**self.data, name: data})
 
     def with_logical(self, name: str, logical: Array) -> "Case":
-        """The case with the elements `logical` in an input; they are cast to the tensor's type and get its strides."""
+        """The case with the elements `logical` in an input; they get its data type and its strides."""
         layout = (tuple(logical.shape), None)
         flat = logical.reshape(-1).copy()
         flat.flags.writeable = False
         return self.with_data(name, replace(self.data[name], kept=Kept(flat, layout)))
 
-    # For kernels and rules about numbers. A case without an ERROR has all of these; for other cases the methods about
-    # tensors raise ValueError if type, sizes or strides are incomplete.
+    # The methods below are for kernels and rules about numbers, which get a case without an ERROR. In other cases, a
+    # method that takes a tensor raises ValueError if type, sizes or strides of the tensor are incomplete.
 
     def sizes(self, name: str) -> Shape:
         """The sizes of a tensor. Raises ValueError if its desc is incomplete."""
@@ -79,7 +79,7 @@ class Case:
         return data_type
 
     def integer(self, name: str) -> int:
-        """A whole number; for a count that is not stated, the length of its list."""
+        """A whole-number attribute; for a count that is not stated, the length of its list."""
         value = self.values[name]
         if value is None and isinstance(kind := self.operator.attribute[name].type, Count):
             return length_of(self, kind.of[0]) or 0
@@ -97,22 +97,22 @@ class Case:
         return tuple(int(entry) for entry in self.numbers(name))
 
     def number(self, name: str) -> int | float:
-        """An attribute that is one number, with the precision it was typed with."""
+        """An attribute that is one number, with all digits that were typed."""
         value = self.values[name]
         assert isinstance(value, int | float)
         return value
 
     def steps(self, name: str) -> Shape:
-        """The strides in effect, in elements."""
+        """The strides of a tensor in elements; packed strides if it has none."""
         desc = self._laid_out(name)
         return desc.explicit_steps or packed_strides(self.sizes(name))
 
     def buffer(self, name: str) -> Array:
-        """The read-only buffer of an input, [elements], gaps included; made on first use."""
+        """The read-only buffer of an input, [elements], gaps included; it is made at the first call."""
         return self._input_buffer(name).buffer
 
     def has_nan(self, name: str) -> bool:
-        """True if the buffer of an input has a NaN, in a gap too; searched on first use."""
+        """True if the buffer of an input has a NaN, also in a gap; the result is cached."""
         return self._input_buffer(name).has_nan
 
     def logical(self, name: str) -> Array:
@@ -126,7 +126,7 @@ class Case:
     def _laid_out(self, name: str) -> TensorDesc:
         desc = self.values[name]
         if not isinstance(desc, TensorDesc) or not desc.is_laid_out:
-            raise ValueError(f"{name} has no complete type, sizes and strides.")
+            raise ValueError(f"The data type, sizes or strides of {name} are incomplete.")
         return desc
 
     @cached_property
@@ -155,7 +155,7 @@ def length_of(case: Case, name: str) -> int | None:
 
 
 def _comparable(value: object) -> object:
-    """A stand-in that is equal for values that DirectML treats alike: NaN equals NaN, 0 and -0 differ."""
+    """A value for comparisons, equal for values that mean the same to DirectML: NaN equals NaN, 0 and -0 differ."""
     if isinstance(value, ScaleBias):
         return ("ScaleBias", _comparable(value.scale), _comparable(value.bias))
     if isinstance(value, Fused):

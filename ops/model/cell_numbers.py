@@ -17,9 +17,9 @@ from ops.text.values import Malformed
 
 
 def cell_number(text: str, data_type: DataType) -> np.generic | Malformed:
-    """The number that a text stands for in a cell of this type.
+    """The number that a text means in a cell of this type.
 
-    A number that the type cannot hold, because of its range or its fraction, is Malformed. Floats are rounded.
+    Malformed if the text is not a number, or the type cannot hold its range or its fraction. Floats are rounded.
     """
     value = parse_number(text)
     if isinstance(value, Malformed):
@@ -35,7 +35,7 @@ def cell_number(text: str, data_type: DataType) -> np.generic | Malformed:
             return too_large(text, data_type.name, largest)
         return number
     low, high = data_type.limits
-    if isinstance(value, float) and not value.is_integer():  # NaN and infinity are not integers either
+    if isinstance(value, float) and not value.is_integer():  # this includes NaN and infinity
         why = say(
             "{text} is not a whole number; {type} holds whole numbers from {low} to {high}",
             text=shortened(text), type=data_type.name, low=low, high=high,
@@ -47,7 +47,7 @@ def cell_number(text: str, data_type: DataType) -> np.generic | Malformed:
 
 @dataclass(frozen=True, slots=True)
 class OneCell:
-    """Called with a case, returns it with another number in one cell of an input of any integer type."""
+    """A function of a case. Returns the case with another number in one cell of an input, which has an integer type."""
 
     name: str
     cell: Shape
@@ -61,7 +61,7 @@ class OneCell:
 def signed_instead(case: Case, name: str, cell: Shape, text: str) -> Fix | None:
     """A fix for a negative number typed into an unsigned cell: the signed type of the same width, and the number.
 
-    None if the text is not such a number, or if the signed type does not hold it either.
+    Returns None if the text is not such a number, or if the signed type cannot hold it.
     """
     number, unsigned = parse_number(text), case.data_type(name)
     if not isinstance(number, int) or number >= 0 or unsigned.is_signed:
@@ -76,9 +76,9 @@ def signed_instead(case: Case, name: str, cell: Shape, text: str) -> Fix | None:
 
 
 def count_sharing(sizes: Shape, strides: Shape | None, cell: Sequence[int]) -> int:
-    """The number of cells at the same address as `cell`, itself included.
+    """The number of cells at the address of `cell`, which is counted too.
 
-    In a tensor with more than `SEARCHED` cells, only dimensions of stride 0 are considered.
+    In a tensor with more than `SEARCHED` cells, only cells that share it because of a stride of 0 are counted.
     """
     if strides is None:
         return 1
@@ -91,20 +91,20 @@ def count_sharing(sizes: Shape, strides: Shape | None, cell: Sequence[int]) -> i
 
 
 def element_offsets(case: Case, name: str, cells: Array) -> Array:
-    """The offsets of cells in the buffer of an input, in elements; `cells` is [cells, rank], a row of indices each."""
+    """The offsets of cells in the buffer of an input, in elements. `cells` is [cells, rank], with their indices."""
     return np.asarray(cells, np.int64) @ np.asarray(case.steps(name), np.int64)
 
 
 def with_cells(case: Case, name: str, cells: Array, numbers: Array) -> Case:
-    """The case with other numbers in some cells of an input. If cells share an address, the last of them counts.
+    """The case with other numbers in some cells of an input. If cells share an address, it gets the last number.
 
-    `cells` is [cells, rank], a row of indices for each of `numbers`. Returns the same object if no element changes.
+    `cells` is [cells, rank]: the indices of the cell for each number. Returns the same object if no element changes.
     """
     before = case.buffer(name)
     buffer = np.array(before)
     offsets = element_offsets(case, name, cells)
     buffer[offsets] = numbers
-    # Compared as bytes: -0 differs from 0, and NaN equals NaN.
+    # The bytes are compared, so -0 differs from 0, and NaN equals NaN.
     if buffer[offsets].tobytes() == before[offsets].tobytes():
         return case
     buffer.flags.writeable = False
@@ -120,7 +120,7 @@ def with_numbers(case: Case, name: str, numbers: Array) -> Case:
 
 
 def with_shape_of(case: Case, name: str, numbers: Array) -> Case:
-    """The case with these numbers in an input, which takes over their sizes and becomes packed."""
+    """The case with these numbers in an input, which gets the shape of `numbers` and becomes packed."""
     case = with_text(case, f"{name}.Sizes", ",".join(map(str, numbers.shape)))
     return with_numbers(with_text(case, f"{name}.Strides", None), name, numbers)
 
@@ -141,7 +141,7 @@ def changed_by_cast(values: Array, data_type: DataType) -> int:
         return int((~inside | (made.astype(np.float64) != wide)).sum())
     low, high = (int(limit) for limit in (np.iinfo(values.dtype).min, np.iinfo(values.dtype).max))
     if data_type.is_float:
-        # Compared as integers; a float of 2^63 is beyond INT64, and casting it back must not give the limit.
+        # Integers are compared. A float of 2^63 is beyond INT64, and its cast to INT64 must not become the limit.
         beyond = (made.astype(np.float64) >= float(high) + 1.0) | (made.astype(np.float64) < float(low))
         back = np.where(beyond, 0, made).astype(values.dtype)
         return int((beyond | (back != values)).sum())

@@ -1,4 +1,4 @@
-"""The numbers of an input tensor: those that were given, and a fill that generates the rest."""
+"""The numbers of an input tensor: given numbers, and a fill that generates all others."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,7 +14,7 @@ from ops.text.values import Number
 
 BYTE = 8
 
-Layout = tuple[Shape, Shape | None]  # sizes, strides (None: packed)
+Layout = tuple[Shape, Shape | None]  # sizes, and strides (None if packed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class IndexRange:
 
 @dataclass(frozen=True, slots=True)
 class Random:
-    """A fill with random numbers from low to high, whole ones for an integer type.
+    """A fill with random numbers from low to high, whole numbers for an integer type.
 
     The generator is PCG64, which gives the same numbers for a seed on every platform.
     """
@@ -52,13 +52,13 @@ class Random:
 
 
 Fill = Constant | Iota | IndexRange | Random
-# Elements compared at once: buffers that differ usually differ early.
+# The number of elements that are compared at once: buffers that differ usually differ early.
 _COMPARED = 1 << 16
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Kept:
-    """Given numbers: a read-only buffer, and the sizes and strides that it had; None if only their order is known."""
+    """Given numbers in a read-only buffer. `layout` has its sizes and strides; None if only the order is known."""
 
     buffer: Array
     layout: Layout | None = None
@@ -79,9 +79,9 @@ class Kept:
 class Data:
     """The given numbers of an input, and the fill for all other elements.
 
-    The given buffer stays through every change of sizes or data type. Cells that the old and the new shape share,
-    aligned at the last dimension, keep their numbers; so typing 1 on the way to 12 loses nothing. `problem` says why
-    numbers of a file could not be used.
+    Changes of sizes or data type leave the given buffer as it is. Cells that its shape and the new shape share, aligned
+    at the last dimension, keep their numbers; so a user who types 12 does not lose numbers after typing the 1.
+    `problem` is the reason why numbers of a file could not be used.
     """
 
     fill: Fill = Constant()
@@ -111,7 +111,7 @@ class InputBuffer:
 
     @cached_property
     def has_nan(self) -> bool:
-        """True if any element is NaN, in gaps too."""
+        """True if any element of the buffer is NaN, also in a gap."""
         return has_nan(self.buffer)
 
 
@@ -119,7 +119,7 @@ _last_made: WeakKeyDictionary[Data, InputBuffer] = WeakKeyDictionary()
 
 
 def input_buffer(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) -> InputBuffer:
-    """The buffer of an input, with `extent(sizes, strides)` elements or more. The last one of each Data is cached."""
+    """The buffer of an input, with at least `extent(sizes, strides)` elements. Each Data caches its last buffer."""
     made_for = (data_type, (sizes, strides))
     found = _last_made.get(data)
     if found is None or found.made_for != made_for:
@@ -148,7 +148,7 @@ def _make(data: Data, data_type: DataType, sizes: Shape, strides: Shape | None) 
 
 
 def _laid_out(logical: Array, strides: Shape | None) -> Array:
-    """The buffer of elements that nothing else refers to: packed ones are used without a copy."""
+    """The buffer of these elements. Packed elements are not copied, so nothing else may refer to them."""
     if strides is not None:
         return buffer_of(logical, strides)
     logical.flags.writeable = False
@@ -156,7 +156,7 @@ def _laid_out(logical: Array, strides: Shape | None) -> Array:
 
 
 def _shared(logical: Array, kept: Array, old_sizes: Shape, old_strides: Shape | None) -> tuple[Array, Array]:
-    """Views of the cells that both shapes have. A leading dimension that one shape lacks counts with index 0."""
+    """Two views of the cells that both shapes have. A leading dimension that only one shape has is read at index 0."""
     old_steps = packed_strides(old_sizes) if old_strides is None else old_strides
     rank = min(logical.ndim, len(old_sizes))
     shared = tuple(min(pair) for pair in zip(logical.shape[-rank:], old_sizes[-rank:], strict=True))
@@ -183,7 +183,7 @@ def _sequence(fill: Iota, data_type: DataType, total: int) -> Array:
             return cast(np.arange(total, dtype=np.float64) * step + start, data_type)
     low, high = data_type.limits
     start, step = fill.start, fill.step
-    # Elements from `first` up to `last` are within the type's limits; those before and after become a limit.
+    # Elements from `first` up to `last` are within the limits of the type; all others become a limit.
     first, last = 0, total
     if step:
         near, far = (low, high) if step > 0 else (high, low)
@@ -213,10 +213,10 @@ def _random(fill: Random, data_type: DataType, total: int) -> Array:
 def cast(values: Array, data_type: DataType) -> Array:
     """The values in another type. Numbers beyond the range of an integer type become its limit, and NaN becomes 0."""
     target = data_type.numpy
-    if values.dtype == target and not 0 < data_type.bits < BYTE:  # a byte can hold what a 4-bit type cannot
+    if values.dtype == target and not 0 < data_type.bits < BYTE:  # a byte can exceed a 4-bit type
         return _frozen(values)
     if data_type.is_float:
-        with np.errstate(over="ignore", invalid="ignore"):  # raw bytes can hold a signalling NaN
+        with np.errstate(over="ignore", invalid="ignore"):  # numbers from raw bytes can be a signalling NaN
             return _frozen(values.astype(target))
     low, high = data_type.limits
     if values.dtype.kind == "f":
@@ -234,7 +234,7 @@ def cast(values: Array, data_type: DataType) -> Array:
 
 
 def _is_same(one: Array, other: Array) -> bool:
-    """True if two buffers of a type have the same bits. All NaN are the same, because no text shows a difference."""
+    """True if two buffers of a data type have the same bits. All NaN count as equal: as text they look the same."""
     if one is other or len(one) != len(other):
         return one is other
     for first in range(0, len(one), _COMPARED):

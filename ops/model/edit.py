@@ -95,7 +95,7 @@ def _with_attribute(case: Case, field: Attribute, inner: str, text: str | None) 
 
 
 def with_settled_counts(case: Case) -> Case:
-    """The case in which every count that equals the length of its list is left to follow that list."""
+    """The case in which each count follows its list if it equals the length of that list."""
     for field in case.operator.attributes:
         value = case.values[field.name]
         if isinstance(field.type, Count) and value is not None and value == length_of(case, field.type.of[0]):
@@ -104,7 +104,7 @@ def with_settled_counts(case: Case) -> Case:
 
 
 def with_tensor_count(case: Case, array: str, count: int) -> Case:
-    """The case with `count` tensors in an array, from 1 to MOST_TENSORS; new ones are copies of the last."""
+    """The case with `count` tensors in an array, from 1 to MOST_TENSORS; new tensors are copies of the last one."""
     old = case.operator.arrays[array]
     operator = case.operator.with_length(array, min(max(count, 1), MOST_TENSORS))
     values: dict[str, FieldValue] = {}
@@ -125,7 +125,7 @@ def _resized(case: Case, array: str, text: str | None) -> Case:
 
 
 def _without_tensor(case: Case, field: TensorField) -> Case:
-    """The case without a tensor of an array. Later ones move up; the only tensor becomes absent instead."""
+    """The case without a tensor of an array. Later tensors move up; if it is the only tensor, it becomes absent."""
     names = [tensor.name for tensor in case.operator.arrays[field.array]]
     if len(names) == 1:
         return case.with_value(field.name, None)
@@ -192,31 +192,31 @@ def _unpacked(desc: TensorDesc) -> Sizes:
     shape = desc.shape
     if not shape:
         return (1,) * (desc.rank or 0)
-    # Packed strides of a huge tensor can be more than a UINT holds.
+    # Packed strides of a huge tensor can exceed a UINT.
     return tuple(UINT.parse(str(stride)) for stride in packed_strides(shape))
 
 
 def parse_list(text: str) -> Sizes | Malformed:
     """Sizes or strides written as `1,1,3,4`, `{1, 1, 3, 4}`, `[1 1 3 4]` or `(1,1,3,4)`; any entry may be malformed."""
     found = entries_in(text, UINT.parse)
-    return not_a_list(text) if found is None else cast(Sizes, found)  # UINT.parse returns nothing else
+    return not_a_list(text) if found is None else cast(Sizes, found)  # `UINT.parse` returns an int or Malformed
 
 
 def not_a_list(text: str) -> Malformed:
-    """A text that is not a list of sizes or strides."""
+    """The Malformed value for a text that is not a list of sizes or strides."""
     pattern = "'{text}' is not a list of up to {most} whole numbers from 0 to 4294967295"
     return Malformed(text, say(pattern, text=shortened(text), most=MAX_RANK))
 
 
 def data_type(parsed: Value, text: str) -> DataType | Malformed:
-    """A parsed data type of a tensor; a number that DirectML.h does not name becomes Malformed."""
+    """The data type of a tensor from a parsed value; Malformed if it is a number that DirectML.h does not name."""
     if isinstance(parsed, DataType | Malformed):
         return parsed
     return Malformed(text, say("'{text}' is not a DML_TENSOR_DATA_TYPE", text=shortened(text)))
 
 
 def parse_flags(text: str) -> int | Malformed:
-    """DML_TENSOR_FLAGS from names joined by `|`, or from a number."""
+    """DML_TENSOR_FLAGS from names joined by `|`, or from a number; Malformed for any other text."""
     total = 0
     for name in text.split("|"):
         short = name.strip().removeprefix("DML_TENSOR_FLAG_")
@@ -236,12 +236,12 @@ def flags_text(flags: int | Malformed) -> str:
 
 
 def with_leading_dimension(case: Case) -> Case:
-    """The case with a leading dimension of size 1 added to every tensor; an axis keeps naming the same dimension."""
+    """The case with a leading dimension of size 1 added to every tensor; the axis attribute increases by 1."""
     return _with_ranks_changed(case, 1)
 
 
 def without_leading_dimension(case: Case) -> Case | None:
-    """The case without the leading dimension of every tensor; None if one is not of size 1 or is the only one."""
+    """The case without the leading dimension of every tensor; None if one of them is larger than 1, or the only one."""
     descs = [case.tensor(field.name) for field in case.operator.tensors]
     for desc in descs:
         if desc is not None and (isinstance(desc.sizes, Malformed) or len(desc.sizes) < 2 or desc.sizes[0] != 1):
@@ -288,7 +288,7 @@ def _tensor_part(inner: str, path: str) -> tuple[str, int | None]:
     part = "" if match is None else match["part"] or ""
     dimension = None if match is None or match["dimension"] is None else int(match["dimension"])
     if match is None or part not in _TENSOR_PARTS or (dimension is not None and part not in _LISTS):
-        raise KeyError(f"There is no part of a tensor at {shortened(path)}")
+        raise KeyError(f"A tensor has no part at {shortened(path)}")
     if dimension is not None and dimension >= LONGEST_LIST:
-        raise KeyError(f"{shortened(path)} is beyond the {LONGEST_LIST} dimensions that are kept")
+        raise KeyError(f"{shortened(path)} exceeds the limit of {LONGEST_LIST} dimensions")
     return part, dimension

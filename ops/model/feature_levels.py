@@ -1,4 +1,4 @@
-"""Feature levels of DirectML, and the release that introduced each."""
+"""Feature levels of DirectML, and the release that introduced each level."""
 
 from enum import IntEnum
 
@@ -6,7 +6,7 @@ from ops.text.literals import shortened
 
 
 class FeatureLevel(IntEnum):
-    """DML_FEATURE_LEVEL; the numbers are those of DirectML.h."""
+    """The enum DML_FEATURE_LEVEL, with the numbers of DirectML.h."""
 
     FL_1_0 = 0x1000
     FL_2_0 = 0x2000
@@ -34,18 +34,18 @@ class FeatureLevel(IntEnum):
 
 
 class Release(tuple[str, str]):
-    """A release of DirectML: its version and the Windows build that ships it, or ""."""
+    """A release of DirectML: its version, and the Windows build that contains it ("" if there is none)."""
 
     __slots__ = ()
 
     @property
     def directml(self) -> str:
-        """The version: 1.13.0."""
+        """The version of DirectML, such as 1.13.0."""
         return self[0]
 
     @property
     def windows(self) -> str:
-        """The Windows build that ships it; "" if there is none."""
+        """The Windows version with this release, such as "Windows 11 24H2 (26100)"; "" if there is none."""
         return self[1]
 
 
@@ -84,7 +84,7 @@ def feature_level(level: "FeatureLevel | str") -> FeatureLevel:
         return FeatureLevel[f"FL_{name}"]
     except KeyError:
         known = ", ".join(str(known) for known in FeatureLevel)
-        raise ValueError(f"'{shortened(level)}' is not a feature level; there are {known}.") from None
+        raise ValueError(f"'{shortened(level)}' is not a feature level; the levels are {known}.") from None
 
 
 def newest_of(version: str) -> FeatureLevel:

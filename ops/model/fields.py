@@ -6,7 +6,7 @@ from ops.attribute_types import AttributeType, Count, Value
 
 VALUES = "values"
 INDICES = "indices"
-# The largest number of tensors in an array that the program opens.
+# The most tensors in an array that the program opens.
 MOST_TENSORS = 32
 
 
@@ -14,7 +14,7 @@ MOST_TENSORS = 32
 class Input:
     """An input tensor. Tensors of one `group` hold the same kind of numbers and share a colour scale.
 
-    `array` is the pointer in the C struct to an array that contains the tensor: `InputTensors` for `InputTensors[0]`;
+    `array` is the member of the C struct that points to the array of the tensor: `InputTensors` for `InputTensors[0]`,
     "" for a tensor with a pointer of its own.
     """
 
@@ -27,7 +27,7 @@ class Input:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Output:
-    """An output tensor; `group` and `array` as for an input."""
+    """An output tensor; `group` and `array` mean the same as for an input."""
 
     name: str
     meaning: str

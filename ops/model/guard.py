@@ -17,17 +17,17 @@ from ops.model.operator import Inferred, Operator
 from ops.model.tensor import TensorDesc, numbers
 from ops.text.values import Malformed
 
-# The limit of elements for validating without the numbers of the inputs.
+# The `data_limit` with which no numbers of inputs are read.
 NO_DATA = 0
 
-# A value that a guard shows or hides: the field, one of the names below, and for SIZE the dimension.
+# A value that a guard shows or hides: the name of the field, one of the names below, and for SIZE the dimension.
 GuardedValue = tuple[str, str] | tuple[str, str, int]
 
 RANK, SIZE, TYPE, STRIDES, TOTAL, VALUE = "rank", "size", "type", "strides", "total", "value"
 
 
-class HiddenPlace(Exception):  # noqa: N818  (not an error: the end of one constraint)
-    """Ends a constraint or an inference that read a value which is blamed, malformed, absent or unusable."""
+class HiddenPlace(Exception):  # noqa: N818  (not an error: it only ends a constraint)
+    """Ends a constraint or an inference, because a value that it reads is blamed, malformed, absent or unusable."""
 
 
 class Guard:
@@ -48,11 +48,11 @@ class Guard:
         self._logical: dict[str, Array] = {}
 
     def begin(self) -> None:
-        """Forgets the values shown to the constraint before."""
+        """Forgets the values that the previous constraint read."""
         self._shown.clear()
 
     def blame_shown(self) -> None:
-        """Blames every value shown since `begin`."""
+        """Blames every value that was read since `begin`."""
         self.blame(self._shown)
 
     def blame(self, places: Iterable[GuardedValue]) -> None:
@@ -85,12 +85,12 @@ class Guard:
         return rank
 
     def size(self, name: str, dimension: int) -> int:
-        """The size of one dimension. Hidden if the rank is blamed, because the rank decides which dimension it is."""
+        """The size of a dimension. Raises HiddenPlace also if the rank is blamed, as the dimension may not exist."""
         if (name, RANK) in self._blamed:
             raise HiddenPlace
         self._show((name, SIZE, dimension))
         sizes = self._desc(name).sizes
-        # A dimension counted from a rank of 0 is -1, and must not be read as the last one.
+        # For rank 0 the last dimension is -1, which Python would read as an index from the end.
         if isinstance(sizes, Malformed) or not 0 <= dimension < len(sizes):
             raise HiddenPlace
         size = sizes[dimension]
@@ -104,7 +104,7 @@ class Guard:
         return tuple(self.size(name, dimension) for dimension in range(rank))
 
     def steps(self, name: str) -> Shape:
-        """The strides in effect, in elements."""
+        """The strides of a tensor in elements; packed strides if it has none."""
         self._show((name, STRIDES))
         sizes = self.sizes(name)
         desc = self._desc(name)
@@ -116,11 +116,11 @@ class Guard:
         return steps
 
     def show_strides(self, name: str) -> None:
-        """Counts the strides as read, for a constraint that reads them from the case, complete or not."""
+        """Marks the strides as read, for a constraint that reads them from the case because they may be incomplete."""
         self._show((name, STRIDES))
 
     def show_total(self, name: str) -> None:
-        """Counts TotalTensorSizeInBytes as read, for a constraint that reads it from the case."""
+        """Marks TotalTensorSizeInBytes as read, for a constraint that reads it from the case."""
         self._show((name, TOTAL))
 
     def data_type(self, name: str) -> DataType:
@@ -140,7 +140,7 @@ class Guard:
         return value
 
     def integer(self, name: str) -> int:
-        """A whole number; for a count that is not stated, the length of its list."""
+        """A whole-number attribute; for a count that is not stated, the length of its list."""
         value = self.value(name)
         if value is None and isinstance(kind := self.operator.attribute[name].type, Count):
             value = self.length(kind.of[0])
@@ -156,7 +156,7 @@ class Guard:
         return value
 
     def numbers(self, name: str) -> tuple[int | float, ...]:
-        """The entries of a list attribute; hidden if one of them is malformed."""
+        """The entries of a list attribute. Raises HiddenPlace also if one of them is malformed."""
         value = self.value(name)
         if not isinstance(value, tuple):
             raise HiddenPlace
@@ -178,7 +178,7 @@ class Guard:
         return length
 
     def axis(self, name: str, of: str) -> int:
-        """An axis attribute; hidden unless it is a dimension of the tensor `of`. The rank does not count as read."""
+        """An axis attribute. Raises HiddenPlace if it is not a dimension of `of`, whose rank is not marked as read."""
         axis = self.integer(name)
         mark = self.mark()
         if axis >= self.rank(of):
@@ -187,15 +187,15 @@ class Guard:
         return axis
 
     def mark(self) -> int:
-        """A mark for `forget`."""
+        """The number of values read so far; `forget` takes it."""
         return len(self._shown)
 
     def forget(self, mark: int) -> None:
-        """Takes back the values shown since the mark: they are in order, and an ERROR must not blame them."""
+        """Forgets the values that were read since `mark`: they are valid, and an ERROR must not blame them."""
         del self._shown[mark:]
 
     def follows(self, name: str) -> bool:
-        """True for an output that follows the inputs now: an edit of it would be overwritten."""
+        """True for an output that is derived from the inputs, so that an edit of it would be overwritten."""
         return self.case.derive and name in self.derived()
 
     def derived(self) -> Mapping[str, Inferred]:
@@ -208,14 +208,15 @@ class Guard:
             return {}
 
     def require_no_error(self) -> None:
-        """Ends a constraint that applies only to cases without an ERROR."""
+        """Raises HiddenPlace if there is an ERROR, to end a constraint that applies only to cases without one."""
         if self._has_error:
             raise HiddenPlace
 
     def runnable(self, *tensors: str) -> Case:
-        """The case itself, for rules about numbers. Hidden if there is an ERROR, or a named tensor exceeds the limit.
+        """The case itself, for rules about numbers.
 
-        Derived sizes that no UINT holds are reported after these rules, so they end a constraint here, too.
+        Raises HiddenPlace if there is an ERROR, if a named tensor has more than `data_limit` elements, or if a derived
+        size exceeds UINT: a later rule reports such a size.
         """
         self.require_no_error()
         descs = (self.case.tensor(field.name) for field in self.operator.outputs)
@@ -226,16 +227,16 @@ class Guard:
         return self.case
 
     def logical(self, name: str) -> Array:
-        """The elements of an input, in the shape of its desc; hidden like `runnable`."""
+        """The elements of an input, in the shape of its desc. Raises HiddenPlace as `runnable` does."""
         case = self.runnable(name)
         if name not in self._logical:
             self._logical[name] = case.logical(name)
         return self._logical[name]
 
     def is_small(self, name: str) -> bool:
-        """True if the tensor's elements and its buffer are within the limit of elements."""
+        """True if the tensor and its buffer have at most `data_limit` elements."""
         desc = self.case.tensor(name)
-        # The size 0 of a derived output is reported last, so it can occur here without an ERROR.
+        # The rule about derived sizes of 0 is checked last, so such a size can occur here without an ERROR.
         if self._has_error or desc is None or not desc.is_laid_out:
             return False
         sizes = self.case.sizes(name)

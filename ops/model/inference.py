@@ -14,7 +14,7 @@ from ops.text.values import Malformed
 
 
 def inferred(case: Case) -> Mapping[str, Inferred]:
-    """Sizes and data type by output, for the outputs that follow from the inputs; empty if the inputs are malformed."""
+    """The sizes and data type of each output that follows from the inputs; empty if the inputs are malformed."""
     if case.operator.infer is None:
         return {}
     try:
@@ -42,20 +42,23 @@ def fit_outputs(case: Case) -> Case:
 
 
 def _as_typed(size: int) -> int | Malformed:
-    """A derived size; one that does not fit UINT is malformed like a typed one."""
+    """A derived size; Malformed if it does not fit UINT, as if a user had typed it."""
     return size if 0 <= size <= UINT.high else UINT.parse(str(size))
 
 
 @dataclass(frozen=True, slots=True)
 class Freedom:
-    """What can be chosen in derived outputs: dimensions by output, and the outputs whose data type is open."""
+    """The parts of derived outputs that the inputs leave open, so that the user can choose them.
+
+    `dimensions` has the open dimensions of each output, `types` the names of the outputs whose data type is open.
+    """
 
     dimensions: Mapping[str, frozenset[int]]
     types: frozenset[str]
 
 
 def freedom(case: Case) -> Freedom:
-    """The sizes and data types that the inputs leave open; none if the inputs are malformed."""
+    """The sizes and data types of outputs that do not follow from the inputs; none if the inputs are malformed."""
     try:
         infer = case.operator.infer
         follows: Mapping[str, Inferred] = {} if infer is None else infer(Guard(case, NEWEST, NO_DATA))
@@ -76,7 +79,7 @@ def freedom(case: Case) -> Freedom:
 
 
 def expected_shape(case: Case, name: str) -> Shape | None:
-    """The shape that an output should have, for a picture without a result; None if it is not known."""
+    """The shape that an output should have, for a picture before the case is run; None if it is not known."""
     follows = inferred(case).get(name)
     desc = case.tensor(name)
     if follows is not None:

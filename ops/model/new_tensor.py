@@ -1,4 +1,4 @@
-"""The desc of a tensor that was absent: similar to the other tensors of the case, so that little has to be typed."""
+"""The initial desc of a tensor that was absent: similar to the other tensors, so that the user types little."""
 
 from ops.arrays.dtypes import DataType
 from ops.model.case import Case
@@ -15,10 +15,10 @@ def desc_like(case: Case, name: str) -> TensorDesc:
 
 
 def usual_type(case: Case, name: str) -> DataType:
-    """The data type to begin a tensor with.
+    """The initial data type of a tensor that was absent.
 
-    It is the type of another tensor that supports the same types, if there is one. Otherwise it is FLOAT32, or the
-    first type of the oldest support table that the newest one still has.
+    It is the type of another tensor that supports the same types, if there is one. Otherwise it is FLOAT32 or, if that
+    is not supported, the first type that is in both the oldest and the newest support table.
     """
     operator = case.operator
     tables = [row for row in map(operator.supported, FeatureLevel) if row is not None and name in row]

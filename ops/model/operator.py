@@ -1,4 +1,4 @@
-"""The types of a declaration: what the program knows about one DirectML operator."""
+"""The types of a declaration, which contains everything that the program knows about a DirectML operator."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -26,18 +26,18 @@ class Supported:
 
     @property
     def rank_text(self) -> str:
-        """`4`, or `1 to 8`."""
+        """The ranks as text: `4`, or `1 to 8`."""
         low, high = self.ranks
         return str(low) if low == high else say("{low} to {high}", low=low, high=high)
 
 
-# A support table: what each tensor may have, by field name.
+# A support table: the ranks and data types that each tensor may have, by field name.
 Row = Mapping[str, Supported]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Inferred:
-    """The sizes and the data type of an output that follow from the inputs; None where the inputs leave one open."""
+    """The sizes and the data type of an output that follow from the inputs; None for what the inputs leave open."""
 
     sizes: tuple[int | None, ...]
     data_type: DataType | None
@@ -50,8 +50,8 @@ Values = list[Any] | dict[str, Any]  # a list of numbers, or a repetition in the
 class Example:
     """An example of an operator, written like a model file: its desc and the numbers of its inputs.
 
-    `expected` has the elements of each output in row-major order. `source` is "page" if the example is the one of the
-    documentation. `erratum` explains a difference from the output that the page prints.
+    `expected` has the elements of each output in row-major order. `source` is "page" if the example is from the
+    documentation. `erratum` explains why `expected` differs from the output on that page.
     """
 
     title: str
@@ -63,7 +63,7 @@ class Example:
 
 
 class Work(NamedTuple):
-    """The cost of a kernel: its consecutive calls of NumPy, and the products that it computes in all of them."""
+    """The cost of a kernel: the number of its NumPy calls, and of the products that all these calls compute."""
 
     calls: int
     products: int
@@ -76,7 +76,7 @@ Infer = Callable[..., Mapping[str, Inferred]]
 
 
 class DeclaredRule(Protocol):
-    """The members of a constraint that an operator uses; `ops.constraints.base.Constraint` has the exact types."""
+    """The members that every constraint of an operator has; `ops.constraints.base.Constraint` has the exact types."""
 
     @property
     def code(self) -> str:
@@ -85,7 +85,7 @@ class DeclaredRule(Protocol):
 
     @property
     def severity(self) -> Severity:
-        """The severity of its violations."""
+        """The severity of the rule's violations."""
         ...
 
     @property
@@ -94,7 +94,7 @@ class DeclaredRule(Protocol):
         ...
 
     def check(self, guard: Any, /) -> Iterable[Any]:
-        """Yields what breaks the rule in the guard's case."""
+        """Yields a finding for each violation of the rule in the guard's case."""
         ...
 
 
@@ -120,26 +120,26 @@ class Operator:
     """The declaration of one DML_OPERATOR_TYPE.
 
     type, value, since: the name and number in DirectML.h, and the first feature level that has the operator.
-    category, summary, formula, keywords: the words that lists, help and search show. `page` is the file name of the
-        documentation page.
-    fields: in the order of the C struct. Each tensor of an array (`InputTensors[0]`, `InputTensors[1]`) is a field;
-        `with_length` returns the operator for an array of another length.
-    support: the support tables of the documentation, by the feature level that introduces each.
+    category, summary, formula, keywords: the words that lists, help and search show.
+    page: the file name of the documentation page.
+    fields: the fields in the order of the C struct. Each tensor of an array (`InputTensors[0]`, `InputTensors[1]`) is
+        a field; `with_length` returns the operator for an array of another length.
+    support: the support tables of the documentation, by the feature level that introduces the table.
     constraints: the rules of a desc, in the order in which a person would explain them.
     infer: derives sizes and data types of the outputs from the inputs; None if they do not follow.
     compute: the NumPy reference. It is called only with cases that have no ERROR, and returns the elements of every
         output; None if there is no reference.
-    work: estimates the cost from the sizes alone; left out for kernels that visit each element a few times.
-    as_directml: computes what DirectML 1.13.1 was observed to compute, if a NOTE says that this differs.
+    work: estimates the cost from the sizes alone; None for kernels that visit each element a few times.
+    as_directml: computes what DirectML 1.13.1 was observed to compute; None if the reference computes the same.
     explained: returns the explanations of output cells. Called when a cell is first selected.
     snippets: returns the operator in other languages. Called when the case is first exported.
     onnx: the ONNX nodes that are opened as this operator.
     examples, errata: cases to start from, and mistakes of the documentation.
     in_place: the output may share the memory of an input.
-    axis_field: the attribute that is an index of a dimension and moves with a change of rank.
-    cell_labels: names of the cells of a tensor that has a meaning for each, such as the corners of a box.
-    page_rules: the demands of the page in words, for an operator without constraints.
-    root: the declared operator, if `with_length` made this one.
+    axis_field: the attribute that is the index of a dimension, and changes when leading dimensions are added.
+    cell_labels: names for the cells of tensors whose cells have individual meanings, such as the corners of a box.
+    page_rules: the rules that the page states, in words, for an operator without constraints.
+    root: the declared operator, if `with_length` made this operator from it.
     """
 
     type: str
@@ -170,7 +170,7 @@ class Operator:
 
     @cached_property
     def name(self) -> str:
-        """TOP_K1 for DML_OPERATOR_TOP_K1."""
+        """The type without its prefix: TOP_K1 for DML_OPERATOR_TOP_K1."""
         return self.type.removeprefix("DML_OPERATOR_")
 
     @cached_property
@@ -180,7 +180,7 @@ class Operator:
 
     @cached_property
     def desc_struct(self) -> str:
-        """DML_TOP_K1_OPERATOR_DESC."""
+        """The name of the desc struct, such as DML_TOP_K1_OPERATOR_DESC."""
         return f"DML_{self.name}_OPERATOR_DESC"
 
     @cached_property
@@ -215,7 +215,7 @@ class Operator:
 
     @cached_property
     def members(self) -> tuple[Member, ...]:
-        """The members of the C struct: the tensors of an array are one pointer."""
+        """The members of the C struct, in which the tensors of an array are one pointer."""
         found: list[Member] = []
         for array, fields in groupby(self.fields, _array_of):
             if array:
@@ -230,7 +230,7 @@ class Operator:
         return {member.name: member.tensors for member in self.members if isinstance(member, TensorArray)}
 
     def with_length(self, array: str, length: int) -> "Operator":
-        """The operator with `length` tensors, at least one, in an array. Equal lengths give the same object."""
+        """The operator with `length` tensors in an array, at least 1. The same length returns the same object."""
         lengths = {name: len(tensors) for name, tensors in self.arrays.items()} | {array: length}
         return _with_lengths(self.root or self, tuple(sorted(lengths.items())))
 
@@ -240,9 +240,9 @@ class Operator:
         return tuple(sorted(self.support))
 
     def supported(self, level: FeatureLevel) -> Row | None:
-        """The support table in force at a level; None before the operator existed, empty if no table is known.
+        """The support table that applies at a level; None if the operator does not exist there, empty if none is known.
 
-        If the header has the operator earlier than the first table, that table applies from the beginning.
+        If DirectML.h has the operator at an earlier level than the first table, the first table applies there, too.
         """
         if level < self.since:
             return None
@@ -261,7 +261,7 @@ def title_of(name: str) -> str:
 
 
 def numbered(tensor: TensorField, array: str, number: int) -> TensorField:
-    """A tensor field as the element `number` of an array."""
+    """A tensor field with the name and the array of entry `number` of an array."""
     return replace(tensor, name=f"{array}[{number}]", array=array)
 
 
@@ -285,6 +285,6 @@ def _with_lengths(root: Operator, lengths: tuple[tuple[str, int], ...]) -> Opera
 
 
 def _row_for(fields: list[Field], row: Row) -> Row:
-    """A support table for another number of tensors: what holds for the first of an array holds for all of them."""
+    """The support table for another length of an array: all its tensors may have what the first may have."""
     named = {field.name: f"{array}[0]" if (array := _array_of(field)) else field.name for field in fields}
     return {name: row[source] for name, source in named.items() if source in row}

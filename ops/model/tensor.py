@@ -1,4 +1,4 @@
-"""DML_BUFFER_TENSOR_DESC as a value. Each of its parts may be malformed."""
+"""The desc of a tensor, DML_BUFFER_TENSOR_DESC, as a value. Each of its parts may be malformed."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,8 +20,8 @@ class TensorDesc:
     """The desc of a tensor.
 
     `strides` are in elements; None means packed. `total_bytes` is TotalTensorSizeInBytes; None means the minimum.
-    `alignment` is GuaranteedBaseOffsetAlignment in bytes. `dimension_count` is None if it equals the number of sizes;
-    a desc may state a wrong one.
+    `alignment` is GuaranteedBaseOffsetAlignment in bytes. `dimension_count` is None if it equals the number of sizes,
+    and the wrong number if it does not.
     """
 
     data_type: DataType | Malformed
@@ -39,12 +39,12 @@ class TensorDesc:
 
     @cached_property
     def shape(self) -> Shape | None:
-        """The sizes if every one is a number of at least 1, else None."""
+        """The sizes; None if one of them is malformed or 0."""
         return positive(self.sizes)
 
     @cached_property
     def steps(self) -> Shape | None:
-        """The strides in effect, in elements; None if sizes or strides are incomplete."""
+        """The explicit or packed strides, in elements; None if sizes or strides are incomplete."""
         shape = self.shape
         if shape is None:
             return None
@@ -55,7 +55,7 @@ class TensorDesc:
 
     @cached_property
     def explicit_steps(self) -> Shape | None:
-        """The strides in effect, or None for a packed tensor."""
+        """The explicit strides, in elements; None if there are none or they are incomplete."""
         return None if self.strides is None else self.steps
 
     @cached_property
@@ -72,7 +72,7 @@ class TensorDesc:
 
 
 def numbers(values: Sizes | Malformed | None) -> Shape | None:
-    """The sizes or strides if all of them are numbers, else None."""
+    """The sizes or strides as numbers; None if one of them is malformed."""
     if values is None or isinstance(values, Malformed):
         return None
     for value in values:
@@ -82,13 +82,13 @@ def numbers(values: Sizes | Malformed | None) -> Shape | None:
 
 
 def positive(values: Sizes | Malformed) -> Shape | None:
-    """The sizes if all of them are numbers of at least 1 and there are any, else None."""
+    """The sizes as numbers; None if one of them is malformed or 0, or if there are none."""
     found = numbers(values)
     return found if found and min(found) >= 1 else None
 
 
 def braces(values: Sizes | Malformed) -> str:
-    """{1,1,3,4}, as in C++."""
+    """The sizes or strides as in C++: `{1,1,3,4}`."""
     if isinstance(values, Malformed):
         return shortened(values.text)
     shown = [printable(v.text[:12]) if isinstance(v, Malformed) else str(v) for v in values[:_MOST_SHOWN]]

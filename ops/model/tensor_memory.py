@@ -1,7 +1,7 @@
 """The memory of a tensor: the addresses of its cells, the gaps between them, and its end.
 
-Everything is computed from sizes and strides for a single address, so no array is as large as the tensor. A desc that
-breaks rules has a memory too, as long as it is complete.
+Each address is computed from sizes and strides alone, so no array is as large as the tensor. A complete desc has a
+memory even if it breaks rules.
 """
 
 from collections.abc import Sequence
@@ -19,9 +19,9 @@ from ops.text.values import Malformed
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """The address of a cell as a sum: `terms` are index times stride of each dimension, in elements.
+    """The address of a cell as a sum: each term is the index times the stride of a dimension, in elements.
 
-    `element` is their sum, and `byte` the byte in which that element begins.
+    `element` is the sum of the terms, and `byte` is the byte in which that element begins.
     """
 
     cell: Shape
@@ -32,7 +32,7 @@ class Address:
 
     @property
     def dot_product(self) -> str:
-        """`{1,0,1}.{6,3,1} = 7 -> byte 28`."""
+        """The address as text: `{1,0,1}.{6,3,1} = 7 -> byte 28`."""
         return f"{_braced(self.cell)}.{_braced(self.strides)} = {self.element} -> byte {self.byte}"
 
 
@@ -40,8 +40,8 @@ class Address:
 class TensorMemory:
     """The buffer that a complete desc describes.
 
-    `strides` are those in effect, in elements. `stated_bytes` is TotalTensorSizeInBytes if the desc states it.
-    `alignment` is GuaranteedBaseOffsetAlignment in bytes; 0 guarantees nothing.
+    `strides` are the explicit or packed strides, in elements. `stated_bytes` is TotalTensorSizeInBytes; None if the
+    desc does not state it. `alignment` is GuaranteedBaseOffsetAlignment in bytes; 0 guarantees nothing.
     """
 
     data_type: DataType
@@ -52,7 +52,7 @@ class TensorMemory:
 
     @cached_property
     def elements(self) -> int:
-        """The number of elements from the first to the last one of a cell, gaps included."""
+        """The number of elements of the buffer from the first to the last cell, gaps included."""
         return extent(self.sizes, self.strides)
 
     @cached_property
@@ -94,7 +94,7 @@ class TensorMemory:
         return Address(cell, self.strides, terms, element, self.byte_of(element))
 
     def byte_of(self, element: int) -> int:
-        """The byte in which an element begins; two elements of a 4-bit type share one."""
+        """The byte in which an element begins; two elements of a 4-bit type share a byte."""
         return element * self.data_type.bits // 8
 
     def elements_in(self, first: int, end: int) -> range:
@@ -125,7 +125,7 @@ def memory_of(desc: TensorDesc) -> TensorMemory | None:
 
 
 def why_not_laid_out(name: str, desc: TensorDesc) -> str:
-    """The reason why the cells of a desc have no addresses, as a sentence; "" if they have."""
+    """The reason why the cells of a desc have no addresses, as a sentence; "" if they have addresses."""
     if isinstance(desc.data_type, Malformed):
         return say("{name}.DataType is '{text}'.", name=name, text=shortened(desc.data_type.text))
     if not desc.data_type.bits:

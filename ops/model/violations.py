@@ -14,10 +14,10 @@ PAGE = "https://learn.microsoft.com/windows/win32/api/directml/ns-directml-"
 
 
 class Severity(IntEnum):
-    """How bad a violation is.
+    """The severity of a violation.
 
     ERROR: DirectML refuses the desc. WARNING: DirectML accepts it, but the documentation forbids or does not define it.
-    NOTE: legal, but surprising.
+    NOTE: the desc is valid, but the result may surprise.
     """
 
     NOTE = 0
@@ -26,7 +26,7 @@ class Severity(IntEnum):
 
 
 class Provenance(Enum):
-    """Where a rule comes from."""
+    """The source of a rule."""
 
     DOCUMENTED = "documented"  # a page of the documentation states it
     IMPLIED = "implied"  # pseudo-code or examples of a page depend on it
@@ -35,7 +35,7 @@ class Provenance(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule in our own words; `page` is the file name of the documentation page that it comes from."""
+    """The text of a rule; `page` is the file name of the documentation page that is its source."""
 
     text: str
     provenance: Provenance = Provenance.DOCUMENTED
@@ -76,7 +76,7 @@ class Cells:
         return int(np.count_nonzero(self.mask))
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
-        # In pieces: a caller reads only the first few of millions of cells.
+        # In pieces, because a caller may read only the first few of millions of cells.
         for start in range(0, self.mask.size, _LISTED_AT_ONCE):
             positions = start + np.flatnonzero(self.mask.flat[start : start + _LISTED_AT_ONCE])
             for row in np.stack(np.unravel_index(positions, self.mask.shape), axis=-1).tolist():
@@ -101,8 +101,8 @@ class Cells:
 class Location:
     """A location in a case: a field, a part of it, one dimension of that part, or cells of its data.
 
-    `field` is "" for the operator itself. A member of a compound attribute belongs to the field's name
-    ("ScaleBias.Scale"); the index of an entry of a list is the `dimension`.
+    `field` is "" for the operator itself. For a member of a compound attribute, it is a path like "ScaleBias.Scale".
+    For an entry of a list, `dimension` is the index of the entry.
     """
 
     field: str
@@ -112,7 +112,7 @@ class Location:
 
     @property
     def path(self) -> str:
-        """The path of the editor for it, for example `IndicesTensor.Sizes[3]`."""
+        """The path of the editor for the location, for example `IndicesTensor.Sizes[3]`."""
         name = self.field if self.part is Part.VALUE else f"{self.field}.{self.part.value}"
         return name if self.dimension is None else f"{name}[{self.dimension}]"
 
@@ -122,8 +122,8 @@ class Fix:
     """A change that removes a violation: `edits` are new texts by path, `level` is another target feature level.
 
     If `derive` is set, the outputs follow the inputs from then on. `numbers` returns the case with other numbers in an
-    input, which the title mentions. It must compare equal in the next validation, so it is a function of a module or a
-    frozen value.
+    input, which the title mentions. Fixes of two validations must compare equal, so `numbers` is a function of a module
+    or a frozen value.
     """
 
     title: str
@@ -158,7 +158,7 @@ class Violation:
         }
 
 
-# Reports list at most this many cells; the count next to the list is always exact.
+# The most cells that a report lists; the count next to the list is always exact.
 LISTED_CELLS = 100
 _LISTED_AT_ONCE = 1 << 16
 

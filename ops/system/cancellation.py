@@ -1,4 +1,4 @@
-"""Cancelling a run: its kernel checks between steps whether the result is still needed."""
+"""Cancels runs: between its steps, a kernel checks whether the result is still needed."""
 
 import threading
 from collections.abc import Callable, Generator
@@ -8,7 +8,7 @@ IsCancelled = Callable[[], bool]
 
 
 class RunCancelledError(Exception):
-    """The run was cancelled."""
+    """Ends a kernel, because the run was cancelled."""
 
 
 class _Asked(threading.local):
@@ -29,9 +29,9 @@ def cancel_when(is_cancelled: IsCancelled) -> Generator[None]:
 
 
 def checkpoint() -> None:
-    """Ends a cancelled run. Call it in every kernel loop whose length depends on the sizes of the tensors.
+    """Raises RunCancelledError if the run was cancelled, and otherwise does nothing.
 
-    Raises RunCancelledError if the run was cancelled.
+    Call it in every kernel loop whose length depends on the sizes of the tensors.
     """
     if _asked.is_cancelled is not None and _asked.is_cancelled():
         raise RunCancelledError

@@ -16,11 +16,11 @@ from ops.system.wire import Message, WireError
 from ops.text.sentences import said_by, say
 
 WORKER_VERB = "--directml-worker"
-ERROR_TEXT = 2000  # characters of the child's error stream that a report keeps
+ERROR_TEXT = 2000  # the number of characters of the child's error stream that a report keeps
 
 
 class ChildEndedError(Exception):
-    """The child process has ended; the message is a sentence with the reason."""
+    """The child process has ended or was ended; the message is a sentence with the reason."""
 
 
 def worker_command() -> list[str]:
@@ -31,14 +31,14 @@ def worker_command() -> list[str]:
 
 
 def import_path(environment: Mapping[str, str]) -> dict[str, str]:
-    """The environment with which the child can import this program's packages from any folder."""
+    """The environment extended by a PYTHONPATH with which the child can import this program from any folder."""
     root = str(Path(__file__).parents[2])
     known = environment.get("PYTHONPATH")
     return {**environment, "PYTHONPATH": os.pathsep.join([root, known] if known else [root])}
 
 
 class Child:
-    """A child process. Any failure ends it; for a new process, create another Child.
+    """A child process, which any failure ends. For a new process, create another Child.
 
     Raises OSError if the process cannot be started.
     """
@@ -69,7 +69,7 @@ class Child:
     def ask(self, message: Message, limit: float) -> Message:
         """Sends a request and waits for the answer, up to `limit` seconds.
 
-        Raises ChildEndedError if no valid answer arrives in time; the process is ended then.
+        Ends the process and raises ChildEndedError if no valid answer arrives in time.
         """
         requests, answers = cast(BinaryIO, self._process.stdin), cast(BinaryIO, self._process.stdout)
         self._number += 1
@@ -86,7 +86,7 @@ class Child:
             raise self._ended(limit, say("closed its pipe")) from None
         finally:
             timer.cancel()
-            # After this, it is certain whether a late answer arrived or the child is being ended.
+            # After this, `_is_late` no longer changes: the timer has either ended the child or never will.
             timer.join()
         if answer is None or self._is_late:
             raise self._ended(limit, say("closed its pipe"))
@@ -137,7 +137,7 @@ class Child:
         return self._errors.read().decode("utf-8", "replace")[-ERROR_TEXT:]
 
     def end(self) -> None:
-        """Ends the process, waits for it, and closes every pipe. It may be called again."""
+        """Ends the process, waits for it, and closes every pipe. Further calls do nothing."""
         if self._process.poll() is None:
             self._process.kill()
         self._process.wait()

@@ -1,7 +1,7 @@
-"""Reading files whose paths are not trusted: only regular files, and only up to a size.
+"""Reads files whose paths are not trusted: only regular files, and only up to a size.
 
-A path can lead to something else by the time it is opened, and generated files (/proc) report no size. So both are
-checked after the file is opened.
+When a path is opened, it may already lead to something else than before, and generated files (/proc) report no size. So
+kind and size are checked after opening.
 """
 
 import errno
@@ -15,7 +15,7 @@ from ops.text.sentences import say
 
 def open_file(path: Path) -> BinaryIO:
     """Opens a regular file for reading. Raises OSError for a folder, a device or a pipe, without waiting for it."""
-    # Windows has neither such pipes in folders nor this flag.
+    # Windows has no pipes in folders, and does not have this flag.
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
@@ -27,7 +27,7 @@ def open_file(path: Path) -> BinaryIO:
 
 
 def read_at_most(path: Path, most: int) -> bytes:
-    """All bytes of a regular file. Raises OSError, also if there are more than `most` bytes."""
+    """All bytes of a regular file. Raises OSError if it cannot be read, or has more than `most` bytes."""
     with open_file(path) as file:
         raw = file.read(most + 1)
     if len(raw) > most:

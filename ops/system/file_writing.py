@@ -1,4 +1,4 @@
-"""Writing files completely or not at all: if anything fails, the old files stay."""
+"""Writes files completely or not at all: if anything fails, the old files stay."""
 
 import os
 import secrets
@@ -28,10 +28,10 @@ def put(path: Path, content: Content) -> None:
 
 
 def put_all(contents: Mapping[Path, Content | Path], is_wanted: Callable[[], bool] = lambda: True) -> None:
-    """Writes several files that belong together. They replace the old ones in this order once all are written.
+    """Writes several files that belong together. After all are written, they replace the old files in this order.
 
-    A path as the content stands for a copy of that file. Raises OSError or ValueError if it fails; the old files stay
-    then. Raises NotWantedError if `is_wanted()` is false before the first file is replaced.
+    If the content is a path, that file is copied. Raises OSError or ValueError if writing fails; the old files stay
+    then. Raises NotWantedError if `is_wanted()` is False before the first file is replaced.
     """
     made: dict[Path, Path] = {}
     before: dict[Path, Path] = {}
@@ -40,7 +40,7 @@ def put_all(contents: Mapping[Path, Content | Path], is_wanted: Callable[[], boo
             target = path.resolve()
             if target.is_dir():
                 raise IsADirectoryError(None, say("it is a folder"))
-            if path.exists() and not path.is_file():  # a pipe or a device, which has no old content
+            if path.exists() and not path.is_file():  # a pipe or a device has no old content
                 with path.open("wb") as file:
                     _fill(file, content.read_bytes() if isinstance(content, Path) else content)
             else:
@@ -62,11 +62,11 @@ def put_with(
     renamed: Callable[[Mapping[Path, str]], bytes],
     is_wanted: Callable[[], bool] = lambda: True,
 ) -> None:
-    """Writes a file together with files of its folder that it refers to.
+    """Writes `text` to a file, together with the files `beside` in its folder, to which the text refers by name.
 
-    `renamed` returns the text with other names for some of these files. If they replace older ones, the text refers to
-    temporary names until all of them are in place. So if the program is killed at any time, the text never refers to
-    a file of another save. Raises like `put_all`.
+    `renamed` returns the text with other names for some of these files. If they replace older files, the text refers to
+    temporary names until all of them have been replaced. So the text never refers to a file of another save, even
+    if the program is killed. Raises the exceptions of `put_all`.
     """
     new = {each: content for each, content in beside.items() if not _holds(each, content)}
     if not (path.is_file() and any(each.exists() for each in new)):
@@ -109,7 +109,7 @@ def _holds(path: Path, content: Content) -> bool:
 
 
 def why_not(error: Exception) -> str:
-    """The reason of an OSError or a ValueError raised by writing, without the name of the file."""
+    """The reason in an OSError or ValueError that writing raised, without the name of the file."""
     return (error.strerror if isinstance(error, OSError) else None) or said_by(error)
 
 
@@ -138,7 +138,7 @@ def _written(target: Path, content: Content | Path) -> Path:
 def _named_at_last(target: Path, content: Content) -> Path | None:
     """Writes a file that has no name until it is complete, so that a killed program leaves nothing behind.
 
-    None if that is not possible; Linux can do it on most file systems.
+    Returns None if the file system cannot do this; on Linux, most file systems can.
     """
     nameless = getattr(os, "O_TMPFILE", None)
     if nameless is None:
@@ -154,7 +154,7 @@ def _named_at_last(target: Path, content: Content) -> Path | None:
         os.chmod(handle, _mode(target))
         part = target.with_name(f"{_part_of(target)}{secrets.token_hex(4)}.part")
         try:
-            # With any src_dir_fd, Python follows the symbolic link that stands for the open file.
+            # Python follows the symbolic link to the open file only if src_dir_fd is given; its value has no effect.
             os.link(f"/proc/self/fd/{handle}", part, src_dir_fd=handle)
         except OSError:
             return None
@@ -181,7 +181,7 @@ def _linked(source: Path, target: Path) -> Path:
     try:
         part.unlink()
         os.link(source, part)
-    except OSError:  # not every file system has links
+    except OSError:  # some file systems have no links
         try:
             shutil.copy2(source, part)
         except BaseException:
@@ -209,7 +209,7 @@ def _fill(file: Any, content: Content) -> None:
 
 
 def _mode(target: Path) -> int:
-    """The permissions of the file that is replaced, or those that a new file gets."""
+    """The permissions of the file that is replaced; if there is none, the permissions of a new file."""
     if target.exists():
         return target.stat().st_mode & 0o777
     mask = os.umask(0)

@@ -1,6 +1,6 @@
-"""The free memory, and a limit that keeps a large run from using more.
+"""The free memory, and a limit that prevents a large run from using more.
 
-The limit is needed on Linux, which grants more memory than it has and kills a program that uses it.
+Linux needs the limit: it grants more memory than it has, and kills a program that uses it.
 """
 
 import ctypes
@@ -11,12 +11,12 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 
-# 1/20 of the free memory is left to the system and to other programs.
+# 1/20 of the free memory remains for the system and for other programs.
 _LEFT_TO_OTHERS = 20
 
 
 class _Limit:
-    """The memory limit of this process during runs. The first run sets it for all that run at the same time."""
+    """The memory limit of this process during runs. The first run sets it for all simultaneous runs."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -27,7 +27,7 @@ class _Limit:
         with self._lock:
             self._runs += 1
             if self._runs == 1 and sys.platform == "linux" and (free := free_memory()) is not None:
-                import resource  # there is none on Windows
+                import resource  # Windows does not have this module
 
                 self._before = soft, hard = resource.getrlimit(resource.RLIMIT_AS)
                 wanted = _taken() + free - free // _LEFT_TO_OTHERS
@@ -51,8 +51,7 @@ _limit = _Limit()
 def limit_to_free_memory() -> Generator[None]:
     """A context in which this process gets no more than the free memory; an allocation beyond it raises MemoryError.
 
-    It has no effect on Windows, which grants no memory that it does not have, on macOS, and on systems that do not
-    report the free memory.
+    It only has an effect on Linux, and only if the system reports the free memory.
     """
     _limit.begin()
     try:
@@ -70,13 +69,14 @@ def _taken() -> int:
 Read = Callable[[str], str]
 
 CGROUPS = "/sys/fs/cgroup"
-# Files of a control group, versions 1 and 2: the limit, the memory in use, and the field for what can be reclaimed.
+# For control groups of versions 1 and 2: the files with the limit and with the memory in use, and the field of
+# memory.stat with the memory that can be reclaimed.
 _VERSION_1 = ("memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file")
 _VERSION_2 = ("memory.max", "memory.current", "inactive_file")
 
 
 def free_memory() -> int | None:
-    """The free memory in bytes, as the system reports it now; None if it does not."""
+    """The free memory in bytes; None if the system does not report it."""
     try:
         if sys.platform == "win32":
             return _of_windows()
@@ -86,7 +86,7 @@ def free_memory() -> int | None:
 
 
 def of_linux(read: Read) -> int | None:
-    """The free memory of the machine, or of a control group that contains this process if that is less; in bytes.
+    """The free bytes of the machine, or of a control group of this process if that has less.
 
     `read` returns the text of a file of /proc or /sys.
     """
@@ -108,7 +108,7 @@ def _left_to_groups(read: Read) -> Iterator[int]:
             root, names = f"{CGROUPS}/memory", _VERSION_1
         else:
             continue
-        # In a container the path may be the one outside of it; then the group itself is the root.
+        # In a container, the path may be the path outside the container; the group of the container is the root then.
         inside = PurePosixPath(path)
         for folder in (inside, *inside.parents):
             if (left := _left(read, f"{root}{folder}".rstrip("/"), *names)) is not None:
@@ -128,7 +128,7 @@ def _left(read: Read, folder: str, limit: str, taken: str, inactive: str) -> int
 
 
 def _fields(text: str) -> dict[str, int]:
-    """Numbers by name, from lines of the form "name number"."""
+    """The numbers by name, from lines of the form "name number"."""
     words = (line.split() for line in text.splitlines())
     return {word[0]: int(word[1]) for word in words if len(word) > 1 and word[1].isdigit()}
 
@@ -138,7 +138,7 @@ def _text(path: str) -> str:
 
 
 class _MemoryStatus(ctypes.Structure):
-    """MEMORYSTATUSEX."""
+    """The C struct MEMORYSTATUSEX of Windows."""
 
     _fields_ = [
         ("length", ctypes.c_uint32),
@@ -148,7 +148,7 @@ class _MemoryStatus(ctypes.Structure):
 
 
 def _of_windows() -> int | None:
-    """The free physical memory, or what can still be committed if that is less; in bytes."""
+    """The free physical memory in bytes, or the memory that can still be committed if that is less."""
     system = os.path.join(os.environ.get("SYSTEMROOT", r"C:\Windows"), "System32")
     status = _MemoryStatus(length=ctypes.sizeof(_MemoryStatus))
     if not ctypes.CDLL(os.path.join(system, "kernel32.dll")).GlobalMemoryStatusEx(ctypes.byref(status)):
@@ -157,7 +157,7 @@ def _of_windows() -> int | None:
 
 
 def _of_macos() -> int | None:
-    """Free pages, and pages that only cache files; in bytes."""
+    """The free memory in bytes: free pages, and pages that only cache files."""
     ask = ctypes.CDLL(None).sysctlbyname
     pages = 0
     for name in (b"vm.page_free_count", b"vm.page_pageable_external_count"):

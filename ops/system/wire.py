@@ -11,13 +11,13 @@ from ops.text.sentences import say
 # The first bytes of every message.
 MAGIC = b"DML1"
 _HEAD = struct.Struct("<4sI")
-MOST_TEXT = 12 << 20  # bytes; parsing the worst JSON of this length takes about 2 seconds and 400 MiB
+MOST_TEXT = 12 << 20  # the most bytes of JSON; parsing the worst JSON of this length takes about 2 seconds and 400 MiB
 MOST_BYTES = 4 << 30
 _PIECE = 16 << 20
 
 
 class WireError(Exception):
-    """The bytes received are not a valid message."""
+    """The received bytes are not a valid message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Message:
 
 
 def write(stream: BinaryIO, message: Message) -> None:
-    """Writes a message and flushes the stream. Raises OSError if the reader is gone."""
+    """Writes a message and flushes the stream. Raises OSError if the reader has closed the pipe."""
     text = json.dumps({**message.fields, "buffers": [len(buffer) for buffer in message.buffers]}).encode()
     stream.write(_HEAD.pack(MAGIC, len(text)) + text)
     for buffer in message.buffers:
@@ -67,7 +67,7 @@ def read(stream: BinaryIO) -> Message | None:
 
 
 def _exactly(stream: BinaryIO, size: int) -> bytes:
-    """Reads `size` bytes. Memory is allocated as they arrive, and not for a size that is only announced."""
+    """Reads `size` bytes. Memory is allocated only for bytes that have arrived, because `size` is not trusted."""
     if size <= _PIECE:
         content = stream.read(size) if size else b""
     else:

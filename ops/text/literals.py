@@ -1,4 +1,4 @@
-"""Reading numbers that a person typed, as strictly as a C compiler, and writing numbers as text."""
+"""Reads typed numbers as strictly as a C compiler, and writes numbers as text."""
 
 import math
 import re
@@ -10,7 +10,7 @@ from ops.text.values import Malformed, Number
 
 # The largest finite FLOAT32.
 FLT_MAX = 3.4028234663852886e38
-ROUNDS_TO_INFINITY = 2.0**128 - 2.0**103  # half a unit in the last place beyond FLT_MAX
+ROUNDS_TO_INFINITY = 2.0**128 - 2.0**103  # FLT_MAX plus half a unit in its last place
 NAMED_INTEGERS = {
     "INT32_MIN": -(1 << 31),
     "INT32_MAX": (1 << 31) - 1,
@@ -31,7 +31,7 @@ NAMED_FLOATS = {
     "-INFINITY": -math.inf,
     "NAN": math.nan,
 }
-# Characters of the longest text that is read as a number; no field holds more digits.
+# The most characters of a text that is read as a number; no field holds more digits.
 LONGEST = 400
 
 _DECIMAL = re.compile(r"[+-]?(?:\d+(?:_\d+)*|\d{1,3}(?:,\d{3})+)", re.ASCII)
@@ -41,7 +41,7 @@ _SPECIAL = re.compile(r"([+-]?)(inf|infinity|nan)", re.IGNORECASE)
 
 
 def shortened(text: str, limit: int = 40) -> str:
-    """The text in a form that fits into a message: on one line, with escapes, and cut off if it is long."""
+    """The text for a message: on one line, with escapes for invisible characters, and cut off if it is long."""
     line = printable(" ".join(text[: 4 * limit].split()))
     if len(line) <= limit and len(text) <= 4 * limit:
         return text if line == text else line
@@ -49,7 +49,7 @@ def shortened(text: str, limit: int = 40) -> str:
 
 
 def some_of(names: Sequence[str], most: int = 4, limit: int = 32) -> str:
-    """The first of the names and the number of the others: "a, b, c, d and 12 more"."""
+    """The first names and the number of all others: "a, b, c, d and 12 more"."""
     if not names:
         return ""
     said = in_a_row(shortened(name, limit) for name in names[:most])
@@ -57,7 +57,7 @@ def some_of(names: Sequence[str], most: int = 4, limit: int = 32) -> str:
 
 
 def printable(text: str) -> str:
-    """The text with escapes for invisible characters and for those that change how the text is shown."""
+    """The text with escapes for invisible characters, and for characters that change the direction of text."""
     if text.isprintable():
         return text
     if isinstance(text, Sentence):
@@ -76,7 +76,7 @@ def _escape(character: str) -> str:
 
 
 def integer(text: str) -> int | None:
-    """The whole number that a text stands for, or None.
+    """The whole number that a text means; None if it is not a whole number.
 
     It may be decimal, with `_` between digits or `,` between thousands, hexadecimal, or a limit such as INT32_MAX.
     """
@@ -93,7 +93,7 @@ def integer(text: str) -> int | None:
 
 
 def parse_integer(text: str, low: int, high: int, type_name: str) -> int | Malformed:
-    """The whole number that a text stands for; Malformed if it is none, or not from `low` to `high`."""
+    """The whole number that a text means; Malformed if it is not a whole number from `low` to `high`."""
     value = integer(text)
     if value is None:
         if not text.strip():
@@ -104,7 +104,7 @@ def parse_integer(text: str, low: int, high: int, type_name: str) -> int | Malfo
 
 
 def in_range(value: int, text: str, low: int, high: int, type_name: str) -> int | Malformed:
-    """The value; Malformed if it is not from `low` to `high`. `text` is how the value was written."""
+    """The value; Malformed if it is not from `low` to `high`. `text` is the text that was typed for it."""
     if value < low and low == 0:
         wrapped = value & high
         why = say(
@@ -122,13 +122,13 @@ def in_range(value: int, text: str, low: int, high: int, type_name: str) -> int 
 
 
 def too_large(text: str, type_name: str, largest: str) -> Malformed:
-    """Malformed, for a number beyond the largest one of a float type."""
+    """The Malformed value for a number beyond the largest number of a float type."""
     pattern = "{text} does not fit {type}, whose largest value is {largest}"
     return Malformed(text, say(pattern, text=shortened(text), type=type_name, largest=largest))
 
 
 def parse_number(text: str) -> Number | Malformed:
-    """The number that a text stands for, or Malformed.
+    """The number that a text means; Malformed if it is not a number.
 
     Whole numbers stay exact. `inf`, `nan`, and C names such as INFINITY and FLT_MAX are numbers, too.
     """
@@ -152,14 +152,14 @@ def parse_number(text: str) -> Number | Malformed:
 
 
 def parse_float(text: str) -> float | Malformed:
-    """The number that a text stands for; Malformed if it is none, or beyond FLT_MAX."""
+    """The number that a text means; Malformed if it is not a number, or is beyond FLT_MAX."""
     value = parse_number(text)
     return value if isinstance(value, Malformed) else fit_float(value, text)
 
 
 def fit_float(value: Number, text: str) -> float | Malformed:
     """The value as a float; Malformed if it rounds to infinity in FLOAT32."""
-    # Compared before a huge integer becomes a float.
+    # This is compared before the cast to float, which a huge integer would overflow.
     if abs(value) >= ROUNDS_TO_INFINITY and not (isinstance(value, float) and math.isinf(value)):
         return too_large(text, "FLOAT", repr(FLT_MAX))
     return float(value)

@@ -1,4 +1,4 @@
-"""Removing folder names, which can identify the user, from texts that leave the machine."""
+"""Removes folder names, which can identify the user, from texts that leave the machine."""
 
 import re
 import sys
@@ -11,7 +11,7 @@ _PROGRAM = Path(__file__).resolve().parents[2]
 
 
 def without_paths(value: Any) -> Any:
-    """A JSON value in whose texts the folders of program, Python and user are replaced by names such as <home>."""
+    """A copy of a JSON value. In its texts, names such as <home> replace the folders of program, Python and user."""
     if isinstance(value, str):
         return _shortened(value)
     if isinstance(value, dict):
@@ -31,7 +31,7 @@ def _shortened(text: str) -> str:
 def _names() -> tuple[tuple[re.Pattern[str], str], ...]:
     folders = [(_PROGRAM, "<explorer>"), (Path(sys.prefix), "<python>"), (Path(sys.base_prefix), "<python>")]
     folders += [(Path(tempfile.gettempdir()), "<temporary>"), (_home(), "<home>")]
-    # The longest first, because a folder can contain another.
+    # The longest folder first, because a folder can contain another folder.
     named = sorted({str(folder): name for folder, name in folders if len(folder.parts) > 1}.items(), key=_length)
     return tuple((_pattern(folder), name) for folder, name in named)
 

@@ -36,14 +36,14 @@ def listed(names: Sequence[str]) -> str:
 
 
 def as_json(text: str) -> Any:
-    """A text as JSON for another process; a sentence keeps its pattern and facts."""
+    """A text as a JSON value for another process; a sentence keeps its pattern and facts."""
     if not isinstance(text, Sentence):
         return str(text)
     return {"pattern": text.pattern, "facts": {name: _fact_as_json(fact) for name, fact in text.facts.items()}}
 
 
 def from_json(found: Any) -> str:
-    """The text that `as_json` wrote. Any other value becomes its text, because the other process is not trusted."""
+    """The text that `as_json` wrote. Any other value becomes a text, too, because the other process is not trusted."""
     try:
         facts = {name: from_json(fact) if isinstance(fact, dict) else fact for name, fact in found["facts"].items()}
         return say(found["pattern"], **facts)
@@ -56,12 +56,12 @@ def _fact_as_json(fact: Any) -> Any:
 
 
 def said_by(error: Exception) -> str:
-    """The sentence that an exception was raised with; `str(error)` would lose its translation."""
+    """The sentence of an exception, with its pattern and facts; `str(error)` could not be translated."""
     return error.args[0] if error.args and isinstance(error.args[0], str) else str(error)
 
 
 def in_a_row(texts: Iterable[str]) -> str:
-    """The texts as "A, B, C", at least one; the result can be translated if they can."""
+    """The texts as "A, B, C", at least one; if the texts can be translated, so can the result."""
     first, *others = texts
     for other in others:
         first = say("{first}, {other}", first=first, other=other)
@@ -69,5 +69,5 @@ def in_a_row(texts: Iterable[str]) -> str:
 
 
 def say(pattern: str, **facts: Any) -> Sentence:
-    """A sentence from an English pattern, the translation key, and its facts. Whole numbers become a Quantity."""
+    """A sentence from facts and an English pattern, which is the translation key. Whole numbers become a Quantity."""
     return Sentence(pattern, {name: Quantity(fact) if type(fact) is int else fact for name, fact in facts.items()})

@@ -8,7 +8,7 @@ from enum import IntEnum
 class Malformed:
     """A text that is not a valid value of its field. `why` is the reason, as the end of a sentence.
 
-    `before` is the last valid text of the field, if a person typed this text over it.
+    `before` is the last valid text of the field, if a user replaced it by this text.
     """
 
     text: str
@@ -17,14 +17,14 @@ class Malformed:
 
 
 class AxisDirection(IntEnum):
-    """DML_AXIS_DIRECTION."""
+    """The enum DML_AXIS_DIRECTION."""
 
     INCREASING = 0
     DECREASING = 1
 
 
 class TensorFlag(IntEnum):
-    """DML_TENSOR_FLAGS, one bit each."""
+    """The flags DML_TENSOR_FLAGS, one bit each."""
 
     NONE = 0
     OWNED_BY_DML = 1
@@ -32,7 +32,7 @@ class TensorFlag(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class ScaleBias:
-    """DML_SCALE_BIAS: the operator's function is applied to x * scale + bias instead of x."""
+    """A DML_SCALE_BIAS: the operator's function is applied to x * scale + bias instead of x."""
 
     scale: "float | Malformed" = 1.0
     bias: "float | Malformed" = 0.0
@@ -40,7 +40,7 @@ class ScaleBias:
 
 @dataclass(frozen=True, slots=True)
 class Size2D:
-    """DML_SIZE_2D."""
+    """A DML_SIZE_2D: width and height."""
 
     width: "int | Malformed" = 1
     height: "int | Malformed" = 1
@@ -52,7 +52,7 @@ Scalar = Number | Malformed
 
 @dataclass(frozen=True, slots=True)
 class Fused:
-    """A fused operator: a DML_OPERATOR_DESC inside another. Its tensors are NULL; `members` are its attributes."""
+    """A fused operator: a DML_OPERATOR_DESC inside another desc. Its tensors are NULL; `members` are its attributes."""
 
     type: str
     members: tuple[tuple[str, Scalar], ...] = ()

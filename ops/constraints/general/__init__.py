@@ -1,1 +1,1 @@
-"""The rules that every desc must obey, whatever its operator."""
+"""The rules that the descs of all operators must obey."""

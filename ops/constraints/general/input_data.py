@@ -12,13 +12,13 @@ from ops.model.guard import Guard
 from ops.model.violations import Fix, Part, Rule, Severity
 from ops.text.sentences import say
 
-# No fix is offered for more elements.
+# The most elements for which the fix is offered.
 MOST_FILLED = 1 << 20
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DataReadable(TensorRule):
-    """The numbers of an input could be read, and fit its data type."""
+    """The rule that the numbers of an input could be read, and fit its data type."""
 
     code: str = "data"
     rule: Rule = field(default=Rule("The data of an input are numbers that fit its data type."))
@@ -34,7 +34,7 @@ class DataReadable(TensorRule):
 
 @dataclass(frozen=True, slots=True)
 class Refilled:
-    """Called with a case, returns it with the fill of an input instead of its unusable data."""
+    """A function of a case. Returns the case with the fill of an input instead of its unusable data."""
 
     name: str
 
@@ -44,7 +44,7 @@ class Refilled:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DataComplete(TensorRule):
-    """The numbers of an input are as many as its sizes and strides span."""
+    """The rule that an input has as many numbers as its sizes and strides span."""
 
     severity: Severity = Severity.WARNING
     code: str = "data-short"
@@ -77,7 +77,7 @@ class DataComplete(TensorRule):
 
 @dataclass(frozen=True, slots=True)
 class ZeroPadded:
-    """Called with a case, returns it with zeros appended to the data of an input, up to `elements`."""
+    """A function of a case. Returns the case with zeros appended to the data of an input, up to `elements` elements."""
 
     name: str
     elements: int

@@ -11,7 +11,7 @@ from ops.constraints.general.tensor_fields import AlignmentValid, DimensionCount
 from ops.constraints.general.total_size import ElementLimit, TotalLargeEnough, TotalMultipleOf4
 from ops.model.tensor import TensorDesc
 
-# Makes a constraint from the name of a tensor; the second argument is True for an output.
+# A function that makes a constraint for a tensor. Arguments: the name of the tensor, and True for an output.
 TensorConstraint = Callable[[str, bool], Constraint]
 
 TENSOR_RULES: tuple[TensorConstraint, ...] = (
@@ -33,7 +33,7 @@ TENSOR_REMARKS: tuple[TensorConstraint, ...] = (
 
 
 def is_plain(desc: TensorDesc) -> bool:
-    """True for a desc that cannot break any of these rules: packed, small, nothing set explicitly."""
+    """True for a desc that cannot break any of these rules: it is packed and small, and no optional part is set."""
     return (
         desc.strides is None
         and desc.total_bytes is None

@@ -36,7 +36,7 @@ Blame = tuple[Violation, tuple[GuardedValue, ...]]
 
 
 def malformed_fields(guard: Guard) -> Iterator[Blame]:
-    """A violation for each invalid or missing value, with the places that other rules must not read then."""
+    """A violation for each invalid or missing value, with the values that other rules must not read then."""
     operator, values = guard.operator, guard.case.values
     for field in operator.fields:
         value = values[field.name]
@@ -56,9 +56,9 @@ def malformed_fields(guard: Guard) -> Iterator[Blame]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DerivedSizesFit:
-    """Every derived size fits a UINT.
+    """The rule that every derived size fits a UINT.
 
-    Checked only if nothing else is wrong, because a derived size follows from other values.
+    It is checked only if there is no other error, because a derived size follows from other values.
     """
 
     code: str = "malformed"
@@ -136,7 +136,7 @@ def _number(location: Location, value: Malformed, limits: tuple[int, int], usual
 
 
 def _shape_like_another(values: Mapping[str, object]) -> str:
-    """The sizes of some other tensor, to replace invalid ones; 1,1,1,1 if there are none."""
+    """The sizes of another tensor, to replace invalid sizes; 1,1,1,1 if no tensor has valid sizes."""
     shapes = (value.shape for value in values.values() if isinstance(value, TensorDesc))
     shape = next((shape for shape in shapes if shape is not None), (1, 1, 1, 1))
     return ",".join(map(str, shape))
@@ -158,7 +158,7 @@ def _attribute(field: Attribute, value: Value) -> Iterator[Blame]:
 
 
 def _location(name: str, inner: str) -> Location:
-    """The location of a part of an attribute; an entry of a list counts as a dimension."""
+    """The location of a part of an attribute; the index of an entry becomes the `dimension` of the location."""
     element = element_of(inner)
     if element is None or element[1]:
         return Location(name + inner)

@@ -15,7 +15,7 @@ from ops.text.values import Malformed
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StridesCount(TensorRule):
-    """Explicit strides have one entry for each dimension."""
+    """The rule that explicit strides have one entry for each dimension."""
 
     code: str = "strides-count"
     rule: Rule = field(default=buffer_rule("Strides are NULL or have one entry for each dimension."))
@@ -40,7 +40,7 @@ class StridesCount(TensorRule):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OutputStridesDistinct(TensorRule):
-    """The strides of an output pass the check with which DirectML 1.13.1 prevents overlapping elements."""
+    """The rule that the strides of an output pass the check of DirectML 1.13.1 for overlapping elements."""
 
     code: str = "output-strides"
     rule: Rule = field(
@@ -90,13 +90,13 @@ class OutputStridesDistinct(TensorRule):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OutputCellsCollide(TensorRule):
-    """No two indices of an output share an element of memory; DirectML 1.13.1 accepts some such strides."""
+    """The rule that no two cells of an output share an element. DirectML 1.13.1 accepts some strides that break it."""
 
     severity: Severity = Severity.WARNING
     code: str = "output-overlap"
     rule: Rule = field(
         default=buffer_rule(
-            "The documentation does not define output cells that share an element.", Provenance.OBSERVED
+            "The documentation does not define the result if output cells share an element.", Provenance.OBSERVED
         )
     )
 

@@ -1,4 +1,4 @@
-"""Rules of the support tables: which ranks and data types a tensor may have at a feature level."""
+"""Rules of the support tables, about the ranks and data types that a tensor may have at a feature level."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -20,7 +20,7 @@ def raise_level(level: FeatureLevel) -> Fix:
 
 
 class Available:
-    """The operator exists at the target feature level."""
+    """The rule that the operator exists at the target feature level."""
 
     code = "operator-level"
     severity = Severity.ERROR
@@ -40,7 +40,7 @@ class Available:
 
 
 def table(guard: Guard) -> tuple[FeatureLevel, Row]:
-    """The support table to check against: that of the target level, or the newest one if the operator is newer."""
+    """The level and the support table to check: the target level, or the newest level if the operator is newer."""
     for level in (guard.level, NEWEST):
         if (row := guard.operator.supported(level)) is not None:
             return level, row
@@ -48,7 +48,7 @@ def table(guard: Guard) -> tuple[FeatureLevel, Row]:
 
 
 class RankSupported:
-    """Every tensor has a rank that the level supports. Tensors with the same failure share one finding."""
+    """The rule that the level supports the rank of every tensor. Tensors with the same wrong rank share a finding."""
 
     code = "rank"
     severity = Severity.ERROR
@@ -87,7 +87,7 @@ class RankSupported:
 
 
 class TypeSupported:
-    """Every tensor has a data type that the level supports. Tensors with the same failure share one finding."""
+    """The rule that the level supports every data type. Tensors with the same wrong type share a finding."""
 
     code = "data-type"
     severity = Severity.ERROR
@@ -123,7 +123,7 @@ class TypeSupported:
 
 
 def nearest(wanted: DataType, allowed: tuple[DataType, ...]) -> DataType:
-    """The allowed type most similar to the wanted one: first by kind (float or integer), then sign, then width."""
+    """The allowed type that is most similar to `wanted`: by kind (float or integer), then by sign, then by width."""
     return min(
         allowed,
         key=lambda t: (t.is_float != wanted.is_float, t.is_signed != wanted.is_signed, abs(t.bits - wanted.bits)),
@@ -143,17 +143,21 @@ def _other_type(tensors: list[str], to: DataType) -> Fix:
 
 
 def _other_rank(guard: Guard, tensors: list[str], rank: int, supported: Supported) -> Iterator[Fix]:
-    """Adds leading dimensions of size 1, or removes leading dimensions, whatever their sizes."""
+    """The fix that adds leading dimensions of size 1, or removes leading dimensions of any size."""
     low, high = supported.ranks
     descs = {name: desc for name in tensors if (desc := changeable(guard.case, name)) is not None}
     if len(descs) != len(tensors) or all(guard.follows(name) for name in tensors):
         return
     if rank < low:
-        title = say("Add {count:leading 1|leading 1s} to {tensors}", count=low - rank, tensors=listed(tensors))
+        title = say(
+            "Add {count:leading 1|leading 1s} to the sizes of {tensors}", count=low - rank, tensors=listed(tensors)
+        )
         change, edits = low - rank, [with_leading_ones(name, desc, low - rank) for name, desc in descs.items()]
     else:
         dropped = rank - high
-        title = say("Remove {count:leading 1|leading 1s} from {tensors}", count=dropped, tensors=listed(tensors))
+        title = say(
+            "Remove {count:leading 1|leading 1s} from the sizes of {tensors}", count=dropped, tensors=listed(tensors)
+        )
         if not all(begins_with_ones(desc, dropped) for desc in descs.values()):
             title = say("Keep the last {count} dimensions of {tensors}", count=high, tensors=listed(tensors))
         change, edits = -dropped, [without_leading(name, desc, dropped) for name, desc in descs.items()]
@@ -161,7 +165,7 @@ def _other_rank(guard: Guard, tensors: list[str], rank: int, supported: Supporte
 
 
 def _axis_along(guard: Guard, tensors: list[str], change: int) -> Edits:
-    """The edit that keeps the axis at its dimension if all tensors change their rank alike."""
+    """The edit that keeps the axis at its dimension if every tensor changes its rank; otherwise nothing."""
     field, case = guard.operator.axis_field, guard.case
     present = {tensor.name for tensor in guard.operator.tensors if case.has(tensor.name)}
     if field is None or present != set(tensors) or not isinstance(axis := case.values[field], int):

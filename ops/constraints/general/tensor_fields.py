@@ -18,7 +18,7 @@ LEAST_ALIGNMENT = 16
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DimensionCountAgrees(TensorRule):
-    """An explicit DimensionCount equals the number of sizes."""
+    """The rule that an explicit DimensionCount equals the number of sizes."""
 
     code: str = "dimension-count"
     rule: Rule = field(default=buffer_rule("Sizes and Strides have DimensionCount entries."))
@@ -40,23 +40,28 @@ class DimensionCountAgrees(TensorRule):
             )  # fmt: skip
 
     def _as_counted(self, guard: Guard, count: int) -> Iterator[Fix]:
-        """Fixes that change the sizes to the given count, by leading dimensions of size 1."""
+        """The fix that adds or removes leading dimensions of size 1, until there are `count` sizes."""
         desc = changeable(guard.case, self.name)
         if desc is None or desc.rank is None or guard.follows(self.name) or not 1 <= count <= MAX_RANK:
             return
         if desc.rank < count:
-            title = say("Add {count:leading 1|leading 1s} to {name}", count=count - desc.rank, name=self.name)
+            title = say(
+                "Add {count:leading 1|leading 1s} to the sizes of {name}", count=count - desc.rank, name=self.name
+            )
             yield Fix(title, with_leading_ones(self.name, desc, count - desc.rank))
         elif begins_with_ones(desc, desc.rank - count):
-            title = say("Remove {count:leading 1|leading 1s} from {name}", count=desc.rank - count, name=self.name)
+            title = say(
+                "Remove {count:leading 1|leading 1s} from the sizes of {name}", count=desc.rank - count, name=self.name
+            )
             yield Fix(title, without_leading(self.name, desc, desc.rank - count))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SizesPositive:
-    """No tensor is empty. Tensors with a size of 0 along the same dimension share one finding.
+    """The rule that no tensor is empty. Tensors with size 0 along the same dimension share a finding.
 
-    With `derived`, derived outputs are checked too, but only if nothing else is wrong: their sizes follow from others.
+    If `derived` is set, derived outputs are checked too, but only if there is no other error: their sizes follow from
+    other values.
     """
 
     derived: bool
@@ -75,7 +80,7 @@ class SizesPositive:
                 continue
             for dimension, size in enumerate(desc.sizes):
                 if size == 0:
-                    # The rank is in doubt too: someone who types sizes may not have finished.
+                    # The rank counts as read too, because a user who is still typing sizes may type more of them.
                     guard.rank(tensor.name)
                     guard.size(tensor.name, dimension)
                     empty.setdefault(dimension, []).append(tensor.name)
@@ -94,7 +99,7 @@ class SizesPositive:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AlignmentValid(TensorRule):
-    """GuaranteedBaseOffsetAlignment is one that DirectML 1.13.1 accepts."""
+    """The rule that DirectML 1.13.1 accepts the GuaranteedBaseOffsetAlignment."""
 
     code: str = "alignment"
     rule: Rule = field(
@@ -124,7 +129,7 @@ class AlignmentValid(TensorRule):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FlagsValid(TensorRule):
-    """Flags are valid, and only an input is OWNED_BY_DML."""
+    """The rule that Flags are valid, and that only an input is OWNED_BY_DML."""
 
     code: str = "flags"
     rule: Rule = field(default=buffer_rule("Flags are NONE, or OWNED_BY_DML on an input."))

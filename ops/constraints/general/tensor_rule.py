@@ -11,13 +11,13 @@ BUFFER_PAGE = "dml_buffer_tensor_desc"
 
 
 def buffer_rule(text: str, provenance: Provenance = Provenance.DOCUMENTED) -> Rule:
-    """A rule whose page is that of DML_BUFFER_TENSOR_DESC."""
+    """A rule from the documentation page of DML_BUFFER_TENSOR_DESC."""
     return Rule(text, provenance, BUFFER_PAGE)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TensorRule:
-    """The base class of a rule that every tensor of every operator must obey; one instance checks one tensor."""
+    """The base class of the rules for every tensor of every operator; one instance checks one tensor."""
 
     name: str
     is_output: bool
@@ -50,6 +50,6 @@ def counted(name: str) -> Fix:
 
 
 def automatic_total(name: str) -> Fix:
-    """The fix that makes TotalTensorSizeInBytes follow from sizes, strides and data type."""
+    """The fix that makes TotalTensorSizeInBytes the minimum for sizes, strides and data type."""
     title = say("Set TotalTensorSizeInBytes of {name} to the minimum", name=name)
     return Fix(title, ((f"{name}.TotalTensorSizeInBytes", None),))

@@ -20,9 +20,9 @@ MOST_SMALL_ELEMENTS = MOST_ELEMENTS - 4
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ElementLimit(TensorRule):
-    """A tensor has at most 2^32 - 1 elements, in its sizes and in its buffer.
+    """The rule that a tensor and its buffer have at most 2^32 - 1 elements.
 
-    Checked only if nothing else is wrong: another error may be the reason for an absurd size.
+    It is checked only if there is no other error, which may be the reason for an absurd size.
     """
 
     code: str = "element-limit"
@@ -60,7 +60,7 @@ class ElementLimit(TensorRule):
             )  # fmt: skip
 
     def _within(self, guard: Guard, automatic: int, most: int) -> Fix:
-        """The fix that brings the bytes within the limit: of the total, the strides or the sizes."""
+        """The fix that reduces the bytes to the limit, by changing the total, the strides or the sizes."""
         if automatic <= most:
             return self.set(Part.TOTAL, automatic)
         unset = self._unset(guard, Part.STRIDES, Part.TOTAL)
@@ -69,7 +69,7 @@ class ElementLimit(TensorRule):
         return smaller(guard, self.name, MOST_SMALL_ELEMENTS, unset)
 
     def _unset(self, guard: Guard, *parts: Part) -> Edits:
-        """Edits that remove explicit parts, which were given for other sizes."""
+        """The edits that remove the explicit values of these parts, which were set for other sizes."""
         desc = self.desc(guard)
         given = {Part.STRIDES: desc.strides, Part.TOTAL: desc.total_bytes} if desc else {}
         return tuple((f"{self.name}.{part.value}", None) for part in parts if given.get(part) is not None)
@@ -77,7 +77,7 @@ class ElementLimit(TensorRule):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TotalLargeEnough(TensorRule):
-    """TotalTensorSizeInBytes, in bytes, reaches the end of the last element."""
+    """The rule that TotalTensorSizeInBytes reaches the end of the last element."""
 
     code: str = "total-size"
     rule: Rule = field(
@@ -103,7 +103,7 @@ class TotalLargeEnough(TensorRule):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TotalMultipleOf4(TensorRule):
-    """TotalTensorSizeInBytes is a multiple of 4 bytes."""
+    """The rule that TotalTensorSizeInBytes is a multiple of 4."""
 
     severity: Severity = Severity.WARNING
     code: str = "total-size-multiple"

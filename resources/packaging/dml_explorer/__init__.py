@@ -1,8 +1,8 @@
 """The installed program.
 
-A wheel has everything inside this one package, so that names as plain as `ops` and `widgets` do not lie bare among
-everybody's packages. Inside it they are imported as in a checkout; `import dml_explorer` makes that possible, also for
-programs that use the library: `import dml_explorer` and then `from ops import load, validate, evaluate`.
+A wheel contains all packages inside this one, so that plain names such as `ops` and `widgets` do not collide with other
+packages. `import dml_explorer` makes them importable by their names in a checkout. A program that uses the library
+writes `import dml_explorer`, and then `from ops import load, validate, evaluate`.
 """
 
 import sys
@@ -11,10 +11,10 @@ from pathlib import Path
 
 
 def _root() -> Path:
-    """The folder that has `ops`: this package's own in a wheel, the checkout's in an editable install."""
+    """The folder that contains `ops`: in a wheel the folder of this package, in an editable install the checkout."""
     spec = find_spec("dml_explorer.ops")
     if spec is None or spec.origin is None:
-        raise ImportError("The package dml_explorer is incomplete: it has no ops.")
+        raise ImportError("The package dml_explorer is incomplete: it does not contain ops.")
     return Path(spec.origin).parents[1]
 
 
@@ -22,7 +22,7 @@ sys.path.insert(0, str(_root()))
 
 
 def main() -> int:
-    """The console script `dml-explorer`; the exit code of the program."""
+    """Runs the program for the console script `dml-explorer`, and returns its exit code."""
     from explorer.cli import main as run
 
     return run()

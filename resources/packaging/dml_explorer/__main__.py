@@ -1,4 +1,4 @@
-"""python -m dml_explorer"""
+"""Runs the program: `python -m dml_explorer`."""
 
 import sys
 

@@ -63,7 +63,8 @@ def ghost(window: MainWindow) -> tuple[str, ...]:
 def test_it_is_not_run_unasked(window: MainWindow):
     assert ghost(window) == (
         "not run",
-        "24 elements would need up to 1.06e-06 GB; up to 20 elements, 0.537 GB and 60 seconds run without confirmation",
+        "24 elements would need up to 1.06e-06 GB; "
+        "runs of up to 20 elements, 0.537 GB and 60 seconds need no confirmation",
     )
 
 

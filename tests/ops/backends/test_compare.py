@@ -81,8 +81,8 @@ def test_cells_of_another_shape_explain_nothing():
 @pytest.mark.parametrize(
     ("device", "told"),
     [
-        (np.zeros((2, 3), "f4"), "OutputTensor of the device is float32 {2,3}; the reference has float32 {3,2}."),
-        (np.zeros((3, 2), "i4"), "OutputTensor of the device is int32 {3,2}; the reference has float32 {3,2}."),
+        (np.zeros((2, 3), "f4"), "OutputTensor is float32 {2,3} on the device, but float32 {3,2} in the reference."),
+        (np.zeros((3, 2), "i4"), "OutputTensor is int32 {3,2} on the device, but float32 {3,2} in the reference."),
     ],
 )
 def test_outputs_of_another_shape_or_type_are_not_compared(device: Array, told: str):

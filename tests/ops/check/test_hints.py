@@ -11,7 +11,7 @@ from tests.ops.helpers.any_case import example_case
     ("operator", "increasing", "decreasing"),
     [
         ("TOP_K1", "smallest first", "largest first"),
-        ("ARGMAX", "first of equals", "last of equals"),
+        ("ARGMAX", "first of equal cells", "last of equal cells"),
         ("CUMULATIVE_SUMMATION", "from the first", "from the last"),
     ],
 )

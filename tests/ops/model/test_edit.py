@@ -39,9 +39,9 @@ def test_a_tensor_that_is_malformed_as_a_whole_shows_its_text():
     [
         ("Nowhere", "has no field at Nowhere"),
         ("Min.x", "Min has no part at Min.x"),
-        ("InputTensor.Nothing", "There is no part of a tensor at InputTensor.Nothing"),
-        ("InputTensor.Flags[0]", "There is no part of a tensor at"),
-        (f"InputTensor.Sizes[{LONGEST_LIST}]", f"is beyond the {LONGEST_LIST} dimensions"),
+        ("InputTensor.Nothing", "A tensor has no part at InputTensor.Nothing"),
+        ("InputTensor.Flags[0]", "A tensor has no part at"),
+        (f"InputTensor.Sizes[{LONGEST_LIST}]", f"exceeds the limit of {LONGEST_LIST} dimensions"),
         ("\ud800", "has no field at"),
     ],
 )

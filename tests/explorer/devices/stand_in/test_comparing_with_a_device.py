@@ -108,7 +108,7 @@ def test_outputs_of_another_shape_are_refused_and_told(qtbot: QtBot, show: Show)
     window = show(lambda: OtherShape(start=StartHere(NOWHERE)), GPU)
     wait_for_answer(qtbot, window)
     assert said(window) == "no result"
-    assert "of the device is float32 {6}; the reference has float32 {1,1,3,2}." in said(window, "sentence")
+    assert "is float32 {6} on the device, but float32 {1,1,3,2} in the reference." in said(window, "sentence")
     assert back_end_button(window).text().startswith("NumPy")
     assert numbers(window, "OutputValueTensor").shape == (1, 1, 3, 2)
 
