@@ -101,7 +101,7 @@ DETAIL_WIDTH = 104
 PROBLEM_LEFT = 40
 NARROWEST_MESSAGE = 200  # in a narrower row the buttons stand below the message, not beside it
 LEVEL_CHIP = (36, 20)
-LEVEL_RING = 3  # the room around the frame of a chip for its focus ring
+LEVEL_RING = 3  # the room around the frame of a chip for the ring of the target level
 LEAST_HEIGHT_WITH_KEY = 104  # a lower panel does not explain the lines of the level chips
 
 # Sizes of cells. Cells of at least 16 px show numbers; below 1 px, only every 2nd, 4th, 8th ... cell is drawn.
