@@ -55,7 +55,7 @@ class Tiling:
 
     @property
     def smallest_cell(self) -> float:
-        """The smallest cell size at which tiles can be distinguished; the stage scrolls instead. 0 for a single slice."""
+        """The smallest cell size at which tiles can be distinguished; 0 for a single slice."""
         longest = max(self.first.row_count, self.first.column_count, 1)
         return (
             0.0

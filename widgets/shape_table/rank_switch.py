@@ -115,8 +115,8 @@ class ArraySwitch(QWidget):
         self._label.setText(f"{length} {self._array}")
         self._fewer.setEnabled(length > 1)
         self._more.setEnabled(length < most)
-        self._fewer.setAccessibleName(self.tr("Remove the last of {0}").format(self._array))
-        self._more.setAccessibleName(self.tr("Add one to {0}").format(self._array))
+        self._fewer.setAccessibleName(self.tr("Remove the last entry of {0}").format(self._array))
+        self._more.setAccessibleName(self.tr("Add an entry to {0}").format(self._array))
 
     def _on_fewer(self) -> None:
         self.edited.emit(self._array, str(self._length - 1))
