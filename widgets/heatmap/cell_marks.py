@@ -1,4 +1,4 @@
-"""Finds the cells of a slice that have frames: cells with a role for the cell under the pointer, and cells with errors."""
+"""Finds the cells of a slice that have frames: cells with a role for the cell under the pointer, or with errors."""
 
 from collections.abc import Collection, Mapping
 from itertools import chain

@@ -47,7 +47,7 @@ class HeatmapScene:
         return QRectF() if place is None else self.grid.rect(*place)
 
     def panned(self, dx: float, dy: float, size: QSize) -> "HeatmapScene":
-        """The same scene in a widget of `size`, with its visible part moved by (dx, dy) pixels, up to the last cells."""
+        """The same scene in a widget of `size`, with its visible part moved by (dx, dy) pixels within the cells."""
         pan = self.grid.pan + QPointF(dx, dy)
         return replace(
             self, grid=fitted_grid(self.picture, self.view, self.grid.cell, self.band, self.place, pan, size)
