@@ -123,7 +123,7 @@ class OperatorDelegate(QStyledItemDelegate):
         return lines
 
     def _width(self) -> int:
-        """The width of a row without a scroll bar, even if no bar is visible.
+        """The width of a row beside the scroll bar, even if the bar is hidden.
 
         The bar depends on the heights of the rows, so their heights must not depend on the bar.
         """

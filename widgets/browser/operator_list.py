@@ -145,7 +145,10 @@ class OperatorList(QWidget):
         self._open_sections()
 
     def _open_sections(self) -> None:
-        """Opens all sections if there are few operators, else the recent one and the section of the open operator."""
+        """Opens all sections if there are few operators.
+
+        Otherwise it opens only the section of recent operators and the section of the open operator.
+        """
         for row in range(self._model.rowCount()):
             section = self._model.index(row, 0)
             types = [

@@ -67,7 +67,7 @@ class ColorPanel(QFrame):
         self._title.setText(self.tr("Colours of {0}").format(word))
         self.setAccessibleName(self._title.text())
         fields = ", ".join(field for field, _, _ in colors.series)
-        self._members.setText(self.tr("shared by {0}").format(fields) if len(colors.series) > 1 else fields)
+        self._members.setText(self.tr("Shared by {0}").format(fields) if len(colors.series) > 1 else fields)
         bounds = (colors.levels.low, colors.levels.high)
         self._bar.show_range(
             colors.full or colors.levels, colors.levels, colors.map_name, histogram_of(colors.series), colors.is_whole

@@ -39,7 +39,7 @@ class RangeBar(QWidget):
         self._bars: tuple[tuple[float, float, float], ...] = ()
         self._handles = tuple(
             RangeHandle(name, word, self)
-            for name, word in (("limits.lowHandle", self.tr("low end")), ("limits.highHandle", self.tr("high end")))
+            for name, word in (("limits.lowHandle", self.tr("low limit")), ("limits.highHandle", self.tr("high limit")))
         )
         for which, handle in enumerate(self._handles):
             handle.dragged.connect(partial(self._on_dragged, which))
@@ -240,7 +240,7 @@ class RangeHandle(QWidget):
 
 
 def _with_span(ends: Levels) -> Levels:
-    """The same ends; around a single value, ends that are apart."""
+    """The given ends or, if they are equal, ends below and above them."""
     if ends.low < ends.high:
         return ends
     # Neighbouring large doubles are more than 1 apart.

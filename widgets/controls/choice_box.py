@@ -80,7 +80,7 @@ class ChoiceBox(QComboBox):
 
     @property
     def state(self) -> str | None:
-        """'error', 'warning', or None without either."""
+        """The mark of the box: 'error', 'warning' or None."""
         return self._state
 
     def set_state(self, state: str | None) -> None:

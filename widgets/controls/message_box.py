@@ -38,7 +38,7 @@ class MessageBox(QMessageBox):
         self._kind = icon
 
     def icon(self) -> QMessageBox.Icon:
-        """The kind of icon that was passed to the constructor. Qt itself has none, because this class draws it."""
+        """The kind of icon that was passed to the constructor. The icon of Qt's own box stays empty."""
         return self._kind
 
     def show_once(self, name: str) -> None:

@@ -27,12 +27,12 @@ from widgets.style.theme import LIGHT, Theme
 class CaseForm(QScrollArea):
     """Shows a case and reports edits. It validates nothing."""
 
-    # path: str; text: str, or None for an absent value.
+    # Arguments: the path, and the text or None for an absent value.
     edited = Signal(str, object)
     derive_toggled = Signal(bool)
-    # field: str; fill: Fill.
+    # Arguments: the field and its new fill.
     fill_edited = Signal(str, object)
-    # field: str; source: 'file' or 'clipboard'.
+    # Arguments: the field, and the source 'file' or 'clipboard'.
     source_asked = Signal(str, str)
     # Argument: +1 or -1, by which the rank of all tensors changes.
     rank_changed_all = Signal(int)
@@ -109,7 +109,7 @@ class CaseForm(QScrollArea):
         self._settle()
 
     def minimumSizeHint(self) -> QSize:
-        """The size whose width, within limits, is the width of the longest row, so that nothing scrolls sideways."""
+        """The smallest size: within limits, as wide as the longest row, so that nothing scrolls sideways."""
         bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
         needed = self._content.minimumSizeHint().width() + bar
         return QSize(min(max(needed, LEAST_FORM_WIDTH), MOST_FORM_WIDTH), super().minimumSizeHint().height())

@@ -58,9 +58,9 @@ class CaseHeading(QWidget):
         """Shows the name, first feature level, desc struct and summary of an operator."""
         self._title.setText(operator.title.replace("_", "_" + _BREAK))
         self._title.setAccessibleName(operator.title)
-        self._since.setText(self.tr("from {0}").format(operator.since))
+        self._since.setText(self.tr("from level {0}").format(operator.since))
         self._since.updateGeometry()
         self._struct.setText(operator.desc_struct.replace("_", "_" + _BREAK))
         self._struct.setAccessibleName(operator.desc_struct)
         self._summary.setText(worded(operator.summary))
-        self._page.setAccessibleName(self.tr("Open the page of {0}").format(operator.name))
+        self._page.setAccessibleName(self.tr("Open the documentation of {0}").format(operator.name))

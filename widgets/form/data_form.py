@@ -19,9 +19,9 @@ Found = Sequence[tuple[int, Violation]]
 class DataForm(QWidget):
     """Shows how the numbers of each input are generated, or that they are given."""
 
-    # field: str; fill: Fill.
+    # Arguments: the field and its new fill.
     fill_edited = Signal(str, object)
-    # field: str; source: 'file' or 'clipboard'.
+    # Arguments: the field, and the source 'file' or 'clipboard'.
     source_asked = Signal(str, str)
     # Arguments: the number of the violation and the number of its fix.
     fix_chosen = Signal(int, int)

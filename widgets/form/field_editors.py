@@ -32,12 +32,12 @@ from widgets.text.wording import worded
 class FieldEditor(QWidget):
     """Edits one attribute of a case. `main` is the widget that gets the focus from the label of the row."""
 
-    # path: str; text: str, or None for an absent value.
+    # Arguments: the path, and the text or None for an absent value.
     edited = Signal(str, object)
     main: QWidget
 
     def show_case(self, case: Case) -> None:
-        """Show the value of the attribute in a case."""
+        """Shows the value of the attribute in a case."""
         raise NotImplementedError
 
     def show_states(self, states: States) -> None:

@@ -59,7 +59,7 @@ def editor_of(field: Attribute) -> FieldEditor:
 class FieldForm(QWidget):
     """Shows the attributes of a case and reports edits."""
 
-    # path: str; text: str, or None for an absent value.
+    # Arguments: the path, and the text or None for an absent value.
     edited = Signal(str, object)
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)

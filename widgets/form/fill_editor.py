@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QRandomGenerator, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from ops.model.data import Constant, Data, Fill, IndexRange, Iota, Random
-from ops.text.literals import number_text, parse_integer, parse_number
+from ops.text.literals import number_text, parse_integer, parse_number, shortened
 from ops.text.sentences import say
 from ops.text.values import Malformed, Number
 from widgets.controls.choice_box import Choice, ChoiceBox
@@ -37,9 +37,9 @@ class _Parameter:
 class FillEditor(QWidget):
     """Edits the fill of one input. It marks a text that is not a valid number, and does not report it."""
 
-    # field: str; fill: Fill.
+    # Arguments: the field and its new fill.
     fill_edited = Signal(str, object)
-    # field: str; source: 'file' or 'clipboard'.
+    # Arguments: the field, and the source 'file' or 'clipboard'.
     source_asked = Signal(str, str)
 
     def __init__(self, field: str, parent: QWidget | None = None) -> None:
@@ -188,7 +188,7 @@ def parse_parameter(name: str, text: str) -> Number | Malformed:
     if isinstance(value, Malformed):
         return value
     if isinstance(value, int) and not -_LARGEST <= value <= (_LARGEST_SEED if name == "value" else _LARGEST):
-        return Malformed(text, say("has more than 64 bits"))
+        return Malformed(text, say("'{text}' has more than 64 bits", text=shortened(text)))
     if name != "value" and not isfinite(value):
-        return Malformed(text, say("must be finite"))
+        return Malformed(text, say("'{text}' is not finite", text=shortened(text)))
     return value

@@ -22,7 +22,7 @@ from widgets.text.wording import worded
 class FusedLine(QWidget):
     """The editor of one fused activation: a box with the operators, and a field for each attribute."""
 
-    # path: str; text: str, or None for an absent value.
+    # Arguments: the path, and the text or None for an absent value.
     edited = Signal(str, object)
 
     def __init__(self, path: str, kind: FusedType, description: str, *, optional: bool) -> None:

@@ -1,4 +1,4 @@
-"""Marks, keyboard steps and sentences of the memory view."""
+"""Finds the marked elements of the memory view and the targets of its keys, and writes its sentences."""
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, Qt
@@ -17,7 +17,10 @@ _ASKED_PER_ELEMENT = 8
 
 
 def roles_of(marks: Marks, memory: TensorMemory, seen: range) -> dict[int, Role]:
-    """The most important role of every marked element that is visible, ordered by the importance of the role."""
+    """The role of every visible element that is marked, with the most important role last.
+
+    An element with several roles has the most important of them.
+    """
     found: dict[int, Role] = {}
     for mark in sorted(marks, key=lambda mark: ROLES_BY_WEIGHT.index(mark.role)):
         for element in _marked(mark, memory, seen):
@@ -115,11 +118,11 @@ def end_text(end: int) -> str:
 
 
 def place_text(field: str, memory: TensorMemory, byte: int, is_between: bool) -> str:
-    """The description of a byte without a cell. It is between elements if `is_between`, otherwise after the last."""
+    """A description of a byte without a cell, which is between elements (`is_between`) or after the last element."""
     if is_between:
         return _tr("{0}: padding at byte {1}").format(field, byte)
     if byte < memory.minimum_bytes:
-        return _tr("{0}: alignment tail at byte {1}").format(field, byte)
+        return _tr("{0}: padding at byte {1}, which rounds up the size").format(field, byte)
     return _tr("{0}: unused byte {1}").format(field, byte)
 
 

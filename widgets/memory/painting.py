@@ -49,7 +49,7 @@ class SeenElements:
 
 
 def seen_elements(picture: MemoryPicture, rows: MemoryRows, levels: Levels | None) -> SeenElements:
-    """Finds the cells, colours and numbers of the visible elements. The others are not read, even in a large tensor."""
+    """Finds the cells, colours and numbers of the visible elements. It does not read other elements."""
     memory, elements = rows.memory, rows.elements()
     steps = max(_STEPS // max(len(elements), 1), _LEAST_STEPS)
     owners = tuple(memory.owners(element, steps=steps) for element in elements)

@@ -27,8 +27,8 @@ class MemoryPicture:
 class Gap:
     """Unused bytes of a row, from `first` up to but not including `end`. `kind` is the reason.
 
-    A 'padding' is between elements, a 'tail' rounds the size up to a multiple of 4 bytes, and 'unused' bytes are added
-    by the TotalTensorSizeInBytes of the desc.
+    A 'padding' gap is between elements, a 'tail' gap rounds the size up to a multiple of 4 bytes, and an 'unused' gap
+    has the bytes that the TotalTensorSizeInBytes of the desc adds.
     """
 
     kind: str

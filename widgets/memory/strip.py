@@ -130,7 +130,7 @@ class MemoryStrip(QWidget):
         return None if element is None else self._cell_on(element)
 
     def scroll_to(self, element: int) -> None:
-        """Scroll as little as possible until the row of an element is visible."""
+        """Scrolls as little as possible until the row of an element is visible."""
         rows = self._rows
         if rows is not None:
             row = rows.row_of(element)

@@ -22,7 +22,7 @@ from widgets.text.wording import worded
 class MessageBlock(QWidget):
     """Shows one violation with its fixes."""
 
-    # Number of the violation, number of its fix.
+    # Arguments: the number of the violation and the number of its fix.
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
 
@@ -115,7 +115,7 @@ class MessageBlock(QWidget):
 class MessageList(QWidget):
     """The message blocks of one row, one for each violation. Blocks are reused."""
 
-    # Number of the violation, number of its fix.
+    # Arguments: the number of the violation and the number of its fix.
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
 

@@ -28,7 +28,7 @@ from widgets.text.wording import worded
 class ShapeRow(QObject):
     """The editors of one tensor. They are children of `table`, which places them."""
 
-    # path: str; text: str, or None for an absent value.
+    # Arguments: the path, and the text or None for an absent value.
     edited = Signal(str, object)
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)

@@ -25,7 +25,7 @@ from widgets.style.theme import LIGHT, Theme
 class ShapeSection(QWidget):
     """Edits the tensors of a case: their shapes and, on request, the rarely needed members of their descs."""
 
-    # path: str; text: str, or None for an absent value.
+    # Arguments: the path, and the text or None for an absent value.
     edited = Signal(str, object)
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)

@@ -22,7 +22,7 @@ from widgets.style.theme import LIGHT, Theme
 class ShapeTable(QWidget):
     """Edits the shapes of the tensors of a case."""
 
-    # path: str; text: str, or None for an absent value.
+    # Arguments: the path, and the text or None for an absent value.
     edited = Signal(str, object)
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)

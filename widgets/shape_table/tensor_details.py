@@ -27,7 +27,7 @@ _AUTOMATIC = (TOTAL, COUNT)
 class TensorDetails(QWidget):
     """Edits the rarely needed members of all tensors of a case."""
 
-    # path: str; text: str, or None for an absent value.
+    # Arguments: the path, and the text or None for an absent value.
     edited = Signal(str, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -134,7 +134,7 @@ class FormulaBar(QWidget):
 
     def _show_text(self) -> None:
         text = self.plain_text()
-        self.setAccessibleName(text or self.tr("No cell chosen"))
+        self.setAccessibleName(text or self.tr("No cell is chosen"))
         self._pin.setEnabled(bool(text))
         self._copy.setEnabled(bool(text))
         self._pin.setVisible(self._message is None)
