@@ -114,7 +114,7 @@ class TensorPicture:
 
     @property
     def known_values(self) -> np.ndarray | None:
-        """The values in their shape, or a flat array of the values that are not hidden if some are hidden."""
+        """All values in their shape; if some of them are hidden, a flat array of the other values."""
         values = self.shown_values
         return values[~self.hidden] if values is not None and self.hidden is not None and self.is_covered else values
 

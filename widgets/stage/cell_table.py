@@ -1,4 +1,4 @@
-"""Shows the exact numbers of a slice in a table below the name of the tensor, to read, copy and hear them."""
+"""Shows the exact numbers of a slice in a table, from which they can be copied and read by screen readers."""
 
 import logging
 from collections.abc import Mapping

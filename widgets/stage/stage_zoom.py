@@ -24,7 +24,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Zoom:
-    """The user's choices: the cell size `for_all` views, the sizes by field without the lock, and panned views."""
+    """The user's choices: the cell size `for_all` views, or sizes by field if each view has its own, and panned views."""
 
     for_all: float | None = None
     by_field: Mapping[str, float] = field(default_factory=dict[str, float])
@@ -32,7 +32,10 @@ class Zoom:
 
 
 class StageZoom:
-    """The cell sizes that the user chose. They are kept until `forget`; without them, cells are as large as fits."""
+    """The cell sizes that the user chose. They are kept until `forget`; without them, cells are as large as fits.
+
+    With `is_locked`, all views have the same cell size.
+    """
 
     def __init__(self) -> None:
         self.is_locked = True
@@ -61,7 +64,7 @@ class StageZoom:
     def step(self, steps: int, shown: Mapping[str, float], fields: Sequence[str]) -> None:
         """Makes cells larger than `shown` by `steps` in the list of sizes (negative: smaller).
 
-        With the lock, this applies to all views; without it to `fields`, or to all views if `fields` is empty.
+        With `is_locked`, this applies to all views; otherwise to `fields`, or to all views if `fields` is empty.
         """
         if self.is_locked:
             self._for_all = next_size(min(shown.values(), default=0.0), steps)

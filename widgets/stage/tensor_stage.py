@@ -73,7 +73,7 @@ class TensorStage(QScrollArea):
 
     @property
     def cell_size(self) -> float:
-        """The cell size of all views in pixels, or the largest size without the lock; 0 before the first picture."""
+        """The common cell size of all views, or the largest if sizes differ, in pixels; 0 before the first picture."""
         return self._cell_size
 
     @property
@@ -174,7 +174,8 @@ class TensorStage(QScrollArea):
     def zoom(self, steps: int) -> None:
         """Makes cells larger by `steps` in the list of sizes (negative: smaller). This lasts until `fit`.
 
-        Without the lock, it applies only to the view with the focus, or to all views if none has the focus.
+        If each view has its own cell size (`set_locked(False)`), this applies only to the view with the focus, or to
+        all views if none has the focus.
         """
         focused = [field for field, view in self._board.views.items() if view.isAncestorOf(self.focusWidget() or self)]
         self._zoom.step(steps, self._shown_sizes(), focused)

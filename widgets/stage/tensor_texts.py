@@ -139,7 +139,7 @@ def _short_order(tiling: Tiling) -> str:
 
 
 def _note(picture: TensorPicture, tiling: Tiling, cell_size: float) -> str:
-    """A note on the tiles and cells that are shown and left out; "" if everything is shown as usual."""
+    """A note that tiles or cells are left out, or that a cell is one pixel; otherwise ""."""
     translate = QCoreApplication.translate
     notes = []
     if tiling.count > len(tiling.views):
