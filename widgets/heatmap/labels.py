@@ -123,7 +123,7 @@ class SharedLabels:
     """The labels of several heatmaps, in one precision and font size.
 
     They are computed when the first heatmap is painted, and again when a heatmap with other visible cells is painted.
-    Hidden heatmaps do not count, because formatting the cells of all tiles could take seconds.
+    Heatmaps that are out of sight do not count, because formatting the cells of all tiles could take seconds.
     """
 
     def __init__(self, heatmaps: Sequence[HasLabels]) -> None:

@@ -24,7 +24,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Zoom:
-    """The user's choices: the cell size `for_all` views, or sizes by field if each view has its own, and panned views."""
+    """The user's choices: the cell size `for_all` views, the sizes by field of views that differ, and panned views."""
 
     for_all: float | None = None
     by_field: Mapping[str, float] = field(default_factory=dict[str, float])
