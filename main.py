@@ -1,10 +1,10 @@
-"""Starts the window or the command line; in a frozen program also the child processes."""
+"""Starts the window or the command line. A frozen program also starts its child processes from this file."""
 
 import sys
 
 
 def main() -> int:
-    """Runs the program; returns its exit code."""
+    """Runs the program and returns its exit code."""
     if sys.argv[1:2] == ["--directml-worker"]:
         from ops.directml.native.worker import main as serve
 

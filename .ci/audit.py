@@ -16,7 +16,7 @@ LINES = 3
 
 
 def main() -> int:
-    """The exit code."""
+    """Runs pip-audit, prints the vulnerabilities that it finds, and returns the exit code."""
     command = [sys.executable, "-m", "pip_audit", "--format", "json", "--progress-spinner", "off", "--timeout", "10"]
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)  # noqa: S603
@@ -30,22 +30,26 @@ def main() -> int:
 
 
 def judged(found: list[dict[str, Any]]) -> int:
-    """The exit code for the findings about each package. A package unknown to the service has a `skip_reason`."""
+    """Prints the findings and returns the exit code.
+
+    `found` has one entry per package. A package that the service does not know has no list `vulns`.
+    """
     known = [package for package in found if "vulns" in package]
     for package in known:
         for each in package["vulns"]:
             fixed = ", ".join(each["fix_versions"]) or "no version"
-            print(f"{package['name']} {package['version']}: {each['id']}, mended in {fixed}")
+            print(f"{package['name']} {package['version']}: {each['id']}, fixed in {fixed}")
     if any(package["vulns"] for package in known):
         return 1
     if not known:
-        return not_reached(f"it knows none of {len(found)} packages")
+        return not_reached(f"the service does not know any of the {len(found)} packages")
     skipped = [package["name"] for package in found if "vulns" not in package]
-    print(f"{len(known)} packages without a known vulnerability. Not known: {', '.join(skipped) or 'none'}.")
+    print(f"{len(known)} packages have no known vulnerability. Unknown to the service: {', '.join(skipped) or 'none'}.")
     return 0
 
 
 def not_reached(why: str) -> int:
+    """Prints the reason, and returns the exit code for a service that was not reached."""
     print(f"NOT AUDITED: the advisory service was not reached.\n{why}", file=sys.stderr)
     return 1 if "--must-reach" in sys.argv[1:] else 0
 

@@ -1,1 +1,1 @@
-"""How tensors, fields and violations look; knows value types of ops, not the application."""
+"""Widgets that show tensors, fields and violations. They use the value types of `ops`, and not the application."""

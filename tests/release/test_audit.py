@@ -35,8 +35,10 @@ def answers(monkeypatch: pytest.MonkeyPatch, said: str, why: str = "") -> None:
 @pytest.mark.parametrize(
     ("found", "code", "said"),
     [
-        pytest.param([GOOD, UNKNOWN], 0, "1 packages without a known vulnerability. Not known: dml", id="none"),
-        pytest.param([GOOD, BAD], 1, "onnx 1.0: PYSEC-1, mended in 1.1", id="one"),
+        pytest.param(
+            [GOOD, UNKNOWN], 0, "1 packages have no known vulnerability. Unknown to the service: dml", id="none"
+        ),
+        pytest.param([GOOD, BAD], 1, "onnx 1.0: PYSEC-1, fixed in 1.1", id="one"),
         pytest.param([UNKNOWN, UNKNOWN], 0, "NOT AUDITED", id="a service that knows nothing"),
     ],
 )

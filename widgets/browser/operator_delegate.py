@@ -1,4 +1,4 @@
-"""Paints the rows of the operator list: a section with its arrow, or a name with its first feature level."""
+"""Paints the rows of the operator list: sections with an arrow, and operators with their first feature level."""
 
 import re
 
@@ -50,7 +50,7 @@ class OperatorDelegate(QStyledItemDelegate):
         return QSize(width, ROW_HEIGHT + (len(self._lines(index)) - 1) * TEXT_LINE)
 
     def _section_height(self, title: str) -> int:
-        """The height of a section, whose title may need a second line."""
+        """The height of the row of a section in pixels; a long title has a second line."""
         metrics = QFontMetrics(fonts.font("body"))
         room = QRect(0, 0, self._width() - SECTION_LEFT - SMALL_GAP, 0)
         lines = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), title).height() // metrics.height()
@@ -103,7 +103,7 @@ class OperatorDelegate(QStyledItemDelegate):
             self._paint_ring(painter, QPointF(OPERATOR_LEFT - 9, first.center().y() + 1))
         painter.setPen(QColor(colors.muted if needs else colors.text))
         for number, line in enumerate(lines):
-            # The names of a family have the same start and different ends.
+            # Shortened in the middle, because the names of a family differ at their ends.
             room = row.width() - OPERATOR_LEFT - GAP - (0 if number else beside)
             text = QFontMetrics(font).elidedText(line, Qt.TextElideMode.ElideMiddle, room)
             area = QRect(OPERATOR_LEFT, row.top() + number * TEXT_LINE, room, ROW_HEIGHT)
@@ -112,7 +112,8 @@ class OperatorDelegate(QStyledItemDelegate):
     def _lines(self, index: _Index) -> list[str]:
         """The name in as few lines as possible, broken after underscores."""
         level = _advance(fonts.font("caption"), index.data(LEVEL))
-        room = self._width() - OPERATOR_LEFT - GAP - 1  # widths are rounded, and a name is cut for a fraction
+        # Widths are rounded, and a fraction of a pixel too much would cut the name.
+        room = self._width() - OPERATOR_LEFT - GAP - 1
         metrics, lines = QFontMetrics(fonts.font("body-strong")), [""]
         for part in re.findall("[^_]*_|[^_]+", index.data()):
             beside = level + ICON_GAP if len(lines) == 1 else 0
@@ -122,18 +123,21 @@ class OperatorDelegate(QStyledItemDelegate):
         return lines
 
     def _width(self) -> int:
-        """The width of a row beside a scroll bar, even without one: the bar depends on the height of the rows."""
+        """The width of a row beside the scroll bar, even if the bar is hidden.
+
+        The bar depends on the heights of the rows, so their heights must not depend on the bar.
+        """
         bar = self._view.verticalScrollBar()
         return self._view.viewport().width() - (0 if bar.isVisibleTo(self._view) else bar.sizeHint().width())
 
     def _paint_ring(self, painter: QPainter, center: QPointF) -> None:
-        """Mark an operator without a reference."""
+        """Draws a ring, which marks an operator without a reference."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QColor(self._theme.muted))
         painter.drawEllipse(center, INCOMPLETE_RING, INCOMPLETE_RING)
 
     def _level_text(self, index: _Index, room: int) -> str:
-        """`needs 5_1` where there is room beside the name, else `5_1`."""
+        """The text `needs 5_1` if it fits beside the name, else `5_1`."""
         needs: str = index.data(NEEDS)
         fits = OPERATOR_LEFT + ICON_GAP + _advance(fonts.font("caption"), needs) + GAP <= room
         return needs if needs and fits else index.data(LEVEL)

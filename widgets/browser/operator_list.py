@@ -13,7 +13,7 @@ from widgets.style import fonts, icons
 from widgets.style.sizes import GAP, ICON, SEARCH_HEIGHT
 from widgets.style.theme import LIGHT, Theme
 
-# With more operators, only some sections are open.
+# With more operators than this, only some sections are open.
 _FEW = 40
 _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 10, Qt.Key.Key_PageUp: -10}
 
@@ -21,9 +21,9 @@ _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 10, Qt.Key
 class OperatorList(QWidget):
     """The list of operators with a search field."""
 
-    # The type of the operator.
+    # Argument: the type of the operator.
     operator_chosen = Signal(str)
-    # Esc was pressed in an empty search field.
+    # Emitted when the user presses Esc in an empty search field.
     escaped = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -78,19 +78,22 @@ class OperatorList(QWidget):
     def show_operators(
         self, entries: Sequence[OperatorEntry], target_level: FeatureLevel, recent: Sequence[str] = ()
     ) -> None:
-        """Show operators; those that the level lacks are grey. `recent` are operator types, the latest first."""
+        """Shows operators; those that `target_level` does not have are grey.
+
+        `recent` are the types of recently used operators, the latest first.
+        """
         self._entries, self._level, self._recent = entries, target_level, recent
         self._rebuild()
 
     def select(self, operator: str) -> None:
-        """Mark the operator that is open."""
+        """Selects the row of the operator that is open in the window."""
         self._shown = operator
         if not self._search.text().strip():
             self._open_sections()
-        self._select_first(operator)
+        self._select_in_category(operator)
 
     def focus_search(self) -> None:
-        """Focus the search field and select its text."""
+        """Focuses the search field and selects its text."""
         self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._search.selectAll()
 
@@ -123,7 +126,7 @@ class OperatorList(QWidget):
             self._select_row(self._model.index(0, 0))
         else:
             self._add_sections()
-            self._select_first(self._shown)
+            self._select_in_category(self._shown)
         self._nothing.setText(self.tr("No operator matches “{0}”.").format(text.strip()))
         self._nothing.setVisible(bool(text.strip()) and not hits)
         self._tree.setVisible(self._nothing.isHidden())
@@ -142,7 +145,10 @@ class OperatorList(QWidget):
         self._open_sections()
 
     def _open_sections(self) -> None:
-        """Open all sections if there are few operators, else those of the shown operator and the recent ones."""
+        """Opens all sections if there are few operators.
+
+        Otherwise it opens only the section of recent operators and the section of the open operator.
+        """
         for row in range(self._model.rowCount()):
             section = self._model.index(row, 0)
             types = [
@@ -199,8 +205,8 @@ class OperatorList(QWidget):
         self._tree.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         self._tree.scrollTo(index)
 
-    def _select_first(self, operator: str) -> None:
-        """Select the last row of an operator, which is the one in its category."""
+    def _select_in_category(self, operator: str) -> None:
+        """Selects the last row of an operator, which is in its category. An earlier row is a recent operator."""
         rows = [index for index in self._operator_rows() if index.data(TYPE) == operator]
         if rows:
             self._select_row(rows[-1])

@@ -14,7 +14,7 @@ _EXACT, _PREFIXED, _WORD, _INSIDE, _KEYWORD = range(5)
 
 @dataclass(frozen=True, slots=True)
 class OperatorEntry:
-    """An operator in the list; `keywords` are further words to find it by.
+    """An operator in the list. `keywords` are further words that find it.
 
     An operator that is not complete has no rules of its own and no reference.
     """
@@ -28,9 +28,10 @@ class OperatorEntry:
 
 
 def search(entries: Sequence[OperatorEntry], text: str) -> list[OperatorEntry]:
-    """The matching entries, best first: whole name, beginning, word, part of the name, keyword.
+    """The entries that match, the best first.
 
-    Of equal matches, the newer version comes first (TOP_K1 before TOP_K), unless the text is exactly one of the names.
+    The best match is the whole name, followed by its beginning, the beginning of a word, any part, and a keyword. Among
+    equal matches, the newer version comes first (TOP_K1 before TOP_K), unless the text is exactly one of the names.
     """
     wanted = plain(text)
     if not wanted:
@@ -41,12 +42,12 @@ def search(entries: Sequence[OperatorEntry], text: str) -> list[OperatorEntry]:
 
 
 def plain(text: str) -> str:
-    """Letters and digits of the name in lower case: `topk1` for DML_TOP_K1_OPERATOR_DESC and `top k1`."""
+    """The letters and digits of the name in lower case: `topk1` for both DML_TOP_K1_OPERATOR_DESC and `top k1`."""
     return "".join(filter(str.isalnum, _bare(text).lower()))
 
 
 def _bare(text: str) -> str:
-    """The name of an operator, from its type or its struct."""
+    """The name of an operator, from the name, the type (DML_OPERATOR_...) or the struct (DML_..._OPERATOR_DESC)."""
     stripped = text.strip()
     if stripped.upper().startswith(_PREFIX):
         return stripped[len(_PREFIX) :]
@@ -55,7 +56,7 @@ def _bare(text: str) -> str:
 
 
 def _rank(entry: OperatorEntry, text: str, wanted: str) -> tuple[int, str, int] | None:
-    """The sort key of a match: its kind, then the name, then the newest version first; None without a match."""
+    """The sort key of a match: its kind, then the name, then the newest version first; None if nothing matches."""
     name = entry.type.removeprefix(_PREFIX)
     verbatim = _bare(text).upper()
     family, version = _versioned(plain(name))
@@ -67,7 +68,7 @@ def _rank(entry: OperatorEntry, text: str, wanted: str) -> tuple[int, str, int] 
 
 def _kind(entry: OperatorEntry, name: str, wanted: str, family: str) -> int | None:
     for shown in (plain(name), plain(entry.title)):
-        # `topk` names the family: every version of it is a whole match.
+        # A name without a version, such as `topk`, is a whole match of every version.
         if wanted in (shown, _versioned(shown)[0]):
             return _EXACT
     words = [plain(word) for word in name.split("_")]

@@ -1,1 +1,1 @@
-"""Typing and painting numbers into cells."""
+"""Widgets for typing and painting numbers into cells."""

@@ -1,4 +1,4 @@
-"""Painting on heatmaps: which cells a drag covers, and which cell is picked."""
+"""Painting on heatmaps: finds the cells that a drag covers, and the cell whose number is picked."""
 
 from collections.abc import Collection
 
@@ -10,17 +10,17 @@ from widgets.heatmap.heatmap import Heatmap
 
 
 class Brush(QObject):
-    """Paints on heatmaps: the left button paints, the right button or Alt picks a cell.
+    """Paints on heatmaps. The left button paints; the right button, or Alt and the left button, picks a number.
 
-    A fast drag leaves no gaps. A press begins a stroke, which lasts until the button is released.
+    A press begins a stroke, which lasts until the button is released. A fast drag leaves no gaps.
     """
 
-    # Heatmap.
+    # Argument: the heatmap.
     stroke_began = Signal(object)
-    # Heatmap; cells: list[Coordinates], which are new in this stroke.
+    # Arguments: the heatmap, and the list of cells that the stroke covers for the first time.
     painted = Signal(object, object)
     stroke_ended = Signal()
-    # Heatmap; cell: Coordinates.
+    # Arguments: the heatmap and the cell.
     picked = Signal(object, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -32,7 +32,7 @@ class Brush(QObject):
         self._is_picking = False
 
     def lay_on(self, heatmaps: Collection[Heatmap]) -> None:
-        """Set the heatmaps that can be painted from now on; a change of them ends the current stroke."""
+        """Sets the heatmaps that can be painted. If they change, the current stroke ends."""
         if list(heatmaps) == self._heatmaps:
             return
         self.end()
@@ -43,7 +43,7 @@ class Brush(QObject):
             heatmap.installEventFilter(self)
 
     def end(self) -> None:
-        """End the current stroke, as a release of the button does."""
+        """Ends the current stroke, as a release of the button does."""
         self._is_picking = False
         if self._on is not None:
             self._on = None
@@ -109,7 +109,7 @@ class Brush(QObject):
 
 
 def _cells_between(heatmap: Heatmap, start: QPoint, end: QPoint) -> list[Coordinates]:
-    """The different cells on a straight line, in its order."""
+    """The distinct cells on the straight line from `start` to `end`, in this order."""
     way = end - start
     # Steps of half a cell, at least a pixel.
     step = max((heatmap.shown.grid.cell if heatmap.shown is not None else 1) / 2, 1)

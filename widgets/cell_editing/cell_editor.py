@@ -1,4 +1,4 @@
-"""A field over one cell of a heatmap or table, in which its number is typed."""
+"""A field over one cell of a heatmap or table, in which the user types a number."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
@@ -30,16 +30,16 @@ CellHost = Heatmap | SliceTable
 
 
 class CellEditor(QLineEdit):
-    """Accepts any text and validates nothing; it is open until its owner calls `close_editor`.
+    """A field for the number of a cell. It accepts any text, and is open until its owner calls `close_editor`.
 
     The field follows its cell if the heatmap or table is moved, panned or zoomed.
     """
 
-    # text: str; key: Qt.Key, the arrow key that leads to the next cell.
+    # Arguments: the text, and the arrow key (Qt.Key) that leads to the next cell to edit.
     finished = Signal(str, object)
-    # The text when the focus went elsewhere.
+    # Emitted with the text when another widget gets the focus.
     left = Signal(str)
-    # Esc was pressed, or the cell is not visible any more.
+    # Emitted when the user presses Esc, or when the cell is no longer visible.
     cancelled = Signal()
     moved = Signal()
 
@@ -55,11 +55,11 @@ class CellEditor(QLineEdit):
 
     @property
     def is_open(self) -> bool:
-        """Whether a cell is edited."""
+        """True while the field is open over a cell."""
         return self._host is not None
 
     def open_at(self, host: CellHost, cell: Coordinates, name: str, text: str, *, selected: bool) -> None:
-        """Open the field over a cell, if it is visible; a `selected` text is replaced by the first key."""
+        """Opens the field over a cell, if the cell is visible. If `selected`, the first key replaces the text."""
         self._host, self._cell = host, cell
         _watched(host).installEventFilter(self)
         self.setAccessibleName(name)
@@ -77,7 +77,7 @@ class CellEditor(QLineEdit):
             self.end(False)
 
     def close_editor(self, *, keeps_focus: bool = True) -> None:
-        """Hide the field; with `keeps_focus`, the heatmap or table gets the focus back."""
+        """Hides the field. With `keeps_focus`, the heatmap or table gets the focus."""
         host, self._host = self._host, None
         if host is None:
             return
@@ -87,12 +87,12 @@ class CellEditor(QLineEdit):
         self.hide()
 
     def set_refusal(self, why: str) -> None:
-        """Show that the number is refused, with the reason for screen readers; "" is normal."""
+        """Marks the field as refused and gives the reason `why` to screen readers; "" removes the mark."""
         self.setAccessibleDescription(why)
         set_sheet_property(self, "state", "error" if why else "")
 
     def event(self, event: QEvent) -> bool:
-        # Before Qt uses Tab to move to the next widget.
+        # Handled here, because Qt would use Tab to move to the next widget.
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() in _STEPS:
             self._finish(event)
             return True
@@ -146,5 +146,5 @@ class CellEditor(QLineEdit):
 
 
 def _watched(host: CellHost) -> QWidget:
-    """The widget that is painted again when cells move."""
+    """The widget that is painted again when the cells of a heatmap or table move."""
     return host.viewport() if isinstance(host, QAbstractScrollArea) else host

@@ -1,4 +1,4 @@
-"""A sentence beside a cell: why its number was refused, or what else changed."""
+"""A note beside a cell: the reason why its number was refused, or a further change."""
 
 from PySide6.QtCore import QRect, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent
@@ -11,7 +11,7 @@ from widgets.style.sizes import SMALL_GAP, WIDEST_NOTE
 
 
 class CellNote(QLabel):
-    """A note over its parent, below the cell or, without room there, above it."""
+    """A note that is shown below a cell, or above it if there is no room below."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -25,7 +25,10 @@ class CellNote(QLabel):
         self._timer.timeout.connect(self.hide)
 
     def say(self, text: str, severity: str, place: QRect, *, stays: bool = False) -> None:
-        """Show a sentence as 'error' or 'note' at a rectangle of the parent; it disappears soon unless it `stays`."""
+        """Shows a sentence as 'error' or 'note' beside the rectangle `place` of the parent.
+
+        The note disappears after a few seconds, unless it `stays`.
+        """
         self.setText(text)
         self.setAccessibleName(text)
         set_sheet_property(self, "severity", severity)
@@ -38,7 +41,7 @@ class CellNote(QLabel):
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
     def move_to(self, place: QRect) -> None:
-        """Move the note to another rectangle of the parent."""
+        """Moves the note beside another rectangle of the parent."""
         parent = self.parentWidget()
         assert parent is not None
         room = parent.rect()

@@ -12,12 +12,15 @@ _WIDEST = 3 * FIELD_WIDTH
 
 
 class PaintBar(QWidget):
-    """The field accepts any text; whether a tensor can store the number is checked when it is painted."""
+    """Switches the brush on, and edits the number that it paints.
+
+    The field accepts any text; a number that a tensor cannot store is refused when it is painted.
+    """
 
     toggled = Signal(bool)
 
     def __init__(self, action: QAction, parent: QWidget | None = None) -> None:
-        """`action` is the command of the button, with its title, icon and shortcut."""
+        """Creates the controls. `action` is the command that switches the brush, with its title, icon and shortcut."""
         super().__init__(parent)
         self.setObjectName("paintBar")
         action.setCheckable(True)
@@ -46,19 +49,20 @@ class PaintBar(QWidget):
 
     @property
     def is_on(self) -> bool:
-        """Whether the brush is on."""
+        """True if the brush is on."""
         return self._action.isChecked()
 
     @property
     def text(self) -> str:
-        """The number to paint with, as typed."""
+        """The number to paint with, as the user typed it."""
         return self._value.text()
 
     def show_text(self, text: str) -> None:
+        """Sets the number to paint with."""
         self._value.setText(text)
 
     def show_refused(self) -> None:
-        """Show that the tensor cannot store the number."""
+        """Marks the number as one that the tensor cannot store."""
         self._value.set_state("error")
 
     def _on_text_changed(self, text: str) -> None:

@@ -1,1 +1,1 @@
-"""Colour legend, colour limits, and the distribution of values."""
+"""The colour legend, the colour limits, and the distribution of values."""

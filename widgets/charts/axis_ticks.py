@@ -1,4 +1,4 @@
-"""The round numbers along an axis, and how they are written."""
+"""Chooses the numbers that are written along an axis, and writes them."""
 
 import math
 from collections.abc import Callable
@@ -12,7 +12,10 @@ _LONGEST_PLAIN = 1e9
 
 
 def scale_ticks(scale: Scale, bar_px: float, width_of_text: Callable[[str], float]) -> list[tuple[float, str]]:
-    """The (position, text) of values below the bars, as many as fit; `bar_px` is the width of a bar in pixels."""
+    """The positions and texts of the values to write below the bars, as many as fit.
+
+    `bar_px` is the width of a bar in pixels; `width_of_text` returns the width of a text in pixels.
+    """
     room = bar_px * scale.count
     if not scale.is_single:
         widest = max(width_of_text(number_text(end)) for end in (scale.low, scale.high))
@@ -24,7 +27,10 @@ def scale_ticks(scale: Scale, bar_px: float, width_of_text: Callable[[str], floa
 
 
 def nice_ticks(low: Number, high: Number, most: int) -> list[tuple[Number, str]]:
-    """At most `most` + 1 multiples of 1, 2 or 5 times a power of ten from low to high, written with equal precision."""
+    """Round values from low to high with their texts, at most `most` + 1.
+
+    They are multiples of 1, 2 or 5 times a power of ten, written with the same number of decimals.
+    """
     # Halved, because the distance between two doubles may overflow.
     step = _nice((high / 2 - low / 2) / most * 2)
     if isinstance(low, int) and isinstance(high, int):
@@ -36,7 +42,7 @@ def nice_ticks(low: Number, high: Number, most: int) -> list[tuple[Number, str]]
 
 
 def number_text(value: Number) -> str:
-    """A number below an axis: short integers exactly, others with four significant digits."""
+    """The text of a number below an axis: short integers exactly, other numbers with four significant digits."""
     if isinstance(value, int) and abs(value) < _LONGEST_PLAIN:
         return str(value).replace("-", MINUS)
     return f"{value + 0.0:.4g}".replace("e+", "e").replace("-", MINUS)
@@ -50,7 +56,7 @@ def _text(value: Number, step: Number) -> str:
 
 
 def _nice(rough: float) -> float:
-    """The smallest 1, 2 or 5 times a power of ten that is at least `rough`; 0 outside the range of doubles."""
+    """The smallest 1, 2 or 5 times a power of ten that is at least `rough`; 0 if `rough` is too small or infinite."""
     if not 1e-300 < rough < math.inf:
         return 0.0
     power = 10.0 ** math.floor(math.log10(rough))

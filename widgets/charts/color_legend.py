@@ -1,4 +1,4 @@
-"""The legend of the colours: a bar with the numbers at its ends for each value group, or a swatch for each number."""
+"""The legend of the colours: each value group has a colour bar with the values at its ends, or a swatch per value."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -30,9 +30,12 @@ from widgets.text.number_format import MINUS
 
 
 class ColorLegend(QWidget):
-    """'values 0 [bar] 11   indices [0][1][3]'. If space is short, bars replace swatches, then bars become shorter."""
+    """The entries of all value groups in one line: 'values 0 [bar] 11   indices [0][1][3]'.
 
-    # The value group whose colour limits the user wants to edit.
+    If space is short, bars replace swatches, and then bars become shorter.
+    """
+
+    # Argument: the value group whose colour limits the user wants to edit.
     group_clicked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -44,7 +47,7 @@ class ColorLegend(QWidget):
         self._shown: tuple[LegendEntry, ...] = ()
 
     def show_colors(self, colors: Mapping[str, GroupColors]) -> None:
-        """Show one entry per value group, in this order; a group without levels has none."""
+        """Shows one entry per value group, in this order. A group without levels has no entry."""
         before, room = self._shown, (self.minimumSizeHint(), self.sizeHint())
         self._shown = tuple(self._entry(group) for group, of in colors.items() if of.levels is not None)
         for entry in before:
@@ -63,7 +66,7 @@ class ColorLegend(QWidget):
             entry.set_theme(theme)
 
     def entry(self, group: str) -> "LegendEntry | None":
-        """The entry of a group; None if it is not shown."""
+        """The entry of a value group; None if none is shown."""
         return next((entry for entry in self._shown if entry.of_group == group), None)
 
     def plain_text(self) -> str:
@@ -96,7 +99,7 @@ class ColorLegend(QWidget):
             x += width + GAP
 
     def _fitting(self) -> "_Fit":
-        """Swatches and long bars if they fit, else the longest bars that fit, in steps of 4 pixels."""
+        """The widths to use: swatches and long bars if they fit, else bars as long as fit, in steps of 4 pixels."""
         whole = _Fit(LEGEND_BAR_WIDTH, has_swatches=True)
         if not self._shown or self._width(whole) <= self.width():
             return whole
@@ -110,14 +113,14 @@ class ColorLegend(QWidget):
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """How wide bars are, in pixels, and whether there are swatches."""
+    """The width of the bars in pixels, and whether values are shown as swatches."""
 
     bar: int
     has_swatches: bool
 
 
 class LegendEntry(QAbstractButton):
-    """The colours of one group as a button."""
+    """The entry of one value group: its colours, on a button that opens their limits."""
 
     def __init__(self, group: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -129,10 +132,11 @@ class LegendEntry(QAbstractButton):
         self._colors: GroupColors | None = None
         self._swatches: list[int] = []
         self._fit = _Fit(LEGEND_BAR_WIDTH, has_swatches=True)
-        # Layouts need several widths, several times.
+        # Kept, because layouts request the same widths several times.
         self._widths: dict[_Fit, int] = {}
 
     def show_colors(self, colors: GroupColors) -> None:
+        """Shows the colours of the group, as swatches or as a bar."""
         before = self._painted
         self._colors, self._swatches = colors, _swatch_widths(colors)
         self._widths.clear()
@@ -146,19 +150,19 @@ class LegendEntry(QAbstractButton):
         self.update()
 
     def set_fit(self, fit: _Fit) -> None:
-        """Show bars of this width, or swatches."""
+        """Sets the width of the bar, and whether swatches replace it."""
         if fit != self._fit:
             self._fit = fit
             self.update()
 
     def plain_text(self) -> str:
-        """The numbers one by one, or both ends, with ≤ and ≥ if there are values beyond them."""
+        """The group and its values, or the values at both ends, with ≤ and ≥ if there are values beyond them."""
         if self._colors is not None and self.has_swatches:
             return f"{group_word(self.of_group)} {' '.join(map(level_text, self._colors.distinct))}"
         return f"{group_word(self.of_group)} {' ... '.join(self._ends())}"
 
     def width_for(self, fit: _Fit) -> int:
-        """The width of the entry in pixels."""
+        """The width that the entry needs for these widths of bars and swatches, in pixels."""
         if fit not in self._widths:
             self._widths[fit] = self._width_for(fit)
         return self._widths[fit]
@@ -174,7 +178,7 @@ class LegendEntry(QAbstractButton):
 
     @property
     def has_swatches(self) -> bool:
-        """Whether the numbers are few enough, and short enough, to be shown one by one."""
+        """True if the values are few and short enough to be shown as swatches."""
         return 0 < sum(self._swatches) <= WIDEST_SWATCHES
 
     def sizeHint(self) -> QSize:
@@ -196,7 +200,7 @@ class LegendEntry(QAbstractButton):
 
     @property
     def _painted(self) -> tuple[object, ...]:
-        """Everything that is painted, to detect changes."""
+        """Everything that the entry paints, to detect changes."""
         colors = self._colors
         return (self.accessibleName(), colors.map_name, colors.levels, colors.distinct) if colors is not None else ()
 
@@ -251,7 +255,7 @@ def _swatch_widths(colors: GroupColors) -> list[int]:
 
 
 def paint_map(painter: QPainter, rect: QRectF, map_name: str) -> None:
-    """The colours of a map from left to right."""
+    """Paints the colours of a map from left to right."""
     colors = np.ascontiguousarray(color_table(map_name)[np.newaxis, :COLOR_COUNT])
     painter.drawImage(rect, QImage(colors.data, COLOR_COUNT, 1, 3 * COLOR_COUNT, QImage.Format.Format_RGB888))
 
@@ -268,7 +272,7 @@ def group_word(group: str) -> str:
 
 
 def level_text(value: int | float) -> str:
-    """A limit of a colour map: integers exactly, others with four significant digits."""
+    """The text of a limit of a colour map: integers exactly, other numbers with four significant digits."""
     text = str(value) if isinstance(value, int) else f"{value + 0.0:.4g}".replace("e+", "e")
     return text.replace("-", MINUS)
 

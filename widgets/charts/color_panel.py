@@ -1,4 +1,4 @@
-"""Edits the colour limits of one value group: handles below a histogram, two numbers, the mode and the map."""
+"""Edits the colour limits of one value group: with handles below a histogram, two numbers, a mode and a colour map."""
 
 from dataclasses import replace
 
@@ -28,9 +28,9 @@ _LARGEST = 1.7976931348623157e308
 
 
 class ColorPanel(QFrame):
-    """A popup with the colour limits of a value group. Invalid limits are marked, with the reason."""
+    """A popup that edits the colour limits of a value group. It marks invalid limits and states the reason."""
 
-    # Value group, limits.
+    # Arguments: the value group and its limits.
     limits_edited = Signal(str, ColorLimits)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -58,7 +58,7 @@ class ColorPanel(QFrame):
         keep_fonts(self.findChildren(QWidget))
 
     def show_colors(self, colors: GroupColors) -> None:
-        """Show a value group; a text that the user is typing stays if it means the same number."""
+        """Shows a value group. A text that the user is typing stays if it means the same number."""
         if colors.levels is None:
             self.hide()
             return
@@ -67,7 +67,7 @@ class ColorPanel(QFrame):
         self._title.setText(self.tr("Colours of {0}").format(word))
         self.setAccessibleName(self._title.text())
         fields = ", ".join(field for field, _, _ in colors.series)
-        self._members.setText(self.tr("shared by {0}").format(fields) if len(colors.series) > 1 else fields)
+        self._members.setText(self.tr("Shared by {0}").format(fields) if len(colors.series) > 1 else fields)
         bounds = (colors.levels.low, colors.levels.high)
         self._bar.show_range(
             colors.full or colors.levels, colors.levels, colors.map_name, histogram_of(colors.series), colors.is_whole
@@ -82,7 +82,7 @@ class ColorPanel(QFrame):
         self._show_message(None)
 
     def popup(self, below: QRect) -> None:
-        """Open below a rectangle of the screen, with the whole panel visible."""
+        """Opens the panel below a rectangle of the screen, moved so that the whole panel is visible."""
         self.setFixedWidth(COLOR_PANEL_WIDTH)
         self.adjustSize()
         place = QPoint(below.right() - self.width(), below.bottom() + 4)
@@ -161,7 +161,7 @@ class ColorPanel(QFrame):
         }
 
     def _on_text_edited(self) -> None:
-        """Report the limits of both texts, or show what is wrong with them."""
+        """Reports the limits in both fields, or shows why they are invalid."""
         if self._colors is None or self._colors.levels is None:
             return
         levels = self._colors.levels
@@ -173,7 +173,7 @@ class ColorPanel(QFrame):
             self._show_message(f"{word}: {worded(found.why)}.", wrong)
         elif low >= high:
             ends = shortened(self._low.text()), shortened(self._high.text())
-            sentence = self.tr("low is {0}, high is {1}; low has to be smaller.").format(*ends)
+            sentence = self.tr("low is {0} and high is {1}, but low must be smaller.").format(*ends)
             self._show_message(sentence, [self._low, self._high])
         else:
             self._edit_manual(Levels(low, high))
@@ -183,7 +183,7 @@ class ColorPanel(QFrame):
 
     def _edit_manual(self, levels: Levels) -> None:
         if self._colors is not None:
-            # The map does not change, even if it came with symmetric limits.
+            # The map stays the same, even if it is the map of the symmetric mode.
             chosen = self._colors.levels.map_name if self._colors.levels is not None else ""
             self._edit(ColorLimits("manual", levels.low, levels.high, chosen))
 
@@ -196,9 +196,10 @@ class ColorPanel(QFrame):
             if levels.low < levels.high:
                 self._edit_manual(levels)
                 return
-            self._show_message(self.tr("All values are {0}; type two limits.").format(level_text(levels.low)))
+            sentence = self.tr("All values are {0}. Type a low and a high limit.").format(level_text(levels.low))
+            self._show_message(sentence)
             return
-        # A mode has its own map; the user may choose another one afterwards.
+        # A new mode starts with its usual map; the user can choose another map afterwards.
         self._edit(ColorLimits(mode))
 
     def _on_map_activated(self, index: int) -> None:
@@ -225,22 +226,25 @@ class ColorPanel(QFrame):
             self.adjustSize()
 
     def _beyond(self) -> str:
-        """How values outside the limits are drawn, if there are any."""
+        """A sentence about the colour of values outside the limits; '' if there are none."""
         colors = self._colors
         if colors is None or not (colors.has_lower or colors.has_higher):
             return ""
-        return self.tr("Values outside the limits have the colour of the nearest end.")
+        return self.tr("Values outside the limits have the colour of the nearest limit.")
 
 
 def _limit_text(value: Number) -> str:
-    """A limit as text; a FLOAT32 value without the digits that only its double has."""
+    """A limit as text. A FLOAT32 value is written without the further digits of its double."""
     if isinstance(value, float) and abs(value) < 3e38 and float(np.float32(value)) == value:
         return number_text(float(str(np.float32(value))))
     return number_text(value)
 
 
 def _limit(text: str, shown: Number) -> Number | Malformed:
-    """The limit in a text, or a Malformed with the reason. Integers, and the number `shown` by the text, stay exact."""
+    """The limit that a text states, or a Malformed with the reason.
+
+    Integers stay exact. So does the limit `shown`, if the text is still its text.
+    """
     if text == _limit_text(shown):
         return shown
     value = parse_number(text)

@@ -1,4 +1,4 @@
-"""The distribution of the numbers in a value group: a histogram with bounds, and a count of special values."""
+"""The distribution of the numbers in a value group: a histogram with bounds, and the counts of special values."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Distribution(QWidget):
-    """The distribution panel. It counts and draws only while it is visible."""
+    """The panel with the distribution. It counts and draws only while it is visible."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,7 +53,7 @@ class Distribution(QWidget):
         self._grid.setColumnStretch(1, 1)
 
     def show_series(self, series: Mapping[str, tuple[Series, ...]], lines: Mapping[str, float]) -> None:
-        """Show the tensors of every value group, and bounds of the values such as Min and Max, by name."""
+        """Shows the tensors of every value group. `lines` are bounds of the values such as Min and Max, by name."""
         self._series, self._lines = series, lines
         before = self._groups.currentData()
         with QSignalBlocker(self._groups):
@@ -94,18 +94,18 @@ class Distribution(QWidget):
         self._title.setVisible(not has_bars)
         self._title.setText(self.tr("No finite values.") if texts else self.tr("No values."))
         self._key.setVisible(has_bars)
-        # Without bars, the sentences are at the top.
+        # Without bars, the texts move to the top.
         self._grid.setRowStretch(1, int(has_bars))
         self._grid.setRowStretch(3, int(not has_bars))
         if has_bars:
             self._shown_plot().show_histogram(histogram, lines)
         if self._plot is not None:
             self._plot.setVisible(has_bars)
-        # So that the plot has its place before it is first painted.
+        # Gives the plot its size before it is first painted.
         self._grid.activate()
 
     def _shown_plot(self) -> "DistributionPlot":
-        """The plot, created when it is first needed: importing pyqtgraph takes longer than the rest of a start."""
+        """The plot. It is created when it is first needed, because importing pyqtgraph is slow."""
         if self._plot is None:
             from widgets.charts.distribution_plot import DistributionPlot
 
@@ -115,7 +115,7 @@ class Distribution(QWidget):
         return self._plot
 
     def _text_of(self, tally: Tally, lines: Mapping[str, float]) -> str:
-        """'InputTensor: 12 finite, 2 NaN, 3 below Min': the counts that bars cannot show, without zeros."""
+        """The counts of a tensor without zeros, such as 'InputTensor: 12 finite, 2 NaN, 3 below Min'."""
         if not tally.element_count:
             return self.tr("{0}: 0 elements").format(tally.field)
         parts = [
@@ -130,5 +130,5 @@ class Distribution(QWidget):
         texts = [self.tr("{0} finite").format(tally.finite)]
         texts += [text.format(count, name) for (count, text), name in zip(parts, names, strict=True) if count]
         if tally.stride > 1:
-            texts.append(self.tr("1 of {0} elements counted, {1} in all").format(tally.stride, tally.element_count))
+            texts.append(self.tr("counted 1 in {0} of all {1} elements").format(tally.stride, tally.element_count))
         return f"{tally.field}: {', '.join(texts)}"

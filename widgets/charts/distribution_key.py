@@ -1,4 +1,4 @@
-"""The key of a histogram: the outline and fill of each tensor, which differ also without colour."""
+"""The key of a histogram: the outline and fill of each tensor's bars, which differ by more than their colours."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
@@ -9,7 +9,7 @@ from widgets.style.fonts import font, text_width
 from widgets.style.sizes import GAP, KEY_ROW, KEY_SWATCH_HEIGHT, KEY_SWATCH_WIDTH
 from widgets.style.theme import LIGHT, Theme
 
-# The first, the second and every further tensor of a kind.
+# For the first, the second and every further input or output.
 _INPUT_FILLS = (0.35, 0.2, 0.08)
 _INPUT_LINES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DotLine, Qt.PenStyle.DashDotLine)
 _OUTPUT_FILLS = (Qt.BrushStyle.BDiagPattern, Qt.BrushStyle.FDiagPattern, Qt.BrushStyle.DiagCrossPattern)
@@ -17,7 +17,7 @@ _OUTPUT_LINES = (Qt.PenStyle.DashLine, Qt.PenStyle.DotLine, Qt.PenStyle.DashDotL
 
 
 class DistributionKey(QWidget):
-    """A swatch and the field of every tensor, one below the other."""
+    """A row for every tensor, with a swatch and the name of the field."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -26,6 +26,7 @@ class DistributionKey(QWidget):
         self._histogram = Histogram(None, ())
 
     def show_histogram(self, histogram: Histogram) -> None:
+        """Shows a row for every tensor of a histogram."""
         self._histogram = histogram
         self.setAccessibleName(", ".join(tally.field for tally in histogram.tallies))
         self.updateGeometry()
@@ -60,11 +61,11 @@ class DistributionKey(QWidget):
 
 
 def style_of(histogram: Histogram, tally: Tally, theme: Theme, dpr: float) -> tuple[QPen, QBrush]:
-    """Outline and fill of a tensor's bars: inputs solid, outputs dashed and hatched."""
+    """The outline and the fill of a tensor's bars. Inputs have filled bars, outputs hatched bars."""
     kind = [other for other in histogram.tallies if other.is_output == tally.is_output]
     number = min(kind.index(tally), len(_INPUT_LINES) - 1)
     color = QColor(theme.decides if tally.is_output else theme.value)
-    # A cosmetic pen, because the axes of a chart are scaled differently; its width is in device pixels.
+    # A cosmetic pen, whose width is in device pixels, because the axes of a chart are scaled differently.
     pen = QPen(color, max(round(dpr), 1), _OUTPUT_LINES[number] if tally.is_output else _INPUT_LINES[number])
     pen.setCosmetic(True)
     if tally.is_output:

@@ -1,4 +1,4 @@
-"""The plot of a histogram; a module of its own, because importing pyqtgraph takes longer than the rest of a start."""
+"""The plot of a histogram, in a separate module because importing pyqtgraph takes longer than the rest of a start."""
 
 from collections.abc import Mapping
 
@@ -27,7 +27,7 @@ _HEADROOM, _HEADROOM_OF_LABELS = 1.08, 1.4
 
 
 class DistributionPlot(pyqtgraph.PlotWidget):
-    """A histogram with bounds as vertical lines with names; it has no menu, and nothing can be dragged."""
+    """A histogram with named vertical lines at its bounds. It has no menu and ignores the mouse."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self._plot = pyqtgraph.PlotItem(enableMenu=False)
@@ -48,7 +48,7 @@ class DistributionPlot(pyqtgraph.PlotWidget):
         self._lines: Mapping[str, float] = {}
 
     def show_histogram(self, histogram: Histogram, lines: Mapping[str, float]) -> None:
-        """Draw the bars and the lines; lines at NaN are left out."""
+        """Draws the bars, and a line with its name at each value of `lines` that is not NaN."""
         self._histogram, self._lines = histogram, lines
         self._draw()
 
@@ -90,7 +90,7 @@ class DistributionPlot(pyqtgraph.PlotWidget):
             self._draw_line(place, text, first, last, top, bar_px)
 
     def _range(self, scale: Scale, room: int) -> tuple[float, float]:
-        """The range of the axis: the bars, and every line that is not far away."""
+        """The first and last position of the axis. It includes the bars and every line that is not far away."""
         whole: float = scale.count
         if scale.is_single:
             widest = max(text_width("caption", number_text(value)) for value in scale.values or (scale.high,))
@@ -105,7 +105,7 @@ class DistributionPlot(pyqtgraph.PlotWidget):
         return min([0.0, *near]) - pad, max([float(whole), *near]) + pad
 
     def _placed_lines(self, scale: Scale, first: float, last: float) -> list[tuple[float, str]]:
-        """The (position, text) of the lines from left to right, with an arrow if a line is outside the range."""
+        """The positions and texts of the lines from left to right. An arrow marks a line outside the range."""
         found = []
         for name, value in self._lines.items():
             if value != value:
@@ -115,7 +115,7 @@ class DistributionPlot(pyqtgraph.PlotWidget):
         return sorted(found)
 
     def _draw_line(self, place: float, text: str, first: float, last: float, top: float, bar_px: float) -> None:
-        """Draw a line with its label on the right, or on the left if it would be cut off."""
+        """Draws a line, and its label on the right, or on the left if it would be cut off."""
         color = QColor(self._theme.text)
         if first <= place <= last:
             self._plot.addItem(

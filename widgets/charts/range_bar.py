@@ -22,9 +22,9 @@ _SIGNS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Down: -1, Qt.Key.Key_Right: 1, Qt.Key.
 
 
 class RangeBar(QWidget):
-    """Shows the ends of a colour map among the values; handles are dragged or moved by arrow keys."""
+    """Shows the range of a colour map among the values. Its ends are handles for the mouse and the arrow keys."""
 
-    # Levels with low < high: handles stop at each other.
+    # Argument: the new levels, with low < high, because one handle cannot pass the other.
     levels_edited = Signal(Levels)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -39,14 +39,17 @@ class RangeBar(QWidget):
         self._bars: tuple[tuple[float, float, float], ...] = ()
         self._handles = tuple(
             RangeHandle(name, word, self)
-            for name, word in (("limits.lowHandle", self.tr("low end")), ("limits.highHandle", self.tr("high end")))
+            for name, word in (("limits.lowHandle", self.tr("low limit")), ("limits.highHandle", self.tr("high limit")))
         )
         for which, handle in enumerate(self._handles):
             handle.dragged.connect(partial(self._on_dragged, which))
             handle.stepped.connect(partial(self._on_stepped, which))
 
     def show_range(self, full: Levels, levels: Levels, map_name: str, histogram: Histogram, is_whole: bool) -> None:
-        """Show `levels` among values with the ends `full`; with `is_whole`, handles stop at integers only."""
+        """Shows the range `levels` of a map among values from `full.low` to `full.high`.
+
+        With `is_whole`, the handles stop at integers only.
+        """
         # While a handle is dragged, the scale does not change.
         if not any(handle.is_held for handle in self._handles):
             self._track = _with_span(Levels(min(full.low, levels.low), max(full.high, levels.high)))
@@ -64,12 +67,12 @@ class RangeBar(QWidget):
         self.update()
 
     def place_of(self, value: Number) -> float:
-        """The x of a value, in logical pixels from the left."""
+        """The x of a value, in logical pixels from the left edge."""
         low, high = Fraction(self._track.low), Fraction(self._track.high)
         return RANGE_SIDE + float((Fraction(value) - low) / (high - low)) * (self.width() - 2 * RANGE_SIDE)
 
     def value_at(self, x: float) -> Number:
-        """The value at an x: an integer if all values are, else with as many digits as pixels can distinguish."""
+        """The value at an x: an integer if all values are integers, else rounded to the precision of a pixel."""
         share = Fraction(min(max(x - RANGE_SIDE, 0), self._room)) / Fraction(self._room)
         if share in (0, 1):
             return self._track.high if share else self._track.low
@@ -110,7 +113,10 @@ class RangeBar(QWidget):
         return float(round(value, digits))
 
     def _histogram_bars(self, histogram: Histogram) -> list[tuple[float, float, float]]:
-        """The left and right ends of bars as shares of the track, and the height as a share of the highest bar."""
+        """The bars as (left, right, height).
+
+        Left and right are shares of the track; the height is a share of the highest bar.
+        """
         scale, tallies = histogram.scale, histogram.tallies
         if scale is None:
             return []
@@ -132,7 +138,7 @@ class RangeBar(QWidget):
 
     def _paint_histogram(self, painter: QPainter) -> None:
         for left, right, height in self._bars:
-            # At least a pixel, inside the track; bars that touch keep a hairline between them.
+            # A bar is at least a pixel wide and inside the track; between bars that touch, a pixel stays free.
             first = min(max(RANGE_SIDE + left * self._room, RANGE_SIDE), RANGE_SIDE + self._room)
             last = min(max(RANGE_SIDE + right * self._room, RANGE_SIDE), RANGE_SIDE + self._room)
             gap = 1 if last - first >= 3 else 0
@@ -141,7 +147,7 @@ class RangeBar(QWidget):
             painter.fillRect(rect, QColor(self._theme.field))
 
     def _paint_bar(self, painter: QPainter) -> None:
-        """The map between the handles, and the colour of its end beyond each of them."""
+        """Paints the map between the handles, and the colours of its two ends outside the handles."""
         low, high = self.place_of(self._levels.low), self.place_of(self._levels.high)
         whole = QRectF(RANGE_SIDE, RANGE_HISTOGRAM_HEIGHT, self._room, RANGE_BAR_HEIGHT)
         table = color_table(self._map_name)
@@ -165,7 +171,7 @@ class RangeBar(QWidget):
         self._edit(which, self.value_at(x))
 
     def _on_stepped(self, which: int, steps: int) -> None:
-        """Move a handle by hundredths of the track; more than a hundred lead to its end."""
+        """Moves a handle by hundredths of the track. More than 100 steps move it to the end of the track."""
         if abs(steps) > _STEPS:
             self._edit(which, self._track.high if steps > 0 else self._track.low)
             return
@@ -182,11 +188,11 @@ class RangeBar(QWidget):
 
 
 class RangeHandle(QWidget):
-    """One end of the map: dragged, or moved by arrow keys, with Shift in larger steps."""
+    """The handle at one end of the map. It can be dragged, or moved by arrow keys, with Shift in larger steps."""
 
-    # The x in the bar.
+    # Argument: the x of the pointer in the bar.
     dragged = Signal(float)
-    # Steps of a hundredth of the track.
+    # Argument: the number of steps, each a hundredth of the track.
     stepped = Signal(int)
 
     def __init__(self, name: str, word: str, parent: RangeBar) -> None:
@@ -234,17 +240,17 @@ class RangeHandle(QWidget):
 
 
 def _with_span(ends: Levels) -> Levels:
-    """The same ends, or some room around a single value."""
+    """The given ends or, if they are equal, ends below and above them."""
     if ends.low < ends.high:
         return ends
-    # Large doubles are more than 1 apart.
+    # Neighbouring large doubles are more than 1 apart.
     room = 1 if abs(ends.low) < 2**52 else abs(ends.low) // 2
     high = ends.high + room
     return Levels(ends.low - room, ends.high if high == math.inf else high)
 
 
 def _edges(scale: Scale, bar: int) -> tuple[Fraction, Fraction]:
-    """The values between which a bar counts; they are equal for a bar of one value."""
+    """The values at both edges of a bar; they are equal if each value has its own bar."""
     if scale.values:
         return Fraction(scale.values[bar]), Fraction(scale.values[bar])
     left = Fraction(scale.low) + bar * Fraction(scale.step)

@@ -1,1 +1,1 @@
-"""Shows code with its syntax in colour."""
+"""Shows code with coloured syntax."""

@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QSyntaxHighlighter, QTextCharFormat, QTextDocu
 
 from widgets.style.theme import LIGHT, Theme
 
-# The field of Theme with the colour of each kind of word.
+# The kind of word, and the field of Theme with its colour.
 COLORS = {"comment": "muted", "keyword": "axis", "type": "decides", "number": "value", "text": "success"}
-# A model with its numbers can be very long; only its start is coloured.
+# A model file with its numbers can be very long, so later lines and longer lines are not coloured.
 MOST_LINES = 3_000
 LONGEST_LINE = 2_000
 
@@ -27,7 +27,10 @@ _PYTHON_WORDS = (
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """The patterns of a language; `block` has the marks around a text of several lines, which is coloured as `kind`."""
+    """The syntax of a language: a pattern for its words, and the delimiters of a text of several lines.
+
+    `block` are the opening and closing delimiters; the text between them is coloured as `kind`.
+    """
 
     words: str
     block: tuple[str, str] | None = None
@@ -57,7 +60,7 @@ def _words(language: str) -> re.Pattern[str]:
 
 
 class CodeHighlighter(QSyntaxHighlighter):
-    """Colours the lines of a document; the state of a block is 1 if a block of several lines continues after it."""
+    """Colours the lines of a document. The state of a line is 1 if a comment or text continues on the next line."""
 
     def __init__(self, document: QTextDocument) -> None:
         super().__init__(document)
@@ -66,7 +69,7 @@ class CodeHighlighter(QSyntaxHighlighter):
         self.set_theme(LIGHT)
 
     def set_language(self, language: str) -> None:
-        """Set one of LANGUAGES, or "" for none; it applies to the next text."""
+        """Sets one of LANGUAGES, or "" for no colours. It applies to the next text."""
         self._language = language
 
     def set_theme(self, theme: Theme) -> None:
@@ -93,7 +96,7 @@ class CodeHighlighter(QSyntaxHighlighter):
                 return
 
     def _end_of_block(self, text: str, language: Language, start: int) -> int:
-        """Colour a block of several lines from `start` on, and return where it ends in this line."""
+        """Colours a comment or text of several lines from `start` on, and returns its end in this line."""
         assert language.block is not None
         opening, closing = language.block
         begun = start + len(opening) if self.previousBlockState() != 1 or start else start

@@ -1,4 +1,4 @@
-"""Shows code with numbered lines, some of them highlighted, some with a message."""
+"""Shows code with line numbers, highlighted lines, and messages on lines."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ from widgets.style.theme import LIGHT, Theme
 
 @dataclass(frozen=True, slots=True)
 class LineMark:
-    """A message on a line, counted from 1; the severity is 'error', 'warning', 'note' or 'success'."""
+    """A message on a line, which counts from 1. The severity is 'error', 'warning', 'note' or 'success'."""
 
     line: int
     severity: str
@@ -35,9 +35,9 @@ class LineMark:
 
 
 class CodeView(QPlainTextEdit):
-    """Read-only code."""
+    """Shows code that cannot be edited, with line numbers, highlighted lines and messages."""
 
-    # The line that was clicked, or at which Enter was pressed, counted from 1.
+    # Argument: the line, counted from 1. Emitted when the user clicks a line, or presses Enter on it.
     line_activated = Signal(int)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -65,7 +65,7 @@ class CodeView(QPlainTextEdit):
         self._show_lines()
 
     def show_code(self, text: str, language: str) -> None:
-        """Show code; the scroll position stays, and the selection if the text is the same."""
+        """Shows code. The scroll position stays, and so does the selection if the text is the same."""
         self._highlighter.set_language(language)
         if text != self.toPlainText():
             places = self.verticalScrollBar().value(), self.horizontalScrollBar().value()
@@ -75,7 +75,7 @@ class CodeView(QPlainTextEdit):
         self._place_gutter()
 
     def show_marks(self, marks: Sequence[LineMark]) -> None:
-        """Show messages; a line with several shows the first one, and all of them in its tool tip."""
+        """Shows messages beside their lines. Of several messages on a line, only the tool tip shows all."""
         self._marks = {}
         for mark in marks:
             before = self._marks.get(mark.line)
@@ -84,7 +84,7 @@ class CodeView(QPlainTextEdit):
         self._show_lines()
 
     def choose_lines(self, lines: Collection[int]) -> None:
-        """Highlight some lines, and scroll to them if necessary."""
+        """Highlights some lines, and scrolls to them if necessary."""
         if tuple(sorted(lines)) == self._chosen:
             return
         self._chosen = tuple(sorted(lines))
@@ -95,7 +95,7 @@ class CodeView(QPlainTextEdit):
             self.verticalScrollBar().setValue(max(middle.blockNumber() - line_count // 2, 0))
 
     def mark_at(self, line: int) -> LineMark | None:
-        """The message on a line."""
+        """The message on a line; None if there is none."""
         return self._marks.get(line)
 
     @property
@@ -125,7 +125,7 @@ class CodeView(QPlainTextEdit):
         self._gutter.update()
         self.viewport().update()
 
-    # Messages in place
+    # Messages beside the lines
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -159,7 +159,7 @@ class CodeView(QPlainTextEdit):
         )
 
     def seen_blocks(self) -> list[tuple[QTextBlock, QRect]]:
-        """The visible lines with their rectangles in the viewport."""
+        """The visible lines, each with its rectangle in the viewport."""
         found: list[tuple[QTextBlock, QRect]] = []
         block = self.firstVisibleBlock()
         while block.isValid():
@@ -170,7 +170,7 @@ class CodeView(QPlainTextEdit):
             block = block.next()
         return found
 
-    # Acting
+    # Clicks and keys
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
@@ -194,10 +194,11 @@ class CodeView(QPlainTextEdit):
 
     @property
     def theme(self) -> Theme:
+        """The theme in which the code is shown."""
         return self._theme
 
     def gutter_width(self) -> int:
-        """The width of the line numbers, in pixels."""
+        """The width of the column of line numbers, in pixels."""
         digits = len(str(max(self.blockCount(), 1)))
         return round(text_width("mono", "0" * max(digits, 2))) + SMALL_ICON + 3 * ICON_GAP
 
@@ -207,7 +208,7 @@ class CodeView(QPlainTextEdit):
 
     def _place_gutter(self) -> None:
         width = self.gutter_width()
-        # Setting even the same margins causes a new layout, with a scroll bar that might appear and disappear for ever.
+        # Setting the same margins again would cause a new layout; a scroll bar could then appear and disappear forever.
         if width != self.viewportMargins().left():
             self.setViewportMargins(width, 0, 0, 0)
         inner = self.contentsRect()
@@ -221,7 +222,7 @@ class CodeView(QPlainTextEdit):
 
 
 class _Gutter(QWidget):
-    """The line numbers, with an icon at lines with a message and a bar at highlighted lines."""
+    """The column of line numbers, with an icon at each line with a message, and a bar at each highlighted line."""
 
     def __init__(self, view: CodeView) -> None:
         super().__init__(view)

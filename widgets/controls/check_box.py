@@ -1,4 +1,4 @@
-"""A check box in the colours of the theme, which Fusion's check box cannot have."""
+"""A check box in the colours of the theme, which the check box of the Fusion style cannot have."""
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
@@ -9,7 +9,7 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class CheckBox(QCheckBox):
-    """A check box that paints itself, with the states of a field."""
+    """A check box that paints itself and can show an error or a warning."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
@@ -21,7 +21,7 @@ class CheckBox(QCheckBox):
         self.update()
 
     def set_state(self, state: str | None) -> None:
-        """Show 'error' or 'warning', as a field does; None is normal."""
+        """Marks the box as 'error' or 'warning'; None removes the mark."""
         if state != self._state:
             self._state = state
             self.update()

@@ -1,4 +1,4 @@
-"""Small framed words: a chip shows a fact, a pill shows a verdict."""
+"""Small framed texts: a chip shows a fact, a pill shows a verdict."""
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
@@ -11,7 +11,7 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class Chip(QAbstractButton):
-    """A muted word in a thin frame; a `clickable` one acts as a button."""
+    """A muted word in a thin frame. If it is `clickable`, it acts as a button."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None, *, clickable: bool = False) -> None:
         super().__init__(parent)
@@ -26,6 +26,7 @@ class Chip(QAbstractButton):
         self.update()
 
     def set_clickable(self, clickable: bool) -> None:
+        """Sets whether the chip acts as a button; otherwise it ignores the mouse and the keyboard."""
         self._clickable = clickable
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not clickable)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if clickable else Qt.FocusPolicy.NoFocus)
@@ -51,7 +52,7 @@ class Chip(QAbstractButton):
 
 
 class Pill(QWidget):
-    """An icon, the source of a verdict, and the verdict in bold, on the tint of its status."""
+    """An icon, the source of a verdict, and the verdict in bold, on the tinted background of its status."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,7 +67,10 @@ class Pill(QWidget):
         self.update()
 
     def show_verdict(self, status: str | None, lead: str, verdict: str) -> None:
-        """Show a verdict and its source (`lead`). `status` is 'success', 'error', 'warning' or 'note'; None is grey."""
+        """Shows a verdict after its source `lead`, in the colour of `status`.
+
+        `status` is 'success', 'error', 'warning' or 'note', or None for grey without an icon.
+        """
         if (status, lead, verdict) == (self._status, self._lead, self._verdict):
             return
         self._status, self._lead, self._verdict = status, lead, verdict
@@ -103,7 +107,7 @@ class Pill(QWidget):
         painter.end()
 
     def _measured(self) -> tuple[int, int]:
-        """The width of the pill, and of the lead with the space after it, in pixels."""
+        """The width of the pill, and the width of the lead with the space after it, in pixels."""
         lead = _advance(self._lead + " ", "body") + 2
         icon = ICON + 6 if self._status else 0
         return 2 * GAP + icon + lead + _advance(self._verdict, "body-strong") + 1, lead

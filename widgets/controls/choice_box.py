@@ -1,4 +1,4 @@
-"""A combo box for one field: flat, with the states of a field; it keeps a value that is not in its list."""
+"""A flat combo box for one field. It can show an error or a warning, and a value that is not in its list."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,16 +25,16 @@ _NOTE = Qt.ItemDataRole.UserRole
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An entry of the list, with a muted `note` beside it."""
+    """An entry of the list, with an optional muted `note` beside it."""
 
     text: str
     note: str = ""
 
 
 class ChoiceBox(QComboBox):
-    """Reports when the user chooses another entry."""
+    """A combo box that emits `edited` when the user chooses another entry."""
 
-    # path: str, the object name; text: str, the chosen entry.
+    # Arguments: the path (the object name) and the text of the chosen entry.
     edited = Signal(str, object)
 
     def __init__(self, path: str, parent: QWidget | None = None, *, small: bool = False) -> None:
@@ -56,7 +56,7 @@ class ChoiceBox(QComboBox):
         self.update()
 
     def show_choices(self, choices: Sequence[Choice], current: str | None) -> None:
-        """Offer `choices`; a `current` text that is not among them becomes another entry."""
+        """Offers `choices` and selects `current`, which is added as an entry if it is not among them."""
         shown = current or ""
         entries = tuple(choices)
         if all(choice.text != shown for choice in entries):
@@ -80,16 +80,17 @@ class ChoiceBox(QComboBox):
 
     @property
     def state(self) -> str | None:
+        """The mark of the box: 'error', 'warning' or None."""
         return self._state
 
     def set_state(self, state: str | None) -> None:
-        """Show 'error' or 'warning'; None is normal. For derived values see `set_editable`."""
+        """Marks the box as 'error' or 'warning'; None removes the mark. For derived values see `set_editable`."""
         if state != self._state:
             self._state = state
             self.update()
 
     def set_editable(self, editable: bool) -> None:
-        """Whether the user can choose; a derived value is plain text without a box."""
+        """Sets whether the user can choose. A derived value is not editable and looks like plain text."""
         if editable != self.isEnabled():
             self.setEnabled(editable)
             self.updateGeometry()
@@ -157,7 +158,7 @@ class ChoiceBox(QComboBox):
 
 
 def _advance(text: str) -> int:
-    """The width of a text in the font of all boxes; cached, because layouts need it several times per edit."""
+    """The width of a text in the font of all boxes. It is cached, because layouts need it several times per edit."""
     return int(fonts.text_width("body", text) + 0.5)
 
 
@@ -182,7 +183,7 @@ class _ChoiceDelegate(QStyledItemDelegate):
 
 
 def draw_chevron(painter: QPainter, center: QPointF, color: str, *, right: bool = False) -> None:
-    """A small open arrow, pointing down or to the right."""
+    """Draws a small open arrow that points down, or to the right if `right`."""
     pen = QPen(QColor(color), ICON_LINE)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)

@@ -1,4 +1,4 @@
-"""A layout that puts widgets side by side and starts another line when one is full."""
+"""A layout that puts widgets side by side and starts another line when a line is full."""
 
 from functools import partial
 
@@ -15,7 +15,7 @@ class FlowLayout(QLayout):
     def __init__(self, parent: QWidget | None = None, gap: int = GAP, line_gap: int = SMALL_GAP) -> None:
         super().__init__()
         self._items: list[QLayoutItem] = []
-        # Qt created most of the items and leaves deleting them to the layout.
+        # The layout must delete its items, most of which Qt created.
         self.destroyed.connect(partial(_delete_all, self._items))
         # Qt requests the height for the same width many times while it lays out a window.
         self._heights: dict[tuple[int, int], int] = {}
@@ -27,7 +27,7 @@ class FlowLayout(QLayout):
             parent.setLayout(self)
 
     def reserve(self, width: int) -> None:
-        """Keep `width` pixels free at the end of the first line."""
+        """Keeps `width` pixels free at the end of the first line."""
         if width != self._reserved:
             self._reserved = width
             self.invalidate()
@@ -41,7 +41,7 @@ class FlowLayout(QLayout):
         super().invalidate()
 
     def insert_widget(self, index: int, widget: QWidget) -> None:
-        """Insert a widget before the one at `index`."""
+        """Inserts a widget before the item at `index`."""
         self.addChildWidget(widget)
         self._items.insert(index, QWidgetItem(widget))
         self.invalidate()
@@ -68,7 +68,7 @@ class FlowLayout(QLayout):
         return self.height_for(width, self._reserved)
 
     def height_for(self, width: int, reserved: int) -> int:
-        """The height if `reserved` pixels were free at the end of the first line; changes nothing."""
+        """The height of the layout at `width` if `reserved` pixels were free at the end of the first line."""
         key = width, reserved
         if key not in self._heights:
             self._heights[key] = self._place(QRect(0, 0, width, 0), reserved, move=False)
@@ -93,7 +93,10 @@ class FlowLayout(QLayout):
         return [item for item in self._items if not item.isEmpty()]
 
     def _place(self, rect: QRect, reserved: int, *, move: bool) -> int:
-        """The height of the lines in `rect`. A line is as high as its highest widget; the others are centred in it."""
+        """Returns the height of all lines in `rect`; with `move`, it also places the widgets.
+
+        A line is as high as its highest widget; the others are centred vertically.
+        """
         area = rect.marginsRemoved(self.contentsMargins())
         top = area.top()
         for line in self._lines(area.width(), reserved):
@@ -130,7 +133,7 @@ def _delete_all(items: list[QLayoutItem]) -> None:
 
 
 def _size_in(item: QLayoutItem, width: int) -> QSize:
-    """The preferred size of an item; one that is too wide for a line becomes narrower and, if it can, higher."""
+    """The size of an item in a line of `width` pixels. A wider item becomes narrower and, if possible, higher."""
     size = item.sizeHint()
     if size.width() <= width:
         return size

@@ -1,4 +1,4 @@
-"""Labels that wrap, field names that change a number when they are dragged, and lines between parts of a panel."""
+"""Labels that wrap, field names that change a number when they are dragged, and separator lines."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
@@ -11,9 +11,9 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class WrappedLabel(QLabel):
-    """A label of plain text that wraps, and requests the height of one line until it knows its width.
+    """A label of plain text that wraps, and requests the height of one line until its width is known.
 
-    QLabel reserves the height of its text in the narrowest column, which causes empty space and scroll bars.
+    QLabel requests the height of its text at the narrowest width, which causes empty space and scroll bars.
     """
 
     def __init__(self, role: str, parent: QWidget | None = None, *, muted: bool = False) -> None:
@@ -28,7 +28,7 @@ class WrappedLabel(QLabel):
 
 
 class ScrubLabel(QLabel):
-    """The name of a field; dragging it sideways changes the number in its target by 1 for every few pixels."""
+    """The name of a field. A sideways drag changes the number in the field by 1 for every few pixels."""
 
     def __init__(self, name: str, meaning: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
@@ -41,7 +41,7 @@ class ScrubLabel(QLabel):
         self.setAccessibleDescription(meaning)
 
     def set_target(self, target: FieldEdit) -> None:
-        """The field whose number a drag changes; without one, this is a plain label."""
+        """Sets the field whose number a drag changes. Without a target, this is a plain label."""
         self._target = target
         self.setBuddy(target)
         self.setCursor(Qt.CursorShape.SizeHorCursor)
@@ -64,7 +64,7 @@ class ScrubLabel(QLabel):
 
 
 class Separator(QWidget):
-    """A thin line between two parts of a panel."""
+    """A thin line between two sections of a panel."""
 
     def __init__(self, parent: QWidget | None = None, *, is_vertical: bool = False) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Message boxes with our own icons; those of the Qt style ignore the theme."""
+"""Message boxes with the icons of the project, because the icons of the Qt style ignore the theme."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -23,7 +23,7 @@ _NAMES: Mapping[QMessageBox.Icon, str] = MappingProxyType(
 
 
 class MessageBox(QMessageBox):
-    """A message box whose icon is drawn like those of the window, in the colours of its palette."""
+    """A message box whose icon looks like the icons of the window, in the colours of its palette."""
 
     def __init__(
         self,
@@ -33,15 +33,16 @@ class MessageBox(QMessageBox):
         buttons: QMessageBox.StandardButton = QMessageBox.StandardButton.NoButton,
         parent: QWidget | None = None,
     ) -> None:
-        # Qt would scale the icon of the style for every box again, and keep every copy.
+        # With another icon, Qt would scale the picture of the style again for every box, and keep every copy.
         super().__init__(QMessageBox.Icon.NoIcon, title, text, buttons, parent)
         self._kind = icon
 
     def icon(self) -> QMessageBox.Icon:
+        """The kind of icon that was passed to the constructor. The icon of Qt's own box stays empty."""
         return self._kind
 
     def show_once(self, name: str) -> None:
-        """Open the box under an object name without waiting for the answer, and delete it after that."""
+        """Opens the box with an object name and returns at once. The box is deleted when it is closed."""
         self.setObjectName(name)
         self.finished.connect(self.deleteLater)
         self.open()
@@ -63,7 +64,7 @@ class MessageBox(QMessageBox):
 
 
 def yes_or_no(title: str, text: str, parent: QWidget) -> MessageBox:
-    """A question with Yes, which accepts the box, and No, the default button."""
+    """A question with the buttons Yes and No. Yes accepts the box; No is the default button."""
     buttons = QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No
     box = MessageBox(QMessageBox.Icon.Question, title, text, buttons, parent)
     box.setDefaultButton(QMessageBox.StandardButton.No)

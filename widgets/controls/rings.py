@@ -1,4 +1,4 @@
-"""Rings round a widget: one while it has the focus, one that shows for a moment where an editor is."""
+"""Rings around a widget: one while the widget has the focus, and one that marks it for a moment."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
@@ -10,7 +10,7 @@ from widgets.style.sizes import FOCUS_LINE, HIGHLIGHT_GAP, RADIUS
 
 
 class _Ring(QWidget):
-    """A ring in the accent colour that lies over the other children of its parent and takes no mouse events."""
+    """A ring in the accent colour. It covers the other children of its parent and ignores the mouse."""
 
     def __init__(self, parent: QWidget | None, radius: float) -> None:
         super().__init__(parent)
@@ -30,7 +30,7 @@ class _Ring(QWidget):
 
 
 class FocusRing(_Ring):
-    """The ring of a focused field whose own border already has another meaning: a style sheet cannot draw both."""
+    """The focus ring of a field whose border shows an error or a warning: a style sheet cannot draw both."""
 
     def __init__(self, field: QWidget) -> None:
         super().__init__(field.parentWidget(), RADIUS + FOCUS_LINE / 2)
@@ -41,20 +41,20 @@ class FocusRing(_Ring):
         self._follow()
 
     def set_wanted(self, is_wanted: bool) -> None:
-        """Whether the ring appears when the field gets the focus."""
+        """Sets whether the ring appears when the field gets the focus."""
         self._is_wanted = is_wanted
         self._follow()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kinds = (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide)
-        # A field that is destroyed while it has the focus loses the focus first, when none of its methods can be called
-        # any more. An exception here would end the process.
+        # A field that is destroyed while it has the focus sends a FocusOut event when its methods can no longer be
+        # called. An exception here would end the process.
         if isValid(self._field) and event.type() in (*kinds, QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self._follow(event.type())
         return False
 
     def _follow(self, event: QEvent.Type | None = None) -> None:
-        # While the event is handled, hasFocus() still returns the old state.
+        # During a focus event, hasFocus() still returns the old state.
         focused = self._field.hasFocus() if event != QEvent.Type.FocusOut else False
         focused = focused or event == QEvent.Type.FocusIn
         self.setGeometry(self._field.geometry().adjusted(-FOCUS_LINE, -FOCUS_LINE, FOCUS_LINE, FOCUS_LINE))
@@ -64,7 +64,7 @@ class FocusRing(_Ring):
 
 
 class Highlight(_Ring):
-    """A ring that shows for a moment where an editor is; it does not blink."""
+    """A ring that marks a widget for a moment; it does not blink."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, RADIUS + HIGHLIGHT_GAP)
@@ -75,7 +75,7 @@ class Highlight(_Ring):
         self._timer.timeout.connect(self.hide)
 
     def show_around(self, widget: QWidget) -> None:
-        """Show the ring around a descendant of the parent."""
+        """Shows the ring around `widget`, a descendant of the parent."""
         corner = widget.mapTo(self._over, QPoint(0, 0))
         grown = FOCUS_LINE + HIGHLIGHT_GAP
         self.setGeometry(QRect(corner, widget.size()).adjusted(-grown, -grown, grown, grown))

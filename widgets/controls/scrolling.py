@@ -3,21 +3,21 @@
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QScrollBar, QWidget
 
-# What Qt reports for one notch of a wheel, in eighths of a degree.
+# The angle that Qt reports for one notch of a wheel, in eighths of a degree.
 WHEEL_NOTCH = 120
-# Qt counts to 2^31. With more rows, one step of the bar stands for several of them.
+# The largest value of the bar; Qt can count to 2^31. With more rows, one step of the bar is several rows.
 LARGEST = 1 << 30
 
 
 class WheelSteps:
-    """Collects the angles of a wheel into whole steps: a touchpad sends fractions of a notch."""
+    """Adds up the angles of a mouse wheel to whole steps, because a touchpad sends fractions of a notch."""
 
     def __init__(self, per_notch: int = 1) -> None:
         self._per_notch = per_notch
         self._angle = 0
 
     def take(self, angle: int) -> int:
-        """The whole steps that are reached with another `angle`; the rest is kept for the next one."""
+        """Adds `angle`, and returns the whole steps that are reached. The remainder counts for the next call."""
         self._angle += angle * self._per_notch
         steps = int(self._angle / WHEEL_NOTCH)
         self._angle -= steps * WHEEL_NOTCH
@@ -25,9 +25,9 @@ class WheelSteps:
 
 
 class RowBar(QScrollBar):
-    """Shows which row is at the top."""
+    """A vertical scroll bar whose value is the row at the top; it can have more rows than Qt can count."""
 
-    # The row, as a Python integer of any size.
+    # Argument: the new top row, as a Python integer of any size.
     row_chosen = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -36,7 +36,10 @@ class RowBar(QScrollBar):
         self.valueChanged.connect(self._on_value_changed)
 
     def show_rows(self, top: int, last_top: int, page: int) -> None:
-        """Show the top row, the last row that can be at the top, and the rows of a page; hidden if all rows fit."""
+        """Shows that `top` is the top row. The bar is hidden if all rows fit.
+
+        `last_top` is the last row that can be at the top, `page` the number of rows on a page.
+        """
         self._last_top = last_top
         self.setVisible(last_top > 0)
         with QSignalBlocker(self):

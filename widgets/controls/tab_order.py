@@ -1,4 +1,4 @@
-"""The tab order is the reading order, in whatever order widgets were created."""
+"""Makes the tab order equal to the reading order, regardless of the order in which widgets were created."""
 
 from itertools import pairwise
 
@@ -10,7 +10,7 @@ from widgets.style.sizes import LINE_OVERLAP
 
 
 def set_reading_order(root: QWidget) -> None:
-    """Chain all descendants of `root` that Tab can reach."""
+    """Sets the tab order of all descendants of `root` that Tab can reach to their reading order."""
     for before, after in pairwise(reading_order(root)):
         QWidget.setTabOrder(before, after)
 
@@ -18,7 +18,7 @@ def set_reading_order(root: QWidget) -> None:
 def reading_order(root: QWidget) -> list[QWidget]:
     """All descendants of `root` that Tab can reach: lines from top to bottom, each from left to right.
 
-    The contents of one box come before those of the next.
+    All contents of a box come before the contents of the next box.
     """
     found = [root] if _is_stop(root) else []
     children = [child for child in root.children() if isinstance(child, QWidget) and _is_seen(child)]
@@ -27,11 +27,14 @@ def reading_order(root: QWidget) -> list[QWidget]:
 
 
 def focus_neighbour(root: QWidget, is_next: bool) -> bool:
-    """Move the focus to the next (or previous) widget of the order, cyclically; False if there is none."""
+    """Moves the focus to the next or previous widget of the reading order, cyclically.
+
+    Returns False if Tab cannot reach any widget.
+    """
     stops = reading_order(root)
     if not stops:
         return False
-    # A part of a stop, or a widget that Tab does not reach (another tile), counts as the stop that it belongs to.
+    # If Tab cannot reach the focused widget (such as another tile), start from a sibling or parent that it can reach.
     here = QApplication.focusWidget()
     while here is not None and here not in stops and here is not root:
         sibling = next((stop for stop in stops if stop.parentWidget() is here.parentWidget()), None)
@@ -44,7 +47,7 @@ def focus_neighbour(root: QWidget, is_next: bool) -> bool:
 
 
 def is_by_keyboard(event: QFocusEvent) -> bool:
-    """Whether the focus came by a key, so that the widget should show it."""
+    """Returns whether a key moved the focus, so that the widget has to show its focus."""
     reason = Qt.FocusReason
     return event.reason() in (reason.TabFocusReason, reason.BacktabFocusReason, reason.ShortcutFocusReason)
 

@@ -1,4 +1,4 @@
-"""The editor of one field: a line of text that reports every change with the path of the field."""
+"""A line of text that edits one field and reports every change with the path of the field."""
 
 import math
 
@@ -16,14 +16,14 @@ from widgets.style.sizes import FIELD_HEIGHT
 
 LARGE_STEP = 10
 _ARROWS = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
-# Undo of the window covers every editor; that of a line would be a second, shorter history.
+# The window has one undo history for all editors, so a line must not have its own.
 _LEFT_TO_THE_WINDOW = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
 class FieldEdit(QLineEdit):
-    """Accepts any text and validates nothing."""
+    """Edits one field as text. It accepts any text and validates nothing."""
 
-    # path: str, the object name; text: str, or None for an empty text if `empty_is_absent`.
+    # Arguments: the path (the object name) and the text. With `empty_is_absent`, None replaces an empty text.
     edited = Signal(str, object)
 
     def __init__(self, path: str, parent: QWidget | None = None, *, empty_is_absent: bool = False) -> None:
@@ -40,7 +40,7 @@ class FieldEdit(QLineEdit):
         self.textEdited.connect(self._on_text_edited)
 
     def show_text(self, text: str | None) -> None:
-        """Show a value; while the user types, another spelling of the same value (0x10 for 16) stays."""
+        """Shows a value. While the field has the focus, a text with the same value (`0x10` for 16) stays unchanged."""
         wanted = text or ""
         if self.text() == wanted or (self.hasFocus() and is_same_value(self.text(), wanted)):
             return
@@ -51,10 +51,11 @@ class FieldEdit(QLineEdit):
 
     @property
     def state(self) -> str | None:
+        """'error', 'warning', 'derived', or None for a normal field."""
         return self._state
 
     def set_state(self, state: str | None) -> None:
-        """Show 'error', 'warning' or 'derived' (a plain number without a box, not editable); None is normal."""
+        """Shows the field as 'error', 'warning' or 'derived' (plain text without a box); None is normal."""
         if state == self._state:
             return
         self._state = state
@@ -65,11 +66,15 @@ class FieldEdit(QLineEdit):
             self._ring.set_wanted(state in ("error", "warning"))
 
     def set_editable(self, editable: bool) -> None:
+        """Sets whether the user can type in the field and reach it with Tab."""
         self.setReadOnly(not editable)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if editable else Qt.FocusPolicy.NoFocus)
 
     def step(self, by: int) -> bool:
-        """Add `by` to the integer in the field, however large; False if the text is not an integer."""
+        """Adds `by` to the integer in the field, which may have any size.
+
+        Returns False if the text is not an integer or the field is read-only.
+        """
         value = integer(self.text())
         if value is None or self.isReadOnly():
             return False
@@ -110,7 +115,7 @@ class FieldEdit(QLineEdit):
 
 
 def is_same_value(typed: str, shown: str) -> bool:
-    """Whether two texts are spellings of one number: `1.` and `1`, `0x10` and `16`; -0 differs from 0."""
+    """Returns whether two texts are the same number, such as `1.` and `1`, or `0x10` and `16`; -0 differs from 0."""
     one, other = parse_number(typed), parse_number(shown)
     if isinstance(one, Malformed) or isinstance(other, Malformed):
         return typed == shown

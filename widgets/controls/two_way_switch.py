@@ -7,13 +7,13 @@ from widgets.style.fonts import font
 
 
 class TwoWaySwitch(QWidget):
-    """Two buttons, of which the user presses one."""
+    """Two buttons side by side, exactly one of which is pressed."""
 
-    # Whether the second button is pressed; emitted when the user changes it.
+    # Emitted when the user presses the other button; True if it is the second one.
     toggled = Signal(bool)
 
     def __init__(self, name: str, ways: tuple[tuple[str, str], tuple[str, str]], parent: QWidget | None = None) -> None:
-        """`ways` has for each button its word and the sentence that describes what it shows."""
+        """Creates the two buttons. `ways` has a word and a sentence for each: its text and its tool tip."""
         super().__init__(parent)
         self.setObjectName(name)
         group = QButtonGroup(self)
@@ -39,6 +39,6 @@ class TwoWaySwitch(QWidget):
         self._buttons[1].toggled.connect(self.toggled)
 
     def show_second(self, is_second: bool) -> None:
-        """Press the second button, or else the first; emits no signal."""
+        """Presses the second button, or the first if `is_second` is false, without a signal."""
         with QSignalBlocker(self._buttons[1]):
             self._buttons[int(is_second)].setChecked(True)

@@ -1,1 +1,1 @@
-"""The content of pictures, independent of pixels: slices, grids, colours and histograms."""
+"""The contents of pictures: slices, grids, colours and histograms."""

@@ -1,4 +1,7 @@
-"""Where the cells of a slice are: whole logical pixels per cell, or only every n-th cell if there are too many."""
+"""Computes the positions of the cells of a slice.
+
+A cell has a whole number of logical pixels. If there are too many cells, only every n-th cell has a pixel.
+"""
 
 import math
 from dataclasses import dataclass
@@ -15,7 +18,10 @@ from widgets.style.sizes import (
 
 @dataclass(frozen=True, slots=True)
 class CellGrid:
-    """The cells in coordinates of their widget: `area` is the visible part, (left, top) the corner of cell (0, 0)."""
+    """The grid of the cells of a slice, in coordinates of its widget.
+
+    `cell` is the size of a cell, `area` the part of the widget for cells, (left, top) the corner of cell (0, 0).
+    """
 
     rows: int
     columns: int
@@ -26,22 +32,22 @@ class CellGrid:
 
     @property
     def is_empty(self) -> bool:
-        """Whether there are no cells."""
+        """True if there are no cells."""
         return self.rows == 0 or self.columns == 0
 
     @property
     def bounds(self) -> QRectF:
-        """The rectangle of all cells, including those outside the area."""
+        """The rectangle of all cells, including cells outside the area."""
         return QRectF(self.left, self.top, extent(self.columns, self.cell), extent(self.rows, self.cell))
 
     @property
     def pan(self) -> QPointF:
-        """The distance from the first cell to the area, in pixels to the right and down."""
+        """The vector from the corner of cell (0, 0) to the corner of the area, in pixels."""
         return self.area.topLeft() - QPointF(self.left, self.top)
 
     @property
     def visible(self) -> QRectF:
-        """The part of the area that is covered by cells."""
+        """The part of the area that cells cover."""
         return self.area.intersected(self.bounds)
 
     def rect(self, row: int, column: int, last_row: int | None = None, last_column: int | None = None) -> QRectF:
@@ -52,12 +58,12 @@ class CellGrid:
         return QRectF(x, y, columns * self.cell, rows * self.cell)
 
     def cell_under(self, point: QPointF) -> tuple[int, int] | None:
-        """The (row, column) at a point of the widget; None outside the visible cells."""
+        """The (row, column) of the cell at a point of the widget; None if no visible cell is there."""
         if self.is_empty or not self.visible.contains(point):
             return None
         x, y = point.x() - self.left, point.y() - self.top
         if self.cell < 1:
-            # A pixel shows exactly one cell, the first of those that it represents.
+            # A pixel shows only the first of the cells that it represents.
             x, y = math.floor(x), math.floor(y)
         return min(int(y / self.cell), self.rows - 1), min(int(x / self.cell), self.columns - 1)
 
@@ -70,7 +76,10 @@ class CellGrid:
         return _visible(self.area.left(), self.area.right(), self.left, self.cell, self.columns)
 
     def line_places(self) -> tuple[list[float], list[float]]:
-        """The x of vertical and the y of horizontal grid lines; the last lines are inside their cells."""
+        """The x of the vertical and the y of the horizontal grid lines.
+
+        The last lines are shifted onto the last pixel of the cells.
+        """
         visible = self.visible
         rows, columns = self.visible_rows(), self.visible_columns()
         xs = [self.left + column * self.cell for column in range(columns.start, columns.stop + 1)]
@@ -100,7 +109,7 @@ def gutter_width(rows: int) -> int:
 
 
 def next_size(cell: float, steps: int) -> float:
-    """The cell size that is `steps` larger in the list (negative: smaller), at most its first or last."""
+    """The cell size `steps` positions above `cell` in the list of sizes (negative: below), limited to the ends."""
     place = min(range(len(CELL_SIZES)), key=lambda i: abs(CELL_SIZES[i] - cell))
     return CELL_SIZES[min(max(place - steps, 0), len(CELL_SIZES) - 1)]
 

@@ -1,6 +1,6 @@
-"""From numbers to colours: colour maps, levels, and one code (a byte) per cell.
+"""Turns numbers into colours: colour maps, levels, and a colour code (one byte) for each cell.
 
-A code below COLOR_COUNT is a position on the colour map; the three above it are NaN, +inf and -inf.
+A code below COLOR_COUNT is a position on the colour map. The three codes above are NaN, +inf and -inf.
 """
 
 import json
@@ -22,7 +22,8 @@ MINUS_INFINITY_CODE = 255
 VIRIDIS = "viridis"
 CIVIDIS = "cividis"
 DIVERGING = "CET-CBD1"
-# Colour-blind readers and grey prints keep the order of all maps, and the two sides of the diverging one.
+# Colour-blind readers and readers of grey prints can still see the order of the colours, and the two sides of the
+# diverging map.
 MAPS = (VIRIDIS, CIVIDIS, DIVERGING)
 MAP_OF_GROUP = {"values": VIRIDIS, "indices": CIVIDIS, "difference": CIVIDIS, "ulp": CIVIDIS, "signed": DIVERGING}
 
@@ -35,10 +36,10 @@ LUMINANCE_THRESHOLD = 0.179
 
 @dataclass(frozen=True, slots=True)
 class Levels:
-    """The values at both ends of a colour map; Python numbers, so that 64-bit integers stay exact.
+    """The values at both ends of a colour map. They are Python numbers, so that 64-bit integers stay exact.
 
-    `map_name` is the colour map, '' for the usual map of the value group. Values above `low` get at least the code
-    `least`.
+    `map_name` is the colour map, or '' for the usual map of the value group. Values above `low` get at least the
+    colour code `least`.
     """
 
     low: int | float
@@ -48,18 +49,18 @@ class Levels:
 
 
 def map_of_group(group: str) -> str:
-    """The usual colour map of a value group; that of values for an unknown group."""
+    """The usual colour map of a value group. An unknown group has the map of the group 'values'."""
     return MAP_OF_GROUP.get(group, VIRIDIS)
 
 
 def levels_of(arrays: Iterable[np.ndarray]) -> Levels | None:
-    """The smallest and largest finite value of all arrays; None if there is none."""
+    """The smallest and the largest finite value of all arrays; None if no value is finite."""
     ends = [ends for array in arrays if (ends := finite_ends(array)) is not None]
     return Levels(min(low for low, _ in ends), max(high for _, high in ends)) if ends else None
 
 
 def color_codes(values: np.ndarray, levels: Levels | None) -> np.ndarray:
-    """The colour codes of values, bytes of the same shape; values outside the levels get the nearest end."""
+    """The colour codes of `values`, as bytes of the same shape. Values outside the levels get the code of that end."""
     codes = _color_codes(values, levels)
     if levels is not None and levels.least:
         codes[(values > levels.low) & (codes < levels.least)] = levels.least
@@ -81,7 +82,7 @@ def _color_codes(values: np.ndarray, levels: Levels | None) -> np.ndarray:
 
 @lru_cache(maxsize=8)
 def color_table(map_name: str) -> np.ndarray:
-    """The 256 colours of the codes as a read-only [256, 3] uint8 array."""
+    """The colours of the 256 codes as a read-only uint8 array of shape [256, 3]."""
     special = [_rgb(fill) for fill in (NAN_FILL, PLUS_INFINITY_FILL, MINUS_INFINITY_FILL)]
     colors = np.frombuffer(bytes.fromhex(_map_texts()[map_name]), np.uint8)
     table = np.vstack([colors.reshape(COLOR_COUNT, 3), special]).astype(np.uint8)
@@ -91,13 +92,16 @@ def color_table(map_name: str) -> np.ndarray:
 
 @lru_cache(maxsize=8)
 def color_table_argb(map_name: str) -> tuple[int, ...]:
-    """The 256 colours of the codes as 0xAARRGGBB, for QImage.setColorTable."""
+    """The colours of the 256 codes as 0xAARRGGBB, for QImage.setColorTable."""
     return tuple(0xFF000000 | r << 16 | g << 8 | b for r, g, b in color_table(map_name).tolist())
 
 
 @lru_cache(maxsize=8)
 def light_text_table(map_name: str) -> tuple[bool, ...]:
-    """For each code, whether text on it is white. Only pure black and white reach a contrast of 4.5:1."""
+    """One flag per colour code: True if text on this colour is white, False if it is black.
+
+    Other text colours do not reach a contrast of 4.5:1.
+    """
     share = color_table(map_name) / 255.0
     linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
     luminance = linear @ np.array([0.2126, 0.7152, 0.0722])
@@ -105,7 +109,7 @@ def light_text_table(map_name: str) -> tuple[bool, ...]:
 
 
 def text_is_light(code: int, map_name: str = VIRIDIS) -> bool:
-    """Whether text on a cell of this code is white."""
+    """Returns whether text on a cell with this colour code is white."""
     return light_text_table(map_name)[code]
 
 
@@ -121,7 +125,7 @@ def _integer_codes(values: np.ndarray, low: int, high: int) -> np.ndarray:
 
 
 def _float_codes(values: np.ndarray, levels: Levels | None) -> np.ndarray:
-    # Differences of float32 and float16 values cannot overflow in float64; only those of float64 have to be halved.
+    # Differences of float32 and float16 values cannot overflow in float64; only float64 values have to be halved.
     wide = values.astype(np.float64)
     finite = np.isfinite(wide)
     is_finite = bool(finite.all())

@@ -1,4 +1,4 @@
-"""The colour map of each value group and the numbers at its ends; without Qt."""
+"""Determines the colour map of each value group and the values at its ends; independent of Qt."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,22 +13,25 @@ from widgets.display.picture import TensorPicture
 Mode = Literal["auto", "percentile", "symmetric", "manual"]
 MODES: tuple[Mode, ...] = ("auto", "percentile", "symmetric", "manual")
 
-# The share of the numbers below the percentile limits, and the share above them.
+# The share of the numbers below the lower percentile limit, and also above the upper limit.
 PERCENTILE = 0.01
 MOST_DISTINCT = 12
-# Larger tensors get a bar: counting their distinct numbers would take longer than drawing them.
+# Larger tensors have a bar in the legend, not swatches: finding their distinct numbers would take too long.
 _LOOKED_THROUGH = 1 << 18
 _PROBE = 4096
 _COMPARED_AS_OBJECTS = 1 << 16
 
 DIFFERENCES = ("difference", "ulp")
-# One of 253 codes: the smallest difference must not look like none.
+# The smallest colour code (of 253) of a difference, so that a small difference does not look like 0.
 LEAST_DIFFERENCE = 64
 
 
 @dataclass(frozen=True, slots=True)
 class ColorLimits:
-    """The user's choice for a group. `low` and `high` apply in manual mode only; `map_name` '' is the usual map."""
+    """The user's choice of colour limits for a value group.
+
+    `low` and `high` apply in manual mode only. `map_name` is '' for the usual map.
+    """
 
     mode: Mode = "auto"
     low: Number = 0
@@ -43,7 +46,7 @@ AUTO = ColorLimits()
 class GroupColors:
     """The colours of one value group.
 
-    `levels` are the ends of its colour map, `full` the ends of its finite values (None if there are none).
+    `levels` are the ends of its colour map, `full` its smallest and largest finite value (None without finite values).
     `distinct` has the numbers of a group with few different integers, in order; it is empty for other groups.
     """
 
@@ -56,27 +59,27 @@ class GroupColors:
 
     @property
     def map_name(self) -> str:
-        """The colour map: the one of the levels, or the usual map of the group."""
+        """The colour map of the levels, or the usual map of the group."""
         return (self.levels.map_name if self.levels is not None else "") or map_of_group(self.group)
 
     @property
     def has_lower(self) -> bool:
-        """Whether some values are below the levels; they have the colour of the low end."""
+        """True if some values are below the levels. They have the colour of the low end."""
         return self.full is not None and self.levels is not None and self.full.low < self.levels.low
 
     @property
     def has_higher(self) -> bool:
-        """Whether some values are above the levels; they have the colour of the high end."""
+        """True if some values are above the levels. They have the colour of the high end."""
         return self.full is not None and self.levels is not None and self.full.high > self.levels.high
 
     @property
     def is_whole(self) -> bool:
-        """Whether all tensors of the group hold integers."""
+        """True if all tensors of the group have integer types."""
         return all(values.dtype.kind != "f" for _, _, values in self.series)
 
 
 def group_colors(pictures: Iterable[TensorPicture], limits: Mapping[str, ColorLimits]) -> dict[str, GroupColors]:
-    """The colours of every group that the pictures have, the group of values first."""
+    """The colours of every value group in the pictures. The group 'values' comes first."""
     series: dict[str, list[Series]] = {}
     for picture in pictures:
         members = series.setdefault(picture.group, [])
@@ -112,7 +115,7 @@ def _levels(group: str, limits: ColorLimits, arrays: list[np.ndarray], full: Lev
 
 
 def _percentiles(arrays: list[np.ndarray]) -> tuple[Number, Number]:
-    """The percentile limits. They are numbers of the group, never means of two, so that 64-bit integers stay exact."""
+    """The percentile limits. They are numbers of the group and not means of numbers, so large integers stay exact."""
     parts = [part for part in (finite_part(sampled(values)[0]) for values in arrays) if part.size]
     joint = np.result_type(*parts)
     if joint.kind == "f" and any(part.dtype.kind != "f" and part.dtype.itemsize == 8 for part in parts):
@@ -128,7 +131,7 @@ def _percentiles(arrays: list[np.ndarray]) -> tuple[Number, Number]:
 
 
 def _distinct(arrays: list[np.ndarray], full: Levels | None) -> tuple[int, ...]:
-    """The different numbers of integer tensors, if there are few and counting them is cheap."""
+    """The distinct numbers of integer tensors, in order; () if there are many, or finding them takes too long."""
     if full is None or any(values.dtype.kind == "f" or values.size > _LOOKED_THROUGH for values in arrays):
         return ()
     found: set[int] = set()

@@ -1,4 +1,4 @@
-"""Counts how often values occur in several tensors, in common bars; without Qt."""
+"""Counts the values of several tensors in common bars; independent of Qt."""
 
 import math
 from collections.abc import Sequence
@@ -14,17 +14,17 @@ MOST_SINGLE_BARS = 64
 MOST_BINS = 48
 SAMPLED_ABOVE = 1 << 22
 _SAMPLE = 1 << 19
-# Up to this range, bars of single values stand at true distances.
+# Bars of single values are drawn to scale if the values span at most this many integers.
 _MOST_PLACES = 256
 _PROBE = 4096
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scale:
-    """Where values are on the axis of the bars: bar i reaches from i to i + 1.
+    """The position of values on the axis of the bars, where bar i reaches from i to i + 1.
 
-    With `values`, there is one bar for each of them, in this order, and their distances are not to scale.
-    Otherwise bars are `step` wide; the first begins at `low`, or half a step before it for whole numbers.
+    With `values`, each of them has a bar, in this order, and distances are not to scale. Otherwise bars are `step`
+    wide; the first begins at `low`, or at `low` - 0.5 for whole numbers.
     """
 
     low: Number
@@ -36,17 +36,17 @@ class Scale:
 
     @property
     def is_single(self) -> bool:
-        """Whether every bar counts a single value."""
+        """True if every bar counts a single value."""
         return bool(self.values) or (self.is_whole and self.step == 1)
 
     def place(self, value: Number) -> float:
-        """The position of a number on the axis of the bars, also beyond them; the number must not be NaN."""
+        """The position of a number on the axis, possibly outside the bars. The number must not be NaN."""
         if math.isinf(value):
             return float(value)
         if self.values:
             return _between(value, self.values)
         if self.is_whole:
-            # Whole doubles are compared as integers: near 2**64 doubles are 2048 apart.
+            # A whole double is converted to an integer, because doubles near 2**64 are 2048 apart.
             exact = int(value) if float(value).is_integer() else value
             return float(exact - self.low + 0.5) / self.step
         return (value * 0.5 - self.low * 0.5) / (self.high * 0.5 - self.low * 0.5) * self.count
@@ -54,9 +54,9 @@ class Scale:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tally:
-    """The counts of one tensor, of which every `stride`-th element was counted.
+    """The counts of one tensor, based on every `stride`-th element.
 
-    `counts` has the number of elements in each bar; `below` and `above` count finite elements beyond the bounds.
+    `counts` has the number of elements in each bar; `below` and `above` count finite elements outside the bounds.
     """
 
     field: str
@@ -74,14 +74,17 @@ class Tally:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Histogram:
-    """The counts of the tensors of one value group in common bars; `scale` is None without finite values."""
+    """The counts of the tensors of one value group in common bars. `scale` is None if no value is finite."""
 
     scale: Scale | None
     tallies: tuple[Tally, ...]
 
 
 def histogram_of(series: Sequence[Series], bounds: tuple[Number, Number] | None = None) -> Histogram:
-    """Count all series in common bars; large tensors are sampled. `bounds` are values such as Min and Max."""
+    """Counts the values of all series in common bars. Large tensors are sampled.
+
+    `bounds` are two values such as Min and Max; elements below and above them are counted too.
+    """
     samples = [sampled(values) for _, _, values in series]
     finite = [finite_part(sample) for sample, _ in samples]
     scale = _scale([part for part in finite if part.size], bounds or ())
@@ -118,29 +121,32 @@ def _tally(
 
 
 def _comparable(bound: Number) -> int | np.float64:
-    """A bound to compare values with, as an exact integer or as float64, whatever the type of the values."""
+    """Converts a bound to an exact integer or a float64, which can be compared with values of any type."""
     return int(bound) if float(bound).is_integer() and abs(bound) < 2**64 else np.float64(bound)
 
 
 def sampled(values: np.ndarray) -> tuple[np.ndarray, int]:
-    """A sample of the elements as a flat array, and its stride; an odd stride reaches every column of even rows."""
+    """A sample of the elements as a flat array, and its stride.
+
+    The stride is odd, so that it reaches every column even if rows have an even length.
+    """
     if values.size <= SAMPLED_ABOVE:
         return _computable(values.reshape(-1)), 1
     stride = values.size // _SAMPLE | 1
     if values.flags.c_contiguous:
         return _computable(values.reshape(-1)[::stride]), stride
-    # A broadcast array may be larger than memory.
+    # Without reshape(-1), which copies: a broadcast array may be larger than memory.
     return _computable(values[np.unravel_index(np.arange(0, values.size, stride), values.shape)]), stride
 
 
 def _computable(sample: np.ndarray) -> np.ndarray:
-    """FLOAT16 as FLOAT32, which is ten times faster, and booleans as numbers."""
+    """Converts FLOAT16 to FLOAT32, which is ten times faster, and booleans to numbers."""
     wider = {"float16": np.float32, "bool": np.uint8}.get(sample.dtype.name)
     return sample if wider is None else sample.astype(wider)
 
 
 def finite_part(sample: np.ndarray) -> np.ndarray:
-    """The same numbers without NaN and infinities."""
+    """The numbers of a sample that are not NaN or infinite."""
     if sample.dtype.kind != "f":
         return sample
     is_finite = np.isfinite(sample)
@@ -170,9 +176,12 @@ def _scale(parts: list[np.ndarray], bounds: tuple[Number, ...]) -> Scale | None:
 
 
 def _centred(low: float, high: float, count: int, bounds: list[Number]) -> Scale:
-    """About `count` bars, with bounds in the middle of a bar, so that values clipped to a bound are in one bar."""
+    """A scale of about `count` bars with each bound in the middle of a bar.
+
+    So all values that were clipped to a bound are in one bar.
+    """
     step, largest = high / count - low / count, max(abs(low), abs(high))
-    # Bars are not moved where doubles are too coarse.
+    # Bars are not shifted if doubles are too coarse for it.
     if not bounds or not 1e-290 < largest < 1e300 or step < largest * 1e-12:
         return Scale(low, high, count, step, False)
     first, last = min(bounds), max(bounds)
@@ -184,7 +193,7 @@ def _centred(low: float, high: float, count: int, bounds: list[Number]) -> Scale
 
 
 def _is_whole(part: np.ndarray) -> bool:
-    """Whether all values are whole numbers; the first values are checked first, which answers for most tensors."""
+    """Returns whether all values are whole numbers. It checks a few values first, which is enough for most tensors."""
     if part.dtype.kind != "f":
         return True
     start = part[:_PROBE]
@@ -192,7 +201,7 @@ def _is_whole(part: np.ndarray) -> bool:
 
 
 def _few_values(parts: list[np.ndarray]) -> tuple[int, ...]:
-    """All different whole numbers in order if each can have its own bar, else ()."""
+    """All distinct whole numbers in ascending order, or () if they are too many for separate bars."""
     found: set[int] = set()
     for part in parts:
         if np.unique(part[:_PROBE]).size > MOST_SINGLE_BARS:
@@ -225,7 +234,10 @@ def _counts(part: np.ndarray, scale: Scale) -> np.ndarray:
 
 
 def _between(value: Number, values: tuple[Number, ...]) -> float:
-    """The middle of the bar of a value, the border between two bars, or half a bar beyond the outer bars."""
+    """The position of a value on an axis with one bar for each of `values`.
+
+    It is the middle of a bar, the border between two bars, or half a bar outside the outer bars.
+    """
     if value < values[0]:
         return -0.5
     for bar, here in enumerate(values):

@@ -4,17 +4,18 @@ import numpy as np
 
 from widgets.display.colors import COLOR_COUNT, NAN_CODE, Levels, color_codes
 
-# With more visible cells, only every n-th one is shown: reading all of them would block the window.
+# With more visible cells, only every n-th cell is shown, because reading all of them would block the window.
 MOST_LOOKED_AT = 1 << 24
-# The number of adjacent cells in a block from which on reducing them first is faster.
+# If blocks have at least this many adjacent cells, reducing these first is faster.
 _WORTH_ITS_CALLS = 4
 
 
 def outlier_codes(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray, levels: Levels | None) -> np.ndarray:
-    """The colour codes of pixels, [rows, columns]; `rows` and `columns` have the first cell of each pixel, ascending.
+    """The colour codes of pixels that represent blocks of cells, as an array [rows, columns].
 
-    A pixel shows the least or the greatest number of its block, whichever is farther from the middle of the map.
-    NaN and the infinities are farther than any number.
+    `rows` and `columns` are the first row and column of each pixel, ascending. A pixel shows the smallest or the
+    largest number of its block, whichever is farther from the middle of the map. NaN and the infinities are farther
+    than any number.
     """
     first_rows, row_of_pixel = np.unique(rows, return_inverse=True)
     first_columns, column_of_pixel = np.unique(columns, return_inverse=True)
@@ -31,7 +32,7 @@ def outlier_codes(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray, leve
 
 
 def _of_blocks(of: np.ufunc, cells: np.ndarray, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
-    """Reduce every block to one number; the last block is as large as the others, if there are that many cells."""
+    """Reduces every block to one number. The last block is as large as the others, if there are enough cells."""
     ends = (_end(rows, cells.shape[0]), _end(columns, cells.shape[1]))
     seen = cells[rows[0] : ends[0], columns[0] : ends[1]]
     firsts = (rows - rows[0], columns - columns[0])
@@ -43,8 +44,8 @@ def _of_blocks(of: np.ufunc, cells: np.ndarray, rows: np.ndarray, columns: np.nd
 def _axes_in_order(cells: np.ndarray, firsts: tuple[np.ndarray, np.ndarray]) -> tuple[int, int]:
     """The order in which to reduce the two axes.
 
-    The axis along which cells are adjacent in memory comes first, unless its blocks are so small that calls cost more
-    than cells.
+    The axis along which cells are adjacent in memory comes first, unless its blocks are so small that the calls cost
+    more than the cells.
     """
     near = int(cells.strides[0] < cells.strides[1]) ^ 1
     is_worth = cells.shape[near] >= _WORTH_ITS_CALLS * len(firsts[near])

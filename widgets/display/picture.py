@@ -1,4 +1,4 @@
-"""The content of the picture of one tensor on the stage, independent of pixels and Qt."""
+"""A tensor ready to be drawn on the stage, and the marks of its cells; independent of pixels and Qt."""
 
 from dataclasses import dataclass, fields
 from operator import attrgetter
@@ -14,13 +14,16 @@ Coordinates = tuple[int, ...]
 Role = Literal["changed", "ignored", "same", "decides", "value", "pointed", "cursor"]
 Severity = Literal["error", "warning", "note"]
 
-# The order of the frames by weight: a cell with several roles gets the frame of the last one.
+# From the least to the most important role: a cell with several roles has the frame of the last of them.
 ROLES_BY_WEIGHT: tuple[Role, ...] = ("changed", "ignored", "same", "decides", "value", "pointed", "cursor")
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Mark:
-    """The cells of one tensor that have a role for the cell under the pointer: those of `block` that `only` selects."""
+    """Cells of one tensor that have the same role for the cell under the pointer.
+
+    These are the cells of `block` that meet the condition `only`, or the whole block without a condition.
+    """
 
     role: Role
     block: Block
@@ -28,15 +31,15 @@ class Mark:
 
     @property
     def cell(self) -> Coordinates | None:
-        """The marked cell if there is exactly one; None for several cells or for a condition."""
+        """The marked cell, if the block has exactly one cell and there is no condition; otherwise None."""
         return tuple(r.start for r in self.block) if self.only is None and size_of(self.block) == 1 else None
 
     def has(self, cell: Coordinates) -> bool:
-        """Whether a cell is marked."""
+        """Returns whether a cell is marked."""
         return len(cell) == len(self.block) and bool(self.in_window(cell_block(cell)).all())
 
     def in_window(self, window: Block) -> np.ndarray:
-        """Which cells of the window are marked, as booleans in the shape of the window."""
+        """A boolean mask of the marked cells in the block `window`, in the shape of this block."""
         return cells_in(window, self.block, self.only)
 
 
@@ -45,23 +48,23 @@ NO_MARKS: Marks = ()
 
 
 def mark_of(role: Role, cell: Coordinates) -> Mark:
-    """A mark of one cell."""
+    """A mark that gives a single cell a role."""
     return Mark(role, cell_block(cell))
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class TensorPicture:
-    """One tensor as a heatmap; without `values`, a ghost (a grid of the expected shape) is drawn.
+    """One tensor as a heatmap. Without `values`, a ghost (a grid of the expected shape) is drawn.
 
-    - `group`: the value group, which shares a colour map and levels: 'values', 'indices', 'difference' or 'ulp'.
+    - `group`: the value group, whose tensors share a colour map and levels: 'values', 'indices', 'difference' or 'ulp'.
     - `error_ranges`: surplus rows or columns as (dimension, first, last), with both ends included.
-    - `size_texts`: replace the sizes in the heading if the sizes differ from those of the desc.
-    - `title`, `chip`: replace the field, and the word 'input' or 'output'.
-    - `read_at`: the field of the tensor whose cell at the same index is explained for a cell of this picture.
-    - `keeps_outliers`: with more cells than pixels, a pixel shows its most extreme cell instead of its first.
-    - `hidden`: [sizes] of booleans, the cells whose numbers the user must not see yet.
+    - `size_texts`: texts that replace the sizes in the heading, if the sizes differ from the desc.
+    - `title`, `chip`: texts that replace the name of the field, and the word 'input' or 'output'.
+    - `read_at`: a field; pointing at a cell of this picture explains the cell of that field at the same index.
+    - `keeps_outliers`: a pixel that represents several cells shows the most extreme of them, not the first.
+    - `hidden`: a boolean mask of shape `sizes`, True for cells whose numbers the user must not see yet.
 
-    Pictures are equal if they show the same read-only memory in the same way.
+    Two pictures are equal if their arrays are the same read-only memory and all other fields are equal.
     """
 
     field: str
@@ -99,40 +102,40 @@ class TensorPicture:
 
     @property
     def shown_values(self) -> np.ndarray | None:
-        """The values, unless they are missing or do not have the declared sizes."""
+        """The values, or None if they are missing or their shape is not `sizes`."""
         if self.values is None or self.values.shape != self.sizes:
             return None
         return self.values
 
     @property
     def is_covered(self) -> bool:
-        """Whether any number is hidden."""
+        """True if the number of at least one cell is hidden."""
         return self.hidden is not None and bool(self.hidden.any())
 
     @property
     def known_values(self) -> np.ndarray | None:
-        """The values that are not hidden: all of them in their shape, or a flat array if some are hidden."""
+        """All values in their shape; if some of them are hidden, a flat array of the other values."""
         values = self.shown_values
         return values[~self.hidden] if values is not None and self.hidden is not None and self.is_covered else values
 
     def hides(self, cell: Coordinates) -> bool:
-        """Whether the number of a cell is hidden."""
+        """Returns whether the number of a cell is hidden."""
         return self.hidden is not None and len(cell) == self.hidden.ndim and bool(self.hidden[cell])
 
     @property
     def outline(self) -> tuple[object, ...]:
-        """Everything that the size of the view depends on."""
+        """All properties that determine the size of the view."""
         texts = self.title, self.chip, self.data_type, self.size_texts, self.ghost_lines, self.caption_lines
         is_ghost = self.shown_values is None
         return self.field, self.sizes, is_ghost, self.cell_labels, self.has_pill, self.keeps_outliers, texts
 
     @property
     def has_pill(self) -> bool:
-        """Whether a pill above the cells names surplus columns or rows."""
+        """True if a pill above the cells names surplus rows or columns."""
         return bool(self.error_ranges)
 
 
-# Everything except the arrays, which are compared by memory, not by numbers.
+# Returns all fields except the arrays, which are compared by their memory, not by their numbers.
 _without_arrays = attrgetter(*(part.name for part in fields(TensorPicture) if part.name not in ("values", "hidden")))
 
 
@@ -140,6 +143,6 @@ def _is_same_memory(one: np.ndarray | None, other: np.ndarray | None) -> bool:
     if one is None or other is None:
         return one is other
     if not (is_settled(one) and is_settled(other)):
-        return False  # the memory of a brush stroke still changes
+        return False  # during a brush stroke, the memory still changes
     place = one.__array_interface__, other.__array_interface__
     return all(place[0][key] == place[1][key] for key in ("data", "shape", "strides", "typestr"))

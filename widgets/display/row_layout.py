@@ -1,4 +1,4 @@
-"""Arranges views side by side with the largest common cell size; wraps or scrolls them only if necessary."""
+"""Arranges views side by side with the largest common cell size. It wraps or scrolls them only if necessary."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,42 +11,46 @@ Rect = tuple[int, int, int, int]
 # Returns the (width, height) of a view in pixels at a cell size.
 Measure = Callable[[float], Size]
 
-# Views below each other are harder to compare: more rows must make cells larger by this factor.
+# Views below each other are harder to compare, so several rows must make cells larger by at least this factor.
 _WORTH_MORE_ROWS = 1.5
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Arrangement:
-    """The common cell size and (x, y, width, height) of every view."""
+    """The common cell size, and the rectangle (x, y, width, height) of every view in pixels."""
 
     cell: float
     rects: tuple[Rect, ...]
 
     @property
     def width(self) -> int:
+        """The width of all views together, in pixels."""
         return max((x + width for x, _, width, _ in self.rects), default=0)
 
     @property
     def height(self) -> int:
+        """The height of all views together, in pixels."""
         return max((y + height for _, y, _, height in self.rects), default=0)
 
     @property
     def row_count(self) -> int:
+        """The number of rows in which the views stand."""
         return len({y for _, y, _, _ in self.rects})
 
 
 def arrange(views: Sequence[Measure], room: Size, gap: int, row_gap: int, least: float = 0.0) -> Arrangement:
-    """The largest cell size at which all views fit in `room`, and where they stand.
+    """Finds the largest cell size at which all views fit in `room`, and places the views.
 
-    Views stand in one row if it fits with numbers (cells of 16 px), unless its cells are small and more rows would
-    make them half as large again. Otherwise they stand in as many rows as necessary. If nothing fits, or only cells
-    smaller than `least`, the stage scrolls down.
+    Views stand in one row if they fit there with numbers (cells of at least 16 px). If these cells are small and
+    several rows make them at least 1.5 times as large, views stand in several rows. Without a row with numbers, they
+    stand in as many rows as necessary. If nothing fits, or only cells smaller than `least`, the result is higher than
+    `room`, and the stage has to scroll.
     """
     cells = [cell for cell in CELL_SIZES if cell >= least]
 
     @cache
     def alone(cell: float) -> list[Size] | None:
-        """The sizes of the views if each of them fits alone, else None; the first view rules out most cell sizes."""
+        """The sizes of the views at a cell size, or None if one of them is too large even alone."""
         sizes: list[Size] = []
         for view in views:
             size = view(cell)
@@ -81,10 +85,11 @@ def arrange(views: Sequence[Measure], room: Size, gap: int, row_gap: int, least:
 def arrange_each(
     views: Sequence[Measure], chosen: Sequence[float | None], room: Size, gap: int, row_gap: int
 ) -> tuple[tuple[float, ...], Arrangement]:
-    """A cell size for each view: the `chosen` one, or the largest at which it fits in its share of `room`.
+    """Finds a cell size for each view, and places the views.
 
-    Views stand in as many equal rows as necessary for a width of `NARROWEST_VIEW`. If all stand in one row, views that
-    can use the rest of the room get it.
+    A view has its `chosen` cell size or, if that is None, the largest at which it fits in its share of `room`. Views
+    stand in as many equal rows as necessary for a width of `NARROWEST_VIEW`. If all stand in one row, views that can
+    use the rest of the room get it.
     """
     count = max(len(chosen), 1)
     per_row = max(1, min(count, (room[0] + gap) // (NARROWEST_VIEW + gap)))
@@ -95,7 +100,7 @@ def arrange_each(
         _use_rest(views, places, (room[0] - gap * (count - 1), share[1]))
     cells = tuple(CELL_SIZES[place] if cell is None else cell for place, cell in zip(places, chosen, strict=True))
     sizes = [view(cell) for view, cell in zip(views, cells, strict=True)]
-    # A zoomed view pans inside its share.
+    # A view with a chosen cell size pans inside its share.
     fitted = [view(CELL_SIZES[place]) for view, place in zip(views, places, strict=True)]
     sizes = [
         size if cell is None else (min(size[0], max(fit[0], share[0])), min(size[1], max(fit[1], share[1])))
@@ -105,7 +110,10 @@ def arrange_each(
 
 
 def _largest_place(size_at: Measure, share: Size) -> int:
-    """The number of the first of CELL_SIZES that fits; a view that is always too wide only has to be low enough."""
+    """The position in CELL_SIZES of the largest cell at which a view fits in its share.
+
+    The share counts as at least the size of the view with the smallest cells.
+    """
     least = size_at(CELL_SIZES[-1])
     for place, cell in enumerate(CELL_SIZES):
         width, height = size_at(cell)
@@ -115,7 +123,7 @@ def _largest_place(size_at: Measure, share: Size) -> int:
 
 
 def _use_rest(views: Sequence[Measure], places: list[int], room: Size) -> None:
-    """Let views grow in turns while all of them still fit side by side."""
+    """Gives larger cells to one view after the other, as long as all views fit side by side in `room`."""
     widths = [view(CELL_SIZES[place])[0] for view, place in zip(views, places, strict=True)]
     has_grown = True
     while has_grown:
@@ -129,7 +137,7 @@ def _use_rest(views: Sequence[Measure], places: list[int], room: Size) -> None:
 
 
 def flow(cell: float, sizes: Sequence[Size], width: int, gap: int, row_gap: int) -> Arrangement:
-    """Place views from the left, and start a new row if the next one would exceed `width`."""
+    """Places views from left to right, and starts a new row where the next view would exceed `width`."""
     rects: list[Rect] = []
     x = y = tallest = 0
     for view_width, view_height in sizes:

@@ -1,4 +1,4 @@
-"""Which two dimensions of a tensor are rows and columns, and the index along every other dimension.
+"""Chooses the two dimensions of a tensor that are rows and columns, and the index along every other dimension.
 
 All tensors of an operator share one choice. Their ranks may differ, so dimensions are aligned from the right:
 the last dimension of a choice is the last dimension of every tensor.
@@ -14,9 +14,9 @@ Shape = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class SliceChoice:
-    """The dimensions of rows and columns (None: the usual ones) and the index along every other dimension.
+    """The dimensions of rows and columns (None: the default), and the index along every other dimension.
 
-    The length of `at` is the rank in which the dimensions are counted.
+    The dimensions count from the left in a tensor of rank `len(at)`.
     """
 
     rows: int | None = None
@@ -24,14 +24,14 @@ class SliceChoice:
     at: tuple[int, ...] = ()
 
     def through(self, coordinates: Sequence[int]) -> "SliceChoice":
-        """The same dimensions at the index of an element, whose rank is at most that of the choice."""
+        """The same dimensions, with the indices of an element. Its rank may be lower than the rank of the choice."""
         missing = len(self.at) - len(coordinates)
         return replace(self, at=(*self.at[:missing], *coordinates))
 
 
 @dataclass(frozen=True, slots=True)
 class SliceView:
-    """One two-dimensional slice of a tensor; `rows` or `columns` None means a single row or column."""
+    """One two-dimensional slice of a tensor. If `rows` or `columns` is None, it has a single row or column."""
 
     sizes: Shape
     rows: int | None
@@ -40,16 +40,18 @@ class SliceView:
 
     @property
     def row_count(self) -> int:
+        """The number of rows; 0 if a dimension that is not shown has size 0."""
         if 0 in self.sizes and any(s == 0 for d, s in enumerate(self.sizes) if d not in (self.rows, self.columns)):
             return 0
         return 1 if self.rows is None else self.sizes[self.rows]
 
     @property
     def column_count(self) -> int:
+        """The number of columns."""
         return 1 if self.columns is None else self.sizes[self.columns]
 
     def cells(self, values: np.ndarray) -> np.ndarray:
-        """The slice as a [row_count, column_count] view of `values`, which is never copied."""
+        """The slice as a [row_count, column_count] view of `values`, without a copy."""
         if 0 in self.sizes:
             return values.reshape(-1)[:0].reshape(self.row_count, self.column_count)
         shown = (self.rows, self.columns)
@@ -61,7 +63,7 @@ class SliceView:
         return cells.T if _is_swapped(self.rows, self.columns) else cells
 
     def through(self, coordinates: Sequence[int]) -> "SliceView":
-        """The slice along the same dimensions that has an element."""
+        """The slice along the same dimensions that contains an element."""
         shown = (self.rows, self.columns)
         at = tuple(i if d in shown else c for d, (i, c) in enumerate(zip(self.at, coordinates, strict=True)))
         return replace(self, at=at)
@@ -72,7 +74,7 @@ class SliceView:
         return tuple(shown.get(d, range(i, i + 1)) for d, i in enumerate(self.at))
 
     def plane(self, cells: np.ndarray) -> np.ndarray:
-        """An array in the shape of a window as [rows, columns]."""
+        """Rearranges the cells of a window, which have the rank of the tensor, as an array [rows, columns]."""
         kept = tuple(slice(None) if d in (self.rows, self.columns) else 0 for d in range(len(self.at)))
         plane = cells[kept]
         if self.rows is None:
@@ -87,7 +89,7 @@ class SliceView:
         return tuple(replaced.get(d, i) for d, i in enumerate(self.at))
 
     def position_of(self, coordinates: Sequence[int]) -> tuple[int, int] | None:
-        """Where an element is drawn; None if it is not in this slice."""
+        """The (row, column) at which an element is drawn; None if it is not in this slice."""
         if len(coordinates) != len(self.sizes):
             return None
         rows, columns = self.rows, self.columns
@@ -99,21 +101,21 @@ class SliceView:
         return 0 if rows is None else coordinates[rows], 0 if columns is None else coordinates[columns]
 
     def at_text(self) -> str:
-        """The fixed indices with ':' for the shown dimensions: [0,0,:,:]."""
+        """The fixed indices as a text, with ':' for the shown dimensions: [0,0,:,:]."""
         shown = (self.rows, self.columns)
         return "[" + ",".join(":" if d in shown else str(i) for d, i in enumerate(self.at)) + "]"
 
     def order_text(self, rows: str = "rows", columns: str = "cols", at: str = "at") -> str:
-        """'rows d2, cols d3, at [0,0,:,:]'; the words may be given in another language."""
+        """A text such as 'rows d2, cols d3, at [0,0,:,:]'. The arguments are its three words in another language."""
         return ", ".join([*self.axes_texts(rows, columns), f"{at} {self.at_text()}"])
 
     def axes_texts(self, rows: str, columns: str) -> list[str]:
-        """'rows d2' and 'cols d3', as far as there are such dimensions."""
+        """The texts 'rows d2' and 'cols d3', without the text of a dimension that is None."""
         return [f"{word} d{d}" for word, d in ((rows, self.rows), (columns, self.columns)) if d is not None]
 
 
 def common_sizes(shapes: Iterable[Shape]) -> Shape:
-    """The elementwise largest sizes of tensors of any rank, aligned from the right."""
+    """The largest size along each dimension of several tensors, whose dimensions are aligned from the right."""
     shapes = tuple(shapes)
     rank = max(map(len, shapes), default=0)
     padded = [(1,) * (rank - len(shape)) + tuple(shape) for shape in shapes]
@@ -121,9 +123,9 @@ def common_sizes(shapes: Iterable[Shape]) -> Shape:
 
 
 def completed(choice: SliceChoice, common: Shape) -> SliceChoice:
-    """The choice with both dimensions decided and `at` as long as the rank of `common`.
+    """The choice with rows and columns decided, and with `at` as long as the rank of `common`.
 
-    Default: the last two dimensions with size > 1; a choice that does not exist counts as no choice.
+    The default is the last two dimensions with size > 1. A chosen dimension that does not exist counts as None.
     """
     rank = len(common)
     at = _aligned(choice.at, rank)
@@ -139,21 +141,21 @@ def completed(choice: SliceChoice, common: Shape) -> SliceChoice:
 
 
 def is_usual(choice: SliceChoice, common: Shape) -> bool:
-    """Whether rows and columns are the ones that would be shown without a choice."""
+    """Returns whether the rows and columns of a choice are the default for these sizes."""
     usual = completed(SliceChoice(at=choice.at), common)
     chosen = completed(choice, common)
     return (chosen.rows, chosen.columns) == (usual.rows, usual.columns)
 
 
 def with_usual_axes(choice: SliceChoice) -> SliceChoice:
-    """The same indices, with the usual rows and columns."""
+    """A choice with the same indices, and the default rows and columns."""
     return SliceChoice(at=choice.at)
 
 
 def resolve(sizes: Shape, choice: SliceChoice) -> SliceView:
-    """The slice of one tensor that `choice` shows; indices are clipped to its sizes.
+    """The slice of one tensor that `choice` shows. Indices are clipped to the sizes of the tensor.
 
-    Complete the choice for all tensors first (`completed`); otherwise each tensor gets its own usual dimensions.
+    Complete the choice for all tensors first (`completed`); otherwise each tensor gets its own default dimensions.
     """
     if choice.rows is None and choice.columns is None:
         choice = completed(choice, sizes)

@@ -1,4 +1,4 @@
-"""Which slices of its tensors a stage shows: one of each, or all slices along up to two more dimensions as tiles."""
+"""Chooses the slices that a stage shows: one of each tensor, or all along up to two more dimensions as tiles."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -9,7 +9,7 @@ from widgets.display.tiles import Tiling, tile_dimensions, tiling
 
 
 class StageSlices:
-    """The chosen slices, and the elements whose slices are shown temporarily."""
+    """The slices that the user chose for the tensors of a stage, and slices that replace them temporarily."""
 
     def __init__(self) -> None:
         self._is_tiled = False
@@ -22,11 +22,11 @@ class StageSlices:
 
     @property
     def has_tiles(self) -> bool:
-        """Whether any tensor is shown as more than one slice."""
+        """True if at least one tensor is shown as several slices."""
         return any(not tiles.is_single for tiles in self.tilings)
 
     def choose(self, pictures: Sequence[TensorPicture], choice: SliceChoice) -> None:
-        """Show these tensors in the chosen slices, without temporary ones."""
+        """Shows these tensors in the chosen slices, and ends all temporary slices."""
         self._fields, self._at = tuple(picture.field for picture in pictures), {}
         self._common = common_sizes(picture.sizes for picture in pictures)
         self._choice = completed(choice, self._common)
@@ -34,7 +34,7 @@ class StageSlices:
         self._tile(pictures)
 
     def set_tiled(self, is_tiled: bool, pictures: Sequence[TensorPicture]) -> bool:
-        """Show the same tensors as tiles, or as one slice again; False if nothing changes."""
+        """Shows the same tensors as tiles, or as single slices. Returns False if nothing changes."""
         if is_tiled == self._is_tiled:
             return False
         self._is_tiled = is_tiled
@@ -42,21 +42,27 @@ class StageSlices:
         return True
 
     def go_to(self, at: Mapping[str, Coordinates]) -> list[str]:
-        """Show the slices of these elements, by field, instead of the chosen ones. Returns the fields that changed."""
+        """Temporarily shows the slices that contain the elements `at` (by field) instead of the chosen slices.
+
+        Returns the fields whose element changed.
+        """
         before, self._at = self._at, dict(at)
         return [field for field in {**before, **self._at} if before.get(field) != self._at.get(field)]
 
     def number(self, field: str) -> int:
-        """The number of a tensor. Raises ValueError if the stage does not show it."""
+        """The position of a tensor among the tensors of the stage. Raises ValueError if the stage does not show it."""
         return self._fields.index(field)
 
     def shown(self, number: int) -> Tiling:
-        """The tiling that is shown now; a single slice is replaced by that of `go_to`; tiles have all."""
+        """The tiling that the stage shows for a tensor now.
+
+        A single slice is the temporary slice of `go_to`, if there is one; tiles show all slices anyway.
+        """
         tiles, cell = self.tilings[number], self._at.get(self._fields[number])
         return tiles if cell is None or not tiles.is_single else replace(tiles, views=(tiles.first.through(cell),))
 
     def _tile(self, pictures: Sequence[TensorPicture]) -> None:
-        """A tensor without numbers is always a single ghost."""
+        """Computes the tilings. A tensor without numbers is always a single ghost."""
         dimensions = tile_dimensions(self._choice, self._common) if self._is_tiled else ()
         self.tilings = tuple(
             tiling(view, dimensions if picture.shown_values is not None else (), len(self._common))

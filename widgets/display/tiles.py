@@ -1,4 +1,4 @@
-"""All slices of a tensor side by side: which of them are tiles, and where each tile is; without Qt."""
+"""Shows all slices of a tensor side by side: chooses the tiles and computes their positions; independent of Qt."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -23,7 +23,11 @@ MOST_DIMENSIONS = 2
 
 @dataclass(frozen=True, slots=True)
 class TilePlace:
-    """What one heatmap has around its cells in addition to the column indices above them; `bleed` is in pixels."""
+    """The labels and margins around the cells of one heatmap.
+
+    `has_gutter` means row indices, `names_dimensions` the names of rows and columns. `bleed` is the margin for frames
+    in pixels.
+    """
 
     has_gutter: bool = True
     names_dimensions: bool = True
@@ -35,9 +39,9 @@ ALONE = TilePlace()
 
 @dataclass(frozen=True, slots=True)
 class Tiling:
-    """The shown slices of one tensor in row-major order; `count` is the number of all slices.
+    """The shown slices of one tensor in row-major order. `count` is the number of all slices.
 
-    `dimensions` are those that vary from tile to tile; a single slice has none.
+    The index along `dimensions` varies from tile to tile; a single slice has no such dimensions.
     """
 
     views: tuple[SliceView, ...]
@@ -46,12 +50,12 @@ class Tiling:
 
     @property
     def is_single(self) -> bool:
-        """Whether this is one slice instead of tiles."""
+        """True if this is one slice, not tiles."""
         return not self.dimensions
 
     @property
     def smallest_cell(self) -> float:
-        """The smallest cell size before the stage scrolls instead, so that tiles can be distinguished."""
+        """The smallest cell size at which tiles can be distinguished; 0 for a single slice."""
         longest = max(self.first.row_count, self.first.column_count, 1)
         return (
             0.0
@@ -65,22 +69,25 @@ class Tiling:
         return self.views[0]
 
     def columns(self, width: int, room: int) -> int:
-        """The number of tiles per row: all tiles along the last dimension, or as many of `width` as fit in `room`."""
+        """The number of tiles per row.
+
+        It is the number along the last dimension, or as many tiles of `width` pixels as fit in `room`.
+        """
         if self.is_single:
             return 1
         along = min(self.first.sizes[self.dimensions[-1]], len(self.views))
         return max(1, min(along, (room + TILE_GAP) // (width + TILE_GAP)))
 
     def place(self, number: int, columns: int) -> TilePlace:
-        """What a tile has around its cells: the first tile of each row has row indices."""
+        """The labels and margins of a tile. Only the first tile of each row has row indices."""
         if self.is_single:
             return ALONE
         return TilePlace(number % columns == 0, number == 0, TILE_GAP // 2)
 
     def tops(self, columns: int, band: int, height: int) -> list[int]:
-        """The y at which the captions of each row of tiles begin, and the y at which the last row ends.
+        """The y of the captions of each row of tiles, followed by the y of the end of the last row.
 
-        `height` is that of a tile below its `band`; rows that do not name the dimensions have a lower band.
+        `height` is the height of a tile below its `band`. Rows that do not name the dimensions have a lower band.
         """
         rows = -(-len(self.views) // columns)
         first = TILE_CAPTION + band + height
@@ -88,11 +95,11 @@ class Tiling:
         return [0, *(first + row * step + TILE_ROW_GAP for row in range(rows - 1)), first + (rows - 1) * step]
 
     def band(self, band: int, row: int) -> int:
-        """The height above the cells in a row of tiles; with a pill, all rows have the full height."""
+        """The height above the cells in a row of tiles. If the band has a pill, all rows have the full height."""
         return min(band, TILE_BAND) if row and band <= BAND_HEIGHT else band
 
     def caption(self, number: int) -> str:
-        """'d1 = 0', or with two dimensions 'd0 = 1, d1 = 0'."""
+        """The caption of a tile: 'd1 = 0', or with two dimensions 'd0 = 1, d1 = 0'."""
         at = self.views[number].at
         return ", ".join(f"d{dimension} = {at[dimension]}" for dimension in self.dimensions)
 
@@ -103,20 +110,23 @@ class Tiling:
         return ", ".join(str(self.views[number].at[dimension]) for dimension in self.dimensions)
 
     def number_of(self, coordinates: Sequence[int]) -> int | None:
-        """The number of the tile that shows an element; None if no tile does."""
+        """The number of the tile that shows an element; None if no tile shows it."""
         found = (n for n, view in enumerate(self.views) if view.position_of(coordinates) is not None)
         return next(found, None)
 
 
 def tile_dimensions(choice: SliceChoice, common: Shape) -> tuple[int, ...]:
-    """The last dimensions with several slices, at most two, counted as in the choice."""
+    """The dimensions of the tiles: the last ones with several slices, at most two, counted as in the choice."""
     chosen = completed(choice, common)
     further = [d for d, size in enumerate(common) if size > 1 and d not in (chosen.rows, chosen.columns)]
     return tuple(further[-MOST_DIMENSIONS:])
 
 
 def tiling(view: SliceView, dimensions: Sequence[int], common_rank: int) -> Tiling:
-    """The tiles of one tensor; its dimensions are aligned with the common ones from the right."""
+    """The tiles of one tensor along `dimensions`, which count in a tensor of rank `common_rank`.
+
+    The dimensions of the tensor are aligned from the right.
+    """
     missing = common_rank - len(view.sizes)
     own = tuple(d - missing for d in dimensions if d >= missing and view.sizes[d - missing] > 1)
     if not own or 0 in view.sizes:
@@ -128,7 +138,7 @@ def tiling(view: SliceView, dimensions: Sequence[int], common_rank: int) -> Tili
 
 
 def _unravelled(number: int, counts: Sequence[int]) -> list[int]:
-    """The indices of a tile along its dimensions, the last of which varies fastest."""
+    """The indices of a tile along the dimensions of the tiling. The last of them varies fastest."""
     place: list[int] = []
     for count in reversed(counts):
         number, index = divmod(number, count)

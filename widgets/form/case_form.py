@@ -1,4 +1,4 @@
-"""The editor column: everything of a case that can be edited, from its shapes to its data."""
+"""The editor column of the window, with editors for everything in a case, from its shapes to its data."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
@@ -25,18 +25,18 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class CaseForm(QScrollArea):
-    """Shows a case and reports edits; it validates nothing."""
+    """Shows a case and reports edits. It validates nothing."""
 
-    # path: str; text: str, or None for an absent value.
+    # Arguments: the path, and the text or None for an absent value.
     edited = Signal(str, object)
     derive_toggled = Signal(bool)
-    # field: str; fill: Fill.
+    # Arguments: the field and its new fill.
     fill_edited = Signal(str, object)
-    # field: str; source: 'file' or 'clipboard'.
+    # Arguments: the field, and the source 'file' or 'clipboard'.
     source_asked = Signal(str, str)
-    # +1 or -1 dimensions.
+    # Argument: +1 or -1, by which the rank of all tensors changes.
     rank_changed_all = Signal(int)
-    # Number of the violation, number of its fix.
+    # Arguments: the number of the violation and the number of its fix.
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
     doc_requested = Signal()
@@ -86,10 +86,10 @@ class CaseForm(QScrollArea):
         hints: Mapping[str, str],
         free_types: Collection[str] = (),
     ) -> None:
-        """Show a case; the editor with the focus keeps its cursor while its value is unchanged.
+        """Shows a case. The editor with the focus keeps its cursor while its value is unchanged.
 
-        `free_dimensions` and `free_types` are what stays editable of derived outputs, `hints` the texts beside fields.
-        The signals number violations in the order of `violations`.
+        `free_dimensions` and `free_types` are the dimensions and data types of derived outputs that can still be
+        edited, `hints` the texts beside fields. The signals number violations in the order of `violations`.
         """
         if case.operator is not self._operator:
             self._build(case)
@@ -109,13 +109,16 @@ class CaseForm(QScrollArea):
         self._settle()
 
     def minimumSizeHint(self) -> QSize:
-        """As wide as the longest row, within limits, so that nothing has to be scrolled sideways."""
+        """The smallest size: within limits, as wide as the longest row, so that nothing scrolls sideways."""
         bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
         needed = self._content.minimumSizeHint().width() + bar
         return QSize(min(max(needed, LEAST_FORM_WIDTH), MOST_FORM_WIDTH), super().minimumSizeHint().height())
 
     def focus_path(self, path: str) -> bool:
-        """Focus the editor of a path, or else another editor of its row, and select its text; False without any."""
+        """Focuses the editor of a path, or else another editor of its row, and selects its text.
+
+        Returns False if there is no editor.
+        """
         if needs_details(path):
             self._shapes.show_details(True)
         editor = focusable_at(self._content, path)
@@ -128,14 +131,14 @@ class CaseForm(QScrollArea):
         return True
 
     def flash(self, path: str) -> None:
-        """Show a ring around the editor of a path for a moment, without moving the focus."""
+        """Shows a ring around the editor of a path for a moment, without moving the focus."""
         widget = visible_at(self._content, path)
         if widget is not None:
             self._scroll_to(widget)
             self._highlight.show_around(widget)
 
     def announce(self, violation: int, fix: int, text: str) -> None:
-        """Show the consequences of a fix, in answer to `fix_pointed`."""
+        """Announces the consequences of a fix, as the answer to the signal `fix_pointed`."""
         for block in self._content.findChildren(MessageBlock):
             if block.index == violation and not block.isHidden():
                 block.announce(fix, text)
@@ -175,7 +178,7 @@ class CaseForm(QScrollArea):
         self.ensureWidgetVisible(widget, INSET, INSET)
 
     def _settle(self) -> None:
-        """Lay out all parts now; the event loop would need one turn per nested layout."""
+        """Lays out all sections at once; the event loop would need one turn for each nested layout."""
         for part in (self._shapes, self._fields, self._data):
             layout = part.layout()
             assert layout is not None
@@ -203,12 +206,12 @@ def _is_about_data(violation: Violation) -> bool:
 
 
 def needs_details(path: str) -> bool:
-    """Whether only the details of a tensor show the member of a path."""
+    """Returns whether the member at a path is shown only among the details of a tensor."""
     return path.partition(".")[2] in (TOTAL, ALIGNMENT, FLAGS, COUNT)
 
 
 def focusable_at(root: QWidget, path: str) -> QWidget | None:
-    """The editor of a path, or another editor of its row if it cannot be edited; None without any."""
+    """The editor of a path, or another editor of its row if this one cannot be edited; None if there is none."""
     for widget in _candidates(root, path):
         if widget.isEnabled() and widget.focusPolicy() != Qt.FocusPolicy.NoFocus:
             return widget
@@ -216,7 +219,7 @@ def focusable_at(root: QWidget, path: str) -> QWidget | None:
 
 
 def visible_at(root: QWidget, path: str) -> QWidget | None:
-    """The widget that shows a path, editable or not."""
+    """The visible widget of a path, even if it cannot be edited; None if there is none."""
     return next(_candidates(root, path), None)
 
 

@@ -11,12 +11,12 @@ from widgets.style.sizes import GAP, ICON, TOOL_BUTTON
 from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
 
-# Qt breaks lines only between words; this lets the name of a struct break.
+# A zero-width space after each underscore, so that Qt can break the name of a struct, which is a single word.
 _BREAK = "\u200b"
 
 
 class CaseHeading(QWidget):
-    """Describes the operator of a case, with a button that opens its page."""
+    """Describes the operator of a case, with a button that opens its documentation page."""
 
     doc_requested = Signal()
 
@@ -46,7 +46,7 @@ class CaseHeading(QWidget):
         layout.setColumnStretch(0, 1)
 
     def set_compact(self, is_compact: bool) -> None:
-        """Whether to hide the summary because the form is low."""
+        """Hides the summary in a low form (`is_compact`), and shows it in a higher one."""
         self._summary.setVisible(not is_compact)
 
     def set_theme(self, theme: Theme) -> None:
@@ -55,11 +55,12 @@ class CaseHeading(QWidget):
         self._page.setIcon(icons.icon("doc", theme.text))
 
     def show_operator(self, operator: Operator) -> None:
+        """Shows the name, first feature level, desc struct and summary of an operator."""
         self._title.setText(operator.title.replace("_", "_" + _BREAK))
         self._title.setAccessibleName(operator.title)
-        self._since.setText(self.tr("from {0}").format(operator.since))
+        self._since.setText(self.tr("from level {0}").format(operator.since))
         self._since.updateGeometry()
         self._struct.setText(operator.desc_struct.replace("_", "_" + _BREAK))
         self._struct.setAccessibleName(operator.desc_struct)
         self._summary.setText(worded(operator.summary))
-        self._page.setAccessibleName(self.tr("Open the page of {0}").format(operator.name))
+        self._page.setAccessibleName(self.tr("Open the documentation of {0}").format(operator.name))

@@ -1,4 +1,4 @@
-"""The numbers of the inputs: a row per input tensor with the source of its numbers."""
+"""The form for the numbers of the inputs, with a row per input tensor."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,13 +17,13 @@ Found = Sequence[tuple[int, Violation]]
 
 
 class DataForm(QWidget):
-    """Shows how the inputs of a case are filled."""
+    """Shows how the numbers of each input are generated, or that they are given."""
 
-    # field: str; fill: Fill.
+    # Arguments: the field and its new fill.
     fill_edited = Signal(str, object)
-    # field: str; source: 'file' or 'clipboard'.
+    # Arguments: the field, and the source 'file' or 'clipboard'.
     source_asked = Signal(str, str)
-    # Number of the violation, number of its fix.
+    # Arguments: the number of the violation and the number of its fix.
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
 
@@ -45,7 +45,7 @@ class DataForm(QWidget):
             part.set_theme(theme)
 
     def build(self, case: Case) -> None:
-        """Create the rows of another operator."""
+        """Creates the rows for the inputs of a case, in place of the rows of another operator."""
         for widget in (*self._labels, *self._editors, *self._messages):
             widget.hide()
             self._grid.removeWidget(widget)
@@ -71,12 +71,15 @@ class DataForm(QWidget):
         self.set_theme(self._theme)
 
     def label_width(self) -> int:
+        """The width of the widest label, in pixels."""
         return max((label.sizeHint().width() for label in self._labels), default=0)
 
     def set_label_width(self, width: int) -> None:
+        """Sets the width of the column of labels, in pixels."""
         self._grid.setColumnMinimumWidth(0, width)
 
     def show_case(self, case: Case, messages: Mapping[str, Found]) -> None:
+        """Shows the fills of the inputs, and below them the numbered violations in `messages`, by field."""
         for number, editor in enumerate(self._editors):
             is_there = case.has(editor.field)
             self._labels[number].setVisible(is_there)

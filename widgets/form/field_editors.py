@@ -1,4 +1,4 @@
-"""Editors of single attributes, one for each kind of type."""
+"""Editors of single attributes, one class for each kind of type."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
@@ -30,30 +30,30 @@ from widgets.text.wording import worded
 
 
 class FieldEditor(QWidget):
-    """Shows one attribute of a case. `main` is the widget that the row's label belongs to."""
+    """Edits one attribute of a case. `main` is the widget that gets the focus from the label of the row."""
 
-    # path: str; text: str, or None for an absent value.
+    # Arguments: the path, and the text or None for an absent value.
     edited = Signal(str, object)
     main: QWidget
 
     def show_case(self, case: Case) -> None:
-        """Show the value of the attribute in a case."""
+        """Shows the value of the attribute in a case."""
         raise NotImplementedError
 
     def show_states(self, states: States) -> None:
-        """Show the states of the paths of the attribute."""
+        """Shows errors and warnings; `states` has the state of each path with a violation."""
         raise NotImplementedError
 
     def set_theme(self, theme: Theme) -> None:
-        """Apply a theme; editors that follow the style sheet need nothing."""
+        """Applies a theme. Editors that are drawn only by the style sheet need not override it."""
 
 
 class NumberEditor(FieldEditor):
-    """The editor of a number, which is also that of every other simple type."""
+    """The editor of a number, and of all types without an editor of their own."""
 
     def __init__(self, field: Attribute) -> None:
         super().__init__()
-        # An empty count follows its list; an empty optional number is absent.
+        # An empty text means None: a count then follows its list, and an optional number is absent.
         self.main = self._edit = FieldEdit(field.name, self, empty_is_absent=field.may_be_none)
         self._edit.setFixedWidth(FLOAT_WIDTH if isinstance(field.type, Float) else FIELD_WIDTH)
         self._edit.setAccessibleDescription(worded(field.meaning))
@@ -71,7 +71,7 @@ class NumberEditor(FieldEditor):
 
 
 class CountEditor(NumberEditor):
-    """The number of entries of a list: the actual number, until the user types another one."""
+    """The editor of the length of a list. It shows the actual length until the user types another number."""
 
     def show_case(self, case: Case) -> None:
         super().show_case(case)
@@ -81,7 +81,7 @@ class CountEditor(NumberEditor):
 
 
 class ScalarUnionEditor(NumberEditor):
-    """A number, and beside it the type that another field determines."""
+    """The editor of a number whose type another field determines. It shows the type beside the number."""
 
     def __init__(self, field: Attribute) -> None:
         super().__init__(field)
@@ -102,7 +102,7 @@ class ScalarUnionEditor(NumberEditor):
 
 
 class EnumerationEditor(FieldEditor):
-    """A box with the names of an enumeration."""
+    """The editor of an enumeration: a combo box with its names."""
 
     def __init__(self, field: Attribute) -> None:
         super().__init__()
@@ -124,7 +124,7 @@ class EnumerationEditor(FieldEditor):
 
 
 class PairEditor(FieldEditor):
-    """A struct of two members side by side; if it may be NULL, with a switch before them."""
+    """The editor of a struct with two members, side by side. If the struct may be NULL, a check box is before them."""
 
     def __init__(self, field: Attribute) -> None:
         super().__init__()
@@ -173,14 +173,14 @@ class PairEditor(FieldEditor):
 
 
 def show_member(edit: FieldEdit, text: str | None) -> None:
-    """Show a number in the editor of a member, which becomes as wide as the number."""
+    """Shows a number in the editor of a member, and makes the editor as wide as the number."""
     edit.show_text(text or "")
     needed = edit.fontMetrics().horizontalAdvance(edit.text()) + FIELD_FRAME
     edit.setFixedWidth(min(max(MEMBER_WIDTH, needed), FLOAT_WIDTH))
 
 
 def captioned(caption: str, edit: QWidget) -> QWidget:
-    """An editor with a small muted name before it."""
+    """A widget with a small muted caption and the editor after it."""
     group = QWidget()
     label = QLabel(caption, group)
     label.setProperty("muted", "true")
@@ -195,7 +195,7 @@ def captioned(caption: str, edit: QWidget) -> QWidget:
 
 
 def _members(kind: Enumeration) -> tuple[str, ...]:
-    """The names to offer; for data types only those that operators support."""
+    """The names in the list of an enumeration; for data types, only those that operators support."""
     return tuple(known.name for known in ALL_TYPES) if kind.members is DataType else kind.names
 
 

@@ -1,4 +1,4 @@
-"""The attributes of a desc: a row each, with its name, its editor, a hint, and its violations below."""
+"""The form for the attributes of a desc. Each has a row with a name, an editor and a hint, and its violations below."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -38,7 +38,7 @@ from widgets.style.sizes import FORM_ROW_HEIGHT, GAP, HAIR_GAP, SMALL_GAP, WIDE_
 from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
 
-# The first matching kind decides.
+# The first type that matches determines the editor.
 _EDITORS: tuple[tuple[type[AttributeType], Callable[[Attribute], FieldEditor]], ...] = (
     (Enumeration, EnumerationEditor),
     (Count, CountEditor),
@@ -50,16 +50,16 @@ _EDITORS: tuple[tuple[type[AttributeType], Callable[[Attribute], FieldEditor]], 
 
 
 def editor_of(field: Attribute) -> FieldEditor:
-    """The editor for the type of an attribute; that of numbers for all other types."""
+    """Creates the editor for the type of an attribute. Types that are not listed have the editor of numbers."""
     if isinstance(field.type, ListOf):
         return FusedListEditor(field) if isinstance(field.type.element, FusedType) else ListEditor(field)
     return next((make(field) for kind, make in _EDITORS if isinstance(field.type, kind)), None) or NumberEditor(field)
 
 
 class FieldForm(QWidget):
-    """Shows the attributes of a case."""
+    """Shows the attributes of a case and reports edits."""
 
-    # path: str; text: str, or None for an absent value.
+    # Arguments: the path, and the text or None for an absent value.
     edited = Signal(str, object)
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
@@ -78,7 +78,7 @@ class FieldForm(QWidget):
             row.set_theme(theme)
 
     def build(self, case: Case) -> None:
-        """Create the rows of another operator."""
+        """Creates the rows for the attributes of a case, in place of the rows of another operator."""
         for row in self._rows:
             row.hide()
             self._layout.removeWidget(row)
@@ -93,9 +93,11 @@ class FieldForm(QWidget):
             row.show()
 
     def label_width(self) -> int:
+        """The width of the widest label, in pixels."""
         return max((row.label_width() for row in self._rows), default=0)
 
     def set_label_width(self, width: int) -> None:
+        """Sets the width of all labels, in pixels."""
         for row in self._rows:
             row.set_label_width(width + WIDE_GAP)
 
@@ -106,9 +108,10 @@ class FieldForm(QWidget):
         messages: Mapping[str, Sequence[tuple[int, Violation]]],
         hints: Mapping[str, str],
     ) -> None:
+        """Shows the attributes of a case with their states, numbered violations and hints, which are given by path."""
         for row in self._rows:
             name = row.field.name
-            # Violations of an entry of a list are shown below the list.
+            # Violations of an entry are shown below its list.
             places = (place for place in messages if place == name or place.startswith(f"{name}["))
             found = sorted((entry for place in places for entry in messages[place]), key=_number)
             row.show_case(case, states, found, hints.get(name, ""))
@@ -119,7 +122,7 @@ def _number(entry: tuple[int, Violation]) -> int:
 
 
 class FieldRow(QWidget):
-    """The row of one attribute."""
+    """The row of one attribute: name, editor, hint and violations."""
 
     edited = Signal(str, object)
     fix_chosen = Signal(int, int)
@@ -160,12 +163,15 @@ class FieldRow(QWidget):
         self._messages.set_theme(theme)
 
     def label_width(self) -> int:
+        """The width that the label needs, in pixels."""
         return self._label.sizeHint().width()
 
     def set_label_width(self, width: int) -> None:
+        """Sets the width of the label, in pixels."""
         self._label.setFixedWidth(width)
 
     def show_case(self, case: Case, states: States, found: Sequence[tuple[int, Violation]], hint: str) -> None:
+        """Shows the attribute with its states, its numbered violations `found`, and a hint."""
         self._editor.show_case(case)
         self._editor.show_states(states)
         self._hint.setText(worded(hint))

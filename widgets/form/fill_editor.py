@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QRandomGenerator, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from ops.model.data import Constant, Data, Fill, IndexRange, Iota, Random
-from ops.text.literals import number_text, parse_integer, parse_number
+from ops.text.literals import number_text, parse_integer, parse_number, shortened
 from ops.text.sentences import say
 from ops.text.values import Malformed, Number
 from widgets.controls.choice_box import Choice, ChoiceBox
@@ -20,14 +20,14 @@ from widgets.style.sizes import FIELD_FRAME, GAP, PARAMETER_WIDTH, SMALL_GAP
 from widgets.style.theme import Theme
 
 KINDS: Mapping[str, type[Fill]] = {"iota": Iota, "constant": Constant, "random": Random, "index range": IndexRange}
-_SEEDS = 10_000  # new seeds are below this, so that they are easy to note
+_SEEDS = 10_000  # new seeds are below this limit, so that they are short
 _LARGEST_SEED = (1 << 64) - 1
 _LARGEST = (1 << 63) - 1
 
 
 @dataclass(frozen=True, slots=True)
 class _Parameter:
-    """One parameter of a fill."""
+    """A parameter of a fill: its name, its editor, and the widget `group` with the editor and its caption."""
 
     name: str
     edit: FieldEdit
@@ -35,11 +35,11 @@ class _Parameter:
 
 
 class FillEditor(QWidget):
-    """Edits the fill of one input. A text that is not a number is marked, and nothing is reported."""
+    """Edits the fill of one input. It marks a text that is not a valid number, and does not report it."""
 
-    # field: str; fill: Fill.
+    # Arguments: the field and its new fill.
     fill_edited = Signal(str, object)
-    # field: str; source: 'file' or 'clipboard'.
+    # Arguments: the field, and the source 'file' or 'clipboard'.
     source_asked = Signal(str, str)
 
     def __init__(self, field: str, parent: QWidget | None = None) -> None:
@@ -59,7 +59,7 @@ class FillEditor(QWidget):
         self._new_seed.clicked.connect(self._on_new_seed)
         self._new_seed.hide()
         self._shown: Data | None = None
-        # By kind; created when the kind is first shown.
+        # The parameters of each kind of fill, created when the kind is first shown.
         self._parameters: dict[str, list[_Parameter]] = {}
 
     def changeEvent(self, event: QEvent) -> None:
@@ -74,8 +74,9 @@ class FillEditor(QWidget):
         self.kind.set_theme(theme)
 
     def show_data(self, data: Data) -> None:
+        """Shows the fill with its parameters, or that the numbers are given."""
         before, self._shown = self._shown, data
-        # The given numbers do not matter: they are not shown here, and there may be millions.
+        # Given numbers are not compared: they are not shown here, and there may be millions of them.
         if before is not None and _looks_of(data) == _looks_of(before):
             return
         kept = [Choice(self.tr("as given"))] if data.kept else []
@@ -126,7 +127,7 @@ class FillEditor(QWidget):
         return titles[kind]
 
     def _sources(self) -> dict[str, str]:
-        """The sources of numbers, by their names in the list."""
+        """The sources of given numbers, 'file' and 'clipboard', by their names in the list."""
         return {self.tr("from file..."): "file", self.tr("from clipboard"): "clipboard"}
 
     def _on_kind_chosen(self, path: str, text: str) -> None:
@@ -157,7 +158,7 @@ class FillEditor(QWidget):
         fill = self._shown.fill if self._shown is not None else None
         if isinstance(fill, Random):
             seed = QRandomGenerator.global_().bounded(_SEEDS)
-            # Always a different seed, or the button would sometimes seem to do nothing.
+            # Never the same seed again: the button would seem to do nothing.
             self.fill_edited.emit(self.field, replace(fill, seed=seed if seed != fill.seed else (seed + 1) % _SEEDS))
 
     def _fit(self, edit: FieldEdit) -> None:
@@ -166,7 +167,7 @@ class FillEditor(QWidget):
 
 
 def _looks_of(data: Data) -> tuple[bool, str]:
-    """Everything that is shown of the data; the fill as a text, in which NaN equals itself."""
+    """Everything that the editor shows of the data. The fill is a text, because NaN does not equal itself."""
     return data.kept is None, repr(data.fill)
 
 
@@ -175,7 +176,10 @@ def _kind_of(data: Data) -> str:
 
 
 def parse_parameter(name: str, text: str) -> Number | Malformed:
-    """The parameter that a text gives, or why it gives none: a constant may be any number, others must be finite."""
+    """The parameter that a text states, or a Malformed with the reason if it is not valid.
+
+    The value of a constant may be infinite or NaN; other parameters must be finite.
+    """
     if name == "seed":
         return parse_integer(text, 0, _LARGEST_SEED, name)
     if name == "size":
@@ -184,7 +188,7 @@ def parse_parameter(name: str, text: str) -> Number | Malformed:
     if isinstance(value, Malformed):
         return value
     if isinstance(value, int) and not -_LARGEST <= value <= (_LARGEST_SEED if name == "value" else _LARGEST):
-        return Malformed(text, say("has more than 64 bits"))
+        return Malformed(text, say("'{text}' has more than 64 bits", text=shortened(text)))
     if name != "value" and not isfinite(value):
-        return Malformed(text, say("must be finite"))
+        return Malformed(text, say("'{text}' is not finite", text=shortened(text)))
     return value

@@ -1,4 +1,4 @@
-"""Editors of fused operators: which operator it is, and its own attributes."""
+"""Editors of fused activations: a box for the operator, and fields for its attributes."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -20,9 +20,9 @@ from widgets.text.wording import worded
 
 
 class FusedLine(QWidget):
-    """One fused operator: a box with the names, and a field for each of its attributes."""
+    """The editor of one fused activation: a box with the operators, and a field for each attribute."""
 
-    # path: str; text: str, or None for an absent value.
+    # Arguments: the path, and the text or None for an absent value.
     edited = Signal(str, object)
 
     def __init__(self, path: str, kind: FusedType, description: str, *, optional: bool) -> None:
@@ -40,6 +40,7 @@ class FusedLine(QWidget):
         self._flow.addWidget(self.box)
 
     def show_value(self, case: Case, value: object) -> None:
+        """Shows the fused activation `value`, or that there is none."""
         self._none = self.tr("none (nullptr)")
         choices = [Choice(name) for name in self._names]
         absent = [Choice(self._none)] if self._optional else []
@@ -56,6 +57,7 @@ class FusedLine(QWidget):
         self.updateGeometry()
 
     def show_states(self, states: States) -> None:
+        """Marks the box and the fields that have errors or warnings."""
         self.box.set_state(state_at(states, self._path))
         for edit in self._members.values():
             edit.set_state(state_at(states, edit.objectName()))
@@ -74,7 +76,7 @@ class FusedLine(QWidget):
 
 
 class FusedEditor(FieldEditor):
-    """The editor of a pointer to one operator, which may be NULL."""
+    """The editor of a single fused activation, which may be NULL."""
 
     def __init__(self, field: Attribute) -> None:
         super().__init__()
@@ -98,7 +100,7 @@ class FusedEditor(FieldEditor):
 
 
 class FusedListEditor(FieldEditor):
-    """The editor of a list of operators, with buttons that remove the last one and add another like it."""
+    """The editor of a list of fused activations. Its buttons remove the last entry, or repeat its operator."""
 
     def __init__(self, field: Attribute) -> None:
         super().__init__()
@@ -136,8 +138,8 @@ class FusedListEditor(FieldEditor):
         self._shown = length_of(case, self._field.name) or 0
         self._last = text_at(case, f"{self._field.name}[{self._shown - 1}]") or "" if self._shown else ""
         self._fewer.setEnabled(self._shown > 0)
-        self._fewer.setAccessibleName(self.tr("Remove the last of {0}").format(self._field.name))
-        self._more.setAccessibleName(self.tr("Add one to {0}").format(self._field.name))
+        self._fewer.setAccessibleName(self.tr("Remove the last entry of {0}").format(self._field.name))
+        self._more.setAccessibleName(self.tr("Add an entry to {0}").format(self._field.name))
         self.updateGeometry()
 
     def show_states(self, states: States) -> None:
@@ -168,5 +170,5 @@ class FusedListEditor(FieldEditor):
 
 
 def shortened(name: str) -> str:
-    """The name of an operator without the common prefix: RELU for DML_OPERATOR_ACTIVATION_RELU."""
+    """The name of an operator without its prefix: RELU for DML_OPERATOR_ACTIVATION_RELU."""
     return name.removeprefix("DML_OPERATOR_").removeprefix("ACTIVATION_")

@@ -1,4 +1,4 @@
-"""The editor of a list of numbers: a field for each entry, or the whole list typed into one field."""
+"""The editor of a list of numbers: a field for each entry, or one field with the whole list."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -16,7 +16,10 @@ from widgets.text.wording import worded
 
 
 class ListEditor(FieldEditor):
-    """`1, 2, 2` as three fields. When a separator is typed, one field has the whole list until Enter is pressed."""
+    """Shows a list such as `1, 2, 2` as three fields.
+
+    If the user types a separator, one field contains the whole list until Enter is pressed.
+    """
 
     def __init__(self, field: Attribute) -> None:
         super().__init__()
@@ -26,7 +29,7 @@ class ListEditor(FieldEditor):
         self._line = CellLine(field.name, self)
         self._line.edited.connect(self.edited)
         self._line.spread.connect(self._arrange)
-        # A list always has a first field, even if empty, to which the label belongs.
+        # There is always a first field, even for an empty list, because the label belongs to it.
         self._line.show_cells([""], editable=True)
         self._arrange()
         self.main: QWidget = self._line.cells[0]

@@ -1,1 +1,1 @@
-"""One slice of a tensor as a heatmap."""
+"""Paints one slice of a tensor as a heatmap."""

@@ -1,4 +1,4 @@
-"""Paints the band above and the gutter left of the cells: dimensions, indices, axis shade, bars and pills of errors."""
+"""Paints the surroundings of the cells: dimensions, indices, the shade of the axis, and bars and pills of errors."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ AXIS_WORD = "Axis"
 
 
 def paint_axes(painter: QPainter, scene: HeatmapScene) -> None:
-    """Paint everything around the cells; the shade comes first, text over it."""
+    """Paints everything around the cells, first the shade of the axis, then the texts over it."""
     if scene.grid.is_empty:
         return
     painter.save()
@@ -46,7 +46,7 @@ def paint_axes(painter: QPainter, scene: HeatmapScene) -> None:
 
 
 def tick_step(count: int, cell: float, widest: float) -> int:
-    """The number of cells from one index to the next that leaves enough distance between them."""
+    """The distance between two written indices, in cells, so that the indices do not touch."""
     distance = widest + GAP
     if cell < SMALLEST_WITH_NUMBERS:
         distance = max(distance, SMALLEST_TICK_DISTANCE)
@@ -58,7 +58,7 @@ def tick_step(count: int, cell: float, widest: float) -> int:
 
 
 def ticks(cells: range, count: int, cell: float, widest: float) -> list[int]:
-    """The indices that are written: multiples of the step, and the last index instead of its neighbour."""
+    """The indices that are written: multiples of the step, and the last index instead of multiples close to it."""
     step = tick_step(count, cell, widest)
     chosen = [i for i in range(-(-cells.start // step) * step, cells.stop, step) if i < count]
     if step > 1 and cells.stop == count:
@@ -154,14 +154,14 @@ def _paint_cell_labels(painter: QPainter, scene: HeatmapScene) -> None:
 
 
 def listed(labels: Sequence[str], cell: float) -> tuple[str, ...]:
-    """The names of columns as a list, for cells that are narrower than a name; () for wider cells."""
+    """The labels of the columns as a list of lines, if a label is wider than a cell; otherwise ()."""
     if all(text_width("caption", text) + SMALL_GAP <= cell for text in labels):
         return ()
     return tuple(f"{column} {text}" for column, text in enumerate(labels))
 
 
 def _paint_error_sign(painter: QPainter, scene: HeatmapScene, block: Block) -> None:
-    """Surplus columns get a bar and a pill above, surplus rows a bar in the gutter and their first index in red."""
+    """Marks surplus columns with a bar and a pill above them, and surplus rows with a bar and an index on the left."""
     rect = scene.grid.rect(*block).intersected(scene.grid.visible)
     if rect.isEmpty():
         return
@@ -206,7 +206,7 @@ def _paint_pill(painter: QPainter, scene: HeatmapScene, block: Block) -> None:
 
 
 def _is_above(block: Block, scene: HeatmapScene) -> bool:
-    """Whether a block consists of whole columns, so that its sign is above them."""
+    """Returns whether a block consists of whole columns, so that its sign is above them."""
     return block[0] == 0 and block[2] == scene.grid.rows - 1
 
 

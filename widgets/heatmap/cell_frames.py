@@ -1,7 +1,7 @@
-"""Paints frames on cells, which show the role of a cell for the one under the pointer, also without colour.
+"""Paints the frames that show the role of a cell for the cell under the pointer, so that colour is not needed.
 
-Every frame has two tones, so that one of them is visible on any colour. Roles also differ by line style, thickness and
-notch. Large cells have thicker frames than small ones.
+Every frame has a light and a dark line, so that one of them is visible on any colour. Roles also differ by line style,
+thickness and notch. Large cells have thicker frames than small cells.
 """
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -14,7 +14,7 @@ from widgets.style.theme import CELL_VALUE, INK, PAPER
 
 
 def paint_role(painter: QPainter, rect: QRectF, role: Role, is_large: bool = True) -> None:
-    """Paint the frame of a role around a cell, or around a block of cells that are too small for their own frames."""
+    """Paints the frame of a role around a cell, or around a block of cells that are too small for single frames."""
     if role == "value":
         _paint_value(painter, rect, is_large)
     elif role == "cursor":
@@ -28,7 +28,7 @@ def paint_role(painter: QPainter, rect: QRectF, role: Role, is_large: bool = Tru
 
 
 def paint_strokes(painter: QPainter, rect: QRectF, strokes: tuple[Stroke, ...]) -> None:
-    """Paint a frame of several tones, the first one below the others."""
+    """Paints a frame of several strokes over each other, the first stroke at the bottom."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for stroke in strokes:
         pen = _pen(stroke.color, stroke.width)
@@ -39,7 +39,7 @@ def paint_strokes(painter: QPainter, rect: QRectF, strokes: tuple[Stroke, ...]) 
 
 
 def _paint_value(painter: QPainter, rect: QRectF, is_large: bool) -> None:
-    """Orange between two black lines, with the top left corner filled."""
+    """Paints an orange frame between two black lines, with the top left corner filled."""
     width, notch = (6.0, 7.0) if is_large else (4.0, 3.0)
     if min(rect.width(), rect.height()) < SMALLEST_NOTCHED_CELL:
         notch = 0.0
@@ -55,7 +55,7 @@ def _paint_value(painter: QPainter, rect: QRectF, is_large: bool) -> None:
 
 
 def _paint_corners(painter: QPainter, rect: QRectF, is_large: bool) -> None:
-    """Four corners outside the cell, which no other frame has."""
+    """Paints four corners outside the cell, which distinguish this frame from all others."""
     arm = min(rect.width(), rect.height()) / 3
     outer = rect.adjusted(-1, -1, 1, 1)
     path = QPainterPath()

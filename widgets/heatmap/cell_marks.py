@@ -1,4 +1,4 @@
-"""Which cells of a slice are framed: those with a role for the cell under the pointer, and those with errors."""
+"""Finds the cells of a slice that have frames: cells with a role for the cell under the pointer, or with errors."""
 
 from collections.abc import Collection, Mapping
 from itertools import chain
@@ -16,22 +16,22 @@ from widgets.heatmap.cell_frames import paint_role, paint_strokes
 from widgets.style.sizes import LARGE_CELL, SMALLEST_FRAME, SMALLEST_FRAMED_CELL
 from widgets.style.strokes import ERROR, WARNING
 
-# First row, first column, last row, last column.
+# (First row, first column, last row, last column), with both ends included.
 Block = tuple[int, int, int, int]
 
 _WEIGHT: dict[Role, int] = {role: weight for weight, role in enumerate(ROLES_BY_WEIGHT)}
 _NOTHING = np.empty((0, 4), np.intp)
 _MOST_SINGLE_FRAMES = 256
 _MOST_BLOCKS = 64
-# A condition is evaluated for up to this many cells, which takes a few milliseconds.
+# The condition of a mark is evaluated for up to this many cells, which takes a few milliseconds.
 _MOST_ASKED = 1 << 17
 
 
 def framed_blocks(marks: Marks, view: SliceView, grid: CellGrid) -> dict[Role, np.ndarray]:
-    """The frames in the visible part of a slice: blocks [n, 4] for every role that has any.
+    """The frames to paint in the visible part of a slice: an array of blocks [n, 4] for every role that has a frame.
 
-    There is one block per cell; a cell with several roles has the heaviest. Where cells are too small or too many for
-    single frames, there is one block per group of neighbours.
+    Each marked cell is a block; a cell with several roles has the most important of them. If cells are too small or too
+    many for single frames, a block is a group of neighbouring cells.
     """
     rows, columns = grid.visible_rows(), grid.visible_columns()
     if grid.cell >= SMALLEST_FRAMED_CELL:
@@ -49,7 +49,10 @@ def framed_blocks(marks: Marks, view: SliceView, grid: CellGrid) -> dict[Role, n
 
 
 def framed_cells(marks: Marks, view: SliceView, rows: range, columns: range) -> dict[Role, np.ndarray]:
-    """The frames, as blocks [n, 4] by role, in rows and columns of cells that are large enough for single frames."""
+    """The frames in these rows and columns, as an array of blocks [n, 4] for every role that has a frame.
+
+    The cells must be large enough for single frames.
+    """
     if not marks or not rows or not columns:
         return {}
     window = view.window(rows, columns)
@@ -67,7 +70,7 @@ def framed_cells(marks: Marks, view: SliceView, rows: range, columns: range) -> 
 
 
 def _neighbours(mark: Mark, view: SliceView, shared: Cells) -> np.ndarray:
-    """The blocks of a mark within `shared`; a single block where evaluating its condition would take too long."""
+    """The blocks of a mark within `shared`; one block if evaluating the condition of the mark would take too long."""
     if mark.only is not None and size_of(shared) <= _MOST_ASKED:
         return blocks_of(_placed(mark.in_window(shared), view, shared))
     rows, columns = (range(1) if d is None else shared[d] for d in (view.rows, view.columns))
@@ -75,20 +78,23 @@ def _neighbours(mark: Mark, view: SliceView, shared: Cells) -> np.ndarray:
 
 
 def _placed(mask: np.ndarray, view: SliceView, window: Cells) -> np.ndarray:
-    """The rows and columns [n, 2] of the slice where `mask`, in the shape of the window, is true."""
+    """The (row, column) pairs [n, 2] of the slice at which `mask` is true. The mask has the shape of the window."""
     origin = [0 if d is None else window[d].start for d in (view.rows, view.columns)]
     return np.argwhere(view.plane(mask)) + origin
 
 
 def _few(blocks: np.ndarray) -> np.ndarray:
-    """The blocks, or one block around all of them if there are too many to distinguish."""
+    """The blocks, or a single block around all of them if there are too many to distinguish."""
     if len(blocks) <= _MOST_BLOCKS:
         return blocks
     return np.concatenate((blocks[:, :2].min(axis=0), blocks[:, 2:].max(axis=0)))[np.newaxis]
 
 
 def any_shown(marks: Marks, view: SliceView) -> bool:
-    """Whether a slice has any of the marked cells, or may have some if a condition covers too many to evaluate."""
+    """Returns whether a slice contains a marked cell.
+
+    It also returns True if the condition of a mark covers too many cells to evaluate.
+    """
     window = view.window(range(view.row_count), range(view.column_count))
     for mark in marks:
         shared = intersection(mark.block, window) if len(mark.block) == len(window) else None
@@ -100,7 +106,7 @@ def any_shown(marks: Marks, view: SliceView) -> bool:
 
 
 def error_blocks(picture: TensorPicture, view: SliceView) -> list[Block]:
-    """The surplus rows and columns of a picture as blocks of this slice."""
+    """The surplus rows and columns of a picture, as blocks of this slice."""
     rows, columns = view.row_count, view.column_count
     blocks = []
     for dimension, first, last in picture.error_ranges:
@@ -121,9 +127,9 @@ def paint_marks(
     view: SliceView,
     widest_number: float,
 ) -> None:
-    """Paint all frames, the heaviest last: the roles by weight, then errors, then the cursor.
+    """Paints all frames, the most important last: the roles by weight, then errors, then the cursor.
 
-    `widest_number` is in pixels; thick frames need room beside it.
+    `widest_number` is in pixels; thick frames need room beside the number.
     """
     is_large = grid.cell >= LARGE_CELL and widest_number <= grid.cell - 20
     painter.save()
@@ -143,7 +149,7 @@ def paint_marks(
 
 
 def blocks_of(places: np.ndarray) -> np.ndarray:
-    """Join cells [n, 2] to blocks [m, 4]: runs within a row, then equal runs in neighbouring rows."""
+    """Joins cells [n, 2] to blocks [m, 4]: first runs within a row, then equal runs in neighbouring rows."""
     if not len(places):
         return np.empty((0, 4), np.intp)
     rows, columns = places[np.lexsort((places[:, 1], places[:, 0]))].T
@@ -157,17 +163,17 @@ def blocks_of(places: np.ndarray) -> np.ndarray:
 
 
 def _runs(is_broken: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The first and last positions of runs; `is_broken` is true between two neighbours of different runs."""
+    """The first and the last positions of runs. `is_broken` is true between neighbours that are in different runs."""
     breaks = np.flatnonzero(is_broken)
     return np.append(0, breaks + 1), np.append(breaks, len(is_broken))
 
 
 def _places(cells: Collection[Coordinates], view: SliceView) -> tuple[np.ndarray, np.ndarray]:
-    """The rows and columns [n, 2] of `cells`, and whether they are in this slice, [n] booleans."""
+    """The rows and columns [n, 2] of `cells` in this slice, and a mask [n] of the cells that are in it."""
     rank = len(view.sizes)
     has_rank = np.fromiter((len(cell) == rank for cell in cells), np.bool_, len(cells))
     known = cells if has_rank.all() else [cell if len(cell) == rank else (-1,) * rank for cell in cells]
-    # Doubles, because an index that is out of range may be any integer.
+    # Doubles, because an index out of range may be an integer of any size.
     found = np.fromiter(chain.from_iterable(known), np.float64, len(cells) * rank).reshape(len(cells), rank)
     shown = [d for d in (view.rows, view.columns) if d is not None]
     fixed = [d for d in range(rank) if d not in shown]

@@ -1,4 +1,4 @@
-"""Paints what a heatmap shows instead of numbers: a ghost for a tensor without any, covers for hidden cells."""
+"""Paints the parts of a heatmap without numbers: the ghost of a tensor without values, and covers on hidden cells."""
 
 from functools import lru_cache
 
@@ -24,7 +24,10 @@ from widgets.style.theme import Theme
 
 
 def paint_ghost(painter: QPainter, grid: CellGrid, picture: TensorPicture, theme: Theme) -> None:
-    """Paint dashed cells on a hatch, and a box with the reason: the first ghost line is its title. No lines, no box."""
+    """Paints dashed cells over hatching, and a box with the ghost lines of the picture, if it has any.
+
+    The first line is the title of the box.
+    """
     visible = grid.visible
     painter.save()
     painter.fillRect(visible, QColor(theme.panel))
@@ -52,7 +55,7 @@ def _paint_grid(painter: QPainter, grid: CellGrid, color: str) -> None:
 
 
 def _hatch(area: QRectF) -> list[QLineF]:
-    """Slanted lines that end at the edges of the area, because not every vector format can clip."""
+    """Slanted lines that end at the edges of the area, because some vector formats cannot clip."""
     height = area.height()
     lines: list[QLineF] = []
     for x in np.arange(area.left() - height, area.right(), GHOST_HATCH * 2**0.5).tolist():
@@ -62,7 +65,7 @@ def _hatch(area: QRectF) -> list[QLineF]:
 
 
 def _paint_box(painter: QPainter, grid: CellGrid, picture: TensorPicture, theme: Theme) -> None:
-    """The reason in an opaque box, so that text is never on the hatch."""
+    """Paints the reason in an opaque box, so that no text is on the hatching."""
     lines = broken_lines(picture.ghost_lines)
     width, height = box_width(lines), box_height(lines)
     center = grid.visible.center()
@@ -95,7 +98,7 @@ def _paint_box(painter: QPainter, grid: CellGrid, picture: TensorPicture, theme:
 
 @lru_cache(maxsize=64)
 def broken_lines(lines: tuple[str, ...]) -> tuple[str, ...]:
-    """The first line unchanged, the others broken between words."""
+    """The first line unchanged, and the other lines broken between words."""
     found = list(lines[:1])
     for line in lines[1:]:
         words = line.split(" ")
@@ -110,7 +113,7 @@ def broken_lines(lines: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def box_width(lines: tuple[str, ...]) -> float:
-    """The width of the box for broken lines, with margins, in pixels; 0 without lines."""
+    """The width of the box for these broken lines, including its margins, in pixels; 0 without lines."""
     if not lines:
         return 0
     widths = [text_width("title", lines[0]), *(text_width("caption", line) for line in lines[1:])]
@@ -118,14 +121,14 @@ def box_width(lines: tuple[str, ...]) -> float:
 
 
 def box_height(lines: tuple[str, ...]) -> int:
-    """The height of the box for broken lines, with margins, in pixels."""
+    """The height of the box for these broken lines, including its margins, in pixels."""
     return INSET + GHOST_TITLE_HEIGHT + TEXT_LINE * (len(lines) - 1)
 
 
 def paint_covers(painter: QPainter, grid: CellGrid, hidden: np.ndarray, theme: Theme) -> None:
-    """Cover the colours of hidden cells; `hidden` is [rows, columns] of booleans for the visible cells."""
+    """Covers the colours of hidden cells. `hidden` is a boolean mask [rows, columns] of the visible cells."""
     ground = QColor(theme.raised)
-    # Cells that are smaller than pixels cannot be covered one by one.
+    # Cells smaller than a pixel cannot be covered one by one.
     if hidden.all() or (grid.cell < 1 and hidden.any()):
         painter.fillRect(grid.visible, ground)
         return
@@ -136,7 +139,7 @@ def paint_covers(painter: QPainter, grid: CellGrid, hidden: np.ndarray, theme: T
 def paint_question_marks(
     painter: QPainter, grid: CellGrid, hidden: np.ndarray, theme: Theme, number_px: int | None
 ) -> None:
-    """A question mark in every hidden cell, as large as the numbers beside it; `number_px` is None without numbers."""
+    """Paints a question mark in every hidden cell, as large as the numbers (`number_px`, None without numbers)."""
     if grid.cell < SMALLEST_WITH_NUMBERS:
         return
     painter.setFont(cell_font(number_px or QUESTION_MARK_PX))

@@ -1,4 +1,4 @@
-"""One slice of a tensor as a heatmap, which follows the pointer and the keyboard, and pans."""
+"""A widget that shows one slice of a tensor as a heatmap, follows the pointer and the keyboard, and pans."""
 
 import logging
 from dataclasses import replace
@@ -46,22 +46,22 @@ _log = logging.getLogger(__name__)
 
 
 class Heatmap(QWidget):
-    """The cells of one slice with row 0 at the top and column 0 at the left.
+    """The cells of one slice, with row 0 at the top and column 0 on the left.
 
     Signals carry coordinates of the tensor, not of the slice.
     """
 
-    # cell: Coordinates, or None when the pointer left.
+    # Argument: the coordinates of the cell, or None when the pointer leaves the cells.
     cell_hovered = Signal(object)
-    # cell: Coordinates.
+    # Argument: the coordinates of the cell.
     cell_clicked = Signal(object)
     moved_by_key = Signal(object)
-    # cell: Coordinates or None; position on the screen.
+    # Arguments: the coordinates of the cell or None, and the position on the screen.
     menu_requested = Signal(object, QPoint)
-    # Steps of the list of cell sizes, positive for larger cells.
+    # Argument: steps in the list of cell sizes, positive for larger cells.
     zoom_requested = Signal(int)
     panned = Signal()
-    # Rows and columns that an arrow key would have led beyond the slice.
+    # Arguments: the rows and columns by which an arrow key would leave the slice.
     edge_reached = Signal(int, int)
 
     def __init__(self, field: str, parent: QWidget | None = None) -> None:
@@ -89,23 +89,23 @@ class Heatmap(QWidget):
 
     @property
     def shown(self) -> HeatmapScene | None:
-        """The scene that is painted now; None before the first picture."""
+        """The scene that is painted; None before the first picture."""
         return self._shown
 
     @property
     def current(self) -> Coordinates | None:
-        """The cell of the keyboard; None before it was on any."""
+        """The cell that keys move from; None if there was no such cell yet."""
         return self._current
 
     @property
     def numbers(self) -> tuple[str, ...]:
-        """The numbers in the visible cells as last painted, row by row; empty if they do not fit."""
+        """The numbers in the visible cells when they were last painted, row by row; empty if they do not fit."""
         labels = self._cells.labels if self._cells is not None else None
         return () if labels is None else labels.texts
 
     @property
     def room_for_numbers(self) -> int:
-        """How many visible cells are large enough for a number."""
+        """The number of visible cells that are large enough for a number."""
         grid = self._shown.grid if self._shown is not None else None
         if grid is None or grid.cell < SMALLEST_WITH_NUMBERS:
             return 0
@@ -120,7 +120,10 @@ class Heatmap(QWidget):
         band: int | None = None,
         place: TilePlace = ALONE,
     ) -> None:
-        """Show a slice at `cell_size`; `band` is the height above the cells, which is common to all views of a row."""
+        """Shows a slice at `cell_size`.
+
+        `band` is the height above the cells, which is the same for all views of a row.
+        """
         if band is None:
             band = BAND_HEIGHT_WITH_PILL if picture.has_pill else BAND_HEIGHT
         before, pan = self._shown, QPointF(0, 0)
@@ -133,19 +136,19 @@ class Heatmap(QWidget):
             self._show(scene)
 
     def set_marks(self, marks: Marks) -> None:
-        """Frame the cells that have a role for the current cell."""
+        """Frames the cells that have a role for the current cell."""
         if marks or self._marks:
             self._marks, self._framed = marks, None
             self.update()
 
     def share_labels(self, shared: SharedLabels | None) -> None:
-        """Use the precision that several heatmaps share; None for a precision of its own."""
+        """Sets the precision that several heatmaps share; None for the precision that fits this heatmap."""
         if shared is not self._shared_labels:
             self._shared_labels = shared
             self.relabel()
 
     def relabel(self) -> None:
-        """Paint the cells again with other labels, unless they are going to be painted anyway."""
+        """Repaints the cells with new labels, unless they will be repainted anyway."""
         if self._cells is not None:
             self._cells = None
             self._repaint_picture()
@@ -158,15 +161,15 @@ class Heatmap(QWidget):
 
     def cell_at(self, point: QPoint) -> Coordinates | None:
         """The coordinates of the element at a point of the widget; None outside the cells."""
-        # The centre of the pixel, so that every pixel belongs to one cell.
+        # The centre of the pixel, so that every pixel is in exactly one cell.
         return None if self._shown is None else self._shown.cell_at(QPointF(point) + QPointF(0.5, 0.5))
 
     def rect_of(self, coordinates: Coordinates) -> QRect:
-        """The rectangle of an element in the widget; empty if it is not in this slice."""
+        """The rectangle of an element in the widget; an empty rectangle if it is not in this slice."""
         return QRect() if self._shown is None else self._shown.rect_of(coordinates).toRect()
 
     def show_current(self, coordinates: Coordinates | None) -> None:
-        """Set the cell of the keyboard, and pan until it is visible."""
+        """Sets the cell that keys move from, and pans until it is visible."""
         self._current = coordinates
         rect = self.rect_of(coordinates) if coordinates is not None else QRect()
         if self._shown is None or rect.isEmpty():
@@ -178,7 +181,7 @@ class Heatmap(QWidget):
             self._pan_by(dx, dy)
 
     def begin_at(self, pan: QPointF) -> None:
-        """Begin the visible range `pan` logical pixels from the first cell, as far as there are cells."""
+        """Pans so that the visible part begins `pan` logical pixels from the first cell, limited to the cells."""
         if self._shown is not None:
             self._pan_by(pan.x() - self._shown.grid.pan.x(), pan.y() - self._shown.grid.pan.y())
 
@@ -191,8 +194,8 @@ class Heatmap(QWidget):
             self._painted.paint(painter, self.size(), self._theme.base, self._paint_picture)
             self._paint_marks(painter)
         except Exception:
-            # Qt calls this from C++: an open painter would cause a crash, an exception a half-painted window.
-            _log.exception("painting a heatmap")
+            # Qt calls this from C++: an open painter would cause a crash, and an exception a half-painted window.
+            _log.exception("Error while painting a heatmap")
         finally:
             painter.end()
 
@@ -266,7 +269,7 @@ class Heatmap(QWidget):
             self.cell_hovered.emit(cell)
 
     def _pan_by(self, dx: float, dy: float) -> bool:
-        """Move the visible range by logical pixels, as far as there are cells; returns whether it moved."""
+        """Moves the visible part by logical pixels, limited to the cells. Returns whether it moved."""
         shown = self._shown
         if shown is None:
             return False
@@ -287,7 +290,7 @@ class Heatmap(QWidget):
 
     def _paint_picture(self, painter: QPainter, dpr: float) -> None:
         if self._shown is not None:
-            # Not earlier: a window is laid out several times before it is visible.
+            # Computed only now, because a window is laid out several times before it is visible.
             if self._cells is None:
                 shared = partial(self._shared_labels.labels_of, self) if self._shared_labels is not None else None
                 self._cells = visible_cells(self._shown, shared)

@@ -1,4 +1,4 @@
-"""Which cell of a tensor a key leads to."""
+"""Finds the cell of a tensor to which a key moves the cursor."""
 
 from PySide6.QtCore import Qt
 
@@ -14,10 +14,10 @@ ARROWS = {
 
 
 def moved(key: int, current: Coordinates | None, view: SliceView) -> Coordinates | None:
-    """The cell that `key` leads to from `current`; None if the key does not move.
+    """The cell to which `key` moves from `current`; None if the key does not move the cursor.
 
-    Arrow keys go to the neighbours, Home and End to the ends of the row. PgUp and PgDn go to the previous and next
-    slice, which may not be shown yet; in a single slice they go to the first and last row.
+    Arrow keys move to the neighbours, Home and End to the ends of the row. PgUp and PgDn move to the previous and next
+    slice, which may not be shown yet; in a single slice they move to the first and last row.
     """
     if view.row_count == 0 or view.column_count == 0:
         return None

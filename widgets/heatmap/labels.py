@@ -1,4 +1,4 @@
-"""The numbers in the visible cells: one precision and one size, for one heatmap or for several side by side."""
+"""The numbers in visible cells, in one precision and font size for a heatmap or for several side by side."""
 
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ _ANY_DIGIT = str.maketrans("123456789", "000000000")
 
 @dataclass(frozen=True, slots=True, repr=False)
 class CellLabels:
-    """The texts of cells in row-major order, their common font size, and the width of the widest, in pixels."""
+    """The texts of cells in row-major order, their common font size, and the width of the widest text, in pixels."""
 
     texts: tuple[str, ...]
     px: int
@@ -34,17 +34,17 @@ class CellLabels:
 
 
 def room_for_number(cell: float) -> float:
-    """The width that a number may have in a cell so that no frame touches a digit, in pixels."""
+    """The width that a number may have in a cell without touching a frame, in pixels."""
     if cell >= 40:
         return cell - 14
     return cell - 8 if cell >= 24 else cell - 4
 
 
 def fitted_labels(cells: np.ndarray, data_type: str, cell: float, style: NumberStyle = AS_FITS) -> CellLabels | None:
-    """The labels of `cells` at a cell size; None if not even the lowest precision fits."""
+    """The labels of `cells` at a cell size; None if even the lowest precision does not fit."""
     if cell < SMALLEST_WITH_NUMBERS or cells.size == 0:
         return None
-    # Large type is for a lecture: then a number may come closer to the edges of its cell.
+    # In the lecture view, which has a large smallest size, numbers may be closer to the edges of their cells.
     most_in_cell = min(style.smallest_px, int(cell * _SHARE_OF_CELL))
     largest = max(NUMBER_PX_BY_CELL[max(size for size in NUMBER_PX_BY_CELL if size <= cell)], most_in_cell)
     has_choice = cells.dtype.kind == "f"
@@ -65,7 +65,7 @@ def fitted_labels(cells: np.ndarray, data_type: str, cell: float, style: NumberS
 def fitted_together(
     parts: Sequence[np.ndarray | None], data_type: str, cell: float, style: NumberStyle = AS_FITS
 ) -> list[CellLabels | None]:
-    """The labels of several arrays in one precision and size; None for an array without numbers."""
+    """The labels of several arrays in one precision and font size; None for each array without numbers."""
     present = [part.ravel() for part in parts if part is not None]
     fitted = fitted_labels(np.concatenate(present), data_type, cell, style) if present else None
     if fitted is None:
@@ -75,13 +75,13 @@ def fitted_together(
 
 
 class LabelPainter:
-    """Draws labels in the middle of their cells, and caches laid-out texts between repaints."""
+    """Draws labels in the middle of their cells, and keeps the laid-out texts for later repaints."""
 
     def __init__(self) -> None:
         self._laid_out: OrderedDict[tuple[str, int, bool], tuple[QStaticText, float, float]] = OrderedDict()
 
     def paint(self, painter: QPainter, grid: CellGrid, labels: CellLabels, codes: np.ndarray, map_name: str) -> None:
-        """Draw the labels of the visible cells; their colour codes decide between black and white text."""
+        """Draws the labels of the visible cells, in black or white depending on the colour codes of the cells."""
         is_light = light_text_table(map_name)
         rows, columns = grid.visible_rows(), grid.visible_columns()
         places = [(row, column) for row in rows for column in columns]
@@ -111,7 +111,7 @@ class LabelPainter:
 
 
 class HasLabels(Protocol):
-    """The part of a heatmap that `SharedLabels` uses."""
+    """The members of a heatmap that `SharedLabels` uses."""
 
     @property
     def shown(self) -> HeatmapScene | None: ...
@@ -120,10 +120,10 @@ class HasLabels(Protocol):
 
 
 class SharedLabels:
-    """The labels of several heatmaps in one precision and size.
+    """The labels of several heatmaps, in one precision and font size.
 
-    They are made when the first heatmap is painted, and again when a heatmap is painted that was not visible before or
-    shows other cells. Only visible cells count: formatting those of all tiles could take seconds.
+    They are computed when the first heatmap is painted, and again when a heatmap with other visible cells is painted.
+    Heatmaps that are out of sight do not count, because formatting the cells of all tiles could take seconds.
     """
 
     def __init__(self, heatmaps: Sequence[HasLabels]) -> None:
@@ -131,7 +131,7 @@ class SharedLabels:
         self._made: dict[HasLabels, tuple[HeatmapScene, CellLabels | None]] = {}
 
     def labels_of(self, heatmap: HasLabels) -> CellLabels | None:
-        """The labels of a heatmap that is about to be painted; others whose labels change with it are painted again."""
+        """The labels of a heatmap that is about to be painted. Other heatmaps whose labels change are repainted."""
         made = self._made.get(heatmap)
         if made is None or made[0] is not heatmap.shown:
             self._make(heatmap)

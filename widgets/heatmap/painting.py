@@ -1,4 +1,4 @@
-"""Paints the cells of one slice: colours, grid, numbers; or the ghost of a tensor without values."""
+"""Paints the cells of one slice with colours, grid and numbers, or the ghost of a tensor without values."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -26,30 +26,33 @@ from widgets.style.pixels import is_vector
 from widgets.style.sizes import SMALLEST_WITH_GRID, SMALLEST_WITH_NUMBERS, SMALLEST_WITH_SIGNS
 from widgets.style.theme import FINE_GRID_LINE, GRID_LINE, INK, PAPER, SPECIAL_OUTLINE
 
-# The number of samples that are looked up and coloured at a time.
+# The number of samples that are read and coloured at a time.
 _SAMPLES = 1 << 14
-# Rows with more cells per visible column are not copied as a whole.
+# A row with more cells than this per visible column is not copied as a whole.
 _LONGEST_ROW = 4
 _MOST_RECTANGLES = 4096
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class VisibleCells:
-    """The visible part of a slice: colour codes [rows, columns] and, if cells are large enough, numbers."""
+    """The visible part of a slice: the colour codes [rows, columns], and the numbers if cells are large enough."""
 
     codes: np.ndarray
     labels: CellLabels | None
 
 
 def visible_cells(scene: HeatmapScene, shared: Callable[[], CellLabels | None] | None = None) -> VisibleCells | None:
-    """The cells to paint one by one, with `shared` labels or their own; None as for `visible_part`."""
+    """The cells to paint one by one; None without values, or with more cells than pixels.
+
+    The function `shared` returns labels in the precision of several heatmaps; without it, the labels fit these cells.
+    """
     cells = visible_part(scene)
     if cells is None:
         return None
     picture = scene.picture
     hidden = hidden_part(scene)
     if hidden is not None:
-        # Neither the colours nor the widths of hidden numbers may give them away.
+        # Hidden numbers must not influence colours or widths, which could reveal them.
         cells = np.where(hidden, cells.dtype.type(0), cells)
     labels = fitted_labels(cells, picture.data_type, scene.grid.cell, picture.numbers) if shared is None else shared()
     if labels is not None and hidden is not None:
@@ -61,7 +64,7 @@ def visible_cells(scene: HeatmapScene, shared: Callable[[], CellLabels | None] |
 def paint_cells(
     painter: QPainter, scene: HeatmapScene, cells: VisibleCells | None, label_painter: LabelPainter, dpr: float
 ) -> None:
-    """Paint colours, grid, special cells and numbers, in this order; frames are painted over them later."""
+    """Paints colours, grid, special cells and numbers, in this order. Frames are painted over them later."""
     grid = scene.grid
     if grid.is_empty:
         _paint_no_elements(painter, scene)
@@ -87,7 +90,7 @@ def paint_cells(
 def _paint_colors(
     painter: QPainter, scene: HeatmapScene, values: np.ndarray, cells: VisibleCells | None, dpr: float
 ) -> None:
-    """Paint one sample per screen pixel, the nearest or the most extreme; the array itself is never copied."""
+    """Paints one sample per screen pixel: the nearest or the most extreme cell. The array itself is never copied."""
     grid = scene.grid
     visible = grid.visible
     left, top = round(visible.left() * dpr), round(visible.top() * dpr)
@@ -113,7 +116,7 @@ def _paint_colors(
 
 
 def _sampled_codes(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray, levels: Levels | None) -> np.ndarray:
-    """Colour a few rows at a time, which stay in the cache of the processor."""
+    """The colour codes of a sample of cells, computed for a few rows at a time, which stay in the processor's cache."""
     codes = np.empty((len(rows), len(columns)), np.uint8)
     step = max(_SAMPLES // len(columns), 1)
     for first in range(0, len(rows), step):
@@ -123,7 +126,10 @@ def _sampled_codes(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray, lev
 
 
 def _sampled(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
-    """The cells of these rows and columns. Taking whole rows first is four times as fast if most of a row is needed."""
+    """The cells in these rows and columns.
+
+    If most of each row is needed, whole rows are taken first, which is four times as fast.
+    """
     if cells.strides[0] == cells.itemsize != cells.strides[1]:
         return _sampled(cells.T, columns, rows).T
     if cells.strides[1] == cells.itemsize and cells.shape[1] <= _LONGEST_ROW * len(columns):
@@ -132,7 +138,7 @@ def _sampled(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray) -> np.nda
 
 
 def _paint_rectangles(painter: QPainter, grid: CellGrid, codes: np.ndarray, map_name: str) -> None:
-    """Paint a rectangle for every run of equal colours in a row, so that vector formats are sharp at every size."""
+    """Paints a rectangle for each run of equal colours in a row, so that vector formats are sharp at every size."""
     colors = color_table_argb(map_name)
     first_row, first_column = grid.visible_rows().start, grid.visible_columns().start
     for row, line in enumerate(codes.tolist(), first_row):
@@ -144,16 +150,16 @@ def _paint_rectangles(painter: QPainter, grid: CellGrid, codes: np.ndarray, map_
 
 
 def _indices(first: int, last: int, origin: float, cell: float, count: int, dpr: float) -> np.ndarray:
-    """The cell index under every device pixel of [first, last)."""
+    """The index of the cell under every device pixel from `first` up to but not including `last`."""
     logical = (np.arange(first, last) + 0.5) / dpr - origin
     if cell < 1:
-        # One cell per logical pixel at any density, so that "every 4th cell" stays true.
+        # One cell per logical pixel at any density, so that the note "every 4th cell shown" is correct.
         logical = np.floor(logical)
     return np.clip((logical / cell).astype(np.intp), 0, count - 1)
 
 
 def _paint_grid(painter: QPainter, grid: CellGrid, dpr: float) -> None:
-    """Paint thin rectangles on device pixels, which is ten times as fast as translucent lines."""
+    """Paints the grid as thin rectangles on device pixels, which is ten times as fast as translucent lines."""
     color = QColor(GRID_LINE if grid.cell >= SMALLEST_WITH_NUMBERS else FINE_GRID_LINE)
     visible, xs, ys = grid.visible, *grid.line_places()
     width = max(1, int(dpr)) / dpr
@@ -164,7 +170,7 @@ def _paint_grid(painter: QPainter, grid: CellGrid, dpr: float) -> None:
 
 
 def _paint_special_cells(painter: QPainter, grid: CellGrid, codes: np.ndarray) -> None:
-    """Mark special values, so that they do not depend on colour: NaN with strokes, +inf and -inf with a triangle."""
+    """Marks NaN with strokes, and +inf and -inf with a triangle, so that they are recognizable without colours."""
     rows, columns = grid.visible_rows(), grid.visible_columns()
     places = np.argwhere(codes >= NAN_CODE)
     if not len(places):

@@ -1,4 +1,4 @@
-"""The contents of one heatmap: a slice of a tensor, its colours, and the positions of its cells in the widget."""
+"""Everything that one heatmap shows: a slice of a tensor, its colours, and the positions of its cells in the widget."""
 
 from dataclasses import dataclass, replace
 
@@ -17,7 +17,7 @@ from widgets.style.theme import Theme
 
 @dataclass(frozen=True, slots=True, repr=False)
 class HeatmapScene:
-    """Everything that one heatmap is painted from; it is replaced as a whole, never changed.
+    """Everything from which one heatmap is painted. A scene is replaced as a whole and never changed.
 
     `band` is the height above the cells in pixels.
     """
@@ -32,7 +32,7 @@ class HeatmapScene:
 
     @property
     def map_name(self) -> str:
-        """The colour map: the one of the levels, or that of the value group."""
+        """The colour map of the levels, or the usual map of the value group."""
         chosen = self.levels.map_name if self.levels is not None else ""
         return chosen or map_of_group(self.picture.group)
 
@@ -42,12 +42,12 @@ class HeatmapScene:
         return None if place is None else self.view.cell_at(*place)
 
     def rect_of(self, coordinates: Coordinates) -> QRectF:
-        """The rectangle of an element; empty if it is not in this slice."""
+        """The rectangle of an element; an empty rectangle if it is not in this slice."""
         place = self.view.position_of(coordinates)
         return QRectF() if place is None else self.grid.rect(*place)
 
     def panned(self, dx: float, dy: float, size: QSize) -> "HeatmapScene":
-        """The same scene in a widget of `size`, with the visible part moved by pixels as far as there are cells."""
+        """The same scene in a widget of `size`, with its visible part moved by (dx, dy) pixels within the cells."""
         pan = self.grid.pan + QPointF(dx, dy)
         return replace(
             self, grid=fitted_grid(self.picture, self.view, self.grid.cell, self.band, self.place, pan, size)
@@ -57,9 +57,9 @@ class HeatmapScene:
 def fitted_grid(
     picture: TensorPicture, view: SliceView, cell: float, band: int, place: TilePlace, pan: QPointF, size: QSize
 ) -> CellGrid:
-    """The cells of a slice in a widget of `size`.
+    """The grid of a slice in a widget of `size`.
 
-    The visible part begins `pan` pixels from the first cell, as far as there are cells.
+    The visible part begins `pan` pixels from the first cell, limited to the cells.
     """
     rows, columns = view.row_count, view.column_count
     left = BLEED + gutter_width(rows) if place.has_gutter else place.bleed
@@ -72,8 +72,11 @@ def fitted_grid(
 
 
 def cells_size(picture: TensorPicture, view: SliceView, cell: float) -> QSize:
-    """The size of the cells alone. A ghost has room for the box with its reason, an empty tensor for "0 elements"."""
-    # At the cell sizes that are tried first, a huge slice is wider than any widget can be.
+    """The size of the cells without labels, in pixels.
+
+    A ghost is at least as large as the box with its reason, and an empty tensor as the text "0 elements".
+    """
+    # The first cell sizes that are tried make a huge slice wider than a widget can be.
     width, height = (int(min(extent(count, cell), UNLIMITED)) for count in (view.column_count, view.row_count))
     if picture.shown_values is None and picture.ghost_lines:
         lines = broken_lines(picture.ghost_lines)
@@ -84,7 +87,7 @@ def cells_size(picture: TensorPicture, view: SliceView, cell: float) -> QSize:
 
 
 def below_cells(picture: TensorPicture) -> int:
-    """The height below the cells: for labels, or for frames that reach outside."""
+    """The height below the cells, for labels or for frames that extend beyond the cells."""
     return CELL_LABELS_HEIGHT if picture.cell_labels else BLEED
 
 
@@ -97,7 +100,7 @@ def visible_part(scene: HeatmapScene) -> np.ndarray | None:
 
 
 def hidden_part(scene: HeatmapScene) -> np.ndarray | None:
-    """Which of the visible cells are hidden, [rows, columns] of booleans; None if no cell of the tensor is hidden."""
+    """A boolean mask [rows, columns] of the visible cells that are hidden; None if the tensor has no hidden cell."""
     hidden = scene.picture.hidden
     if hidden is None or not scene.picture.is_covered:
         return None

@@ -1,1 +1,1 @@
-"""The bytes of tensors."""
+"""Shows the bytes of tensors."""

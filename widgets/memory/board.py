@@ -1,4 +1,4 @@
-"""The memory panel: the bytes of every tensor side by side, and how the address of one cell is computed."""
+"""The memory panel: the bytes of every tensor side by side, and the computation of the address of one cell."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -18,7 +18,7 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class MemoryStrips(QScrollArea):
-    """The memory of all tensors side by side, with bytes as wide as fits. Strips are kept between edits."""
+    """The memory of all tensors side by side, with bytes as wide as possible. Strips are kept between edits."""
 
     # The signals of `MemoryStrip`.
     cell_hovered = Signal(str, object)
@@ -41,17 +41,19 @@ class MemoryStrips(QScrollArea):
         self._strips: dict[str, MemoryStrip] = {}
 
     def strip(self, field: str) -> MemoryStrip:
-        """The strip of a shown tensor. Raises KeyError for other fields."""
+        """The strip of a shown tensor. Raises KeyError for a field that is not shown."""
         return self._strips[field]
 
     def show_pictures(
         self, pictures: Sequence[MemoryPicture], levels: Mapping[str, Levels | None], row_bytes: int
     ) -> None:
+        """Shows these tensors with `row_bytes` bytes per row, in the colours of the levels of their value groups."""
         self._pictures, self._levels, self._row_bytes = tuple(pictures), levels, row_bytes
         self._keep_strips()
         self._arrange()
 
     def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
+        """Shows frames by field, and the cursor at `cell` of `field`."""
         for name, strip in self._strips.items():
             strip.set_marks(marks.get(name, NO_MARKS), cell if name == field else None)
 
@@ -105,7 +107,7 @@ class MemoryStrips(QScrollArea):
         return [strip_width(picture, self._row_bytes, byte_px) + WIDE_GAP for picture in self._pictures]
 
 
-# The largest share of the width for the address of a cell; a longer one scrolls.
+# The largest share of the width for the address of a cell; a longer address scrolls.
 _LARGEST_SHARE = 0.4
 
 
@@ -148,17 +150,18 @@ class MemoryBoard(QWidget):
         return self._detail.plain_text()
 
     def strip(self, field: str) -> MemoryStrip:
-        """The strip of a shown tensor. Raises KeyError for other fields."""
+        """The strip of a shown tensor. Raises KeyError for a field that is not shown."""
         return self._strips.strip(field)
 
     def show_pictures(self, pictures: Sequence[MemoryPicture], levels: Mapping[str, Levels | None]) -> None:
+        """Shows these tensors, in the colours of the levels of their value groups."""
         self._pictures, self._levels = tuple(pictures), levels
         self._fit_detail()
         self._strips.show_pictures(self._pictures, levels, self._row_bytes)
         self._show_detail()
 
     def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
-        """Show frames by field, and the cell under the cursor."""
+        """Shows frames by field, and the cursor and the address at `cell` of `field`."""
         self._cursor = (field, cell)
         self._strips.show_marks(marks, field, cell)
         self._show_detail()

@@ -1,4 +1,4 @@
-"""How the address of one cell is computed, to read and to copy; and how many bytes a row of the strips has."""
+"""Shows the computation of the address of one cell, to read and to copy, and the choice of the bytes per row."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from widgets.style.theme import LIGHT, Theme
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line `caption  formula result  note`, with the result in bold and the note in words."""
+    """A line `caption  formula result  note`, with the result in bold."""
 
     caption: str
     formula: str
@@ -30,11 +30,12 @@ class Line:
 
     @property
     def text(self) -> str:
+        """The line as text."""
         return " ".join(filter(None, (self.caption, self.formula, self.result, self.note)))
 
 
 def lines_of(memory: TensorMemory, cell: Coordinates, value: np.generic | None) -> list[Line]:
-    """The lines about a cell of the tensor: index, strides, element, byte and, with a `value`, its bytes."""
+    """The lines about a cell of a tensor: index, strides, element, byte and, with a `value`, its bytes."""
     address = memory.address(cell)
     index, strides = _columns(address)
     terms = " + ".join(map(str, address.terms))
@@ -50,7 +51,10 @@ def lines_of(memory: TensorMemory, cell: Coordinates, value: np.generic | None) 
 
 
 def bytes_text(value: np.generic, memory: TensorMemory, element: int) -> str:
-    """The bytes of an element in the order of memory, the least significant first; for a 4-bit type, one digit."""
+    """The bytes of an element in hexadecimal, in their order in memory (little-endian).
+
+    For a 4-bit type, it is one digit, with a dot in place of the other half of the byte.
+    """
     typed = np.asarray(value).astype(memory.data_type.numpy.newbyteorder("<"))
     if memory.data_type.bits < 8:
         digit = f"{int(typed.tobytes()[0]) & 15:X}"
@@ -59,12 +63,12 @@ def bytes_text(value: np.generic, memory: TensorMemory, element: int) -> str:
 
 
 def lines_width(lines: Sequence[Line]) -> float:
-    """The width at which all lines are complete, in pixels."""
+    """The width at which all lines are completely visible, in pixels."""
     return max((_left(lines) + _width(line) for line in lines), default=0.0)
 
 
 class MemoryLines(QWidget):
-    """Captions in one column, monospaced formulas in another; at least as wide as the longest."""
+    """Captions in one column and monospaced formulas in another, at least as wide as the longest line."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,11 +80,13 @@ class MemoryLines(QWidget):
         self.update()
 
     def show_lines(self, lines: Sequence[Line]) -> None:
+        """Shows these lines."""
         self._lines = tuple(lines)
         self.setMinimumSize(self.sizeHint())
         self.update()
 
     def plain_text(self) -> str:
+        """All lines as text."""
         return "\n".join(line.text for line in self._lines)
 
     def sizeHint(self) -> QSize:
@@ -120,7 +126,7 @@ def _width(line: Line) -> float:
 
 
 def _columns(address: Address) -> list[str]:
-    """Index and strides as texts, aligned per dimension."""
+    """The index and the strides as texts, aligned per dimension."""
     pairs = [(str(i), str(stride)) for i, stride in zip(address.cell, address.strides, strict=True)]
     widths = [max(map(len, pair)) for pair in pairs]
     return ["  ".join(pair[row].rjust(w) for pair, w in zip(pairs, widths, strict=True)) for row in (0, 1)]
@@ -138,7 +144,7 @@ def _shared(memory: TensorMemory, address: Address) -> str:
     owners = memory.owners(address.element)
     if owners.is_exact and owners.count == 1:
         return ""
-    pattern = _tr("for {0} cells") if owners.is_exact else _tr("for {0} cells or more")
+    pattern = _tr("shared by {0} cells") if owners.is_exact else _tr("shared by at least {0} cells")
     return pattern.format(max(owners.count, 1))
 
 
@@ -150,7 +156,7 @@ ROW_BYTES = (8, 16, 32)
 
 
 class MemoryDetail(QWidget):
-    """How the address of one cell is computed, with a button to copy it, and a choice of the bytes per row."""
+    """The computation of the address of one cell, a button to copy it, and a choice of the bytes per row."""
 
     row_bytes_chosen = Signal(int)
 
@@ -193,23 +199,24 @@ class MemoryDetail(QWidget):
         self._lines.set_theme(theme)
 
     def show_row_bytes(self, row_bytes: int) -> None:
+        """Shows the chosen number of bytes per row."""
         choices = [Choice(str(size), self.tr("bytes per row")) for size in ROW_BYTES]
         self._row_bytes.show_choices(choices, str(row_bytes))
 
     def show_cell(self, field: str, memory: TensorMemory, cell: Coordinates, value: np.generic | None) -> None:
-        """Show a cell of the tensor, and its number if there is one."""
+        """Shows the address of a cell of the tensor, and the bytes of `value` unless it is None."""
         self._show(named(field, cell), memory.address(cell).dot_product)
         self._lines.show_lines(lines_of(memory, cell, value))
         self.setAccessibleDescription(self.plain_text())
 
     def show_place(self, text: str) -> None:
-        """Show what the pointer is at if it is not at a cell; "" if it is at nothing."""
+        """Shows a description of the byte at the pointer if it belongs to no cell, or a hint if it is ""."""
         self._show(text or self.tr("Point at a cell."), "")
         self._lines.show_lines(())
         self.setAccessibleDescription(self.plain_text())
 
     def width_for(self, pictures: Iterable[MemoryPicture]) -> int:
-        """The width for every cell of these tensors, so that nothing moves with the pointer; in pixels."""
+        """A width that suffices for every cell of these tensors, so that nothing moves with the pointer; in pixels."""
         widest = 0.0
         for picture in pictures:
             if picture.memory is not None:
@@ -220,7 +227,7 @@ class MemoryDetail(QWidget):
         return round(max(widest, self._title_width(self.tr("Point at a cell.")))) + 2
 
     def plain_text(self) -> str:
-        """All lines as text, for screen readers and tests."""
+        """The title and all lines as text, for screen readers and tests."""
         return "\n".join(filter(None, (self._title.text(), self._lines.plain_text())))
 
     def _title_width(self, title: str) -> float:

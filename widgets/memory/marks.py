@@ -1,4 +1,4 @@
-"""Marks, keyboard steps and sentences of the memory view."""
+"""Finds the marked elements of the memory view and the targets of its keys, and writes its sentences."""
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, Qt
@@ -10,14 +10,17 @@ from ops.model.tensor_memory import TensorMemory
 from widgets.display.picture import ROLES_BY_WEIGHT, Mark, Marks, Role
 from widgets.memory.rows import MemoryPicture, MemoryRows
 
-# Up to this many marked cells are examined one by one; with more, only those on visible elements are.
+# Up to this many marked cells are examined one by one. With more, the cells of the visible elements are examined.
 _LISTED = 4096
-# The number of cells per element that are checked for a mark.
+# The largest number of cells per element that are checked for a mark.
 _ASKED_PER_ELEMENT = 8
 
 
 def roles_of(marks: Marks, memory: TensorMemory, seen: range) -> dict[int, Role]:
-    """The heaviest role of every marked element among the visible ones, the lightest role first."""
+    """The role of every visible element that is marked, with the most important role last.
+
+    An element with several roles has the most important of them.
+    """
     found: dict[int, Role] = {}
     for mark in sorted(marks, key=lambda mark: ROLES_BY_WEIGHT.index(mark.role)):
         for element in _marked(mark, memory, seen):
@@ -31,7 +34,7 @@ def _marked(mark: Mark, memory: TensorMemory, seen: range) -> list[int]:
     if block is None:
         return []
     if size_of(block) <= _LISTED:
-        # Python integers, because the indices of a tensor of 2^32 to a side do not fit in an array.
+        # Python integers, because the addresses of a tensor of size 2^32 by 2^32 do not fit in an array.
         places = np.argwhere(mark.in_window(block)).tolist()
         cells = [tuple(r.start + i for r, i in zip(block, place, strict=True)) for place in places]
         elements = [memory.address(cell).element for cell in cells]
@@ -49,7 +52,7 @@ _MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.KeypadMod
 
 
 def moved(event: QKeyEvent, element: int, rows: MemoryRows) -> int | None:
-    """The element that a key leads to, `element` itself if there is none in that direction; None for other keys."""
+    """The element to which a key moves, or `element` if there is none in that direction; None for other keys."""
     if event.modifiers() & ~_MODIFIERS:
         return None
     memory, per_row, key = rows.memory, rows.elements_per_row, event.key()
@@ -80,7 +83,7 @@ def moved(event: QKeyEvent, element: int, rows: MemoryRows) -> int | None:
 
 
 def size_sum(memory: TensorMemory) -> str:
-    """The computation of the size: `(11 + 1) × 4 = 48 bytes`."""
+    """The computation of the size of a tensor, such as `(11 + 1) × 4 = 48 bytes`."""
     half = memory.data_type.bits / 8
     text = _tr("({0} + 1) × {1} = {2} bytes").format(memory.elements - 1, f"{half:g}", memory.data_bytes)
     if memory.data_bytes == memory.minimum_bytes:
@@ -89,37 +92,37 @@ def size_sum(memory: TensorMemory) -> str:
 
 
 def summary(picture: MemoryPicture) -> str:
-    """The size of a tensor in one line; with its end only if the desc sets another one."""
+    """The size of a tensor in one line. The line states the end of the tensor only if the desc sets it."""
     return summaries(picture)[0]
 
 
 def summaries(picture: MemoryPicture) -> tuple[str, ...]:
-    """The same line in full and in shorter forms, the longest first."""
+    """The size of a tensor in one line, in full and in shorter forms, the longest first."""
     memory = picture.memory
     if memory is None:
         return (picture.why_not,)
     facts: list[str] = []
     if memory.cells_per_element > 1:
-        facts.append(_tr("{0} cells on each element").format(memory.cells_per_element))
+        facts.append(_tr("{0} cells share each element").format(memory.cells_per_element))
     if memory.end != memory.minimum_bytes:
         facts.append(end_text(memory.end))
     if memory.alignment:
-        facts.append(_tr("base offset a multiple of {0}").format(memory.alignment))
+        facts.append(_tr("base offset aligned to {0} bytes").format(memory.alignment))
     least = _tr("{0} bytes").format(memory.minimum_bytes)
     return ", ".join([size_sum(memory), *facts]), ", ".join([least, *facts]), least
 
 
 def end_text(end: int) -> str:
     """The label of the end of a tensor."""
-    return _tr("end, byte {0}").format(end)
+    return _tr("end at byte {0}").format(end)
 
 
 def place_text(field: str, memory: TensorMemory, byte: int, is_between: bool) -> str:
-    """The description of a byte without a cell, which lies between elements if `is_between`, else behind them."""
+    """A description of a byte without a cell, which is between elements (`is_between`) or after the last element."""
     if is_between:
         return _tr("{0}: padding at byte {1}").format(field, byte)
     if byte < memory.minimum_bytes:
-        return _tr("{0}: alignment tail at byte {1}").format(field, byte)
+        return _tr("{0}: padding at byte {1}, which rounds up the size").format(field, byte)
     return _tr("{0}: unused byte {1}").format(field, byte)
 
 

@@ -1,4 +1,4 @@
-"""Paints the memory of a tensor: name and size, coloured elements, a tick at every byte, hatched gaps, the end."""
+"""Paints the memory of a tensor: name and size, coloured elements with a tick at every byte, gaps, and the end."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,13 +29,17 @@ from widgets.style.sizes import (
 from widgets.style.theme import INK, PAPER, Theme
 from widgets.text.number_format import DIGIT_STEPS, format_cells
 
-# The most steps for finding the cells of all visible elements, about a tenth of a second; see `buffer_cells`.
+# The most steps for finding the cells of all visible elements, about a tenth of a second, and the least steps for each
+# element (see `buffer_cells`).
 _STEPS, _LEAST_STEPS = 20_000, 16
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SeenElements:
-    """The visible elements in order; `codes` and `texts` belong to those that have a cell. `px` is the size of type."""
+    """The visible elements in order, and the font size `px` of their numbers.
+
+    `codes` and `texts` have an entry for every element that has a cell.
+    """
 
     elements: range
     owners: tuple[Owners, ...]
@@ -45,7 +49,7 @@ class SeenElements:
 
 
 def seen_elements(picture: MemoryPicture, rows: MemoryRows, levels: Levels | None) -> SeenElements:
-    """Find the cells, colours and numbers of the visible elements only, however large the tensor is."""
+    """Finds the cells, colours and numbers of the visible elements. It does not read other elements."""
     memory, elements = rows.memory, rows.elements()
     steps = max(_STEPS // max(len(elements), 1), _LEAST_STEPS)
     owners = tuple(memory.owners(element, steps=steps) for element in elements)
@@ -58,7 +62,10 @@ def seen_elements(picture: MemoryPicture, rows: MemoryRows, levels: Levels | Non
 
 
 def _texts(numbers: np.ndarray, data_type: str, width: float) -> tuple[tuple[str, ...], int]:
-    """The numbers in the highest precision and largest size of type that fit; if none fits, in the smallest."""
+    """The texts of numbers and their font size, with the highest precision and then the largest size that fit.
+
+    If nothing fits, both are the smallest.
+    """
     texts: tuple[str, ...] = ()
     for digits in DIGIT_STEPS if numbers.dtype.kind == "f" else (None,):
         texts = tuple(format_cells(numbers, data_type, digits))
@@ -72,7 +79,7 @@ def _texts(numbers: np.ndarray, data_type: str, width: float) -> tuple[tuple[str
 
 
 def paint_rows(painter: QPainter, picture: MemoryPicture, rows: MemoryRows, seen: SeenElements, theme: Theme) -> None:
-    """Paint everything except frames: offsets, elements, gaps, and the end of the tensor."""
+    """Paints everything except frames: offsets, elements, gaps, and the end of the tensor."""
     painter.save()
     painter.setClipRect(rows.area.adjusted(-rows.area.left(), -2, 4, 0))
     for row in rows.seen:
@@ -105,7 +112,7 @@ def paint_rows(painter: QPainter, picture: MemoryPicture, rows: MemoryRows, seen
 
 
 def paint_roles(painter: QPainter, rows: MemoryRows, roles: Mapping[int, Role]) -> None:
-    """Paint frames as in a heatmap, in the order of the mapping."""
+    """Paints frames as in a heatmap, in the order of the mapping."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setClipRect(rows.area.adjusted(-6, -5, 6, 5))
@@ -115,7 +122,7 @@ def paint_roles(painter: QPainter, rows: MemoryRows, roles: Mapping[int, Role]) 
 
 
 def _extend(gaps: list[tuple[int, Gap]], rows: MemoryRows, element: int) -> None:
-    """Add an element without a cell to the gap before it, or as a gap of its own."""
+    """Adds an element without a cell to the previous gap if they touch, otherwise as a new gap."""
     row, place = divmod(element, rows.elements_per_row)
     size = rows.memory.data_type.bits / 8
     first = place * size
@@ -151,7 +158,7 @@ def _paint_element(
 
 
 def _paint_shared(painter: QPainter, rect: QRectF, owners: Owners, is_light: bool, text: str, px: int) -> None:
-    """Paint how many cells share the element, in its upper right corner, if that does not touch the number."""
+    """Paints the number of cells that share the element in its upper right corner, if there is enough room."""
     shown = f"×{owners.count}" if owners.is_exact else f"≥{owners.count}"
     small = cell_font(SHARED_COUNT_PX, is_light)
     width = QFontMetricsF(small).horizontalAdvance(shown)
@@ -164,7 +171,7 @@ def _paint_shared(painter: QPainter, rect: QRectF, owners: Owners, is_light: boo
 
 
 def _paint_empty(painter: QPainter, rect: QRectF, owners: Owners, theme: Theme) -> None:
-    """Paint an element without a number, or one of which it is unknown whether it has a cell."""
+    """Paints an element without a number, or with a question mark if it is unknown whether it has a cell."""
     pen = QPen(QColor(theme.field), 1, Qt.PenStyle.CustomDashLine)
     pen.setDashPattern([3, 3])
     painter.setPen(pen)
@@ -199,7 +206,7 @@ def _paint_gap(painter: QPainter, rect: QRectF, kind: str, theme: Theme) -> None
 
 
 def _paint_end(painter: QPainter, rows: MemoryRows, theme: Theme) -> None:
-    """Paint a bar at the byte at which TotalTensorSizeInBytes ends the tensor."""
+    """Paints a bar at the byte at which TotalTensorSizeInBytes ends the tensor."""
     memory = rows.memory
     row = max(memory.end - 1, 0) // rows.row_bytes
     if row not in rows.seen:
@@ -222,13 +229,13 @@ def _paint_end(painter: QPainter, rows: MemoryRows, theme: Theme) -> None:
         painter.drawText(line, side | Qt.AlignmentFlag.AlignVCenter, text)
 
 
-# The last pixels are for the frames of the first row.
+# The last 3 pixels are room for the frames of the first row.
 HEADER = MEMORY_TITLE_HEIGHT + MEMORY_CAPTION_HEIGHT + 3
 _LINE = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 def header_width(picture: MemoryPicture) -> int:
-    """The width of the name with the shortest text beside it, in pixels."""
+    """The width of the name and the shortest text beside it, in pixels."""
     words = summaries(picture)[-1] if picture.memory is not None else ""
     return ceil(text_width("body-strong", picture.field) + GAP + text_width("caption", words)) + GAP
 
@@ -236,7 +243,7 @@ def header_width(picture: MemoryPicture) -> int:
 def paint_header(
     painter: QPainter, picture: MemoryPicture, rows: MemoryRows | None, width: float, theme: Theme
 ) -> None:
-    """Paint the name, the size and the offsets of a row; without rows, the reason why there are none."""
+    """Paints the name, the size and the offsets of a row; without rows, the reason why there are none."""
     title = QRectF(0, 0, width, MEMORY_TITLE_HEIGHT)
     painter.setPen(QColor(theme.text))
     painter.setFont(font("body-strong"))

@@ -1,4 +1,4 @@
-"""The bytes of a tensor in rows: where each visible element is drawn."""
+"""Computes the positions of the elements of a tensor when its bytes are drawn in rows."""
 
 from dataclasses import dataclass
 
@@ -11,9 +11,9 @@ from widgets.style.sizes import MEMORY_ROW_GAP
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class MemoryPicture:
-    """The memory of one tensor; if `memory` is None, `why_not` has the reason.
+    """The memory of one tensor, or in `why_not` the reason if `memory` is None.
 
-    `values` have the shape `memory.sizes`; without them, elements are drawn without numbers.
+    `values` have the shape `memory.sizes`. Without them, elements are drawn without numbers.
     """
 
     field: str
@@ -25,9 +25,10 @@ class MemoryPicture:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Unused bytes of a row, from `first` up to but not including `end`; `kind` is the reason.
+    """Unused bytes of a row, from `first` up to but not including `end`. `kind` is the reason.
 
-    'padding' is between elements, 'tail' rounds the size up to 4 bytes, 'unused' is what the desc adds behind it.
+    A 'padding' gap is between elements, a 'tail' gap rounds the size up to a multiple of 4 bytes, and an 'unused' gap
+    has the bytes that the TotalTensorSizeInBytes of the desc adds.
     """
 
     kind: str
@@ -37,7 +38,7 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class MemoryRows:
-    """Rows of `row_bytes` bytes, each `byte_px` pixels wide; `top_row` is the first one inside `area`.
+    """Rows of `row_bytes` bytes, each `byte_px` pixels wide. `top_row` is the first row inside `area`.
 
     `pitch` is the distance from row to row in pixels.
     """
@@ -51,17 +52,17 @@ class MemoryRows:
 
     @property
     def count(self) -> int:
-        """The number of all rows; a Python integer, because a desc may declare 2^64 bytes."""
+        """The number of all rows. It is a Python integer, because a desc may declare 2^64 bytes."""
         return max(1, -(-self.memory.last_byte // self.row_bytes))
 
     @property
     def full_rows(self) -> int:
-        """How many rows are completely visible."""
+        """The number of rows that are completely visible."""
         return max(1, int(self.area.height() + MEMORY_ROW_GAP) // self.pitch)
 
     @property
     def last_top(self) -> int:
-        """The top row when the last one is visible, with the line about the end of the tensor below it."""
+        """The top row when the last row is visible, together with the line below it about the end of the tensor."""
         return 0 if self.count <= self.full_rows else self.count + 1 - self.full_rows
 
     @property
@@ -72,21 +73,24 @@ class MemoryRows:
 
     @property
     def element_px(self) -> float:
+        """The width of an element, in pixels."""
         return self.byte_px * self.memory.data_type.bits / 8
 
     @property
     def elements_per_row(self) -> int:
+        """The number of elements in a row."""
         return self.row_bytes * 8 // self.memory.data_type.bits
 
     def elements(self) -> range:
-        """The elements in the visible rows, gaps included."""
+        """The elements in the visible rows, including gaps."""
         return self.memory.elements_in(self.seen.start * self.row_bytes, self.seen.stop * self.row_bytes)
 
     def row_of(self, element: int) -> int:
+        """The row of an element."""
         return element // self.elements_per_row
 
     def rect_of(self, element: int) -> QRectF:
-        """The rectangle of an element; outside the area if it is not visible."""
+        """The rectangle of an element; a rectangle outside the area if the element is not visible."""
         row, place = divmod(element, self.elements_per_row)
         # Clipped, because a row number may be too large for a coordinate.
         top = min(max(row - self.top_row, -2), self.full_rows + 2) * self.pitch
@@ -94,7 +98,7 @@ class MemoryRows:
         return QRectF(left, self.area.top() + top, self.element_px, self.pitch - MEMORY_ROW_GAP)
 
     def span(self, row: int, first: float, end: float) -> QRectF:
-        """The rectangle of the bytes from `first` up to `end` of a row, counted from the start of the row."""
+        """The rectangle of the bytes of a row from `first` up to `end`, counted from the start of the row."""
         top = self.area.top() + (row - self.top_row) * self.pitch
         return QRectF(
             self.area.left() + first * self.byte_px, top, (end - first) * self.byte_px, self.pitch - MEMORY_ROW_GAP
@@ -110,7 +114,7 @@ class MemoryRows:
         return byte if byte < self.memory.last_byte else None
 
     def element_at(self, point: QPointF) -> int | None:
-        """The element at a point, which may be a gap between others; None behind the data."""
+        """The element at a point, which may be in a gap between others; None after the last element."""
         byte = self.byte_at(point)
         if byte is None:
             return None
@@ -119,9 +123,9 @@ class MemoryRows:
         return element if element < self.memory.elements else None
 
     def claimed_gaps(self, row: int) -> list[Gap]:
-        """The gaps behind the data in a row: the alignment tail, and what TotalTensorSizeInBytes adds."""
+        """The gaps after the data in a row: the alignment tail, and the bytes that TotalTensorSizeInBytes adds."""
         memory, start, row_bits = self.memory, row * self.row_bytes * 8, self.row_bytes * 8
-        # In bits, because a 4-bit type may end inside a byte; integers, because floats are not exact for such numbers.
+        # In bits, because a 4-bit type may end inside a byte; integers, because floats of this size are not exact.
         ends = (memory.elements * memory.data_type.bits, memory.minimum_bytes * 8, memory.last_byte * 8)
         left, tail, unused = (min(max(end - start, 0), row_bits) for end in ends)
         gaps = (Gap("tail", left / 8, tail / 8), Gap("unused", tail / 8, unused / 8))

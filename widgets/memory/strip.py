@@ -1,4 +1,4 @@
-"""The bytes of one tensor, row by row; it follows the pointer and the keyboard like a heatmap."""
+"""Shows the bytes of one tensor in rows. It follows the pointer and the keyboard like a heatmap."""
 
 import logging
 from dataclasses import replace
@@ -32,7 +32,7 @@ from widgets.style.theme import LIGHT, Theme
 
 _log = logging.getLogger(__name__)
 
-# Rows are higher if all of them, or at least so many, are visible then.
+# Rows have the larger height if at least this many rows, or all rows, are then visible.
 _ROOMY = 5
 _ROWS_PER_NOTCH = 3
 
@@ -40,14 +40,14 @@ _ROWS_PER_NOTCH = 3
 class MemoryStrip(QWidget):
     """The memory of one tensor, with a scroll bar for its rows."""
 
-    # field: str; cell: Coordinates, or None when the pointer left or is between cells.
+    # Arguments: the field, and the coordinates of the cell or None if the pointer is not at a cell.
     cell_hovered = Signal(str, object)
-    # field: str; cell: Coordinates.
+    # Arguments: the field and the coordinates of the cell.
     cell_clicked = Signal(str, object)
     cell_moved_by_key = Signal(str, object)
-    # What the pointer is at if it is not at a cell, in words; "" for nothing.
+    # Argument: a description of the byte at the pointer if it belongs to no cell, else "".
     place_hovered = Signal(str)
-    # field: str; cell: Coordinates or None; position on the screen.
+    # Arguments: the field, the coordinates of the cell or None, and the position on the screen.
     menu_requested = Signal(str, object, QPoint)
 
     def __init__(self, field: str, parent: QWidget | None = None) -> None:
@@ -89,11 +89,11 @@ class MemoryStrip(QWidget):
 
     @property
     def rows(self) -> MemoryRows | None:
-        """The rows and where they are; None if the tensor has no layout."""
+        """The rows of bytes and their positions; None if the tensor has no layout."""
         return self._rows
 
     def show_picture(self, picture: MemoryPicture, levels: Levels | None, row_bytes: int, byte_px: float) -> None:
-        """Show a tensor, and keep the top row as far as there are that many rows."""
+        """Shows a tensor, and keeps the top row if there are still enough rows."""
         top = self._rows.top_row if self._rows is not None else 0
         self._picture, self._levels = picture, levels
         self._row_bytes, self._byte_px = row_bytes, byte_px
@@ -102,7 +102,7 @@ class MemoryStrip(QWidget):
         self._arrange(top)
 
     def set_marks(self, marks: Marks, cursor: Coordinates | None) -> None:
-        """Show frames as in the heatmap, and scroll to a cursor that was set elsewhere."""
+        """Shows frames as in the heatmap, and scrolls to a cursor that was set in another view."""
         is_new = cursor not in (self._cursor, self._hovered)
         self._marks, self._cursor = marks, cursor
         memory = self._picture.memory
@@ -117,7 +117,7 @@ class MemoryStrip(QWidget):
         self._repaint_picture()
 
     def rect_of(self, cell: Coordinates) -> QRectF:
-        """The rectangle of a cell's element; empty if its row is not visible."""
+        """The rectangle of a cell's element; an empty rectangle if its row is not visible."""
         memory = self._picture.memory
         if self._rows is None or memory is None or not memory.holds(cell):
             return QRectF()
@@ -125,19 +125,19 @@ class MemoryStrip(QWidget):
         return self._rows.rect_of(element) if self._rows.row_of(element) in self._rows.seen else QRectF()
 
     def cell_at(self, point: QPoint) -> Coordinates | None:
-        """The cell whose element is at a point; if several cells share it, the one under the cursor."""
+        """The cell whose element is at a point. Of several cells that share it, the cell under the cursor."""
         element = self._rows.element_at(QPointF(point)) if self._rows is not None else None
         return None if element is None else self._cell_on(element)
 
     def scroll_to(self, element: int) -> None:
-        """Scroll as little as possible until the row of an element is visible."""
+        """Scrolls as little as possible until the row of an element is visible."""
         rows = self._rows
         if rows is not None:
             row = rows.row_of(element)
             top = min(max(rows.top_row, row - rows.full_rows + 1), row)
             self._scroll(top)
 
-    # Qt
+    # Events of Qt
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._arrange(self._rows.top_row if self._rows is not None else 0)
@@ -149,7 +149,7 @@ class MemoryStrip(QWidget):
             self._paint_frames(painter)
         except Exception:
             # See Heatmap.paintEvent.
-            _log.exception("painting memory")
+            _log.exception("Error while painting memory")
         finally:
             painter.end()
 
@@ -206,7 +206,7 @@ class MemoryStrip(QWidget):
         self._shows_focus = False
         self.update()
 
-    # What is seen
+    # Visible rows
 
     def _arrange(self, top: int) -> None:
         memory = self._picture.memory
@@ -231,10 +231,10 @@ class MemoryStrip(QWidget):
             self._bar.show_rows(0, 0, 1)
         self._repaint_picture()
 
-    # What is pointed at
+    # The cell under the pointer
 
     def _cell_on(self, element: int) -> Coordinates | None:
-        """A cell of an element; the one under the cursor if it is one of them."""
+        """A cell of an element: the cell under the cursor, if it is a cell of this element."""
         memory, cursor = self._picture.memory, self._cursor
         if memory is None:
             return None
@@ -293,11 +293,11 @@ class MemoryStrip(QWidget):
 
 
 def strip_width(picture: MemoryPicture, row_bytes: int, byte_px: float) -> int:
-    """The width at which rows are complete, in pixels."""
+    """The width of a strip that shows complete rows, in pixels."""
     return max(round(_left(picture, row_bytes) + row_bytes * byte_px) + SCROLL_BAR + STRIP_RIGHT, header_width(picture))
 
 
 def _left(picture: MemoryPicture, row_bytes: int) -> int:
-    """The width of the offsets, in pixels."""
+    """The width of the column of offsets, in pixels."""
     last = picture.memory.last_byte // row_bytes * row_bytes if picture.memory is not None else 0
     return round(text_width("mono", f"{last:02X}")) + 10

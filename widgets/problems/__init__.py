@@ -1,1 +1,1 @@
-"""Violations, their marks, and the buttons that fix them."""
+"""Shows violations, marks them in the form, and offers the buttons that fix them."""

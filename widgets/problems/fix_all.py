@@ -1,4 +1,4 @@
-"""Fixing all errors at once: the bar above the problems, and the list of the changes."""
+"""Fixes all errors at once: the bar with the button, and the list of the changes."""
 
 from collections.abc import Sequence
 from html import escape
@@ -45,17 +45,17 @@ class FixAllBar(QWidget):
         self._button.set_theme(theme)
 
     def show_count(self, errors: int) -> None:
-        """Show the number of errors; hidden for a single error, whose own button does the same."""
+        """Shows the number of errors. The bar is hidden for a single error, which has a fix button in its row."""
         self.setVisible(errors > 1)
         text = self.tr("Fix all {0} errors").format(errors)
         self._button.setText(text)
         self._button.updateGeometry()
         self._button.setAccessibleName(text)
-        self._hint.setText(self.tr("One step to undo; every change is listed"))
+        self._hint.setText(self.tr("All changes are listed, and are one undo step"))
 
 
 class FixedList(QWidget):
-    """A sentence, and a line for each change, with the violation that it fixed in muted text."""
+    """A sentence, and a line for each change with the violation that it fixed in muted text."""
 
     undo_requested = Signal()
     closed = Signal()
@@ -95,7 +95,7 @@ class FixedList(QWidget):
         self._write()
 
     def show_steps(self, sentence: str, steps: Sequence[tuple[str, str]], status: str) -> None:
-        """Show the changes, each as (change, violation that it fixed); `status` is 'success' or 'warning'."""
+        """Shows changes, each with the violation that it fixed. `status` is 'success' or 'warning'."""
         self._status, self._steps = status, steps
         self._sentence.setText(sentence)
         self.setAccessibleName(sentence)

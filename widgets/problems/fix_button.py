@@ -1,4 +1,4 @@
-"""The button that fixes a problem, and the arrow that offers the other fixes."""
+"""The button that fixes a problem, and the arrow that opens a menu of other fixes."""
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QPainter, QPaintEvent, QPen, QPixmap
@@ -22,9 +22,9 @@ SHORTCUT = "Ctrl ."
 
 
 class FixButton(QAbstractButton):
-    """A button with a fix; the primary one is accented and shows its shortcut."""
+    """A button with the title of a fix. The primary button is accented and shows its shortcut."""
 
-    # The pointer or the focus came to the button, so that the consequences of the fix should be announced.
+    # Emitted when the button gets the pointer or the focus, so that the consequences of the fix can be announced.
     pointed_at = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -42,10 +42,11 @@ class FixButton(QAbstractButton):
 
     @property
     def is_primary(self) -> bool:
+        """True if the shortcut triggers this button."""
         return self._primary
 
     def set_primary(self, primary: bool) -> None:
-        """Whether the shortcut triggers this button."""
+        """Sets whether the shortcut triggers this button."""
         self._primary = primary
         self.updateGeometry()
         self.update()
@@ -61,7 +62,7 @@ class FixButton(QAbstractButton):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """A title that is too long for one line wraps; it is never elided."""
+        """The height of the button. A title that is too long for one line wraps and is never elided."""
         room = QRect(0, 0, max(width - self._frame_width(), 1), 1000)
         text = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, self.text())
         lines = max(1, round(text.height() / self.fontMetrics().lineSpacing()))
@@ -95,7 +96,7 @@ class FixButton(QAbstractButton):
         painter.end()
 
     def _frame_width(self) -> int:
-        """The width of everything except the title."""
+        """The width of the button without its title, in pixels."""
         hint = HINT_GAP + self._hint_width() if self._primary else 0
         return 2 * BUTTON_PADDING + ICON + ICON_GAP + hint + 2
 
@@ -136,7 +137,7 @@ class MenuArrow(QAbstractButton):
 
 
 def paint_frame(painter: QPainter, button: QAbstractButton, colors: Theme, *, primary: bool) -> None:
-    """Paint the box of a button as the style sheet does for other buttons."""
+    """Paints the frame of a button in the look of buttons that the style sheet draws."""
     fill = colors.accent if primary else colors.hover if button.underMouse() else colors.raised
     border = colors.accent if primary else colors.field
     width = 1
@@ -147,6 +148,6 @@ def paint_frame(painter: QPainter, button: QAbstractButton, colors: Theme, *, pr
     inset = width / 2
     painter.drawRoundedRect(QRectF(button.rect()).adjusted(inset, inset, -inset, -inset), RADIUS - 1, RADIUS - 1)
     if primary and button.hasFocus():
-        # Beside the accent colour, the text colour alone is not visible enough.
+        # The text colour alone does not stand out from the accent colour.
         painter.setPen(QPen(QColor(colors.on_accent), 1))
         painter.drawRoundedRect(QRectF(button.rect()).adjusted(2.5, 2.5, -2.5, -2.5), RADIUS - 2, RADIUS - 2)

@@ -1,4 +1,4 @@
-"""The row of feature levels: which are available, the lowest valid one, and the target."""
+"""A row of feature levels, which marks the available levels, the lowest valid level and the target."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ _FRAME = QSize(*LEVEL_CHIP)
 
 
 class LevelChips(QWidget):
-    """One chip per level, in order; a click or the arrow keys choose the target."""
+    """One chip per feature level, in order. A click or an arrow key chooses the target."""
 
     level_chosen = Signal(FeatureLevel)
 
@@ -51,16 +51,19 @@ class LevelChips(QWidget):
     def show_levels(
         self, availability: Mapping[FeatureLevel, bool], minimum: FeatureLevel | None, target: FeatureLevel
     ) -> None:
-        """Show which levels are available; a missing one is not. `minimum` is the lowest valid level, None for none."""
+        """Shows the available levels; a level that is not in `availability` is not available.
+
+        `minimum` is the lowest valid level, or None if no level is valid.
+        """
         for level, chip in self._chips.items():
             available, lowest = availability.get(level, False), level == minimum
             chip.show_state(available=available, lowest=lowest)
             words = [str(level), self.tr("available") if available else self.tr("not available")]
-            chip.setAccessibleName(", ".join([*words, self.tr("lowest that works")] if lowest else words))
+            chip.setAccessibleName(", ".join([*words, self.tr("lowest valid level")] if lowest else words))
         self._chips[target].setChecked(True)
 
     def show_key(self, is_shown: bool) -> None:
-        """Whether the meaning of the lines is explained below the chips."""
+        """Sets whether the lines of the chips are explained below them."""
         for label in self._legend:
             label.setVisible(is_shown)
 
@@ -77,14 +80,14 @@ class LevelChips(QWidget):
         texts = (
             self.tr("dashed: not available"),
             self.tr("filled: lowest valid level"),
-            self.tr("ringed: your target"),
+            self.tr("with a ring: target level"),
         )
         for label, text in zip(self._legend, texts, strict=True):
             label.setText(text)
 
 
 class LevelChip(QAbstractButton):
-    """One level: dashed if not available, filled if it is the lowest valid one, ringed if it is the target."""
+    """A feature level: dashed if not available, filled if it is the lowest valid level, ringed if it is the target."""
 
     def __init__(self, level: FeatureLevel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -103,7 +106,7 @@ class LevelChip(QAbstractButton):
         self.update()
 
     def show_state(self, *, available: bool, lowest: bool) -> None:
-        """Whether the level is available, and whether it is the lowest valid one."""
+        """Sets whether the level is available, and whether it is the lowest valid level."""
         if (available, lowest) != (self.available, self.lowest):
             self.available, self.lowest = available, lowest
             self.update()
@@ -136,7 +139,7 @@ class LevelChip(QAbstractButton):
         colors = self._theme
         pen = QPen(QColor(colors.success if self.lowest else colors.muted if self.underMouse() else colors.field), 1)
         if self.hasFocus():
-            pen = QPen(QColor(colors.text), FOCUS_LINE)  # a ring alone would mean the target
+            pen = QPen(QColor(colors.text), FOCUS_LINE)  # a ring alone would look like the target level
         if not self.available:
             pen.setDashPattern([3, 2])
         fill = colors.success if self.lowest else colors.hover if self.underMouse() else colors.base

@@ -1,4 +1,4 @@
-"""The message below a row of a form: a bar, an icon, the violation, and buttons that fix it."""
+"""The message below a row of a form: a bar, an icon, the violation, and buttons with its fixes."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -20,9 +20,9 @@ from widgets.text.wording import worded
 
 
 class MessageBlock(QWidget):
-    """One violation with its fixes."""
+    """Shows one violation with its fixes."""
 
-    # Number of the violation, number of its fix.
+    # Arguments: the number of the violation and the number of its fix.
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
 
@@ -59,7 +59,7 @@ class MessageBlock(QWidget):
         self.update()
 
     def show_violation(self, index: int, violation: Violation) -> None:
-        """Show a violation; `index` is its number in the signals."""
+        """Shows a violation; `index` is its number in the signals."""
         self._index = index
         self._severity = severity_name(violation)
         message = worded(violation.message)
@@ -95,11 +95,11 @@ class MessageBlock(QWidget):
         self._icon.setPixmap(status_pixmap(self._severity, tone, ICON, self.devicePixelRatioF()))
 
     def fix_pointed_at(self, fix: int) -> None:
-        """Report that the pointer or the focus came to a fix."""
+        """Reports that the button of a fix got the pointer or the focus."""
         self.fix_pointed.emit(self._index, fix)
 
     def announce(self, fix: int, text: str) -> None:
-        """Show the consequences of a fix before it is chosen."""
+        """Shows the consequences of a fix as the tool tip of its button."""
         self._fix_buttons[fix].setToolTip(text)
         self._fix_buttons[fix].setAccessibleDescription(text)
 
@@ -113,9 +113,9 @@ class MessageBlock(QWidget):
 
 
 class MessageList(QWidget):
-    """The message blocks of one row, one for each violation; they are reused."""
+    """The message blocks of one row, one for each violation. Blocks are reused."""
 
-    # Number of the violation, number of its fix.
+    # Arguments: the number of the violation and the number of its fix.
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
 
@@ -134,7 +134,7 @@ class MessageList(QWidget):
             block.set_theme(theme)
 
     def show_violations(self, found: Sequence[tuple[int, Violation]]) -> None:
-        """Show violations with their numbers."""
+        """Shows violations, given with their numbers in the signals."""
         while len(self._blocks) < len(found):
             block = MessageBlock(self)
             block.set_theme(self._theme)

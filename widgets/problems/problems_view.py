@@ -1,4 +1,4 @@
-"""The Problems panel: the violations of a case, or that there are none, and the feature levels."""
+"""The Problems panel: the violations of a case or the sentence that there are none, and the feature levels."""
 
 from collections.abc import Mapping, Sequence
 
@@ -18,7 +18,7 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class ProblemsView(QScrollArea):
-    """Shows the violations of one case; it passes on the signals of `ViolationList`."""
+    """Shows the violations of one case, and forwards the signals of `ViolationList`."""
 
     violation_activated = Signal(int)
     violation_hovered = Signal(int)
@@ -39,7 +39,7 @@ class ProblemsView(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._theme = LIGHT
         self.list = ViolationList()
-        # Above the list, and not scrolled with it.
+        # Above the list; the bar does not scroll with it.
         self._bar = FixAllBar(self)
         self._bar.hide()
         self._fixed = FixedList()
@@ -94,7 +94,7 @@ class ProblemsView(QScrollArea):
         availability: Mapping[FeatureLevel, bool],
         sentence: str,
     ) -> None:
-        """Show violations and feature levels; `sentence` describes the levels in muted text."""
+        """Shows violations and feature levels. The muted `sentence` describes the levels."""
         self.list.show_violations(violations)
         self.list.setVisible(bool(violations))
         self._bar.show_count(sum(violation.severity is Severity.ERROR for violation in violations))
@@ -109,17 +109,20 @@ class ProblemsView(QScrollArea):
         self._show_key()
 
     def announce(self, violation: int, fix: int, text: str) -> None:
-        """Show the consequences of a fix, in answer to `fix_pointed`."""
+        """Shows the consequences of a fix, as the answer to the signal `fix_pointed`."""
         self.list.announce(violation, fix, text)
 
     def show_fixed(self, sentence: str, steps: Sequence[tuple[str, str]], status: str) -> None:
-        """Show what fixing all errors changed, until it is closed or outdated."""
+        """Shows the changes that fixed all errors, until the list is closed or hidden.
+
+        `steps` has each change with the violation that it fixed; `status` is 'success' or 'warning'.
+        """
         self._fixed.show_steps(sentence, steps, status)
         self._fixed.show()
         self.verticalScrollBar().setValue(0)
 
     def hide_fixed(self) -> None:
-        """Hide the list of changes."""
+        """Hides the list of changes."""
         self._fixed.hide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -128,16 +131,16 @@ class ProblemsView(QScrollArea):
         self._show_key()
 
     def select_next(self) -> int:
-        """See `ViolationList.select_next`."""
+        """Selects the next row, cyclically. Returns the number of its violation, or -1 if there is none."""
         return self.list.select_next()
 
     def select_previous(self) -> int:
-        """See `ViolationList.select_previous`."""
+        """Selects the previous row, cyclically. Returns the number of its violation, or -1 if there is none."""
         return self.list.select_previous()
 
     @property
     def selected(self) -> int:
-        """The number of the selected violation, -1 without any."""
+        """The number of the selected violation, or -1 if none is selected."""
         return self.list.selected
 
     def _place_bar(self) -> None:
@@ -153,7 +156,7 @@ class ProblemsView(QScrollArea):
         return self.tr("No problems. Valid from feature level {0}.").format(minimum)
 
     def _show_key(self) -> None:
-        """Explain the chips only if nothing has to be scrolled for it."""
+        """Explains the lines of the chips if this does not cause scrolling."""
         self._levels.show_key(self.list.isHidden() and self.height() >= LEAST_HEIGHT_WITH_KEY)
 
     def _show_icon(self) -> None:

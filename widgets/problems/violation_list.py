@@ -1,4 +1,4 @@
-"""The list of problems, errors first; one of them is selected, and each has its fixes."""
+"""The list of problems with their fixes, errors first. One problem is selected."""
 
 from collections.abc import Sequence
 
@@ -14,15 +14,15 @@ _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 
 
 class ViolationList(QWidget):
-    """Signals number violations as `show_violations` got them, whatever order the rows have."""
+    """Lists violations by severity. Signals number them in the order that `show_violations` received."""
 
-    # Number of the violation; -1 when the pointer left.
+    # Argument: the number of the violation; `violation_hovered` has -1 when the pointer leaves.
     violation_activated = Signal(int)
     violation_hovered = Signal(int)
-    # Number of the violation, number of its fix.
+    # Arguments: the number of the violation and the number of its fix.
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
-    # The address of the page that a rule comes from.
+    # Argument: the address of the page that states a rule.
     page_requested = Signal(str)
     copy_requested = Signal(int)
     menu_requested = Signal(int, QPoint)
@@ -50,7 +50,7 @@ class ViolationList(QWidget):
             row.set_theme(theme)
 
     def show_violations(self, violations: Sequence[Violation]) -> None:
-        """Show violations; the selection stays at the same rule and path, or goes to the first row."""
+        """Shows violations. It selects the violation with the same rule and path as before, else the first row."""
         kept = _key(self._violations[self._selected]) if 0 <= self._selected < len(self._violations) else None
         self._violations = violations
         order = sorted(range(len(violations)), key=self._severity_rank)
@@ -65,29 +65,29 @@ class ViolationList(QWidget):
 
     @property
     def selected(self) -> int:
-        """The number of the selected violation, -1 without any."""
+        """The number of the selected violation, or -1 if none is selected."""
         return self._selected
 
     def select(self, index: int) -> None:
-        """Select a violation by its number; any other number selects nothing."""
+        """Selects a violation by its number. A number without a violation clears the selection."""
         self._select(index)
 
     def selected_row(self) -> ViolationRow | None:
-        """The row of the selected violation."""
+        """The row of the selected violation; None if none is selected."""
         return next((row for row in self._shown if row.index == self._selected), None)
 
     def announce(self, violation: int, fix: int, text: str) -> None:
-        """Show the consequences of a fix, in answer to `fix_pointed`."""
+        """Shows the consequences of a fix, as the answer to the signal `fix_pointed`."""
         for row in self._shown:
             if row.index == violation:
                 row.announce(fix, text)
 
     def select_next(self) -> int:
-        """Select the next row, cyclically. Returns the number of its violation, -1 without any."""
+        """Selects the next row, cyclically. Returns the number of its violation, or -1 if there is none."""
         return self._move(1, wrap=True)
 
     def select_previous(self) -> int:
-        """Select the previous row, cyclically. Returns the number of its violation, -1 without any."""
+        """Selects the previous row, cyclically. Returns the number of its violation, or -1 if there is none."""
         return self._move(-1, wrap=True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -101,7 +101,7 @@ class ViolationList(QWidget):
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Request the menu of the row under the pointer, or of the selected row if a key opened it."""
+        """Requests the menu of the row under the pointer, or of the selected row if a key opens the menu."""
         is_by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
         row = self.selected_row() if is_by_key else self._row_at(event.pos())
         if row is not None:

@@ -1,4 +1,4 @@
-"""The marks of violations in a form: the state of each editor, and the field whose row shows the message."""
+"""Assigns violations to the form: the state of each editor, and the row that shows the message."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -10,7 +10,10 @@ _STATES = {Severity.WARNING: "warning", Severity.ERROR: "error"}
 
 
 def states(violations: Iterable[Violation]) -> dict[str, str]:
-    """The state of every path that a violation names: 'error' or else 'warning'; notes do not mark editors."""
+    """The state of every path that an error or a warning names: 'error' or 'warning'. An error takes precedence.
+
+    Notes do not mark editors.
+    """
     found: dict[str, str] = {}
     for violation in sorted(violations, key=_severity):
         if violation.severity in _STATES:
@@ -19,12 +22,15 @@ def states(violations: Iterable[Violation]) -> dict[str, str]:
 
 
 def state_at(found: States, path: str) -> str | None:
-    """The state of the editor of a path; the state of a list applies to each of its entries."""
+    """The state of the editor of a path. The state of a list applies to each of its entries."""
     return found.get(path) or (found.get(path.rpartition("[")[0]) if path.endswith("]") else None)
 
 
 def by_field(violations: Sequence[Violation]) -> dict[str, list[tuple[int, Violation]]]:
-    """Violations with their numbers, by the first field that each names; '' for violations of the whole operator."""
+    """The violations with their numbers, by the first field that each of them names.
+
+    The key '' has the violations of the whole operator.
+    """
     found: dict[str, list[tuple[int, Violation]]] = {}
     for index, violation in enumerate(violations):
         field = violation.locations[0].field.partition(".")[0] if violation.locations else ""
@@ -33,7 +39,7 @@ def by_field(violations: Sequence[Violation]) -> dict[str, list[tuple[int, Viola
 
 
 def severity_name(violation: Violation) -> str:
-    """'error', 'warning' or 'note'."""
+    """The severity of a violation as a text: 'error', 'warning' or 'note'."""
     return violation.severity.name.lower()
 
 

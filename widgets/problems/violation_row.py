@@ -1,4 +1,4 @@
-"""One problem in the list: icon, message, source of the rule, and its fixes."""
+"""The row of one problem in the list: icon, message, source of the rule, and fixes."""
 
 import re
 from collections.abc import Iterable
@@ -28,20 +28,20 @@ from widgets.style.sizes import (
 from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
 
-# The largest share of a row for the title of a fix; a longer title wraps.
+# The largest share of the width of a row for the title of a fix; a longer title wraps.
 _WIDEST_FIX = 0.42
 
 
 class ViolationRow(QWidget):
-    """The row of one violation; the selected row also shows the rule, and the shortcut of its first fix."""
+    """The row of one violation. The selected row also shows the rule, and the shortcut of its first fix."""
 
-    # Number of the violation; -1 when the pointer left.
+    # Argument: the number of the violation; `hovered` has -1 when the pointer leaves.
     activated = Signal(int)
     hovered = Signal(int)
-    # Number of the violation, number of its fix.
+    # Arguments: the number of the violation and the number of its fix.
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
-    # The address of the page that the rule comes from.
+    # Argument: the address of the page that states the rule.
     page_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -86,6 +86,7 @@ class ViolationRow(QWidget):
         self.update()
 
     def show_violation(self, index: int, violation: Violation) -> None:
+        """Shows a violation; `index` is its number in the signals."""
         self.index = index
         self._severity = severity_name(violation)
         place = violation.locations[0] if violation.locations else Location("")
@@ -103,7 +104,7 @@ class ViolationRow(QWidget):
         self._fix.setText(titles[0] if titles else "")
         self._fix.setToolTip("")
         self._others.setVisible(len(titles) > 1)
-        self._others.setAccessibleName(self.tr("Other changes"))
+        self._others.setAccessibleName(self.tr("Other fixes"))
         self.menu.clear()
         for number, title in enumerate(titles):
             action = QAction(title, self.menu)
@@ -115,7 +116,7 @@ class ViolationRow(QWidget):
         self.update()
 
     def announce(self, fix: int, text: str) -> None:
-        """Show the consequences of a fix before it is chosen."""
+        """Shows the consequences of a fix as its tool tip."""
         if fix == 0:
             self._fix.setToolTip(text)
             self._fix.setAccessibleDescription(text)
@@ -123,6 +124,7 @@ class ViolationRow(QWidget):
             self.menu.actions()[fix].setToolTip(text)
 
     def set_selected(self, selected: bool) -> None:
+        """Sets whether the row is selected. A selected row shows its rule and a primary fix button."""
         if selected != self._selected:
             self._selected = selected
             self._fix.set_primary(selected)
@@ -147,7 +149,7 @@ class ViolationRow(QWidget):
         self._arrange()
 
     def set_keyboard(self, has_keyboard: bool) -> None:
-        """Whether the list has the focus, so that keys act on the selected row."""
+        """Sets whether the list has the focus, so that keys act on the selected row."""
         self._has_keyboard = has_keyboard
         self.update()
 
@@ -187,7 +189,10 @@ class ViolationRow(QWidget):
         self._place(self.width(), move=True)
 
     def _place(self, width: int, *, move: bool) -> int:
-        """The height of the row. The controls stand beside message and rule, or below them in a narrow row."""
+        """The height of the row at a width; with `move`, the widgets are placed too.
+
+        The controls are beside the message and the rule, or below them in a narrow row.
+        """
         fix = self._fix_size(round(width * _WIDEST_FIX))
         controls = self._controls_width(fix)
         room = width - INSET - PROBLEM_LEFT - (controls + WIDE_GAP if controls else 0)
@@ -222,7 +227,7 @@ class ViolationRow(QWidget):
         return height
 
     def _fix_size(self, most: int) -> QSize:
-        """The size of the fix button: at most `most` pixels wide, unless a single word is wider."""
+        """The size of the fix button. It is at most `most` pixels wide, unless a single word is wider."""
         wanted = self._fix.sizeHint()
         width = min(wanted.width(), max(most, self._fix.minimumSizeHint().width()))
         return wanted if width == wanted.width() else QSize(width, self._fix.heightForWidth(width))
@@ -275,9 +280,9 @@ class ViolationRow(QWidget):
 
 
 def _with_bold_fields(message: str, locations: Iterable[Location]) -> str:
-    """The message as rich text with its fields in bold."""
+    """The message as rich text, with the names of fields in bold."""
     fields = sorted({place.field for place in locations if place.field}, key=len, reverse=True)
     if not fields:
         return escape(message)
-    # ASCII, because a Korean particle after a name would count as a letter of it.
+    # ASCII, because a Korean particle after a name would otherwise count as a part of the name.
     return re.sub(rf"\b({'|'.join(map(re.escape, fields))})\b", r"<b>\1</b>", escape(message), flags=re.ASCII)

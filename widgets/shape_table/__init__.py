@@ -1,1 +1,1 @@
-"""The sizes and strides of all tensors, in one table."""
+"""Edits the sizes and strides of all tensors in one table."""

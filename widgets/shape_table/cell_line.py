@@ -1,4 +1,4 @@
-"""The sizes or strides of one tensor: a field per dimension, or the whole list typed into one field."""
+"""The sizes or strides of one tensor: a field per dimension, or one field with the whole list."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -13,16 +13,16 @@ from widgets.style.sizes import SIZE_FIELD_MARGIN, SMALL_GAP, WIDEST_SIZE_TEXT
 from widgets.style.theme import LIGHT, Theme
 
 _SEPARATOR = re.compile(r"[,\s{}()\[\]]")
-# The border, the rest of the padding, and the two pixels that Qt leaves on each side of a text.
+# The border, the remaining padding, and a margin of Qt of two pixels, on both sides of a text.
 _FRAME = 2 * (1 + 6 + SIZE_FIELD_MARGIN + 2)
 
 
 class CellLine(QObject):
-    """A line of fields, which are children of `table`; the table places them."""
+    """A line of fields. They are children of `table`, which places them."""
 
-    # path: str, of one entry or of the whole list; text: str.
+    # Arguments: the path of an entry or of the whole list, and its text.
     edited = Signal(str, object)
-    # A field became the whole list, or single again.
+    # Emitted when a field starts or stops showing the whole list.
     spread = Signal()
 
     def __init__(self, path: str, table: QWidget, *, is_caption: bool = False) -> None:
@@ -44,7 +44,7 @@ class CellLine(QObject):
             cell.set_theme(theme)
 
     def show_cells(self, texts: Sequence[str], editable: bool, free: Collection[int] = ()) -> None:
-        """Show one text per dimension; if the line is not `editable`, the `free` dimensions still are."""
+        """Shows one text per dimension. If the line is not `editable`, the `free` dimensions still are."""
         self._show(texts, whole=False)
         for dimension, cell in enumerate(self.shown):
             cell.set_editable(editable or dimension in free)
@@ -52,22 +52,24 @@ class CellLine(QObject):
                 cell.show_text(texts[dimension])
 
     def show_whole(self, text: str, editable: bool) -> None:
-        """Show a text that is not a list across all columns."""
+        """Shows a text that is not a list, in one field across all columns."""
         self._show([text], whole=True)
         self.shown[0].set_editable(editable)
         self.shown[0].show_text(text)
 
     def hide(self) -> None:
+        """Hides all fields."""
         self.shown = []
         for cell in self.cells:
             cell.hide()
 
     @property
     def spread_cell(self) -> "Cell | None":
-        """The field that replaces all others because it has the whole list."""
+        """The field that shows the whole list in place of all others; None if each entry has a field."""
         return self.shown[0] if self._whole and self.shown else self._typed_into
 
     def needed_widths(self) -> list[int]:
+        """The width that each shown field needs, in pixels; [] if one field shows the whole list."""
         return [] if self.spread_cell else [cell.needed_width() for cell in self.shown]
 
     def _show(self, texts: Sequence[str], *, whole: bool) -> None:
@@ -97,7 +99,7 @@ class CellLine(QObject):
         elif _SEPARATOR.search(text.strip()):
             self._on_list_typed(cell, text)
         elif self._typed_into is cell:
-            # The separator was deleted again: show the previous numbers, and this one.
+            # The user deleted the separator: show the previous numbers, except the number that was typed.
             self._typed_into = None
             self.edited.emit(self.path, ",".join([*self._before[:dimension], text, *self._before[dimension + 1 :]]))
             self.spread.emit()
@@ -106,7 +108,7 @@ class CellLine(QObject):
         cell.remembered = text
 
     def _on_list_typed(self, cell: "Cell", text: str) -> None:
-        # A pasted list is complete; a typed one ends with Enter, or when the field loses the focus.
+        # A pasted list is complete. A typed list ends with Enter, or when the field loses the focus.
         pasted = len(text) - len(cell.remembered) > 1 and self._typed_into is None
         if self._typed_into is None and not pasted:
             self._before = self._texts
@@ -127,16 +129,16 @@ class CellLine(QObject):
         self.spread.emit()
 
     def _on_list_asked(self, add: bool, path: str) -> None:
-        """Add a dimension of size 1 before the one of `path`, or remove it."""
+        """Adds a dimension of size 1 before the dimension of `path`, or removes this dimension."""
         at = _dimension(path)
         texts = [*self._texts[:at], "1", *self._texts[at:]] if add else [*self._texts[:at], *self._texts[at + 1 :]]
         self.edited.emit(self.path, ",".join(texts))
 
 
 class Cell(FieldEdit):
-    """A field of a line: narrower than a form field, and plain text if it is not editable."""
+    """A field of a line. It is narrower than a field of the form, and plain text if it cannot be edited."""
 
-    # True to add a dimension, False to remove one; the path of this field.
+    # Arguments: True to add a dimension or False to remove this dimension, and the path of this field.
     list_asked = Signal(bool, str)
 
     def __init__(self, path: str, parent: QWidget) -> None:
@@ -147,6 +149,7 @@ class Cell(FieldEdit):
         self.setTextMargins(SIZE_FIELD_MARGIN, 0, SIZE_FIELD_MARGIN, 0)
 
     def show_text(self, text: str | None) -> None:
+        """Shows a text, and remembers it to detect a pasted list."""
         super().show_text(text)
         self.remembered = self.text()
 

@@ -1,4 +1,4 @@
-"""Where the columns of a shape table are, and the editors of one tensor in them."""
+"""Computes the columns of a shape table, and places the editors of one tensor in them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from widgets.style.sizes import (
     WIDE_COLUMN_WIDTH,
 )
 
-# Beyond this rank a name beside its sizes would leave them no room.
+# With a higher rank, there is no room for a name beside the sizes.
 _LARGEST_INLINE_RANK = 4
 
 
@@ -33,7 +33,7 @@ _LARGEST_INLINE_RANK = 4
 class Columns:
     """The columns of a shape table, in pixels.
 
-    `edges` are the left edges of all columns and the right edge of the last one; if `stacked`, names are above their
+    `edges` are the left edges of all columns and the right edge of the last column. If `stacked`, names are above their
     sizes. `least` is the width of the narrowest table that shows all numbers completely.
     """
 
@@ -43,14 +43,15 @@ class Columns:
     least: int
 
     def span(self, dimension: int) -> tuple[int, int]:
-        """Left edge and width of a column."""
+        """The left edge and the width of a column."""
         return self.edges[dimension], self.edges[dimension + 1] - self.edges[dimension]
 
 
 def columns(available: int, name: int, widths: Sequence[int], packed: int) -> Columns:
-    """Columns of at least `widths`; `name` is the width of the widest name, `packed` the room at the right end.
+    """Computes columns of at least `widths` pixels.
 
-    Names are beside the sizes if that fits, else above them; if that does not fit either, the table becomes wider.
+    `name` is the width of the widest name, `packed` the room at the right end. Names are beside the sizes if they fit
+    there, else above them. If the columns still do not fit, the table becomes wider than `available`.
     """
     tightest = [max(COMPACT_COLUMN_WIDTH, width) for width in widths]
     least = sum(tightest)
@@ -63,7 +64,7 @@ def columns(available: int, name: int, widths: Sequence[int], packed: int) -> Co
     share = min(max(available // max(len(widths), 1), COMPACT_COLUMN_WIDTH), WIDE_COLUMN_WIDTH)
     stacked = [max(share, width) for width in widths]
     if sum(stacked) > available:
-        # A long number uses the free space of its neighbours before the table has to scroll.
+        # A long number takes free space from its neighbours before the table has to scroll.
         stacked = tightest
     edges = _edges(0, stacked)
     return Columns(edges, stacked=True, width=max(available, edges[-1]), least=least)
@@ -78,14 +79,14 @@ def _edges(start: int, widths: Sequence[int]) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """Where a row ends, and the (top, bottom) between which a column may be shaded, in pixels."""
+    """The bottom of a row, and the (top, bottom) between which a column may be shaded, in pixels."""
 
     bottom: int
     band: tuple[int, int]
 
 
 def place_row(row: ShapeRow, columns: Columns, top: int, width: int) -> Placed:
-    """Place the widgets of one tensor below `top`."""
+    """Places the widgets of one tensor below `top`."""
     place = _place_stacked if columns.stacked else _place_inline
     first, last = place(row, columns, top, width)
     has_message = not row.messages.isHidden()
@@ -94,12 +95,15 @@ def place_row(row: ShapeRow, columns: Columns, top: int, width: int) -> Placed:
         height = row.messages.heightForWidth(width)
         row.messages.setGeometry(0, last + SMALL_GAP, width, height)
         bottom = last + SMALL_GAP + height
-    # The shade continues between two tensors, unless there is a message.
+    # The shade continues to the next tensor, unless a message is between them.
     return Placed(bottom, (first, last if has_message or columns.stacked else last + TABLE_ROW_GAP))
 
 
 def _place_inline(row: ShapeRow, columns: Columns, top: int, width: int) -> tuple[int, int]:
-    """Name and sizes on one line, data type and strides below."""
+    """Places the name and the sizes on one line, and the data type and the strides below.
+
+    Returns the top and the bottom of both lines.
+    """
     start = columns.edges[0]
     _put(row.name, _left(row), top, min(row.name.sizeHint().width(), start), FIELD_HEIGHT)
     if not row.is_present:
@@ -122,7 +126,10 @@ def _place_inline(row: ShapeRow, columns: Columns, top: int, width: int) -> tupl
 
 
 def _place_stacked(row: ShapeRow, columns: Columns, top: int, width: int) -> tuple[int, int]:
-    """Name, data type and packed above the sizes; if they do not fit, the type gets its own line."""
+    """Places the name, the data type and packed above the sizes; if they do not fit, the type moves to another line.
+
+    Returns the top and the bottom of the sizes and strides.
+    """
     name = row.name.sizeHint().width()
     _put(row.name, _left(row), top, name, FIELD_HEIGHT)
     if not row.is_present:
@@ -143,7 +150,7 @@ def _place_stacked(row: ShapeRow, columns: Columns, top: int, width: int) -> tup
 
 
 def _left(row: ShapeRow) -> int:
-    """The x of the name; the box of a switch, not the room for its focus ring, is at the left edge."""
+    """The x of the name. The room for the focus ring of a check box extends beyond the left edge."""
     return -CHECK_BOX_EDGE if row.field.optional else 0
 
 

@@ -1,4 +1,4 @@
-"""Switches for the number of dimensions of a case, and for the number of tensors of an array."""
+"""Buttons that change the number of dimensions of a case, and the number of tensors of an array."""
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
@@ -10,9 +10,9 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class RankSwitch(QWidget):
-    """The number of dimensions of a case, with buttons that change it for all tensors."""
+    """Shows the number of dimensions of a case, with buttons that change it for all tensors."""
 
-    # +1 or -1.
+    # Argument: +1 or -1, the change of the rank.
     changed = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -39,6 +39,7 @@ class RankSwitch(QWidget):
         self._more.set_theme(theme)
 
     def show_rank(self, rank: int) -> None:
+        """Shows the number of dimensions."""
         self._rank = rank
         self._label.setText(self.tr("%n dim(s)", "", rank).replace("(s)", "" if rank == 1 else "s"))
         self._fewer.setAccessibleName(self.tr("Remove a leading dimension from all tensors"))
@@ -54,7 +55,7 @@ class RankSwitch(QWidget):
 
 
 class Sign(QAbstractButton):
-    """A plus or a minus; its frame shows while the pointer or the focus is on it."""
+    """A button with a plus or a minus. Its frame stands out while it has the pointer or the focus."""
 
     def __init__(self, parent: QWidget, *, plus: bool) -> None:
         super().__init__(parent)
@@ -83,9 +84,9 @@ class Sign(QAbstractButton):
 
 
 class ArraySwitch(QWidget):
-    """The number of tensors of an array, with buttons that change it."""
+    """Shows the number of tensors of an array, with buttons that change it."""
 
-    # array: str; text: str, the number of tensors.
+    # Arguments: the name of the array, and the number of tensors as a text.
     edited = Signal(str, object)
 
     def __init__(self, array: str, parent: QWidget | None = None) -> None:
@@ -111,12 +112,13 @@ class ArraySwitch(QWidget):
         self._more.set_theme(theme)
 
     def show_length(self, length: int, most: int) -> None:
+        """Shows the number of tensors, which can be at most `most`."""
         self._length = length
         self._label.setText(f"{length} {self._array}")
         self._fewer.setEnabled(length > 1)
         self._more.setEnabled(length < most)
-        self._fewer.setAccessibleName(self.tr("Remove the last of {0}").format(self._array))
-        self._more.setAccessibleName(self.tr("Add one to {0}").format(self._array))
+        self._fewer.setAccessibleName(self.tr("Remove the last entry of {0}").format(self._array))
+        self._more.setAccessibleName(self.tr("Add an entry to {0}").format(self._array))
 
     def _on_fewer(self) -> None:
         self.edited.emit(self._array, str(self._length - 1))

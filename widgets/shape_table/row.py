@@ -1,4 +1,4 @@
-"""The editors of one tensor in the shape table: name, data type, sizes, strides, packed."""
+"""The editors of one tensor in the shape table: name, data type, sizes, strides, and whether it is packed."""
 
 from collections.abc import Collection
 
@@ -26,13 +26,13 @@ from widgets.text.wording import worded
 
 
 class ShapeRow(QObject):
-    """The editors of one tensor, without a layout: they are children of `table`, which places them."""
+    """The editors of one tensor. They are children of `table`, which places them."""
 
-    # path: str; text: str, or None for an absent value.
+    # Arguments: the path, and the text or None for an absent value.
     edited = Signal(str, object)
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
-    # The fields need another placement.
+    # Emitted when the fields have to be placed again.
     reshaped = Signal()
 
     def __init__(self, field: TensorField, table: QWidget) -> None:
@@ -67,6 +67,7 @@ class ShapeRow(QObject):
         self.retranslate()
 
     def retranslate(self) -> None:
+        """Sets all texts again in the language of the window."""
         self.absence.setText(self.tr("none (nullptr)"))
         self.packed_word = self.tr("packed")
         self.packed.setAccessibleName(self.tr("{0} packed").format(self.field.name))
@@ -81,7 +82,10 @@ class ShapeRow(QObject):
         self.messages.set_theme(theme)
 
     def show_tensor(self, case: Case, level: FeatureLevel, free: Collection[int], free_type: bool) -> None:
-        """Show the tensor; of a derived output, only `free` dimensions and, with `free_type`, the type can change."""
+        """Shows the tensor of a case.
+
+        If it is a derived output, only its `free` dimensions and, with `free_type`, its data type can be edited.
+        """
         name = self.field.name
         desc = case.tensor(name)
         derived = case.derive and self.field in case.operator.outputs
@@ -104,6 +108,7 @@ class ShapeRow(QObject):
         self._show_strides(case, desc)
 
     def show_states(self, states: States) -> None:
+        """Marks the editors of paths that have an error or a warning."""
         for line in (self.sizes, self.strides):
             for cell in line.shown:
                 plain = "derived" if cell.isReadOnly() else None
@@ -113,6 +118,7 @@ class ShapeRow(QObject):
 
     @property
     def rank(self) -> int:
+        """The number of fields for sizes or strides, whichever is larger; 0 for an absent tensor."""
         return max(len(self.sizes.shown), len(self.strides.shown)) if self.is_present else 0
 
     def editors(self) -> list[QWidget]:
@@ -121,13 +127,13 @@ class ShapeRow(QObject):
         return [*optional, *self.sizes.cells, self.data_type, *self.strides.cells, self.patterns, self.packed]
 
     def outline(self, width: int) -> tuple[object, ...]:
-        """Everything that the placement in a table of `width` depends on, besides columns and head."""
+        """Everything on which the placement of the row in a table of `width` depends, except columns and head."""
         lines = [(len(line.cells), len(line.shown), line.spread_cell) for line in (self.sizes, self.strides)]
         message = None if self.messages.isHidden() else self.messages.heightForWidth(width)
         return self.is_present, *lines, message
 
     def needed_widths(self) -> list[int]:
-        """The least width of every column, in pixels."""
+        """The smallest possible width of every column, in pixels."""
         sizes, strides = self.sizes.needed_widths(), self.strides.needed_widths()
         longest = max(len(sizes), len(strides))
         pad = [0] * longest
@@ -138,7 +144,7 @@ class ShapeRow(QObject):
             text = desc.sizes.text if desc and isinstance(desc.sizes, Malformed) else ""
             self.sizes.show_whole(text or text_at(case, self.field.name) or "", editable)
         else:
-            # A tensor of rank 0 keeps one field, so that it can get a size.
+            # A tensor of rank 0 has one empty field, so that the user can add a size.
             self.sizes.show_cells(_texts(desc.sizes) or [""], editable, self.free)
 
     def _show_strides(self, case: Case, desc: TensorDesc | None) -> None:
@@ -166,7 +172,7 @@ class ShapeRow(QObject):
 
 
 def type_choices(operator: Operator, tensor: str, level: FeatureLevel) -> list[Choice]:
-    """The 11 data types; those that the level does not allow have a note with the first level that does."""
+    """All data types. A type that the level does not support has a note with the first level that supports it."""
     row = operator.supported(level)
     if not operator.support:
         return [Choice(data_type.name) for data_type in ALL_TYPES]  # there is no table of supported types

@@ -1,4 +1,4 @@
-"""The shape table, and below it the controls for all tensors: deriving outputs, and more details."""
+"""The shape table, and below it the controls for all tensors: whether outputs are derived, and more details."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -23,9 +23,9 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class ShapeSection(QWidget):
-    """The tensors of a case: their shapes, and on request the rarely needed members of their descs."""
+    """Edits the tensors of a case: their shapes and, on request, the rarely needed members of their descs."""
 
-    # path: str; text: str, or None for an absent value.
+    # Arguments: the path, and the text or None for an absent value.
     edited = Signal(str, object)
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
@@ -47,7 +47,7 @@ class ShapeSection(QWidget):
         self._details = TensorDetails(self)
         self._details.hide()
         self._switches = switches = FlowLayout(gap=WIDE_GAP, line_gap=SMALL_GAP)
-        # The box itself, not the room for its focus ring, is at the left edge.
+        # The check box is at the left edge; the room for its focus ring extends beyond the edge.
         switches.setContentsMargins(-CHECK_BOX_EDGE, 0, 0, 0)
         switches.addWidget(self._derive)
         switches.addWidget(self._more)
@@ -72,7 +72,7 @@ class ShapeSection(QWidget):
             part.set_theme(theme)
 
     def build(self, case: Case) -> None:
-        """Create the rows of another operator."""
+        """Creates the rows for the tensors of a case, in place of the rows of another operator."""
         self.table.build(case)
         self._details.clear()
         if self._arrays.keys() == case.operator.arrays.keys():
@@ -97,9 +97,13 @@ class ShapeSection(QWidget):
         free: Mapping[str, Collection[int]],
         free_types: Collection[str] = (),
     ) -> None:
+        """Shows the tensors of a case with their states and numbered violations, which are given by path and by field.
+
+        `free` and `free_types` are the dimensions and data types of derived outputs that can still be edited.
+        """
         self.table.show_case(case, level, states, messages, free, free_types)
         self._derive.setChecked(case.derive)
-        # Without `infer`, outputs cannot be derived.
+        # An operator without `infer` cannot derive its outputs.
         self._derive.setVisible(case.operator.infer is not None)
         for array, switch in self._arrays.items():
             switch.show_length(len(case.operator.arrays[array]), MOST_TENSORS)
@@ -107,6 +111,7 @@ class ShapeSection(QWidget):
         self._show_details()
 
     def show_details(self, shown: bool) -> None:
+        """Opens or closes the details of the tensors."""
         self._more.setChecked(shown)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -119,7 +124,7 @@ class ShapeSection(QWidget):
         self._details.setVisible(shown)
 
     def _show_details(self) -> None:
-        """Create and update the details, but only while they are visible."""
+        """Creates and updates the details, but only while they are visible."""
         if self._more.isChecked() and self._case is not None:
             self._details.show_case(self._case, self._states)
 
@@ -131,7 +136,7 @@ class ShapeSection(QWidget):
 
 
 class Disclosure(QAbstractButton):
-    """A word with an arrow that opens something below."""
+    """A word with an arrow, which shows or hides the widgets below."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

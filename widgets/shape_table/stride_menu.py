@@ -1,4 +1,4 @@
-"""The button beside the strides of a tensor, and its menu of common stride patterns."""
+"""The button beside the strides of a tensor, which opens a menu of common stride patterns."""
 
 from collections.abc import Sequence
 
@@ -15,9 +15,9 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class StrideButton(QAbstractButton):
-    """A button with three dots that opens the menu."""
+    """A button with three dots that opens the menu of stride patterns."""
 
-    # path: str, of the strides; text: str, or None for packed strides.
+    # Arguments: the path of the strides, and their text or None for packed strides.
     edited = Signal(str, object)
 
     def __init__(self, field: str, parent: QWidget | None = None) -> None:
@@ -31,6 +31,7 @@ class StrideButton(QAbstractButton):
         self.clicked.connect(self._on_clicked)
 
     def retranslate(self) -> None:
+        """Sets all texts again in the language of the window."""
         self.setAccessibleName(self.tr("Patterns for the strides of {0}").format(self._field))
         self.setToolTip(self.tr("Patterns for strides"))
 
@@ -39,7 +40,7 @@ class StrideButton(QAbstractButton):
         self.update()
 
     def show_desc(self, desc: TensorDesc | None, is_input: bool) -> None:
-        """Show the desc whose strides are edited; without sizes, the button is disabled."""
+        """Sets the desc whose strides are edited. If its sizes are not valid, the button is disabled."""
         self._desc, self._is_input = desc, is_input
         self.setEnabled(desc is not None and desc.shape is not None)
 
@@ -82,7 +83,7 @@ class StrideButton(QAbstractButton):
         dialog.setObjectName(f"{self._field}.rowLength")
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setWindowTitle(self.tr("Pad rows of {0}").format(self._field))
-        dialog.setLabelText(self.tr("Elements from one row to the next"))
+        dialog.setLabelText(self.tr("Number of elements from one row to the next"))
         dialog.setTextValue(str(next_row(self._desc.shape)))
         dialog.textValueSelected.connect(self._on_row_given)
         dialog.open()
@@ -94,14 +95,14 @@ class StrideButton(QAbstractButton):
         if row is not None and row >= 0:
             self._on_chosen(with_padded_rows(self._desc.shape, row))
         else:
-            # A text that is not a number goes to its field, where the rules report what is wrong.
+            # A text that is not a valid number is put into its field, where the rules report the error.
             self.edited.emit(f"{self._field}.Strides[{len(self._desc.shape) - 2}]", text)
 
 
 class StrideMenu(QMenu):
-    """The patterns that make sense for these sizes; the current ones are checked."""
+    """The stride patterns that apply to these sizes. The current pattern is checked."""
 
-    # strides: Shape, or None for packed strides.
+    # Argument: the strides, or None for packed strides.
     chosen = Signal(object)
     row_asked = Signal()
 

@@ -1,4 +1,4 @@
-"""The shape table: the sizes of all tensors in one grid, a column per dimension, with a shaded axis."""
+"""The shape table: the sizes of all tensors in one grid, with a column per dimension and a shaded axis."""
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import zip_longest
@@ -20,9 +20,9 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class ShapeTable(QWidget):
-    """Shows the tensors of a case."""
+    """Edits the shapes of the tensors of a case."""
 
-    # path: str; text: str, or None for an absent value.
+    # Arguments: the path, and the text or None for an absent value.
     edited = Signal(str, object)
     fix_chosen = Signal(int, int)
     fix_pointed = Signal(int, int)
@@ -34,10 +34,10 @@ class ShapeTable(QWidget):
         self._rows: list[ShapeRow] = []
         self._axis: int | None = None
         self._has_axis = False
-        # What each row shows, by tensor: most rows do not change with an edit.
+        # The contents of each row by tensor, to update only the rows that change with an edit.
         self._shown: dict[str, tuple[object, ...]] = {}
         self._columns = columns(0, 0, [], 0)
-        # Everything that the last placement depended on.
+        # Everything on which the last placement depended.
         self._placed: tuple[object, ...] | None = None
         self._shades: list[QRect] = []
         self._least = self._height = 0
@@ -60,7 +60,7 @@ class ShapeTable(QWidget):
         return self._rows
 
     def build(self, case: Case) -> None:
-        """Create the rows of another operator."""
+        """Creates the rows for the tensors of a case, in place of the rows of another operator."""
         for row in self._rows:
             for widget in (row.name, row.absence, row.messages, *row.editors()):
                 widget.hide()
@@ -88,6 +88,10 @@ class ShapeTable(QWidget):
         free: Mapping[str, Collection[int]],
         free_types: Collection[str] = (),
     ) -> None:
+        """Shows the tensors of a case with their states and numbered violations, which are given by path and by field.
+
+        `free` and `free_types` are the dimensions and data types of derived outputs that can still be edited.
+        """
         axis = case.values[case.operator.axis_field] if case.operator.axis_field else None
         before, self._axis = self._axis, int(axis) if isinstance(axis, int) and axis >= 0 else None
         is_changed = before != self._axis
@@ -107,7 +111,7 @@ class ShapeTable(QWidget):
             self.arrange()
 
     def arrange(self) -> None:
-        """Place everything for the current width; the focus does not move."""
+        """Places all editors for the current width. The focus does not move."""
         least = [max(widths) for widths in zip_longest(*(row.needed_widths() for row in self._rows), fillvalue=0)]
         least += [0] * (self._rank() - len(least))
         heads = [(row.name.sizeHint().width(), row.data_type.sizeHint().width()) for row in self._rows]
@@ -178,7 +182,7 @@ class ShapeTable(QWidget):
             painter.drawText(above, Qt.AlignmentFlag.AlignCenter, "Axis")
 
     def _labels_top(self) -> int:
-        """The y of the line with d0, d1, ...; the word Axis is above it."""
+        """The y of the line with d0, d1, ...; the word Axis is above this line."""
         above = TABLE_LINE if self._columns.stacked else 0
         return above + 2 + (TABLE_CAPTION_HEIGHT if self._has_axis else 0)
 

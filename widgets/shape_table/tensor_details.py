@@ -20,14 +20,14 @@ TOTAL, ALIGNMENT, FLAGS, COUNT = (
     "Flags",
     "DimensionCount",
 )
-# These may be empty: the total size is then the least possible one, the count the number of sizes.
+# Members that may be empty: the total size is then as small as possible, and the count is the number of sizes.
 _AUTOMATIC = (TOTAL, COUNT)
 
 
 class TensorDetails(QWidget):
-    """Shows these members for all tensors of a case."""
+    """Edits the rarely needed members of all tensors of a case."""
 
-    # path: str; text: str, or None for an absent value.
+    # Arguments: the path, and the text or None for an absent value.
     edited = Signal(str, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -49,7 +49,7 @@ class TensorDetails(QWidget):
                 editor.set_theme(theme)
 
     def clear(self) -> None:
-        """Remove the rows; those of another operator are created when they are needed."""
+        """Removes all rows. The rows of another operator are created when they are first shown."""
         for widget in (*self._names.values(), *self._labels.values(), *self._editors.values()):
             widget.hide()
             self._grid.removeWidget(widget)
@@ -57,6 +57,7 @@ class TensorDetails(QWidget):
         self._names, self._labels, self._editors = {}, {}, {}
 
     def show_case(self, case: Case, states: States) -> None:
+        """Shows the members of all tensors with their states, by path."""
         if not self._editors:
             self._build(case)
         for name, label in self._names.items():

@@ -1,1 +1,1 @@
-"""All tensors of a case, as heatmaps and tables, with their formula, steps and legend."""
+"""Shows all tensors of a case as heatmaps and tables, with formula, steps and legend."""

@@ -1,4 +1,4 @@
-"""One tensor as a table below its name: the exact numbers of a slice, to read, to copy, and for screen readers."""
+"""Shows the exact numbers of a slice in a table, from which they can be copied and read by screen readers."""
 
 import logging
 from collections.abc import Mapping
@@ -32,17 +32,17 @@ MOST_COPIED = 1 << 18
 
 
 class CellTable(QWidget):
-    """A slice of a tensor as a table. Signals carry coordinates of the tensor, as those of a heatmap do."""
+    """Shows a slice of a tensor as a table. Signals carry coordinates of the tensor, not of the slice."""
 
-    # field: str; cell: Coordinates, or None outside the cells.
+    # Arguments: the field, and the coordinates of the cell or None outside the cells.
     cell_hovered = Signal(str, object)
     cell_clicked = Signal(str, object)
     moved_by_key = Signal(str, object)
-    # field: str; cell: Coordinates or None; position on the screen.
+    # Arguments: the field, the coordinates of the cell or None, and the position on the screen.
     menu_requested = Signal(str, object, QPoint)
-    # write: Callable[[], str], which gives the text for the clipboard; message: str, which confirms the copy.
+    # Arguments: a function that returns the text for the clipboard, and the message that confirms the copy.
     copy_asked = Signal(object, str)
-    # Why nothing was copied.
+    # Argument: the reason why nothing was copied.
     copy_refused = Signal(str)
 
     def __init__(self, field: str, parent: QWidget | None = None) -> None:
@@ -74,13 +74,13 @@ class CellTable(QWidget):
         self.table.copy_requested.connect(self._on_copy)
 
     def show_picture(self, picture: TensorPicture, view: SliceView, notation: Notation) -> None:
-        """Show the numbers of a slice in a notation, or the reason why there are none."""
+        """Shows the numbers of a slice in a notation, or the reason why there are none."""
         is_ghost = picture.shown_values is None
         self._model.show_picture(picture, view, notation)
         self._type.setText(type_text(picture))
         order = view.order_text(self.tr("rows"), self.tr("cols"), self.tr("at"))
         if self._model.is_cut:
-            order += "; " + self.tr("the first {0} of each dimension").format(MOST_SECTIONS)
+            order += "; " + self.tr("only the first {0} rows and columns").format(MOST_SECTIONS)
         self._order.setText(order)
         self._ghost.setText(", ".join(picture.ghost_lines) or self.tr("0 elements"))
         self.table.setAccessibleName(f"{picture.field} {self._type.text()}")
@@ -93,28 +93,28 @@ class CellTable(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.table.updateGeometry()  # the scroll bar may appear or disappear
+        self.table.updateGeometry()  # because the scroll bar may appear or disappear
 
     def wanted_width(self) -> int:
-        """The width for all columns, limited to that of a window; in pixels."""
+        """The width for all columns, at most WIDEST_TABLE, in pixels."""
         columns = self._model.columnCount() * self.table.horizontalHeader().defaultSectionSize()
         return max(self._type.sizeHint().width(), min(self.table.verticalHeader().width() + columns, WIDEST_TABLE))
 
     @property
     def current(self) -> Coordinates | None:
-        """The cell of the keyboard; at first the first element."""
+        """The coordinates of the cell that keys move from, which is at first the first element."""
         index = self.table.currentIndex()
         return self._model.coordinates(index if index.isValid() else self._model.index(0, 0))
 
     def show_current(self, coordinates: Coordinates) -> None:
-        """Make an element the current cell, unless the pointer is in the table."""
+        """Makes an element the current cell, unless the pointer is in the table."""
         index = self._model.index_of(coordinates)
         if index.isValid() and index != self.table.currentIndex() and not self.table.viewport().underMouse():
             self.table.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
             self.table.scrollTo(index)
 
     def set_marks(self, marks: Marks) -> None:
-        """Frame cells as a heatmap does."""
+        """Frames cells as in a heatmap."""
         self.table.set_marks(marks)
 
     def _on_hovered(self, index: QModelIndex) -> None:
@@ -136,7 +136,7 @@ class CellTable(QWidget):
         rows, columns = block
         count = len(rows) * len(columns)
         if count > MOST_COPIED:
-            sentence = self.tr("{0} cells are selected; up to {1} are copied at once.")
+            sentence = self.tr("{0} cells are selected, but at most {1} can be copied at once.")
             self.copy_refused.emit(sentence.format(count, MOST_COPIED))
             return
         message = self.tr("1 cell copied") if count == 1 else self.tr("{0} cells copied").format(count)
@@ -144,7 +144,7 @@ class CellTable(QWidget):
 
 
 class SliceTable(QTableView):
-    """A table that reports moves of the pointer and of keys separately, and leaves letters to the stage."""
+    """A table with separate signals for moves of the pointer and of keys. Letter keys are left to the stage."""
 
     hovered = Signal(QModelIndex)
     moved_by_key = Signal(QModelIndex)
@@ -166,7 +166,7 @@ class SliceTable(QTableView):
         self.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         for header in (self.horizontalHeader(), self.verticalHeader()):
-            # Any other mode would measure every cell.
+            # All other modes would measure every cell.
             header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
             header.setFont(font("caption"))
             header.setHighlightSections(False)
@@ -176,14 +176,14 @@ class SliceTable(QTableView):
         self.entered.connect(self.hovered)
 
     def fit_columns(self) -> None:
-        """Give all columns the width of the longest possible number."""
+        """Gives all columns the width of the longest possible number."""
         digit = QFontMetricsF(font("mono-body")).horizontalAdvance("0")
         header = QFontMetricsF(font("caption")).horizontalAdvance(str(self._slice.columnCount()))
         width = max(self._slice.longest_text() * digit, header, NARROWEST_COLUMN)
         self.horizontalHeader().setDefaultSectionSize(round(width) + TABLE_CELL_PADDING)
 
     def sizeHint(self) -> QSize:
-        """The size of all cells, with a horizontal scroll bar if the view is too narrow."""
+        """The size for all cells, and for a horizontal scroll bar if the view is too narrow."""
         frame = 2 * self.frameWidth()
         rows, columns = self.verticalHeader(), self.horizontalHeader()
         width = rows.sizeHint().width() + columns.length() + frame
@@ -193,7 +193,10 @@ class SliceTable(QTableView):
         return QSize(width, columns.sizeHint().height() + rows.length() + frame + bar)
 
     def selected_block(self) -> tuple[range, range] | None:
-        """The rows and columns of the selection, or of the current cell if nothing is selected; None without either."""
+        """The rows and columns of the selection, or of the current cell if nothing is selected.
+
+        Returns None if there is no current cell either.
+        """
         selected = self.selectionModel().selection()
         if not selected.isEmpty():
             block = selected.first()
@@ -202,7 +205,7 @@ class SliceTable(QTableView):
         return (range(here.row(), here.row() + 1), range(here.column(), here.column() + 1)) if here.isValid() else None
 
     def set_marks(self, marks: Marks) -> None:
-        """Frame cells; a cell with several roles gets the heaviest frame."""
+        """Frames cells. A cell with several roles has the frame of the most important of them."""
         if marks or self._marks:
             self._marks = marks
             self.viewport().update()
@@ -215,7 +218,7 @@ class SliceTable(QTableView):
         return range(max(self.rowAt(0), 0), last_row + 1), range(max(self.columnAt(0), 0), last_column + 1)
 
     def framed(self) -> Mapping[Role, np.ndarray]:
-        """The frames in the visible part: blocks [n, 4] for every role that has any."""
+        """The frames in the visible part, as an array of blocks [n, 4] for every role that has a frame."""
         view = self._slice.view
         return framed_cells(self._marks, view, *self.visible_cells()) if view is not None else {}
 
@@ -232,20 +235,20 @@ class SliceTable(QTableView):
                     rect = first.united(self.visualRect(self._slice.index(bottom, right)))
                     paint_role(painter, rect.toRectF(), role, is_large=False)
         except Exception:
-            # Qt calls this from C++: an open painter would cause a crash, an exception a half-painted window.
-            _log.exception("painting a table")
+            # Qt calls this from C++: an open painter would cause a crash, and an exception a half-painted window.
+            _log.exception("Error while painting a table")
         finally:
             painter.end()
 
     def rect_of(self, coordinates: Coordinates) -> QRect:
-        """The rectangle of a cell in the widget; empty if it is not visible."""
+        """The rectangle of a cell in the widget; an empty rectangle if the cell is not visible."""
         index = self._slice.index_of(coordinates)
         rect = self.visualRect(index) if index.isValid() else QRect()
         seen = rect.intersected(self.viewport().rect())
         return QRect() if seen.isEmpty() else rect.translated(self.viewport().pos())
 
     def event(self, event: QEvent) -> bool:
-        # Here, Copy is for the selection; the command of the stage must not get the keys.
+        # In the table, Copy copies the selection, so the stage's command must not receive the keys.
         is_asked = event.type() == QEvent.Type.ShortcutOverride
         if is_asked and isinstance(event, QKeyEvent) and event.matches(QKeySequence.StandardKey.Copy):
             event.accept()
@@ -265,7 +268,7 @@ class SliceTable(QTableView):
             self.moved_by_key.emit(self.currentIndex())
 
     def keyboardSearch(self, search: str) -> None:
-        """Do nothing: Qt would read the text of every row below, and there may be a million."""
+        """Does nothing: Qt would read the text of every row below, and there may be a million rows."""
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)

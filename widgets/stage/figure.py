@@ -18,7 +18,7 @@ MOST_PIXELS = 1 << 26
 _DOTS_PER_METER = 96 / 0.0254
 _DOTS_PER_INCH = 96
 
-# Superfluous output of QSvgGenerator: empty groups, and fonts of groups whose texts have their own.
+# Superfluous output of QSvgGenerator: empty groups, and fonts of groups whose texts state their own fonts.
 _EMPTY_GROUP = re.compile(r"<g\b[^>]*>\s*</g>\s*")
 _FONT_OF_GROUP = re.compile(r'(<g\b[^>]*?)(?:\s+font-(?:family|size|weight|style)="[^"]*")+\s*>')
 _NO_SHIFT = ' transform="matrix(1,0,0,1,0,0)"'
@@ -28,26 +28,26 @@ Paint = Callable[[QPainter], None]
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A drawing: `paint` draws `size` logical pixels from the top left corner, over `background` '#RRGGBB'."""
+    """A drawing of `size` logical pixels: `paint` draws it from the top left corner, over `background` '#RRGGBB'."""
 
     size: QSize
     background: str
     paint: Paint
 
     def pixels(self, scale: int) -> QSize:
-        """The size in pixels at a scale."""
+        """The size in pixels of an image at a scale."""
         return self.size * scale
 
 
 def is_too_large(pixels: QSize) -> bool:
-    """Whether an image of this size would be too large to export."""
+    """Returns whether an image of this size would be too large to export."""
     width, height = pixels.width(), pixels.height()
     return max(width, height) > LONGEST_SIDE or width * height > MOST_PIXELS
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """An area of a widget, `left` pixels from the edge of the drawing, with or without the child widgets."""
+    """An area of a widget, drawn `left` pixels from the edge of the drawing, with or without the child widgets."""
 
     widget: QWidget
     area: QRect
@@ -56,12 +56,12 @@ class Part:
 
 
 def figure_of(widget: QWidget, background: str, margin: int = 0) -> Figure:
-    """A drawing of a widget with its children, including what is scrolled out of sight."""
+    """A drawing of a widget with its children, including everything that is scrolled out of sight."""
     return stacked([Part(widget, widget.rect())], background, margin)
 
 
 def stacked(parts: Sequence[Part], background: str, margin: int = 0) -> Figure:
-    """A drawing of parts of widgets, one above the other."""
+    """A drawing of areas of widgets, one above the other."""
     tops = list(accumulate((part.area.height() for part in parts), initial=margin))
     width = max((part.left + part.area.width() for part in parts), default=0)
 
@@ -74,8 +74,9 @@ def stacked(parts: Sequence[Part], background: str, margin: int = 0) -> Figure:
 
 
 def image(figure: Figure, scale: int) -> QImage:
-    """An image with `scale` pixels per logical pixel, printed equally large at every scale; a null image if the memory
-    does not suffice.
+    """An image with `scale` pixels per logical pixel; a null image if there is not enough memory.
+
+    Its printed size is the same at every scale.
     """
     made = QImage(figure.pixels(scale), QImage.Format.Format_RGB32)
     if made.isNull():
@@ -94,7 +95,10 @@ def image(figure: Figure, scale: int) -> QImage:
 
 
 def png(drawn: QImage) -> bytes:
-    """The bytes of a PNG file; empty without memory. It takes seconds for a large image, so any thread may call it."""
+    """The bytes of a PNG file; b"" if there is not enough memory.
+
+    Any thread may call this function, because it takes seconds for a large image.
+    """
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     drawn.save(buffer, "PNG")  # pyright: ignore[reportCallIssue, reportArgumentType]  # takes a device
@@ -102,7 +106,7 @@ def png(drawn: QImage) -> bytes:
 
 
 def svg(figure: Figure, title: str) -> bytes:
-    """The bytes of an SVG file, in which texts are texts and cells are rectangles, unless there are too many cells."""
+    """The bytes of an SVG file. Texts stay texts, and cells are rectangles unless there are too many of them."""
     buffer = QBuffer()
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer)
@@ -121,12 +125,12 @@ def svg(figure: Figure, title: str) -> bytes:
 
 
 def _tidied(text: str) -> str:
-    """The same drawing in half as many characters."""
+    """The same SVG drawing in half as many characters."""
     text = _FONT_OF_GROUP.sub(r"\1>", text).replace(_NO_SHIFT, "")
     count = 1
     while count:
         text, count = _EMPTY_GROUP.subn("", text)
-    # The font of the layout comes first: in another font, texts have other widths.
+    # The font that was used for the layout comes first, because texts have other widths in other fonts.
     for families, role, generic in ((UI_FAMILIES, "body", "sans-serif"), (MONO_FAMILIES, "mono", "monospace")):
         used = QFontInfo(font(role)).family()
         text = text.replace(f'font-family="{",".join(families)}"', f'font-family="{used}, {generic}"')

@@ -1,4 +1,4 @@
-"""The formula of a cell with its numbers, which have the frames of the cells that they come from."""
+"""Shows the formula of a cell. Its numbers have the frames of the cells that they come from."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -35,18 +35,18 @@ from widgets.style.sizes import (
 from widgets.style.theme import LIGHT, Theme
 
 ELLIPSIS = "\u2026"
-# Of an open bar: more than any sentence takes, and never the whole stage.
+# The largest number of lines of an open bar: enough for every sentence, but less than the height of the stage.
 _MOST_LINES = 8
 
 
 class FormulaBar(QWidget):
-    """One line, or two in smaller type.
+    """Shows a formula on one line, or on two lines in a smaller font.
 
-    Longer formulas are elided and get a *Show all* button; copies and tool tips are always complete.
+    A longer formula is elided and has a *Show all* button. Copies and tool tips are always complete.
     """
 
     pin_toggled = Signal(bool)
-    # write: Callable[[], str], which gives the text for the clipboard; message: str, which confirms the copy.
+    # Arguments: a function that returns the text for the clipboard, and the message that confirms the copy.
     copy_asked = Signal(object, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -76,27 +76,28 @@ class FormulaBar(QWidget):
         self.show_runs(())
 
     def show_runs(self, runs: Sequence[Run], whole: Callable[[], str] | None = None) -> None:
-        """Show a formula as pieces of text with their roles; no pieces, no formula.
+        """Shows a formula as pieces of text with their roles; without pieces, the bar is empty.
 
-        `whole` writes the text for the clipboard if it has more operands: a million of them take seconds.
+        `whole` returns the text for the clipboard if the formula has more operands than are shown. It takes seconds for
+        a million operands.
         """
         self._runs, self._message, self._whole = tuple(runs), None, whole
         self._show_text()
 
     def show_message(self, text: str, severity: str = "error") -> None:
-        """Show a sentence in place of a formula, for example why there is none; the layout does not move."""
+        """Shows a sentence instead of a formula, such as the reason why there is none. The layout does not move."""
         if self._message != (text, severity):
             self._runs, self._message, self._whole = (), (text, severity), None
             self._show_text()
 
     def set_large(self, is_large: bool) -> None:
-        """For a lecture: use more lines instead of smaller type."""
+        """Sets whether the bar uses more lines instead of a smaller font, as in the lecture view."""
         self._sizes, self._line_height = (LARGE_SIZES, LARGE_FORMULA_LINE) if is_large else (SIZES, FORMULA_LINE)
         self._height = 3 * LARGE_FORMULA_LINE + 4 if is_large else FORMULA_HEIGHT
         self._fit()
 
     def show_pinned(self, is_pinned: bool) -> None:
-        """Show whether the cell is pinned; emits nothing."""
+        """Shows whether the cell is pinned, without a signal."""
         was_blocked = self._pin.blockSignals(True)
         self._pin.setChecked(is_pinned)
         self._pin.blockSignals(was_blocked)
@@ -108,12 +109,12 @@ class FormulaBar(QWidget):
         self._fit()
 
     def plain_text(self) -> str:
-        """The text without frames."""
+        """The formula or the message as text, without frames."""
         return self._message[0] if self._message is not None else "".join(text for text, _ in self._runs)
 
     @property
     def is_cut(self) -> bool:
-        """Whether the text is elided; a copy is complete."""
+        """True if the text is elided. A copy is still complete."""
         return self._laid_out()[2]
 
     def sizeHint(self) -> QSize:
@@ -133,7 +134,7 @@ class FormulaBar(QWidget):
 
     def _show_text(self) -> None:
         text = self.plain_text()
-        self.setAccessibleName(text or self.tr("No cell chosen"))
+        self.setAccessibleName(text or self.tr("No cell is chosen"))
         self._pin.setEnabled(bool(text))
         self._copy.setEnabled(bool(text))
         self._pin.setVisible(self._message is None)
@@ -146,7 +147,7 @@ class FormulaBar(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Show the button if the text is elided, or was before the bar was opened; fit the height to the lines."""
+        """Fits the height to the lines, and shows the button *Show all* if the text is too long for a closed bar."""
         is_cut = self._laid_out(sizes=self._closed_sizes)[2]
         self._more.setVisible(is_cut)
         self._more.setIcon(icon("up" if self._more.isChecked() else "down", self._theme.text))
@@ -178,7 +179,7 @@ class FormulaBar(QWidget):
         return laid_out(runs, room - TOOL_BUTTON - WIDE_GAP, sizes) if found[2] or self._more.isChecked() else found
 
     def _room(self) -> float:
-        """The width between the left end of the text and the buttons, without the button that shows all."""
+        """The width between the left end of the text and the buttons, without the button *Show all*, in pixels."""
         if self._message is not None:
             return self.width() - 2 * INSET - 8 - FORMULA_MESSAGE_LEFT
         return self.width() - WIDE_GAP - 2 * (TOOL_BUTTON + WIDE_GAP) - INSET - 8
@@ -228,7 +229,7 @@ class FormulaBar(QWidget):
         painter.drawText(QPointF(x, baseline), text)
 
     def _paint_box(self, painter: QPainter, box: QRectF, role: TokenRole | None) -> None:
-        """Solid for value, dashed for decides, double for cursor, as on the cells."""
+        """Paints the frame of a number: solid for value, dashed for decides, double for cursor, as on the cells."""
         theme = self._theme
         if role == "cursor":
             painter.setBrush(QColor(theme.base))

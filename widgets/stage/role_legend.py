@@ -13,14 +13,17 @@ from widgets.style.sizes import FIELD_HEIGHT, GAP, INSET, LEGEND_HEIGHT, ROLE_GA
 from widgets.style.theme import LIGHT, SWATCH_FILL, Theme
 
 _MOST_LINKS = 3
-# If not all meanings fit, the first of these roles are explained.
+# The order in which meanings are shown if there is not enough room for all of them.
 _BY_NEED: tuple[Role, ...] = ("decides", "value", "pointed", "ignored", "same", "changed", "cursor")
 
 
 class RoleLegend(QWidget):
-    """Swatches with words and meanings. If space is short, meanings are left out first, then words, but never links."""
+    """Explains roles by swatches, words and meanings, and shows links.
 
-    # The number of the link.
+    If space is short, it omits first meanings and then roles, but never links.
+    """
+
+    # Argument: the number of the link.
     link_clicked = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -39,12 +42,15 @@ class RoleLegend(QWidget):
         self._changed = ""
 
     def set_corner(self, widget: QWidget) -> None:
-        """Put a widget at the right end."""
+        """Puts a widget at the right end of the legend."""
         self._corner = widget
         self._layout.addWidget(widget)
 
     def show_roles(self, roles: Sequence[Role], changed: str = "") -> None:
-        """Show these roles; `changed` is the meaning of the role 'changed', by default since the previous run."""
+        """Shows these roles.
+
+        `changed` is the meaning of the role 'changed'; by default, the cell changed since the previous run.
+        """
         if (tuple(roles), changed) != (self._roles, self._changed):
             self._roles, self._changed = tuple(roles), changed
             self._retranslate()
@@ -60,7 +66,7 @@ class RoleLegend(QWidget):
         self.setAccessibleName("; ".join(words))
 
     def show_links(self, texts: Sequence[str]) -> None:
-        """Show one button per text, such as '+3 in slices d0=1,2 of InputTensor'."""
+        """Shows a button for each text, such as '+3 in slices d0=1,2 of InputTensor'."""
         for number, text in enumerate(texts[:_MOST_LINKS]):
             if number == len(self._links):
                 self._links.append(self._new_link(number))
@@ -142,10 +148,10 @@ class RoleLegend(QWidget):
         words: dict[Role, tuple[str, str]] = {
             "cursor": (self.tr("cursor"), self.tr("the cell under the pointer")),
             "value": (self.tr("value"), self.tr("its number is the result")),
-            "decides": (self.tr("decides"), self.tr("compared or an index, not copied")),
+            "decides": (self.tr("decides"), self.tr("compared or used as an index, not copied")),
             "ignored": (self.tr("ignored"), self.tr("not used")),
-            "same": (self.tr("same place"), self.tr("in another output")),
-            "pointed": (self.tr("pointed to"), self.tr("where the index leads")),
+            "same": (self.tr("same index"), self.tr("in another output")),
+            "pointed": (self.tr("pointed to"), self.tr("by the index")),
             "changed": (self.tr("changed"), self._changed or self.tr("since the previous run")),
         }
         return words[role]

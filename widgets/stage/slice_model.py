@@ -9,7 +9,7 @@ from widgets.display.picture import Coordinates, TensorPicture
 from widgets.display.slicing import SliceView
 from widgets.text.number_format import MINUS, Notation, format_number
 
-# The most rows and columns: a header stores each of them. The table reports if there are more.
+# The largest number of rows and of columns, because headers store each of them. The table states if there are more.
 MOST_SECTIONS = 1 << 18
 _MEASURED = 2048
 _LOOKED_THROUGH = 1 << 22
@@ -19,7 +19,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class SliceModel(QAbstractTableModel):
-    """The rows and columns of the heatmap, with exact numbers."""
+    """A table model with the rows and columns of a slice, and with exact numbers."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -29,7 +29,7 @@ class SliceModel(QAbstractTableModel):
         self._notation: Notation = "decimal"
 
     def show_picture(self, picture: TensorPicture, view: SliceView, notation: Notation) -> None:
-        """Show a slice in a notation; a tensor without numbers is an empty table."""
+        """Shows a slice in a notation. A tensor without numbers is an empty table."""
         values = picture.shown_values
         cells = np.zeros((0, 0)) if values is None else view.cells(values)
         before = self.rowCount(), self.columnCount()
@@ -44,27 +44,27 @@ class SliceModel(QAbstractTableModel):
 
     @property
     def view(self) -> SliceView | None:
-        """The slice; None before the first picture."""
+        """The slice that is shown; None before the first picture."""
         return self._view
 
     @property
     def is_cut(self) -> bool:
-        """Whether there are more rows or columns than are shown."""
+        """True if the slice has more rows or columns than the table."""
         return max(self._cells.shape) > MOST_SECTIONS
 
     def coordinates(self, index: Index) -> Coordinates | None:
-        """The element of the tensor behind a cell of the table."""
+        """The coordinates of the element at a cell of the table; None for an invalid index."""
         return self._view.cell_at(index.row(), index.column()) if self._view is not None and index.isValid() else None
 
     def index_of(self, coordinates: Coordinates) -> QModelIndex:
-        """The cell of an element; an invalid index if it is not in this slice."""
+        """The index of an element in the table; an invalid index if the table does not show it."""
         place = self._view.position_of(coordinates) if self._view is not None else None
         if place is None or place[0] >= self.rowCount() or place[1] >= self.columnCount():
             return QModelIndex()
         return self.index(*place)
 
     def longest_text(self) -> int:
-        """The most characters that a number of this slice can have."""
+        """The largest number of characters that a number of this slice can have."""
         cells = self._cells
         size = cells.dtype.itemsize
         if self._notation != "decimal":
@@ -80,7 +80,10 @@ class SliceModel(QAbstractTableModel):
         return max(len(self._text(value)) for value in cells.flat)
 
     def writer_of(self, rows: range, columns: range) -> Callable[[], str]:
-        """A function for any thread that writes a block of cells as lines of numbers with tabs, as for spreadsheets."""
+        """A function that returns a block of cells as text: a line per row, with tabs between the numbers.
+
+        Spreadsheets read this text. Any thread may call the function.
+        """
         block = self._cells[rows.start : rows.stop, columns.start : columns.stop]
         data_type, notation = self._data_type, self._notation
         return lambda: "\n".join("\t".join(format_number(cell, data_type, notation) for cell in row) for row in block)

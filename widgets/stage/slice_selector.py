@@ -15,14 +15,14 @@ from widgets.style.theme import LIGHT, Theme
 
 # The number of items for rows and columns at the start of the layout.
 _COMBOS = 2
-# A slider has 32 signed bits; a dimension may be twice as long.
+# The value of a slider has 32 signed bits; a dimension may be twice as long.
 _LARGEST = 2**31 - 1
 
 
 class SliceSelector(QWidget):
-    """'rows [d2] columns [d3] d1 [slider] 0 / 2'; dimensions of size 1 have no slider.
+    """The controls 'rows [d2] columns [d3] d1 [slider] 0 / 2'. Dimensions of size 1 have no slider.
 
-    The usual rows and columns are reported as None, so that they can change with the sizes.
+    The default rows and columns are reported as None, so that they can change with the sizes.
     """
 
     choice_edited = Signal(SliceChoice)
@@ -47,7 +47,7 @@ class SliceSelector(QWidget):
         self._sliders: dict[int, _DimensionSlider] = {}
 
     def show_choice(self, sizes: Shape, choice: SliceChoice, tiled: Sequence[int] = ()) -> None:
-        """Show a choice for the common sizes of all tensors; emits nothing.
+        """Shows a choice for the common sizes of all tensors, without a signal.
 
         `tiled` dimensions need no slider, because every slice along them is shown.
         """
@@ -67,26 +67,26 @@ class SliceSelector(QWidget):
             part.set_theme(theme)
 
     def minimumSizeHint(self) -> QSize:
-        """Both boxes stay in one line; sliders may wrap."""
+        """The smallest size at which both boxes are on one line; sliders may wrap."""
         boxes = [self._layout.itemAt(place) for place in range(_COMBOS)]
         width = sum(box.sizeHint().width() for box in boxes if box is not None) + LARGE_GAP
         return QSize(width, super().minimumSizeHint().height())
 
     def reserve(self, width: int) -> None:
-        """Keep `width` pixels free at the end of the first line."""
+        """Keeps `width` pixels free at the end of the first line."""
         self._layout.reserve(width)
 
     def height_for(self, width: int, reserved: int) -> int:
-        """The height if `reserved` pixels were free at the end of the first line."""
+        """The height at `width` if `reserved` pixels were free at the end of the first line."""
         return self._layout.height_for(width, reserved)
 
     def swap(self) -> None:
-        """Exchange rows and columns."""
+        """Exchanges rows and columns."""
         if self._choice.rows is not None and self._choice.columns is not None:
             self._edit(replace(self._choice, rows=self._choice.columns, columns=self._choice.rows))
 
     def step_slice(self, step: int) -> None:
-        """Go `step` slices forward (negative: back) along the last dimension that has a slider."""
+        """Moves `step` slices forward (negative: back) along the last dimension that has a slider."""
         shown = [d for d, slider in self._sliders.items() if not slider.isHidden()]
         if shown:
             self._sliders[max(shown)].step(step)
@@ -95,7 +95,7 @@ class SliceSelector(QWidget):
         if self._reset is None and is_changed:
             self._reset = Chip(self.tr("axes changed \u2013 reset"), clickable=True)
             self._reset.setObjectName("slice.reset")
-            self._reset.setAccessibleName(self.tr("Rows and columns are not the usual ones; reset them"))
+            self._reset.setAccessibleName(self.tr("Reset rows and columns to the default dimensions"))
             self._reset.set_theme(self._theme)
             self._reset.clicked.connect(self._on_reset)
             self._reset_box = _in_line(self._reset)
@@ -139,7 +139,7 @@ class SliceSelector(QWidget):
         self._edit(replace(self._choice, rows=rows, columns=dimension))
 
     def _on_reset(self) -> None:
-        # The chip is about to disappear.
+        # The chip has the focus, and is about to disappear.
         self._rows.setFocus(Qt.FocusReason.OtherFocusReason)
         self._edit(completed(with_usual_axes(self._choice), self._sizes))
 
@@ -156,7 +156,7 @@ class SliceSelector(QWidget):
 
 
 def _in_line(*widgets: QWidget) -> QWidget:
-    """A widget that keeps these together, as high as a line of the bar."""
+    """A widget that keeps these widgets together on one line of the bar."""
     box = QWidget()
     box.setFixedHeight(BAR_HEIGHT)
     layout = QHBoxLayout(box)
@@ -168,9 +168,9 @@ def _in_line(*widgets: QWidget) -> QWidget:
 
 
 class _DimensionSlider(QWidget):
-    """'d1 [slider] i / n-1' for one dimension that is neither rows nor columns."""
+    """The control 'd1 [slider] i / n-1' for one dimension that is neither rows nor columns."""
 
-    # Dimension, index.
+    # Arguments: the dimension and the index.
     moved = Signal(int, int)
 
     def __init__(self, dimension: int) -> None:
@@ -194,15 +194,17 @@ class _DimensionSlider(QWidget):
         self._slider.valueChanged.connect(self._on_value_changed)
 
     def show_index(self, index: int, size: int) -> None:
+        """Shows the index along the dimension, which has `size` elements, without a signal."""
         with QSignalBlocker(self._slider):
             self._slider.setRange(0, min(size - 1, _LARGEST))
             self._slider.setValue(index)
         self._place.setText(f"{index} / {size - 1}")
-        # As wide as its widest text, so that nothing moves while the slider does.
+        # As wide as its widest text, so that nothing else moves with the slider.
         widest = f"{size - 1} / {size - 1}"
         self._place.setMinimumWidth(self._place.fontMetrics().horizontalAdvance(widest) + 2)
 
     def step(self, step: int) -> None:
+        """Moves the slider by `step`."""
         self._slider.setValue(self._slider.value() + step)
 
     def _on_value_changed(self, index: int) -> None:

@@ -1,4 +1,4 @@
-"""The scrolled part of a stage: the views of all tensors, and the arrow from a value to the result."""
+"""The widget that a stage scrolls: the views of all tensors, and the arrow from a value to the result."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
@@ -31,10 +31,10 @@ class ValueArrow(QWidget):
         self.update()
 
     def point_between(self, left: Heatmap, right: Heatmap, left_marks: Marks, right_marks: Marks) -> None:
-        """Show the arrow if it fits between a value cell and the cursor.
+        """Shows the arrow if it fits between a value cell and the cursor.
 
-        The only value cell has to be in the last column on the left, the cursor in the same row on the right, and cells
-        have to be large enough.
+        There must be a single value cell, in the last column on the left. The cursor must be in the same row on the
+        right, and cells must be large enough for numbers.
         """
         value, cursor = _only_cell(left_marks, "value"), _only_cell(right_marks, "cursor")
         if value is None or cursor is None or left.shown is None:
@@ -46,14 +46,14 @@ class ValueArrow(QWidget):
             self.point_from(source)
 
     def point_from(self, source: QRect) -> None:
-        """Show the arrow right of a cell, whose rectangle is in coordinates of the parent."""
+        """Shows the arrow to the right of a cell, whose rectangle is in coordinates of the parent."""
         place = QPoint(source.right() + 1 + HAIR_GAP, source.center().y() - ARROW_HEIGHT // 2)
         self.setGeometry(place.x(), place.y(), ARROW_LENGTH, ARROW_HEIGHT)
         self.raise_()
         self.show()
 
     def _rect_of(self, heatmap: Heatmap, cell: Coordinates) -> QRect:
-        """The rectangle of a cell in coordinates of the parent; empty if it is not visible."""
+        """The rectangle of a cell in coordinates of the parent; an empty rectangle if the cell is not visible."""
         rect, parent = heatmap.rect_of(cell), self.parentWidget()
         return rect if rect.isEmpty() or parent is None else rect.translated(heatmap.mapTo(parent, QPoint(0, 0)))
 
@@ -78,9 +78,9 @@ def _only_cell(marks: Marks, role: Role) -> Coordinates | None:
 
 
 class StageBoard(QWidget):
-    """The views of all tensors, by field; they are kept between edits. The owner of the board places them."""
+    """The views of all tensors. They are kept between edits, and the owner of the board places them."""
 
-    # The signals of `TensorView`; zoom_requested: the field, and steps of the list of cell sizes.
+    # The signals of `TensorView`. `zoom_requested` has the field, and steps in the list of cell sizes.
     cell_hovered = Signal(str, object)
     cell_clicked = Signal(str, object)
     cell_moved_by_key = Signal(str, object)
@@ -100,7 +100,7 @@ class StageBoard(QWidget):
         """The view of every field that was ever shown."""
 
     def keep(self, fields: Sequence[str]) -> None:
-        """Create missing views of these fields, and set the tab order."""
+        """Creates the missing views of these fields, and sets the tab order."""
         for field in fields:
             if field not in self.views:
                 self.views[field] = self._new_view(field)
@@ -108,9 +108,10 @@ class StageBoard(QWidget):
             QWidget.setTabOrder(self.views[before].heatmap, self.views[after].heatmap)
 
     def hide_others(self, fields: Sequence[str]) -> None:
-        """Hide the views of all other fields.
+        """Hides the views of all other fields.
 
-        Call this last: a view under the pointer reports that it was left, and its listeners need the new views.
+        Call this last: if a hidden view is under the pointer, it reports that the pointer left, and the receivers of
+        this signal need the new views.
         """
         for field, view in self.views.items():
             if field not in fields:
@@ -118,27 +119,27 @@ class StageBoard(QWidget):
                 view.hide()
 
     def set_marks(self, marks: Mapping[str, Marks]) -> None:
-        """Frame cells by field; missing fields lose their frames."""
+        """Frames cells by field. Fields without marks lose their frames."""
         self._marks = marks
         for field, view in self.views.items():
             view.set_marks(marks.get(field, NO_MARKS))
 
     def show_arrow(self, heatmaps: Sequence[tuple[str, Heatmap]]) -> None:
-        """Show the arrow from the only value cell to the cursor if their heatmaps are neighbours."""
+        """Shows the arrow from the only value cell to the cursor, if their heatmaps are neighbours."""
         self._arrow.hide()
         for (left, source), (right, target) in pairwise(heatmaps):
             marks = self._marks.get(left, NO_MARKS), self._marks.get(right, NO_MARKS)
             self._arrow.point_between(source, target, *marks)
 
     def bounds(self, fields: Iterable[str]) -> QRect:
-        """The smallest rectangle of the board that has all views of these fields."""
+        """The smallest rectangle of the board that contains all views of these fields."""
         rect = QRect()
         for field in fields:
             rect = rect.united(self.views[field].geometry())
         return rect
 
     def places(self, fields: Iterable[str]) -> dict[str, Place]:
-        """Where the views begin that do not show all cells of their slice."""
+        """The positions of the panned views among these fields."""
         scenes = {field: scene for field in fields if (scene := self.views[field].heatmap.shown) is not None}
         return {
             field: Place(scene.grid.cell, int(pan.x()), int(pan.y()))
@@ -147,12 +148,12 @@ class StageBoard(QWidget):
         }
 
     def go_to(self, places: Mapping[str, Place]) -> None:
-        """Pan these views to where they began at another time."""
+        """Pans these views to the given positions."""
         for field, place in places.items():
             self.views[field].heatmap.begin_at(QPointF(place.x, place.y))
 
     def begin_anew(self) -> None:
-        """Pan every view to its first cell."""
+        """Pans every view to its first cell."""
         for view in self.views.values():
             view.heatmap.begin_at(QPointF(0, 0))
 

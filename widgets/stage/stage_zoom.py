@@ -1,4 +1,4 @@
-"""The cell sizes of a stage: one for all views or one each, as large as fits or as the user chose."""
+"""Chooses the cell sizes of a stage: one size for all views or one for each, as large as fits or as the user chose."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,13 +9,13 @@ from widgets.display.tiles import Tiling
 from widgets.style.sizes import BLEED, LEGIBLE_SLICE, NUMBER_SIZES, TALLEST_VIEW, VIEW_GAP, VIEW_ROW_GAP
 
 _GAP = VIEW_GAP - 2 * BLEED
-# Slices of at most so many cells a side keep their numbers: the stage scrolls rather than shrink their cells.
+# Slices with at most this many rows and columns keep their numbers: the stage scrolls instead of shrinking cells.
 _SMALL = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a panned view begins: `x` and `y` logical pixels from its first cell, at a cell size."""
+    """The position of a panned view: at this cell size, its visible part begins (x, y) pixels from the first cell."""
 
     cell: float
     x: int
@@ -24,7 +24,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Zoom:
-    """The user's choices: a cell size `for_all` views, sizes by field for views without the lock, and panned views."""
+    """The user's choices: the cell size `for_all` views, the sizes by field of views that differ, and panned views."""
 
     for_all: float | None = None
     by_field: Mapping[str, float] = field(default_factory=dict[str, float])
@@ -32,7 +32,10 @@ class Zoom:
 
 
 class StageZoom:
-    """A chosen size is kept until `forget`; without one, cells are as large as fits."""
+    """The cell sizes that the user chose. They are kept until `forget`; without them, cells are as large as fits.
+
+    With `is_locked`, all views have the same cell size.
+    """
 
     def __init__(self) -> None:
         self.is_locked = True
@@ -41,7 +44,7 @@ class StageZoom:
 
     @property
     def state(self) -> tuple[object, ...]:
-        """Equal for two states in which the same views are arranged alike."""
+        """A value that is equal for two states in which the same views have the same arrangement."""
         return self.is_locked, self._for_all, tuple(self._by_field.items())
 
     @property
@@ -50,18 +53,18 @@ class StageZoom:
         return Zoom(self._for_all, dict(self._by_field))
 
     def take(self, zoom: Zoom) -> None:
-        """Replace the chosen sizes by others."""
+        """Replaces the chosen sizes."""
         self._for_all, self._by_field = zoom.for_all, dict(zoom.by_field)
 
     def forget(self) -> None:
-        """Forget all chosen sizes, so that cells are as large as fits."""
+        """Discards all chosen sizes, so that cells are as large as fits."""
         self._for_all = None
         self._by_field.clear()
 
     def step(self, steps: int, shown: Mapping[str, float], fields: Sequence[str]) -> None:
-        """Make cells larger or smaller than `shown` by steps of the list of sizes.
+        """Makes cells larger than `shown` by `steps` in the list of sizes (negative: smaller).
 
-        With the lock this applies to all views, without it to `fields`, or to all views if there are none.
+        With `is_locked`, this applies to all views; otherwise to `fields`, or to all views if `fields` is empty.
         """
         if self.is_locked:
             self._for_all = next_size(min(shown.values(), default=0.0), steps)
@@ -75,7 +78,7 @@ class StageZoom:
         measures: Sequence[Measure],
         room: Size,
     ) -> tuple[tuple[float, ...], Arrangement]:
-        """The cell size of every view, and where the views are."""
+        """The cell size of every view, and the arrangement of the views."""
         if not self.is_locked:
             chosen = [self._by_field.get(field) for field in fields]
             return arrange_each(measures, chosen, room, _GAP, VIEW_ROW_GAP)
@@ -91,8 +94,8 @@ class StageZoom:
             cell, tallest = arrange(views, room, _GAP, VIEW_ROW_GAP, least).cell, max(room[1], TALLEST_VIEW)
         else:
             cell, tallest = self._for_all, room[1]
-        # A single slice is never larger than the stage: it pans inside, so that no more than a window is painted.
-        # Tiles are scrolled, and each of them pans.
+        # A single slice is never larger than the stage: it pans inside its view, so that less has to be painted.
+        # Tiles scroll with the stage, and each of them can pan.
         sizes = [
             (min(width, room[0]), min(height, tallest)) if tiles.is_single else (width, height)
             for (width, height), tiles in zip((view(cell) for view in views), tilings, strict=True)
@@ -101,9 +104,9 @@ class StageZoom:
 
 
 def own_cell(tiles: Tiling, cell: float) -> float:
-    """The common cell size, or a larger one if that would leave out cells.
+    """The common cell size, or a larger one if the common size would leave out cells.
 
-    Shapes cannot be compared then anyway, and a small tensor beside a huge one stays legible.
+    Shapes cannot be compared in that case, and a small tensor beside a huge one stays legible.
     """
     shown = tiles.first
     return max(cell, largest_within(LEGIBLE_SLICE, shown.row_count, shown.column_count)) if cell < 1 else cell

@@ -12,23 +12,23 @@ from widgets.style.theme import LIGHT, Theme
 # Cells per second.
 SPEEDS = (0.5, 1, 2, 5, 10, 20)
 FIRST_SPEED = 2
-# A slider has 32 signed bits.
+# The value of a slider has 32 signed bits.
 _LARGEST = 2**31 - 1
 
 
 class StepBar(QWidget):
-    """'|<  >  >|  ---o---  cell 4 / 6  [2 cells/s]'; paused until the user presses play."""
+    """The bar '|<  >  >|  ---o---  cell 4 / 6  [2 cells/s]'. It is paused until the user presses play."""
 
-    # +1 or -1.
+    # Argument: +1 for the next step, -1 for the previous step.
     stepped = Signal(int)
     play_toggled = Signal(bool)
-    # The cell, counted from 0.
+    # Argument: the cell, counted from 0.
     scrubbed = Signal(int)
-    # Cells per second.
+    # Argument: the speed in cells per second.
     speed_chosen = Signal(float)
-    # Whether to go through the steps within each cell.
+    # Argument: True to go through the steps within each cell.
     steps_toggled = Signal(bool)
-    # Whether the button that shows the previous run is held.
+    # Argument: True while the user holds the button that shows the previous run.
     before_held = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -88,11 +88,11 @@ class StepBar(QWidget):
 
     @property
     def is_playing(self) -> bool:
-        """Whether the bar shows that cells are played."""
+        """True if the bar shows that cells are played."""
         return self._is_playing
 
     def show_place(self, cell: int | None, cells: int, step: int | None = None, steps: int = 0) -> None:
-        """Show the cell, counted from 0, of `cells` and the step within it; emits nothing."""
+        """Shows the current cell of `cells`, counted from 0, and the step within this cell, without a signal."""
         with QSignalBlocker(self._slider):
             self._slider.setRange(0, min(max(cells - 1, 0), _LARGEST))
             self._slider.setValue(min(cell or 0, _LARGEST))
@@ -108,21 +108,21 @@ class StepBar(QWidget):
         self._place.setText(text)
 
     def show_may_play(self, may_play: bool) -> None:
-        """Whether cells may be played; without motion they can only be stepped through."""
+        """Sets whether cells may be played. If motion is reduced, the user can only step through them."""
         self._may_play = may_play
         self._show_play()
 
     def show_has_before(self, has_before: bool) -> None:
-        """Whether there is a previous run to show."""
+        """Sets whether there is a previous run that the button can show."""
         self._before.setEnabled(has_before)
 
     def show_playing(self, is_playing: bool) -> None:
-        """Show whether cells are played; emits nothing."""
+        """Shows whether cells are played, without a signal."""
         self._is_playing = is_playing
         self._show_icons()
 
     def toggle_play(self) -> None:
-        """Request to play or to pause."""
+        """Requests to play or, while cells are played, to pause."""
         self.play_toggled.emit(not self._is_playing)
 
     def set_theme(self, theme: Theme) -> None:
@@ -134,7 +134,7 @@ class StepBar(QWidget):
         word = (
             self.tr("Play (Space)")
             if self._may_play
-            else self.tr("Play is off while motion is reduced: see the settings")
+            else self.tr("Cells cannot be played, because the settings reduce motion")
         )
         self._play.setEnabled(self._has_cells and self._may_play)
         self._play.setToolTip(word)

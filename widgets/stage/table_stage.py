@@ -1,4 +1,4 @@
-"""All tensors of a case as tables side by side: the slices of the heatmaps in exact numbers."""
+"""Shows all tensors of a case as tables side by side: the slices of the heatmaps in exact numbers."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,7 +17,7 @@ from widgets.text.number_format import NOTATIONS, Notation
 
 
 class TableStage(QWidget):
-    """The tables of all tensors, by field; they are kept between edits."""
+    """Shows a table for every tensor. Tables are kept between edits."""
 
     # The signals of `CellTable`.
     cell_hovered = Signal(str, object)
@@ -69,7 +69,7 @@ class TableStage(QWidget):
         keep_fonts(self.findChildren(QWidget))
 
     def show_pictures(self, pictures: Sequence[TensorPicture], choice: SliceChoice) -> None:
-        """Show these tensors in the slices of the heatmaps."""
+        """Shows these tensors in the slices of the heatmaps."""
         self._pictures, self._choice = tuple(pictures), choice
         names = {
             "decimal": self.tr("decimal"),
@@ -91,14 +91,14 @@ class TableStage(QWidget):
             table.show()
 
     def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
-        """Show frames by field, and make the cell of the cursor the current one of its table."""
+        """Shows frames by field, and makes `cell` the current cell in the table of `field`."""
         if cell is not None and field in self._tables:
             self._tables[field].show_current(cell)
         for name, table in self._tables.items():
             table.set_marks(marks.get(name, NO_MARKS))
 
     def table(self, field: str) -> CellTable:
-        """The table of a field. Raises KeyError if it was never shown."""
+        """The table of a field. Raises KeyError if the field was never shown."""
         return self._tables[field]
 
     def set_theme(self, theme: Theme) -> None:

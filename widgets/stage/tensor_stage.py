@@ -1,4 +1,4 @@
-"""The heatmaps of all tensors of a case side by side, with one cell size and common colours."""
+"""Shows the heatmaps of all tensors of a case side by side, with one cell size and common colours."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -29,16 +29,16 @@ _MOST_ARRANGEMENTS = 16
 
 
 class TensorStage(QScrollArea):
-    """The views of all tensors, from the top left, all visible if there is room."""
+    """Shows the views of all tensors of a case. It scrolls if they do not fit."""
 
-    # field: str; cell: Coordinates, or None when the pointer left.
+    # Arguments: the field, and the coordinates of the cell or None when the pointer leaves the cells.
     cell_hovered = Signal(str, object)
-    # field: str; cell: Coordinates.
+    # Arguments: the field and the coordinates of the cell.
     cell_clicked = Signal(str, object)
     cell_moved_by_key = Signal(str, object)
-    # field: str; cell: Coordinates or None; position on the screen.
+    # Arguments: the field, the coordinates of the cell or None, and the position on the screen.
     menu_requested = Signal(str, object, QPoint)
-    # The user zoomed or panned.
+    # Emitted when the user zooms or pans.
     place_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -73,12 +73,12 @@ class TensorStage(QScrollArea):
 
     @property
     def cell_size(self) -> float:
-        """The cell size of all views, or the largest one without the lock, in pixels; 0 before the first picture."""
+        """The common cell size of all views, or the largest if sizes differ, in pixels; 0 before the first picture."""
         return self._cell_size
 
     @property
     def levels(self) -> Mapping[str, Levels | None]:
-        """The ends of the colour map of every value group."""
+        """The levels of every value group: the values at the ends of its colour map."""
         return {group: colors.levels for group, colors in self._colors.items()}
 
     @property
@@ -89,7 +89,10 @@ class TensorStage(QScrollArea):
     def show_pictures(
         self, pictures: Sequence[TensorPicture], choice: SliceChoice, limits: Mapping[str, ColorLimits] = NO_LIMITS
     ) -> None:
-        """Show these tensors; `limits` are the user's colour limits by value group. Changed values move nothing."""
+        """Shows these tensors. If only values change, nothing moves.
+
+        `limits` are the user's colour limits by value group.
+        """
         if self._keeps_outliers:
             pictures = [replace(picture, keeps_outliers=True) for picture in pictures]
         if self._numbers != AS_FITS:
@@ -103,14 +106,14 @@ class TensorStage(QScrollArea):
         self._board.hide_others(fields)
 
     def show_numbers(self, field: str, values: np.ndarray) -> None:
-        """Show other numbers of one tensor, with the same colour levels and at the same place."""
+        """Shows other numbers of one tensor, with the same colour levels and at the same position."""
         self._pictures = tuple(replace(p, values=values) if p.field == field else p for p in self._pictures)
         self._show_again(field)
 
     def show_cell(self, field: str, coordinates: Coordinates) -> None:
-        """Pan and scroll until a cell is visible, with its whole tensor if there is room.
+        """Pans and scrolls until a cell is visible, with its whole tensor if there is room.
 
-        It becomes the cell of the keyboard.
+        Keys then move from this cell.
         """
         heatmap = self.heatmap(field, coordinates)
         heatmap.show_current(coordinates)
@@ -123,20 +126,20 @@ class TensorStage(QScrollArea):
             self.ensureVisible(center.x(), center.y(), rect.width() // 2 + 1, rect.height() // 2 + 1)
 
     def show_at(self, at: Mapping[str, Coordinates]) -> None:
-        """Show the slices of these elements, by field; the other tensors show their chosen slices."""
+        """Shows the slices that contain these elements, by field. The other tensors show their chosen slices."""
         for field in self._slices.go_to(at):
             self._show_again(field)
 
     def slice_views(self, field: str) -> tuple[SliceView, ...]:
-        """The chosen slices of a tensor: one, or those of all tiles."""
+        """The chosen slices of a tensor: one slice, or the slices of all tiles."""
         return self._slices.tilings[self._slices.number(field)].views
 
     def shown_views(self, field: str) -> tuple[SliceView, ...]:
-        """The shown slices of a tensor: the chosen ones, or that of `show_at`."""
+        """The slices of a tensor that are visible: the slice of `show_at`, or the chosen slices."""
         return self._slices.shown(self._slices.number(field)).views
 
     def set_marks(self, marks: Mapping[str, Marks]) -> None:
-        """Frame cells by field; missing fields lose their frames."""
+        """Frames cells by field. Fields without marks lose their frames."""
         self._board.set_marks(marks)
         self._show_arrow()
 
@@ -150,28 +153,29 @@ class TensorStage(QScrollArea):
         return [(p.field, heatmap) for p in self._pictures for heatmap in self._board.views[p.field].shown_heatmaps]
 
     def heatmap(self, field: str, cell: Coordinates | None = None) -> Heatmap:
-        """The heatmap of a field, or of the tile that has `cell`. Raises KeyError if the field was never shown."""
+        """The heatmap of a field, or of the tile that shows `cell`. Raises KeyError if the field was never shown."""
         view = self._board.views[field]
         return view.heatmap if cell is None else view.heatmap_at(cell)
 
     @property
     def board(self) -> StageBoard:
-        """The scrolled board with all views."""
+        """The board with all views, which this widget scrolls."""
         return self._board
 
     @property
     def content(self) -> QRect:
-        """The part of the board that has views."""
+        """The rectangle of the board that contains all shown views."""
         return self._board.bounds(picture.field for picture in self._pictures).adjusted(0, -WIDE_GAP, 0, 0)
 
     def view(self, field: str) -> TensorView:
-        """The view of a field. Raises KeyError if it was never shown."""
+        """The view of a field. Raises KeyError if the field was never shown."""
         return self._board.views[field]
 
     def zoom(self, steps: int) -> None:
-        """Make cells larger (negative: smaller) by steps of the list of sizes, until `fit`.
+        """Makes cells larger by `steps` in the list of sizes (negative: smaller). This lasts until `fit`.
 
-        Without the lock, this applies to the view with the focus only.
+        If each view has its own cell size (`set_locked(False)`), this applies only to the view with the focus, or to
+        all views if none has the focus.
         """
         focused = [field for field, view in self._board.views.items() if view.isAncestorOf(self.focusWidget() or self)]
         self._zoom.step(steps, self._shown_sizes(), focused)
@@ -180,46 +184,46 @@ class TensorStage(QScrollArea):
 
     @property
     def zoomed_to(self) -> Zoom:
-        """The chosen cell sizes, and where panned views begin."""
+        """The cell sizes that the user chose, and the positions of panned views."""
         return replace(self._zoom.sizes, places={**self._board.places(self._single_fields()), **self._places})
 
     def zoom_to(self, zoom: Zoom) -> None:
-        """Restore cell sizes and panned views for the next pictures."""
+        """Restores cell sizes and positions of panned views, which apply to the next pictures."""
         self._zoom.take(zoom)
         self._places = dict(zoom.places)
         self._board.begin_anew()
 
     def fit(self) -> None:
-        """Show every slice completely again."""
+        """Discards the chosen cell sizes, so that every slice is completely visible again."""
         self._zoom.forget()
         self._lay_out()
         self.place_changed.emit()
 
     def set_locked(self, is_locked: bool) -> None:
-        """Whether all views have one cell size, or each the largest that fits and its own zoom.
+        """Sets whether all views have the same cell size.
 
-        The choices of both modes are kept.
+        Otherwise each view has the largest size that fits, and its own zoom. The choices of both modes are kept.
         """
         if is_locked != self._zoom.is_locked:
             self._zoom.is_locked = is_locked
             self._lay_out()
 
     def set_tiled(self, is_tiled: bool) -> None:
-        """Whether all slices along up to two more dimensions are shown side by side."""
+        """Sets whether all slices along up to two more dimensions are shown side by side."""
         if self._slices.set_tiled(is_tiled, self._pictures):
             self.fit()
 
     def set_keeps_outliers(self, keeps: bool) -> None:
-        """Whether a pixel that represents many cells shows the most extreme one, from the next pictures on."""
+        """Sets whether a pixel with many cells shows the most extreme of them. It applies to the next pictures."""
         self._keeps_outliers = keeps
 
     @property
     def numbers(self) -> NumberStyle:
-        """How numbers are written in cells."""
+        """The style in which numbers are written in cells."""
         return self._numbers
 
     def set_numbers(self, style: NumberStyle) -> None:
-        """How numbers are written in cells, from the next pictures on."""
+        """Sets the style in which numbers are written in cells. It applies to the next pictures."""
         self._numbers = style
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -227,7 +231,7 @@ class TensorStage(QScrollArea):
         self._fit_timer.start()
 
     def _show_colors(self, pictures: tuple[TensorPicture, ...], limits: Mapping[str, ColorLimits]) -> None:
-        """Compute the colours, except for other slices of the same tensors: that would read all numbers again."""
+        """Computes the colours, unless the tensors and limits are the same: it reads all numbers."""
         if pictures != self._pictures or limits != self._limits:
             self._limits = dict(limits)
             self._colors = group_colors(pictures, limits)
@@ -256,7 +260,7 @@ class TensorStage(QScrollArea):
         self._cell_size = placed.cell
 
     def _go_to_places(self) -> None:
-        """Restore panned views until the window is visible: it is laid out several times before."""
+        """Restores panned views until the window is visible, because it is laid out several times before that."""
         sizes, single = self._shown_sizes(), self._single_fields()
         self._board.go_to(
             {field: place for field, place in self._places.items() if field in single and place.cell == sizes[field]}
@@ -265,7 +269,7 @@ class TensorStage(QScrollArea):
             self._places.clear()
 
     def _arranged(self, room: Size) -> Arrangement:
-        """Where the views are; cached for other numbers of the same tensors, and for their ghosts."""
+        """The arrangement of the views. It is cached for other numbers of the same tensors, and for their ghosts."""
         for picture in self._pictures:
             self._board.views[picture.field].set_room(QSize(*room), self._slices.has_tiles)
         outlines = tuple(picture.outline for picture in self._pictures)
@@ -288,18 +292,18 @@ class TensorStage(QScrollArea):
         return [picture.field for picture, tiles in shown if tiles.is_single]
 
     def _shown_sizes(self) -> dict[str, float]:
-        """The cell size of every view."""
+        """The cell size of every view, by field."""
         return {picture.field: cell for picture, cell in zip(self._pictures, self._cell_sizes, strict=True)}
 
     def _band(self) -> int:
         return BAND_HEIGHT_WITH_PILL if any(picture.has_pill for picture in self._pictures) else BAND_HEIGHT
 
     def _show_arrow(self) -> None:
-        # With tiles, there may be a tile between two cells.
+        # With tiles, another tile may be between the two cells.
         self._board.show_arrow([] if self._slices.has_tiles else self.heatmaps())
 
     def _show_again(self, field: str) -> None:
-        """Show one view again, at the same place."""
+        """Shows one view again, at the same position."""
         number = self._slices.number(field)
         picture, cell, band = self._pictures[number], self._cell_sizes[number], self._band()
         levels = self._colors[picture.group].levels

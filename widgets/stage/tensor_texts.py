@@ -1,4 +1,4 @@
-"""The texts around the cells of a tensor: name, type, sizes and order of dimensions above, sentences below."""
+"""Paints the texts around the cells of a tensor: name, type, sizes and order of dimensions above, sentences below."""
 
 from collections.abc import Callable
 from functools import cache
@@ -17,7 +17,7 @@ from widgets.style.theme import Theme
 
 
 def type_text(picture: TensorPicture) -> str:
-    """'FLOAT32 {1,1,3,2}'."""
+    """The data type and the sizes of a tensor as text: 'FLOAT32 {1,1,3,2}'."""
     return "".join(text for text, _ in _type_runs(picture))
 
 
@@ -27,7 +27,7 @@ def accessible_name(picture: TensorPicture) -> str:
 
 
 def heading_width(picture: TensorPicture, tiling: Tiling) -> Callable[[float], int]:
-    """A function from the cell size to the width of the texts that must not be elided, in pixels.
+    """A function that returns the width of the texts that must not be elided, in pixels, for a cell size.
 
     These are the name, the type with the sizes, and the shortest text on the order of dimensions.
     """
@@ -39,17 +39,20 @@ def heading_width(picture: TensorPicture, tiling: Tiling) -> Callable[[float], i
         order = _note(picture, tiling, cell_size) or short
         return int(max(least, text_width("caption", order))) + 1
 
-    return lambda cell_size: at(min(cell_size, 2.0))  # larger cells leave nothing out
+    return lambda cell_size: at(min(cell_size, 2.0))  # with larger cells, no cell is left out
 
 
 def order_text(picture: TensorPicture, tiling: Tiling, cell_size: float, width: int) -> str:
-    """As much of the order of dimensions as fits, and always the note on the tiles or cells that are left out."""
+    """The order of dimensions in the longest text that fits in `width`.
+
+    A note on tiles or cells that are left out is always part of the text.
+    """
     translate = QCoreApplication.translate
     if picture.shown_values is None and picture.is_output:
         return translate("TensorView", "expected shape")
     view, note, short = tiling.first, _note(picture, tiling, cell_size), _short_order(tiling)
     if picture.chip and not note and _chip_rect(picture, width + 2 * BLEED) is None:
-        return picture.chip  # the output before it shows the order
+        return picture.chip  # the previous output shows the order
     rows, columns = translate("TensorView", "rows"), translate("TensorView", "cols")
     order = ", ".join([*view.axes_texts(rows, columns), short])
     candidates = [f"{order}; {note}", f"{short}; {note}"] if note else [order]
@@ -57,7 +60,7 @@ def order_text(picture: TensorPicture, tiling: Tiling, cell_size: float, width: 
 
 
 def whole_order(view: SliceView) -> str:
-    """The complete order of dimensions in words."""
+    """The complete order of dimensions as text."""
     translate = QCoreApplication.translate
     return view.order_text(
         translate("TensorView", "rows"), translate("TensorView", "cols"), translate("TensorView", "at")
@@ -65,14 +68,14 @@ def whole_order(view: SliceView) -> str:
 
 
 def paint_order(painter: QPainter, text: str, width: int, theme: Theme) -> None:
-    """Paint the order of dimensions below the type."""
+    """Paints the order of dimensions below the type."""
     painter.setFont(font("caption"))
     painter.setPen(QColor(theme.muted))
     painter.drawText(QRectF(BLEED, 35, width - BLEED, 16), Qt.AlignmentFlag.AlignVCenter, text)
 
 
 def paint_title(painter: QPainter, picture: TensorPicture, width: int, theme: Theme) -> None:
-    """Paint the name and, if there is room, a chip with 'input' or 'output'."""
+    """Paints the name and, if there is room, a chip with 'input' or 'output'."""
     painter.setFont(font("title"))
     painter.setPen(QColor(theme.text))
     painter.drawText(QRectF(BLEED, 1, width - BLEED, 20), Qt.AlignmentFlag.AlignVCenter, _title(picture))
@@ -88,7 +91,7 @@ def paint_title(painter: QPainter, picture: TensorPicture, width: int, theme: Th
 
 
 def paint_type(painter: QPainter, picture: TensorPicture, theme: Theme) -> None:
-    """Paint the type and the sizes, wrong sizes in red."""
+    """Paints the data type and the sizes, with wrong sizes in red."""
     x, baseline = float(BLEED), 27 + QFontMetricsF(font("mono")).capHeight() / 2
     for text, is_error in _type_runs(picture):
         role = "mono-strong" if is_error else "mono"
@@ -110,14 +113,14 @@ def _chip(picture: TensorPicture) -> str:
 
 
 def _chip_rect(picture: TensorPicture, width: int) -> QRectF | None:
-    """The rectangle of the chip beside the title; None if there is no room."""
+    """The rectangle of the chip beside the title; None if there is no room for the chip."""
     left = BLEED + text_width("title", _title(picture)) + 8
     chip = QRectF(round(left), 2, round(text_width("caption", _chip(picture)) + 16), CHIP_HEIGHT)
     return chip if chip.right() <= width - BLEED + 1 else None
 
 
 def _type_runs(picture: TensorPicture) -> list[tuple[str, bool]]:
-    """'FLOAT32 {1,1,3,2}' in pieces, with True for wrong sizes."""
+    """The pieces of a text such as 'FLOAT32 {1,1,3,2}', each with True if it is a wrong size."""
     runs = [(f"{picture.data_type} {{", False)]
     for dimension, size in enumerate(picture.size_texts or picture.sizes):
         if dimension:
@@ -136,24 +139,24 @@ def _short_order(tiling: Tiling) -> str:
 
 
 def _note(picture: TensorPicture, tiling: Tiling, cell_size: float) -> str:
-    """Which tiles or cells are left out; "" if none are."""
+    """A note that tiles or cells are left out, or that a cell is one pixel; otherwise ""."""
     translate = QCoreApplication.translate
     notes = []
     if tiling.count > len(tiling.views):
         notes.append(translate("TensorView", "first {0} of {1} tiles").format(len(tiling.views), tiling.count))
     if cell_size == 1:
-        notes.append(translate("TensorView", "1 cell = 1 pixel, nothing left out"))
+        notes.append(translate("TensorView", "1 cell = 1 pixel, all cells shown"))
     elif cell_size < 1:
         step, cells = round(1 / cell_size), tiling.first.row_count * tiling.first.column_count
         if picture.keeps_outliers and cells <= MOST_LOOKED_AT:
-            notes.append(translate("TensorView", "the outlier of every {0} x {0} cells shown").format(step))
+            notes.append(translate("TensorView", "most extreme of every {0} x {0} cells shown").format(step))
         else:
             notes.append(translate("TensorView", "every {0:th} cell shown").format(_Ordinal(step)))
     return "; ".join(notes)
 
 
 class _Ordinal(int):
-    """A number that `{0:th}` formats as "2nd"; translations may use `{0}`."""
+    """A number that the placeholder `{0:th}` writes as "2nd". In translations, `{0}` writes it as "2"."""
 
     def __format__(self, spec: str) -> str:
         ending = {1: "st", 2: "nd", 3: "rd"}.get(self % 10, "th") if self % 100 not in (11, 12, 13) else "th"
@@ -161,20 +164,20 @@ class _Ordinal(int):
 
 
 def captions_width(picture: TensorPicture, room: int) -> int:
-    """The width of the widest sentence below the cells, limited so that cells keep their size; in pixels."""
+    """The width of the widest sentence below the cells, in pixels, limited so that cells keep their size."""
     widest = max((text_width("caption", text) for text, _ in picture.caption_lines), default=0.0)
     return min(ceil(widest), CAPTION_WIDTH, room * 3 // 8)
 
 
 def captions_height(picture: TensorPicture, width: int) -> int:
-    """The height of the sentences below the cells with the gap above them; 0 without any."""
+    """The height of the sentences below the cells and of the gap above them, in pixels; 0 without sentences."""
     if not picture.caption_lines:
         return 0
     return CAPTION_GAP + sum(_lines(text, width) for text, _ in picture.caption_lines) * _line_height()
 
 
 def paint_captions(painter: QPainter, picture: TensorPicture, place: QPoint, width: int, theme: Theme) -> None:
-    """Paint the sentences one below the other from `place` on, each in the colour of its severity."""
+    """Paints the sentences from `place` down, one below the other, each in the colour of its severity."""
     painter.setFont(font("caption"))
     top = place.y()
     for text, severity in picture.caption_lines:

@@ -1,4 +1,4 @@
-"""One tensor of the stage: heading, heatmaps of one or several slices, and the sentences below them."""
+"""One tensor on the stage: a heading, the heatmaps of one or several slices, and sentences below them."""
 
 from functools import partial
 
@@ -42,12 +42,12 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class TensorView(QWidget):
-    """A tensor with its name, type, sizes and order of dimensions.
+    """Shows a tensor with its name, type, sizes and order of dimensions.
 
-    It has one heatmap, and one for each further tile that it ever showed.
+    It has one heatmap per slice that it shows. Heatmaps of tiles are kept and hidden when there are fewer tiles.
     """
 
-    # The signals of `Heatmap`, with the field first.
+    # The signals of `Heatmap`. Signals with a cell have the field as an additional first argument.
     cell_hovered = Signal(str, object)
     cell_clicked = Signal(str, object)
     moved_by_key = Signal(str, object)
@@ -79,17 +79,17 @@ class TensorView(QWidget):
 
     @property
     def shown_heatmaps(self) -> list[Heatmap]:
-        """The heatmaps that are used now."""
+        """The heatmaps of the slices that are shown."""
         return self._heatmaps[: len(self._tiling.views)]
 
     def heatmap_at(self, coordinates: Coordinates) -> Heatmap:
-        """The heatmap that shows an element; the first one if no heatmap does."""
+        """The heatmap that shows an element, or the first heatmap if none shows it."""
         return self._heatmaps[self._tiling.number_of(coordinates) or 0]
 
     def show_picture(
         self, picture: TensorPicture, shown: SliceView | Tiling, levels: Levels | None, cell_size: float, band: int
     ) -> None:
-        """Show a slice or a tiling; the widget has to have the size that `measure` returned for it."""
+        """Shows a slice or a tiling. The widget must have the size that `measure` returned for it."""
         tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
         is_same = tiling == self._tiling
         before = self._written
@@ -115,7 +115,7 @@ class TensorView(QWidget):
             self.update()
 
     def set_marks(self, marks: Marks) -> None:
-        """Frame cells; the captions of tiles that show marked cells are emphasized."""
+        """Frames cells, and emphasizes the captions of tiles that show marked cells."""
         self._marks = marks
         for heatmap in self.shown_heatmaps:
             heatmap.set_marks(marks)
@@ -125,9 +125,10 @@ class TensorView(QWidget):
             self.update()
 
     def set_room(self, room: QSize, has_tiles: bool) -> None:
-        """The room for tiles, which wrap and are never larger than it.
+        """Sets the room for tiles, which wrap and are never larger than the room.
 
-        If any tensor of the stage `has_tiles`, the others leave a line free for captions, so that their cells align.
+        If any tensor of the stage `has_tiles`, views without tiles keep a line free for captions, so that their cells
+        align.
         """
         self._room, self._above_tiles = room, TILE_CAPTION if has_tiles else 0
 
@@ -138,7 +139,7 @@ class TensorView(QWidget):
         self.update()
 
     def measure(self, picture: TensorPicture, shown: SliceView | Tiling, band: int) -> Measure:
-        """A function from the cell size to the size of this view in pixels, with the bleed on both sides."""
+        """A function that returns the size of this view for a cell size, in pixels, with margins for frames."""
         tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
         gutter, below = gutter_width(tiling.first.row_count), below_cells(picture)
         heading, least = heading_width(picture, tiling), gutter + captions_width(picture, self._room.width())
@@ -173,7 +174,7 @@ class TensorView(QWidget):
 
     @property
     def _written(self) -> tuple[object, ...]:
-        """Everything that is painted around the cells."""
+        """Everything that is painted around the cells, to detect changes."""
         return self._picture, self._tiling, self._cell_size, self._band, self._order_text
 
     def _add_heatmap(self) -> None:
@@ -189,7 +190,7 @@ class TensorView(QWidget):
         heatmap.panned.connect(self.panned)
         if number:
             heatmap.setObjectName(f"heatmap:{self.field}:{number}")
-            # Tab stops only at the first tile; arrow keys go from tile to tile.
+            # Tab stops only at the first tile; arrow keys move from tile to tile.
             heatmap.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._heatmaps.append(heatmap)
 
@@ -267,7 +268,7 @@ class TensorView(QWidget):
         self.cell_clicked.emit(self.field, coordinates)
 
     def _on_moved(self, number: int, coordinates: Coordinates) -> None:
-        """Move the focus to the tile of the new cell."""
+        """Moves the focus to the tile of the new cell."""
         target = self._tiling.number_of(coordinates)
         if target is not None and target != number:
             self._heatmaps[target].setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -275,7 +276,7 @@ class TensorView(QWidget):
         self.moved_by_key.emit(self.field, coordinates)
 
     def _on_edge_reached(self, number: int, down: int, right: int) -> None:
-        """Go on in the neighbouring tile."""
+        """Moves to the neighbouring tile."""
         heatmap, tiling = self._heatmaps[number], self._tiling
         here = heatmap.current
         if tiling.is_single or here is None or self._picture is None:

@@ -1,1 +1,1 @@
-"""Colours, sizes, fonts, delays and icons, and how they reach Qt."""
+"""Colours, sizes, fonts, delays and icons, and the modules that apply them to Qt."""

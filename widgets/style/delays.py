@@ -1,4 +1,4 @@
-"""Every delay of the window has one constant here, in milliseconds: how long things wait, and how long they stay."""
+"""Every delay of the window as a constant in milliseconds."""
 
 # How long something is shown.
 HIGHLIGHT_MS = 900
@@ -7,7 +7,7 @@ DONE_MS = 5_000
 READ_MS = 20_000
 ERROR_MS = 10_000
 
-# Work that begins when the user pauses.
+# The time between the last action of the user and the start of the work.
 RUN_AFTER_MS = 150
 PAINTED_AFTER_MS = 150
 READ_CPP_AFTER_MS = 250
@@ -15,18 +15,18 @@ WRITE_SESSION_AFTER_MS = 500
 SESSION_UP_AFTER_MS = 200
 ASK_DIRECTML_AFTER_MS = 100
 
-# How long work takes before the window says that it is waiting.
+# The time that work may take before the window reports that it is waiting.
 KEEP_NUMBERS_MS = 40
 COPYING_AFTER_MS = 200
 VERDICT_AFTER_MS = 200
 WAITING_AFTER_MS = 300
 SESSION_LATE_MS = 10_000
 
-# How often progress is looked at.
+# The interval between two checks of progress.
 LOOK_MS = 20
 PROGRESS_MS = 200
 
-# When work is given up.
+# The time after which work is cancelled.
 EXPLAINING_LIMIT_MS = 10_000
 RUN_LIMIT_MS = 60_000
 RENDERING_LIMIT_MS = 60_000

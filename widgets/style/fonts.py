@@ -1,4 +1,4 @@
-"""The type of the program: families, the roles of texts, the sizes of numbers in cells; and how much room texts take.
+"""Fonts of the program: families, the roles of texts, sizes for numbers in cells, and the room that texts need.
 
 Sizes are in pixels, weights as in CSS.
 """
@@ -19,7 +19,7 @@ MONO_FAMILIES = (
 
 WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
 
-# Smaller white text looks a weight bolder than black text.
+# White text below this size looks bolder than black text, by one weight.
 SMALLEST_MEDIUM_PX = 18
 
 # role: (px, weight, monospaced)
@@ -43,26 +43,27 @@ TYPE_SCALE = {
     "formula-small-target": (11, 400, True),
 }
 
-# The largest type for numbers in cells of a size, and the sizes to try; below the legible one, fewer digits are better.
+# The largest font size for numbers, by the size of the cell, and the sizes to try from the largest down. Before a
+# number becomes smaller than the legible size, it is written with fewer digits.
 NUMBER_PX_BY_CELL = {16: 9, 20: 10, 24: 11, 32: 12, 40: 14, 48: 15, 56: 16, 64: 18, 72: 20, 80: 22, 88: 24}
 NUMBER_PX_STEPS = (24, 22, 20, 18, 16, 15, 14, 13, 12, 11, 10, 9, 8)
 LEGIBLE_NUMBER_PX = 11
 SMALLEST_LECTURE_NUMBER_PX = 20
-# Of a question mark in a hidden cell where no number fits.
+# The size of the question mark in a hidden cell that is too small for numbers.
 QUESTION_MARK_PX = 9
-# The same for numbers in the memory view.
+# The sizes to try for numbers in the memory view, and the smallest legible size.
 BYTE_PX_STEPS = (13, 12, 11, 10, 9, 8)
 LEGIBLE_BYTE_PX = 10
 SHARED_COUNT_PX = 9
 
 
 def font(role: str) -> QFont:
-    """The font of a role in TYPE_SCALE, with digits of equal width; the caller may change it."""
+    """Returns a new font for a role in TYPE_SCALE, with digits of equal width; the caller may change it."""
     return QFont(_font(*TYPE_SCALE[role], _device_pixel_ratio()))
 
 
 def cell_font(px: int, is_light: bool = False) -> QFont:
-    """The font of numbers in cells; small white text is one weight lighter, because it looks bolder than black text."""
+    """The font for numbers in cells. Small white text (`is_light`) is one weight lighter, because it looks bolder."""
     weight = 400 if is_light and px < SMALLEST_MEDIUM_PX else 500
     return QFont(_font(px, weight, False, _device_pixel_ratio()))
 

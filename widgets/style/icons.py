@@ -1,4 +1,4 @@
-"""Icons: our own line drawings, in a theme colour, at the size and pixel density of the screen."""
+"""Icons: line drawings of the project in a theme colour, at the size and pixel density of the screen."""
 
 import re
 from functools import lru_cache
@@ -25,12 +25,15 @@ def icon(name: str, color: str, size: int = ICON) -> QIcon:
 
 
 def pixmap(name: str, color: str, size: int = ICON, dpr: float = 1.0) -> QPixmap:
-    """The icon as a pixmap of `size` logical pixels at a density. Raises FileNotFoundError for an unknown name."""
+    """The icon `name` as a pixmap of `size` logical pixels at the density `dpr`, in `color` '#RRGGBB'.
+
+    Raises FileNotFoundError for an unknown name.
+    """
     return _pixmap(name, color, size, dpr)
 
 
 def draw(painter: QPainter, name: str, color: str, place: QRectF) -> None:
-    """Draw the icon in a rectangle, at the density of the painter or as a vector drawing."""
+    """Draws the icon `name` in the rectangle `place`, at the density of the painter or as a vector drawing."""
     if is_vector(painter):
         _renderer(name, color).render(painter, place)
     else:
@@ -38,7 +41,7 @@ def draw(painter: QPainter, name: str, color: str, place: QRectF) -> None:
 
 
 def app_icon() -> QIcon:
-    """The icon of the application; its small sizes have drawings of their own that fit the pixel grid."""
+    """The icon of the application. Its small sizes have separate drawings that fit the pixel grid."""
     result = QIcon()
     for name in APP_ICON_FILES:
         result.addFile(str(ROOT / "appicon" / name))
@@ -80,18 +83,18 @@ _TICK = ((5.5, 8.25), (7.25, 10.0), (10.5, 6.25))
 
 
 def status_pixmap(status: str, color: str, size: int = ICON, dpr: float = 1.0) -> QPixmap:
-    """The icon of a status ('error', 'warning', 'note' or 'success') in `color`."""
+    """The icon of a status ('error', 'warning', 'note' or 'success') in `color`, `size` logical pixels large."""
     return _circle(color, size, dpr, _TICK) if status == "success" else icons.pixmap(status, color, size, dpr)
 
 
 def pending_pixmap(color: str, size: int = ICON, dpr: float = 1.0) -> QPixmap:
-    """A circle without a tick, for a goal that is not reached yet."""
+    """The icon of a goal that is not reached yet: a circle without a tick."""
     return _circle(color, size, dpr, ())
 
 
 @lru_cache(maxsize=32)
 def _circle(color: str, size: int, dpr: float, line: tuple[tuple[float, float], ...]) -> QPixmap:
-    """A line in a circle, drawn like the other icons: 16 units wide, with lines of 1.5 units."""
+    """A circle with the polyline `line` in it, drawn like the other icons: 16 units wide, with lines of 1.5 units."""
     picture = QPixmap(round(size * dpr), round(size * dpr))
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)

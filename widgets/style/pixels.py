@@ -1,4 +1,4 @@
-"""Sharp painting: the density of the pixels that are painted on, and pictures that are painted once and kept."""
+"""Sharp painting: the pixel density of a painter, and pictures that are painted once and kept."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPixmap
 
 
 def density(painter: QPainter) -> float:
-    """Device pixels per logical pixel, including the magnification of the lecture view.
+    """The number of device pixels per logical pixel, including the magnification of the lecture view.
 
     `painter.device()` returns the widget, which knows only the density of its screen.
     """
@@ -15,14 +15,14 @@ def density(painter: QPainter) -> float:
 
 
 def is_vector(painter: QPainter) -> bool:
-    """Whether the painter writes a vector format, which keeps shapes and texts instead of pixels."""
+    """Returns whether the painter writes a vector format, which keeps shapes and texts instead of pixels."""
     return painter.paintEngine().type() != QPaintEngine.Type.Raster
 
 
 class PaintedOnce:
     """A picture that is painted once and kept as a pixmap, so that repainting the frames over it is cheap.
 
-    It is painted again after `forget`, and for another size or density.
+    It is painted again after `forget`, and when its size or density changes.
     """
 
     def __init__(self) -> None:
@@ -30,15 +30,15 @@ class PaintedOnce:
         self._size_and_density = QSize(), 0.0
 
     def forget(self) -> None:
-        """Paint the picture again next time."""
+        """Discards the pixmap, so that the picture is painted again next time."""
         self._pixmap = None
 
     def paint(
         self, painter: QPainter, size: QSize, background: str, paint_all: Callable[[QPainter, float], None]
     ) -> None:
-        """Draw the picture and its background; a vector format gets the drawing itself and no background.
+        """Draws the background and the picture. In a vector format, it draws the picture only, as shapes and texts.
 
-        `paint_all` paints with a painter, at a density.
+        `paint_all` receives a painter and a density, and draws the whole picture.
         """
         if is_vector(painter):
             paint_all(painter, 1.0)

@@ -1,4 +1,4 @@
-"""How a theme reaches Qt: the font, the palettes and the style sheet of the application."""
+"""Applies a theme to Qt: the font, the palettes and the style sheet of the application."""
 
 import re
 from collections.abc import Iterable
@@ -15,13 +15,13 @@ from widgets.style.theme import Theme
 
 
 def apply_base(app: QApplication, theme: Theme) -> None:
-    """Set the font and the palette, which widgets adopt when they are created."""
+    """Sets the font and the palette, which widgets adopt when they are created."""
     app.setFont(font("body"))
     app.setPalette(palette(theme))
 
 
 def apply_theme(app: QApplication, theme: Theme) -> None:
-    """Apply a theme to the whole application, whose style is Fusion. Widgets that paint themselves have `set_theme`."""
+    """Applies a theme to the application, whose style is Fusion. Widgets that paint themselves have `set_theme`."""
     apply_base(app, theme)
     # The annotation is bytes, but the binding accepts only str.
     for class_name in ("QComboBox", "QCheckBox"):
@@ -31,7 +31,7 @@ def apply_theme(app: QApplication, theme: Theme) -> None:
 
 
 def keep_fonts(widgets: Iterable[QWidget]) -> None:
-    """Set the font of each widget explicitly: a widget that gets a style sheet later falls back to the system font."""
+    """Sets the font of each widget explicitly: a widget that gets a style sheet later falls back to the system font."""
     own = font("body")
     for widget in widgets:
         if not widget.testAttribute(Qt.WidgetAttribute.WA_SetFont):
@@ -39,7 +39,7 @@ def keep_fonts(widgets: Iterable[QWidget]) -> None:
 
 
 def palette(theme: Theme) -> QPalette:
-    """The palette of a theme; set explicitly because setColorScheme has no effect on some platforms (xcb)."""
+    """The palette of a theme. It sets all colours, because setColorScheme has no effect on some platforms (xcb)."""
     role = QPalette.ColorRole
     colors = {
         role.Window: theme.panel,
@@ -75,7 +75,7 @@ def palette(theme: Theme) -> QPalette:
 
 
 def style_sheet(theme: Theme) -> str:
-    """resources/style.qss with every @token replaced by its colour, or by its length if it is in capitals."""
+    """The text of resources/style.qss with its tokens replaced: @name by a colour of the theme, @NAME by a length."""
     lengths = {
         "RADIUS": RADIUS,
         "FOCUS_LINE": FOCUS_LINE,
@@ -95,14 +95,17 @@ def _lifted(theme: Theme) -> QPalette:
 
 
 def _outlined(theme: Theme) -> QPalette:
-    """A palette for widgets whose outline Fusion derives from Window, darkened by 140 %, so that it becomes `field`."""
+    """A palette that gives widgets an outline in the colour `field`.
+
+    Fusion draws outlines in the Window colour, darkened by 140 %, so this Window colour is lightened by 140 %.
+    """
     result = palette(theme)
     result.setColor(QPalette.ColorRole.Window, QColor(theme.field).lighter(140))
     return result
 
 
 def set_sheet_property(widget: QWidget, name: str, value: str) -> None:
-    """Set a property that the style sheet refers to, such as `QLineEdit[state="error"]`, and apply the rules again."""
+    """Sets a property that the style sheet refers to, as in `QLineEdit[state="error"]`, and applies its rules again."""
     if (widget.property(name) or "") == value:
         return
     widget.setProperty(name, value)

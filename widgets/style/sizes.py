@@ -1,6 +1,6 @@
-"""Every length of the program has one constant here, in logical pixels; those of one place stand together."""
+"""Every length of the program as a constant in logical pixels, grouped by the part of the window that uses it."""
 
-# Gaps between parts, and margins around them, from the smallest to the largest.
+# Gaps between widgets, and margins around them, from the smallest to the largest.
 HAIR_GAP = 2
 SMALL_GAP = 4
 ICON_GAP = 6
@@ -8,7 +8,7 @@ GAP = 8
 WIDE_GAP = 12
 LARGE_GAP = 16
 VIEW_GAP = 24
-# From the edge of a panel to what it shows.
+# The distance from the edge of a panel to its contents.
 INSET = 16
 
 # Lines, corners and icons.
@@ -20,7 +20,7 @@ SMALL_ICON = 14
 ICON = 16
 LARGE_ICON = 20
 BOX_ICON = 32
-# The width that Qt takes for "no limit".
+# Qt's QWIDGETSIZE_MAX: a maximum width of this value means "no limit".
 UNLIMITED = (1 << 24) - 1
 
 # Heights of bars and rows.
@@ -49,7 +49,7 @@ FIELD_WIDTH = 64
 # Border and padding on both sides of a field, and the space for the next digit.
 FIELD_FRAME = 24
 CHECK_BOX = 14
-CHECK_BOX_EDGE = 2  # free for the focus ring
+CHECK_BOX_EDGE = 2  # kept free for the focus ring
 CHECK_BOX_HEIGHT = 24
 CHECK_BOX_RADIUS = 3
 CHIP_HEIGHT = 18
@@ -68,7 +68,7 @@ INCOMPLETE_RING = 2.5
 
 # The form of a case. In a lower form the gaps are smaller and the summary is hidden.
 COMPACT_FORM_BELOW = 520
-# A form grows with its longest row up to the second width; longer rows are scrolled.
+# A form is as wide as its longest row, between these two widths; longer rows are scrolled.
 LEAST_FORM_WIDTH, MOST_FORM_WIDTH = 344, 440
 LABEL_WIDTH = 108
 FLOAT_WIDTH = 96
@@ -93,7 +93,7 @@ PACKED_GAP = 10
 SIGN_SIDE = 18
 STRIDE_BUTTON_WIDTH = 18
 STRIDE_DOT = 2.5
-SIZE_FIELD_MARGIN = -3  # gives back part of the padding that the style sheet sets for form fields
+SIZE_FIELD_MARGIN = -3  # reduces the padding that the style sheet sets for form fields
 WIDEST_SIZE_TEXT = 88  # a longer text scrolls inside its field while it is typed
 DETAIL_WIDTH = 104
 
@@ -101,23 +101,23 @@ DETAIL_WIDTH = 104
 PROBLEM_LEFT = 40
 NARROWEST_MESSAGE = 200  # in a narrower row the buttons stand below the message, not beside it
 LEVEL_CHIP = (36, 20)
-LEVEL_RING = 3  # lies outside the frame of a chip, in the gap to its neighbours
-LEAST_HEIGHT_WITH_KEY = 104  # of a panel that explains the lines of the level chips
+LEVEL_RING = 3  # the room around the frame of a chip for the ring of the target level
+LEAST_HEIGHT_WITH_KEY = 104  # a lower panel does not explain the lines of the level chips
 
-# Cells. From 16 on numbers are drawn; below 1 only every 2nd, 4th, 8th ... cell is shown.
+# Sizes of cells. Cells of at least 16 px show numbers; below 1 px, only every 2nd, 4th, 8th ... cell is drawn.
 NUMBER_SIZES: tuple[float, ...] = (88, 80, 72, 64, 56, 48, 40, 32, 24, 20, 16)
 SMALL_SIZES: tuple[float, ...] = (12, 8, 6, 4, 3, 2, 1)
 DECIMATED_SIZES: tuple[float, ...] = tuple(2.0**-n for n in range(1, 33))
 CELL_SIZES: tuple[float, ...] = (*NUMBER_SIZES, *SMALL_SIZES, *DECIMATED_SIZES)
 SMALLEST_WITH_NUMBERS = 16
 SMALLEST_WITH_GRID = 6
-SMALLEST_WITH_SIGNS = 8  # signs of NaN and the infinities
+SMALLEST_WITH_SIGNS = 8  # smaller cells show NaN and the infinities only by their colours
 SMALLEST_FRAMED_CELL = 12  # smaller cells get one frame per block of neighbours
 SMALLEST_FRAME = 12
 SMALLEST_NOTCHED_CELL = 21
-LARGE_CELL = 40  # from here on frames are thick
-COMFORTABLE_CELL = 40  # a frame keeps clear of the number
-LARGEST_SCROLLED_CELL = 32  # where nothing fits and the stage scrolls anyway
+LARGE_CELL = 40  # cells of at least this size have thick frames
+COMFORTABLE_CELL = 40  # in cells of at least this size, frames do not touch the number
+LARGEST_SCROLLED_CELL = 32  # the largest cells on a stage that has to scroll
 PAN_STEP = 48
 GHOST_HATCH = 8
 WIDEST_GHOST_LINE = 240  # a longer reason takes several lines
@@ -125,7 +125,7 @@ NARROWEST_GHOST_BOX = 96
 GHOST_TITLE_HEIGHT = 20
 EMPTY_SLICE_WIDTH = 80
 
-# Around the cells: room for frames that reach outside, and for the indices of rows and columns.
+# The room around the cells for frames that extend beyond them, and for the indices of rows and columns.
 BLEED = 8
 GUTTER = 26
 GUTTER_OF_THREE_DIGITS = 30
@@ -133,7 +133,8 @@ GUTTER_PER_DIGIT = 8
 BAND_HEIGHT = 32
 BAND_HEIGHT_WITH_PILL = 44
 CELL_LABELS_HEIGHT = 28
-# From a cell down to the middle of its label: in one line, or by turns in two.
+# The distance from a cell down to the middle of its label: for one line of labels, and for labels that alternate
+# between two lines.
 CELL_LABEL_LINE, CELL_LABEL_LINES = 18, (12, 24)
 SMALLEST_TICK_DISTANCE = 40
 ERROR_BAR = 4
@@ -143,15 +144,15 @@ SMALLEST_ROW_SIGN = 32
 # The stage.
 VIEW_ROW_GAP = 16
 NARROWEST_VIEW = 160
-TALLEST_VIEW = 400  # in a lower stage, views are scrolled before their cells are
-LEGIBLE_SLICE = 96  # a small slice beside a decimated one has cells as large as fit into this
+TALLEST_VIEW = 400  # a view may be this high in a lower stage; the stage then scrolls
+LEGIBLE_SLICE = 96  # if the common cell is below 1 px, a small slice gets larger cells, up to this side length
 TILE_GAP = 8
 TILE_ROW_GAP = 8
 TILE_CAPTION = 20
-TILE_BAND = 20  # above the cells of a tile that does not name the dimensions
+TILE_BAND = 20  # the height above the cells of a tile that does not name the dimensions
 SMALL_TILE = 64
 CAPTION_GAP = 6
-CAPTION_WIDTH = 260  # sentences under few columns may be this wide, or they would take the height of the cells
+CAPTION_WIDTH = 260  # sentences below a narrow heatmap may be this wide; narrower ones would need too many lines
 NARROWEST_CAPTION = 80
 AXIS_COMBO_WIDTH = 56
 SLIDER_WIDTH = 72
@@ -165,7 +166,7 @@ NARROWEST_TABLE, WIDEST_TABLE = 160, 1200
 NARROWEST_COLUMN = 32
 TABLE_CELL_PADDING = 16
 NARROWEST_CELL_EDITOR, WIDEST_CELL_EDITOR, TALLEST_CELL_EDITOR = 72, 320, 32
-CELL_EDITOR_FRAME = 20  # border and padding on both sides, and the room that Qt leaves beside a text
+CELL_EDITOR_FRAME = 20  # border and padding on both sides, and the margin of Qt around a text
 WIDEST_NOTE = 360
 
 # Charts.
@@ -184,7 +185,7 @@ WIDEST_CHART_BAR, WIDEST_LABELLED_BAR = 48, 120
 # Memory.
 BYTE_PX = (20, 18, 16, 15, 14, 13, 12, 11, 10)  # below the last width, strips scroll sideways
 MEMORY_PITCH, LOW_MEMORY_PITCH = 34, 24
-MEMORY_ROW_GAP = 4  # for frames that reach outside their element
+MEMORY_ROW_GAP = 4  # room for frames that extend beyond their element
 MEMORY_TITLE_HEIGHT, MEMORY_CAPTION_HEIGHT = 16, 14
 MEMORY_LINE = 14
 MEMORY_HATCH = 6
@@ -195,7 +196,7 @@ COPY_BUTTON = (24, 22)
 
 # Code.
 CODE_MESSAGE_GAP = 28
-LEAST_CODE_MESSAGE = 60  # less room would show nothing but dots
+LEAST_CODE_MESSAGE = 60  # with less room, the message would be only an ellipsis
 
 # The window and its panels.
 MINIMUM_WINDOW, FIRST_WINDOW = (1024, 640), (1280, 800)
@@ -208,7 +209,7 @@ WIDEST_BACK_END = 340
 VERDICT_WIDTH = 288
 LOW_LEVEL_PANEL, LEVEL_WORDS_WIDTH = 220, 264
 LEVEL_COLUMN_PADDING, NARROWEST_LEVEL_COLUMN = 10, 72
-SLIDE = (800, 450)  # a screen of any size shows a slide of this size
+SLIDE = (800, 450)  # the lecture view is laid out at about this size and magnified to the screen
 POINTER_HALO, POINTER_RIM = 26.0, 3.0
 FIGURE_MARGIN = 8
 

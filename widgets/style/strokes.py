@@ -1,4 +1,4 @@
-"""The lines of the frames on cells: colours, widths and dashes in pixels, from the bottom up."""
+"""The strokes that form the frames on cells: colours, widths and dashes in pixels, from the bottom to the top."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from widgets.style.theme import CELL_DECIDES, CELL_ERROR, CELL_WARNING, INK, PAP
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Stroke:
-    """One tone of a frame; the dash pattern is in logical pixels."""
+    """One line of a frame, drawn in one colour; `dash` is the dash pattern in logical pixels."""
 
     color: QColor
     width: float

@@ -1,10 +1,10 @@
-"""Every colour of the program has one constant here: those of both themes, and those that are the same in both."""
+"""Every colour of the program as a constant: the colours of both themes, and colours that both themes share."""
 
 from dataclasses import asdict, dataclass, replace
 
 from PySide6.QtGui import QColor
 
-# Colours on cells are the same in both themes, like the colour maps that they have to stand out from.
+# Colours on cells do not depend on the theme, because the colour maps below them do not either.
 INK = "#000000"
 PAPER = "#FFFFFF"
 CELL_VALUE = "#FF8F3A"
@@ -16,7 +16,7 @@ PLUS_INFINITY_FILL = "#F5F5F5"
 MINUS_INFINITY_FILL = "#101010"
 SPECIAL_OUTLINE = "#6B7480"
 SWATCH_FILL = "#27808E"
-# Text in the lecture view, strong and muted, by whether the theme is dark.
+# The strong and the muted text colour of the lecture view, for a dark (True) and a light theme (False).
 LECTURE_TEXT = {True: ("#FFFFFF", "#D2D8E0"), False: ("#000000", "#2E3540")}
 # Translucent black, as '#AARRGGBB'.
 GRID_LINE = "#40000000"
@@ -60,11 +60,11 @@ class Theme:
 
     @property
     def is_dark(self) -> bool:
-        """Whether the background is dark."""
+        """True if the background is dark."""
         return QColor(self.base).lightness() < 128
 
     def color(self, token: str) -> QColor:
-        """The colour named `token`. Raises KeyError for an unknown name."""
+        """The colour in the field `token` of the theme. Raises KeyError for an unknown name."""
         return QColor(asdict(self)[token])
 
     def severity_color(self, severity: str | None) -> str:
@@ -141,6 +141,6 @@ DARK = Theme(
 
 
 def high_contrast(theme: Theme) -> Theme:
-    """The same theme for the lecture view: texts and lines are as strong as possible."""
+    """A copy of the theme for the lecture view, with the strongest possible texts and lines."""
     strong, muted = LECTURE_TEXT[theme.is_dark]
     return replace(theme, text=strong, muted=muted, cursor=strong, border=theme.field, line=theme.field, field=muted)

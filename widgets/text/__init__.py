@@ -1,1 +1,1 @@
-"""How sentences and numbers are written in the language of the window."""
+"""Writes sentences and numbers in the language of the window."""

@@ -1,4 +1,4 @@
-"""Titles of commands without their mnemonic, the letter that opens them with Alt."""
+"""Removes mnemonics from the titles of commands. A mnemonic is the letter that activates a command with Alt."""
 
 import re
 from functools import partial
@@ -6,17 +6,17 @@ from functools import partial
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton
 
-# Korean titles have the letter in parentheses at the end: 저장(&S).
+# Korean titles have the mnemonic in parentheses at the end: 저장(&S).
 _BEHIND = re.compile(r"\(&.\)")
 
 
 def plain(title: str) -> str:
-    """The title without its mnemonic."""
+    """The title without its mnemonic: `Save` for `&Save`."""
     return _BEHIND.sub("", title).replace("&", "")
 
 
 def name_after(button: QAbstractButton, action: QAction) -> None:
-    """Give the button the accessible name of the action, and update it with the language."""
+    """Gives the button the title of the action as its accessible name, and updates it when the action changes."""
     _name(button, action)
     action.changed.connect(partial(_name, button, action))
 

@@ -1,7 +1,7 @@
-"""How single values and all cells of a view are written.
+"""Writes single values, and all cells of a view, as text.
 
-Integers are always exact. Floats are the shortest text that reads back as the same value of their own type,
-or 6 or 3 significant digits; all cells of one view share one precision.
+Integers are always exact. A float is the shortest text that reads back as the same value of its type, or has 6 or 3
+significant digits. All cells of a view have the same precision.
 """
 
 import math
@@ -23,15 +23,17 @@ NAN = "NaN"
 PLUS_INFINITY = "+inf"
 MINUS_INFINITY = MINUS + "inf"
 
-# Numbers of significant digits to try until the widest text fits; None is the shortest text that round-trips.
+# The numbers of significant digits to try until the widest text fits. None is the shortest text that reads back as the
+# same value.
 DIGIT_STEPS: tuple[int | None, ...] = (None, 6, 3)
 
 
 @dataclass(frozen=True, slots=True)
 class NumberStyle:
-    """How numbers are written in cells.
+    """The limits within which numbers are written in cells.
 
-    `most_digits` limits the significant digits of floats, None does not. Type is at least `smallest_px` high.
+    `most_digits` is the largest number of significant digits of floats (None: no limit), `smallest_px` the smallest
+    font size.
     """
 
     most_digits: int | None = None
@@ -39,7 +41,7 @@ class NumberStyle:
 
     @property
     def digit_steps(self) -> tuple[int | None, ...]:
-        """The numbers of digits to try, in this order; None is the shortest exact text."""
+        """The numbers of significant digits to try, in this order. None is the shortest exact text."""
         most = self.most_digits
         return DIGIT_STEPS if most is None else tuple(step for step in DIGIT_STEPS if step is not None and step <= most)
 
@@ -51,7 +53,10 @@ _SMALLEST_PLAIN = 1e-4
 
 
 def format_cells(values: np.ndarray, data_type: str, digits: int | None = None) -> list[str]:
-    """The texts of all cells in row-major order, with U+2212 as minus; `digits` None is exact."""
+    """The texts of all cells in row-major order, with U+2212 as the minus sign.
+
+    `digits` is the number of significant digits of floats; None writes them exactly.
+    """
     typed = _typed(values, data_type).ravel()
     if typed.dtype.kind != "f":
         return [_with_true_minus(str(value)) for value in typed.tolist()]
@@ -65,7 +70,7 @@ def format_cells(values: np.ndarray, data_type: str, digits: int | None = None) 
 
 
 def format_value(value: float | np.generic, data_type: str) -> str:
-    """The exact text of one value with an ASCII '-', for formulas, fields and copies."""
+    """The exact text of one value, with an ASCII '-', for formulas, fields and the clipboard."""
     typed = _typed(np.asarray([value]), data_type)[0]
     if typed.dtype.kind != "f":
         return str(int(typed))
@@ -83,7 +88,7 @@ def format_bits(value: float | np.generic, data_type: str, *, is_binary: bool = 
 
 
 def format_number(value: float | np.generic, data_type: str, notation: Notation) -> str:
-    """The exact text of one value in a notation, with an ASCII '-'."""
+    """The exact text of one value in decimal, hexadecimal or binary notation, with an ASCII '-'."""
     if notation == "decimal":
         return format_value(value, data_type)
     return format_bits(value, data_type, is_binary=notation == "binary")
@@ -117,7 +122,7 @@ def _finite_texts(numbers: np.ndarray, digits: int | None) -> list[str]:
     decimals = max(0, digits - 1 - math.floor(math.log10(largest)))
     if largest >= 10.0 ** max(digits, 4) or round(smallest, decimals) == 0:
         return [min(_scientific(float(value), digits), _shortest(value), key=len) for value in numbers.flat]
-    # No more decimals than the values need: 2.5 and 2.25 become 2.50 and 2.25, never 2.50000.
+    # Only as many decimals as the values need: 2.5 and 2.25 become 2.50 and 2.25, not 2.50000.
     needed = max(_decimals(f"{value:.{decimals}f}".rstrip("0")) for value in numbers.tolist())
     return [_with_true_minus(f"{value:.{needed}f}") for value in numbers.tolist()]
 
@@ -138,7 +143,7 @@ def _shortest_texts(numbers: np.ndarray, largest: float, smallest: float) -> lis
 
 
 def _padded(texts: Iterable[str]) -> list[str]:
-    """The same numbers with equally many decimals; zeros at the end do not change a value."""
+    """The same numbers, filled up with zeros to the same number of decimals."""
     texts = list(texts)
     decimals = max(map(_decimals, texts))
     if decimals == 0:
@@ -152,7 +157,7 @@ def _decimals(text: str) -> int:
 
 
 def _shortest(value: np.floating) -> str:
-    # All digits of a whole number, as in a view of whole numbers: FLOAT16 65504, not the shorter 65500.
+    # Whole numbers keep all digits: FLOAT16 65504, not 65500, which is shorter and reads back as the same value.
     if value == np.trunc(value) and abs(float(value)) < _LONGEST_PLAIN:
         return _whole_text(float(value))
     plain = np.format_float_positional(value, unique=True, trim="-")

@@ -1,4 +1,4 @@
-"""Translates the sentences of `ops`, with Korean particles that match the word before them."""
+"""Translates the sentences of `ops`, and chooses Korean particles that match the word before them."""
 
 import re
 
@@ -10,14 +10,17 @@ CONTEXT = "Sentences"
 
 
 def worded(text: str) -> str:
-    """The sentence in the language of the window, with the same facts; a text without a translation is unchanged."""
+    """Translates a sentence into the language of the window and inserts its facts.
+
+    A text without a translation is returned unchanged.
+    """
     if not isinstance(text, Sentence):
         return QCoreApplication.translate(CONTEXT, text) if text else ""
     facts = {name: worded(fact) if isinstance(fact, str) else fact for name, fact in text.facts.items()}
     return with_particles(QCoreApplication.translate(CONTEXT, text.pattern).format(**facts))
 
 
-# The spelling in translations: the form after a consonant and the form after a vowel.
+# Keys: the spelling in translations. Values: the form after a consonant and the form after a vowel.
 _FORMS = {
     "은(는)": ("은", "는"),
     "이(가)": ("이", "가"),
@@ -29,19 +32,19 @@ _FORMS = {
 _PARTICLE = re.compile("|".join(map(re.escape, _FORMS)))
 # Digits whose Korean names end in a consonant: 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구.
 _DIGITS_WITH_CONSONANT = "013678"
-# How loanwords end: Min is 민, Scale is 스케일, InputTensor is 텐서. After other letters, both forms are written.
+# The last sounds of loanwords: Min is 민, Scale is 스케일, InputTensor is 텐서. Both forms follow other letters.
 _LETTERS_WITH_CONSONANT = "lmn"
 _LETTERS_WITH_VOWEL = "aefhiorsuvwxyz"
-# A final t that is a syllable of its own: UINT is 유인트, FLOAT is 플로트.
+# Endings whose t is a separate syllable: UINT is 유인트, FLOAT is 플로트.
 _SYLLABLES_OF_T = ("nt", "st", "oat")
-# A single letter is read by its name: 엘, 엠, 엔, 알.
+# Single letters whose Korean names end in a consonant: 엘, 엠, 엔, 알.
 _NAMES_WITH_CONSONANT = "lmnr"
-# 로 is used after ㄹ as after a vowel.
+# After ㄹ, the particle is 로, as after a vowel.
 _WITH_L = "178l"
 
 
 def with_particles(text: str) -> str:
-    """The text with the right form of each particle; both forms stay where the pronunciation is unknown."""
+    """The text with the correct form of each particle. Both forms stay if the pronunciation is unknown."""
     return _PARTICLE.sub(_chosen, text)
 
 
@@ -61,7 +64,7 @@ def _chosen(found: re.Match[str]) -> str:
 
 
 def _ends_in_consonant(letter: str) -> bool | None:
-    """Whether the pronunciation of a letter ends in a consonant; None if it is unknown."""
+    """Returns whether the pronunciation of a letter ends in a consonant; None if that is unknown."""
     if not letter:
         return None
     if letter.isdecimal():
@@ -77,5 +80,5 @@ _FINAL_L = 8
 
 
 def _final(letter: str) -> int | None:
-    """The number of the final consonant of a Korean syllable, 0 without one; None for other letters."""
+    """The number of the final consonant of a Korean syllable, or 0 if it has none; None for other letters."""
     return (ord(letter) - 0xAC00) % 28 if "가" <= letter <= "힣" else None

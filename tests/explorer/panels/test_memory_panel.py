@@ -81,9 +81,9 @@ def test_other_strides_change_the_strip_and_not_the_outputs(qtbot: QtBot, show: 
     after = window.stage.tensor_of("OutputValueTensor")
     assert after is not None
     assert after.tolist() == before.tolist()
-    assert strip(window, "InputTensor").accessibleDescription() == "(15 + 1) × 4 = 64 bytes, end, byte 64"
+    assert strip(window, "InputTensor").accessibleDescription() == "(15 + 1) × 4 = 64 bytes, end at byte 64"
     window.session.undo_stack.undo()
-    assert strip(window, "InputTensor").accessibleDescription() == "(11 + 1) × 4 = 48 bytes, end, byte 48"
+    assert strip(window, "InputTensor").accessibleDescription() == "(11 + 1) × 4 = 48 bytes, end at byte 48"
 
 
 def test_an_output_that_was_not_run_has_its_layout_without_numbers(qtbot: QtBot, show: Show):
@@ -161,9 +161,9 @@ def test_broadcasting_a_dimension_is_seen_in_the_strip_and_taken_back_by_undo(qt
     open_tab(window)
     choose_pattern(qtbot, window, "InputTensor", "broadcast2")
     shown = strip(window, "InputTensor")
-    assert shown.accessibleDescription() == "(3 + 1) × 4 = 16 bytes, 3 cells on each element, end, byte 16"
+    assert shown.accessibleDescription() == "(3 + 1) × 4 = 16 bytes, 3 cells share each element, end at byte 16"
     map_ = window.stage.tensors.heatmap("InputTensor")
     hover(map_, map_.rect_of((0, 0, 2, 1)).center())
-    assert "for 3 cells" in window.tabs.panel(MemoryPanel).board.detail_text
+    assert "shared by 3 cells" in window.tabs.panel(MemoryPanel).board.detail_text
     window.session.undo_stack.undo()
     assert window.session.case.logical("InputTensor")[0, 0, 2, 1] == 5

@@ -74,7 +74,7 @@ def choose(shown: Shown, name: str, entry: int) -> None:
 def test_a_typed_number_becomes_a_manual_limit(qtbot, shown):
     write(qtbot, shown.edit("low"), "20")
     assert shown.limits == ColorLimits("manual", 20, 100.0)
-    assert shown.message == "Values outside the limits have the colour of the nearest end."
+    assert shown.message == "Values outside the limits have the colour of the nearest limit."
 
 
 @pytest.mark.parametrize(
@@ -85,8 +85,8 @@ def test_a_typed_number_becomes_a_manual_limit(qtbot, shown):
         ("inf", "Low: inf cannot be a colour limit; limits range from -1.8e308 to 1.8e308."),
         ("9" * 320, f"Low: {'9' * 32}... (320 characters) cannot be a colour limit; limits range from "
                     "-1.8e308 to 1.8e308."),
-        ("101", "Low is 101, high is 100; low has to be smaller."),
-        ("100", "Low is 100, high is 100; low has to be smaller."),
+        ("101", "Low is 101 and high is 100, but low must be smaller."),
+        ("100", "Low is 100 and high is 100, but low must be smaller."),
     ],
 )  # fmt: skip
 def test_a_text_that_makes_no_limits_stays_and_says_why(qtbot, shown, text, why):
@@ -199,7 +199,7 @@ def test_constant_values_have_no_limits_to_start_from(shown):
     shown.show(np.full(4, 7.0, np.float32))
     choose(shown, "mode", 3)
     assert shown.limits == AUTO
-    assert shown.message.startswith("All values are 7; type two limits.")
+    assert shown.message.startswith("All values are 7. Type a low and a high limit.")
 
 
 def test_escape_closes(qtbot, shown):

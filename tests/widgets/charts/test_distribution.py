@@ -137,7 +137,7 @@ def test_a_theme_recolours_at_run_time(shown):
 
 def test_a_sample_is_said(shown):
     shown.show_series({"values": (("InputTensor", False, np.broadcast_to(np.int8(1), (4096, 4096))),)}, {})
-    assert summary(shown).endswith("1 of 33 elements counted, 16777216 in all")
+    assert summary(shown).endswith("counted 1 in 33 of all 16777216 elements")
 
 
 def test_the_tab_costs_no_pyqtgraph_before_it_is_seen():

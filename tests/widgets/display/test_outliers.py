@@ -89,4 +89,4 @@ def test_a_lone_outlier_is_seen_in_the_stage_when_asked_for(qtbot: QtBot, keeps:
     view = stage.findChild(TensorView)
     assert view is not None
     note = view.accessibleDescription()
-    assert ("the outlier of every 8 x 8 cells shown" in note) is keeps
+    assert ("most extreme of every 8 x 8 cells shown" in note) is keeps

@@ -68,7 +68,7 @@ def test_pointing_at_another_cell_moves_nothing(qtbot, board):
 
 def test_a_shared_element_says_for_how_many_cells_it_stands():
     memory = TensorMemory(DataType.INT8, (5, 2), (0, 1))
-    assert lines_of(memory, (3, 1), None)[2].text == "element 0 + 1 = 1 for 5 cells"
+    assert lines_of(memory, (3, 1), None)[2].text == "element 0 + 1 = 1 shared by 5 cells"
 
 
 @pytest.mark.parametrize(

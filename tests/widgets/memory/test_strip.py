@@ -86,7 +86,7 @@ def test_a_tail_and_unused_bytes_are_named(strip):
     move_to(strip, first + QPoint(3 * 16, 0))
     move_to(strip, first + QPoint(5 * 16, 0))
     move_to(strip, first + QPoint(9 * 16, 0))
-    assert places == ["A: alignment tail at byte 3", "A: unused byte 5", ""]
+    assert places == ["A: padding at byte 3, which rounds up the size", "A: unused byte 5", ""]
 
 
 @pytest.mark.parametrize(("data_type", "size"), [("UINT8", 1), ("FLOAT16", 2), ("FLOAT32", 4), ("INT64", 8)])
@@ -122,7 +122,7 @@ def test_every_cell_of_a_broadcast_element_is_shown_where_the_element_is(strip):
     assert strip.rect_of((2, 1)) == strip.rect_of((0, 1))
     strip.set_marks((), (2, 1))
     assert strip.cell_at(center(strip, (0, 1))) == (2, 1)
-    assert summaries(shown)[0] == "(3 + 1) × 4 = 16 bytes, 3 cells on each element"
+    assert summaries(shown)[0] == "(3 + 1) × 4 = 16 bytes, 3 cells share each element"
 
 
 def test_keys_walk_over_elements_and_skip_what_is_none(qtbot, strip):
@@ -198,7 +198,7 @@ def test_what_has_no_layout_says_why(strip):
 def test_the_end_is_told_even_inside_the_data(strip):
     shown = picture((2, 3), stated_bytes=16)
     show(strip, shown)
-    assert summaries(shown)[0] == "(5 + 1) × 4 = 24 bytes, end, byte 16"
+    assert summaries(shown)[0] == "(5 + 1) × 4 = 24 bytes, end at byte 16"
     assert end_text(16) in strip.accessibleDescription()
 
 

@@ -180,7 +180,7 @@ def test_a_huge_selection_is_refused_with_both_numbers(qtbot, stage):
     qtbot.keyClick(table_of(stage), Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QApplication.clipboard().text() == "before"
     message = stage.findChild(QLabel, "table.message").text()
-    assert message == "16777216 cells are selected; up to 262144 are copied at once."
+    assert message == "16777216 cells are selected, but at most 262144 can be copied at once."
 
 
 def test_a_new_value_keeps_the_current_cell(stage):
