@@ -14,7 +14,7 @@ from widgets.text.wording import worded
 
 
 def style_sheet(theme: Theme) -> str:
-    """The style sheet of the page."""
+    """The CSS of the page, for Qt's text documents."""
     return (
         f"h2 {{ font-size: {TYPE_SCALE['operator'][0]}px; color: {theme.text}; }}"
         f"h3 {{ font-size: {TYPE_SCALE['title'][0]}px; color: {theme.text}; }}"
@@ -24,7 +24,7 @@ def style_sheet(theme: Theme) -> str:
 
 
 def page(operator: Operator) -> str:
-    """The page: summary, formula, fields, rules, support by feature level, and errata of the official page."""
+    """The page as HTML: summary, formula, fields, rules, support by feature level, and errata of the official page."""
     return "".join(
         (
             f"<h2>{operator.name}</h2>",

@@ -9,7 +9,7 @@ from widgets.style.sizes import WIDE_GAP
 
 
 class DocPanel(LatePanel):
-    """Shows the page of the operator."""
+    """Shows the page of an operator."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -17,6 +17,7 @@ class DocPanel(LatePanel):
         self._operator: Operator | None = None
 
     def show_operator(self, operator: Operator) -> None:
+        """Shows the page of another operator."""
         if operator is not self._operator:
             self._operator = operator
             self.touch()

@@ -203,7 +203,7 @@ def test_a_cast_says_how_many_numbers_change(show: Show, tmp_path: Path):
     window.input.loading.load_file("IndicesTensor", path)
     question = asked(window)
     assert question.text() == "x.npy has FLOAT64 {1,1,3,1}; IndicesTensor is UINT32 {1,1,3,1}."
-    assert question.informativeText() == "As UINT32, 2 of 3 numbers change."
+    assert question.informativeText() == "The cast to UINT32 changes 2 of 3 numbers."
     assert answers(question) == ["Cast and load", "Cancel"]
     answer(question, "cast")
     assert numbers(window, "IndicesTensor") == [0, 2, 0]

@@ -209,7 +209,7 @@ def test_a_session_that_ends_every_start_is_put_aside(tmp_path: Path):
     slot = SessionSlot.claim(tmp_path)
     put(slot, "ELEMENT_WISE_CLIP", age=0)
     assert [operator_of(slot) for _ in range(MOST_FAILED_STARTS)] == ["ELEMENT_WISE_CLIP"] * MOST_FAILED_STARTS
-    assert slot.read()[1].startswith("The program ended at once 3 times while opening it.")
+    assert slot.read()[1].startswith("The program crashed 3 times at the start with this session.")
     slot.release()
 
 
