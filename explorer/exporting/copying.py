@@ -79,7 +79,7 @@ class Copying(QObject):
 
     def _on_changed(self) -> None:
         if not self.is_idle:
-            self.tell(self.tr("Something else was copied meanwhile."))
+            self.tell(self.tr("Copying was cancelled, because something else was copied."))
 
     def _on_failed(self, message: str) -> None:
         self._status.showMessage(self.tr("Nothing was copied: {0}").format(message), DONE_MS)

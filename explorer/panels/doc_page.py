@@ -91,7 +91,7 @@ def _errata(operator: Operator) -> str:
     if not operator.errata:
         return ""
     items = "".join(f"<li>{escape(worded(text))}</li>" for text in operator.errata)
-    return f"<h3>{_tr('Where the page is silent or wrong')}</h3><ul>{items}</ul>"
+    return f"<h3>{_tr('Gaps and errors of the official page')}</h3><ul>{items}</ul>"
 
 
 def _tr(text: str) -> str:

@@ -82,7 +82,7 @@ class ProblemsPanel(ProblemsView):
     def _sentence_for(self, case: Case, lowest: FeatureLevel | None, target: FeatureLevel, errors: int) -> str:
         """A sentence that names the lowest feature level for the types and ranks, and the tensors that need it."""
         if lowest is None:
-            return self.tr("No feature level has all of these types and ranks.")
+            return self.tr("No feature level supports all of these types and ranks.")
         because = ", ".join(
             self.tr("{0} for {1}").format(worded(why), name)
             for name, (level, why) in reasons(case).items()

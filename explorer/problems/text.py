@@ -31,7 +31,7 @@ def as_json(violations: Sequence[Violation]) -> str:
 def announcement(case: Case, fix: Fix, level: FeatureLevel) -> str:
     """Describes the result of a fix: the new violations, and the outputs whose types or sizes change with it."""
     then = consequences(case, fix, level, CELLS_LOOKED_AT)
-    lines = [_tr("Then {0}").format(worded(violation.message)) for violation in then[:MOST_LISTED]]
+    lines = [_tr("After the fix: {0}").format(worded(violation.message)) for violation in then[:MOST_LISTED]]
     if len(then) > MOST_LISTED:
         lines.append(_tr("and {0} more").format(len(then) - MOST_LISTED))
     return "\n".join([*lines, *_following(case, fix)]) or _tr("Nothing else changes.")

@@ -76,7 +76,7 @@ def from_text(text: str) -> Remembered:
         raise FormatError(say("It is not a session: its kind is not '{kind}'.", kind=KIND))
     if root.get("version") != VERSION:
         found = shortened(json_text(root.get("version")))
-        raise FormatError(say("It has the version {found}; version {own} is read.", found=found, own=VERSION))
+        raise FormatError(say("Its version is {found}; this program reads version {own}.", found=found, own=VERSION))
     view = view_choices(root.get("view"))
     if root.get("case") is None:
         return Remembered(view=view)

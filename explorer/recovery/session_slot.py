@@ -51,7 +51,7 @@ class SessionSlot:
                 return cls(path, lock, others=[other for other in paths if other != path])
             if lock.error() is not QLockFile.LockError.LockFailedError:
                 return cls(why_not=say("{path} cannot be written.", path=folder), found=path)
-        return cls(why_not=say("{count} copies of the program have a session already.", count=MOST_COPIES))
+        return cls(why_not=say("{count} copies of the program save their sessions already.", count=MOST_COPIES))
 
     def read(self) -> tuple[Remembered | None, str]:
         """Reads the session. If it cannot be used, renames the file and returns None and the reason."""
@@ -99,7 +99,7 @@ class SessionSlot:
             self.path = None
             self.why_not = self.why_not or say("{path}: {reason}.", path=path, reason=error.strerror)
             return say("It stays at {path}.", path=path)
-        return say("It is kept as {file}.", file=aside.name)
+        return say("It was renamed to {file}.", file=aside.name)
 
     # Failed starts
 

@@ -90,7 +90,7 @@ class Mishaps(QObject):
         if count == 1:
             MishapDialog(mishap, self._session, self._status, self._window).show()
         else:
-            told = self.tr("The error occurred again ({0} times): {1}").format(count, mishap.summary)
+            told = self.tr("The error has occurred {0} times: {1}").format(count, mishap.summary)
             self._status.showMessage(told, ERROR_MS)
 
 

@@ -1,4 +1,4 @@
-"""The QApplication of this process, with its type."""
+"""Returns the QApplication of this process with the right type."""
 
 from PySide6.QtWidgets import QApplication
 

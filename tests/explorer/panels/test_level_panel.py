@@ -128,8 +128,8 @@ def test_the_first_directml_and_windows_that_take_the_desc_are_said(levels: Main
         ),
         pytest.param(
             "Axis", "9",
-            "Types and ranks are first in DirectML 1.4.0, feature level 3_0; the first Windows with it is Windows 10 "
-            "(20348). Other errors remain.", id="another error",
+            "Types and ranks are supported from DirectML 1.4.0, feature level 3_0 on; the first Windows with it is "
+            "Windows 10 (20348). Other errors remain.", id="another error",
         ),
     ],
 )  # fmt: skip
