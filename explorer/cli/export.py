@@ -29,7 +29,7 @@ def main(options: argparse.Namespace) -> int:
             return complain(f"{options.file}: {case.operator.name} as {export.title}: {reason}.", PROBLEMS)
         text = export.write(case)
     except ModuleNotFoundError as error:
-        return complain(f"{export.title} cannot be written here: there is no module {error.name}.")
+        return complain(f"{export.title} cannot be written: the module {error.name} is not installed.")
     return write_text(text, options.output)
 
 

@@ -46,7 +46,7 @@ class Found:
 
 
 def found_in(options: argparse.Namespace) -> Iterator[Found]:
-    """Every dispatchable of the given files, or only the one named by --dispatchable."""
+    """Every dispatchable of the given files, or only the dispatchable that --dispatchable names."""
     for file in options.files:
         try:
             yield from _all(file, options)
@@ -99,5 +99,5 @@ def standard_input(limit: int) -> str:
     """The text of standard input. Raises FormatError if it has more than `limit` bytes or is not UTF-8."""
     raw = sys.stdin.buffer.read(limit + 1)
     if len(raw) > limit:
-        raise FormatError(f"There are more than {limit} bytes.")
+        raise FormatError(f"The input has more than {limit} bytes.")
     return read_text(raw, "It")

@@ -64,7 +64,7 @@ def _padded(words: Sequence[str], widths: Sequence[int]) -> list[str]:
 
 
 def _reasons(found: Sequence[ExampleRow]) -> list[str]:
-    """A line for every wrong result, then each reason why examples were not run once."""
+    """One line for each wrong result, then one line for each different reason why examples were not run."""
     wrong, not_run = list[str](), dict[str, None]()
     for row in found:
         for name, result in row.results.items():

@@ -48,7 +48,7 @@ class CodePanel(LatePanel):
         self._lines: Lines = {}
 
     def show_case(self, case: Case, violations: Sequence[Violation], pasted: Pasted | None) -> None:
-        """Shows a case. `pasted` is the code from which it was read; if that is new, the panel switches to it."""
+        """Shows a case. `pasted` is the code from which it was read; the panel switches to new code."""
         if pasted is not self._pasted:
             self._shows_pasted = pasted is not None
         self._case, self._violations, self._pasted = case, violations, pasted
@@ -67,7 +67,7 @@ class CodePanel(LatePanel):
         return CodePlace(self._shows_pasted, self._chosen)
 
     def go_on(self, place: CodePlace) -> None:
-        """Restores a saved state."""
+        """Restores a state that `place` returned."""
         self._shows_pasted = place.is_pasted and self._pasted is not None
         self.touch()
         self.choose_paths(place.paths)
@@ -153,7 +153,7 @@ class CodePanel(LatePanel):
             model.item(row).setEnabled(not choice.note)
 
     def _written(self, case: Case, key: str) -> tuple[str, Lines]:
-        """The text in a language, and the lines of the fields if they are known."""
+        """The case as text in the language `key`, and the lines of its fields if they are known."""
         if key == PASTED and self._pasted is not None:
             return self._pasted.text, {path: (line,) for path, line in self._pasted.lines.items()}
         if key == CPP:

@@ -125,7 +125,7 @@ class Pasting(QObject):
             self.session.edit(path, text)
 
     def open_text(self, text: str) -> bool:
-        """Opens a text of a known kind, or shows why it cannot be opened; False for any other text."""
+        """Opens a text of a known kind, or shows why it cannot be opened; returns False for any other text."""
         if len(text) > LONGEST_TEXT or (kind := kind_of(text := _unfenced(text))) is None:
             return False
         try:

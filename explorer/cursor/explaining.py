@@ -44,7 +44,10 @@ class Explaining(QObject):
         self._asked: _Found | None = None
 
     def link_of(self, case: Case, cursor: CellCursor, value: np.generic) -> Link | None:
-        """The links of a cell with this value, in a case that has been run; None while they are being looked up."""
+        """The links of the cell under `cursor`, which contains `value`; None while they are being searched.
+
+        The case has been run.
+        """
         if self._is_quick(case):
             self.forget()
             return link_of(case, cursor, value)

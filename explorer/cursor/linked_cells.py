@@ -20,7 +20,7 @@ _MARK_ROLES: dict[Role, MarkRole] = {Role.IGNORED: "ignored", Role.DECIDES: "dec
 class Link:
     """The links of a cell. `reads` are the cells that an output cell reads, or that an input cell feeds (`is_input`).
 
-    `pointer` are the cells that an index in the cell points to. `formula` explains the number in the cell.
+    `pointer` describes the cells that an index in the cell points to. `formula` explains the number in the cell.
     """
 
     reads: tuple[Read, ...] = ()

@@ -100,7 +100,7 @@ class DeviceMenu(QMenu):
     def _why_not_in_place(self) -> str:
         operator = self._case.operator
         if not (operator.in_place and operator.inputs):
-            return self.tr("{0} cannot").format(operator.name)
+            return self.tr("{0} cannot run in place").format(operator.name)
         from ops.directml.native.outputs import can_run_in_place  # imported already, with the back end
 
         return "" if can_run_in_place(self._case) else self.tr("input and output are laid out differently")

@@ -38,14 +38,17 @@ class DeviceRequest:
 
 @dataclass(frozen=True, slots=True)
 class Declined:
-    """The device gave no numbers for this case; it can run other cases."""
+    """The outcome of a run in which the device computed no numbers; the device can run other cases."""
 
     why: str
 
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The device was lost: it crashed, hung or was removed. `report` is the saved case that it was running."""
+    """The outcome of a run in which the device was lost: it crashed, hung or was removed.
+
+    `report` is the file with the case that the device was running.
+    """
 
     adapter: str
     why: str

@@ -84,7 +84,7 @@ class Devices(QObject):
         """False once it is known that there is no DirectML runtime."""
         if self._link.back_end is None or self._link.back_end.known_runtime is None:
             return True
-        from ops.directml.install.library import Missing  # already imported with the back end
+        from ops.directml.install.library import Missing  # imported already, with the back end
 
         return not isinstance(self._link.back_end.known_runtime, Missing)
 
@@ -143,7 +143,10 @@ class Devices(QObject):
             self._tell(None)
 
     def run(self, own: Evaluation) -> None:
-        """Runs the case on the chosen device too, if there is one."""
+        """Runs the case of `own`, a result of the reference, on the chosen device, too.
+
+        Does nothing without a device.
+        """
         back_end, adapter = self._link.back_end, self.adapter
         if not own.can_run or self._is_lost or adapter is None or back_end is None:
             return

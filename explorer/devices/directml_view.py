@@ -67,7 +67,7 @@ class DirectMLView(QObject):
 
     @property
     def runtime(self) -> "Found | None":
-        """The runtime that answers; None if none is known."""
+        """The DirectML runtime in use; None if it is not known."""
         from ops.directml.install.library import Found
 
         known = None if self.link.back_end is None else self.link.back_end.known_runtime

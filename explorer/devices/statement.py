@@ -57,7 +57,7 @@ class Statement(QWidget):
         return self._sentence.text().replace(BREAK, "")
 
     def plain_text(self) -> str:
-        """The texts shown, for the clipboard."""
+        """The visible texts as one text, for the clipboard."""
         first = " ".join(label.text() for label in (self._who, self._said, self._code) if label.text())
         return "\n".join(part for part in (first, self.sentence) if part)
 
@@ -73,7 +73,7 @@ class Statement(QWidget):
         return button
 
     def offer(self, *buttons: QPushButton) -> None:
-        """Shows these buttons and no others."""
+        """Shows these buttons and hides all others."""
         for button in self._buttons.findChildren(QPushButton):
             button.setVisible(button in buttons)
         self._buttons.setVisible(bool(buttons))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class CellMenu(QObject):
-    """The menu's commands for a cell: copy, set, pin and export. Outputs have no commands that change numbers."""
+    """Shows a menu that copies, sets, pins and exports. Commands that change numbers are disabled for outputs."""
 
     image_copy_asked = Signal(str)  # the tensor of the cell
     image_export_asked = Signal(str)  # the tensor of the cell

@@ -183,7 +183,7 @@ class NumberLoading(QObject):
 
 
 def is_number_file(path: str) -> bool:
-    """True if the suffix is that of a number file. A .json file has to start with a list, too."""
+    """True if a file contains numbers, judging by its suffix. A .json file also has to start with a list."""
     suffix = Path(path).suffix.lower()
     if suffix != ".json":
         return suffix in SUFFIXES

@@ -86,8 +86,6 @@ class Copying(QObject):
 
 
 def _let_go() -> None:
-    """Clears the clipboard at exit: on the platform "offscreen" it outlives Python, which owns the data, and would
-    crash.
-    """
+    """Clears the clipboard at exit. Otherwise the platform "offscreen" would use data that Python has freed, and crash."""
     if QGuiApplication.instance() is not None:
         QGuiApplication.clipboard().clear()

@@ -19,7 +19,7 @@ MOST_TEXTS = 20_000
 
 
 def figure(stage: Stage, field: str, theme: Theme) -> Figure:
-    """The figure of a tensor as it is shown. If `field` is '', all tensors with the colour legend and the formula."""
+    """The figure of a tensor as it is shown, or of all tensors with colour legend and formula if `field` is ''."""
     if field:
         return figure_of(stage.tensors.view(field), theme.base, FIGURE_MARGIN)
     return stacked(stage.figure_parts(), theme.base)

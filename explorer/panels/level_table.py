@@ -157,7 +157,9 @@ class LevelTable(QAbstractTableModel):
         return None if span.row is None else span.row.get(self._tensors[column - FIXED_COLUMNS][0])
 
     def _lacks(self, span: Span, column: int) -> str:
-        """A text with the unsupported types and ranks; it names the tensors unless all of the column are concerned."""
+        """A text with the unsupported types and ranks; it names the tensors unless it concerns all tensors of the
+        column.
+        """
         supported = self._supported(span, column) if column >= FIXED_COLUMNS else None
         if supported is None or self._case is None:
             return ""

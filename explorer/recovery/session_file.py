@@ -29,8 +29,7 @@ _TICK_NS = 2_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """A saved session. `case` is None if only the view is saved. `path` and `dispatchable` tell where the case is
-    saved.
+    """A saved session. `case` is None if only the view is saved. `path` and `dispatchable` identify its model file.
 
     `left_out` are the inputs whose numbers were too many to save; they are filled again. `pasted` is the code from
     which the case was read.

@@ -172,7 +172,7 @@ class SessionKeeper(QObject):
         self._complain(self.tr("The session is not saved: the disk does not respond."))
 
     def _complain(self, text: str) -> None:
-        """Shows a message, but only once: a full disk would cause one at every write."""
+        """Shows a message, but only once, because a full disk would cause a message at every write."""
         if not self._complained:
             self._complained = True
             self._say(text)

@@ -38,7 +38,7 @@ class LargeRun(QObject):
         free = free_memory()
         cost = needed.text if free is None else shortage_text(needed, free)
         if free is not None and needed.bytes > free:
-            # Not offered: some systems grant more memory than they have, and kill the program when it uses the memory.
+            # The run is not offered: some systems grant more memory than they have, and kill the program that uses it.
             text = self.tr("{0}.").format(worded(cost))
             box = MessageBox(QMessageBox.Icon.Information, self.tr("Run now"), text, parent=self._parent)
             self._show(box, "tooLarge")

@@ -12,7 +12,7 @@ from widgets.style.fonts import font
 
 
 class RunProgress(QWidget):
-    """The elapsed time and the button; visible only while a long run is in progress. Then Esc cancels the run, too."""
+    """Shows the elapsed time and the button during a long run. While it is visible, Esc cancels the run, too."""
 
     cancelled = Signal()
 

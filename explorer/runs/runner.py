@@ -54,7 +54,7 @@ class Runner(QObject):
         """Requests a run; supersedes every earlier request that has no result yet.
 
         The first request after a pause starts at once. Requests in quick succession wait, and only the last one runs.
-        `however_large` allows a case of any size; otherwise a case that is too large fails. Does nothing after `close`.
+        Cases that are too large are run only if `however_large` is set. Does nothing after `close`.
         """
         if self._is_closed:
             return

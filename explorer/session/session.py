@@ -124,7 +124,7 @@ class Session(QObject):
         self._push(title, self._fitted(replace(self.case, derive=derive)))
 
     def set_fill(self, field: str, fill: Fill) -> None:
-        """Replaces the numbers of an input by a fill."""
+        """Replaces the numbers of an input by the numbers that a fill generates."""
         self._push(say("Fill {field}", field=field), self.case.with_data(field, Data(fill)), merge_key=f"{field}.Data")
 
     def set_cells(self, field: str, cells: Array, numbers: Array, title: str, stroke: str = "") -> None:

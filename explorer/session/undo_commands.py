@@ -12,7 +12,10 @@ from ops.model.feature_levels import FeatureLevel
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The state that undo restores. `origin` is the serial number of the opened case from which `case` was edited."""
+    """The state that undo restores.
+
+    `origin` is the serial number of the opened case that was edited to become `case`.
+    """
 
     case: Case
     level: FeatureLevel

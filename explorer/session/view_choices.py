@@ -38,8 +38,8 @@ class LessonPlace:
 
 @dataclass(frozen=True, slots=True)
 class ViewChoices:
-    """The choices of the view. The keys of `slices` are operator and rank, of `colors` operator and value group, of
-    `states` the names of actions, of `zooms` operators.
+    """The choices of the view. `slices` is keyed by operator and rank, `colors` by operator and value group,
+    `states` by the name of an action, `zooms` by operator.
 
     `tab` is the index of the current tab; `cell` is the pinned cell, as field and coordinates.
     """

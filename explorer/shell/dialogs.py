@@ -51,8 +51,7 @@ def save_text(parent: QWidget, name: str, kind: str, write: Callable[[], str]) -
 
 
 def put(parent: QWidget, path: str, content: Callable[[], "Content"]) -> bool:
-    """Writes a file. If it cannot be written, shows the reason and returns False; returns False if the user cancels,
-    too.
+    """Writes a file; returns True if it was written. Shows the reason if it cannot be written.
 
     `content` returns what is written; it runs in a background thread and must not use widgets.
     """

@@ -12,7 +12,7 @@ from widgets.display.picture import Mark
 
 
 class AsDirectML(QObject):
-    """The switch.
+    """The switch between the two outputs.
 
     It is visible only if the two outputs of the run differ; a run without a difference switches it back.
     """

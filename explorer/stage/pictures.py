@@ -121,7 +121,7 @@ def _numbers(
     if held <= SHOWN_AT_ONCE or was_run:
         return case.logical(field.name), ()
     if has_errors(tuple(violations)) or result:
-        return None, (_tr("not made"), _tr("{0} elements").format(held))
+        return None, (_tr("not filled yet"), _tr("{0} elements").format(held))
     return None, (_tr("running"),)
 
 

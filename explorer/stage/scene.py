@@ -25,8 +25,8 @@ class Scene:
     """The pictures on the stage, with all that the cursor needs to explain their cells. Without a run there are no
     explanations.
 
-    `message` is the sentence for the time when the pointer is on no cell, with its severity. `changed` marks changed
-    cells by field; `changed_from` says in the legend what they are compared with, '' for the previous run.
+    `message` is the sentence that is shown while the pointer is on no cell, with its severity. `changed` marks changed
+    cells by field; `changed_from` is the meaning of these marks for the legend, '' for changes since the previous run.
     """
 
     case: Case

@@ -11,7 +11,7 @@ LEAST_FACTOR = 1.6
 
 
 class LecturePage(QGraphicsView):
-    """Shows a widget, the board, magnified."""
+    """Shows a magnified widget, the board."""
 
     magnified = Signal(float)  # the new factor, when it changes
 

@@ -86,7 +86,7 @@ def _splitter(
 class PanelRoom(QObject):
     """Sets the height of the panels: low for the first tab, which has a few lines, and larger for all other tabs.
 
-    If the user drags the edge, the new height applies to the first tab only, or to all other tabs.
+    If the user drags the edge while the first tab is open, the new height applies to this tab, otherwise to all others.
     """
 
     def __init__(self, panels: QTabWidget, splitter: QSplitter) -> None:

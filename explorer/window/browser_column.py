@@ -11,7 +11,10 @@ from widgets.style.theme import Theme
 
 
 class BrowserColumn(QWidget):
-    """The list of operators. In a narrow window it is a strip with a button that opens the list for one choice."""
+    """The list of operators.
+
+    In a narrow window it is a strip with a button that opens the list until it loses the focus.
+    """
 
     search_requested = Signal()
     width_changed = Signal(int)  # the width that the column needs, in px

@@ -327,7 +327,7 @@ def test_all_tensors_are_exported_and_nothing_is_replaced_unasked(
     (tmp_path / "InputTensor.npy").write_bytes(b"mine")
     window.actions_["exportTensors"].trigger()
     box = question(window)
-    assert "has InputTensor.npy, OutputValueTensor.npy, OutputIndexTensor.npy already" in box.text()
+    assert "already contains InputTensor.npy, OutputValueTensor.npy, OutputIndexTensor.npy." in box.text()
     box.button(QMessageBox.StandardButton.No).click()
     assert (tmp_path / "InputTensor.npy").read_bytes() == b"mine"
     window.actions_["exportTensors"].trigger()

@@ -103,7 +103,7 @@ def _changed(key: str, value: object) -> Callable[[str], str]:
         pytest.param(_changed("level", "9_9"), "is not a feature level", id="no level"),
         pytest.param(_changed("path", None), "Its path is not a text", id="no path"),
         pytest.param(_changed("case", 7), "Its case is not a text", id="no case"),
-        pytest.param(_changed("pasted", 7), "Its pasted code has no text", id="no pasted code"),
+        pytest.param(_changed("pasted", 7), "Its pasted code lacks the text", id="no pasted code"),
         pytest.param(_pasted(text="a" * (LONGEST_KEPT + 1)), "has 262145 characters; up to 262144", id="long code"),
         pytest.param(_pasted(lines={"K": 3}), "a field outside lines 1 to 2", id="no such line"),
         pytest.param(_pasted(lines={"K": True}), "a field outside lines 1 to 2", id="no line"),
