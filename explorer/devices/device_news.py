@@ -42,7 +42,7 @@ class News:
     @classmethod
     def gone(cls, adapter: str, why_none: str) -> "News":
         """The message that the chosen device is not in this machine."""
-        why = worded(why_none) or _tr("It is not among the devices of this machine.")
+        why = worded(why_none) or _tr("This machine has no such device.")
         return cls("warning", _on(adapter), _tr("not found"), f"{why} {_tr('NumPy computes.')}")
 
     @classmethod

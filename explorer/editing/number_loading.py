@@ -130,9 +130,9 @@ class NumberLoading(QObject):
             _button(box, "cast", self.tr("Cast and load"))
         else:
             if numbers.ndim <= MAX_RANK:
-                _button(box, "takeShape", self.tr("Take its shape {0}").format(braces(numbers.shape)))
+                _button(box, "takeShape", self.tr("Resize the tensor to {0}").format(braces(numbers.shape)))
             if shape is not None and numbers.size == count(shape):
-                _button(box, "reshape", self.tr("Reshape to {0}").format(braces(shape)))
+                _button(box, "reshape", self.tr("Reshape the numbers to {0}").format(braces(shape)))
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.buttonClicked.connect(partial(self._on_answer, field, name, numbers, data_type, shape))
         box.show_once("loadNumbers")

@@ -86,6 +86,9 @@ class Copying(QObject):
 
 
 def _let_go() -> None:
-    """Clears the clipboard at exit. Otherwise the platform "offscreen" would use data that Python has freed, and crash."""
+    """Clears the clipboard at exit.
+
+    Otherwise the platform "offscreen" would crash: it uses data that Python has freed.
+    """
     if QGuiApplication.instance() is not None:
         QGuiApplication.clipboard().clear()

@@ -21,7 +21,7 @@ class ImportRemarks(QDialog):
         self.resize(*REMARKS_DIALOG)
         self._text = QPlainTextEdit("\n".join(f"\u2022 {worded(remark)}" for remark in remarks))
         self._text.setObjectName("importRemarks.text")
-        self._text.setAccessibleName(self.tr("What the import added or left out"))
+        self._text.setAccessibleName(self.tr("Values that the import added or left out"))
         self._text.setReadOnly(True)
         self._text.setTabChangesFocus(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

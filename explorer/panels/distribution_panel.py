@@ -23,6 +23,7 @@ class DistributionPanel(LatePanel):
         self._shown: tuple[Case, tuple[TensorPicture, ...]] | None = None
 
     def show_numbers(self, case: Case, pictures: tuple[TensorPicture, ...]) -> None:
+        """Shows the numbers of the pictures, and the attributes of the case as lines."""
         self._shown = (case, pictures)
         self.touch()
 

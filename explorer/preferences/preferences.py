@@ -98,7 +98,7 @@ class LanguageMenu(QObject):
         super().__init__(menu)
         self._preferences = preferences
         self._group = QActionGroup(self)
-        titles = {SYSTEM: self.tr("As the &system"), **LANGUAGES}
+        titles = {SYSTEM: self.tr("Same as the &system"), **LANGUAGES}
         for name in CHOICES:
             action = menu.addAction(titles[name])
             action.setObjectName(f"language.{name}")

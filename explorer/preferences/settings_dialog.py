@@ -129,11 +129,11 @@ class SettingsDialog(QDialog):
 
     def _show(self) -> None:
         settings = self._settings
-        themes = (("system", self.tr("As the system")), ("light", self.tr("Light")), ("dark", self.tr("Dark")))
-        motions = (("system", self.tr("As the system")), ("full", self.tr("Full")), ("reduced", self.tr("None")))
+        themes = (("system", self.tr("Same as the system")), ("light", self.tr("Light")), ("dark", self.tr("Dark")))
+        motions = (("system", self.tr("Same as the system")), ("full", self.tr("Full")), ("reduced", self.tr("None")))
         counted = [(digits, self.tr("Up to {0} digits").format(digits)) for digits in DIGITS]
         self._offer(self._theme, themes, settings.theme)
-        languages = (("system", self.tr("As the system")), *LANGUAGES.items())
+        languages = (("system", self.tr("Same as the system")), *LANGUAGES.items())
         self._offer(self._language, languages, settings.language)
         self._offer(self._digits, [(None, self.tr("As many digits as fit")), *counted], settings.most_digits)
         self._offer(self._motion, motions, settings.motion)

@@ -65,7 +65,7 @@ class Theming(QObject):
 
     def fill_menu(self, menu: QMenu) -> None:
         """Fills a menu with an action for every theme."""
-        titles = {"system": self.tr("As the &system"), "light": self.tr("&Light"), "dark": self.tr("&Dark")}
+        titles = {"system": self.tr("Same as the &system"), "light": self.tr("&Light"), "dark": self.tr("&Dark")}
         group = QActionGroup(menu)
         for name in CHOICES:
             action = self._actions[name] = menu.addAction(titles[name])

@@ -60,7 +60,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("zoomFit", "View", "&Fit", "Ctrl+0"),
     Command("resetView", "View", "&Reset slices, colours and zoom"),
     Command("follow", "View", "Fo&llow linked cells into other slices", is_checkable=True),
-    Command("showEqual", "View", "Show &differences of equal outputs", is_checkable=True),
+    Command("showEqual", "View", "Show &difference heatmaps of equal outputs", is_checkable=True),
     Command("lecture", "View", "Le&cture", "F11", "lecture", is_checkable=True),
     Command("predict", "View", "&Predict outputs", "Ctrl+Shift+P", is_checkable=True),
     Command("run", "Run", "&Run now", "F5", "run"),

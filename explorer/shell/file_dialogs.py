@@ -47,7 +47,7 @@ def ask_outside(parent: QWidget, path: Path, sources: Sequence[str], show: Calla
     box = MessageBox(
         QMessageBox.Icon.Question,
         _tr("Read files in other folders?"),
-        _tr("{0} takes numbers from files outside its folder.").format(path.name),
+        _tr("{0} reads numbers from files outside its folder.").format(path.name),
         parent=parent,
     )
     box.setTextFormat(Qt.TextFormat.PlainText)
@@ -75,7 +75,7 @@ def ask_before_closing(parent: QWidget, name: str, save: Callable[[], bool], clo
     box = MessageBox(
         QMessageBox.Icon.Question,
         _tr("Save the changes?"),
-        _tr("{0} has changes that are not saved.").format(name),
+        _tr("{0} has unsaved changes.").format(name),
         QMessageBox.StandardButton.Save | QMessageBox.StandardButton.Discard | QMessageBox.StandardButton.Cancel,
         parent,
     )
