@@ -44,11 +44,12 @@ def create_application() -> QApplication:
     if not isinstance(app, QApplication):
         gc.freeze()  # excludes the modules of the window from garbage collection
         return_freed_memory()
-        # As an argument: setStyle returns a QStyle, and importing its enums delays the start.
+        # The style is an argument, because setStyle returns a QStyle, whose enums would be imported and delay the
+        # start.
         app = QApplication([*sys.argv[:1], "-style", "fusion"])
         app.setApplicationName(NAME)
         app.setWindowIcon(app_icon())
-    elif app.applicationName() != NAME:  # created elsewhere, for example by a test
+    elif app.applicationName() != NAME:  # the application was created elsewhere, for example by a test
         app.setStyle("Fusion")
     return app
 

@@ -29,7 +29,7 @@ def main(options: argparse.Namespace) -> int:
     """Checks every case, prints the results and returns the exit code."""
     if options.no_directml:
         return _check(options, None)
-    from ops.directml import DirectML  # slow to import
+    from ops.directml import DirectML  # imported here, because the import is slow
 
     with closing(DirectML()) as directml:
         return _check(options, directml)

@@ -30,7 +30,7 @@ def main(options: argparse.Namespace) -> int:
     if case is None:
         return UNUSABLE
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from explorer.cli.rendering import render  # imports Qt, which needs the platform set before
+    from explorer.cli.rendering import render  # imported here: it imports Qt, which needs the platform to be set first
 
     path, level = Path(options.output), options.level
     reason = render(case, path, options.size, options.theme, options.part, level, options.cell, options.scale)

@@ -74,7 +74,7 @@ class CodePanel(LatePanel):
 
     def build(self) -> None:
         from widgets.code.code_view import CodeView
-        from widgets.controls.choice_box import ChoiceBox  # imported here, so that the start is faster
+        from widgets.controls.choice_box import ChoiceBox  # imported here, because the start does not need it
 
         self._box = ChoiceBox("code.language")
         self._box.setAccessibleName(self.tr("Language"))

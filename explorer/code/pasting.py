@@ -46,7 +46,7 @@ class Kind:
 
 
 def _is_share_text(text: str) -> bool:
-    from ops.formats import share_text  # not needed at the start
+    from ops.formats import share_text  # imported here, because the start does not need it
 
     return share_text.has_share_text(text)
 

@@ -158,6 +158,6 @@ class Player(QObject):
 
 def _is_motion_reduced() -> bool:
     """True if the desktop asks for no animations; single steps still work."""
-    from PySide6.QtWidgets import QStyle  # its enums would delay the start
+    from PySide6.QtWidgets import QStyle  # imported here, because its enums would delay the start
 
     return QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0

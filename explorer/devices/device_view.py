@@ -59,7 +59,7 @@ class DeviceView(QObject):
 
     def open_menu(self) -> None:
         """Opens the menu of back ends."""
-        from explorer.devices.device_menu import DeviceMenu  # opened by a click, long after the start
+        from explorer.devices.device_menu import DeviceMenu  # imported here, because the start does not need it
 
         self._devices.look()
         menu = DeviceMenu(self._devices, self._session.case, self._window)
@@ -90,7 +90,7 @@ class DeviceView(QObject):
 
     def _on_report_requested(self) -> None:
         """Saves a report of a loss, or of differences from the reference, as a model file."""
-        from explorer.devices import reports  # needed seldom
+        from explorer.devices import reports  # imported here, because it is seldom needed
 
         news = self._devices.news
         if news is not None and news.report is not None:

@@ -81,7 +81,7 @@ class Devices(QObject):
 
     @property
     def has_runtime(self) -> bool:
-        """False once it is known that there is no DirectML runtime."""
+        """False if the search for a DirectML runtime has found none."""
         if self._link.back_end is None or self._link.back_end.known_runtime is None:
             return True
         from ops.directml.install.library import Missing  # imported already, with the back end

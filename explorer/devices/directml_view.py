@@ -75,7 +75,7 @@ class DirectMLView(QObject):
 
     def get_runtime(self) -> None:
         """Asks the user, then fetches the runtime."""
-        from explorer.devices.download_dialog import ask_and_fetch  # needed seldom
+        from explorer.devices.download_dialog import ask_and_fetch  # imported here, because it is seldom needed
 
         ask_and_fetch(self._window, self._on_fetched)
 
@@ -96,7 +96,7 @@ class DirectMLView(QObject):
 
     @property
     def _has_runtime(self) -> bool:
-        """False once it is known that there is no DirectML runtime."""
+        """False if the search for a DirectML runtime has found none."""
         from ops.directml.install.library import Missing  # imported already, with the back end
 
         back_end = self.link.back_end
@@ -113,7 +113,7 @@ class DirectMLView(QObject):
         verdict = self._verdict
         if verdict is None:
             return
-        from explorer.devices import reports  # needed seldom
+        from explorer.devices import reports  # imported here, because it is seldom needed
         from ops.directml.client.report import disagreement
 
         if verdict.report is not None:

@@ -1,4 +1,4 @@
-"""Reports of errors: saved as model files, and shown when such a file is opened."""
+"""Saves reports of errors as model files, and shows the report when such a file is opened."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -30,7 +30,7 @@ _INDENT, _DEEPEST = "    ", 16
 
 def ask_and_save(parent: QWidget, case: Case, happened: Mapping[str, Any]) -> None:
     """Asks for a path, and saves a report about a case."""
-    from ops.directml.client.report import file_name, report_text  # not needed at the start
+    from ops.directml.client.report import file_name, report_text  # imported here, because the start does not need it
 
     path = dialogs.ask_save(parent, file_name(case), _report_files())
     _write(parent, path, lambda: report_text(case, happened).encode("utf-8"))
@@ -74,7 +74,7 @@ def findings(report: Mapping[str, Any]) -> str:
 
 
 def headline(report: Mapping[str, Any]) -> str:
-    """What happened, in one line; '' if the report does not contain it."""
+    """The event that the report is about, on one line; '' if the report does not name it."""
     return shortened(_text(report.get("happened")) or "", _LONGEST_LINE)
 
 

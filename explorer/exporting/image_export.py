@@ -1,4 +1,4 @@
-"""Images of the stage or of one tensor, as a file or on the clipboard."""
+"""Makes images of the stage or of a tensor, for files and for the clipboard."""
 
 from collections.abc import Callable
 from functools import partial

@@ -78,7 +78,8 @@ class Files(QObject):
         if sum(entry.why_not is None for entry in entries) < 2:
             self._ask_outside(path, model, model.chosen())
             return
-        from explorer.files.dispatchable_dialog import DispatchableDialog  # few models have several
+        # Imported here, because few models have several dispatchables.
+        from explorer.files.dispatchable_dialog import DispatchableDialog
 
         dialog = DispatchableDialog(path.name, entries, model.chosen(), self._window)
         dialog.chosen.connect(partial(self._answered, self._ask_outside, path, model))
@@ -106,7 +107,7 @@ class Files(QObject):
         if not sources:
             self._show(path, model, name, False)
             return
-        from explorer.shell import file_dialogs  # few models refer to other folders
+        from explorer.shell import file_dialogs  # imported here, because few models refer to other folders
 
         show = partial(self._answered, self._show, path, model, name)
         file_dialogs.ask_outside(self._window, path, sources, show)
@@ -147,7 +148,7 @@ class Files(QObject):
         return bool(path) and self._save(_with_suffix(Path(path)))
 
     def _save(self, path: Path) -> bool:
-        from ops.formats.dxdispatch.saving import save  # not needed to start
+        from ops.formats.dxdispatch.saving import save  # imported here, because the start does not need it
 
         try:
             document = written(self._window, path, partial(save, self._session.case, path, self._session.document))
@@ -166,7 +167,7 @@ class Files(QObject):
         """
         if not self._session.is_modified:
             return True
-        from explorer.shell import file_dialogs  # needed only when closing
+        from explorer.shell import file_dialogs  # imported here, because only closing needs it
 
         file_dialogs.ask_before_closing(self._window, self._name, self.save, close)
         return False
@@ -225,7 +226,7 @@ def open_model(files: Files, path: Path) -> None:
 
 
 def _read_unless_lesson(path: Path) -> Model | None:
-    from ops.lessons.lesson_json import is_lesson  # not needed at the start
+    from ops.lessons.lesson_json import is_lesson  # imported here, because the start does not need it
 
     return None if is_lesson(path) else read_model(path)
 
@@ -238,7 +239,7 @@ def begin_lesson(files: Files, path: Path) -> None:
 
 def open_nodes(files: Files, path: Path) -> None:
     """Asks for a node of an ONNX model, and opens it."""
-    from explorer.files.onnx_opening import open_onnx  # needed seldom
+    from explorer.files.onnx_opening import open_onnx  # imported here, because it is seldom needed
 
     files.open_with(open_onnx, path)
 

@@ -28,7 +28,7 @@ class DistributionPanel(LatePanel):
         self.touch()
 
     def build(self) -> None:
-        from widgets.charts.distribution import Distribution  # plots are needed only when the tab is opened
+        from widgets.charts.distribution import Distribution  # imported here, because only the open tab needs it
 
         self._distribution = Distribution()
         layout = QVBoxLayout(self)

@@ -35,7 +35,7 @@ class DocPanel(LatePanel):
         layout.addWidget(self._text)
 
     def write(self) -> None:
-        from explorer.panels.doc_page import page, style_sheet  # needed only when the tab is opened
+        from explorer.panels.doc_page import page, style_sheet  # imported here, because only the open tab needs it
 
         self._text.setStyleSheet(f"QTextBrowser {{ background: {self.theme.panel}; }}")
         if self._operator is not None:

@@ -34,7 +34,7 @@ class LevelPanel(LatePanel):
     def build(self) -> None:
         from PySide6.QtWidgets import QPushButton
 
-        from explorer.panels.level_view import LevelView  # needed only when the tab is opened
+        from explorer.panels.level_view import LevelView  # imported here, because only the open tab needs it
         from widgets.controls.labels import WrappedLabel
 
         self._table = LevelView()

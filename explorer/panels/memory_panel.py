@@ -44,7 +44,7 @@ class MemoryPanel(LatePanel):
             self.touch()
 
     def build(self) -> None:
-        from widgets.memory.board import MemoryBoard  # imported here, so that the start is faster
+        from widgets.memory.board import MemoryBoard  # imported here, because the start does not need it
 
         self.board = MemoryBoard()
         self.board.cell_hovered.connect(self.cell_hovered)

@@ -88,7 +88,7 @@ class ProblemNavigation(QObject):
         if len(choices) == 1:
             self.fix(*choices[0])
         elif choices:
-            from explorer.problems.menu import FixMenu  # opened by a key, long after the start
+            from explorer.problems.menu import FixMenu  # imported here, because the start does not need it
 
             at = focused if focused is not None and self._form.isAncestorOf(focused) else self._problems.list
             FixMenu(self, choices, self._window).popup(at.mapToGlobal(QPoint(0, at.height())))
@@ -128,7 +128,7 @@ class ProblemNavigation(QObject):
             self._form.announce(violation, fix, text)
 
     def _on_menu_requested(self, violation: int, place: QPoint) -> None:
-        from explorer.problems.menu import ProblemMenu  # opened by a click, long after the start
+        from explorer.problems.menu import ProblemMenu  # imported here, because the start does not need it
 
         ProblemMenu(self, violation, self._window).popup(place)
 

@@ -1,4 +1,4 @@
-"""The session as a file: the case, its target level, its model file, and the view choices."""
+"""Reads and writes the session file: the case, its target level, its model file, and the view choices."""
 
 import json
 import os

@@ -55,7 +55,7 @@ def put(parent: QWidget, path: str, content: Callable[[], "Content"]) -> bool:
 
     `content` returns what is written; it runs in a background thread and must not use widgets.
     """
-    from explorer.shell.waiting import GivenUpError, written  # not needed to start
+    from explorer.shell.waiting import GivenUpError, written  # imported here, because the start does not need it
     from ops.system.file_writing import put_all, why_not
 
     target = Path(path)
@@ -91,7 +91,7 @@ def _warn(parent: QWidget, name: str, title: str, why: str) -> None:
 
 def say_cannot_open(parent: QWidget, path: Path, error: FormatError) -> None:
     """Shows the reason why a file was not opened, with the lines around the error if its position is known."""
-    from html import escape  # needed only for errors
+    from html import escape  # imported here, because only errors need it
 
     from explorer.shell.file_dialogs import excerpt
 

@@ -1,4 +1,4 @@
-"""Pictures of the differences between a device's outputs and the reference. Each picture follows its output."""
+"""Makes pictures of the differences between a device's outputs and the reference. Each picture follows its output."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING

@@ -46,7 +46,7 @@ def changed_marks(
 
     If the sizes or the type of a tensor changed, it has no marks, but all its cells count as changed.
     """
-    from ops.arrays.equality import unequal_cells  # needed only while the key for the previous run is held
+    from ops.arrays.equality import unequal_cells  # imported here, because only the key for the previous run needs it
 
     marks: dict[str, Mark] = {}
     changed = cells = 0

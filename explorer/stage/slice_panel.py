@@ -257,7 +257,8 @@ class SlicePanel(QWidget):
     def _on_table_toggled(self, is_table: bool) -> None:
         has_focus = self.isAncestorOf(QApplication.focusWidget() or QWidget())
         if is_table and self._tables is None:
-            from widgets.stage.table_stage import TableStage  # most people look at the heatmaps only
+            # Imported here, because most users look at the heatmaps only.
+            from widgets.stage.table_stage import TableStage
 
             self._tables = tables = TableStage(self._theme)
             tables.cell_hovered.connect(self.tensors.cell_hovered)
@@ -275,7 +276,7 @@ class SlicePanel(QWidget):
 
     def _on_group_clicked(self, group: str) -> None:
         if self._color_panel is None:
-            from widgets.charts.color_panel import ColorPanel  # most people never open it
+            from widgets.charts.color_panel import ColorPanel  # imported here, because most users never open it
 
             self._color_panel = ColorPanel(self)
             self._color_panel.set_theme(self._theme)

@@ -203,6 +203,6 @@ class Course(QObject):
 
 
 def _read(path: Path) -> "Lesson":
-    from ops.lessons.lesson_json import read_lesson  # needed only for lessons
+    from ops.lessons.lesson_json import read_lesson  # imported here, because only lessons need it
 
     return read_lesson(path)

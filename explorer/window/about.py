@@ -45,7 +45,7 @@ def _unbroken(text: str) -> str:
 def show_about(parent: QWidget) -> None:
     """Shows the name and licence of the program, and the versions of its libraries."""
     from html import escape
-    from importlib.metadata import PackageNotFoundError, version  # slow to import, and needed only here
+    from importlib.metadata import PackageNotFoundError, version  # imported here, because the import is slow
 
     used = [f"Qt for Python {PySide6.__version__} (LGPL-3.0)", f"NumPy {np.__version__} (BSD)"]
     for name, licence in _USED.items():

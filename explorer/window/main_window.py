@@ -220,7 +220,7 @@ class MainWindow(QMainWindow):
 
     def _say_anew(self) -> None:
         """Shows everything in the language of the program."""
-        from explorer.settings.retranslation import retranslate  # few users change the language
+        from explorer.settings.retranslation import retranslate  # imported here, because few users change the language
 
         retranslate(self)
         self.commands.say_anew()
@@ -234,7 +234,7 @@ class MainWindow(QMainWindow):
         self.theming.refresh()
 
     def _on_file_opened(self, path: Path) -> None:
-        from explorer.devices.reports import show_report_of  # opened by a click, after the start
+        from explorer.devices.reports import show_report_of  # imported here, because the start does not need it
 
         show_report_of(self, path)
 

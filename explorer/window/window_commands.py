@@ -63,7 +63,7 @@ class WindowCommands(QObject):
 
     def export_image(self, field: str = "") -> None:
         """Opens the dialog that exports an image of a tensor, or of the whole stage if `field` is ''."""
-        from explorer.exporting.image_dialog import ImageDialog  # opened long after the start
+        from explorer.exporting.image_dialog import ImageDialog  # imported here, because the start does not need it
 
         parts = self._parts
         dialog = ImageDialog(
@@ -169,7 +169,8 @@ class WindowCommands(QObject):
         }
 
     def _on_settings(self) -> None:
-        from explorer.preferences.settings_dialog import SettingsDialog  # opened long after the start
+        # Imported here, because the start does not need it.
+        from explorer.preferences.settings_dialog import SettingsDialog
 
         parts = self._parts
         SettingsDialog(parts.settings, parts.theming, parts.preferences, parts.devices, parts.window).open()
@@ -178,7 +179,7 @@ class WindowCommands(QObject):
         self._parts.input.copy_text(cpp_writer(self._parts.session.case), self.tr("Copied the C++"))
 
     def _on_copy_share_text(self) -> None:
-        from explorer.code.sharing import copy_share_text  # copied long after the start
+        from explorer.code.sharing import copy_share_text  # imported here, because the start does not need it
 
         copy_share_text(self._parts.session, self._parts.input.copying, self._parts.window)
 
@@ -203,7 +204,7 @@ class WindowCommands(QObject):
 
     def _on_predict_toggled(self, is_on: bool) -> None:
         if self._predict is None:
-            from explorer.teaching.predict import Predict  # used seldom
+            from explorer.teaching.predict import Predict  # imported here, because it is seldom used
 
             parts = self._parts
             self._predict = Predict(parts.session, parts.stage)
@@ -215,7 +216,7 @@ class WindowCommands(QObject):
 
     def _on_lecture_toggled(self, is_on: bool) -> None:
         if self._lecture is None:
-            from explorer.window.lecture import Lecture  # used seldom
+            from explorer.window.lecture import Lecture  # imported here, because it is seldom used
 
             self._lecture = Lecture(self._parts)
         self._lecture.set_on(is_on)
@@ -227,7 +228,7 @@ class WindowCommands(QObject):
 
     def _on_cell_menu(self, field: str, cell: object, place: QPoint) -> None:
         if isinstance(cell, tuple):
-            from explorer.editing.cell_menu import CellMenu  # opened by a click, long after the start
+            from explorer.editing.cell_menu import CellMenu  # imported here, because the start does not need it
 
             parts = self._parts
             menu = CellMenu(parts.session, parts.stage, parts.input, field, cell, parts.window)
