@@ -22,14 +22,14 @@ from widgets.style.icons import app_icon
 NAME = "DirectML operator explorer"
 FIRST_OPERATOR = "DML_OPERATOR_TOP_K1"
 
-# From <malloc.h> of the GNU C library.
+# Options of mallopt, from <malloc.h> of the GNU C library.
 _TRIM_THRESHOLD, _MMAP_THRESHOLD, _MOST_HEAPS = -1, -3, -8
 # Buffers from this size on get pages of their own, which go back to the system when the buffer is freed.
 OWN_PAGES_BYTES = 1 << 20
 
 
 def why_not_this_pyside() -> str | None:
-    """Why the installed PySide6 cannot be used; None if it can.
+    """The reason why the installed PySide6 cannot be used; None if it can be used.
 
     6.12.0 aborts the process on Python before 3.12: its bindings lose references to None.
     """
@@ -42,13 +42,14 @@ def create_application() -> QApplication:
     """The QApplication of this process, created on first use."""
     app = QApplication.instance()
     if not isinstance(app, QApplication):
-        gc.freeze()  # the modules of the window
+        gc.freeze()  # excludes the modules of the window from garbage collection
         return_freed_memory()
-        # As an argument: setStyle returns a QStyle, and importing its enums delays the start.
+        # The style is an argument, because setStyle returns a QStyle, whose enums would be imported and delay the
+        # start.
         app = QApplication([*sys.argv[:1], "-style", "fusion"])
         app.setApplicationName(NAME)
         app.setWindowIcon(app_icon())
-    elif app.applicationName() != NAME:  # created elsewhere, for example by a test
+    elif app.applicationName() != NAME:  # the application was created elsewhere, for example by a test
         app.setStyle("Fusion")
     return app
 
@@ -75,17 +76,16 @@ def create_window(
     start: Remembered | None = None,
     language: str | None = None,
 ) -> MainWindow:
-    """Creates the window with the saved session `start`, or with an example that has been run; does not start the
-    event loop.
+    """Creates the window with the saved session `start`, or with an example; does not start the event loop.
 
-    `make_back_end` is called in a thread of its own once the window is shown. `language` overrides the settings and is
-    not saved.
+    `make_back_end` creates the DirectML back end; it is called in a thread once the window is shown. `language`
+    overrides the settings and is not saved.
     """
     create_application()
     settings = settings or Settings()
     speak(language or settings.language)
     if start is not None and start.case is not None:
-        # Run after the window is shown, because the run may take long.
+        # The case is run after the window is shown, because the run may take long.
         result, session = None, Session(start.case, start.level, pasted=start.pasted)
     else:
         operator = OPERATORS[FIRST_OPERATOR]

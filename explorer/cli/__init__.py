@@ -1,4 +1,4 @@
-"""The command line: without a verb it opens the window; the verbs are tasks without a screen."""
+"""The command line. A verb, such as `check`, runs one task without a screen; without a verb the window opens."""
 
 from explorer.cli.verbs import VERBS, main
 

@@ -1,4 +1,4 @@
-"""Arguments that several verbs share, and their parsers."""
+"""Arguments that several verbs of the command line share, and the functions that parse their values."""
 
 import argparse
 import re
@@ -10,7 +10,7 @@ from ops.text.literals import shortened
 def add_files(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of verbs that take several model files."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="DxDispatch model files; - for standard input")
-    add_reading(parser, "read only this dispatchable (default: all that are operators)")
+    add_reading(parser, "read only this dispatchable (default: every operator)")
     add_level(parser)
     parser.add_argument("--json", action="store_true", help="print JSON; see docs/command-line.md")
 
@@ -18,7 +18,7 @@ def add_files(parser: argparse.ArgumentParser) -> None:
 def add_file(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of verbs that take one model file."""
     parser.add_argument("file", metavar="FILE", help="a DxDispatch model file; - for standard input")
-    add_reading(parser, "read this dispatchable (default: the first that is an operator)")
+    add_reading(parser, "read this dispatchable (default: the first operator)")
 
 
 def add_reading(parser: argparse.ArgumentParser, dispatchable_help: str) -> None:
@@ -41,12 +41,12 @@ def _level(text: str) -> FeatureLevel:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
-# In px.
+# The limits of --size, in px.
 SMALLEST, LARGEST = (640, 400), (8192, 8192)
 
 
 def size(text: str) -> tuple[int, int]:
-    """Width and height in px, from a text such as '1280x720'. Raises ArgumentTypeError."""
+    """Width and height in px, from a text such as '1280x720'. Raises ArgumentTypeError for any other text."""
     match = re.fullmatch(r"(\d{1,5})x(\d{1,5})", text)
     found = (int(match[1]), int(match[2])) if match else (0, 0)
     if not all(low <= given <= high for low, given, high in zip(SMALLEST, found, LARGEST, strict=True)):
@@ -57,7 +57,7 @@ def size(text: str) -> tuple[int, int]:
 
 
 def cell(text: str) -> tuple[str, tuple[int, ...]]:
-    """Field and coordinates, from a text such as 'OutputTensor[0,1]'. Raises ArgumentTypeError."""
+    """Field and coordinates, from a text such as 'OutputTensor[0,1]'. Raises ArgumentTypeError for any other text."""
     match = re.fullmatch(r"(\w+)\[([\d, ]*)\]", text, re.ASCII)
     indices = [index.strip() for index in match[2].split(",")] if match and match[2].strip() else []
     if match is None or not all(index.isdigit() and len(index) <= 10 for index in indices):

@@ -1,4 +1,4 @@
-"""`check`: prints the problems of model files, and the verdict of the real DirectML."""
+"""`check`: prints the problems of model files, and the verdict of the DirectML runtime."""
 
 import argparse
 from collections.abc import Sequence
@@ -21,14 +21,15 @@ NOT_ASKED = {"verdict": "not asked", "hresult": None, "version": None, "reason":
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_files(parser)
-    parser.add_argument("--no-directml", action="store_true", help="do not ask the real DirectML")
+    parser.add_argument("--no-directml", action="store_true", help="do not ask the DirectML runtime for its verdict")
     parser.epilog = "Exit code 0: no errors; 1: errors; 2: a file cannot be used."
 
 
 def main(options: argparse.Namespace) -> int:
+    """Checks every case, prints the results and returns the exit code."""
     if options.no_directml:
         return _check(options, None)
-    from ops.directml import DirectML  # slow to import
+    from ops.directml import DirectML  # imported here, because the import is slow
 
     with closing(DirectML()) as directml:
         return _check(options, directml)
@@ -62,7 +63,7 @@ def _judged(found: Found, options: argparse.Namespace, directml: "DirectML | Non
 
 
 def _report_skipped(found: Found, options: argparse.Namespace) -> int:
-    """Prints why a dispatchable was not checked; returns the exit code."""
+    """Prints the reason why a dispatchable was not checked; returns the exit code."""
     if found.error is not None:
         return UNUSABLE if options.json else complain(with_file(found.name, found.error))
     if not options.json:

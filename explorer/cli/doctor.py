@@ -12,7 +12,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    """Prints the findings; 1 if there is a problem."""
+    """Prints the findings; returns 1 if there is a problem, otherwise 0."""
     findings = report()
     for finding in findings:
         print(f"{WORDS[finding.state]}  {finding.what}: {finding.detail}")

@@ -1,4 +1,4 @@
-"""The exit codes of all verbs. Of several cases the highest code is returned.
+"""The exit codes of the command line. A verb that handles several cases returns the highest of their codes.
 
 0  success
 1  a desc has errors, or cannot be run or exported

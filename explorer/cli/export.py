@@ -1,4 +1,4 @@
-"""`export`: writes a model as code, or as a model file in the form of this program."""
+"""`export`: writes the case of a model file as code, or as a model file in the format of this program."""
 
 import argparse
 import sys
@@ -19,6 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
+    """Writes the case in the language of --to; returns the exit code."""
     case = only_case(options)
     if case is None:
         return UNUSABLE
@@ -28,7 +29,7 @@ def main(options: argparse.Namespace) -> int:
             return complain(f"{options.file}: {case.operator.name} as {export.title}: {reason}.", PROBLEMS)
         text = export.write(case)
     except ModuleNotFoundError as error:
-        return complain(f"{export.title} cannot be written here: there is no module {error.name}.")
+        return complain(f"{export.title} cannot be written: the module {error.name} is not installed.")
     return write_text(text, options.output)
 
 

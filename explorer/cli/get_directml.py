@@ -12,7 +12,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
-    """Fetches the runtime after asking; 2 if that fails or the user declines."""
+    """Asks the user, then fetches the runtime; returns 2 if the user declines or the download fails, otherwise 0."""
     job = Job(progress=lambda line: print(line, flush=True))
     if job.wheel is not None and not options.yes and not _agrees(question(job.wheel)):
         print("Nothing was fetched.")

@@ -25,16 +25,19 @@ Constants = dict[str, int | float | str]
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--from", dest="kind", required=True, choices=tuple(READERS), help="the kind of the file")
     parser.add_argument("file", metavar="FILE", help="the file; - for C++ on standard input")
-    parser.add_argument("--node", metavar="NAME", help="the node or the desc, if there are several")
+    parser.add_argument(
+        "--node", metavar="NAME", help="the node of the model or the desc of the code, if there are several"
+    )
     parser.add_argument(
         "--constant", action="append", type=_constant, default=[], metavar="NAME=VALUE",
-        help="the value of a name in the code, or of a free dimension of the model; may be repeated",
+        help="the value of a name in the code, or the size of a free dimension of the model; may be repeated",
     )  # fmt: skip
     parser.add_argument("-o", "--output", metavar="FILE", help="the model file to write (default: standard output)")
     parser.epilog = "Exit code 0: written; 2: nothing can be read. Prints what was added or left out."
 
 
 def main(options: argparse.Namespace) -> int:
+    """Reads the file and writes the model file; returns the exit code."""
     try:
         found = READERS[options.kind](options, dict(options.constant))
     except FormatError as error:
@@ -95,7 +98,7 @@ def _code(path: Path) -> str:
 
 
 def _text(file: IO[bytes]) -> str:
-    """The text of a file. Raises FormatError if it is too long; a character has up to four bytes."""
+    """The text of a file. Raises FormatError if the text is too long; a character has up to four bytes."""
     raw = file.read(4 * LONGEST_CODE + 1)
     if len(raw) > 4 * LONGEST_CODE:
         raise FormatError(TOO_LONG)
@@ -119,7 +122,7 @@ def _onnx(options: argparse.Namespace, constants: Constants) -> Imported:
 
 
 def _asking(error: FormatError, option: str, more: str, names: tuple[Any, ...]) -> FormatError:
-    """The error with the options to give, if it is about missing names."""
+    """Adds the options that give the missing `names`, such as '--constant N=...', to the message of the error."""
     if not names:
         return error
     wanted = " ".join(f"{option} {getattr(name, 'name', name)}{more}" for name in names)

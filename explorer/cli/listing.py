@@ -12,6 +12,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
+    """Prints every operator with its feature level and its summary; returns the exit code."""
     if options.json:
         entries = [
             {"type": op.type, "since": str(op.since), "category": op.category, "summary": op.summary}

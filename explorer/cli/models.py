@@ -21,7 +21,7 @@ STANDARD_INPUT = "-"
 class Found:
     """A dispatchable of a file with its case, or with the reason why there is none.
 
-    `skipped` is the reason for a dispatchable that is not an operator, `error` that of a file that cannot be read.
+    `skipped` is the reason if the dispatchable is not an operator, `error` the reason if the file cannot be read.
     """
 
     file: str
@@ -33,11 +33,11 @@ class Found:
 
     @property
     def name(self) -> str:
-        """The file, and the dispatchable if the file has several; output lines start with it."""
+        """The file, and the dispatchable if the file has several. Output lines start with this name."""
         return f"{self.file} [{self.dispatchable}]" if self.is_one_of_several else self.file
 
     def as_json(self) -> dict[str, Any]:
-        """The first entries of its report in JSON."""
+        """The first entries of the report in JSON: the file, and the dispatchable or the error."""
         if self.error is not None:
             place = {"line": self.error.line, "column": self.error.column, "path": self.error.path}
             return {"file": self.file, "unusable": str(self.error), **place}
@@ -46,7 +46,7 @@ class Found:
 
 
 def found_in(options: argparse.Namespace) -> Iterator[Found]:
-    """Every dispatchable of the given files, or only the one named by --dispatchable."""
+    """Every dispatchable of the given files, or only the dispatchable that --dispatchable names."""
     for file in options.files:
         try:
             yield from _all(file, options)
@@ -74,7 +74,7 @@ def _found(model: Model, file: str, name: str, options: argparse.Namespace, *, i
 
 
 def only_case(options: argparse.Namespace) -> Case | None:
-    """The case of the given file; None after printing the reason if there is none."""
+    """The case of the given file. If it has no case, prints the reason and returns None."""
     try:
         model = _model(options.file)
         return open_document(model, options.dispatchable, allow_outside=options.allow_outside).case
@@ -84,7 +84,7 @@ def only_case(options: argparse.Namespace) -> Case | None:
 
 
 def with_file(file: str, error: FormatError) -> str:
-    """The error as text that starts with the file."""
+    """The message of the error, preceded by the name of the file."""
     return str(error) if error.path == file else f"{file}: {error}"
 
 
@@ -99,5 +99,5 @@ def standard_input(limit: int) -> str:
     """The text of standard input. Raises FormatError if it has more than `limit` bytes or is not UTF-8."""
     raw = sys.stdin.buffer.read(limit + 1)
     if len(raw) > limit:
-        raise FormatError(f"There are more than {limit} bytes.")
+        raise FormatError(f"The input has more than {limit} bytes.")
     return read_text(raw, "It")

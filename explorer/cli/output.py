@@ -1,4 +1,4 @@
-"""Writes JSON reports, with their schema and its version, and files."""
+"""Writes files, and JSON reports that name their schema and its version."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ def print_report(verb: str, entries: Sequence[dict[str, Any]], key: str = "files
 
 
 def case_report(case: Case, violations: Sequence[Violation]) -> dict[str, Any]:
-    """The entries about a case in reports."""
+    """The entries of a report that describe a case: operator, minimum feature level and violations."""
     lowest = minimum_level(case)
     return {
         "operator": case.operator.type,
@@ -31,7 +31,7 @@ def case_report(case: Case, violations: Sequence[Violation]) -> dict[str, Any]:
 
 
 def json_value(value: float) -> float | str:
-    """A JSON value. NaN and infinities, which JSON lacks, become text as in a model file."""
+    """The JSON value of a number. NaN and infinities, which JSON lacks, become text as in a model file."""
     is_special = isinstance(value, float) and (value != value or value in (float("inf"), float("-inf")))
     return number_text(value) if is_special else value
 

@@ -14,7 +14,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the .png or .svg file to write")
     parser.add_argument("--size", type=size, default=(1280, 720), metavar="WxH", help="size in px (default: 1280x720)")
     parser.add_argument(
-        "--scale", type=int, choices=(1, 2, 4), default=1, help="px of a .png for each px of the size (default: 1)"
+        "--scale", type=int, choices=(1, 2, 4), default=1, help="pixels of a .png for each px of --size (default: 1)"
     )
     parser.add_argument("--theme", choices=("light", "dark"), default="light", help="colours (default: light)")
     parser.add_argument(
@@ -25,11 +25,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
+    """Runs the case and writes the picture; returns the exit code."""
     case = only_case(options)
     if case is None:
         return UNUSABLE
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from explorer.cli.rendering import render  # imports Qt, which needs the platform set before
+    from explorer.cli.rendering import render  # imported here: it imports Qt, which needs the platform to be set first
 
     path, level = Path(options.output), options.level
     reason = render(case, path, options.size, options.theme, options.part, level, options.cell, options.scale)

@@ -31,10 +31,10 @@ def render(
     cell: tuple[str, Coordinates] | None = None,
     scale: int = 1,
 ) -> str | None:
-    """Writes the picture as SVG or PNG, by the suffix of the path; returns the reason if that fails, otherwise None.
+    """Writes a picture as SVG or PNG, by the suffix of the path; returns the reason if that fails, otherwise None.
 
-    `part` is 'stage' or 'window', `size` is in px, `scale` the px of a PNG for each of them. `cell` is pinned, so that
-    the picture explains its number.
+    `part` is 'stage' or 'window'. `size` is in px; a PNG has `scale` pixels for each of these px. `cell` is pinned, so
+    that the picture explains its number.
     """
     kind = image_export.SVG if path.suffix.lower() == ".svg" else image_export.PNG
     if kind == image_export.PNG and (reason := image_export.why_too_large(QSize(*size) * scale)):
@@ -52,7 +52,7 @@ def render(
         widget = window.stage if part == "stage" else window
         shown: QWidget = window
         if widget is not window:
-            # Outside the window, where other parts would limit its size; without any focus.
+            # The stage leaves the window, where other widgets would limit its size; it then has no focus either.
             shown = QWidget()
             shown.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
             widget.setParent(shown)
@@ -70,7 +70,7 @@ def render(
         for _ in range(3):  # layouts need several turns of the event loop
             app.processEvents()
         if reason is None:
-            # The background of the stage in the window.
+            # The stage gets the background that it has in the window.
             figure = figure_of(widget, window.theming.theme.panel)
             reason = image_export.why_not(window.stage, "", figure, kind, scale) or None
             if reason is None:

@@ -1,4 +1,4 @@
-"""`run`: prints the outputs of model files, and how a back end differs from the reference."""
+"""`run`: prints the outputs of model files, and the differences between a back end and the reference."""
 
 import argparse
 import sys
@@ -17,7 +17,7 @@ from ops.model.case import Case
 _BACKEND = (
     "reference (the default): NumPy, as the pages define it; as-directml: NumPy, as DirectML 1.13.1 was "
     "observed to compute; directml: the real DirectML on a device. "
-    "The last two are compared with the first."
+    "The outputs of the last two are compared with the reference."
 )
 MOST_PRINTED = 4096
 
@@ -25,10 +25,11 @@ MOST_PRINTED = 4096
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_files(parser)
     parser.add_argument("--backend", choices=BACKENDS, default="reference", help=_BACKEND)
-    parser.epilog = "Exit code 0: all ran; 1: one has errors, or did not run; 2: a file cannot be used."
+    parser.epilog = "Exit code 0: all ran; 1: a case has errors, or was not run; 2: a file cannot be used."
 
 
 def main(options: argparse.Namespace) -> int:
+    """Runs every case, prints the outputs and returns the exit code."""
     worst, reports = ALL_IS_WELL, list[dict[str, Any]]()
     for found in found_in(options):
         report, code = _ran(found, options)
@@ -40,7 +41,7 @@ def main(options: argparse.Namespace) -> int:
 
 
 def _ran(found: Found, options: argparse.Namespace) -> tuple[dict[str, Any], int]:
-    """The report of one run, and the exit code for it alone; without --json it is printed."""
+    """The report and the exit code of one run; prints the outputs unless --json is given."""
     if found.case is None:
         return found.as_json(), _report_skipped(found, options)
     result = evaluate(found.case, options.backend, options.level)
@@ -51,7 +52,7 @@ def _ran(found: Found, options: argparse.Namespace) -> tuple[dict[str, Any], int
 
 
 def _report_skipped(found: Found, options: argparse.Namespace) -> int:
-    """Prints why a dispatchable was not run; returns the exit code."""
+    """Prints the reason why a dispatchable was not run; returns the exit code."""
     if found.error is not None:
         return UNUSABLE if options.json else complain(with_file(found.name, found.error))
     if not options.json:

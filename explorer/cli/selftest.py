@@ -11,7 +11,7 @@ import numpy as np
 from explorer.cli.exits import ALL_IS_WELL, PROBLEMS
 from ops.selftest import ExampleResult, ExampleRow, rows
 
-VERSION = 1  # of the JSON
+VERSION = 1  # of the JSON report
 WORDS = {"ok": "ok", "not run": "--", "wrong": "WRONG"}
 EXAMPLE_WIDTH = 34
 
@@ -21,6 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
+    """Runs all examples and prints the results; returns the exit code."""
     found = list(rows())
     print(json.dumps(as_json(found), indent=2) if options.json else as_table(found))
     return ALL_IS_WELL if all(row.is_right for row in found) else PROBLEMS
@@ -32,7 +33,10 @@ def as_json(found: Sequence[ExampleRow]) -> dict[str, object]:
 
 
 def as_table(found: Sequence[ExampleRow]) -> str:
-    """The table: one line an example, one column a back end; below it the wrong results and the reasons for no run."""
+    """The report as a table with one line per example and one column per back end.
+
+    Below the table are the wrong results, and the reasons why examples were not run.
+    """
     names = list(found[0].results)
     widths = [max(len(name), 5) for name in names]
     operators = max(len(row.operator) for row in found)
@@ -50,7 +54,7 @@ def as_table(found: Sequence[ExampleRow]) -> str:
 
 
 def _counted(found: Sequence[ExampleRow], name: str) -> str:
-    """The number of examples by outcome on one back end."""
+    """The number of examples with each outcome on one back end, as text."""
     states = Counter(row.results[name].state for row in found)
     return f"{name}: " + ", ".join(f"{states[state]} {state}" for state in WORDS if states[state])
 
@@ -60,7 +64,7 @@ def _padded(words: Sequence[str], widths: Sequence[int]) -> list[str]:
 
 
 def _reasons(found: Sequence[ExampleRow]) -> list[str]:
-    """A line for every wrong result; every reason for no run only once."""
+    """One line for each wrong result, then one line for each different reason why examples were not run."""
     wrong, not_run = list[str](), dict[str, None]()
     for row in found:
         for name, result in row.results.items():

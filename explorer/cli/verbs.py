@@ -1,4 +1,4 @@
-"""The verbs of the command line. Only the module of the given verb is imported."""
+"""The verbs of the command line, such as `check`. Only the module of the given verb is imported."""
 
 import argparse
 import os
@@ -8,7 +8,7 @@ from importlib import import_module
 
 from explorer.cli.exits import ALL_IS_WELL, UNUSABLE, complain
 
-# By verb: its module and its help.
+# The module and the help text of every verb.
 VERBS: dict[str, tuple[str, str]] = {
     "open": ("explorer.cli.window", "open the window (the default)"),
     "operators": ("explorer.cli.listing", "list the operators of the catalogue"),
@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return options.task(options)
     except BrokenPipeError:
-        # The reader of the output closed the pipe, which is no error.
+        # The reader of the output closed the pipe, which is not an error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return ALL_IS_WELL
     except KeyboardInterrupt:
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser(verb: str) -> argparse.ArgumentParser:
-    """A parser of all verbs, with the arguments of one."""
+    """A parser that knows all verbs, but only the arguments of the given verb."""
     parser = argparse.ArgumentParser(
         prog="main.py",
         description="See what a DirectML operator does, and which rule its desc breaks.",

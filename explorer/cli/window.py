@@ -24,7 +24,7 @@ SCALE = "QT_SCALE_FACTOR"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="?", metavar="FILE", help="a DxDispatch or ONNX model, or a lesson")
     parser.add_argument(
-        "--language", choices=CHOICES, help="the language of this window only; the menu changes the saved one"
+        "--language", choices=CHOICES, help="the language of this window only; the menu changes the saved language"
     )
     parser.add_argument("--profile", metavar="FOLDER", type=Path, help="keep settings and session in this folder")
     parser.add_argument(
@@ -33,6 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
+    """Opens the window and returns the exit code after it was closed."""
     if reason := why_not_this_pyside():
         return complain(reason)
     settings = Settings() if options.profile is None else settings_in(options.profile)
@@ -49,7 +50,7 @@ def main(options: argparse.Namespace) -> int:
     window.show()
     keeper.report_start(start, why_not)
     if options.file is not None:
-        # The restored case is one undo step away.
+        # Undo returns to the restored case.
         window.open_file(options.file)
     try:
         code = app.exec()
@@ -61,13 +62,16 @@ def main(options: argparse.Namespace) -> int:
             del os.environ[SCALE]
         _restart(options.profile)
     if has_running_work():
-        # A NumPy call cannot be interrupted, and Python crashes if a thread returns after its shutdown.
+        # A NumPy call cannot be interrupted, and Python crashes if a thread returns to it after its shutdown.
         os._exit(code)
     return code
 
 
 def _apply_scale(scale: int) -> bool:
-    """Sets the scale for Qt, which reads it before any window; False if the environment sets another one."""
+    """Sets the environment variable from which Qt reads the scale before the first window.
+
+    Returns False, without setting it, if the environment sets a scale already or if the scale is the default.
+    """
     is_ours = SCALE not in os.environ and scale != FIRST_SCALE
     if is_ours:
         os.environ[SCALE] = str(scale / 100)
@@ -75,7 +79,7 @@ def _apply_scale(scale: int) -> bool:
 
 
 def _restart(profile: Path | None) -> None:
-    """Starts the program again with its session, in place of this process where the system can do that."""
+    """Starts the program again with its session. Except on Windows, it replaces this process."""
     program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, *_script()]
     words = [*program, "open", "--again", *(() if profile is None else ("--profile", str(profile)))]
     if sys.platform == "win32":

@@ -1,1 +1,1 @@
-"""The Code tab: a case as code, code that is pasted, and links between the two."""
+"""The Code tab: a case as code, pasted code, and links between editors and lines of code."""

@@ -29,11 +29,11 @@ Lines = Mapping[str, Collection[int]]
 
 
 class CodePanel(LatePanel):
-    """Shows the case in a language, or the pasted code that it came from."""
+    """Shows the case as code in the chosen language, or the pasted code from which the case was read."""
 
     path_activated = Signal(str)  # the field of the line that was clicked
     language_chosen = Signal(str)  # the key of the language
-    copy_asked = Signal(object, str)  # write() -> str gives the code for the clipboard; a message that confirms it
+    copy_asked = Signal(object, str)  # write: () -> str, which returns the code to copy; the message that confirms it
     place_changed = Signal()  # other lines are highlighted, or the language changed
 
     def __init__(self, language: str = CPP, parent: QWidget | None = None) -> None:
@@ -48,7 +48,7 @@ class CodePanel(LatePanel):
         self._lines: Lines = {}
 
     def show_case(self, case: Case, violations: Sequence[Violation], pasted: Pasted | None) -> None:
-        """Shows a case. New `pasted` code, from which the case came, is shown at once."""
+        """Shows a case. `pasted` is the code from which it was read; the panel switches to new code."""
         if pasted is not self._pasted:
             self._shows_pasted = pasted is not None
         self._case, self._violations, self._pasted = case, violations, pasted
@@ -63,18 +63,18 @@ class CodePanel(LatePanel):
 
     @property
     def place(self) -> CodePlace:
-        """The position in the code."""
+        """The state to save: whether pasted code is shown, and the fields whose lines are highlighted."""
         return CodePlace(self._shows_pasted, self._chosen)
 
     def go_on(self, place: CodePlace) -> None:
-        """Restores a position in the code."""
+        """Restores a state that `place` returned."""
         self._shows_pasted = place.is_pasted and self._pasted is not None
         self.touch()
         self.choose_paths(place.paths)
 
     def build(self) -> None:
         from widgets.code.code_view import CodeView
-        from widgets.controls.choice_box import ChoiceBox  # the start does not wait for panels
+        from widgets.controls.choice_box import ChoiceBox  # imported here, because the start does not need it
 
         self._box = ChoiceBox("code.language")
         self._box.setAccessibleName(self.tr("Language"))
@@ -153,7 +153,7 @@ class CodePanel(LatePanel):
             model.item(row).setEnabled(not choice.note)
 
     def _written(self, case: Case, key: str) -> tuple[str, Lines]:
-        """The text in a language, and the lines of the fields if they are known."""
+        """The case as text in the language `key`, and the lines of its fields if they are known."""
         if key == PASTED and self._pasted is not None:
             return self._pasted.text, {path: (line,) for path, line in self._pasted.lines.items()}
         if key == CPP:
@@ -180,7 +180,7 @@ class CodePanel(LatePanel):
         self._view.show_marks(marks)
 
     def _lines_of(self, paths: Sequence[str]) -> tuple[int, ...]:
-        """The first line of each path; for an element without a line, that of the field it belongs to."""
+        """The first line of each path. A path without a line of its own has the line of its field."""
         found: list[int] = []
         for path in paths:
             known = next((part for part in wholes(path) if part in self._lines), None)
@@ -213,14 +213,14 @@ class CodePanel(LatePanel):
             dialogs.save_text(self, name, f"{self._title} (*{self._suffix})", self._writer(self._case))
 
     def _writer(self, case: Case) -> Callable[[], str]:
-        """The function that writes the complete text: slow, a million numbers take a second."""
+        """A function that writes the complete text. It is slow: a million numbers take a second."""
         if self._shown == PASTED and self._pasted is not None:
             return partial(str, self._pasted.text)
         return partial(_export(self._shown).write, case)
 
 
 def cpp_writer(case: Case) -> Callable[[], str]:
-    """The function that writes a case as C++."""
+    """A function that writes the case as C++."""
     return partial(_export(CPP).write, case)
 
 

@@ -42,7 +42,7 @@ _LINE = re.compile(r"Line (\d+)(?:, column \d+)?: ")
 def open_pasted(session: Session, status: StatusLine, theming: Theming, parent: QWidget, text: str) -> None:
     """Opens the case that the code describes, or a dialog if there are questions or remarks.
 
-    Raises FormatError if C++ cannot be read here, or if the text is too long.
+    Raises FormatError if the package that reads C++ is not installed, or if the text is too long.
     """
     reading = Reading.of(text, {}, None)
     if reading.message == WHY_NOT or len(text) > LARGEST:
@@ -64,8 +64,8 @@ def show_imported(session: Session, status: StatusLine, text: str, imported: Imp
 class Reading:
     """The result of reading a text.
 
-    `imported` is the case, otherwise `message` is the reason, at `line`. `asks` are undefined names, `choices` the
-    operators if there are several.
+    `imported` contains the case. If it is None, `message` is the reason and `line` its position. `asks` are the names
+    that the code does not define. `choices` are the operators of the code if there are several.
     """
 
     imported: Imported | None = None
@@ -76,12 +76,12 @@ class Reading:
 
     @property
     def is_plain(self) -> bool:
-        """True if there are no questions and no remarks."""
+        """True if the case can be opened without questions and remarks."""
         return self.imported is not None and not (self.asks or self.choices or self.imported.remarks)
 
     @classmethod
     def of(cls, text: str, answers: Mapping[str, str], choice: int | None) -> "Reading":
-        """Reads a text. `answers` are the values typed, by name; `choice` is the index of the operator."""
+        """Reads a text. `answers` contains the typed value of each name; `choice` is the index of the operator."""
         choices: Sequence[OperatorChoice] = ()
         asks: Sequence[Ask] = ()
         chosen: int | None = None
@@ -104,7 +104,7 @@ class Reading:
 
 
 class CppPasting(QDialog):
-    """The dialog. The code can be edited, and is read again after every change."""
+    """The dialog for pasted C++. The code can be edited, and is read again after every change."""
 
     def __init__(self, session: Session, status: StatusLine, theme: Theme, parent: QWidget, text: str) -> None:
         super().__init__(parent)
@@ -203,7 +203,7 @@ class CppPasting(QDialog):
         self._box.setVisible(bool(choices))
 
     def _show_asks(self, asks: Sequence[Ask]) -> None:
-        """Shows an editor for each name; existing ones keep their text."""
+        """Shows an editor for each undefined name; existing editors keep their text."""
         self._intro.setVisible(bool(asks))
         self._intro.setText(
             self.tr("The code does not define these names. An empty answer leaves the field without a value.")
@@ -239,20 +239,20 @@ class CppPasting(QDialog):
         self._code.show_marks(marks)
 
     def _on_accepted(self) -> None:
-        self._read()  # including what was typed last
+        self._read()  # includes text typed since the last reading
         if self._reading.imported is not None:
             show_imported(self._session, self._status, self._code.toPlainText(), self._reading.imported)
             self.accept()
 
 
 def _without_place(sentence: str) -> str:
-    """The message without its line number, for marks at the line."""
+    """The message without its line number, for a mark at the line itself."""
     text = worded(sentence)
     return text.partition(": ")[2] or text
 
 
 def _example(path: str) -> str:
-    """An example of a value for a field."""
+    """An example of a value for the field at a path, shown as a placeholder."""
     part = path.rpartition(".")[2]
     if part.startswith(("Sizes", "Strides")) and not part.endswith("]"):
         return "1, 1, 3, 4"

@@ -34,9 +34,9 @@ _CPP, _CPP_DIALOG = "ops.formats.cpp_import.reader", "explorer.code.cpp_pasting"
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of text that can be pasted. `title` fits "is neither a ... nor a ..."; `open` raises FormatError.
+    """A kind of text that can be pasted. `title` completes the message "is neither ... nor ...".
 
-    `module` is an optional module that it requires.
+    `open` raises FormatError if the text cannot be read. `module` is the optional module that reads this kind, or ''.
     """
 
     title: str
@@ -46,7 +46,7 @@ class Kind:
 
 
 def _is_share_text(text: str) -> bool:
-    from ops.formats import share_text  # not needed at the start
+    from ops.formats import share_text  # imported here, because the start does not need it
 
     return share_text.has_share_text(text)
 
@@ -86,7 +86,7 @@ def known_kinds() -> list[Kind]:
 
 
 def kind_of(text: str) -> Kind | None:
-    """The kind of a text by its first characters, even if it cannot be read; None if it is of no kind."""
+    """The kind that a text seems to be of, even if the text cannot be read; None if no kind matches."""
     return next((kind for kind in known_kinds() if kind.is_kind(text)), None)
 
 
@@ -94,7 +94,7 @@ class Pasting(QObject):
     """Opens pasted text. If it cannot be opened, shows why and changes nothing."""
 
     open_asked = Signal(str)  # the path of a copied file
-    numbers_asked = Signal()  # the clipboard is to be pasted into cells
+    numbers_asked = Signal()  # paste the numbers on the clipboard into cells
 
     def __init__(self, session: Session, status: StatusLine, theming: Theming, window: QWidget) -> None:
         super().__init__(window)
@@ -117,15 +117,15 @@ class Pasting(QObject):
             self.numbers_asked.emit()
 
     def edit(self, path: str, text: str | None) -> None:
-        """Sets the text of an editor of the form.
+        """Sets the value of a field from the text of its editor in the form.
 
-        Opens a share text that was pasted there without the keyboard: by menu, middle button or drop.
+        A share text is opened instead, because it was pasted into the editor by menu, middle button or drop.
         """
         if text is None or "dmlx" not in text.lower() or not self.open_text(text):
             self.session.edit(path, text)
 
     def open_text(self, text: str) -> bool:
-        """Opens a text of a known kind, or shows why it cannot be opened; False for any other text."""
+        """Opens a text of a known kind, or shows why it cannot be opened; returns False for any other text."""
         if len(text) > LONGEST_TEXT or (kind := kind_of(text := _unfenced(text))) is None:
             return False
         try:
@@ -161,7 +161,7 @@ class Pasting(QObject):
         dialogs.say_not_pasted(self.window, why)
 
     def _on_focus_changed(self, before: QWidget | None, now: QWidget | None) -> None:
-        """Filters the events of the focused editor only: a filter of the application would get every event."""
+        """Moves the event filter to the focused editor: a filter on the application would get every event."""
         if self._editor is not None and isValid(self._editor):
             self._editor.removeEventFilter(self)
         self._editor = now if now is not None and now.window() is self.window and _takes_a_line(now) else None
@@ -170,7 +170,7 @@ class Pasting(QObject):
 
 
 def _takes_a_line(widget: QWidget) -> bool:
-    """Whether the widget is an editor of one line."""
+    """True if the widget is an editor of one line."""
     if isinstance(widget, QLineEdit):
         return not widget.isReadOnly()
     return isinstance(widget, QAbstractSpinBox) or (isinstance(widget, QComboBox) and widget.isEditable())

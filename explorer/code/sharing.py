@@ -17,12 +17,12 @@ from widgets.text.wording import worded
 
 
 def copy_share_text(session: Session, copying: Copying, parent: QWidget) -> None:
-    """Copies the share text; asks first if numbers have to be left out."""
+    """Copies the case as a share text; asks first if the text cannot contain all numbers."""
     copying.begin(partial(_shared, session.case, copying, parent))
 
 
 def _shared(case: Case, copying: Copying, parent: QWidget) -> Copied | Instead:
-    """Makes the share text; slow, hundreds of thousands of numbers take a second."""
+    """Makes the share text. This is slow: hundreds of thousands of numbers take a second."""
     try:
         shared = share_text.write(case)
     except FormatError as error:
@@ -36,12 +36,15 @@ def _ask(left_out: Sequence[str], copied: Copied, copying: Copying, parent: QWid
     box = MessageBox(
         QMessageBox.Icon.Question,
         _tr("Copy as share text"),
-        _tr("The numbers of {0} are too many for a share text.").format(_tr(" and ").join(left_out)),
+        _tr("A share text cannot contain the numbers of {0}: there are too many.").format(_tr(" and ").join(left_out)),
         QMessageBox.StandardButton.Cancel,
         parent,
     )
     box.setInformativeText(
-        _tr("Without them, the fill takes their place when it is opened. A model file can contain all numbers.")
+        _tr(
+            "Without them, the inputs get the numbers of their fills when the text is opened. A model file can contain "
+            "all numbers."
+        )
     )
     copy = box.addButton(_tr("Copy without them"), QMessageBox.ButtonRole.AcceptRole)
     copy.setObjectName("leftOut.copy")

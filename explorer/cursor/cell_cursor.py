@@ -1,4 +1,4 @@
-"""The cell under the pointer, or the pinned one: the only hover state; every view shows it."""
+"""The cell under the pointer, or the pinned cell. The window has only this one cursor; every view shows it."""
 
 from dataclasses import dataclass, replace
 
@@ -9,7 +9,10 @@ from widgets.display.picture import Coordinates
 
 @dataclass(frozen=True, slots=True)
 class CellCursor:
-    """Field and cell under the cursor; pinned, it ignores the pointer. `step` is a step of the cell; None for all."""
+    """The field and the cell under the cursor. A pinned cursor ignores the pointer.
+
+    `step` is the index of a step of the cell's explanation; None for the whole formula.
+    """
 
     field: str = ""
     cell: Coordinates | None = None
@@ -17,11 +20,11 @@ class CellCursor:
     step: int | None = None
 
     def hovered(self, field: str, cell: Coordinates | None) -> "CellCursor":
-        """The cursor after the pointer moved to a cell, or to None."""
+        """The cursor after the pointer moved to a cell, or off the cells if `cell` is None."""
         return self if self.is_pinned else CellCursor(field, cell)
 
     def clicked(self, field: str, cell: Coordinates) -> "CellCursor":
-        """A click pins a cell; another click on it unpins it."""
+        """The cursor after a click on a cell, which pins the cell, or unpins it if it was pinned."""
         same = self.is_pinned and (self.field, self.cell) == (field, cell)
         return CellCursor(field, cell, is_pinned=not same)
 
@@ -49,7 +52,7 @@ class Cursor(QObject):
         self._show(self._now.hovered(field, cell))
 
     def click(self, field: str, cell: Coordinates) -> None:
-        """Pins a cell, or unpins it if it is the pinned one."""
+        """Pins a cell, or unpins it if it is pinned already."""
         self._show(self._now.clicked(field, cell))
 
     def pin(self, field: str, cell: Coordinates) -> None:
@@ -65,7 +68,7 @@ class Cursor(QObject):
         self._show(replace(self._now, is_pinned=is_pinned and self._now.cell is not None))
 
     def clear(self) -> None:
-        """Unpins, and leaves no cell under the cursor."""
+        """Unpins the cell, and moves the cursor off the cells."""
         self._show(CellCursor())
 
     def _show(self, cursor: CellCursor) -> None:
@@ -75,5 +78,5 @@ class Cursor(QObject):
 
 
 def is_inside(cell: Coordinates, sizes: tuple[int, ...]) -> bool:
-    """Whether a tensor of these sizes has the cell: the sizes may have changed since the cursor was set."""
+    """True if a tensor of these sizes has the cell. The sizes may have changed since the cursor was set."""
     return len(cell) == len(sizes) and all(0 <= index < size for index, size in zip(cell, sizes, strict=True))

@@ -13,7 +13,7 @@ from ops.backends.cost import demand
 from ops.model.case import Case
 from widgets.style.delays import EXPLAINING_LIMIT_MS
 
-# An outdated one that is still running, and the current one.
+# An outdated thread that is still running, and the current thread.
 MOST_THREADS = 2
 
 
@@ -28,11 +28,11 @@ class _Found:
 
 
 class Explaining(QObject):
-    """Finds the links of a cell; after `found`, `link_of` returns the answer."""
+    """Finds the links of a cell. If `link_of` returns None, `found` follows; then `link_of` returns the answer."""
 
     found = Signal()
     failed = Signal(str)  # the exception, as text
-    late = Signal()  # after LIMIT_MS without an answer
+    late = Signal()  # no answer after EXPLAINING_LIMIT_MS
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -44,7 +44,10 @@ class Explaining(QObject):
         self._asked: _Found | None = None
 
     def link_of(self, case: Case, cursor: CellCursor, value: np.generic) -> Link | None:
-        """The links of a cell with this value, in a case that has been run; None while they are being looked up."""
+        """The links of the cell under `cursor`, which contains `value`; None while they are being searched.
+
+        The case has been run.
+        """
         if self._is_quick(case):
             self.forget()
             return link_of(case, cursor, value)
@@ -55,12 +58,13 @@ class Explaining(QObject):
         return self._asked.link
 
     def forget(self) -> None:
-        """Drops the pending request."""
+        """Drops the pending request; no signal follows."""
         if self._asked is not None:
             self._asked = None
             self._latest.forget()
 
     def close(self) -> None:
+        """Cancels the search; no signal follows."""
         self._latest.close()
 
     def _is_quick(self, case: Case) -> bool:
@@ -83,7 +87,7 @@ class Explaining(QObject):
         self.late.emit()
 
     def _give_up(self) -> None:
-        """Shows the number without links, and does not try again."""
+        """Answers the request without links, so that the number alone is shown and the search is not repeated."""
         if self._asked is not None:
             self._asked = replace(self._asked, link=Link())
 

@@ -19,8 +19,10 @@ _TOKEN_ROLES: dict[Role, TokenRole] = {Role.VALUE: "value", Role.DECIDES: "decid
 
 
 def runs(formula: Formula) -> list[Run]:
-    """The pieces of text with their roles. Of more than MOST_OPERANDS numbers, only the first four, the chosen one and
-    the last two are shown."""
+    """The formula as pieces of text with their roles.
+
+    A list of more than MOST_OPERANDS numbers is shortened to the first four, the chosen number and the last two.
+    """
     found: list[Run] = []
     for term in formula:
         if isinstance(term, Words):
@@ -38,7 +40,7 @@ def whole(formula: Formula) -> str:
 
 
 def number_text(value: np.generic | int | float) -> str:
-    """A number as formulas show it: exact."""
+    """The exact text of a number, as formulas show it."""
     if isinstance(value, np.generic):
         return format_value(value, "")
     return str(value) if isinstance(value, int) else format_value(np.float64(value), "FLOAT64")

@@ -1,4 +1,4 @@
-"""The cells linked to the one under the cursor, as a pure function of the case and the cursor."""
+"""The cells that are linked to the cell under the cursor, as a pure function of the case and the cursor."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,10 @@ _MARK_ROLES: dict[Role, MarkRole] = {Role.IGNORED: "ignored", Role.DECIDES: "dec
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Link:
-    """The cells that an output cell reads, with its formula; for an input cell (`is_input`), those that it feeds."""
+    """The links of a cell. `reads` are the cells that an output cell reads, or that an input cell feeds (`is_input`).
+
+    `pointer` describes the cells that an index in the cell points to. `formula` explains the number in the cell.
+    """
 
     reads: tuple[Read, ...] = ()
     pointer: Pointer | None = None
@@ -27,7 +30,7 @@ class Link:
 
 
 def link_of(case: Case, cursor: CellCursor, value: np.generic) -> Link:
-    """The links of the cell under the cursor, which has this value in a case that has been run."""
+    """The links of the cell under the cursor. `value` is the number in the cell; the case has been run."""
     field, cell = case.operator.by_name.get(cursor.field), cursor.cell
     bare = (Number(value, is_result=True),)
     if cell is None or field is None or case.operator.explained is None:
@@ -44,7 +47,7 @@ def link_of(case: Case, cursor: CellCursor, value: np.generic) -> Link:
 
 
 def marks_of(link: Link, cursor: CellCursor, pictures: Sequence[TensorPicture]) -> dict[str, Marks]:
-    """The frames by field; other outputs of the same sizes get a frame at the same cell."""
+    """The frames around linked cells, by field. Other outputs of the same sizes get a frame at the same cell."""
     if cursor.cell is None:
         return {}
     marks: dict[str, list[Mark]] = {picture.field: [] for picture in pictures}

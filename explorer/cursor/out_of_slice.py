@@ -17,9 +17,9 @@ NAMED_SLICES = 4
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The number of linked cells of a tensor inside the shown slices and beyond them.
+    """The numbers of linked cells of a tensor: `inside` in the shown slices, `beyond` in other slices.
 
-    `first` is a cell beyond them, the first one of the heaviest role; `slices` names the slices beyond. `by_role`
+    `first` is the first cell with the heaviest role in the other slices, and `slices` names these slices. `by_role`
     counts all linked cells.
     """
 
@@ -38,12 +38,15 @@ def by_field(reads: Sequence[Read]) -> dict[str, tuple[Read, ...]]:
 
 
 def is_quick(reads: Sequence[Read]) -> bool:
-    """Whether the reads can be counted without a noticeable delay."""
+    """True if the reads can be counted without a noticeable delay."""
     return size_of(bounding(reads)) <= QUICKLY_COUNTED
 
 
 def reach(reads: Sequence[Read], field: str, views: Sequence[SliceView]) -> Reach:
-    """Counts every cell once, in its heaviest role. `reads` are of one tensor, and there is at least one."""
+    """Counts the linked cells of a tensor. A cell with several roles counts once, with its heaviest role.
+
+    `reads` has at least one entry, all of the tensor `field`.
+    """
     box = bounding(reads)
     roles = roles_in(reads, field, box)
     counts = np.bincount(roles.reshape(-1), minlength=len(Role) + 1)
@@ -71,7 +74,9 @@ def bounding(reads: Sequence[Read]) -> Block:
 
 
 def _slices(beyond: np.ndarray, box: Block, view: SliceView) -> str:
-    """'d1=0,2' where one dimension is hidden, otherwise the slices themselves: '[0,1,:,:], [1,0,:,:]'."""
+    """The names of the slices with cells in `beyond`: 'd1=0,2' if one dimension is hidden, or '[0,1,:,:],
+    [1,0,:,:]'.
+    """
     shown = tuple(d for d in (view.rows, view.columns) if d is not None)
     hidden = [d for d, size in enumerate(view.sizes) if d not in shown and size > 1]
     found = np.argwhere(beyond.any(axis=shown, keepdims=True))

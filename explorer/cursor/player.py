@@ -15,7 +15,7 @@ from widgets.stage.step_bar import FIRST_SPEED, StepBar
 
 
 class Player(QObject):
-    """Playback starts paused and ends at the last cell; moving the pointer to a cell pauses it."""
+    """Moves the cursor. Playback ends at the last cell, and pauses when the pointer moves to a cell."""
 
     def __init__(self, cursor: Cursor, bar: StepBar, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -37,7 +37,7 @@ class Player(QObject):
         bar.steps_toggled.connect(self._on_steps_toggled)
 
     def show_case(self, case: Case, pictures: Sequence[TensorPicture]) -> None:
-        """Takes the outputs to step through: those that have numbers."""
+        """Takes the case; the cursor can move through its outputs that have numbers."""
         self._case = case
         declared = {output.name for output in case.operator.outputs}
         self._outputs = {p.field: p.sizes for p in pictures if p.field in declared and p.shown_values is not None}
@@ -52,7 +52,10 @@ class Player(QObject):
         return self._timer.isActive()
 
     def play(self, is_playing: bool) -> None:
-        """Starts from the cell under the cursor, or from the first one if that is the last; or pauses."""
+        """Starts or pauses playback.
+
+        It starts at the cell under the cursor, or at the first cell if the cursor is at the end.
+        """
         is_playing = is_playing and bool(self._outputs) and not self._is_motion_reduced
         if is_playing and self._is_at_end():
             self._go_to(0)
@@ -63,7 +66,7 @@ class Player(QObject):
         self._bar.show_playing(is_playing)
 
     def step(self, by: int) -> None:
-        """Moves by 1 or -1: to the next step of the cell if steps are shown, otherwise to the next cell."""
+        """Moves forward (`by` is 1) or back (-1): by a step of the cell if steps are shown, otherwise by a cell."""
         if not self._outputs:
             return
         now, place = self._cursor.now, self._place()
@@ -75,14 +78,14 @@ class Player(QObject):
             self._go_to(place + by, at_end=by < 0)
 
     def set_motion(self, motion: str) -> None:
-        """Sets 'reduced' (no playback), 'full', or 'system' (as set in the desktop)."""
+        """Sets the motion: 'reduced' (no playback), 'full', or 'system' (as set in the desktop)."""
         self._motion = motion
         if motion == "reduced":
             self.play(False)
         self._bar.show_may_play(motion != "reduced")
 
     def set_speed(self, speed: float) -> None:
-        """Sets the speed in cells per second."""
+        """Sets the speed of playback in cells per second."""
         self._timer.setInterval(round(1000 / speed))
 
     @property
@@ -99,7 +102,7 @@ class Player(QObject):
         return count(self._outputs[self._field]) if self._outputs else 0
 
     def _place(self) -> int:
-        """The row-major number of the cell under the cursor; -1 if the cursor is not on an output."""
+        """The row-major index of the cell under the cursor; -1 if the cursor is not on an output."""
         now = self._cursor.now
         sizes = self._outputs.get(now.field)
         if sizes is None or now.cell is None or not is_inside(now.cell, sizes):
@@ -154,7 +157,7 @@ class Player(QObject):
 
 
 def _is_motion_reduced() -> bool:
-    """Whether the desktop asks for no animations; single steps still work."""
-    from PySide6.QtWidgets import QStyle  # its enums would delay the start
+    """True if the desktop asks for no animations; single steps still work."""
+    from PySide6.QtWidgets import QStyle  # imported here, because its enums would delay the start
 
     return QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class DeviceMenu(QMenu):
-    """Created when it is opened; updated as devices are found."""
+    """The menu of the back end. It exists only while it is open, and is updated when devices are found."""
 
     get_requested = Signal()
     about_requested = Signal()
@@ -34,7 +34,7 @@ class DeviceMenu(QMenu):
         self._fill()
 
     def popup_above(self, widget: QWidget) -> None:
-        """Opens above the button, because the status bar is at the lower edge of the window."""
+        """Opens the menu above a widget of the status bar, which is at the lower edge of the window."""
         self.popup(widget.mapToGlobal(QPoint(0, -self.sizeHint().height())))
 
     def _fill(self) -> None:
@@ -92,7 +92,7 @@ class DeviceMenu(QMenu):
         return self.tr("{0} (software)").format(name) if is_plain else name
 
     def _why_not_half(self) -> str:
-        """Why half precision is not offered: only FLOAT32 tensors can be computed with fewer bits."""
+        """The reason why half precision is not offered: it needs a FLOAT32 tensor. '' if it is offered."""
         descs = (self._case.tensor(field.name) for field in self._case.operator.tensors)
         has_one = any(desc is not None and desc.data_type is DataType.FLOAT32 for desc in descs)
         return "" if has_one else self.tr("no FLOAT32 tensor")
@@ -100,8 +100,8 @@ class DeviceMenu(QMenu):
     def _why_not_in_place(self) -> str:
         operator = self._case.operator
         if not (operator.in_place and operator.inputs):
-            return self.tr("{0} cannot").format(operator.name)
-        from ops.directml.native.outputs import can_run_in_place  # already imported with the back end
+            return self.tr("{0} cannot run in place").format(operator.name)
+        from ops.directml.native.outputs import can_run_in_place  # imported already, with the back end
 
         return "" if can_run_in_place(self._case) else self.tr("input and output are laid out differently")
 

@@ -14,7 +14,7 @@ from widgets.text.wording import worded
 if TYPE_CHECKING:
     from ops.backends.compare import Difference
 
-# Outputs that get a sentence each; the heatmaps show the others.
+# At most this many outputs get a sentence each; the heatmaps show the differences of all.
 MOST_OUTPUTS = 4
 
 
@@ -22,8 +22,8 @@ MOST_OUTPUTS = 4
 class News:
     """A message: `lead` names the device, `said` is the outcome in a word or two, `sentence` gives the details.
 
-    `status` is 'success', 'note', 'warning' or 'error'; None while the run has not ended. `report` is the saved case of
-    a lost device.
+    `status` is 'success', 'note', 'warning' or 'error'; None while the run has not ended. `report` is the file with the
+    case that a lost device was running.
     """
 
     status: str | None
@@ -36,25 +36,28 @@ class News:
 
     @classmethod
     def running(cls, adapter: str) -> "News":
-        """A run has started."""
-        return cls(None, _on(adapter), _tr("running"), _tr("The numbers shown are those of NumPy."))
+        """The message that a run has started."""
+        return cls(None, _on(adapter), _tr("running"), _tr("The numbers shown were computed by NumPy."))
 
     @classmethod
     def gone(cls, adapter: str, why_none: str) -> "News":
-        """The chosen device is not in this machine."""
-        why = worded(why_none) or _tr("It is not among the devices of this machine.")
+        """The message that the chosen device is not in this machine."""
+        why = worded(why_none) or _tr("This machine has no such device.")
         return cls("warning", _on(adapter), _tr("not found"), f"{why} {_tr('NumPy computes.')}")
 
     @classmethod
     def declined(cls, adapter: str, why: str) -> "News":
-        """The device gave no result for this case."""
+        """The message that the device gave no result for this case."""
         return cls(
-            "warning", _on(adapter), _tr("no result"), f"{worded(why)} {_tr('The numbers shown are those of NumPy.')}"
+            "warning",
+            _on(adapter),
+            _tr("no result"),
+            f"{worded(why)} {_tr('The numbers shown were computed by NumPy.')}",
         )
 
     @classmethod
     def lost(cls, adapter: str, why: str, report: Path | None) -> "News":
-        """The device crashed, hung or was removed."""
+        """The message that the device crashed, hung or was removed."""
         kept = "" if report is None else " " + _tr("The case was saved as {0}.").format(report)
         sentence = f"{worded(why)} {_tr('NumPy computes.')}{kept}"
         has_report = report is not None
@@ -62,7 +65,7 @@ class News:
 
     @classmethod
     def compared(cls, evaluation: Evaluation) -> "News":
-        """The device computed the case; how its outputs differ from the reference."""
+        """The message about a finished run: the differences between its outputs and the reference."""
         found = evaluation.differences
         if evaluation.case.operator.compute is None:
             sentence = _tr("There is no reference yet to compare with.")
@@ -75,11 +78,11 @@ class News:
             return cls(
                 "success",
                 worded(evaluation.origin),
-                _tr("as the reference"),
+                _tr("equal to the reference"),
                 " ".join([total, *_zeros(found.values())]),
             )
         status = "warning" if unexplained else "note"
-        said = _tr("differs, unexplained") if unexplained else _tr("differs as known")
+        said = _tr("differs, unexplained") if unexplained else _tr("known differences")
         details = [_about(name if len(found) > 1 else "", each) for name, each in found.items() if each.differing]
         sentence = " ".join([total, *details[:MOST_OUTPUTS], *_zeros(found.values())])
         return cls(status, worded(evaluation.origin), said, sentence, can_save=unexplained > 0)
@@ -96,17 +99,17 @@ def _total(differing: int, cells: int) -> str:
 
 
 def _about(name: str, difference: "Difference") -> str:
-    """A sentence about one output: the largest difference, and what explains it."""
+    """A sentence about one output: its largest difference, and the known explanation."""
     lead = f"{name}: " if name else ""
     largest = _tr("{0}at most {1} apart").format(lead, difference.largest_text)
     if nans := _nans(difference):
-        largest = _tr("{0}only one of the two values is NaN in {1}").format(lead, nans)
+        largest = _tr("{0}cells in which only one of the two values is NaN: {1}").format(lead, nans)
     reasons = " ".join(worded(each.violation.message) for each in difference.explained)
     known = difference.differing - difference.unexplained
     if not known:
         said = _tr("{0}; there is no known explanation.").format(largest)
     elif difference.unexplained:
-        said = _tr("{0}; {1} explained by: {2} Nothing known explains the other {3}.").format(
+        said = _tr("{0}; {1} explained by: {2} Without a known explanation: {3}.").format(
             largest, known, reasons, difference.unexplained
         )
     else:
@@ -115,13 +118,13 @@ def _about(name: str, difference: "Difference") -> str:
 
 
 def _nans(difference: "Difference") -> int:
-    """The number of cells that are NaN on one side only."""
+    """The number of cells in which only one of the two values is NaN."""
     return int(np.count_nonzero(np.isinf(difference.distances))) if difference.distances.dtype.kind == "f" else 0
 
 
 def _zeros(differences: "Iterable[Difference]") -> list[str]:
     signs = sum(difference.zero_signs for difference in differences)
-    return [_tr("{0} zeros have the opposite sign.").format(signs)] if signs else []
+    return [_tr("Zeros with the opposite sign: {0}.").format(signs)] if signs else []
 
 
 def _tr(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Runs cases on a device after the reference, in a thread of its own; a new request supersedes earlier ones."""
+"""Runs cases on a device in the background, after the reference; a new request supersedes earlier requests."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -18,15 +18,15 @@ from ops.text.sentences import said_by
 if TYPE_CHECKING:
     from ops.directml import DirectML
 
-# Seconds to wait for the process to end when it is killed.
+# Seconds that closing waits for the killed worker to end.
 FAREWELL = 10.0
 
 
 @dataclass(frozen=True, slots=True)
 class DeviceRequest:
-    """One run on the adapter with this number. `own` is the result of the reference.
+    """A request to run a case on the adapter with the number `adapter`. `own` is the result of the reference.
 
-    `starts_anew` restarts the process first, after a loss of the device.
+    If `starts_anew` is set, the worker is restarted first, because the device was lost.
     """
 
     own: Evaluation
@@ -38,14 +38,17 @@ class DeviceRequest:
 
 @dataclass(frozen=True, slots=True)
 class Declined:
-    """The device gave no numbers for this case; it can run other cases."""
+    """The outcome of a run in which the device computed no numbers; the device can run other cases."""
 
     why: str
 
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The device was lost: it crashed, hung or was removed. `report` is the saved case that it was running."""
+    """The outcome of a run in which the device was lost: it crashed, hung or was removed.
+
+    `report` is the file with the case that the device was running.
+    """
 
     adapter: str
     why: str
@@ -56,7 +59,7 @@ Outcome = Evaluation | Declined | Lost
 
 
 def outcome_of(request: DeviceRequest) -> Outcome | None:
-    """Runs a request and waits for it; None if the window is closing. The back end itself ends a run that hangs."""
+    """Runs a request and returns its outcome; None if the window is closing. The back end ends a run that hangs."""
     from concurrent.futures import CancelledError
 
     from ops.backends.base import BackendError
@@ -81,7 +84,7 @@ def outcome_of(request: DeviceRequest) -> Outcome | None:
 
 
 class DeviceRunner(QObject):
-    """Reports the outcome of the latest request, and every loss of a device, which affects later requests too."""
+    """Runs requests; reports the outcome of the latest request, and the loss of a device by any request."""
 
     answered = Signal(object)  # Outcome
 
@@ -94,10 +97,11 @@ class DeviceRunner(QObject):
 
     @property
     def is_idle(self) -> bool:
+        """False while a run is in progress."""
         return not self._latest.is_working
 
     def submit(self, request: DeviceRequest) -> None:
-        """Starts a run, which supersedes earlier ones."""
+        """Starts a run, which supersedes earlier runs."""
         self._back_end = request.back_end
         self._latest.ask(partial(outcome_of, request))
 
@@ -106,8 +110,8 @@ class DeviceRunner(QObject):
         self._latest.forget()
 
     def close(self) -> None:
-        """Ends the run and its process, without reporting a loss."""
-        # Repeatedly: a run that is just starting may start its process after the first call.
+        """Ends the run and the worker, without reporting a loss."""
+        # Called repeatedly, because a run that is just starting may start its worker after the first call.
         self._latest.close(None if self._back_end is None else self._back_end.close, FAREWELL)
 
     def _on_answered(self, outcome: Outcome | None) -> None:

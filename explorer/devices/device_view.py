@@ -1,4 +1,4 @@
-"""The back end in the window: its button and menu in the status bar, its messages in the panel."""
+"""The back end in the window: its button and its menu in the status bar, and its messages in the verdict panel."""
 
 from dataclasses import asdict
 
@@ -50,7 +50,7 @@ class DeviceView(QObject):
         self._on_changed()
 
     def show_result(self, result: Evaluation | None) -> None:
-        """Takes the result of the case shown; None if there is none."""
+        """Takes the result of the current case; None if the case has no result."""
         self._result = result
 
     def say_anew(self) -> None:
@@ -59,7 +59,7 @@ class DeviceView(QObject):
 
     def open_menu(self) -> None:
         """Opens the menu of back ends."""
-        from explorer.devices.device_menu import DeviceMenu  # opened by a click, long after the start
+        from explorer.devices.device_menu import DeviceMenu  # imported here, because the start does not need it
 
         self._devices.look()
         menu = DeviceMenu(self._devices, self._session.case, self._window)
@@ -90,7 +90,7 @@ class DeviceView(QObject):
 
     def _on_report_requested(self) -> None:
         """Saves a report of a loss, or of differences from the reference, as a model file."""
-        from explorer.devices import reports  # needed seldom
+        from explorer.devices import reports  # imported here, because it is seldom needed
 
         news = self._devices.news
         if news is not None and news.report is not None:
@@ -105,10 +105,10 @@ class DeviceView(QObject):
 
 
 def explain_backend(parent: QWidget, result: Evaluation | None, why_no_device: str) -> None:
-    """Shows what computed the result. `why_no_device` is '' if there is a device, or if it is not known yet."""
+    """Shows which back end computed the result. `why_no_device` is '' if there is a device or the search continues."""
     origin = worded(result.origin) if result is not None and result.origin else worded(Reference.origin)
     if result is not None and result.origin == AsDirectML.origin:
-        on_device = _tr("NumPy computed this, by the recorded behaviour of a device.")
+        on_device = _tr("NumPy computed this result from the recorded behaviour of a device.")
     elif result is not None and result.differences:
         on_device = _tr("The device computed this result; it is compared with the reference.")
     else:

@@ -1,4 +1,4 @@
-"""The back end in force: NumPy alone, or NumPy and then a device, until the device is lost."""
+"""The back end in use: NumPy alone, or NumPy followed by a device until the device is lost."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Devices(QObject):
-    """Applies the choice of a device that the settings keep.
+    """Applies the choice of a device in the settings.
 
     The window passes every result of the reference to `run`; `evaluated` follows if a device ran the case too.
     """
@@ -56,33 +56,35 @@ class Devices(QObject):
 
     @property
     def is_looking(self) -> bool:
+        """True while the devices are being listed."""
         return self._link.is_listing
 
     @property
     def is_lost(self) -> bool:
-        """Whether the device was lost and has not been retried."""
+        """True if the device was lost and has not been retried."""
         return self._is_lost
 
     @property
     def is_idle(self) -> bool:
+        """False while a run on the device is in progress."""
         return self._runner.is_idle
 
     @property
     def why_none(self) -> str:
-        """Why there is no device; '' if there is one, or if it is not known yet."""
+        """The reason why there is no device; '' if there is a device, or if this is not known yet."""
         return self._found.why_none if self._found is not None else ""
 
     @property
     def version(self) -> str:
-        """The version of the DirectML runtime; '' if it is not known yet."""
+        """The version of the DirectML runtime; '' as long as it is not known."""
         return self._link.back_end.version if self._link.back_end is not None else ""
 
     @property
     def has_runtime(self) -> bool:
-        """False once it is known that there is no DirectML runtime."""
+        """False if the search for a DirectML runtime has found none."""
         if self._link.back_end is None or self._link.back_end.known_runtime is None:
             return True
-        from ops.directml.install.library import Missing  # already imported with the back end
+        from ops.directml.install.library import Missing  # imported already, with the back end
 
         return not isinstance(self._link.back_end.known_runtime, Missing)
 
@@ -93,7 +95,7 @@ class Devices(QObject):
 
     @property
     def standing(self) -> Standing:
-        """The back end that computes, and the reason."""
+        """The back end in use, and the reason."""
         if not self.choice.adapter:
             return Standing.CHOSEN if self.has_runtime else Standing.NO_RUNTIME
         if self._is_lost:
@@ -103,7 +105,7 @@ class Devices(QObject):
         return Standing.DEVICE if self.adapter is not None else Standing.GONE
 
     def look(self) -> None:
-        """Lists the devices, unless they are known."""
+        """Starts to list the devices, unless they are known already."""
         if not self.adapters and not self.is_looking:
             self._link.list_devices()
             self.changed.emit()
@@ -125,7 +127,7 @@ class Devices(QObject):
         self._run_again()
 
     def set_options(self, choice: DeviceChoice) -> None:
-        """Changes the options, not the device."""
+        """Changes the options; the chosen device stays."""
         self._settings.device = replace(choice, adapter=self.choice.adapter)
         self._run_again()
 
@@ -135,13 +137,16 @@ class Devices(QObject):
         self._run_again()
 
     def forget(self) -> None:
-        """Drops the run and its message, because the case changed."""
+        """Cancels the run and removes its message, because the case changed."""
         self._runner.cancel()
         if self._news is not None and self._standing_news() is None:
             self._tell(None)
 
     def run(self, own: Evaluation) -> None:
-        """Runs the case on the chosen device too, if there is one."""
+        """Runs the case of `own`, a result of the reference, on the chosen device, too.
+
+        Does nothing without a device.
+        """
         back_end, adapter = self._link.back_end, self.adapter
         if not own.can_run or self._is_lost or adapter is None or back_end is None:
             return
@@ -150,6 +155,7 @@ class Devices(QObject):
         self._starts_anew = False
 
     def close(self) -> None:
+        """Ends the run and the worker."""
         self._runner.close()
 
     def _run_again(self) -> None:
@@ -178,7 +184,7 @@ class Devices(QObject):
             self.evaluated.emit(outcome)
 
     def _standing_news(self) -> News | None:
-        """The message that holds for every case: the device is lost or missing."""
+        """The message that the device is lost or missing, whatever the case; None if the device can be used."""
         if self.standing is Standing.LOST:
             return self._news
         if self.standing is Standing.GONE:

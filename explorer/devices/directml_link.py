@@ -1,4 +1,4 @@
-"""Asks the real DirectML about every case, without blocking the window."""
+"""Asks the DirectML runtime about every case, without blocking the window."""
 
 import threading
 from collections.abc import Callable
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
     from ops.directml import DirectML, Verdict
 
-# Seconds.
+# Seconds that closing waits for a thread.
 FAREWELL = 0.02
 IMPORT_FAREWELL = 2.0
 Make = Callable[[], "DirectML"]
 
 
 def found_here() -> "DirectML":
-    """The back end of this machine; slow to import."""
+    """Creates the DirectML back end of this machine. Importing it is slow."""
     from ops.directml import DirectML
     from ops.directml.install.library import data_folder
 
@@ -29,7 +29,7 @@ def found_here() -> "DirectML":
 
 
 class DirectMLLink(QObject):
-    """Asks DirectML for verdicts and devices. Of several questions in a row only the last one is answered.
+    """Asks DirectML for verdicts and devices. If the case changes before the answer, only the last case is answered.
 
     The back end is created in a thread of its own at the first question.
     """
@@ -71,7 +71,7 @@ class DirectMLLink(QObject):
 
     @property
     def is_listing(self) -> bool:
-        """Whether the devices are being listed."""
+        """True while the devices are being listed."""
         return self._is_listing
 
     def list_devices(self) -> None:
@@ -92,7 +92,7 @@ class DirectMLLink(QObject):
             self._making.join(IMPORT_FAREWELL)
         if self._back_end is not None:
             self._back_end.close()
-            # Repeatedly: a thread that is just starting may start its process after the first call.
+            # Called repeatedly, because a thread that is just starting may start its process after the first call.
             while self._listing is not None and self._listing.is_alive():
                 self._back_end.close()
                 self._listing.join(FAREWELL)
@@ -137,7 +137,7 @@ class DirectMLLink(QObject):
         if self._answer is not None:
             self._answer.cancel()
         self._answer = _submitted(back_end, case)
-        # Called in the back end's thread, or here if the answer is known already.
+        # `_pass_on` is called in the back end's thread, or at once if the answer is known already.
         self._answer.add_done_callback(partial(self._pass_on, case))
 
     def _pass_on(self, case: Case, answer: "Future[Verdict]") -> None:
@@ -156,7 +156,7 @@ class DirectMLLink(QObject):
 
 
 def _submitted(back_end: "DirectML", case: Case) -> "Future[Verdict]":
-    """The future answer; an exception on asking becomes the answer too."""
+    """Asks the back end and returns the future answer; an exception while asking becomes the answer."""
     try:
         return back_end.submit_check(case)
     except Exception as error:  # a bug has to end in a message, not in an endless wait

@@ -1,4 +1,4 @@
-"""DirectML's verdict in the window: requested at every edit and shown beside ours; and the download of the runtime."""
+"""Requests DirectML's verdict at every edit and shows it; also starts the download of the runtime."""
 
 from typing import TYPE_CHECKING
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from ops.directml.client.verdict import Verdict
     from ops.directml.install.library import Found
 
-# That of DirectML 1.13.1, the newest runtime that can be fetched.
+# The feature level of DirectML 1.13.1, the newest runtime that can be fetched.
 RUNTIME_LEVEL = FeatureLevel.FL_6_2
 
 
 class DirectMLView(QObject):
-    """Connects the link, the panel and the session."""
+    """Connects the session, the link that asks DirectML, and the panel that shows the verdict."""
 
     runtime_fetched = Signal()
 
@@ -67,15 +67,15 @@ class DirectMLView(QObject):
 
     @property
     def runtime(self) -> "Found | None":
-        """The runtime that answers; None if none is known."""
+        """The DirectML runtime in use; None if it is not known."""
         from ops.directml.install.library import Found
 
         known = None if self.link.back_end is None else self.link.back_end.known_runtime
         return known if isinstance(known, Found) else None
 
     def get_runtime(self) -> None:
-        """Fetches the runtime after asking."""
-        from explorer.devices.download_dialog import ask_and_fetch  # needed seldom
+        """Asks the user, then fetches the runtime."""
+        from explorer.devices.download_dialog import ask_and_fetch  # imported here, because it is seldom needed
 
         ask_and_fetch(self._window, self._on_fetched)
 
@@ -91,13 +91,13 @@ class DirectMLView(QObject):
             self._panel.show_verdict(self._verdict, has_error, self._has_runtime)
 
     def _judged_as_directml(self) -> tuple[Violation, ...]:
-        """Our violations at the feature level of the runtime, which ignores the target level."""
+        """The violations that our check finds at the feature level of the runtime, which ignores the target level."""
         return validate(self._session.case, RUNTIME_LEVEL, NO_DATA)
 
     @property
     def _has_runtime(self) -> bool:
-        """False once it is known that there is no DirectML runtime."""
-        from ops.directml.install.library import Missing  # already imported with the back end
+        """False if the search for a DirectML runtime has found none."""
+        from ops.directml.install.library import Missing  # imported already, with the back end
 
         back_end = self.link.back_end
         return back_end is None or not isinstance(back_end.known_runtime, Missing)
@@ -109,11 +109,11 @@ class DirectMLView(QObject):
         self.runtime_fetched.emit()
 
     def _on_report_requested(self) -> None:
-        """Saves a report of a disagreement, or of a case that ended DirectML's process, as a model file."""
+        """Saves a report as a model file: about a disagreement, or about a case that ended the worker."""
         verdict = self._verdict
         if verdict is None:
             return
-        from explorer.devices import reports  # needed seldom
+        from explorer.devices import reports  # imported here, because it is seldom needed
         from ops.directml.client.report import disagreement
 
         if verdict.report is not None:

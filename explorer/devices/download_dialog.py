@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 class GetDirectML(QObject):
-    """One download in a thread of its own. A failure is shown. It deletes itself at the end."""
+    """A download in the background. It shows a failure in a message box, and deletes itself at the end."""
 
     fetched = Signal()
-    # Sentences (see `ops.text.sentences`): as `object`, because a signal of `str` would drop their patterns.
+    # The texts are sentences (see `ops.text.sentences`); a signal of type `str` would drop their patterns.
     _said = Signal(object)  # progress
-    _ended = Signal(object)  # why it failed, '' for success
+    _ended = Signal(object)  # the reason for a failure, '' for success
 
     def __init__(self, job: "Job", parent: QWidget) -> None:
         super().__init__(parent)
@@ -36,14 +36,14 @@ class GetDirectML(QObject):
         self._dialog: QProgressDialog | None = None
 
     def ask(self, question: str) -> None:
-        """Asks a question, and fetches if the user agrees."""
+        """Asks the user a question, and starts the download if the answer is yes."""
         box = yes_or_no(self.tr("Get DirectML"), question, self._parent)
         box.accepted.connect(self.start)
         box.rejected.connect(self.deleteLater)
         box.show_once("askGetDirectML")
 
     def start(self) -> None:
-        """Fetches, showing the progress."""
+        """Starts the download and shows its progress."""
         self._dialog = dialog = QProgressDialog(self.tr("Starting pip..."), self.tr("Cancel"), 0, 0, self._parent)
         dialog.setObjectName("getDirectML")
         dialog.setWindowTitle(self.tr("Get DirectML"))
@@ -52,7 +52,7 @@ class GetDirectML(QObject):
         dialog.setAutoClose(False)
         dialog.canceled.connect(self._stop.set)
         dialog.show()
-        # A thread that outlives the program would leave pip behind.
+        # A thread that outlives the program would leave pip running.
         application = QCoreApplication.instance()
         if application is not None:
             application.aboutToQuit.connect(self._on_quit)
@@ -90,7 +90,7 @@ class GetDirectML(QObject):
 
 
 def ask_and_fetch(parent: QWidget, on_fetched: Callable[[], None]) -> None:
-    """Asks, then fetches; calls `on_fetched` when the runtime is installed."""
+    """Asks the user, then fetches the runtime; calls `on_fetched` when it is installed."""
     from ops.directml.install.download import Job, question
 
     job = Job()

@@ -1,4 +1,4 @@
-"""Reports of errors: saved as model files, and shown when such a file is opened."""
+"""Saves reports of errors as model files, and shows the report when such a file is opened."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -30,7 +30,7 @@ _INDENT, _DEEPEST = "    ", 16
 
 def ask_and_save(parent: QWidget, case: Case, happened: Mapping[str, Any]) -> None:
     """Asks for a path, and saves a report about a case."""
-    from ops.directml.client.report import file_name, report_text  # not needed at the start
+    from ops.directml.client.report import file_name, report_text  # imported here, because the start does not need it
 
     path = dialogs.ask_save(parent, file_name(case), _report_files())
     _write(parent, path, lambda: report_text(case, happened).encode("utf-8"))
@@ -54,27 +54,27 @@ def show_report_of(parent: QWidget, path: Path) -> None:
 
 
 def report_in(path: Path) -> dict[str, Any] | None:
-    """The value of `explorer.report` in a file; None if there is none."""
+    """The entry `explorer.report` of a model file; None if the file has no report."""
     try:
         if path.stat().st_size > LARGEST_FILE or b'"report"' not in (raw := read_at_most(path, LARGEST_FILE)):
             return None
         model = parse(read_text(raw, path.name))
     except (OSError, FormatError):
-        return None  # it has been opened, so it was readable a moment ago
+        return None  # unlikely, because the file has just been opened
     for key in ("explorer", "report"):
         model = cast(dict[str, Any], model).get(key) if isinstance(model, dict) else None
     return cast(dict[str, Any], model) if isinstance(model, dict) else None
 
 
 def findings(report: Mapping[str, Any]) -> str:
-    """The entries of a report, one a line. The report may come from any file, so its length is limited."""
+    """The entries of a report, one per line. Its length is limited, because the report may come from any file."""
     lines: list[str] = []
     _add(lines, report, "")
     return "\n".join(lines)[:LONGEST_FINDINGS]
 
 
 def headline(report: Mapping[str, Any]) -> str:
-    """What happened, in one line; '' if the report does not contain it."""
+    """The event that the report is about, on one line; '' if the report does not name it."""
     return shortened(_text(report.get("happened")) or "", _LONGEST_LINE)
 
 
@@ -99,7 +99,7 @@ def _add(lines: list[str], value: Any, indent: str) -> None:
 
 
 def _text(value: Any) -> str | None:
-    """A value on one line; None if it takes several lines, '' if it is empty."""
+    """A value as text on one line; None if it needs several lines, '' if it is empty."""
     if isinstance(value, str):
         return value
     if isinstance(value, dict | list) and any(isinstance(e, dict | list | str) for e in _parts(value)):
@@ -149,7 +149,7 @@ def _write(parent: QWidget, path: str, content: Callable[[], bytes]) -> None:
     if not path or not dialogs.put(parent, path, content):
         return
     box = MessageBox(QMessageBox.Icon.Information, _tr("Report"), _tr("Saved {0}.").format(path), parent=parent)
-    box.setInformativeText(_tr("It opens like any model file, and shows the report."))
+    box.setInformativeText(_tr("Open it like any model file to see the report."))
     box.show_once("reportSaved")
 
 

@@ -1,4 +1,4 @@
-"""A verdict or message about a case: who, outcome, details and buttons."""
+"""A widget that shows a verdict or message about a case: its source, the outcome, details and buttons."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
@@ -16,7 +16,7 @@ BREAK = "\u200b"
 
 
 class Statement(QWidget):
-    """A caption, an icon with a word or two, a code, a sentence, and buttons; parts without content take no room."""
+    """Shows a caption, an icon with a word or two, a code, a sentence, and buttons; empty widgets take no room."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,16 +47,17 @@ class Statement(QWidget):
         layout.setSpacing(HAIR_GAP)
         layout.addWidget(self._who)
         layout.addLayout(line)
-        # The buttons above the sentence, so that they are visible without scrolling in a low panel.
+        # The buttons are above the sentence, so that they are visible without scrolling in a low panel.
         for part in (self._buttons, self._sentence):
             layout.addWidget(part)
 
     @property
     def sentence(self) -> str:
+        """The sentence, without the line breaks that were added for paths."""
         return self._sentence.text().replace(BREAK, "")
 
     def plain_text(self) -> str:
-        """The texts shown, for the clipboard."""
+        """The visible texts as one text, for the clipboard."""
         first = " ".join(label.text() for label in (self._who, self._said, self._code) if label.text())
         return "\n".join(part for part in (first, self.sentence) if part)
 
@@ -72,7 +73,7 @@ class Statement(QWidget):
         return button
 
     def offer(self, *buttons: QPushButton) -> None:
-        """Shows these buttons and no others."""
+        """Shows these buttons and hides all others."""
         for button in self._buttons.findChildren(QPushButton):
             button.setVisible(button in buttons)
         self._buttons.setVisible(bool(buttons))
@@ -82,7 +83,10 @@ class Statement(QWidget):
         self._show_icon()
 
     def show_said(self, status: str | None, who: str, said: str, code: str = "", sentence: str = "") -> None:
-        """Shows a message; `status` is that of an icon, None for no icon."""
+        """Shows a message: the caption `who`, the outcome `said`, and details.
+
+        `status` selects the icon; None for no icon.
+        """
         self._status = status
         self._who.setText(who)
         self._said.setText(said)

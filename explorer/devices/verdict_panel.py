@@ -1,4 +1,4 @@
-"""The verdict of the real DirectML, compared with ours, and the outcome of a run on a device."""
+"""The verdict of the DirectML runtime, compared with our own check, and the outcome of a run on a device."""
 
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class VerdictPanel(QScrollArea):
-    """Shows a verdict, whether it agrees with ours, and buttons for what to do; the pill shows it on every tab.
+    """Shows DirectML's verdict, whether our check agrees, and buttons for actions; the pill shows it on every tab.
 
     A run on a device is shown above the verdict.
     """
@@ -80,12 +80,14 @@ class VerdictPanel(QScrollArea):
         self._device.offer(*(button for button, is_offered in offers if is_offered))
 
     def show_waiting(self) -> None:
-        """Shows that the answer is awaited."""
+        """Shows that DirectML is being asked."""
         self._show(None, self.tr("DirectML says"), self.tr("asking"), "", "")
         self._verdict.offer()
 
     def show_verdict(self, verdict: "Verdict", has_error: bool, has_runtime: bool) -> None:
-        """Shows DirectML's verdict; `has_error` is ours."""
+        """Shows DirectML's verdict. `has_error` is true if our check finds an error; `has_runtime` is false if there is
+        no runtime, which is then offered for download.
+        """
         who = self.tr("DirectML {0} says").format(verdict.version) if verdict.version else self.tr("DirectML says")
         is_worth_it = verdict.disagrees(has_error) or verdict.report is not None
         offers = ((self._get, not has_runtime), (self._report, is_worth_it))
@@ -121,12 +123,12 @@ class VerdictPanel(QScrollArea):
             return "\n".join(verdict.messages)
         if verdict.disagrees(has_error):
             ours = self.tr("Our check finds an error.") if has_error else self.tr("Our check finds no error.")
-            return self.tr("IDMLDevice::CreateOperator. {0} One of the two is wrong: please save a report.").format(
-                ours
-            )
+            return self.tr(
+                "IDMLDevice::CreateOperator disagrees. {0} One of the two is wrong. Please save a report."
+            ).format(ours)
         if verdict.accepts:
-            return self.tr("IDMLDevice::CreateOperator. Agrees with our check.")
-        return self.tr("Agrees with our check. The runtime does not name the field; the row on the left does.")
+            return self.tr("IDMLDevice::CreateOperator agrees with our check.")
+        return self.tr("The runtime agrees with our check. It does not name the field; the row on the left does.")
 
     def _show(self, status: str | None, who: str, said: str, code: str, sentence: str) -> None:
         self._verdict.show_said(status, who, said, code, sentence)

@@ -20,7 +20,7 @@ from widgets.text.wording import worded
 
 
 class CellClipboard(QObject):
-    """Copies numbers exactly. A text that cannot be pasted changes nothing; the reason is returned."""
+    """Copies and pastes cells. Numbers are copied exactly; a text that cannot be pasted changes nothing."""
 
     def __init__(self, session: Session, stage: Stage, cells: CellInput, copying: Copying) -> None:
         super().__init__(stage)
@@ -55,7 +55,9 @@ class CellClipboard(QObject):
             self._copying.begin(lambda: Copied(slice_text(cells), text))
 
     def paste(self, field: str, cell: Coordinates) -> str:
-        """Pastes the clipboard into the shown slice, from this cell on; returns the reason if that fails, or ''."""
+        """Pastes the clipboard into the shown slice, with `cell` as the first cell; returns the reason if that
+        fails, or ''.
+        """
         if why := self._cells.why_not(field):
             return why
         view = self._shown_slice(field, cell)
@@ -78,7 +80,7 @@ class CellClipboard(QObject):
         return ""
 
     def _report_lost(self, field: str, cell: Coordinates, coordinates: np.ndarray, numbers: np.ndarray) -> None:
-        """Reports numbers that were overwritten, because cells share elements."""
+        """Shows how many pasted numbers were overwritten by others, because cells share elements."""
         kept = self._session.case.logical(field)[tuple(coordinates.T)]
         lost = int(((kept != numbers) & ((kept == kept) | (numbers == numbers))).sum())
         if lost:
@@ -91,7 +93,7 @@ class CellClipboard(QObject):
 
 
 def _coordinates(view: SliceView, row: int, column: int, shape: tuple[int, ...]) -> np.ndarray:
-    """The coordinates of a rectangle of cells in a slice, [cells, rank], in row-major order."""
+    """The coordinates of a rectangle of cells in a slice, `[cells, rank]`, in row-major order."""
     rows, columns = np.indices(shape).reshape(2, -1)
     found = np.tile(np.array(view.at, np.int64), (rows.size, 1))
     if view.rows is not None:
@@ -102,5 +104,5 @@ def _coordinates(view: SliceView, row: int, column: int, shape: tuple[int, ...])
 
 
 def slice_text(cells: np.ndarray) -> str:
-    """Lines of tab-separated exact numbers, as spreadsheets paste them."""
+    """The exact numbers as lines of tab-separated text, which spreadsheets can paste."""
     return "\n".join("\t".join(number_texts(row)) for row in cells)

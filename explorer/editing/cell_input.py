@@ -1,4 +1,4 @@
-"""Typing a number into a cell. A refused number is explained beside the cell."""
+"""Lets the user type a number into a cell. If the number is refused, a note beside the cell shows the reason."""
 
 import numpy as np
 from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt
@@ -19,7 +19,7 @@ from widgets.text.wording import worded
 
 
 class CellInput(QObject):
-    """Owns the editor over a cell, and the note beside it."""
+    """Owns the editor that is placed over a cell, and the note beside the cell."""
 
     def __init__(self, session: Session, stage: Stage) -> None:
         super().__init__(stage)
@@ -55,7 +55,7 @@ class CellInput(QObject):
         self._editor.open_at(host, cell, named(field, cell), text, selected=not typed)
 
     def why_not(self, field: str) -> str:
-        """Why the numbers of a tensor cannot be edited; '' if they can."""
+        """The reason why the numbers of a tensor cannot be edited; '' if they can be edited."""
         if field not in self._session.case.data:
             return self.tr("{0} is an output: its numbers are computed. Change an input.").format(field)
         desc = self._session.case.tensor(field)
@@ -63,7 +63,7 @@ class CellInput(QObject):
             return self.tr("{0} has no cells while its type, sizes or strides are incomplete.").format(field)
         picture = self._stage.picture_of(field)
         if picture is None or picture.shown_values is None:
-            return self.tr("The numbers of {0} have not been made.").format(field)
+            return self.tr("{0} has no numbers yet.").format(field)
         return ""
 
     def say(self, field: str, cell: Coordinates, text: str, severity: str) -> None:
@@ -74,7 +74,7 @@ class CellInput(QObject):
         self._note.say(text, severity, place)
 
     def _on_case_changed(self) -> None:
-        """Closes the editor, whose text was meant for the case before: undo does not take its focus away."""
+        """Closes the editor, which belongs to the previous case and would keep the focus after an undo."""
         self._editor.close_editor()
         self._note.hide()
 
@@ -91,7 +91,7 @@ class CellInput(QObject):
         if target is not None:
             self._stage.pin(field, target)
         if told:
-            # Beside the next cell, so that the note does not cover it.
+            # The note is beside the next cell, so that it does not cover that cell.
             self.say(field, target or cell, told, "note")
 
     def _on_left(self, text: str) -> None:
@@ -120,7 +120,7 @@ class CellInput(QObject):
         self._note.hide()
 
     def fix_refused(self) -> bool:
-        """Changes the data type so that the refused number fits; False if there is no such type."""
+        """Changes the data type so that the refused number fits; returns False if there is no such type."""
         fix = self._in_signed_type()
         if fix is not None:
             self._session.apply_fix(fix)  # closes the editor
@@ -139,7 +139,7 @@ class CellInput(QObject):
         self._note.say(sentence, "error", self._editor.geometry(), stays=True)
 
     def _set(self, number: np.generic) -> str:
-        """Sets the number; returns a sentence about other cells that changed with it, or ''."""
+        """Sets the number; returns a sentence about the cells that share its element and changed too, or ''."""
         field, cell, case = self._field, self._cell, self._session.case
         desc = case.tensor(field)
         assert desc is not None

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class CellMenu(QObject):
-    """Copies, sets, pins and exports; the entries that change numbers are off for outputs."""
+    """Shows a menu that copies, sets, pins and exports. Commands that change numbers are disabled for outputs."""
 
     image_copy_asked = Signal(str)  # the tensor of the cell
     image_export_asked = Signal(str)  # the tensor of the cell
@@ -63,7 +63,7 @@ class CellMenu(QObject):
         menu.popup(place)
 
     def _tables(self, parent: QMenu, enabled: bool) -> QMenu:
-        """A submenu of table formats, for the slice or the whole tensor with indices."""
+        """A submenu that copies the slice or the whole tensor as a table with indices, in several formats."""
         menu = QMenu(self.tr("Copy as table"), parent)
         menu.setObjectName("cellMenu.table")
         menu.setEnabled(enabled)

@@ -28,7 +28,7 @@ CLIPBOARD, FILE = "clipboard", "file"
 
 
 class DataInput(QObject):
-    """Connects the stage, the commands and the session; every part is created on first use."""
+    """Connects the stage, the commands and the session. Each helper object below is created on first use."""
 
     def __init__(
         self,
@@ -47,34 +47,39 @@ class DataInput(QObject):
         add_tool(self._bar)
         stage.edit_asked.connect(self._on_edit_asked)
 
-    # Imports are inside the functions, because the parts are not needed at the start.
+    # Imports are inside the functions, because these modules are not needed at the start.
 
     @cached_property
     def cells(self) -> "CellInput":
+        """The editor for the number of a cell."""
         from explorer.editing.cell_input import CellInput
 
         return CellInput(self._session, self._stage)
 
     @cached_property
     def clipboard(self) -> "CellClipboard":
+        """Copies and pastes cells."""
         from explorer.editing.cell_clipboard import CellClipboard
 
         return CellClipboard(self._session, self._stage, self.cells, self.copying)
 
     @cached_property
     def copying(self) -> "Copying":
+        """Copies texts in the background."""
         from explorer.exporting.copying import Copying
 
         return Copying(self._status, self)
 
     @cached_property
     def painting(self) -> "Painting":
+        """Paints numbers with the mouse."""
         from explorer.editing.painting import Painting
 
         return Painting(self._session, self._stage, self._bar, self.cells)
 
     @cached_property
     def loading(self) -> "NumberLoading":
+        """Loads and exports files of numbers."""
         from explorer.editing.number_loading import NumberLoading
 
         return NumberLoading(self._session, self._stage, self._window)
@@ -92,7 +97,7 @@ class DataInput(QObject):
         self.clipboard.copy_slice(field, cell)
 
     def copy_table(self) -> None:
-        """Copies the focused slice as a table, or that of the cell under the cursor."""
+        """Copies the focused slice as a table, or the slice of the cell under the cursor if no slice has the focus."""
         target = self._stage.slices.focused_cell or self._stage.target
         if target is None:
             self.copying.tell(self.tr("No cell is chosen."))
@@ -100,7 +105,7 @@ class DataInput(QObject):
             self.copy_as_table(*target, False, "rich")
 
     def copy_as_table(self, field: str, cell: Coordinates, whole: bool, kind: "TableFormat") -> None:
-        """Copies the shown slice that contains the cell, or the whole tensor, with indices."""
+        """Copies the shown slice that contains the cell, or the `whole` tensor, as a table with indices."""
         from explorer.exporting.table_copy import copy_table
 
         copy_table(self.copying, self._stage, field, cell, whole, kind)
@@ -117,7 +122,7 @@ class DataInput(QObject):
             self.copying.close()
 
     def paste(self) -> None:
-        """Pastes the clipboard from the current cell on."""
+        """Pastes the clipboard into the slice, starting at the current cell."""
         target = self._stage.target
         if target is None:
             self._status.showMessage(self.tr("No cell is chosen."), DONE_MS)
@@ -125,21 +130,23 @@ class DataInput(QObject):
             self.paste_at(*target)
 
     def paste_at(self, field: str, cell: Coordinates) -> None:
-        """Pastes the clipboard from this cell on; shows the reason if that fails."""
+        """Pastes the clipboard into the slice, starting at this cell; shows the reason if that fails."""
         if why := self.clipboard.paste(field, cell):
             from explorer.shell import dialogs
 
             dialogs.say_not_pasted(self._window, why)
 
     def load(self, field: str, source: str) -> None:
-        """Loads the numbers of an input from FILE or CLIPBOARD."""
+        """Loads the numbers of an input; `source` is FILE or CLIPBOARD."""
         if source == FILE:
             self.loading.ask_file(field)
         elif source == CLIPBOARD:
             self.loading.load_clipboard(field)
 
     def drop(self, path: str, on: QWidget | None) -> bool:
-        """Loads a file of numbers that was dropped on a widget; False for any other file."""
+        """Loads a file of numbers that was dropped on the widget `on`; returns False if the file contains no
+        numbers.
+        """
         from explorer.editing.number_loading import is_number_file
 
         if not is_number_file(path):
@@ -150,7 +157,7 @@ class DataInput(QObject):
         return True
 
     def export_all(self) -> None:
-        """Exports all tensors as .npy files."""
+        """Exports all tensors that have numbers as .npy files."""
         self.loading.export_all()
 
     def _on_edit_asked(self, typed: str) -> None:

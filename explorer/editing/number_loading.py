@@ -27,7 +27,7 @@ from widgets.text.wording import worded
 
 
 class NumberLoading(QObject):
-    """Loads numbers that fit at once; asks first about another shape or type. Loading is one undo step."""
+    """Loads numbers as one undo step. If their shape or data type differs from the tensor's, asks first."""
 
     def __init__(self, session: Session, stage: Stage, window: QWidget) -> None:
         super().__init__(window)
@@ -68,7 +68,7 @@ class NumberLoading(QObject):
             self._offer(field, name, numbers, data_type)
 
     def drop(self, path: str, field: str | None) -> None:
-        """Loads a file that was dropped on a tensor; dropped elsewhere, it is for the only input."""
+        """Loads a file that was dropped on the tensor `field`. If `field` is None, loads it into the only input."""
         name, case = Path(path).name, self._session.case
         inputs = [tensor.name for tensor in case.operator.inputs if case.has(tensor.name)]
         if field is None and len(inputs) == 1:
@@ -90,7 +90,7 @@ class NumberLoading(QObject):
         if not there:
             self._export(folder, arrays)
             return
-        question = self.tr("{0} has {1} already. Replace?").format(folder, ", ".join(there))
+        question = self.tr("{0} already contains {1}. Replace?").format(folder, ", ".join(there))
         box = yes_or_no(self.tr("Export tensors"), question, self._window)
         box.accepted.connect(partial(self._export, folder, arrays))
         box.show_once("replaceFiles")
@@ -124,15 +124,15 @@ class NumberLoading(QObject):
         box.setText(self.tr("{0} has {1}; {2} is {3}.").format(name, has, field, wanted))
         if changed:
             box.setInformativeText(
-                self.tr("As {0}, {1} of {2} numbers change.").format(data_type.name, changed, numbers.size)
+                self.tr("The cast to {0} changes {1} of {2} numbers.").format(data_type.name, changed, numbers.size)
             )
         if fits:
             _button(box, "cast", self.tr("Cast and load"))
         else:
             if numbers.ndim <= MAX_RANK:
-                _button(box, "takeShape", self.tr("Take its shape {0}").format(braces(numbers.shape)))
+                _button(box, "takeShape", self.tr("Resize the tensor to {0}").format(braces(numbers.shape)))
             if shape is not None and numbers.size == count(shape):
-                _button(box, "reshape", self.tr("Reshape to {0}").format(braces(shape)))
+                _button(box, "reshape", self.tr("Reshape the numbers to {0}").format(braces(shape)))
         box.addButton(QMessageBox.StandardButton.Cancel)
         box.buttonClicked.connect(partial(self._on_answer, field, name, numbers, data_type, shape))
         box.show_once("loadNumbers")
@@ -155,7 +155,7 @@ class NumberLoading(QObject):
     def _load(
         self, field: str, name: str, numbers: np.ndarray, data_type: DataType, shape: tuple[int, ...] | None
     ) -> None:
-        """Loads the numbers, reshaped to `shape`; None keeps their own shape."""
+        """Loads the numbers, reshaped to `shape`. If it is None, the tensor takes the shape of the numbers."""
         typed = cast(numbers if shape is None else numbers.reshape(shape), data_type)
         title = say("Load {file} into {field}", file=name, field=field)
         self._session.load_numbers(field, typed, title, take_shape=shape is None)
@@ -169,7 +169,7 @@ class NumberLoading(QObject):
                 self._tell(name, sentence.format(lost, typed.size, field))
 
     def _refuse_file(self, name: str, error: FormatError) -> None:
-        # "has 5 bytes" continues the sentence after the name; "line 2, column 1" and whole sentences follow a colon.
+        # A reason such as "has 5 bytes" continues the sentence after the name; all other reasons follow a colon.
         continues = error.line is None and said_by(error)[:1].islower()
         pattern = "{file} {why}." if continues else "{file}: {why}."
         self._tell(name, worded(say(pattern, file=name, why=said_by(error))))
@@ -183,7 +183,7 @@ class NumberLoading(QObject):
 
 
 def is_number_file(path: str) -> bool:
-    """Whether a file contains numbers, by its suffix; a .json file if it starts with a list."""
+    """True if a file contains numbers, judging by its suffix. A .json file also has to start with a list."""
     suffix = Path(path).suffix.lower()
     if suffix != ".json":
         return suffix in SUFFIXES
@@ -207,5 +207,5 @@ def _without_leading_ones(shape: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _bits(values: np.ndarray) -> np.ndarray:
-    """The numbers as integers, so that NaN equals itself."""
+    """The bits of the numbers as integers, so that NaN equals NaN."""
     return np.ascontiguousarray(values).view(f"u{values.dtype.itemsize}")

@@ -1,4 +1,4 @@
-"""Painting numbers with the mouse: shown at once, entered into the case when the mouse rests; one undo step."""
+"""Paints a number into cells with the mouse. The drag is one undo step."""
 
 import dataclasses
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ _strokes = count()
 
 @dataclass(slots=True)
 class _Stroke:
-    """One drag: its own buffer, and the painted cells that are not in the case yet."""
+    """One drag of the mouse: a copy of the buffer, and the painted cells that are not in the case yet."""
 
     field: str
     number: np.generic
@@ -39,7 +39,7 @@ class _Stroke:
 
 
 class Painting(QObject):
-    """Mouse moves change only the picture of one tensor; the case follows when the mouse rests."""
+    """Shows painted cells at once, and enters them into the case when the mouse rests."""
 
     def __init__(self, session: Session, stage: Stage, bar: PaintBar, cells: CellInput) -> None:
         super().__init__(stage)
@@ -58,7 +58,10 @@ class Painting(QObject):
         stage.case_shown.connect(self.show_state)
 
     def show_state(self) -> None:
-        """Puts the brush on all heatmaps while painting is on; outputs show why they cannot be painted."""
+        """Activates the brush on all heatmaps while painting is on.
+
+        An output that is painted shows a note with the reason why it cannot change.
+        """
         self._brush.lay_on([heatmap for _, heatmap in self._stage.tensors.heatmaps()] if self._bar.is_on else [])
 
     def _on_stroke_began(self, heatmap: Heatmap) -> None:

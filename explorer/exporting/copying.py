@@ -14,19 +14,19 @@ from widgets.style.delays import COPYING_AFTER_MS, DONE_MS
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """A text for the clipboard, a message that confirms it, and optionally the same as HTML."""
+    """A text for the clipboard, the message that confirms the copy, and optionally the text as HTML."""
 
     text: str
     message: str
     html: str = ""
 
 
-# Called in the window if there is nothing to copy: shows a question, or the reason.
+# The alternative to `Copied`, called in the GUI thread: asks a question, or shows why nothing was copied.
 Instead = Callable[[], None]
 
 
 class Copying(QObject):
-    """Puts only the latest copy on the clipboard; the status line shows the outcome."""
+    """Makes copies in the background. Only the latest copy reaches the clipboard; the status line shows the outcome."""
 
     def __init__(self, status: StatusLine, parent: QObject) -> None:
         super().__init__(parent)
@@ -39,14 +39,16 @@ class Copying(QObject):
 
     @property
     def is_idle(self) -> bool:
+        """False while a copy is being made."""
         return self._latest.is_idle
 
     def begin(self, work: Callable[[], Copied | Instead]) -> None:
-        """Starts `work` in a thread. It must not use widgets; checkpoints cancel it (see `ops.system.cancellation`)."""
+        """Starts `work`, which makes a copy, in a thread. It must not use widgets, and has to call `checkpoint` of
+        `ops.system.cancellation`, which cancels it."""
         self._latest.ask(work, COPYING_AFTER_MS)
 
     def put(self, copied: Copied) -> None:
-        """Puts a copy on the clipboard."""
+        """Puts a copy on the clipboard, and shows its message."""
         data = QMimeData()
         data.setText(copied.text)
         if copied.html:
@@ -57,7 +59,7 @@ class Copying(QObject):
         self._status.showMessage(copied.message, DONE_MS)
 
     def tell(self, text: str) -> None:
-        """Shows a message, and drops the copy being made."""
+        """Shows a message, and cancels the copy that is being made."""
         self._latest.forget()
         self._status.showMessage(text, DONE_MS)
 
@@ -77,13 +79,16 @@ class Copying(QObject):
 
     def _on_changed(self) -> None:
         if not self.is_idle:
-            self.tell(self.tr("Something else was copied meanwhile."))
+            self.tell(self.tr("Copying was cancelled, because something else was copied."))
 
     def _on_failed(self, message: str) -> None:
         self._status.showMessage(self.tr("Nothing was copied: {0}").format(message), DONE_MS)
 
 
 def _let_go() -> None:
-    """Clears the clipboard, which on this platform outlives Python, the owner of its data; that would crash."""
+    """Clears the clipboard at exit.
+
+    Otherwise the platform "offscreen" would crash: it uses data that Python has freed.
+    """
     if QGuiApplication.instance() is not None:
         QGuiApplication.clipboard().clear()

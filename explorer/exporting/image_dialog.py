@@ -1,4 +1,4 @@
-"""The dialog that exports an image: what to draw, the format and the scale."""
+"""The dialog that exports an image: the user chooses the picture, the format and the scale."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ _KINDS = {PNG: "PNG (*.png)", SVG: "SVG (*.svg)"}
 
 
 class ImageDialog(QDialog):
-    """Starts with the last format and scale; shows the resulting size."""
+    """The dialog. It starts with the last format and scale, and shows the size of the image."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class ImageDialog(QDialog):
         parent: QWidget,
         field: str = "",
     ) -> None:
-        """`field` is the tensor selected first; '' for the whole stage."""
+        """`field` is the tensor that is selected at first; '' for the whole stage."""
         super().__init__(parent)
         self._session, self._stage, self._settings = session, stage, settings
         self._status, self._theming = status, theming
@@ -150,6 +150,6 @@ class ImageDialog(QDialog):
 
 
 def _with_ending(path: Path, kind: str) -> Path:
-    """Adds a suffix to a name without one, unless that file exists."""
+    """Adds the suffix `kind` to a path that has no suffix, unless a file of the new name exists."""
     named = path.with_name(f"{path.name}.{kind}")
     return path if path.suffix or named.exists() else named

@@ -1,4 +1,4 @@
-"""Images of the stage or of one tensor, as a file or on the clipboard."""
+"""Makes images of the stage or of a tensor, for files and for the clipboard."""
 
 from collections.abc import Callable
 from functools import partial
@@ -19,14 +19,14 @@ MOST_TEXTS = 20_000
 
 
 def figure(stage: Stage, field: str, theme: Theme) -> Figure:
-    """The figure of a tensor as shown; with field '', of all tensors with colour legend and formula."""
+    """The figure of a tensor as it is shown, or of all tensors with colour legend and formula if `field` is ''."""
     if field:
         return figure_of(stage.tensors.view(field), theme.base, FIGURE_MARGIN)
     return stacked(stage.figure_parts(), theme.base)
 
 
 def why_not(stage: Stage, field: str, drawn: Figure, kind: str, scale: int) -> str:
-    """Why this image cannot be made; '' if it can."""
+    """The reason why this image cannot be made; '' if it can be made."""
     if kind == SVG:
         shown = (heatmap for name, heatmap in stage.tensors.heatmaps() if name == field or not field)
         texts = sum(heatmap.room_for_numbers for heatmap in shown)
@@ -37,16 +37,19 @@ def why_not(stage: Stage, field: str, drawn: Figure, kind: str, scale: int) -> s
 
 
 def why_too_large(pixels: QSize) -> str:
-    """Why an image of this size cannot be made; '' if it can."""
+    """The reason why an image of this size cannot be made; '' if it can be made."""
     if not is_too_large(pixels):
         return ""
-    limit = _tr("{0} a side and {1} in all").format(LONGEST_SIDE, MOST_PIXELS)
+    limit = _tr("{0} along each side and {1} in total").format(LONGEST_SIDE, MOST_PIXELS)
     size = pixels.width(), pixels.height()
     return _tr("The picture would have {0} x {1} pixels; an image has up to {2}.").format(*size, limit)
 
 
 def file_content(drawn: Figure, title: str, kind: str, scale: int) -> Callable[[], bytes]:
-    """Draws the figure; the returned function encodes it in any thread. Raises OSError if memory is short."""
+    """Draws the figure, and returns a function that encodes it and may run in any thread.
+
+    That function raises OSError if there is not enough memory.
+    """
     if kind == SVG:
         content = svg(drawn, title)
         return lambda: content

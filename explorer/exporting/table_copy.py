@@ -15,14 +15,14 @@ from widgets.display.picture import Coordinates
 from widgets.stage.tensor_texts import type_text
 
 TableFormat = Literal["rich", "markdown", "csv"]
-# In cells. Larger tables are too long for documents; spreadsheets read the plain text.
+# In cells. A larger table gets no HTML and no Markdown: documents cannot take it, spreadsheets read the plain text.
 MOST_FORMATTED = 1 << 16
 
 
 def copy_table(
     copying: Copying, stage: Stage, field: str, cell: Coordinates | None, whole: bool, kind: TableFormat
 ) -> None:
-    """Copies the whole tensor, or the shown slice that contains the cell."""
+    """Copies the `whole` tensor as a table, or the shown slice that contains the cell."""
     values = stage.tensor_of(field)
     cells = values if whole else stage.slice_of(field, cell)
     if values is None or cells is None:
@@ -37,7 +37,7 @@ def copy_table(
 
 
 def _table(stage: Stage, field: str, cell: Coordinates | None, whole: bool) -> Callable[[], Table]:
-    """Looks up the numbers now; the returned function makes the table, which is slow, in any thread."""
+    """Looks up the numbers, and returns a function that makes the table. It is slow, and may run in any thread."""
     picture, values = stage.picture_of(field), stage.tensor_of(field)
     assert picture is not None
     assert values is not None

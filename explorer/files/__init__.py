@@ -1,1 +1,1 @@
-"""Models, lessons and ONNX files: opening, saving, and the dialogs for both."""
+"""Opens and saves model files; opens lessons and ONNX models."""

@@ -1,4 +1,4 @@
-"""Asks which of several dispatchables of a model to open."""
+"""The dialog that asks which of several dispatchables of a model to open."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from widgets.text.wording import worded
 
 
 class DispatchableDialog(QDialog):
-    """Lists the dispatchables; those that cannot be opened are grey and show the reason."""
+    """Lists the dispatchables. A dispatchable that cannot be opened is grey and shows the reason."""
 
     chosen = Signal(str)  # the name of the dispatchable
 
@@ -30,7 +30,8 @@ class DispatchableDialog(QDialog):
         for entry in entries:
             item = _item(entry)
             if entry.why_not is not None:
-                item.setForeground(self.palette().placeholderText())  # disabled text alone is too faint to read
+                # Not disabled: the text of a disabled item is too faint to read.
+                item.setForeground(self.palette().placeholderText())
             self._list.addItem(item)
             if entry.name == first:
                 self._list.setCurrentRow(self._list.count() - 1)

@@ -23,9 +23,9 @@ T = TypeVar("T")
 
 
 class Files(QObject):
-    """Opens and saves; a failure is shown in a message box and changes nothing.
+    """Opens and saves files. A failure is shown in a message box and changes nothing.
 
-    `begin_lesson` starts the lesson in a file, or raises FormatError.
+    `begin_lesson` starts the lesson in a file; it raises FormatError if the file is not a lesson.
     """
 
     opened = Signal(Path)  # a model file
@@ -41,12 +41,15 @@ class Files(QObject):
         session.document_changed.connect(self._show_title)
 
     def open(self, path: str | Path) -> bool:
-        """Opens a file by its suffix; False after a message if it cannot be opened. May ask a question first."""
+        """Opens a file by its suffix, possibly after a question.
+
+        If it cannot be opened, shows the reason and returns False.
+        """
         path = Path(path)
         return self._opened(OPENERS.get(path.suffix.lower(), open_model), path)
 
     def open_lesson(self, path: str | Path) -> bool:
-        """Starts the lesson in a file; False after a message if there is none."""
+        """Starts the lesson in a file. If the file is not a lesson, shows the reason and returns False."""
         return self._opened(begin_lesson, Path(path))
 
     def _opened(self, opener: Callable[["Files", Path], None], path: Path) -> bool:
@@ -60,7 +63,7 @@ class Files(QObject):
         return True
 
     def open_with(self, opener: Callable[[Path, Session, QWidget], object], path: Path) -> None:
-        """Opens a file by a function of another module."""
+        """Opens a file with `opener`, and adds it to the recent files."""
         opener(path, self._session, self._window)
         self.remember(path)
 
@@ -70,19 +73,20 @@ class Files(QObject):
             self.open(path)
 
     def choose(self, path: Path, model: Model) -> None:
-        """Opens a dispatchable of the model; asks which one if there are several."""
+        """Opens a dispatchable of the model; if there are several, asks which dispatchable."""
         entries = model.dispatchables()
         if sum(entry.why_not is None for entry in entries) < 2:
             self._ask_outside(path, model, model.chosen())
             return
-        from explorer.files.dispatchable_dialog import DispatchableDialog  # few models have several
+        # Imported here, because few models have several dispatchables.
+        from explorer.files.dispatchable_dialog import DispatchableDialog
 
         dialog = DispatchableDialog(path.name, entries, model.chosen(), self._window)
         dialog.chosen.connect(partial(self._answered, self._ask_outside, path, model))
         dialog.open()
 
     def _answered(self, go_on: Callable[..., None], path: Path, *answers: object) -> None:
-        """Continues to open a file after an answer."""
+        """Continues to open a file after the answer to a question: calls `go_on`, and shows its FormatError."""
         try:
             go_on(path, *answers)
         except FormatError as error:
@@ -91,16 +95,19 @@ class Files(QObject):
             return
 
     def read(self, path: Path, work: Callable[[], T]) -> T:
-        """Reads the file by `work`. Raises GivenUpError if the user cancels."""
+        """Runs `work`, which reads the file, in a thread and returns its result.
+
+        Raises GivenUpError if the user cancels.
+        """
         return reading(self._window, path.name, work)
 
     def _ask_outside(self, path: Path, model: Model, name: str) -> None:
-        """Shows the model; asks first if it refers to files in other folders."""
+        """Opens the dispatchable `name`; asks first if the model refers to files in other folders."""
         sources = outside_files(model, name)
         if not sources:
             self._show(path, model, name, False)
             return
-        from explorer.shell import file_dialogs  # few models reach beyond their folder
+        from explorer.shell import file_dialogs  # imported here, because few models refer to other folders
 
         show = partial(self._answered, self._show, path, model, name)
         file_dialogs.ask_outside(self._window, path, sources, show)
@@ -112,15 +119,15 @@ class Files(QObject):
         self.opened.emit(path)
 
     def belongs_to(self, path: Path, dispatchable: str) -> None:
-        """Connects the restored case with its model file, to which it will be saved.
+        """Connects the restored case with its model file, so that it is saved to this file.
 
         Raises FormatError if the file cannot be read, or no longer has the same inputs.
         """
         document = open_document(read_model(path), dispatchable)
         before, now = document.case, self._session.case
         if any(data.problem for data in before.data.values()):
-            raise FormatError(self.tr("It no longer has the numbers of every input."), path=str(path))
-        # Equal numbers become identical, so that they do not count as changed.
+            raise FormatError(self.tr("The file no longer contains the numbers of every input."), path=str(path))
+        # Equal numbers become identical objects, so that they do not count as changed.
         kept = {name: now.data[name] for name in before.data if name in now.data}
         same = {name: data for name, data in kept.items() if data.same_as(before.data[name])}
         self._session.set_document(replace(document, case=replace(before, data={**before.data, **same})))
@@ -128,12 +135,12 @@ class Files(QObject):
     # Saving
 
     def save(self) -> bool:
-        """Saves to the open file, or asks for a path; False if nothing was written."""
+        """Saves the case to its file, or asks for a path if there is none; returns False if nothing was written."""
         document = self._session.document
         return self.ask_and_save() if document is None or document.path is None else self._save(document.path)
 
     def ask_and_save(self) -> bool:
-        """Asks for a path, and saves; False if nothing was written."""
+        """Asks for a path, and saves the case; returns False if nothing was written."""
         document = self._session.document
         named = self._session.case.operator.title.lower() + ".json"
         start = str(document.path) if document is not None and document.path is not None else self._in_folder(named)
@@ -141,7 +148,7 @@ class Files(QObject):
         return bool(path) and self._save(_with_suffix(Path(path)))
 
     def _save(self, path: Path) -> bool:
-        from ops.formats.dxdispatch.saving import save  # not needed to start
+        from ops.formats.dxdispatch.saving import save  # imported here, because the start does not need it
 
         try:
             document = written(self._window, path, partial(save, self._session.case, path, self._session.document))
@@ -155,10 +162,12 @@ class Files(QObject):
         return True
 
     def may_close(self, close: Callable[[], object]) -> bool:
-        """True if there are no unsaved changes; otherwise asks, and calls `close` after the answer."""
+        """Returns True if there are no unsaved changes. Otherwise asks whether to save, and calls `close` unless the
+        user cancels.
+        """
         if not self._session.is_modified:
             return True
-        from explorer.shell import file_dialogs  # needed only when closing
+        from explorer.shell import file_dialogs  # imported here, because only closing needs it
 
         file_dialogs.ask_before_closing(self._window, self._name, self.save, close)
         return False
@@ -171,7 +180,7 @@ class Files(QObject):
         return self._settings.recent_files
 
     def remember(self, path: Path) -> None:
-        """Puts a file first among the recent ones."""
+        """Puts a file at the top of the recent files."""
         named = str(path.absolute())
         others = (other for other in self.recent if other != named)
         self._settings.recent_files = (named, *others)[:RECENT_FILES]
@@ -189,26 +198,26 @@ class Files(QObject):
 
     @property
     def _folder(self) -> str:
-        """The folder of the last file."""
+        """The folder of the file that was opened or saved last."""
         return str(Path(self.recent[0]).parent) if self.recent else ""
 
     def _in_folder(self, name: str) -> str:
         return str(Path(self._folder, name)) if self._folder else name
 
     def say_anew(self, title: str) -> None:
-        """Shows the title again; `title` is that of the window without a file, in the current language."""
+        """Shows the title of the window in the current language. `title` is the title without a file."""
         self._title = title
         self._show_title()
 
     def _show_title(self) -> None:
-        # Qt replaces [*] by its mark for unsaved changes, and reads [*][*] as text.
+        # Qt replaces [*] by the mark for unsaved changes, and shows [*][*] as [*].
         name = self._name.replace("[*]", "[*][*]")
         self._window.setWindowTitle(f"{name}[*] \u2014 {self._title}" if name else self._title)
         self._window.setWindowModified(bool(name) and self._session.is_modified)
 
 
 def open_model(files: Files, path: Path) -> None:
-    """Opens a DxDispatch model or a lesson, which are both JSON."""
+    """Opens a .json file: a DxDispatch model or a lesson."""
     model = files.read(path, partial(_read_unless_lesson, path))
     if model is None:
         begin_lesson(files, path)
@@ -217,7 +226,7 @@ def open_model(files: Files, path: Path) -> None:
 
 
 def _read_unless_lesson(path: Path) -> Model | None:
-    from ops.lessons.lesson_json import is_lesson  # not needed at the start
+    from ops.lessons.lesson_json import is_lesson  # imported here, because the start does not need it
 
     return None if is_lesson(path) else read_model(path)
 
@@ -230,16 +239,16 @@ def begin_lesson(files: Files, path: Path) -> None:
 
 def open_nodes(files: Files, path: Path) -> None:
     """Asks for a node of an ONNX model, and opens it."""
-    from explorer.files.onnx_opening import open_onnx  # needed seldom
+    from explorer.files.onnx_opening import open_onnx  # imported here, because it is seldom needed
 
     files.open_with(open_onnx, path)
 
 
-# The function that opens a file, by its suffix; it raises FormatError. All other suffixes are models.
+# The function that opens files of a suffix; it raises FormatError. Files of any other suffix are opened as models.
 OPENERS: Mapping[str, Callable[[Files, Path], None]] = {".json": open_model, ".onnx": open_nodes}
 
 
 def _with_suffix(path: Path) -> Path:
-    """Adds .json to a name without a suffix, unless that file exists."""
+    """Adds .json to a path without a suffix, unless a file of the old or the new name exists."""
     named = path.with_name(path.name + ".json")
     return path if path.suffix or path.exists() or named.exists() else named

@@ -1,4 +1,4 @@
-"""Shows what an import added or left out."""
+"""A window that lists the remarks of an import: the values that it added or left out."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from widgets.text.wording import worded
 
 
 class ImportRemarks(QDialog):
-    """Lists remarks. It is not modal: the case can be edited while it is open."""
+    """Lists remarks. The window is not modal: the case can be edited while it is open."""
 
     def __init__(self, title: str, remarks: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -21,7 +21,7 @@ class ImportRemarks(QDialog):
         self.resize(*REMARKS_DIALOG)
         self._text = QPlainTextEdit("\n".join(f"\u2022 {worded(remark)}" for remark in remarks))
         self._text.setObjectName("importRemarks.text")
-        self._text.setAccessibleName(self.tr("What the import added or left out"))
+        self._text.setAccessibleName(self.tr("Values that the import added or left out"))
         self._text.setReadOnly(True)
         self._text.setTabChangesFocus(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

@@ -1,4 +1,4 @@
-"""Asks for a node of an ONNX model, and for the sizes of its free dimensions."""
+"""The dialog that asks for a node of an ONNX model, and for the sizes of its free dimensions."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -42,7 +42,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class OnnxDialog(QDialog):
-    """Lists the nodes of operators that the catalogue has; a node that cannot be opened shows the reason."""
+    """Lists the nodes with a known operator. A node that cannot be opened shows the reason."""
 
     chosen = Signal(OnnxNode, Imported)  # the node, and the case read from it
 
@@ -57,7 +57,9 @@ class OnnxDialog(QDialog):
         self.resize(*ONNX_DIALOG)
         nodes = model.nodes()
         readable = sum(node.why_not is None for node in nodes)
-        heading = QLabel(self.tr("{1} of {0} nodes with a known operator can be opened.").format(len(nodes), readable))
+        heading = QLabel(
+            self.tr("{1} of the {0} nodes with a known operator can be opened.").format(len(nodes), readable)
+        )
         self._table = OnnxTable(nodes, self)
         self._shown = QSortFilterProxyModel(self)
         self._shown.setSourceModel(self._table)
@@ -122,10 +124,10 @@ class OnnxDialog(QDialog):
         view.activated.connect(self._on_accepted)
         return view
 
-    # What is shown
+    # Display
 
     def _choose_first(self) -> None:
-        """The first node that can be opened, else the first of all."""
+        """Selects the first node that can be opened; if there is none, the first node."""
         rows = [self._shown.index(row, 0) for row in range(self._shown.rowCount())]
         readable = (index for index in rows if self._node(index).why_not is None)
         first = next(readable, rows[0] if rows else QModelIndex())
@@ -158,7 +160,7 @@ class OnnxDialog(QDialog):
         self._detail.style().polish(self._detail)
 
     def _ask(self, names: tuple[str, ...]) -> None:
-        """Shows an editor for the size of every free dimension, with the size typed before."""
+        """Shows an editor for the size of every free dimension, with the size that was typed earlier."""
         if names == self._asked:
             return
         self._asked = names
@@ -176,7 +178,7 @@ class OnnxDialog(QDialog):
         edits = {name: self.findChild(QLineEdit, f"onnx.size:{name}") for name in self._asked}
         return {name: edit.text() for name, edit in edits.items() if edit is not None}
 
-    # The person acts
+    # Input by the user
 
     def _on_filtered(self, text: str) -> None:
         self._shown.setFilterFixedString(text)
@@ -225,13 +227,17 @@ class OnnxDialog(QDialog):
 
 
 class OnnxTable(QAbstractTableModel):
-    """One row a node: name, type, shapes of the inputs, and what is missing. Nodes that cannot be read are grey."""
+    """The table model.
+
+    A row shows a node: name, type, input shapes, and the sizes or the reason if it cannot be opened.
+    """
 
     def __init__(self, nodes: Sequence[OnnxNode], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._nodes = nodes
 
     def node_at(self, index: Index) -> OnnxNode:
+        """The node of a row."""
         return self._nodes[index.row()]
 
     def rowCount(self, parent: Index = _NOTHING) -> int:

@@ -19,7 +19,7 @@ from ops.text.sentences import say
 def open_onnx(path: Path, session: Session, window: QWidget) -> None:
     """Asks for a node, and opens it as one undo step. Raises FormatError if the file has no node that can be opened."""
     try:
-        # Shape inference alone may take twenty seconds.
+        # Shape inference can take twenty seconds.
         model = reading(window, path.name, partial(_read, path))
     except GivenUpError:
         return
@@ -31,7 +31,7 @@ def open_onnx(path: Path, session: Session, window: QWidget) -> None:
 def _read(path: Path) -> OnnxModel:
     model = OnnxModel(path)
     if not model.nodes():
-        raise FormatError("The model has no node of a type that an operator here runs.", path=path.name)
+        raise FormatError("The model has no node with a known operator.", path=path.name)
     return model
 
 

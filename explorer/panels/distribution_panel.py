@@ -12,28 +12,29 @@ from ops.attribute_types import Float, ScalarUnion
 from ops.model.case import Case
 from widgets.display.picture import TensorPicture
 
-Series = tuple[str, bool, np.ndarray]  # field, is an output, numbers
+Series = tuple[str, bool, np.ndarray]  # field; True for an output; numbers
 
 
 class DistributionPanel(LatePanel):
-    """Shows the tensors that have numbers, one plot a value group."""
+    """Shows the tensors that have numbers, with one plot per value group (tensors with comparable values)."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown: tuple[Case, tuple[TensorPicture, ...]] | None = None
 
     def show_numbers(self, case: Case, pictures: tuple[TensorPicture, ...]) -> None:
+        """Shows the numbers of the pictures, and the attributes of the case as lines."""
         self._shown = (case, pictures)
         self.touch()
 
     def build(self) -> None:
-        from widgets.charts.distribution import Distribution  # plots are needed only when the tab is opened
+        from widgets.charts.distribution import Distribution  # imported here, because only the open tab needs it
 
         self._distribution = Distribution()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._distribution)
-        # Qt would show and place a new child only after the panel is painted the first time.
+        # Shown explicitly, because Qt would lay out a new child only after the first paint event of the panel.
         self._distribution.show()
         layout.activate()
 
@@ -45,7 +46,7 @@ class DistributionPanel(LatePanel):
 
 
 def series(pictures: Iterable[TensorPicture]) -> Mapping[str, tuple[Series, ...]]:
-    """The tensors that have numbers, by value group, without the pictures of differences."""
+    """The tensors that have numbers, by value group. Pictures of differences are left out."""
     groups: dict[str, tuple[Series, ...]] = {}
     for picture in pictures:
         if picture.values is not None and not picture.read_at:
@@ -55,9 +56,9 @@ def series(pictures: Iterable[TensorPicture]) -> Mapping[str, tuple[Series, ...]
 
 
 def lines(case: Case) -> Mapping[str, float]:
-    """The attributes in the same unit as the elements, such as Min and Max, by name.
+    """The attributes that have the unit of the elements, such as Min and Max, by name.
 
-    An integer that no double can hold becomes an infinity.
+    An integer beyond the range of a double becomes an infinity.
     """
     found: dict[str, float] = {}
     for field in case.operator.attributes:

@@ -14,7 +14,7 @@ from widgets.text.wording import worded
 
 
 def style_sheet(theme: Theme) -> str:
-    """The style sheet of the page."""
+    """The CSS of the page, for Qt's text documents."""
     return (
         f"h2 {{ font-size: {TYPE_SCALE['operator'][0]}px; color: {theme.text}; }}"
         f"h3 {{ font-size: {TYPE_SCALE['title'][0]}px; color: {theme.text}; }}"
@@ -24,7 +24,7 @@ def style_sheet(theme: Theme) -> str:
 
 
 def page(operator: Operator) -> str:
-    """The page: summary, formula, fields, rules, support by feature level, and errata of the official page."""
+    """The page as HTML: summary, formula, fields, rules, support by feature level, and errata of the official page."""
     return "".join(
         (
             f"<h2>{operator.name}</h2>",
@@ -91,7 +91,7 @@ def _errata(operator: Operator) -> str:
     if not operator.errata:
         return ""
     items = "".join(f"<li>{escape(worded(text))}</li>" for text in operator.errata)
-    return f"<h3>{_tr('Where the page is silent or wrong')}</h3><ul>{items}</ul>"
+    return f"<h3>{_tr('Gaps and errors of the official page')}</h3><ul>{items}</ul>"
 
 
 def _tr(text: str) -> str:

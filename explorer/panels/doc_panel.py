@@ -9,7 +9,7 @@ from widgets.style.sizes import WIDE_GAP
 
 
 class DocPanel(LatePanel):
-    """Shows the page of the operator."""
+    """Shows the page of an operator."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -17,6 +17,7 @@ class DocPanel(LatePanel):
         self._operator: Operator | None = None
 
     def show_operator(self, operator: Operator) -> None:
+        """Shows the page of another operator."""
         if operator is not self._operator:
             self._operator = operator
             self.touch()
@@ -34,7 +35,7 @@ class DocPanel(LatePanel):
         layout.addWidget(self._text)
 
     def write(self) -> None:
-        from explorer.panels.doc_page import page, style_sheet  # needed only when the tab is opened
+        from explorer.panels.doc_page import page, style_sheet  # imported here, because only the open tab needs it
 
         self._text.setStyleSheet(f"QTextBrowser {{ background: {self.theme.panel}; }}")
         if self._operator is not None:

@@ -1,4 +1,4 @@
-"""The Feature levels tab: which levels support the data types and ranks of the case."""
+"""The Feature levels tab: the levels that support the data types and ranks of the case."""
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -11,7 +11,10 @@ from widgets.style.sizes import INSET, LEVEL_WORDS_WIDTH, LOW_LEVEL_PANEL, SMALL
 
 
 class LevelPanel(LatePanel):
-    """Selecting a row shows what breaks at its levels; activating it, or the button, sets the target level."""
+    """Lists the feature levels.
+
+    A selected row shows its violations; Enter, a double click or the button makes it the target.
+    """
 
     level_chosen = Signal(object)  # FeatureLevel
 
@@ -22,6 +25,7 @@ class LevelPanel(LatePanel):
         self._looked_at: FeatureLevel | None = None
 
     def show_case(self, case: Case, target: FeatureLevel) -> None:
+        """Shows the feature levels for a case and its target level."""
         if self._shown is not None and self._shown[1] != target:
             self._looked_at = None
         self._shown = (case, target)
@@ -30,7 +34,7 @@ class LevelPanel(LatePanel):
     def build(self) -> None:
         from PySide6.QtWidgets import QPushButton
 
-        from explorer.panels.level_view import LevelView  # needed only when the tab is opened
+        from explorer.panels.level_view import LevelView  # imported here, because only the open tab needs it
         from widgets.controls.labels import WrappedLabel
 
         self._table = LevelView()
@@ -66,7 +70,7 @@ class LevelPanel(LatePanel):
             self._arrange()
 
     def _arrange(self) -> None:
-        """Places the words above the table, or beside it in a low panel."""
+        """Places the texts above the table, or beside the table if the panel is low."""
         is_low = self.height() < LOW_LEVEL_PANEL
         self._head.setMaximumWidth(LEVEL_WORDS_WIDTH if is_low else UNLIMITED)
         self._head.setMinimumWidth(LEVEL_WORDS_WIDTH if is_low else 0)
@@ -90,7 +94,7 @@ class LevelPanel(LatePanel):
         self._show_detail()
 
     def _acceptance(self, case: Case) -> str:
-        """A sentence: the first DirectML and the first Windows that accept the desc."""
+        """A sentence that names the first DirectML and the first Windows that accept the desc."""
         from ops.check.levels import first_windows, minimum_level
         from ops.check.validation import has_errors, validate
         from ops.model.guard import NO_DATA
@@ -104,7 +108,9 @@ class LevelPanel(LatePanel):
         if windows is not None:
             shipped = self.tr("the first Windows with it is {0}").format(windows.windows)
         if has_errors(validate(case, data_limit=NO_DATA)):
-            return self.tr("Types and ranks are first in {0}; {1}. Other errors remain.").format(release, shipped)
+            return self.tr("Types and ranks are supported from {0} on; {1}. Other errors remain.").format(
+                release, shipped
+            )
         return self.tr("First accepted by {0}; {1}.").format(release, shipped)
 
     def _show_detail(self) -> None:
@@ -140,7 +146,7 @@ class LevelPanel(LatePanel):
         self._choose_span(self._table.currentIndex().row())
 
     def _choose_span(self, row: int) -> None:
-        """Chooses the lowest level of a row, unless the target is in this row already."""
+        """Makes the lowest level of a row the target level, unless the target is in this row already."""
         if self._shown is not None and self._shown[1] not in (span := self._model.span_at(row)):
             self.level_chosen.emit(span.first)
 

@@ -1,4 +1,4 @@
-"""The table model of the feature levels: one row for levels with the same support, newest first."""
+"""The table model of the feature levels. Levels with the same support share a row; the newest levels come first."""
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFont, QIcon
@@ -22,9 +22,10 @@ Role = Qt.ItemDataRole
 
 
 class LevelTable(QAbstractTableModel):
-    """Columns: levels, release, verdict, then one for each set of tensors that every level treats alike.
+    """The columns are levels, release, verdict, and one column for each set of tensors with the same support.
 
-    A cell whose support the desc exceeds is marked as an error and starts with the unsupported type or rank.
+    If a level does not support a type or rank of the desc, its cell is marked as an error and starts with this type or
+    rank.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -37,6 +38,7 @@ class LevelTable(QAbstractTableModel):
         self._headers: dict[int, str] = {}
 
     def show_case(self, case: Case, target: FeatureLevel) -> None:
+        """Shows the feature levels of the case's operator, and marks the target level."""
         self.beginResetModel()
         self._case, self._target = case, target
         self._spans = tuple(reversed(spans(case.operator)))
@@ -55,7 +57,7 @@ class LevelTable(QAbstractTableModel):
         return self._spans[row]
 
     def row_of(self, level: FeatureLevel) -> int:
-        """The row that contains a feature level."""
+        """The index of the row that contains a feature level."""
         return next(row for row, span in enumerate(self._spans) if level in span)
 
     def rowCount(self, parent: Index = _NOTHING) -> int:
@@ -71,7 +73,9 @@ class LevelTable(QAbstractTableModel):
         return self._headers.get(section, whole) if role == Role.DisplayRole else whole
 
     def headers(self, column: int) -> tuple[str, ...]:
-        """The possible headers of a column, from all tensors to the first tensor and the number of the others."""
+        """The possible headers of a column, longest first: from the names of all tensors down to the first name and
+        a count.
+        """
         fixed = (self.tr("Levels"), self.tr("DirectML"), self.tr("This desc"))
         if column < FIXED_COLUMNS:
             return (fixed[column],)
@@ -80,10 +84,11 @@ class LevelTable(QAbstractTableModel):
         return (", ".join(names), *fewer)
 
     def shortest_header(self, column: int) -> str:
+        """The header of a column with one name and a count."""
         return self.headers(column)[-1]
 
     def set_header(self, column: int, text: str) -> None:
-        """Sets the one of `headers` that fits into the column; the tool tip shows the longest."""
+        """Sets the header of a column to one of its `headers`; the tool tip shows the longest header."""
         if self._headers.get(column) != text:
             self._headers[column] = text
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, column, column)
@@ -122,7 +127,7 @@ class LevelTable(QAbstractTableModel):
             return self.tr("works") if self._works(span) else self.tr("breaks")
         supported = self._supported(span, column)
         if supported is None:
-            return self.tr("not there yet")
+            return self.tr("not available")
         ranks = supported.rank_text.replace(" to ", "\u2013")
         allowed = self.tr("{0} dims, {1}").format(ranks, worded(grouped(supported.types)).replace("-", "\u2013"))
         lacks = self._lacks(span, column)
@@ -152,7 +157,9 @@ class LevelTable(QAbstractTableModel):
         return None if span.row is None else span.row.get(self._tensors[column - FIXED_COLUMNS][0])
 
     def _lacks(self, span: Span, column: int) -> str:
-        """The types and ranks that the level does not support, with the tensors if not all of the column have them."""
+        """A text with the unsupported types and ranks; it names the tensors unless it concerns all tensors of the
+        column.
+        """
         supported = self._supported(span, column) if column >= FIXED_COLUMNS else None
         if supported is None or self._case is None:
             return ""

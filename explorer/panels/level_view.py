@@ -18,7 +18,7 @@ _ICON = QSize(SMALL_ICON, SMALL_ICON)
 
 
 class LevelView(QTableView):
-    """Fits the columns and rows to the width of the panel."""
+    """Fits the widths of the columns and the heights of the rows to the panel."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,19 +40,21 @@ class LevelView(QTableView):
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        # Always shown: otherwise rows would wrap because of it, and it would come and go.
+        # The bar is always shown: if it appeared only when needed, it would change the width and so the need for
+        # itself.
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
 
     def fit(self) -> None:
-        """Divides the width left by the first columns among the tensors, by the length of their texts.
+        """Divides the width that remains after the fixed columns among the tensor columns, by the length of their
+        texts.
 
-        A header names as many tensors as fit, and counts the others.
+        A header names as many tensors as fit, and gives the number of the others.
         """
         header, columns = self.horizontalHeader(), range(self.levels.columnCount())
         least = [self._width_of(self.levels.shortest_header(column)) for column in columns]
         wanted = [max(self.sizeHintForColumn(column) + LEVEL_COLUMN_PADDING, least[column]) for column in columns]
         fixed, tensors = columns[:FIXED_COLUMNS], columns[FIXED_COLUMNS:]
-        # The width left, or missing, once every tensor has room for its name.
+        # The width that remains (or is missing, if negative) when every tensor column has its shortest header.
         room = self.viewport().width() - sum(wanted[column] for column in fixed)
         room -= sum(least[column] for column in tensors)
         more = sum(wanted[column] - least[column] for column in tensors)
@@ -68,7 +70,7 @@ class LevelView(QTableView):
         self.scrollTo(self.currentIndex())
 
     def _width_of(self, text: str) -> int:
-        """The width of a header, in px."""
+        """The width of a header with this text, in px."""
         return self.horizontalHeader().fontMetrics().horizontalAdvance(text) + 2 * LEVEL_COLUMN_PADDING
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -77,7 +79,7 @@ class LevelView(QTableView):
 
 
 class _KeepsColors(QStyledItemDelegate):
-    """Keeps the text colour of a selected cell, because red marks errors. Rows fit the text as painted."""
+    """Keeps the text colour of selected cells, because red marks errors, and computes row heights with the padding."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         if option.rect.width() > LEVEL_COLUMN_PADDING:

@@ -1,4 +1,4 @@
-"""The Memory tab: the buffers of a case byte by byte, with the cursor of the window."""
+"""The Memory tab: the buffers of a case byte by byte, and the cell under the cursor."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,15 +12,15 @@ from widgets.display.picture import Coordinates, Marks, TensorPicture
 
 
 class MemoryPanel(LatePanel):
-    """Reports the cell whose bytes are pointed at by the same signals as the heatmaps.
+    """Shows the bytes of all tensors. Pointing at the bytes of a cell emits the same signals as pointing at the cell.
 
-    Each carries a field and the coordinates of a cell; a hover with None means no cell.
+    A signal carries the field and the coordinates of the cell, or None if the pointer is not on a cell.
     """
 
     cell_hovered = Signal(str, object)
     cell_clicked = Signal(str, object)
     cell_moved_by_key = Signal(str, object)
-    menu_requested = Signal(str, object, QPoint)  # with the position on the screen
+    menu_requested = Signal(str, object, QPoint)  # field, coordinates, position on the screen
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,7 +31,7 @@ class MemoryPanel(LatePanel):
         self._marks: tuple[Mapping[str, Marks], str, Coordinates | None] = ({}, "", None)
 
     def show_numbers(self, case: Case, pictures: Sequence[TensorPicture], levels: Mapping[str, Levels | None]) -> None:
-        """Takes the pictures and colours of the stage, so that an element has the colour of its cell."""
+        """Shows the numbers of the stage in its colours, so that an element has the colour of its cell."""
         self._case, self._pictures, self._levels = case, pictures, levels
         self.touch()
 
@@ -44,7 +44,7 @@ class MemoryPanel(LatePanel):
             self.touch()
 
     def build(self) -> None:
-        from widgets.memory.board import MemoryBoard  # the start does not wait for panels
+        from widgets.memory.board import MemoryBoard  # imported here, because the start does not need it
 
         self.board = MemoryBoard()
         self.board.cell_hovered.connect(self.cell_hovered)
@@ -56,7 +56,7 @@ class MemoryPanel(LatePanel):
         layout.addWidget(self.board)
 
     def write(self) -> None:
-        from explorer.panels.memory_pictures import memory_pictures  # as above
+        from explorer.panels.memory_pictures import memory_pictures
 
         self.board.set_theme(self.theme)
         if self._case is not None:

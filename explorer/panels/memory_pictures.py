@@ -15,7 +15,7 @@ from widgets.text.wording import worded
 
 
 def memory_pictures(case: Case, pictures: Sequence[TensorPicture]) -> tuple[MemoryPicture, ...]:
-    """A picture for every tensor; without a layout, with the reason."""
+    """A picture of every tensor. A tensor without a valid layout gets a picture with the reason."""
     shown = {picture.field: picture for picture in pictures}
     return tuple(_memory_picture(case, field.name, field.group, shown) for field in case.operator.tensors)
 
@@ -28,7 +28,7 @@ def _memory_picture(case: Case, name: str, group: str, shown: Mapping[str, Tenso
         return MemoryPicture(name, None, group=group, why_not=why)
     values = shown[name].shown_values if name in shown else None
     if values is not None and values.shape != memory.sizes:
-        values = None  # the stage shows an output in the sizes it should have; its desc may have others
+        values = None  # the stage shows an output in its correct sizes, which may differ from the sizes in the desc
     return MemoryPicture(name, memory, values, group)
 
 

@@ -1,4 +1,4 @@
-"""Preferences: every choice takes effect at once and is remembered; and the menu of languages."""
+"""Applies and saves the preferences, and fills the menu of languages."""
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup
@@ -13,7 +13,7 @@ from widgets.text.number_format import AS_FITS, NumberStyle
 
 
 class Preferences(QObject):
-    """Applies and saves the choices of the settings dialog and the menus."""
+    """Applies and saves every choice of the settings dialog and the menus at once."""
 
     changed = Signal()
     scale_chosen = Signal()  # the program has to start again for the new size
@@ -26,7 +26,7 @@ class Preferences(QObject):
         theming.changed.connect(self.changed)
         devices.changed.connect(self.changed)
         self._smallest_px = AS_FITS.smallest_px
-        # Everything else is applied at the start already.
+        # Everything else has been applied by the objects themselves.
         self.show_numbers()
         stage.player.set_motion(self.settings.motion)
 
@@ -42,13 +42,16 @@ class Preferences(QObject):
         self.changed.emit()
 
     def choose_digits(self, digits: int | None) -> None:
-        """Sets the most digits of numbers in cells; None for as many as fit."""
+        """Sets the maximum number of digits of a number in a cell; None for as many as fit."""
         self.settings.most_digits = digits
         self.show_numbers(self._smallest_px)
         self.changed.emit()
 
     def show_numbers(self, smallest_px: int = AS_FITS.smallest_px) -> None:
-        """Applies the number style with a least font size in px, which stays in force."""
+        """Applies the number style.
+
+        `smallest_px` is the smallest font size in px; it also applies to later changes of style.
+        """
         self._smallest_px = smallest_px
         self._stage.slices.set_numbers(NumberStyle(self.settings.most_digits, smallest_px))
 
@@ -65,19 +68,19 @@ class Preferences(QObject):
         self.changed.emit()
 
     def choose_restoring(self, restores: bool) -> None:
-        """Whether the next start restores the session."""
+        """Sets whether the next start restores the session."""
         self.settings.restores_session = restores
         self.changed.emit()
 
     def choose_scale(self, scale: int) -> None:
-        """Sets the scale in per cent. Qt reads it before the first window, so the program has to start again."""
+        """Sets the scale of the window in per cent. Qt reads it at the start, so the program has to start again."""
         if scale != self.settings.scale:
             self.settings.scale = scale
             self.scale_chosen.emit()
         self.changed.emit()
 
     def reset(self) -> None:
-        """Sets all preferences to their defaults; the scale last, because it closes the window."""
+        """Sets all preferences to their defaults. The scale is last, because its change closes the window."""
         self.choose_theme("system")
         if self.settings.language != SYSTEM:
             self.choose_language(SYSTEM)
@@ -89,13 +92,13 @@ class Preferences(QObject):
 
 
 class LanguageMenu(QObject):
-    """Fills a menu with the languages, and applies the one chosen."""
+    """Fills a menu with the languages, and applies the chosen language."""
 
     def __init__(self, preferences: Preferences, menu: QMenu) -> None:
         super().__init__(menu)
         self._preferences = preferences
         self._group = QActionGroup(self)
-        titles = {SYSTEM: self.tr("As the &system"), **LANGUAGES}
+        titles = {SYSTEM: self.tr("Same as the &system"), **LANGUAGES}
         for name in CHOICES:
             action = menu.addAction(titles[name])
             action.setObjectName(f"language.{name}")

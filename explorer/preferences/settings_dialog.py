@@ -1,4 +1,4 @@
-"""The settings dialog: one row a setting; every choice takes effect at once."""
+"""The settings dialog, with one row per setting. Every choice takes effect at once."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -29,7 +29,7 @@ from widgets.text.wording import worded
 
 
 class SettingsDialog(QDialog):
-    """Follows the settings, also when a menu changes them while the dialog is open."""
+    """Shows the settings, and updates itself if a menu changes them while the dialog is open."""
 
     def __init__(
         self, settings: Settings, theming: Theming, preferences: Preferences, devices: Devices, window: QWidget
@@ -52,7 +52,7 @@ class SettingsDialog(QDialog):
         layout.setSpacing(LARGE_GAP)
         layout.addLayout(self._grid)
         layout.addWidget(self._buttons())
-        # Devices are listed only when they are needed for a choice.
+        # The devices are listed now, because the user may choose one.
         devices.look()
         self._preferences.changed.connect(self._show)
         theming.changed.connect(self._set_theme)
@@ -83,7 +83,10 @@ class SettingsDialog(QDialog):
         self._grid.addWidget(self._restore, self._grid.rowCount() - 1, 1)
 
     def _row(self, name: str, title: str, choose: Callable[..., object], *beside: QPushButton) -> ChoiceBox:
-        """Adds a row: a title, a box whose entries are the arguments of `choose`, and the buttons beside it."""
+        """Adds a row: a title, a box, and buttons beside the box.
+
+        A choice in the box calls `choose` with the chosen value.
+        """
         box = ChoiceBox(f"settings.{name}")
         box.setAccessibleName(title.replace("&", ""))
         box.activated.connect(partial(self._on_activated, box, choose))
@@ -122,15 +125,15 @@ class SettingsDialog(QDialog):
         buttons.rejected.connect(self.reject)
         return buttons
 
-    # The values in force
+    # The current values
 
     def _show(self) -> None:
         settings = self._settings
-        themes = (("system", self.tr("As the system")), ("light", self.tr("Light")), ("dark", self.tr("Dark")))
-        motions = (("system", self.tr("As the system")), ("full", self.tr("Full")), ("reduced", self.tr("None")))
+        themes = (("system", self.tr("Same as the system")), ("light", self.tr("Light")), ("dark", self.tr("Dark")))
+        motions = (("system", self.tr("Same as the system")), ("full", self.tr("Full")), ("reduced", self.tr("None")))
         counted = [(digits, self.tr("Up to {0} digits").format(digits)) for digits in DIGITS]
         self._offer(self._theme, themes, settings.theme)
-        languages = (("system", self.tr("As the system")), *LANGUAGES.items())
+        languages = (("system", self.tr("Same as the system")), *LANGUAGES.items())
         self._offer(self._language, languages, settings.language)
         self._offer(self._digits, [(None, self.tr("As many digits as fit")), *counted], settings.most_digits)
         self._offer(self._motion, motions, settings.motion)
@@ -142,13 +145,13 @@ class SettingsDialog(QDialog):
         self._grow()
 
     def _offer(self, box: ChoiceBox, entries: Sequence[tuple[object, str]], current: object) -> None:
-        """Fills a box, and selects the value in force."""
+        """Fills a box with entries (value, text), and selects the current value."""
         self._boxes[box] = [value for value, _ in entries]
         text = next((text for value, text in entries if value == current), entries[0][1])
         box.show_choices([Choice(text) for _, text in entries], text)
 
     def _grow(self) -> None:
-        """Adapts the height: a longer note takes another line."""
+        """Adapts the height of the dialog, because a longer note needs another line."""
         layout = self.layout()
         assert layout is not None
         layout.activate()
@@ -160,10 +163,10 @@ class SettingsDialog(QDialog):
         text = self.tr("Everything is restored except the undo history.")
         if self._is_too_large():
             text = self.tr("The window is larger than this screen at {0} %.").format(self._wanted_scale)
-        self._scale_note.setText(text if is_new else self.tr("Scales text, fields and pictures."))
+        self._scale_note.setText(text if is_new else self.tr("The size of texts, fields and pictures."))
 
     def _is_too_large(self) -> bool:
-        """Whether even the smallest window would not fit on the screen at the chosen scale."""
+        """True if not even the smallest window fits on the screen at the chosen scale."""
         now = self._settings.scale
         room, least = self.screen().availableGeometry().size() * now / self._wanted_scale, self._window.minimumSize()
         return self._wanted_scale > now and (room.width() < least.width() or room.height() < least.height())
@@ -184,7 +187,7 @@ class SettingsDialog(QDialog):
         for part in (*self._boxes, self._restore):
             part.set_theme(theme)
 
-    # The user chooses
+    # Choices of the user
 
     def _on_activated(self, box: ChoiceBox, choose: Callable[..., object], place: int) -> None:
         choose(self._boxes[box][place])

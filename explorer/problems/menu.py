@@ -11,7 +11,7 @@ from widgets.text.wording import worded
 
 
 class ProblemActions(Protocol):
-    """The actions that the menus offer. `violation` is an index into `violations`, `fix` one into its fixes."""
+    """The actions that the menus offer. `violation` is an index into `violations`, `fix` an index into its fixes."""
 
     @property
     def violations(self) -> Sequence[Violation]: ...
@@ -40,7 +40,10 @@ class ProblemActions(Protocol):
 
 
 class FixMenu(QMenu):
-    """Offers fixes as (violation, fix), grouped by violation if there are several; deletes itself when closed."""
+    """Offers the fixes `choices`, pairs (violation, fix) of indices, grouped by violation.
+
+    Deletes itself when closed.
+    """
 
     def __init__(self, problems: ProblemActions, choices: Sequence[tuple[int, int]], parent: QWidget) -> None:
         super().__init__(parent)
@@ -50,7 +53,7 @@ class FixMenu(QMenu):
 
 
 class ProblemMenu(QMenu):
-    """All actions for one problem; deletes itself when closed."""
+    """Offers all actions for a problem. Deletes itself when closed."""
 
     def __init__(self, problems: ProblemActions, violation: int, parent: QWidget) -> None:
         super().__init__(parent)
@@ -69,7 +72,7 @@ class ProblemMenu(QMenu):
 
 
 def add_fixes(menu: QMenu, problems: ProblemActions, choices: Sequence[tuple[int, int]]) -> None:
-    """Adds an entry for each (violation, fix); the tool tip describes the result."""
+    """Adds an entry for each pair (violation, fix) of indices; its tool tip describes the result of the fix."""
     menu.setToolTipsVisible(True)
     has_several = len({violation for violation, _ in choices}) > 1
     last = -1

@@ -1,4 +1,4 @@
-"""Links problems with their editors: activating, hovering, stepping, fixing."""
+"""Links problems with their editors when a problem is activated, pointed at, stepped to or fixed."""
 
 from collections.abc import Sequence
 
@@ -14,12 +14,18 @@ from widgets.form.case_form import CaseForm
 
 
 class ProblemNavigation(QObject):
-    """`violation` is an index into the violations of the session, `fix` one into the fixes of that violation."""
+    """The actions on problems.
+
+    `violation` is an index into the violations of the session, `fix` an index into its fixes.
+    """
 
     def __init__(
         self, session: Session, form: CaseForm, problems: ProblemsPanel, level: QWidget, window: QWidget
     ) -> None:
-        """`level` is the editor of the target level, for problems of the operator as a whole."""
+        """`level` is the editor of the target level.
+
+        It gets the focus if the target level does not have the operator.
+        """
         super().__init__(window)
         self._session, self._form, self._problems, self._window = session, form, problems, window
         self._level = level
@@ -37,6 +43,7 @@ class ProblemNavigation(QObject):
 
     @property
     def violations(self) -> Sequence[Violation]:
+        """The violations of the current case."""
         return self._session.violations
 
     def next(self) -> None:
@@ -48,7 +55,7 @@ class ProblemNavigation(QObject):
         self.go_to(self._problems.select_previous())
 
     def go_to(self, violation: int) -> None:
-        """Gives the focus to the editor of the first location that has one."""
+        """Gives the focus to the editor of the problem's first location that has an editor."""
         if not 0 <= violation < len(self.violations):
             return
         for location in self.violations[violation].locations:
@@ -58,7 +65,7 @@ class ProblemNavigation(QObject):
                 self._level.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def fix(self, violation: int, fix: int) -> None:
-        """Applies a fix; ignores indices of a former case."""
+        """Applies a fix; does nothing if the indices are out of range, because the case has changed."""
         if violation < len(self.violations) and fix < len(self.violations[violation].fixes):
             self._session.apply_fix(self.violations[violation].fixes[fix])
 
@@ -69,7 +76,9 @@ class ProblemNavigation(QObject):
             self._problems.show_fixed_case(fixed)
 
     def fix_focused(self) -> None:
-        """Applies the only fix of the focused field, or offers its fixes; otherwise those of the selected problem."""
+        """Applies the fix of the focused field, or of the selected problem if the field has none; offers a menu if
+        there are several fixes.
+        """
         focused = QApplication.focusWidget()
         path = focused.objectName() if focused is not None else ""
         chosen = [n for n, violation in enumerate(self.violations) if is_at(violation, path)]
@@ -79,7 +88,7 @@ class ProblemNavigation(QObject):
         if len(choices) == 1:
             self.fix(*choices[0])
         elif choices:
-            from explorer.problems.menu import FixMenu  # opened by a key, long after the start
+            from explorer.problems.menu import FixMenu  # imported here, because the start does not need it
 
             at = focused if focused is not None and self._form.isAncestorOf(focused) else self._problems.list
             FixMenu(self, choices, self._window).popup(at.mapToGlobal(QPoint(0, at.height())))
@@ -89,15 +98,19 @@ class ProblemNavigation(QObject):
         return announcement(self._session.case, self.violations[violation].fixes[fix], self._session.level)
 
     def copy(self, violation: int) -> None:
+        """Copies one problem as text."""
         self._copy(as_text(self.violations[violation : violation + 1]))
 
     def copy_all(self) -> None:
+        """Copies all problems as text."""
         self._copy(as_text(self.violations))
 
     def copy_as_json(self) -> None:
+        """Copies all problems as JSON."""
         self._copy(as_json(self.violations))
 
     def open_page(self, url: str) -> None:
+        """Opens the page of a rule in the browser."""
         QDesktopServices.openUrl(QUrl(url))
 
     def _copy(self, text: str) -> None:
@@ -115,13 +128,13 @@ class ProblemNavigation(QObject):
             self._form.announce(violation, fix, text)
 
     def _on_menu_requested(self, violation: int, place: QPoint) -> None:
-        from explorer.problems.menu import ProblemMenu  # opened by a click, long after the start
+        from explorer.problems.menu import ProblemMenu  # imported here, because the start does not need it
 
         ProblemMenu(self, violation, self._window).popup(place)
 
 
 def is_at(violation: Violation, path: str) -> bool:
-    """Whether the editor of this path shows a location of the violation, or a part of one."""
+    """True if the editor of this path shows a location of the violation, or an element of a location."""
     if not path:
         return False
     places = (place.path for place in violation.locations if place.path)

@@ -1,4 +1,4 @@
-"""The Problems tab: the violations of a case, and our verdict as a pill."""
+"""The Problems tab: the violations of a case, and the result of our check as a pill."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,10 @@ from widgets.text.wording import worded
 
 
 class ProblemsPanel(ProblemsView):
-    """Fills the view for a case. The pill is shown in the corner of the tabs, on every tab."""
+    """Shows the problems of a case.
+
+    The pill with the result stands in the corner of the tab bar, visible on every tab.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,7 +35,7 @@ class ProblemsPanel(ProblemsView):
         return self.tr("Problems {0}").format(self._count) if self._count else self.tr("Problems")
 
     def icon(self, theme: Theme) -> tuple[str, str]:
-        """Name and colour of the tab's icon."""
+        """The name and the colour of the tab's icon."""
         if self._worst is Severity.ERROR:
             return "error", theme.error
         return "warning", theme.warning if self._worst is Severity.WARNING else theme.muted
@@ -55,17 +58,18 @@ class ProblemsPanel(ProblemsView):
         self._show_verdict(errors, lowest)
 
     def show_fixed_case(self, fixed: FixedCase) -> None:
-        """Lists the changes that "Fix all" made."""
+        """Lists the changes that "Fix all" has made."""
         self._fixed_case = fixed.case, fixed.level
         changes = len(fixed.steps)
         if fixed.is_valid:
             sentence = self.tr("1 change fixed everything") if changes == 1 else self.tr("{0} changes fixed everything")
         else:
-            sentence = self.tr("{0} changes; the remaining errors need your decision")
+            sentence = self.tr("{0} changes made; the remaining errors need your decision")
         steps = [(worded(step.fix.title), worded(step.violation.message)) for step in fixed.steps]
         self.show_fixed(sentence.format(changes), steps, "success" if fixed.is_valid else "warning")
 
     def focus_list(self) -> None:
+        """Gives the focus to the list of problems."""
         self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _show_verdict(self, errors: int, lowest: FeatureLevel | None) -> None:
@@ -76,9 +80,9 @@ class ProblemsPanel(ProblemsView):
             self.pill.show_verdict("success", self.tr("Our check"), self.tr("valid from {0}").format(lowest))
 
     def _sentence_for(self, case: Case, lowest: FeatureLevel | None, target: FeatureLevel, errors: int) -> str:
-        """A sentence: the lowest feature level for the types and ranks, and the tensor that needs it."""
+        """A sentence that names the lowest feature level for the types and ranks, and the tensors that need it."""
         if lowest is None:
-            return self.tr("No feature level has all of these types and ranks.")
+            return self.tr("No feature level supports all of these types and ranks.")
         because = ", ".join(
             self.tr("{0} for {1}").format(worded(why), name)
             for name, (level, why) in reasons(case).items()

@@ -1,4 +1,4 @@
-"""Problems as text and as JSON for the clipboard, and the consequences of a fix."""
+"""Writes problems as text and as JSON for the clipboard, and describes the consequences of a fix."""
 
 import json
 from collections.abc import Sequence
@@ -12,26 +12,26 @@ from ops.model.tensor import braces
 from ops.model.violations import Fix
 from widgets.text.wording import worded
 
-# For a tool tip, rules about numbers check at most this many cells.
+# The consequences are shown in a tool tip, so rules about numbers check at most this many cells.
 CELLS_LOOKED_AT = 1 << 16
-# Further consequences are only counted.
+# At most this many consequences are listed; the others are counted.
 MOST_LISTED = 3
 
 
 def as_text(violations: Sequence[Violation]) -> str:
-    """Violations with their rules and fixes, as text."""
+    """The violations with their rules and fixes, as text."""
     return "\n\n".join(_text(violation) for violation in violations)
 
 
 def as_json(violations: Sequence[Violation]) -> str:
-    """Violations as a JSON list."""
+    """The violations as a JSON list."""
     return json.dumps([violation.as_json() for violation in violations], indent=2, ensure_ascii=False)
 
 
 def announcement(case: Case, fix: Fix, level: FeatureLevel) -> str:
-    """The new violations after a fix, and the outputs that change with it."""
+    """Describes the result of a fix: the new violations, and the outputs whose types or sizes change with it."""
     then = consequences(case, fix, level, CELLS_LOOKED_AT)
-    lines = [_tr("Then {0}").format(worded(violation.message)) for violation in then[:MOST_LISTED]]
+    lines = [_tr("After the fix: {0}").format(worded(violation.message)) for violation in then[:MOST_LISTED]]
     if len(then) > MOST_LISTED:
         lines.append(_tr("and {0} more").format(len(then) - MOST_LISTED))
     return "\n".join([*lines, *_following(case, fix)]) or _tr("Nothing else changes.")

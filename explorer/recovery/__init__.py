@@ -1,1 +1,1 @@
-"""The saved session, and what happens after a crash or an unexpected exception."""
+"""Saves and restores the session, and reports unexpected exceptions."""

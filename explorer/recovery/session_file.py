@@ -1,4 +1,4 @@
-"""The session as a file: the case, its target level, its model file, and the view choices."""
+"""Reads and writes the session file: the case, its target level, its model file, and the view choices."""
 
 import json
 import os
@@ -21,18 +21,18 @@ from ops.text.sentences import say
 
 VERSION = 1
 KIND = "dml-explorer session"
-# In bytes. A share text holds up to 1 MiB before compression, pasted code another one; the rest is short.
+# In bytes. The share text and the pasted code hold up to 1 MiB each before compression; the rest is short.
 LARGEST_FILE = 8 << 20
-# The coarsest time stamp of usual file systems.
+# The coarsest resolution of time stamps in common file systems, in nanoseconds.
 _TICK_NS = 2_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """A saved session. `case` is None if only the view is saved. `path` and `dispatchable` name its model file.
+    """A saved session. `case` is None if only the view is saved. `path` and `dispatchable` identify its model file.
 
-    `left_out` are the inputs with too many numbers to save; they get their fill instead. `pasted` is the code that the
-    case came from.
+    `left_out` are the inputs whose numbers were too many to save; they are filled again. `pasted` is the code from
+    which the case was read.
     """
 
     case: Case | None = None
@@ -44,7 +44,7 @@ class Remembered:
     pasted: Pasted | None = None
 
     def lost(self) -> tuple[str, ...]:
-        """The inputs with too many numbers to save; all inputs if even the desc is too large."""
+        """The inputs whose numbers are too many to save; all inputs if the case is too large even without numbers."""
         if self.case is None:
             return ()
         try:
@@ -54,10 +54,10 @@ class Remembered:
 
 
 def to_text(remembered: Remembered) -> str:
-    """The text of the file. Raises FormatError if the case is too large even without numbers."""
+    """The text of the session file. Raises FormatError if the case is too large even without numbers."""
     root: dict[str, Any] = {"kind": KIND, "version": VERSION, "view": remembered.view.as_json()}
     if remembered.case is not None:
-        # With a check sum, which reveals damaged text.
+        # A share text contains a check sum, which reveals damage.
         shared = share_text.write(remembered.case)
         root |= {
             "case": shared.text, "leftOut": shared.left_out, "level": str(remembered.level),
@@ -68,14 +68,14 @@ def to_text(remembered: Remembered) -> str:
 
 
 def from_text(text: str) -> Remembered:
-    """Reads the text of a session file. Raises FormatError, and nothing else, for any other text or version."""
+    """Reads the text of a session file. For any other text or version it raises FormatError and no other exception."""
     found = parse(text)
     root = cast(dict[str, Any], found) if isinstance(found, dict) else {}
     if root.get("kind") != KIND:
         raise FormatError(say("It is not a session: its kind is not '{kind}'.", kind=KIND))
     if root.get("version") != VERSION:
         found = shortened(json_text(root.get("version")))
-        raise FormatError(say("It has the version {found}; version {own} is read.", found=found, own=VERSION))
+        raise FormatError(say("Its version is {found}; this program reads version {own}.", found=found, own=VERSION))
     view = view_choices(root.get("view"))
     if root.get("case") is None:
         return Remembered(view=view)
@@ -107,11 +107,11 @@ def read(path: Path) -> Remembered | None:
 
 
 def write(path: Path, text: str, after: int = 0) -> str:
-    """Replaces a session file, completely or not at all; returns the reason if that failed, otherwise ''.
+    """Replaces a session file, completely or not at all; returns the reason if that fails, otherwise ''.
 
     Its time stamp is later than `after` (nanoseconds), even if the clock was set back.
     """
-    # Always the same name, so that killed processes leave only one such file; a slot has only one writer.
+    # The name is always the same, so that killed processes leave one such file. A session file has only one writer.
     part = path.with_name(path.name + ".part")
     try:
         with part.open("w", encoding="utf-8", newline="\n") as file:

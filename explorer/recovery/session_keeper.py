@@ -1,4 +1,4 @@
-"""Autosaves the session: a crash loses seconds at most."""
+"""Saves the session automatically, so that a crash loses a few seconds at most."""
 
 from dataclasses import replace
 from functools import partial
@@ -25,7 +25,7 @@ FAREWELL = 10.0
 
 
 class SessionKeeper(QObject):
-    """Writes the session in the background, soon after the first change since the last write."""
+    """Writes the session in the background, a moment after the first change that is not saved yet."""
 
     def __init__(self, window: "MainWindow", slot: SessionSlot) -> None:
         super().__init__(window)
@@ -33,7 +33,7 @@ class SessionKeeper(QObject):
         self._written: Remembered | None = None
         self._complained = False
         self.begins_anew = False
-        # Only one thread: an older state must never overwrite a newer one.
+        # Only one thread writes, so that an older state never overwrites a newer state.
         self._later = Latest(self, name="session")
         self._later.answered.connect(self._on_written)
         self._later.failed.connect(self._on_written)
@@ -45,7 +45,7 @@ class SessionKeeper(QObject):
         for changed in self._changes():
             changed.connect(self._touch)
         window.installEventFilter(self)
-        # Once the case is shown, crashes no longer count against the session.
+        # Once the case is shown, the start has succeeded: later crashes are not blamed on the session.
         self._up = QTimer(self)
         self._up.setInterval(SESSION_UP_AFTER_MS)
         self._up.timeout.connect(self._note_up)
@@ -53,7 +53,10 @@ class SessionKeeper(QObject):
         window.session.case_changed.connect(slot.note_success)  # an edit means that the window works
 
     def report_start(self, start: Remembered | None, why_not: str) -> None:
-        """Reports problems with the last session in the status line; `why_not` is why it was not restored, or ''."""
+        """Shows problems with the last session in the status line.
+
+        `why_not` is the reason why it was not restored, or ''.
+        """
         text = ""
         if why_not:
             text = self.tr("The last session could not be restored: {0}").format(worded(why_not))
@@ -61,7 +64,7 @@ class SessionKeeper(QObject):
             text = self._why_no_file(start)
             if start.left_out:
                 names = ", ".join(start.left_out)
-                text = self.tr("{0} had too many numbers to be saved and is filled anew.").format(names)
+                text = self.tr("{0} had too many numbers to be saved and was filled again.").format(names)
         if self._slot.why_not:
             text = text or self.tr("The session is not saved: {0}").format(worded(self._slot.why_not))
         if self._window.settings.was_cut:
@@ -70,20 +73,22 @@ class SessionKeeper(QObject):
             self._say(text)
 
     def begin_anew(self) -> None:
-        """Closes the window, so that the program can start again with the same session; does not ask, because nothing
-        is lost. Stays open if numbers would be lost."""
+        """Closes the window, so that the program can start again with the same session.
+
+        Does not ask about unsaved changes, because nothing is lost. If numbers would be lost, shows a message instead.
+        """
         if lost := self._now(whatever=True).lost():
             names = ", ".join(lost)
-            text = self.tr("The new size applies from the next start: {0} has too many numbers to be saved now.")
+            text = self.tr("The new size applies at the next start, because {0} has too many numbers to be saved now.")
             self._say(text.format(names))
             return
         self.begins_anew = True
         self._window.close_unasked()
 
     def finish(self) -> None:
-        """Writes the session after the window was closed, and releases its file."""
+        """Writes the session after the window was closed, and unlocks the session file."""
         self._timer.stop()
-        # An older write must not end after this one.
+        # Wait, so that an older write does not end after this last write.
         self._later.close(patience=FAREWELL)
         session = self._window.session
         last = self._now(whatever=self.begins_anew)
@@ -100,13 +105,13 @@ class SessionKeeper(QObject):
         return super().eventFilter(watched, event)
 
     def _note_up(self) -> None:
-        """Notes a successful start, once the case has been run and shown."""
+        """Records a successful start, once the case has been run and shown."""
         if self._window.isVisible() and self._window.runner.is_idle:
             self._up.stop()
             self._slot.note_success()
 
     def _why_no_file(self, start: Remembered) -> str:
-        """Why the restored case no longer belongs to its file; '' if it does, or if it had no file."""
+        """The reason why the restored case no longer belongs to its file; '' if it does, or if it had no file."""
         if not start.path:
             return ""
         try:
@@ -137,7 +142,7 @@ class SessionKeeper(QObject):
             self._timer.start()
 
     def _now(self, *, whatever: bool = False) -> Remembered:
-        """The session to save; with its case only if the next start restores it, or if `whatever` is set."""
+        """The session to save. It contains the case only if the next start restores it, or if `whatever` is set."""
         window = self._window
         view = window.view_choices()
         if not window.settings.restores_session and not whatever:
@@ -167,7 +172,7 @@ class SessionKeeper(QObject):
         self._complain(self.tr("The session is not saved: the disk does not respond."))
 
     def _complain(self, text: str) -> None:
-        """Shows a message, but only once: a full disk stays full for a while."""
+        """Shows a message, but only once, because a full disk would cause a message at every write."""
         if not self._complained:
             self._complained = True
             self._say(text)
@@ -178,7 +183,7 @@ def _write(slot: SessionSlot, remembered: Remembered) -> str:
 
 
 def _text(remembered: Remembered) -> str:
-    """The text of the file; only the view if the case is too large."""
+    """The text of the session file; it contains only the view if the case is too large."""
     try:
         return to_text(remembered)
     except FormatError:

@@ -1,4 +1,4 @@
-"""The session files: every running copy of the program has its own."""
+"""Manages the session files: every running copy of the program has a file of its own."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,16 +10,16 @@ from explorer.recovery.session_file import Remembered
 from ops.text.format_error import FormatError
 from ops.text.sentences import said_by, say
 
-# This many running copies can save their sessions; any further copy runs without.
+# This many running copies can save their sessions; any further copy does not save its session.
 MOST_COPIES = 8
 # After this many failed starts in a row, the session is assumed to be the cause.
 MOST_FAILED_STARTS = 3
 
 
 class SessionSlot:
-    """A session file with the lock of the copy that uses it. The lock of an ended process does not count.
+    """A session file, locked by the running copy that uses it. The lock of an ended process is ignored.
 
-    `why_not` is the reason if there is no file to write to; then nothing is saved, and only `found` is read.
+    `why_not` is the reason if no file can be written; then the file `found` is read, but nothing is saved.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class SessionSlot:
 
     @classmethod
     def claim(cls, folder: Path) -> "SessionSlot":
-        """Claims the newest session that no running copy uses."""
+        """Locks the newest session file that no running copy uses."""
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -46,22 +46,25 @@ class SessionSlot:
         paths = sorted((folder / name for name in names), key=_written_at, reverse=True)
         for path in paths:
             lock = QLockFile(str(path.with_suffix(".lock")))
-            lock.setStaleLockTime(0)  # held as long as the program runs
+            lock.setStaleLockTime(0)  # the lock stays valid as long as the program runs
             if lock.tryLock(0):
                 return cls(path, lock, others=[other for other in paths if other != path])
             if lock.error() is not QLockFile.LockError.LockFailedError:
                 return cls(why_not=say("{path} cannot be written.", path=folder), found=path)
-        return cls(why_not=say("{count} copies of the program have a session already.", count=MOST_COPIES))
+        return cls(why_not=say("{count} copies of the program save their sessions already.", count=MOST_COPIES))
 
     def read(self) -> tuple[Remembered | None, str]:
-        """The session, and the reason if it cannot be used; such a file is renamed."""
+        """Reads the session. If it cannot be used, renames the file and returns None and the reason."""
         if self._found is None:
             return None, ""
         try:
             if self._failed_starts() >= MOST_FAILED_STARTS:
                 self._note_start(0)
                 raise FormatError(
-                    say("The program ended at once {count:time|times} while opening it.", count=MOST_FAILED_STARTS)
+                    say(
+                        "The program crashed {count:time|times} at the start with this session.",
+                        count=MOST_FAILED_STARTS,
+                    )
                 )
             found = session_file.read(self._found)
         except FormatError as error:
@@ -71,13 +74,13 @@ class SessionSlot:
         return found, ""
 
     def note_success(self) -> None:
-        """Notes a successful start: a later crash does not count against the session."""
+        """Records a successful start: a later crash is not blamed on the session."""
         if not self._is_up:
             self._is_up = True
             self._note_start(0)
 
     def write(self, text: str) -> str:
-        """Writes the session; returns the reason if that failed, otherwise ''. Must not run in two threads at once."""
+        """Writes the session; returns the reason if that fails, otherwise ''. Must not run in two threads at once."""
         if self.path is None:
             return ""
         # The file written last has to be the newest, even if the clock was set back.
@@ -96,7 +99,7 @@ class SessionSlot:
             self.path = None
             self.why_not = self.why_not or say("{path}: {reason}.", path=path, reason=error.strerror)
             return say("It stays at {path}.", path=path)
-        return say("It is kept as {file}.", file=aside.name)
+        return say("It was renamed to {file}.", file=aside.name)
 
     # Failed starts
 
@@ -116,7 +119,7 @@ class SessionSlot:
             else:
                 self._marker.unlink(missing_ok=True)
         except OSError:
-            pass  # a start that cannot be noted is not counted
+            pass  # a start that cannot be recorded is not counted
 
     @property
     def _marker(self) -> Path:

@@ -1,4 +1,4 @@
-"""Unexpected exceptions: shown in a dialog while the window stays usable."""
+"""Shows unexpected exceptions in a dialog, while the window stays usable."""
 
 import sys
 import threading
@@ -24,7 +24,10 @@ _LONGEST = 300
 
 @dataclass(frozen=True, slots=True)
 class Mishap:
-    """An unexpected exception. `place` is where it was raised: exceptions of the same place count as the same."""
+    """An unexpected exception.
+
+    `place` is the file and line that raised it; exceptions of equal place count as repeated.
+    """
 
     summary: str
     place: str
@@ -41,9 +44,9 @@ class Mishap:
 
 
 class Mishaps(QObject):
-    """Reports the exceptions of slots, paint events and threads; they still go to standard error too.
+    """Reports the exceptions of slots, paint events and threads, which are also written to standard error.
 
-    A repeated exception, for example one of every repaint, is only counted in the status line.
+    A repeated exception, for example of every repaint, is only counted in the status line.
     """
 
     _happened = Signal(object)  # Mishap
@@ -54,11 +57,12 @@ class Mishaps(QObject):
         self._before = sys.excepthook
         self._before_in_thread = threading.excepthook
         self._counts: dict[str, int] = {}
-        # Queued: exceptions come from any thread, and the dialog must not open inside the failed call.
+        # The connection is queued: exceptions come from any thread, and the dialog must not open inside the failed
+        # call.
         self._happened.connect(self._on_happened, Qt.ConnectionType.QueuedConnection)
 
     def install(self) -> None:
-        """Handles exceptions from now on."""
+        """Installs itself as the handler of uncaught exceptions."""
         sys.excepthook = self._take
         threading.excepthook = self._take_of_thread
 
@@ -77,7 +81,7 @@ class Mishaps(QObject):
             self._pass_on(raised.exc_value)
 
     def _pass_on(self, error: BaseException) -> None:
-        # Once the window is deleted, there is nowhere to show it.
+        # After the window was deleted, the exception cannot be shown.
         if isinstance(error, Exception) and isValid(self):
             self._happened.emit(Mishap.of(error))
 
@@ -86,12 +90,12 @@ class Mishaps(QObject):
         if count == 1:
             MishapDialog(mishap, self._session, self._status, self._window).show()
         else:
-            told = self.tr("The error occurred again ({0} times): {1}").format(count, mishap.summary)
+            told = self.tr("The error has occurred {0} times: {1}").format(count, mishap.summary)
             self._status.showMessage(told, ERROR_MS)
 
 
 class MishapDialog(QDialog):
-    """Shows an exception, and offers a report. It is not modal."""
+    """Shows an exception, and offers to save a report. The dialog is not modal."""
 
     def __init__(self, mishap: Mishap, session: Session, status: StatusLine, window: QWidget) -> None:
         super().__init__(window)

@@ -1,4 +1,4 @@
-"""Runs cases that are too large to run at every edit: asks first, and can be cancelled."""
+"""Runs cases that are too large to run at every edit, after a question; the run can be cancelled."""
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMessageBox, QProgressDialog, QWidget
@@ -13,7 +13,7 @@ from widgets.text.wording import worded
 
 
 class LargeRun(QObject):
-    """One run at a time; another case ends it silently."""
+    """Asks before a large run, and shows its progress. There is one run at a time; another case ends it silently."""
 
     started = Signal()
     cancelled = Signal()
@@ -28,7 +28,7 @@ class LargeRun(QObject):
         runner.failed.connect(self._end)
 
     def ask_or_run(self) -> None:
-        """Runs the case; a large one only after the user has agreed."""
+        """Runs the case; asks the user first if the case is large."""
         self._drop()
         case, level = self._session.case, self._session.level
         needed = None if self._session.has_errors else demand(case)
@@ -38,7 +38,7 @@ class LargeRun(QObject):
         free = free_memory()
         cost = needed.text if free is None else shortage_text(needed, free)
         if free is not None and needed.bytes > free:
-            # Some systems grant more memory than they have, and kill the program that uses it.
+            # The run is not offered: some systems grant more memory than they have, and kill the program that uses it.
             text = self.tr("{0}.").format(worded(cost))
             box = MessageBox(QMessageBox.Icon.Information, self.tr("Run now"), text, parent=self._parent)
             self._show(box, "tooLarge")

@@ -1,4 +1,4 @@
-"""The progress of a long run: its time so far, and a button to cancel it."""
+"""Shows the progress of a long run: the elapsed time, and a button that cancels the run."""
 
 from time import monotonic
 
@@ -12,7 +12,7 @@ from widgets.style.fonts import font
 
 
 class RunProgress(QWidget):
-    """Hidden unless a run takes longer than a moment. Esc cancels the run while it is shown."""
+    """Shows the elapsed time and the button during a long run. While it is visible, Esc cancels the run, too."""
 
     cancelled = Signal()
 

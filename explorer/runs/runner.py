@@ -1,4 +1,4 @@
-"""Runs cases in the background; a new request supersedes all earlier ones."""
+"""Runs cases in the background; a new request supersedes all earlier requests."""
 
 from functools import partial
 
@@ -11,12 +11,14 @@ from ops.evaluator import REFERENCE, with_as_directml
 from ops.model.case import Case
 from widgets.style.delays import RUN_AFTER_MS, RUN_LIMIT_MS
 
-# Superseded runs that are still inside a NumPy call, and the current one.
+# The superseded runs that are still inside a NumPy call, and the current run.
 MOST_THREADS = 3
 
 
 class Runner(QObject):
-    """Every request ends in `evaluated`, `failed`, or is superseded by a later one or by `cancel`."""
+    """Runs cases on the reference. A request ends with the signal `evaluated` or `failed`, unless a later request or
+    `cancel` supersedes it.
+    """
 
     started = Signal()
     evaluated = Signal(Evaluation)
@@ -51,8 +53,8 @@ class Runner(QObject):
     def submit(self, case: Case, level: FeatureLevel, *, however_large: bool = False) -> None:
         """Requests a run; supersedes every earlier request that has no result yet.
 
-        The first request after a pause starts at once; requests in quick succession wait until they stop coming.
-        Does nothing after `close`. `however_large` runs cases that are too large to run without asking.
+        The first request after a pause starts at once. Requests in quick succession wait, and only the last one runs.
+        Cases that are too large are run only if `however_large` is set. Does nothing after `close`.
         """
         if self._is_closed:
             return
@@ -63,13 +65,13 @@ class Runner(QObject):
         self._timer.start()
 
     def cancel(self) -> None:
-        """Supersedes everything without asking for another run."""
+        """Supersedes all requests without a new request."""
         self._pending = None
         self._latest.forget()
         self._timer.stop()
 
     def close(self) -> bool:
-        """Cancels the run; False if it cannot be stopped before the process ends. No signal follows."""
+        """Cancels the run; returns False if the run cannot be stopped before the process ends. No signal follows."""
         self._is_closed = True
         self.cancel()
         return self._latest.close()
@@ -86,7 +88,7 @@ class Runner(QObject):
 
 
 def run(case: Case, level: FeatureLevel, however_large: bool) -> Evaluation:
-    """Evaluates a case on the reference, and as DirectML was observed to compute it; for background threads."""
+    """Evaluates a case on the reference and as DirectML; may be called in any thread."""
     more = {"however_large": True} if however_large else {}
     result = with_as_directml(evaluate(case, REFERENCE, level, **more))
     find_ranges(result)
@@ -94,7 +96,9 @@ def run(case: Case, level: FeatureLevel, however_large: bool) -> Evaluation:
 
 
 def find_ranges(result: Evaluation) -> None:
-    """Finds the range of every tensor in the thread that ran the case; the window then finds them cached."""
+    """Computes and caches the value range of every tensor in the thread that ran the case, so that the window does
+    not have to compute it.
+    """
     if result.why_not is not None:
         return
     case = result.case

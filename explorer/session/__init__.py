@@ -1,1 +1,1 @@
-"""The one mutable state of the program: the current case, its undo history, and how it is viewed."""
+"""The only mutable state of the program: the current case, its undo history, and the choices of its view."""

@@ -1,4 +1,4 @@
-"""The chosen back end with its options, and whether the choice is in force."""
+"""The chosen back end with its options, and the back end that is actually in use."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -6,7 +6,10 @@ from enum import Enum, auto
 
 @dataclass(frozen=True, slots=True)
 class DeviceChoice:
-    """`adapter` is the name of a device, '' for NumPy. Not its number, which changes when a device is added."""
+    """The chosen device and its options.
+
+    `adapter` is the name of the device, '' for NumPy. Its number would change when another device is added.
+    """
 
     adapter: str = ""
     metacommands: bool = True

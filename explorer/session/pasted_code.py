@@ -1,4 +1,4 @@
-"""Pasted code, with the line of every field."""
+"""Pasted code, with the case that was read from it and the line of every field."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -11,21 +11,21 @@ from ops.model.edit import text_at
 from ops.text.format_error import FormatError
 from ops.text.sentences import say
 
-# In characters; more than the C++ reader accepts.
+# In characters; this is more than the C++ reader accepts.
 LONGEST_KEPT = 1 << 18
 _ELEMENT = re.compile(r"\[\d+\]$")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pasted:
-    """The text, the case read from it, and the line of each field by its path."""
+    """Pasted code: its text, the case that was read from it, and the line of each field, by path."""
 
     text: str
     case: Case
     lines: Mapping[str, int]
 
     def changed(self, case: Case) -> Sequence[tuple[int, str, str]]:
-        """Line, path and new text of every field that differs from the pasted text."""
+        """The line, the path and the new text of every field of `case` that differs from the pasted code."""
         found: list[tuple[int, str, str]] = []
         for path, line in self.lines.items():
             if _ELEMENT.sub("", path) != path and _ELEMENT.sub("", path) in self.lines:
@@ -39,16 +39,16 @@ class Pasted:
         return found
 
     def as_json(self) -> dict[str, Any]:
-        """The JSON value. Raises FormatError if the case is too large to save."""
+        """The JSON value that `pasted_in` reads. Raises FormatError if the case is too large to save."""
         return {"text": self.text, "case": share_text.write(self.case).text, "lines": dict(self.lines)}
 
 
 def pasted_in(found: Any) -> Pasted:
-    """Reads a value written by `as_json`. Raises FormatError, and nothing else, for any other JSON value."""
+    """Reads a value that `as_json` returned. For any other JSON value it raises FormatError and no other exception."""
     entries = cast(dict[str, Any], found) if isinstance(found, dict) else {}
     text, case, lines = (cast(Any, entries.get(key)) for key in ("text", "case", "lines"))
     if not isinstance(text, str) or not isinstance(case, str) or not isinstance(lines, dict):
-        raise FormatError("Its pasted code has no text, no case or no lines.")
+        raise FormatError("Its pasted code lacks the text, the case or the lines.")
     if len(text) > LONGEST_KEPT:
         raise FormatError(
             say("Its pasted code has {count} characters; up to {most} are kept.", count=len(text), most=LONGEST_KEPT)

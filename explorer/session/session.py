@@ -1,4 +1,4 @@
-"""The one mutable state: the current case, its target level, its file, and the undo history."""
+"""The only mutable state: the current case, its target level, its model file, and the undo history."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -27,12 +27,12 @@ from ops.text.sentences import say
 
 
 class Session(QObject):
-    """Every edit replaces the case as one undo step. Views follow the signals."""
+    """Holds the current case. Every edit replaces the case as one undo step; signals report the change to the views."""
 
     case_changed = Signal(Case)
     violations_changed = Signal(tuple)  # tuple[Violation, ...]
     level_changed = Signal(object)  # FeatureLevel
-    document_changed = Signal()  # another file, or another answer of `is_modified`
+    document_changed = Signal()  # the file or `is_modified` may have changed
 
     def __init__(
         self, case: Case, level: FeatureLevel = NEWEST, parent: QObject | None = None, *, pasted: Pasted | None = None
@@ -41,7 +41,7 @@ class Session(QObject):
         self.undo_stack = QUndoStack(self)
         self._state = State(case, level, pasted=pasted)
         self._origins = 0
-        # The file of each origin. Saving is not an undo step.
+        # The model file of each origin (see `State`). It is not part of the state, because saving is not an undo step.
         self._documents: dict[int, Document] = {}
         self._violations: tuple[Violation, ...] = validate(case, level, NO_DATA)
 
@@ -57,7 +57,7 @@ class Session(QObject):
 
     @property
     def pasted(self) -> Pasted | None:
-        """The pasted code that the case came from, even if the case was edited since."""
+        """The pasted code from which the case was read, even if the case has been edited since."""
         return self._state.pasted
 
     @property
@@ -67,7 +67,10 @@ class Session(QObject):
 
     @property
     def is_modified(self) -> bool:
-        """True if the case differs from its file. Numbers that were entered again count, even if they are equal."""
+        """True if the case differs from its file.
+
+        Numbers that were entered again count as a difference, even if they are equal.
+        """
         document = self.document
         if document is None:
             return False
@@ -78,22 +81,28 @@ class Session(QObject):
 
     @property
     def violations(self) -> tuple[Violation, ...]:
-        """The violations of the case; rules about numbers are included only after a run."""
+        """The violations of the case.
+
+        Rules about numbers are checked only by a run, so their violations follow later.
+        """
         return self._violations
 
     @property
     def has_errors(self) -> bool:
+        """True if a violation is an error."""
         return has_errors(self._violations)
 
     def edit(self, path: str, text: str | None) -> None:
-        """Sets the text of one editor; None makes the value absent."""
+        """Sets the value at a path (of a field or an element) from the text of its editor; None makes the value
+        absent.
+        """
         before = text_at(self.case, path)
         if before == text and text is not None:
             return
         self._push(
             say("Edit {path}", path=path),
             self._fitted(with_text(self.case, path, text)),
-            # Removing a value is not merged with typing.
+            # The removal of a value is an undo step of its own, not merged with typing.
             merge_key="" if text is None else path,
             typed=(before or "", text or ""),
         )
@@ -103,27 +112,33 @@ class Session(QObject):
         self._push(fix.title, fixes.apply(self.case, fix), level=fix.level)
 
     def fix_all(self) -> fixes.FixedCase:
-        """Fixes every error that has a fix, as one undo step; returns the changes."""
+        """Fixes every error that has a fix, as one undo step; returns the fixed case with the list of changes."""
         fixed = fixes.fix_all(self.case, self.level)
         if fixed.steps:
             self._push(say("Fix all"), fixed.case, level=fixed.level)
         return fixed
 
     def set_derive(self, derive: bool) -> None:
-        """Sets whether output descs follow from the inputs."""
+        """Sets whether the descs of the outputs are derived from the inputs."""
         title = say("Derive outputs") if derive else say("Edit outputs freely")
         self._push(title, self._fitted(replace(self.case, derive=derive)))
 
     def set_fill(self, field: str, fill: Fill) -> None:
-        """Generates the numbers of an input by a fill, in place of its current numbers."""
+        """Replaces the numbers of an input by the numbers that a fill generates."""
         self._push(say("Fill {field}", field=field), self.case.with_data(field, Data(fill)), merge_key=f"{field}.Data")
 
     def set_cells(self, field: str, cells: Array, numbers: Array, title: str, stroke: str = "") -> None:
-        """Sets cells: `cells` is [cells, rank], `numbers` [cells]. Calls with the same `stroke` are one undo step."""
+        """Sets the numbers of cells. `cells` are coordinates, `[cells, rank]`; `numbers` is `[cells]`.
+
+        Calls with the same non-empty `stroke` are one undo step.
+        """
         self._push(title, with_cells(self.case, field, cells, numbers), merge_key=stroke)
 
     def load_numbers(self, field: str, numbers: Array, title: str, *, take_shape: bool = False) -> None:
-        """Replaces all numbers of an input, cast to its data type; `take_shape` also takes over their shape."""
+        """Replaces all numbers of an input by `numbers`, cast to its data type.
+
+        If `take_shape`, the tensor gets their shape.
+        """
         make = with_shape_of if take_shape else with_numbers
         self._push(title, self._fitted(make(self.case, field, cast(numbers, self._data_type(field)))))
 
@@ -140,24 +155,27 @@ class Session(QObject):
             self._push(say("Target level {level}", level=str(level)), self.case, level=level)
 
     def open_operator(self, operator: Operator, example: int = 0) -> None:
-        """Shows an example of an operator; the case shown before is one undo away."""
+        """Opens an example of an operator as one undo step."""
         title = say("Open {name}", name=operator.name)
         self.open_case(case_of(operator, operator.examples[example]), title)
 
     def open_case(self, case: Case, title: str, document: Document | None = None, pasted: Pasted | None = None) -> None:
-        """Shows another case; `document` is the file it is from, `pasted` the code."""
+        """Opens another case as one undo step.
+
+        `document` is the model file or `pasted` the code from which it was read.
+        """
         self._origins += 1
         if document is not None:
             self._documents[self._origins] = document
         self._push_state(title, State(case, self.level, self._origins, pasted))
 
     def set_document(self, document: Document) -> None:
-        """Notes that the case was opened from or saved to this file."""
+        """Records that the case was opened from, or saved to, this model file."""
         self._documents[self._state.origin] = document
         self.document_changed.emit()
 
     def take_violations(self, violations: tuple[Violation, ...]) -> None:
-        """Takes the violations that a run found, including those of rules about numbers."""
+        """Replaces the violations by those that a run found, which include violations of rules about numbers."""
         if violations != self._violations:
             self._violations = violations
             self.violations_changed.emit(violations)

@@ -12,7 +12,10 @@ from ops.model.feature_levels import FeatureLevel
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The state that undo restores. `origin` counts the opened cases and files: the case came from that one."""
+    """The state that undo restores.
+
+    `origin` is the serial number of the opened case that was edited to become `case`.
+    """
 
     case: Case
     level: FeatureLevel
@@ -21,10 +24,10 @@ class State:
 
 
 class SetState(QUndoCommand):
-    """Swaps two frozen states. `title` is translated when it is shown.
+    """An undo step that switches between two frozen states. `title` is translated when it is shown.
 
-    Typing in one editor is one step as long as each text continues the one before: `merge_key` names the editor,
-    `typed` holds the text before and after.
+    Typing in an editor is one step as long as each text extends or shortens the text before it. `merge_key` names the
+    editor; `typed` holds the texts before and after the change.
     """
 
     def __init__(
@@ -48,7 +51,7 @@ class SetState(QUndoCommand):
         self._show(self._old)
 
     def take_in(self, new: State, merge_key: str, typed: tuple[str, str]) -> bool:
-        """Merges the next change into this step; False if the two do not belong together. Shows nothing.
+        """Merges the next change into this step without showing it; returns False if the two changes cannot be merged.
 
         QUndoCommand.mergeWith is not used, because PySide never frees merged commands.
         """

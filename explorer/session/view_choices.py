@@ -1,4 +1,4 @@
-"""The view choices: slices, colours and zoom by operator, the switches of the stage, the tab and the pinned cell."""
+"""The user's choices of the view: slices, colours, zoom, switches of the stage, tab, pinned cell, lesson and code."""
 
 from collections.abc import Mapping
 from dataclasses import astuple, dataclass, field
@@ -11,17 +11,17 @@ from widgets.display.slicing import SliceChoice
 from widgets.stage.stage_zoom import Place, Zoom
 from widgets.style.sizes import CELL_SIZES
 
-# The saved switches, by the names of their actions.
+# The names of the actions whose on/off state is saved.
 STATES = ("lock", "tiles", "table", "outliers")
 _LARGEST_INDEX = 2**32
 _MOST_DIMENSIONS = 8
-# More than any violation has locations.
+# No violation has this many locations.
 _MOST_PATHS = 64
 
 
 @dataclass(frozen=True, slots=True)
 class CodePlace:
-    """The position in the code: whether pasted code is shown, and the fields whose lines are highlighted."""
+    """The state of the Code tab: `is_pasted` if pasted code is shown, and the paths of the highlighted fields."""
 
     is_pasted: bool = False
     paths: tuple[str, ...] = ()
@@ -29,7 +29,7 @@ class CodePlace:
 
 @dataclass(frozen=True, slots=True)
 class LessonPlace:
-    """The current lesson with the number of hints shown; `path` is its file, '' for a lesson of the program."""
+    """The current lesson and the number of its hints that are shown. `path` is its file, '' for a built-in lesson."""
 
     name: str
     hints: int = 0
@@ -38,9 +38,10 @@ class LessonPlace:
 
 @dataclass(frozen=True, slots=True)
 class ViewChoices:
-    """`slices` by operator and rank, `colors` by operator and value group, `states` by action, `zooms` by operator.
+    """The choices of the view. `slices` is keyed by operator and rank, `colors` by operator and value group,
+    `states` by the name of an action, `zooms` by operator.
 
-    `tab` is an index, `cell` the pinned cell.
+    `tab` is the index of the current tab; `cell` is the pinned cell, as field and coordinates.
     """
 
     slices: Mapping[tuple[str, int], SliceChoice] = field(default_factory=dict[tuple[str, int], SliceChoice])
@@ -83,7 +84,7 @@ class ViewChoices:
 
 
 def view_choices(found: Any) -> ViewChoices:
-    """The choices in a JSON value. Invalid entries are ignored: a view is not worth an error message."""
+    """Reads the choices from a JSON value. Invalid entries are ignored, because a wrong view does no harm."""
     entries = _object(found)
     slices = dict(pair for entry in _objects(entries.get("slices")) if (pair := _slice(entry)) is not None)
     zooms = dict(filter(None, map(_zoom, _objects(entries.get("zooms")))))

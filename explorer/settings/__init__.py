@@ -1,1 +1,1 @@
-"""What the program remembers between starts: settings, language and theme."""
+"""The settings that the program keeps between starts, and the language and theme that they choose."""

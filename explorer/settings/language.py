@@ -1,4 +1,4 @@
-"""The language of the program: English, Korean, or that of the system; can change at run time."""
+"""Sets the language of the program: English, Korean, or the language of the system. It can change at run time."""
 
 from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
 
@@ -7,7 +7,7 @@ from resources import ROOT
 
 SYSTEM = "system"
 ENGLISH = "en"
-# Each name in its own language. The texts in the code are English.
+# The name of each language in the language itself. The texts in the code are English.
 LANGUAGES = {ENGLISH: "English", "ko": "한국어"}
 CHOICES = (SYSTEM, *LANGUAGES)
 
@@ -16,7 +16,10 @@ _TRANSLATOR = "translator of the explorer"
 
 
 def spoken(choice: str) -> str:
-    """The language of a choice; English if the program has no translation for that of the system."""
+    """The code of the language of a choice.
+
+    'system' becomes the system's language, or English if it has no translation.
+    """
     if choice in LANGUAGES:
         return choice
     wanted = (name.partition("-")[0] for name in QLocale.system().uiLanguages())
@@ -29,7 +32,7 @@ def current() -> str:
 
 
 def speak(choice: str) -> None:
-    """Switches the program to a language; all windows get a QEvent.LanguageChange."""
+    """Switches the program to the language of a choice; all windows get a QEvent.LanguageChange."""
     app, language = application(), spoken(choice)
     app.setProperty(_LANGUAGE, language)
     for old in app.findChildren(QTranslator, _TRANSLATOR):
@@ -37,7 +40,7 @@ def speak(choice: str) -> None:
         old.deleteLater()
     if language == ENGLISH:
         return
-    # First the texts of Qt itself, such as its dialog buttons: the translator installed last is asked first.
+    # Qt's own texts, such as its dialog buttons, come first: the translator that is installed last has precedence.
     of_qt = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     for name, folder in ((f"qtbase_{language}", of_qt), (language, str(ROOT / "i18n"))):
         translator = QTranslator(app)

@@ -1,8 +1,8 @@
 """Translates the texts of existing widgets when the language changes.
 
-The text shown is looked up among all sources and translations, so that no widget has to keep its source text. A test
-ensures that `known_texts` is unambiguous within a context. Texts with numbers or names in them are not found: the code
-that set them sets them again.
+Each text is looked up among the English texts and their translations, so that widgets do not have to keep their English
+texts. A test ensures that `known_texts` is unambiguous within a context. Texts with inserted numbers or names are not
+found; the code that set them has to set them again.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,7 +21,7 @@ _PROPERTIES = (
     *("accessibleName", "accessibleDescription"),
 )
 
-# By context: the source of every text, by the text as shown in any language.
+# For each context: the English source of every text, by the text in any language.
 Known = Mapping[str, Mapping[str, str]]
 
 
@@ -42,7 +42,10 @@ def retranslate(root: QObject) -> None:
 
 
 def translated(shown: str, contexts: tuple[str, ...]) -> str:
-    """The text in the current language; a text found in no context, or in several, is returned unchanged."""
+    """The text in the current language.
+
+    A text that is found in no context, or with several sources, is returned unchanged.
+    """
     known = known_texts()
     nearest = (context for context in contexts if shown in known.get(context, ()))
     context = next(nearest, None) or _only_context(shown)
@@ -51,7 +54,7 @@ def translated(shown: str, contexts: tuple[str, ...]) -> str:
 
 @lru_cache(maxsize=1)
 def known_texts() -> Known:
-    """All texts and their translations; read when the language first changes."""
+    """Reads all texts and their translations; called when the language changes for the first time."""
     known: dict[str, dict[str, str]] = {}
     for language in LANGUAGES:
         if language == ENGLISH:
@@ -65,13 +68,13 @@ def known_texts() -> Known:
 
 
 def _only_context(shown: str) -> str | None:
-    """A context of the text, if all contexts that have it agree on its source."""
+    """A context that contains the text, if all contexts that contain it have the same source; otherwise None."""
     found = {texts[shown]: context for context, texts in known_texts().items() if shown in texts}
     return next(iter(found.values())) if len(found) == 1 else None
 
 
 def _contexts(of: QObject) -> Iterator[str]:
-    """The names of the classes whose texts an object may show: its own, and those of its parents."""
+    """The names of the classes whose texts an object may show: the classes of the object and of its parents."""
     at: QObject | None = of
     while at is not None:
         yield from (base.__name__ for base in type(at).__mro__)
@@ -87,7 +90,7 @@ def _translate_properties(of: QObject, contexts: tuple[str, ...]) -> None:
         if not shown or not isinstance(shown, str):
             continue
         if isinstance(of, QAction) and name == "toolTip" and shown == of.iconText():
-            continue  # Qt derives it from the text
+            continue  # Qt derives the tool tip from the text
         text = translated(shown, contexts)
         if text != shown:
             of.setProperty(name, text)

@@ -14,13 +14,13 @@ RECENT_FILES = 10
 FIRST_SCALE = 100
 SCALES = (FIRST_SCALE, 125, 150, 175, 200)
 DIGITS = (6, 3)
-# The first key of the file and its last one: Qt sorts them by name.
+# The first and the last key of the file: Qt sorts keys by name.
 _BEGIN, _END = "_begin", "z_end/written"
 _LARGEST_FILE = 1 << 20
 
 
 class Settings:
-    """Typed access to a QSettings file. An invalid value counts as absent: the default is used."""
+    """Typed access to a QSettings file. An absent or invalid value is replaced by the default."""
 
     def __init__(self, store: QSettings | None = None) -> None:
         self._store = store or QSettings(
@@ -30,7 +30,7 @@ class Settings:
 
     @property
     def was_cut(self) -> bool:
-        """Whether the file was truncated when it was read; missing settings have their defaults."""
+        """True if the file was truncated when it was read; missing settings then have their defaults."""
         return self._was_cut
 
     @property
@@ -40,7 +40,7 @@ class Settings:
 
     @property
     def theme(self) -> str:
-        """'light', 'dark' or 'system'."""
+        """The theme: 'light', 'dark' or 'system'."""
         name = self._store.value("theme", "system")
         return name if name in ("light", "dark") else "system"
 
@@ -50,7 +50,7 @@ class Settings:
 
     @property
     def language(self) -> str:
-        """'en', 'ko' or 'system'."""
+        """The language: 'en', 'ko' or 'system'."""
         name = self._store.value("language", "system")
         return name if name in ("en", "ko") else "system"
 
@@ -70,7 +70,7 @@ class Settings:
 
     @property
     def most_digits(self) -> int | None:
-        """The most digits of a number in a cell; None for as many as fit."""
+        """The maximum number of digits of a number in a cell; None for as many as fit."""
         digits = str(self._store.value("mostDigits", ""))
         return int(digits) if digits in map(str, DIGITS) else None
 
@@ -80,7 +80,7 @@ class Settings:
 
     @property
     def motion(self) -> str:
-        """'system', 'reduced' or 'full'."""
+        """The motion: 'system', 'reduced' (no playback) or 'full'."""
         name = self._store.value("motion", "system")
         return name if name in ("reduced", "full") else "system"
 
@@ -90,7 +90,7 @@ class Settings:
 
     @property
     def hints_read(self) -> bool:
-        """Whether the hints for new users were closed."""
+        """True if the user has closed the hints for new users."""
         return self._flag("hintsRead", False)
 
     @hints_read.setter
@@ -117,7 +117,7 @@ class Settings:
 
     @property
     def image_format(self) -> str:
-        """'png' or 'svg'."""
+        """The format of exported images: 'png' or 'svg'."""
         return "svg" if self._store.value("image/format") == "svg" else "png"
 
     @image_format.setter
@@ -136,7 +136,7 @@ class Settings:
 
     @property
     def shows_equal(self) -> bool:
-        """Whether outputs that equal the reference get a heatmap of their differences too."""
+        """True if even outputs that equal the reference get a heatmap of their differences."""
         return self._flag("showsEqual", False)
 
     @shows_equal.setter
@@ -145,7 +145,7 @@ class Settings:
 
     @property
     def follows(self) -> bool:
-        """Whether other tensors switch to the slices that contain linked cells."""
+        """True if tensors switch to the slices that contain cells linked to the cell under the cursor."""
         return self._store.value("follows", "true") in (True, "true")
 
     @follows.setter
@@ -164,7 +164,7 @@ class Settings:
 
     @property
     def recent_operators(self) -> tuple[str, ...]:
-        """Operator types, the latest first."""
+        """The types of the operators opened recently, the latest first."""
         names = self._store.value("recentOperators", "")
         return tuple(name for name in str(names).split() if name)[:RECENT_OPERATORS]
 
@@ -183,7 +183,7 @@ class Settings:
 
     @property
     def recent_files(self) -> tuple[str, ...]:
-        """Paths, the latest first."""
+        """The paths of the files opened or saved recently, the latest first."""
         try:
             found = json.loads(str(self._store.value("recentFiles", "[]")))
         except (ValueError, RecursionError):
@@ -197,7 +197,7 @@ class Settings:
 
     @property
     def geometry(self) -> QByteArray | None:
-        """The position and size of the window, as saved by Qt."""
+        """The position and size of the window, in Qt's format."""
         found = self._store.value("geometry")
         return found if isinstance(found, QByteArray) else None
 
@@ -207,18 +207,18 @@ class Settings:
             self._set("geometry", geometry)
 
     def layout(self, name: str) -> QByteArray | None:
-        """The state of a splitter, as saved by Qt."""
+        """The saved state of the splitter `name`, in Qt's format; None if there is none."""
         found = self._store.value(name)
         return found if isinstance(found, QByteArray) else None
 
     def set_layout(self, name: str, state: QByteArray) -> None:
-        """Saves the state of a splitter."""
+        """Saves the state of the splitter `name`."""
         if state != self.layout(name):
             self._set(name, state)
 
     @property
     def restores_session(self) -> bool:
-        """Whether the next start restores the session."""
+        """True if the next start restores the session."""
         return self._flag("restoresSession", True)
 
     @restores_session.setter
@@ -226,13 +226,13 @@ class Settings:
         self._set_flag("restoresSession", restores)
 
     def write_now(self) -> None:
-        """Writes the file now. Normally the event loop does, but it may have ended."""
+        """Writes the file now. Normally Qt's event loop writes it, but the loop may have ended."""
         self._store.sync()
 
     def _set(self, name: str, value: object) -> None:
         self._store.setValue(name, value)
         self._store.setValue(_BEGIN, 1)
-        self._store.remove(_END)  # a new key is placed after all others
+        self._store.remove(_END)  # removed first, so that the key becomes the last one again
         self._store.setValue(_END, "true")
 
     def _flag(self, name: str, default: bool) -> bool:
@@ -244,12 +244,12 @@ class Settings:
 
 
 def settings_in(folder: Path) -> Settings:
-    """Separate settings, in a file in this folder."""
+    """Settings of their own, in a file in this folder."""
     return Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
 
 
 def _is_cut(path: Path) -> bool:
-    """True for a truncated file of this program, which lacks the last key; other files need not have that key."""
+    """True if the file was written by this program and lacks the last key, so it was truncated."""
     try:
         if not path.is_file() or path.stat().st_size > _LARGEST_FILE:
             return False

@@ -1,1 +1,1 @@
-"""What every feature uses: actions, dialogs, background work and the status line."""
+"""The services that every feature uses: actions, dialogs, background work and the status line."""

@@ -1,4 +1,4 @@
-"""All commands of the window with title, shortcut and icon, for menus, tool bar and the list of shortcuts."""
+"""All commands of the window with their titles, shortcuts and icons, for the menus and the tool bar."""
 
 from dataclasses import dataclass
 
@@ -12,9 +12,9 @@ from widgets.text.mnemonics import plain
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """`title` marks the mnemonic by &; `keys` are key sequences separated by blanks.
+    """A command of the window. An & in `title` marks the mnemonic; `keys` are key sequences separated by blanks.
 
-    The keys of a command that `is_of_stage` may be single letters: they work only while the stage has the focus.
+    If `is_of_stage`, the keys work only while the stage has the focus, so they may be single letters.
     """
 
     name: str
@@ -53,14 +53,14 @@ COMMANDS: tuple[Command, ...] = (
     Command("tiles", "View", "All slices as t&iles", "G", "grid", is_checkable=True, is_of_stage=True),
     Command("table", "View", "As &tables", "T", "table", is_checkable=True, is_of_stage=True),
     Command("lock", "View", "&Same cell size everywhere", "L", "lock", is_checkable=True, is_of_stage=True),
-    Command("outliers", "View", "Keep outliers where cells are left out", is_checkable=True),
+    Command("outliers", "View", "Keep outliers in reduced heatmaps", is_checkable=True),
     Command("asDirectML", "View", "Outputs as Direct&ML computes them", "D", is_checkable=True, is_of_stage=True),
     Command("zoomIn", "View", "Zoom &in", "Ctrl+="),
     Command("zoomOut", "View", "Zoom o&ut", "Ctrl+-"),
     Command("zoomFit", "View", "&Fit", "Ctrl+0"),
     Command("resetView", "View", "&Reset slices, colours and zoom"),
     Command("follow", "View", "Fo&llow linked cells into other slices", is_checkable=True),
-    Command("showEqual", "View", "Show &differences of equal outputs", is_checkable=True),
+    Command("showEqual", "View", "Show &difference heatmaps of equal outputs", is_checkable=True),
     Command("lecture", "View", "Le&cture", "F11", "lecture", is_checkable=True),
     Command("predict", "View", "&Predict outputs", "Ctrl+Shift+P", is_checkable=True),
     Command("run", "Run", "&Run now", "F5", "run"),
@@ -73,7 +73,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("shortcuts", "Help", "&Keyboard shortcuts", "Ctrl+/"),
     Command("about", "Help", "&About"),
 )
-# Commands with a separator above them.
+# The commands that have a separator above them in their menu.
 GROUP_STARTS = (
     *("save", "exportImage", "quit", "copyNumbers", "editCell", "addDimension", "settings"),
     *("tiles", "zoomIn", "follow", "lecture", "nextProblem", "backEnd", "about"),
@@ -125,7 +125,7 @@ class Actions(QObject):
 
 
 def shortcut_list(actions: list[QAction]) -> list[tuple[str, str]]:
-    """(keys, title) of every action that has a shortcut, as texts to show."""
+    """The keys and the title of every action that has a shortcut, as texts to show."""
     found: list[tuple[str, str]] = []
     for action in actions:
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)

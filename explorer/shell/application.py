@@ -1,10 +1,10 @@
-"""The QApplication of this process, with its type."""
+"""Access to the QApplication of this process."""
 
 from PySide6.QtWidgets import QApplication
 
 
 def application() -> QApplication:
-    """The QApplication, which has to exist already."""
+    """The QApplication of this process, which has to exist already."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     return app

@@ -18,41 +18,44 @@ if TYPE_CHECKING:
 
 
 def ask_open(parent: QWidget, folder: str = "") -> str:
-    """Asks for a file to open; '' if the user cancels."""
+    """Asks for a file to open; returns its path, '' if the user cancels."""
     kinds = f"{_tr('Models and lessons')} (*.json *.onnx);;{_tr('All files')} (*)"
     return QFileDialog.getOpenFileName(parent, _tr("Open file"), folder, kinds)[0]
 
 
 def ask_lesson(parent: QWidget) -> str:
-    """Asks for a lesson file; '' if the user cancels."""
+    """Asks for a lesson file; returns its path, '' if the user cancels."""
     return QFileDialog.getOpenFileName(parent, _tr("Open lesson"), "", _tr("Lessons") + " (*.json)")[0]
 
 
 def ask_save(parent: QWidget, name: str, kind: str) -> str:
-    """Asks for a path to write to, starting with `name`; `kind` is the filter. '' if the user cancels."""
+    """Asks for a path to write to; '' if the user cancels.
+
+    `name` is the suggested path, `kind` the filter of the dialog.
+    """
     return QFileDialog.getSaveFileName(parent, _tr("Save"), name, kind)[0]
 
 
 def save_array(parent: QWidget, path: str, array: np.ndarray) -> bool:
-    """Writes a .npy file; False after a message if it cannot be written."""
+    """Writes a .npy file. If it cannot be written, shows the reason and returns False."""
     return put(parent, path, lambda: np.ascontiguousarray(array).reshape(array.shape))
 
 
 def save_text(parent: QWidget, name: str, kind: str, write: Callable[[], str]) -> None:
-    """Asks for a path and writes the text that `write` returns; shows a message if it cannot be written.
+    """Asks for a path and writes the text that `write` returns; shows the reason if the file cannot be written.
 
-    `write` runs in a thread of its own and must not use widgets.
+    `write` runs in a background thread and must not use widgets.
     """
     if path := ask_save(parent, name, kind):
         put(parent, path, lambda: write().encode("utf-8", "backslashreplace"))
 
 
 def put(parent: QWidget, path: str, content: Callable[[], "Content"]) -> bool:
-    """Writes the content of a file; False after a message if it cannot be written, or if the user cancels.
+    """Writes a file; returns True if it was written. Shows the reason if it cannot be written.
 
-    `content` runs in a thread of its own and must not use widgets.
+    `content` returns what is written; it runs in a background thread and must not use widgets.
     """
-    from explorer.shell.waiting import GivenUpError, written  # not needed to start
+    from explorer.shell.waiting import GivenUpError, written  # imported here, because the start does not need it
     from ops.system.file_writing import put_all, why_not
 
     target = Path(path)
@@ -67,17 +70,17 @@ def put(parent: QWidget, path: str, content: Callable[[], "Content"]) -> bool:
 
 
 def say_not_pasted(parent: QWidget, why: str) -> None:
-    """Shows why nothing was pasted."""
+    """Shows the reason why nothing was pasted."""
     _warn(parent, "notPasted", _tr("Not pasted"), why)
 
 
 def say_not_copied(parent: QWidget, why: str) -> None:
-    """Shows why nothing was copied."""
+    """Shows the reason why nothing was copied."""
     _warn(parent, "notCopied", _tr("Not copied"), why)
 
 
 def say_not_saved(parent: QWidget, why: str) -> None:
-    """Shows why nothing was saved."""
+    """Shows the reason why nothing was saved."""
     _warn(parent, "notSaved", _tr("Not saved"), why)
 
 
@@ -87,8 +90,8 @@ def _warn(parent: QWidget, name: str, title: str, why: str) -> None:
 
 
 def say_cannot_open(parent: QWidget, path: Path, error: FormatError) -> None:
-    """Shows why a file was not opened, with the lines around the error if there are any."""
-    from html import escape  # needed only for errors
+    """Shows the reason why a file was not opened, with the lines around the error if its position is known."""
+    from html import escape  # imported here, because only errors need it
 
     from explorer.shell.file_dialogs import excerpt
 

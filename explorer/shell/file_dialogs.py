@@ -1,4 +1,4 @@
-"""Message boxes about files; imported when the first one is shown."""
+"""Message boxes about files. The module is imported when the first box is shown."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -41,11 +41,13 @@ def _printable(text: str) -> str:
 
 
 def ask_outside(parent: QWidget, path: Path, sources: Sequence[str], show: Callable[[bool], None]) -> None:
-    """Asks whether files outside the model's folder may be read; calls `show` with the answer, if there is one."""
+    """Asks whether the model may read files outside its folder; calls `show` with the answer unless the user
+    cancels.
+    """
     box = MessageBox(
         QMessageBox.Icon.Question,
         _tr("Read files in other folders?"),
-        _tr("{0} takes numbers from files outside its folder.").format(path.name),
+        _tr("{0} reads numbers from files outside its folder.").format(path.name),
         parent=parent,
     )
     box.setTextFormat(Qt.TextFormat.PlainText)
@@ -69,16 +71,16 @@ def ask_outside(parent: QWidget, path: Path, sources: Sequence[str], show: Calla
 
 
 def ask_before_closing(parent: QWidget, name: str, save: Callable[[], bool], close: Callable[[], object]) -> None:
-    """Asks whether to save before closing. Does not close if the user cancels or the file cannot be saved."""
+    """Asks whether to save, then calls `close`. Does not close if the user cancels or if saving fails."""
     box = MessageBox(
         QMessageBox.Icon.Question,
         _tr("Save the changes?"),
-        _tr("{0} has changes that are not saved.").format(name),
+        _tr("{0} has unsaved changes.").format(name),
         QMessageBox.StandardButton.Save | QMessageBox.StandardButton.Discard | QMessageBox.StandardButton.Cancel,
         parent,
     )
     box.setTextFormat(Qt.TextFormat.PlainText)
-    # Qt's Korean text for this button means that the question is ignored.
+    # Qt's Korean text for this button means "ignore".
     box.button(QMessageBox.StandardButton.Discard).setText(_tr("Discard"))
     box.setDefaultButton(QMessageBox.StandardButton.Save)
 

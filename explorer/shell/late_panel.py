@@ -8,7 +8,8 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class LatePanel(QWidget):
-    """Base of the panels in tabs, most of which are never opened: the window does not wait for them.
+    """Base class of the panels in tabs. Most of them are never opened, so they are built only when they are first
+    shown.
 
     Subclasses override `build` and `write`, and call `touch` when their content changes.
     """
@@ -23,9 +24,10 @@ class LatePanel(QWidget):
         """Creates the widgets; called once, before the panel is first shown."""
 
     def write(self) -> None:
-        """Brings the widgets up to date with the content and the theme."""
+        """Shows the current content in the current theme."""
 
     def set_theme(self, theme: Theme) -> None:
+        """Shows the panel in another theme."""
         self.theme = theme
         self.touch()
 

@@ -1,4 +1,4 @@
-"""Background work of which only the latest request counts, for runs, devices, explanations and saving."""
+"""Runs work in the background for runs, devices, explanations and saving. Only the latest request counts."""
 
 import threading
 from collections.abc import Callable
@@ -12,9 +12,9 @@ from shiboken6 import isValid
 
 from ops.system.cancellation import RunCancelledError, cancel_when
 
-# Seconds that closing waits for cancelled work: a single NumPy call cannot be interrupted.
+# Seconds that closing waits for cancelled work. A single NumPy call cannot be interrupted.
 FAREWELL = 1.0
-# Seconds between two looks at the thread while closing.
+# Seconds between two checks of the thread while closing.
 _GLANCE = 0.02
 
 Ask = Callable[[], object]
@@ -30,7 +30,7 @@ class _Thread(threading.Thread):
 
 
 def has_running_work() -> bool:
-    """Whether a thread of background work is still running in this process."""
+    """True if a thread of background work is still running in this process."""
     return any(isinstance(thread, _Thread) for thread in threading.enumerate())
 
 
@@ -73,9 +73,10 @@ def _post() -> _Post:
 class Latest(QObject):
     """Runs work in threads; emits the result of the latest request in the GUI thread.
 
-    A new request cancels earlier work (see `ops.system.cancellation`); a result that comes anyway is emitted as
-    `outdated`. Work that ignores the cancellation does not delay the next request while fewer than `most` threads run.
-    `late` is emitted when the latest work exceeds its time limit; its result still counts, unless it is forgotten.
+    A new request cancels earlier work (see `ops.system.cancellation`). If that work returns a result all the same, the
+    result is emitted as `outdated`. Work that ignores the cancellation does not delay the next request while fewer than
+    `most` threads run. `late` is emitted when the latest work exceeds its time limit; the work continues until
+    `forget`.
     """
 
     answered = Signal(object)  # the result of the work
@@ -106,7 +107,10 @@ class Latest(QObject):
         return self._pending is not None or bool(self._threads)
 
     def ask(self, work: Ask, limit_ms: int | None = None) -> None:
-        """Requests `work`, which must not use widgets; emits `late` after `limit_ms`. Does nothing after `close`."""
+        """Starts `work`, which must not use widgets; emits `late` if it takes longer than `limit_ms`.
+
+        Does nothing after `close`.
+        """
         if self._is_closed:
             return
         self.forget()
@@ -116,15 +120,15 @@ class Latest(QObject):
         self._begin()
 
     def forget(self) -> None:
-        """Drops the current request: neither its result nor its failure is reported."""
+        """Drops the current request and cancels its work; neither a result nor a failure is reported."""
         self._tickets.latest += 1
         self._pending = None
         self._deadline.stop()
 
     def close(self, hurry: Callable[[], None] | None = None, patience: float = FAREWELL) -> bool:
-        """Cancels all work and waits up to `patience` seconds, calling `hurry` repeatedly; False if some still runs.
+        """Cancels all work and waits up to `patience` seconds for it; returns False if some work is still running.
 
-        No signal follows. A thread that is still running ends with the process.
+        Meanwhile `hurry` is called repeatedly. No signal follows. A thread that is still running ends with the process.
         """
         if not self._is_closed:
             self._is_closed = True

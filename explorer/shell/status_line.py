@@ -15,7 +15,10 @@ from widgets.text.wording import worded
 
 
 class StatusLine(QStatusBar):
-    """The button names the back end that computed the numbers shown, which may not be the chosen one."""
+    """The status bar.
+
+    Its button names the back end that computed the numbers on the screen, which may differ from the choice.
+    """
 
     backend_clicked = Signal()
 
@@ -41,11 +44,11 @@ class StatusLine(QStatusBar):
 
     @property
     def backend(self) -> QToolButton:
-        """The button, for the menu that opens on it."""
+        """The button that opens the menu of the back end."""
         return self._backend
 
     def show_standing(self, standing: Standing, adapter: str) -> None:
-        """Shows why NumPy computes if that is not the user's choice."""
+        """Shows the reason why NumPy is in use although the user chose a device."""
         remarks = {
             Standing.NO_RUNTIME: self.tr("no DirectML runtime found"),
             Standing.LOOKING: self.tr("looking for {0}").format(adapter),
@@ -56,7 +59,10 @@ class StatusLine(QStatusBar):
         self._show_back_end()
 
     def show_case(self, case: Case, result: Evaluation | None) -> None:
-        """Shows time, number of cells and feature level; `result` is None if the case has not been run."""
+        """Shows the time of the run, the number of output cells and the feature level.
+
+        `result` is None before the run.
+        """
         was_run = result is not None and result.why_not is None
         if was_run and result is not None:
             self._origin = result.origin
@@ -67,11 +73,13 @@ class StatusLine(QStatusBar):
         self._was_run = was_run
         self._show_labels()
         level = minimum_level(case)
-        needs = self.tr("Needs level {0}").format(level) if level else self.tr("No level has these types and ranks")
+        needs = (
+            self.tr("Needs level {0}").format(level) if level else self.tr("No level supports these types and ranks")
+        )
         self._needs.setText(needs)
 
     def tell(self, sentence: str) -> None:
-        """Shows a message as one line, long enough to read it."""
+        """Shows a message on one line, for a time that is long enough to read it."""
         self.showMessage(" ".join(sentence.split()), READ_MS)
 
     def show_cell(self, text: str) -> None:
@@ -80,7 +88,7 @@ class StatusLine(QStatusBar):
         self._show_labels()
 
     def _show_labels(self) -> None:
-        """Shows the labels, unless a message is shown: they would be painted over it."""
+        """Shows the labels, unless there is a message, which they would cover."""
         if not self.currentMessage():
             self._cells.setVisible(self._was_run)
             self._cell.setVisible(bool(self._cell.text()))

@@ -1,4 +1,4 @@
-"""Waits for work that the user asked for, without blocking the window; a dialog appears after a moment."""
+"""Waits for work that the user has requested, without blocking the window; a dialog appears after a moment."""
 
 import threading
 from collections.abc import Callable
@@ -15,13 +15,14 @@ T = TypeVar("T")
 
 
 class GivenUpError(Exception):
-    """The user cancelled the wait. The work continues in the background until it ends."""
+    """Raised when the user cancels the wait. The work continues in the background until it ends."""
 
 
 def waited(parent: QWidget, text: str, work: Callable[[], T]) -> T:
-    """Runs `work` in a thread and returns its result, or raises its exception; raises GivenUpError if cancelled.
+    """Runs `work` in a thread and returns its result. Raises GivenUpError if the user cancels.
 
-    `work` must not use widgets and has its own time limit. Long work shows `text` in a modal dialog.
+    An exception of `work` is raised again. `work` must not use widgets, and has to limit its own time. A modal dialog
+    shows `text` if it takes long.
     """
     given: list[T] = []
     failures: list[Exception] = []
@@ -45,14 +46,14 @@ def waited(parent: QWidget, text: str, work: Callable[[], T]) -> T:
 
 
 def reading(parent: QWidget, name: str, work: Callable[[], T]) -> T:
-    """Like `waited`, for reading the file called `name`."""
+    """Waits like `waited` for `work`, which reads the file called `name`."""
     return waited(parent, _tr("Reading {0}...").format(name), work)
 
 
 def written(parent: QWidget, path: Path, write: Callable[[Callable[[], bool]], T]) -> T:
-    """Like `waited`, for writing a file.
+    """Waits like `waited` for `write`, which writes a file.
 
-    `write` gets a function that returns False once the user has cancelled; then it must not leave a file.
+    The argument of `write` is a function that returns False once the user has cancelled; then no file must remain.
     """
     unwanted = threading.Event()
     try:

@@ -1,4 +1,4 @@
-"""Which of two outputs the stage shows: as documented, or as DirectML was observed to compute it."""
+"""The switch between two outputs: as documented, and as DirectML was observed to compute them."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,10 @@ from widgets.display.picture import Mark
 
 
 class AsDirectML(QObject):
-    """A switch, offered only for a run whose two outputs differ; another run without a difference resets it."""
+    """The switch between the two outputs.
+
+    It is visible only if the two outputs of the run differ; a run without a difference switches it back.
+    """
 
     switched = Signal()
 
@@ -30,7 +33,7 @@ class AsDirectML(QObject):
         self._offer(False)
 
     def show_result(self, result: Evaluation | None, has_errors: bool) -> None:
-        """Offers the switch for a result. It stays during a run, so that it does not flicker with every key typed."""
+        """Shows or hides the switch for a result. During a run nothing changes, so that the switch does not flicker."""
         if result is not None:
             self._offer(result.as_directml is not None)
             if result.as_directml is None:
@@ -39,12 +42,12 @@ class AsDirectML(QObject):
             self._offer(False)
 
     def reset(self) -> None:
-        """Switches back to the documented outputs without a signal: the caller shows the result."""
+        """Switches back to the documented outputs without a signal; the caller has to show the result."""
         with QSignalBlocker(self):
             self._action.setChecked(False)
 
     def shown(self, result: Evaluation | None) -> Evaluation | None:
-        """The result to show: itself, or what DirectML was observed to compute for the same case."""
+        """The result to show: `result` itself, or the result as DirectML if the switch is on."""
         is_other = self._action.isChecked() and result is not None and result.as_directml is not None
         return result.as_directml if is_other and result is not None else result
 

@@ -1,4 +1,4 @@
-"""Pictures of how a device's outputs differ from the reference, each shown after its output."""
+"""Makes pictures of the differences between a device's outputs and the reference. Each picture follows its output."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 def with_differences(
     pictures: Iterable[TensorPicture], result: Evaluation | None, shows_equal: bool
 ) -> tuple[TensorPicture, ...]:
-    """The pictures, with that of the differences after every output that differs.
+    """The pictures, with a picture of the differences after every output that differs from the reference.
 
-    `shows_equal` adds pictures for the outputs that do not differ: off by default, because they only take up room.
+    `shows_equal` adds such a picture for the outputs that do not differ, too.
     """
     shown: list[TensorPicture] = []
     for picture in pictures:
@@ -46,12 +46,12 @@ def _picture(output: TensorPicture, difference: "Difference") -> TensorPicture:
 
 
 def _caption(difference: "Difference") -> str:
-    """The meaning of the colours, as a caption: the legend has no room for the units of differences."""
+    """A caption that explains the colours, because the legend has no room for the units of differences."""
     largest = difference.distances.max(initial=0)
-    return QCoreApplication.translate("Differences", "dark 0, up to {0}").format(largest)
+    return QCoreApplication.translate("Differences", "dark: 0, largest: {0}").format(largest)
 
 
 def reference_value(result: Evaluation | None, field: str, cell: tuple[int, ...]) -> np.generic | None:
-    """The reference's number of a cell in which the device differs; None for any other cell."""
+    """The reference's number in a cell in which the device's number differs; None for any other cell."""
     difference = None if result is None else result.differences.get(field)
     return difference.reference[cell] if difference is not None and difference.mask[cell] else None

@@ -1,4 +1,4 @@
-"""Updates the stage for the cursor: frames, formula, legend, and the slices that contain linked cells."""
+"""Updates the stage when the cursor moves: frames, formula, legend, and the slices that contain linked cells."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -29,15 +29,15 @@ from widgets.style.delays import EXPLAINING_LIMIT_MS
 ALWAYS_EXPLAINED: tuple[MarkRole, ...] = ("cursor", "value", "decides")
 SOMETIMES_EXPLAINED: tuple[MarkRole, ...] = ("changed", "pointed", "ignored", "same")
 
-# The cells to count: the reads of one tensor, its field, and the slices shown.
+# The cells to count: the reads of one tensor, its field, and its slices on the screen.
 Asked = tuple[tuple[Read, ...], str, tuple[SliceView, ...]]
 
 
 class Linking(QObject):
-    """Shows which cells are linked to the one under the cursor, and why."""
+    """Shows the cells that are linked to the cell under the cursor, and the formula that links them."""
 
-    marks_changed = Signal(object, str, object)  # Mapping[str, Marks] by field; field and coordinates of the cursor
-    cell_shown = Signal(str)  # 'OutputTensor[0,1] = 8', '' for a cell without a number
+    marks_changed = Signal(object, str, object)  # Mapping[str, Marks] by field; field of the cursor; its coordinates
+    cell_shown = Signal(str)  # a text such as 'OutputTensor[0,1] = 8'; '' for a cell without a number
 
     def __init__(
         self, cursor: Cursor, tensors: TensorStage, formula: FormulaBar, legend: RoleLegend, parent: QObject
@@ -62,22 +62,22 @@ class Linking(QObject):
         legend.link_clicked.connect(self._on_link_clicked)
 
     def show_scene(self, scene: Scene) -> None:
-        """Shows the cursor in another scene."""
+        """Shows another scene, with the cursor in it."""
         self._scene = scene
         self.show()
 
     def show_pictures(self, pictures: tuple[TensorPicture, ...]) -> None:
-        """Shows new numbers of the same tensors that have not been run yet."""
+        """Shows new numbers of the same tensors, for which there is no run yet."""
         if self._scene is not None:
             self.show_scene(replace(self._scene, pictures=pictures, result=None))
 
     def show(self) -> None:
-        """Updates everything for the cursor in the slices shown."""
+        """Updates frames, slices, legend and formula for the current cursor."""
         scene, cursor = self._scene, self._cursor.now
         if scene is None:
             return
         value = scene.value_at(cursor.field, cursor.cell)
-        # In predict mode, showing what an input feeds would give the answer away.
+        # In predict mode, the cells that an input feeds would reveal the answer.
         is_explained = scene.was_run and not (scene.hides_any and cursor.field in scene.case.data)
         self._link = self._link_of(scene.case, cursor, value if is_explained else None)
         self._formula.show_pinned(cursor.is_pinned and value is not None)
@@ -97,16 +97,17 @@ class Linking(QObject):
         return None if self._scene is None else self._scene.value_at(field, cell)
 
     def set_follows(self, follows: bool) -> None:
-        """Whether other tensors switch to the slices that contain the linked cells."""
+        """Sets whether other tensors switch to the slices that contain the linked cells."""
         self._follows = follows
         self.show()
 
     def forget(self) -> None:
-        """Clears the cursor and the slices chosen in the legend."""
+        """Clears the cursor and the slices that were chosen in the legend."""
         self._chosen = {}
         self._cursor.clear()
 
     def close(self) -> None:
+        """Cancels the work in the background."""
         self._explaining.close()
         self._later.close()
 
@@ -115,7 +116,7 @@ class Linking(QObject):
         sometimes: tuple[MarkRole, ...] = tuple(role for role in SOMETIMES_EXPLAINED if role in present)
         self._legend.show_roles((*ALWAYS_EXPLAINED, *sometimes), changed_from)
 
-    # Why
+    # Links of the cell
 
     def _link_of(self, case: Case, cursor: CellCursor, value: np.generic | None) -> Link:
         self._is_waiting = False
@@ -127,7 +128,7 @@ class Linking(QObject):
         return link or Link(is_input=cursor.field in case.data)
 
     def _on_failed(self, why: str) -> None:
-        self._formula.show_message(self.tr("The explanation ended with {0}").format(why), "warning")
+        self._formula.show_message(self.tr("The explanation failed: {0}").format(why), "warning")
 
     def _on_late(self) -> None:
         seconds = EXPLAINING_LIMIT_MS // 1000
@@ -137,7 +138,7 @@ class Linking(QObject):
     # Slices
 
     def _show_slices(self, scene: Scene, cursor: CellCursor) -> None:
-        """Switches other tensors to a slice with linked cells if the one shown has none."""
+        """Switches other tensors to a slice with linked cells if their current slice has none."""
         sizes = {picture.field: picture.sizes for picture in scene.pictures}
         at = {field: cell for field, cell in self._chosen.items() if is_inside(cell, sizes.get(field, ()))}
         if self._follows:
@@ -149,7 +150,7 @@ class Linking(QObject):
         self._tensors.show_at(at)
 
     def _linked(self) -> dict[str, tuple[Read, ...]]:
-        """The linked cells by tensor; the cells that an index points at count as read."""
+        """The linked cells by tensor, including the cells that an index in the cell points to."""
         pointer = self._link.pointer
         reads = self._link.reads
         if pointer is not None and pointer.block is not None:
@@ -162,7 +163,7 @@ class Linking(QObject):
             self._chosen[beyond[number].field] = first
             self.show()
 
-    # How many
+    # Counts
 
     def _count(self) -> None:
         """Counts the linked cells: at once if that is quick, otherwise in the background."""
@@ -193,7 +194,7 @@ class Linking(QObject):
             ]
         )
 
-    # The sentence
+    # Formula
 
     def _show_formula(self, scene: Scene, cursor: CellCursor, value: np.generic | None) -> None:
         if scene.hides(cursor.field, cursor.cell):
@@ -209,7 +210,7 @@ class Linking(QObject):
         if comment := self._comment(scene, cursor.field, cursor.cell, value):
             formula = (*formula, Words(f"   {comment}", muted=True))
         name = named(cursor.field, cursor.cell)
-        # A single step leads to the number, but does not equal it.
+        # A single step leads to the number, but does not equal the number.
         lead = name + (" = " if cursor.step is None else ": ")
         target: Run = (lead, "target")
         self._formula.show_runs([target, *runs(formula)], partial(_whole_line, lead, formula))
@@ -217,9 +218,9 @@ class Linking(QObject):
 
     def _comment(self, scene: Scene, field: str, cell: Coordinates, value: np.generic) -> str:
         if reference_value(scene.result, field, cell) is not None:
-            return self.tr("by the reference; the cell shows {0}").format(number_text(value))
+            return self.tr("computed by the reference; the cell shows {0}").format(number_text(value))
         if self._is_waiting:
-            return self.tr("looking up why...")
+            return self.tr("looking for the explanation...")
         pointer = self._link.pointer
         if pointer is not None and (self._link.is_input or pointer.block is None):
             return pointer.sentence
@@ -231,7 +232,7 @@ class Linking(QObject):
         return self.tr("feeds {0}").format("; ".join(told)) if told else self.tr("feeds no output")
 
     def _counted(self, found: Reach) -> str:
-        """'OutputValueTensor: value of 1, decides 1'."""
+        """The counted cells of a tensor by role, such as 'OutputValueTensor: value of 1, decides 1'."""
         words = {Role.VALUE: self.tr("value of {0}"), Role.DECIDES: self.tr("decides {0}")}
         parts = [words[role].format(count) for role, count in found.by_role if role in words]
         return f"{found.field}: {', '.join(parts)}" if parts else ""

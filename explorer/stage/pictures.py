@@ -1,4 +1,4 @@
-"""The pictures that the stage shows, one for each tensor of a case, as a pure function."""
+"""Makes the pictures that the stage shows, one for each tensor of a case. The function is pure."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -20,18 +20,21 @@ from widgets.display.picture import Coordinates, TensorPicture
 from widgets.display.picture import Severity as Tone
 from widgets.text.wording import worded
 
-# The numbers of inputs up to this many elements are made for the picture; larger ones are shown after the run.
+# Inputs of up to this many elements are filled for the picture; the numbers of larger inputs are shown after the run.
 SHOWN_AT_ONCE = 1 << 18
-# At most this many cells get a frame; the Problems tab has the count.
+# At most this many cells with a warning get a frame; the Problems tab shows the number of all.
 MARKED_CELLS = 2_000
-# A longer text in place of a size is cut in the header; its editor shows all of it.
+# A longer text in place of a size is cut in the header; the editor shows the complete text.
 LONGEST_SIZE_TEXT = 12
 
 TONES: dict[Severity, Tone] = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
 
 
 def pictures(case: Case, violations: Sequence[Violation], result: Evaluation | None) -> tuple[TensorPicture, ...]:
-    """The pictures of all tensors that are present. `result` is that of this very case; None if it has not been run."""
+    """The pictures of all tensors that are present.
+
+    `result` is the result of this case; None if it has not been run.
+    """
     shown: list[TensorPicture] = []
     axis = _axis(case)
     for field in case.operator.tensors:
@@ -75,7 +78,7 @@ def _type_name(desc: TensorDesc) -> str:
 
 
 def _drawable(desc: TensorDesc) -> tuple[int, ...]:
-    """The sizes of a tensor without a valid shape, with 1 in place of every invalid size."""
+    """The sizes with which a tensor without a valid shape is drawn: every invalid size is replaced by 1."""
     sizes = () if isinstance(desc.sizes, Malformed) else desc.sizes
     return tuple(size if isinstance(size, int) and size > 0 else 1 for size in sizes) or (1,)
 
@@ -118,7 +121,7 @@ def _numbers(
     if held <= SHOWN_AT_ONCE or was_run:
         return case.logical(field.name), ()
     if has_errors(tuple(violations)) or result:
-        return None, (_tr("not made"), _tr("{0} elements").format(held))
+        return None, (_tr("not filled yet"), _tr("{0} elements").format(held))
     return None, (_tr("running"),)
 
 
@@ -136,7 +139,7 @@ def _dimensions_in_error(name: str, violations: Iterable[Violation], sizes: tupl
 
 
 def _surplus(name: str, violations: Iterable[Violation], sizes: tuple[int, ...]) -> Iterable[tuple[int, int, int]]:
-    """The indices that the first fix would remove, as (dimension, first, last)."""
+    """The ranges of indices that the first fix of a violation would remove, as (dimension, first index, last index)."""
     for violation, location in _errors_at(name, violations):
         dimension = location.dimension
         if dimension is None or dimension >= len(sizes) or not violation.fixes:
@@ -154,7 +157,7 @@ def _marked_cells(name: str, violations: Iterable[Violation]) -> Iterable[Coordi
 
 
 def _captions(name: str, violations: Iterable[Violation]) -> Iterable[tuple[str, Tone | None]]:
-    """The violations shown under this tensor: those whose first location it is."""
+    """The captions of a tensor: the messages of the violations whose first location is in this tensor."""
     for violation in violations:
         first = violation.locations[0] if violation.locations else None
         if first is not None and first.field == name:
@@ -162,7 +165,7 @@ def _captions(name: str, violations: Iterable[Violation]) -> Iterable[tuple[str,
 
 
 def _without_name(message: str, name: str) -> str:
-    """The message without the name of the tensor, which is shown above it."""
+    """The message without the name of the tensor, because the name is shown above the message."""
     for lead in (f"{name}: ", f"{name} ", f"{name}의 "):
         if message.startswith(lead) and not message.startswith(f"{name} and "):
             rest = message.removeprefix(lead)
@@ -175,7 +178,7 @@ def _tr(text: str) -> str:
 
 
 def covered(picture: TensorPicture) -> TensorPicture:
-    """The picture itself, or a ghost if any of its numbers is hidden."""
+    """The picture itself; if predict mode hides any of its numbers, a picture without numbers."""
     if not picture.is_covered:
         return picture
     line = QCoreApplication.translate("Prediction", "hidden")

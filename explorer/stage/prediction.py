@@ -1,4 +1,4 @@
-"""Predict mode: which output cells are hidden, and how good the guesses were."""
+"""Predict mode: hides output cells, checks the user's guesses and keeps the score."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -11,13 +11,13 @@ from widgets.display.picture import Coordinates, TensorPicture
 
 # A guess for a float has to match this many significant digits.
 RIGHT_DIGITS = 3
-# Outputs with more cells are not hidden: nobody would guess them all.
+# Outputs with more cells are not hidden, because nobody would guess so many numbers.
 MOST_HIDDEN = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The number of cells guessed right, of wrong guesses, and of cells shown without a guess."""
+    """The number of right guesses, of wrong guesses, and of cells that were shown without a guess."""
 
     right: int = 0
     wrong: int = 0
@@ -25,7 +25,7 @@ class Score:
 
 
 class Prediction(QObject):
-    """Every output starts hidden, and is hidden again when its numbers change; the score is kept."""
+    """Hides every output at the start, and again when its numbers change; the score is kept then."""
 
     changed = Signal()
 
@@ -33,7 +33,7 @@ class Prediction(QObject):
         super().__init__(parent)
         self.is_on = False
         self.score = Score()
-        # By field: the numbers of an output, and a mask of the hidden ones.
+        # By field: the numbers of an output, and a mask that is true for hidden cells.
         self._hidden: dict[str, tuple[Array, np.ndarray]] = {}
 
     @property
@@ -42,7 +42,7 @@ class Prediction(QObject):
         return sum(int(np.count_nonzero(hidden)) for _, hidden in self._hidden.values())
 
     def covered(self, pictures: Sequence[TensorPicture]) -> tuple[TensorPicture, ...]:
-        """The same pictures, with the hidden cells marked as hidden."""
+        """The pictures, in which the hidden cells are marked as hidden."""
         if not self.is_on:
             return tuple(pictures)
         outputs = ((p.field, p.shown_values) for p in pictures if p.is_output and not p.read_at)
@@ -54,12 +54,12 @@ class Prediction(QObject):
         )
 
     def hides(self, field: str, cell: Coordinates) -> bool:
-        """Whether a cell is hidden."""
+        """True if a cell is hidden."""
         found = self._hidden.get(field)
         return self.is_on and found is not None and bool(found[1][cell])
 
     def switch(self, is_on: bool) -> None:
-        """Hides all outputs, or shows all; either way the score starts again at 0."""
+        """Switches predict mode on, which hides all outputs, or off; in both cases the score starts again at 0."""
         self.is_on = is_on
         self.start_over()
 
@@ -70,7 +70,7 @@ class Prediction(QObject):
         self.changed.emit()
 
     def show(self, field: str, cell: Coordinates) -> None:
-        """Shows a hidden cell without a guess, and counts it."""
+        """Shows a hidden cell without a guess, and counts this in the score."""
         self.score = replace(self.score, shown=self.score.shown + 1)
         self._uncover(field, cell)
 
@@ -82,7 +82,10 @@ class Prediction(QObject):
         self.changed.emit()
 
     def guess(self, field: str, cell: Coordinates, number: np.generic) -> bool:
-        """Takes a guess for a hidden cell; True if it is right, then the cell is shown."""
+        """Checks a guess for a hidden cell and updates the score.
+
+        If the guess is right, shows the cell and returns True.
+        """
         is_right = is_right_guess(number, self._hidden[field][0][cell])
         if is_right:
             self.score = replace(self.score, right=self.score.right + 1)
@@ -107,7 +110,9 @@ class Prediction(QObject):
 
 
 def is_right_guess(guess: np.generic, value: np.generic) -> bool:
-    """Integers have to match exactly, floats to three significant digits, NaN by NaN."""
+    """True if a guess is right: integers have to be equal, floats equal to three significant digits, NaN matches
+    NaN.
+    """
     if value.dtype.kind != "f" or not np.isfinite(value):
         return bool(guess == value) or bool(guess != guess and value != value)
     return _rounded(guess) == _rounded(value)

@@ -21,14 +21,14 @@ class Run:
 
 
 class RunHistory:
-    """Keeps two runs of one operator; opening another operator clears them."""
+    """Keeps the current and the previous run of an operator. Opening another operator clears both."""
 
     def __init__(self) -> None:
         self._now: Run | None = None
         self.before: Run | None = None
 
     def note(self, case: Case, violations: tuple[Violation, ...], result: Evaluation | None) -> None:
-        """Takes the case shown now. Without a result it was not run, and the last run is kept."""
+        """Takes the current case and its result. If it has not been run, the last run stays the current run."""
         if self._now is not None and self._now.case.operator is not case.operator:
             self._now = self.before = None
         if result is None or result.why_not is not None:
@@ -41,11 +41,12 @@ class RunHistory:
 def changed_marks(
     shown: tuple[TensorPicture, ...], others: tuple[TensorPicture, ...]
 ) -> tuple[Mapping[str, Mark], int, int]:
-    """Marks by field on the cells whose numbers differ in `others`; how many output cells changed, and of how many.
+    """Compares two runs: marks by field on the cells whose numbers differ, the number of changed output cells, and
+    the number of all output cells.
 
-    A tensor whose sizes or type changed has no marks; all its cells count as changed.
+    If the sizes or the type of a tensor changed, it has no marks, but all its cells count as changed.
     """
-    from ops.arrays.equality import unequal_cells  # needed only while the key is held, long after the start
+    from ops.arrays.equality import unequal_cells  # imported here, because only the key for the previous run needs it
 
     marks: dict[str, Mark] = {}
     changed = cells = 0

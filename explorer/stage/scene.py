@@ -1,4 +1,4 @@
-"""The scene that the stage shows, and which run it comes from: that of the case, or the run before."""
+"""The scene that the stage shows. It comes from the run of the current case or from the previous run."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,10 +22,11 @@ from widgets.text.wording import worded
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scene:
-    """The pictures that the cursor moves over. Without a run there are cells, but nothing to explain.
+    """The pictures on the stage, with all that the cursor needs to explain their cells. Without a run there are no
+    explanations.
 
-    `message` is the sentence shown while no cell is pointed at, with its severity. `changed` marks cells by field,
-    `changed_from` names what they are compared with; '' for the run before.
+    `message` is the sentence that is shown while the pointer is on no cell, with its severity. `changed` marks changed
+    cells by field; `changed_from` is the meaning of these marks for the legend, '' for changes since the previous run.
     """
 
     case: Case
@@ -37,7 +38,7 @@ class Scene:
 
     @property
     def was_run(self) -> bool:
-        """Whether there is a result with outputs."""
+        """True if the case has been run and there are outputs."""
         return self.result is not None and self.result.why_not is None
 
     def value_at(self, field: str, cell: Coordinates | None) -> np.generic | None:
@@ -49,19 +50,19 @@ class Scene:
         return None if picture.hides(cell) else values[cell]
 
     def hides(self, field: str, cell: Coordinates | None) -> bool:
-        """Whether the number of a cell is hidden in predict mode."""
+        """True if predict mode hides the number of a cell."""
         return cell is not None and any(
             p.field == field and is_inside(cell, p.sizes) and p.hides(cell) for p in self.pictures
         )
 
     @property
     def hides_any(self) -> bool:
-        """Whether any number is hidden in predict mode."""
+        """True if predict mode hides any number."""
         return any(picture.is_covered for picture in self.pictures)
 
 
 class ShownRun:
-    """Which run the stage shows: that of the case, what DirectML was observed to compute, or the run before."""
+    """Chooses the run that the stage shows: the run of the case, its result as DirectML, or the previous run."""
 
     def __init__(self, prediction: Prediction, as_directml: AsDirectML) -> None:
         self._prediction, self._as_directml = prediction, as_directml
@@ -70,42 +71,46 @@ class ShownRun:
         self._result: Evaluation | None = None
         self._history = RunHistory()
         self._shows_before = False
-        # A sentence about the case as a whole, shown while no cell is pointed at.
+        # A sentence about the case as a whole, shown while the pointer is on no cell.
         self.remark = ""
-        # Whether outputs that equal the reference get a picture of their differences too.
+        # True if even outputs that equal the reference get a picture of their differences.
         self.shows_equal = False
 
     @property
     def result(self) -> Evaluation | None:
-        """The result that the shown outputs of the case come from."""
+        """The result whose outputs are shown: the result of the run, or the result as DirectML."""
         return self._as_directml.shown(self._result)
 
     @property
     def has_errors(self) -> bool:
+        """True if the current case has errors."""
         return has_errors(self._violations)
 
     @property
     def has_before(self) -> bool:
-        """Whether the operator had a run before this one."""
+        """True if there is a previous run of the operator."""
         return self._history.before is not None
 
     @property
     def shows_before(self) -> bool:
-        """Whether the run before is shown."""
+        """True if the previous run is shown."""
         return self._shows_before
 
     def is_of(self, operator: Operator) -> bool:
-        """Whether the shown case is one of this operator."""
+        """True if the current case is a case of this operator."""
         return self._case is not None and self._case.operator is operator
 
     def take(self, case: Case, violations: tuple[Violation, ...], result: Evaluation | None) -> None:
-        """Shows another case; `result` is None as long as this very case has not been run."""
+        """Takes another case; `result` is None as long as this case has not been run."""
         self._case, self._violations, self._result = case, violations, result
         self._as_directml.show_result(result, self.has_errors)
         self._history.note(case, violations, result)
 
     def show_before(self, shows_before: bool) -> bool:
-        """Switches to the run before, or back; False if nothing changes. Predict mode never shows the run before."""
+        """Switches to the previous run, or back; returns False if nothing changes.
+
+        In predict mode it never shows that run.
+        """
         shows_before = shows_before and not self._prediction.is_on
         if shows_before == self._shows_before or (shows_before and not self.has_before):
             return False
@@ -123,32 +128,35 @@ class ShownRun:
             return _scene_before(before, self._as_directml.shown(before.result), now)
         covered = self._prediction.covered(now)
         if result is not None and result is not self._result:
-            # Marks instead of heatmaps of the differences, which would push aside the outputs to be compared.
-            source = QCoreApplication.translate("Stage", "from what is documented")
+            # Differences are marked, because heatmaps of the differences would separate the outputs that the user
+            # compares.
+            source = QCoreApplication.translate("Stage", "compared with the documented output")
             return Scene(case, covered, result, message, differing_marks(result), source)
-        # In predict mode a difference would give a hidden number away.
+        # In predict mode a difference would reveal a hidden number.
         shown = covered if self._prediction.is_on else with_differences(now, result, self.shows_equal)
         return Scene(case, shown, result, message)
 
 
 def _scene_before(before: Run, result: Evaluation | None, now: tuple[TensorPicture, ...]) -> Scene:
-    """The run before this one, with marks on the cells whose numbers differ from `now`."""
+    """The scene of the previous run, with marks on the cells whose numbers differ from `now`."""
     shown = pictures(before.case, before.violations, result)
     marks, changed, cells = changed_marks(shown, now)
-    pattern = QCoreApplication.translate("Stage", "The run before: {0} of {1} output cells were different.")
+    pattern = QCoreApplication.translate("Stage", "Previous run: {0} of {1} output cells were different.")
     return Scene(before.case, shown, result, (pattern.format(changed, cells), "note"), marks)
 
 
 def message_of(case: Case, violations: Sequence[Violation], result: Evaluation | None, remark: str) -> tuple[str, str]:
-    """The sentence shown while no cell is pointed at, and its severity."""
+    """The sentence that is shown while the pointer is on no cell, and its severity."""
     translate = QCoreApplication.translate
     errors = sum(violation.severity is Severity.ERROR for violation in violations)
     if errors:
         count = translate("Stage", "1 error") if errors == 1 else translate("Stage", "{0} errors").format(errors)
-        return translate("Stage", "Not run: {0}. The last good output is hidden.").format(count), "error"
+        return translate("Stage", "Not run: {0}. The outputs of the last run are hidden.").format(count), "error"
     has_numbers = result is not None and bool(result.outputs)
     if case.operator.compute is None and not has_numbers:
-        return remark or translate("Stage", "There is no reference yet: shown is the desc, and the inputs."), "note"
+        return remark or translate(
+            "Stage", "There is no reference yet; only the desc and the inputs are shown."
+        ), "note"
     if result is not None and result.why_not:
         return translate("Stage", "Not run: {0}.").format(worded(result.why_not)), "warning"
     return remark or translate("Stage", "Point at a cell to see why it holds its number; click to pin it."), "note"

@@ -1,4 +1,4 @@
-"""The tensors of a case with their view options: slices, heatmaps or tables, tiles, colours and zoom."""
+"""Shows the tensors of a case as heatmaps or tables, with the bar that chooses slices, colours and zoom."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -31,13 +31,14 @@ if TYPE_CHECKING:
 
 
 class SlicePanel(QWidget):
-    """Remembers the chosen slices by operator and rank, the colours and the zoom by operator.
+    """Shows the tensors. It remembers the chosen slices by operator and rank, and the colours and the zoom by operator.
 
-    Tables report their cells by the signals of `tensors`, as the heatmaps do.
+    Both heatmaps and tables report the cells that the user points at by the signals of `tensors`.
     """
 
     slices_changed = Signal()
-    copy_asked = Signal(object, str)  # write() -> str gives the selected cells of a table; a message that confirms it
+    # write: () -> str, which returns the selected cells of a table; the message that confirms the copy
+    copy_asked = Signal(object, str)
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,7 +73,7 @@ class SlicePanel(QWidget):
             part.set_theme(theme)
 
     def show_pictures(self, case: Case, pictures: tuple[TensorPicture, ...]) -> None:
-        """Shows the tensors of a case; another operator gets its own slices, colours and zoom."""
+        """Shows the tensors of a case, in the slices, colours and zoom that were chosen for its operator."""
         if self._case is None or case.operator is not self._case.operator:
             self._keep_zoom()
             self.tensors.zoom_to(self._zooms.get(case.operator.type, Zoom()))
@@ -108,7 +109,7 @@ class SlicePanel(QWidget):
         return ViewChoices(dict(self._choices), colors, zooms=dict(self._zooms))
 
     def take_choices(self, choices: ViewChoices) -> None:
-        """Replaces all choices by saved ones."""
+        """Replaces all choices by saved choices."""
         self._choices = dict(choices.slices)
         self._limits = {name: dict(groups) for name, groups in choices.colors.items()}
         self._zooms = dict(choices.zooms)
@@ -117,45 +118,51 @@ class SlicePanel(QWidget):
         self._show_again()
 
     def set_numbers(self, style: NumberStyle) -> None:
-        """Sets how numbers are written in cells."""
+        """Sets the style of the numbers in cells."""
         if style != self.tensors.numbers:
             self.tensors.set_numbers(style)
             self._show_again()
 
     def set_lecturing(self, is_lecturing: bool) -> None:
-        """In a lecture, hides the view buttons, and the bar if there are no slices to choose from."""
+        """Starts or ends a lecture, which hides the view buttons, and the whole bar if there are no slices to choose
+        from.
+        """
         self._is_lecturing = is_lecturing
         self._bar.show_buttons(not is_lecturing)
         self._show_bar()
 
     def go_to(self, field: str, cell: Coordinates) -> None:
-        """Chooses the slice that contains a cell, unless it is shown already.
+        """Chooses the slice that contains a cell, unless this slice is chosen already.
 
-        A slice that is shown only because it has linked cells changes back as soon as the cursor leaves.
+        A slice that is shown only for its linked cells does not count as chosen, because it changes back with the
+        cursor.
         """
         if all(view.position_of(cell) is None for view in self.tensors.slice_views(field)):
             self._choices[self._choice_key()] = completed(self._choice(), self._common()).through(cell)
             self._show_again()
 
     def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
-        """Shows the frames of every field, and in tables the cell under the cursor."""
+        """Shows the frames of every field; tables also show the cell under the cursor (`field`, `cell`)."""
         self.tensors.set_marks(marks)
         if (tables := self._shown_tables) is not None:
             tables.show_marks(marks, field, cell)
 
     def host(self, field: str, cell: Coordinates | None = None) -> "Heatmap | SliceTable":
-        """The heatmap or table that shows a cell; without `cell`, the first one of the tensor."""
+        """The heatmap or table that shows a cell of a tensor; without `cell`, its first heatmap or its table."""
         tables = self._shown_tables
         return self.tensors.heatmap(field, cell) if tables is None else tables.table(field).table
 
     @property
     def has_cell_focus(self) -> bool:
-        """Whether a heatmap or table has the focus."""
+        """True if a heatmap or table has the focus."""
         return any(host.hasFocus() for host in self._hosts())
 
     @property
     def focused_cell(self) -> tuple[str, Coordinates] | None:
-        """The current cell of the focused heatmap or table; its first cell if there is none."""
+        """The current cell of the focused heatmap or table, or its first cell.
+
+        None if neither a heatmap nor a table has focus.
+        """
         if (tables := self._shown_tables) is not None:
             fields = [picture.field for picture in self._pictures]
             focused = next((tables.table(field) for field in fields if tables.table(field).table.hasFocus()), None)
@@ -169,7 +176,7 @@ class SlicePanel(QWidget):
         return None
 
     def place_of(self, field: str, cell: Coordinates) -> QRect:
-        """The rectangle of a cell in this panel; empty if its slice is not shown."""
+        """The rectangle of a cell in this panel; an empty rectangle if its slice is not shown."""
         host = self.host(field, cell)
         rect = host.rect_of(cell)
         return rect if rect.isEmpty() else rect.translated(host.mapTo(self, QPoint(0, 0)))
@@ -189,7 +196,7 @@ class SlicePanel(QWidget):
         return [heatmap for _, heatmap in self.tensors.heatmaps()]
 
     def _show_bar(self) -> None:
-        """Shows the bar; in a lecture only if there are slices to choose from."""
+        """Shows the bar; during a lecture only if there are slices to choose from."""
         chosen, common = completed(self._choice(), self._common()), self._common()
         has_slices = any(size > 1 for d, size in enumerate(common) if d not in (chosen.rows, chosen.columns))
         for part in (self._bar, self._line):
@@ -228,7 +235,7 @@ class SlicePanel(QWidget):
             self.slices_changed.emit()
 
     def _show_color_panel(self, panel: "ColorPanel") -> None:
-        """Shows the colours of the chosen group; hides the panel if the group has no numbers any more."""
+        """Shows the colours of the chosen value group; hides the panel if the group has no numbers any more."""
         colors = self.tensors.colors.get(self._group)
         if colors is None:
             panel.hide()
@@ -250,7 +257,8 @@ class SlicePanel(QWidget):
     def _on_table_toggled(self, is_table: bool) -> None:
         has_focus = self.isAncestorOf(QApplication.focusWidget() or QWidget())
         if is_table and self._tables is None:
-            from widgets.stage.table_stage import TableStage  # most people look at the heatmaps only
+            # Imported here, because most users look at the heatmaps only.
+            from widgets.stage.table_stage import TableStage
 
             self._tables = tables = TableStage(self._theme)
             tables.cell_hovered.connect(self.tensors.cell_hovered)
@@ -268,7 +276,7 @@ class SlicePanel(QWidget):
 
     def _on_group_clicked(self, group: str) -> None:
         if self._color_panel is None:
-            from widgets.charts.color_panel import ColorPanel  # most people never open it
+            from widgets.charts.color_panel import ColorPanel  # imported here, because most users never open it
 
             self._color_panel = ColorPanel(self)
             self._color_panel.set_theme(self._theme)

@@ -33,10 +33,10 @@ from widgets.style.theme import Theme
 
 
 class Stage(QWidget):
-    """Shows a case with its result; one cursor moves over the cells of all tensors.
+    """Shows a case with its result. One cursor moves over the cells of all tensors.
 
-    `case_shown` follows every change of the pictures, `result_switched` a switch between the documented outputs and
-    those of DirectML.
+    `case_shown` follows every change of the pictures; `result_switched` follows a switch between the documented outputs
+    and the outputs as DirectML.
     """
 
     case_shown = Signal()
@@ -44,7 +44,7 @@ class Stage(QWidget):
     edit_asked = Signal(str)  # the first character of the new number, '' for Enter
     menu_requested = Signal(str, object, QPoint)  # field, coordinates of the cell, position on the screen
     guess_asked = Signal(str, object, str)  # field, coordinates of the hidden cell, first character or ''
-    copy_asked = Signal(object, str)  # write() -> str gives the text for the clipboard; a message that confirms it
+    copy_asked = Signal(object, str)  # write: () -> str, which returns the text to copy; the message that confirms it
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -89,12 +89,12 @@ class Stage(QWidget):
 
     @property
     def result(self) -> Evaluation | None:
-        """The result that the shown outputs of the case come from."""
+        """The result whose outputs are shown: the result of the run, or the result as DirectML."""
         return self._run.result
 
     @property
     def pictures(self) -> tuple[TensorPicture, ...]:
-        """The pictures shown, without the numbers of tensors that have hidden cells."""
+        """The pictures on the stage, without the numbers of tensors that have hidden cells."""
         return tuple(map(covered, self._pictures))
 
     def set_theme(self, theme: Theme) -> None:
@@ -102,7 +102,7 @@ class Stage(QWidget):
             part.set_theme(theme)
 
     def show_case(self, case: Case, violations: Sequence[Violation], result: Evaluation | None) -> None:
-        """Shows a case; `result` is None as long as this very case has not been run, then its outputs are ghosts."""
+        """Shows a case. As long as the case has not been run, `result` is None and the outputs have no numbers."""
         if not self._run.is_of(case.operator):
             self.linking.forget()
             self._as_directml.reset()
@@ -111,46 +111,48 @@ class Stage(QWidget):
         self._show_run()
 
     def reset_view(self) -> None:
-        """Resets slices, colours and zoom, and lets go of the pinned cell."""
+        """Resets slices, colours and zoom, and unpins the cell."""
         self.linking.forget()
         self._as_directml.reset()
         self._on_switched()
         self.slices.reset()
 
     def set_lecturing(self, is_lecturing: bool) -> None:
-        """In a lecture, shows only what can be read from far away, and enlarges the formula."""
+        """Starts or ends a lecture, which hides small texts and enlarges the formula."""
         for part in (self._roles, self._lines[0]):
             part.setVisible(not is_lecturing)
         self._formula.set_large(is_lecturing)
         self.slices.set_lecturing(is_lecturing)
 
     def show_before(self, shows_before: bool) -> None:
-        """Shows the run before in place of this one, as long as the key is held."""
+        """Shows the previous run, or the current run again; called when the key or button is pressed and released."""
         had_focus = self.slices.has_cell_focus
         if not self._run.show_before(shows_before):
             return
         if self._run.shows_before:
             self._show_run()
             if had_focus and not self.slices.has_cell_focus:
-                self.slices.focus_first()  # the focus was on a tile that the run before does not have
-            # Another widget that gets the focus also gets the release of the key.
+                self.slices.focus_first()  # the focus was on a tile that the previous run does not have
+            # If another widget gets the focus, it gets the release of the key, too.
             application().focusChanged.connect(self._on_focus_changed)
         else:
             application().focusChanged.disconnect(self._on_focus_changed)
             self._show_run()
 
     def show_equal(self, shows: bool) -> None:
-        """Whether outputs that equal the reference get a picture of their differences too, from the next run shown."""
+        """Sets whether even outputs that equal the reference get a picture of their differences; applies to the next
+        update.
+        """
         self._run.shows_equal = shows
 
     def show_remark(self, text: str) -> None:
-        """Shows a sentence about the case as a whole while no cell is pointed at."""
+        """Sets the sentence about the case as a whole that is shown while the pointer is on no cell."""
         if text != self._run.remark:
             self._run.remark = text
             self._show_run()
 
     def show_numbers(self, field: str, values: np.ndarray) -> None:
-        """Shows numbers of a tensor that are not yet part of the case; colours and layout stay as they are."""
+        """Shows new numbers of a tensor before they are part of the case; colours and layout stay as they are."""
         self._pictures = tuple(
             replace(picture, values=values) if picture.field == field else picture for picture in self._pictures
         )
@@ -159,7 +161,9 @@ class Stage(QWidget):
 
     @property
     def target(self) -> tuple[str, Coordinates] | None:
-        """The cell that keys act on: the one under the cursor, else the current one of the focused heatmap or table."""
+        """The cell that keys act on: the cell under the cursor, otherwise the current cell of the focused heatmap or
+        table.
+        """
         cursor = self.cell_cursor.now
         picture = self.picture_of(cursor.field)
         if picture is not None and cursor.cell is not None and is_inside(cursor.cell, picture.sizes):
@@ -173,7 +177,7 @@ class Stage(QWidget):
         self.cell_cursor.pin(field, cell)
 
     def place_of(self, field: str, cell: Coordinates) -> QRect:
-        """The rectangle of a cell in the stage; empty if its slice is not shown."""
+        """The rectangle of a cell in the stage; an empty rectangle if its slice is not shown."""
         place = self.slices.place_of(field, cell)
         return place if place.isEmpty() else place.translated(self.slices.pos())
 
@@ -186,12 +190,14 @@ class Stage(QWidget):
         return self.linking.value_at(field, cell)
 
     def tensor_of(self, field: str) -> np.ndarray | None:
-        """All numbers of a tensor; None if there are none or some are hidden."""
+        """All numbers of a tensor; None if it has no numbers or some are hidden."""
         picture = self.picture_of(field)
         return None if picture is None or picture.is_covered else picture.values
 
     def slice_of(self, field: str, cell: Coordinates | None = None) -> np.ndarray | None:
-        """The shown slice of a tensor as [rows, columns]; with `cell`, the slice that contains it."""
+        """The numbers in the shown slice of a tensor, `[rows, columns]`; with `cell`, in the slice that contains
+        this cell.
+        """
         values = self.tensor_of(field)
         if values is None:
             return None
@@ -199,16 +205,18 @@ class Stage(QWidget):
         return (view if cell is None else view.through(cell)).cells(values)
 
     def figure_parts(self) -> list[Part]:
-        """The parts of an exported image: the colour legend, all tensors, and the formula if a cell is read."""
+        """The parts of an exported image: the colour legend, all tensors, and the formula if there is a cell under
+        the cursor.
+        """
         board, legend = self.tensors.content, self.slices.legend
         parts = [Part(legend, legend.rect(), BLEED), Part(self.tensors.board, board.adjusted(-board.left(), 0, 0, 0))]
         if self.cell_cursor.now.cell is not None or self._run.has_errors:
-            # Without their child widgets: buttons do nothing on paper.
+            # Their child widgets are left out, because buttons are useless on paper.
             parts += [Part(bar, bar.rect(), has_children=False) for bar in (self._roles, self._formula)]
         return parts
 
     def put_on_top(self, strip: QWidget) -> None:
-        """Places a bar above the tensors."""
+        """Adds a bar above the tensors."""
         self._column.insertWidget(0, strip)
 
     def focus_output(self) -> None:
@@ -218,7 +226,7 @@ class Stage(QWidget):
             self.slices.host(field).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def close_down(self) -> None:
-        """Stops the playback and waits for work in the background."""
+        """Stops the playback, and cancels and awaits the work in the background."""
         self.player.play(False)
         self.linking.close()
 
@@ -247,7 +255,7 @@ class Stage(QWidget):
         super().keyReleaseEvent(event)
 
     def _ask_for_number(self, first: str) -> None:
-        """A guess for a hidden cell, a new number for any other; `first` is its first character."""
+        """Asks for a guess if the cell is hidden, otherwise for a new number; `first` is the first character."""
         target = self.target
         if target is not None and self.prediction.hides(*target):
             self.guess_asked.emit(*target, first)
@@ -255,7 +263,7 @@ class Stage(QWidget):
             self.edit_asked.emit(first)
 
     def _show_run(self) -> None:
-        """Brings the pictures, the cursor and the playback up to date with the run that is shown."""
+        """Updates the pictures, the cursor and the playback for the run that is shown."""
         scene = self._run.scene()
         if scene is None:
             return
@@ -266,7 +274,7 @@ class Stage(QWidget):
         self.case_shown.emit()
 
     def _read_at(self, field: str) -> str:
-        """The field whose formula is shown: for a picture of differences, its output; else the field itself."""
+        """The field whose formula is shown: the output for a picture of differences, otherwise the field itself."""
         picture = self.picture_of(field)
         return picture.read_at if picture is not None and picture.read_at else field
 
@@ -288,9 +296,10 @@ class Stage(QWidget):
         self.cell_cursor.click(field, cell)
 
     def _on_moved_by_key(self, field: str, cell: Coordinates) -> None:
-        """Moves the cursor, and shows another slice if the cell is in it (PgUp, PgDn).
+        """Moves the cursor, and shows the slice of the cell if that is another slice (after PgUp and PgDn).
 
-        Ignores fields that are not shown: a view hidden while another window was active may still have the focus.
+        Ignores fields that are not shown: a view that was hidden while another window was active may still have the
+        focus.
         """
         if self.picture_of(field) is None:
             return

@@ -12,7 +12,7 @@ from widgets.text.mnemonics import name_after
 
 
 class ViewButtons(QWidget):
-    """One button for each switch of the view, checked as its action is."""
+    """Shows a button for each action that switches the view; the button is checked if its action is checked."""
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,7 +30,9 @@ class ViewButtons(QWidget):
 
 
 class ViewBar(QWidget):
-    """Legend and buttons stay at the right of the first line; long slice selectors wrap below them at full width."""
+    """Arranges the bar: legend and buttons stay at the right of the first line; slice selectors wrap onto lines
+    below.
+    """
 
     def __init__(self, selector: SliceSelector, legend: ColorLegend, buttons: ViewButtons) -> None:
         super().__init__()
@@ -42,12 +44,13 @@ class ViewBar(QWidget):
         self.setSizePolicy(policy)
 
     def show_buttons(self, shows: bool) -> None:
+        """Shows or hides the view buttons."""
         self._buttons.setVisible(shows)
         self.updateGeometry()
         self._place()
 
     def heightForWidth(self, width: int) -> int:
-        # Only computes: Qt asks for several widths in turn, and laying out for each would never end.
+        # Nothing is laid out here: Qt asks for several widths in turn, and laying out at each call would never end.
         return max(self._selector.height_for(width - 2 * INSET, self._end(width) + INSET), BAR_HEIGHT)
 
     def sizeHint(self) -> QSize:
@@ -67,7 +70,7 @@ class ViewBar(QWidget):
         self._place()
 
     def _end(self, width: int) -> int:
-        """The width of the legend and the buttons at the right end, in px."""
+        """The width in px that the legend and the buttons take up at the right end of a bar of this width."""
         left = width - self._selector.minimumSizeHint().width() - self._buttons_width - 4 * INSET
         legend = max(min(left, self._legend.sizeHint().width()), self._legend.minimumSizeHint().width())
         return legend + INSET + self._buttons_width

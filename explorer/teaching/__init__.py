@@ -1,1 +1,1 @@
-"""Lessons, predict mode, and the page of lecture mode."""
+"""Lessons, predict mode, and the magnified page of lecture mode."""

@@ -1,4 +1,4 @@
-"""The lessons: chosen in a menu; their goals are checked while the user edits."""
+"""Runs the lessons, which the user chooses in a menu; their goals are checked at every edit."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 
 class Course(QObject):
-    """One lesson at a time. Starting it is one undo step."""
+    """Runs one lesson at a time. The start of a lesson is one undo step."""
 
     file_asked = Signal(str)  # the path of a lesson file to open
-    failed = Signal(str)  # why a lesson cannot be resumed
+    failed = Signal(str)  # the reason why a lesson cannot be resumed
     place_changed = Signal()  # another lesson, or another number of hints
 
     def __init__(self, session: Session, settings: Settings, strip: LessonStrip, window: QWidget) -> None:
@@ -48,17 +48,20 @@ class Course(QObject):
 
     @property
     def lesson(self) -> "Lesson | None":
-        """The current lesson."""
+        """The current lesson; None if there is none."""
         return self._lesson
 
     @property
     def place(self) -> LessonPlace | None:
-        """The current lesson, and the number of hints shown."""
+        """The current lesson and the number of its hints that are shown; None if there is no lesson."""
         path = "" if self._path is None else str(self._path.absolute())
         return None if self._lesson is None else LessonPlace(self._lesson.name, self._hints, path)
 
     def go_on(self, place: LessonPlace) -> None:
-        """Resumes a lesson without changing the case; reads the file of a lesson from a file again."""
+        """Resumes a saved lesson without changing the case.
+
+        A lesson that came from a file is read from this file again.
+        """
         path = Path(place.path) if place.path else None
         try:
             lesson = _read(path) if path is not None else self._named(place.name)
@@ -71,7 +74,7 @@ class Course(QObject):
             self.show_case(self._session.case, self._session.violations, None)
 
     def read_again(self) -> None:
-        """Reads the file of the lesson again; restarts the lesson only if its first case changed."""
+        """Reads the file of the lesson again; restarts the lesson only if the case that it starts with has changed."""
         before, path = self._lesson, self._path
         if before is None or path is None:
             return
@@ -87,9 +90,9 @@ class Course(QObject):
             self._begin(lesson, path)
 
     def fill_menu(self, menu: QMenu) -> None:
-        """Fills the menu with the lessons by operator; completed ones have a tick. Called when the menu opens."""
+        """Fills the menu with the lessons by operator; completed lessons have a tick. Called when the menu opens."""
         menu.clear()
-        for part in menu.findChildren(QMenu):  # `clear` removes them from the menu, but does not delete them
+        for part in menu.findChildren(QMenu):  # `clear` removes the submenus, but does not delete them
             part.deleteLater()
         done = self._settings.lessons_done
         for title, group in groupby(self._in_order(), key=lambda lesson: lesson.start.operator.title):
@@ -111,11 +114,11 @@ class Course(QObject):
         again.triggered.connect(self.read_again)
 
     def begin(self, lesson: "Lesson", *_: object) -> None:
-        """Starts a lesson of the program."""
+        """Starts a built-in lesson."""
         self._begin(lesson, None)
 
     def begin_file(self, path: Path) -> None:
-        """Starts the lesson in a file. Raises FormatError if there is none."""
+        """Starts the lesson in a file. Raises FormatError if the file cannot be read as a lesson."""
         self._begin(_read(path), path)
 
     def _begin(self, lesson: "Lesson", path: Path | None) -> None:
@@ -136,7 +139,7 @@ class Course(QObject):
         self.place_changed.emit()
 
     def show_case(self, case: Case, violations: Sequence[Violation], result: Evaluation | None) -> None:
-        """Shows the goals reached by a case; `result` is None if it has not been run."""
+        """Shows which goals a case reaches; `result` is None if the case has not been run."""
         lesson, self._shown = self._lesson, (case, violations, result)
         if lesson is None:
             return
@@ -150,7 +153,7 @@ class Course(QObject):
         self._strip.show_reached(found, lesson.afterwards.in_language(current()))
 
     def say_anew(self) -> None:
-        """Shows the texts of the lesson in the current language; `show_case` shows the goals."""
+        """Shows the texts of the lesson in the current language. The marks of the goals follow with `show_case`."""
         if self._lesson is not None:
             self._show_lesson(self._lesson)
             self._show_hints(self._lesson)
@@ -180,7 +183,10 @@ class Course(QObject):
             self._begin(self._lesson, self._path)
 
     def _on_next_asked(self) -> None:
-        """Starts the next lesson in the order of the menu; after the last one or a lesson file, the first."""
+        """Starts the next lesson in the order of the menu.
+
+        After the last lesson or a lesson from a file, starts the first.
+        """
         order = self._in_order()
         here = next((at for at, lesson in enumerate(order) if lesson is self._lesson), -1)
         self.begin(order[(here + 1) % len(order)])
@@ -197,6 +203,6 @@ class Course(QObject):
 
 
 def _read(path: Path) -> "Lesson":
-    from ops.lessons.lesson_json import read_lesson  # needed only for lessons
+    from ops.lessons.lesson_json import read_lesson  # imported here, because only lessons need it
 
     return read_lesson(path)

@@ -1,4 +1,4 @@
-"""The line above a lecture: the operator and its attributes."""
+"""The line at the top of a lecture: the operator and its attributes."""
 
 from html import escape
 
@@ -13,12 +13,12 @@ from widgets.style.fonts import font
 from widgets.style.sizes import ICON_GAP, INSET, TOOL_BUTTON, VIEW_GAP, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
 
-# Longer texts, in characters, are shortened.
+# In characters; longer texts are shortened.
 _LONGEST = 24
 
 
 class LectureHead(QWidget):
-    """Shows the value of every attribute, and the absent optional tensors."""
+    """Shows the operator, the values of its attributes and its absent optional tensors."""
 
     left = Signal()  # the user ends the lecture
 
@@ -59,6 +59,7 @@ class LectureHead(QWidget):
         self._show()
 
     def show_case(self, case: Case) -> None:
+        """Shows the attributes of another case."""
         self._case = case
         self._show()
 
@@ -88,12 +89,15 @@ class LectureHead(QWidget):
 
 
 def _unbroken(text: str) -> str:
-    """HTML without line breaks, so that a list of numbers stays on one line."""
+    """The text as HTML without line breaks, so that a list of numbers stays on one line."""
     return escape(text).replace(" ", "&nbsp;")
 
 
 def shown_fields(case: Case, none: str) -> list[tuple[str, str]]:
-    """Name and text of every field that a lecture shows. A count that follows from its list is left out."""
+    """The name and the text of every field that a lecture shows. A count that follows from a list is left out.
+
+    `none` is the text of an absent value.
+    """
     found: list[tuple[str, str]] = []
     for field in case.operator.fields:
         if isinstance(field, TensorField):

@@ -1,4 +1,4 @@
-"""Magnifies a widget so that it fills the screen like a slide; the pointer has a halo."""
+"""Magnifies a widget so that it fills the screen like a slide, and shows a halo around the pointer."""
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QResizeEvent
@@ -11,9 +11,9 @@ LEAST_FACTOR = 1.6
 
 
 class LecturePage(QGraphicsView):
-    """Shows a board magnified."""
+    """Shows a magnified widget, the board."""
 
-    magnified = Signal(float)  # the factor, whenever it changes
+    magnified = Signal(float)  # the new factor, when it changes
 
     def __init__(self, board: QWidget) -> None:
         super().__init__()
@@ -24,7 +24,7 @@ class LecturePage(QGraphicsView):
             set_policy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.setRenderHint(QPainter.RenderHint.TextAntialiasing)
-        # The halo is painted over everything.
+        # The halo can lie anywhere, so the whole page is repainted.
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
         self._theme = LIGHT
         self._factor = 0.0
@@ -38,7 +38,7 @@ class LecturePage(QGraphicsView):
 
     @property
     def board(self) -> QWidget:
-        """The magnified widget, which is not a child of the window meanwhile."""
+        """The magnified widget. It is a child of this page, not of the window."""
         return self._board
 
     def give_back(self) -> None:
@@ -55,7 +55,9 @@ class LecturePage(QGraphicsView):
         self._fit()
 
     def _fit(self) -> None:
-        """Magnifies to the size of a slide, but less if something would be cut."""
+        """Chooses the factor: the board becomes as large as a slide, but not so large that something would be cut
+        off.
+        """
         size, least = self.viewport().size(), self._board.minimumSizeHint()
         factor = max(LEAST_FACTOR, min(size.width() / SLIDE[0], size.height() / SLIDE[1]))
         factor = min(factor, size.width() / max(least.width(), 1), size.height() / max(least.height(), 1))
@@ -83,14 +85,14 @@ class LecturePage(QGraphicsView):
         painter.resetTransform()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         color = QColor(self._theme.accent)
-        # Two tones, so that the halo is visible on every colour.
+        # The halo has two tones, so that it is visible on every colour.
         for width, tone in ((POINTER_RIM + 2, QColor(self._theme.base)), (POINTER_RIM, color)):
             painter.setPen(QPen(tone, width))
             painter.drawEllipse(self._pointer, POINTER_HALO, POINTER_HALO)
         painter.restore()
 
     def _on_geometry_changed(self) -> None:
-        """Fits again, because another case may need more room."""
+        """Fits the factor again if the board needs more room, for example for another case."""
         room, taken = self.viewport().size() / max(self._factor, 1), self._proxy.size()
         if self._factor and (taken.width() > room.width() + 1 or taken.height() > room.height() + 1):
             self._fit()

@@ -1,4 +1,4 @@
-"""The current lesson: its task, its goals and its hints."""
+"""The strip that shows the current lesson: its task, its goals and its hints."""
 
 from collections.abc import Sequence
 
@@ -14,9 +14,9 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class LessonStrip(QWidget):
-    """Shows title and buttons, the task, every goal with a mark, and the hints given so far.
+    """Shows the title and buttons, the task, every goal with a mark, and the hints requested so far.
 
-    Hidden if there is no lesson.
+    The strip is hidden if there is no lesson.
     """
 
     hint_asked = Signal()
@@ -67,7 +67,10 @@ class LessonStrip(QWidget):
             self._show_state()
 
     def show_lesson(self, place: str, title: str, task: str, goals: Sequence[str], file: str = "") -> None:
-        """Shows a lesson without hints. `file` is its path, '' for a lesson of the program."""
+        """Shows a lesson without hints.
+
+        `place` is the caption; `file` is the path of the lesson, '' for a built-in lesson.
+        """
         if not self._is_built:
             self._build()
         self._place.setText(place)
@@ -89,13 +92,13 @@ class LessonStrip(QWidget):
         self.show()
 
     def show_hints(self, hints: Sequence[str], is_last: bool) -> None:
-        """Shows the hints given so far."""
+        """Shows the hints requested so far. `is_last` disables the button for a further hint."""
         self._hints.setText("\n".join(hints))
         self._hints.setVisible(bool(hints))
         self._hint.setEnabled(not is_last)
 
     def show_reached(self, reached: Sequence[bool], afterwards: str) -> None:
-        """Shows which goals are reached. Once all are, shows the conclusion in place of the hints."""
+        """Shows which goals are reached. If all goals are reached, shows `afterwards` in place of the hints."""
         self._reached = tuple(reached)
         if all(reached):
             self.show_hints([afterwards], is_last=True)
@@ -128,7 +131,7 @@ class LessonStrip(QWidget):
 
 
 class _Goal(QWidget):
-    """One goal: a circle, with a tick once it is reached, and its text."""
+    """A goal: its text, and a circle that gets a tick when the goal is reached."""
 
     def __init__(self, name: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Predict mode: outputs are hidden until they are clicked, or guessed by typing."""
+"""Predict mode: an output cell is hidden until the user clicks it or types the right number."""
 
 from PySide6.QtCore import QObject, Qt
 
@@ -17,7 +17,7 @@ from widgets.style.theme import Theme
 
 
 class Predict(QObject):
-    """Connects the prediction of the stage with the editor for guesses and with the strip."""
+    """Connects the stage's `Prediction` with the editor for guesses and with the strip that shows the score."""
 
     def __init__(self, session: Session, stage: Stage) -> None:
         super().__init__(stage)
@@ -90,7 +90,7 @@ class Predict(QObject):
         self._note.hide()
 
     def _on_left(self) -> None:
-        """Drops a text that was not entered."""
+        """Closes the editor without using its text, because the focus left it without Enter."""
         self._editor.close_editor(keeps_focus=False)
         self._note.hide()
 

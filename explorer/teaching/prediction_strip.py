@@ -1,4 +1,4 @@
-"""The bar above the tensors in predict mode: the score, and buttons."""
+"""The bar above the tensors in predict mode, with the score and buttons."""
 
 from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
@@ -10,7 +10,7 @@ from widgets.style.theme import LIGHT, Theme
 
 
 class PredictionStrip(QWidget):
-    """Shows the score and the number of hidden cells."""
+    """The bar. It shows the score and the number of hidden cells."""
 
     all_asked = Signal()
     again_asked = Signal()

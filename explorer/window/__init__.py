@@ -1,1 +1,1 @@
-"""Composes the main window from the features and connects them."""
+"""Composes the main window from the features, and connects the features."""

@@ -1,4 +1,4 @@
-"""Boxes about the program: keyboard shortcuts, and the licences of the program and of the libraries it uses."""
+"""Shows boxes about the program: keyboard shortcuts, and the licences of the program and its libraries."""
 
 from contextlib import suppress
 from itertools import zip_longest
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from explorer.shell.actions import shortcut_list
 from widgets.controls.message_box import MessageBox
 
-# Other libraries, with their licences.
+# The licences of the other libraries.
 _USED = {
     "pyqtgraph": "MIT", "platformdirs": "MIT", "tree-sitter": "MIT", "tree-sitter-cpp": "MIT", "onnx": "Apache-2.0",
 }  # fmt: skip
@@ -26,7 +26,7 @@ def show_shortcuts(parent: QWidget) -> None:
         f"<td><b>{_unbroken(escape(keys))}</b></td><td>{_unbroken(escape(title))}</td>"
         for keys, title in shortcut_list(parent.findChildren(QAction))
     ]
-    # In two columns: one would be higher than the screen of many projectors.
+    # There are two columns, because one column would be higher than the image of many projectors.
     half = -(-len(entries) // 2)
     between = "<td>&nbsp;&nbsp;</td>"
     rows = "".join(
@@ -43,9 +43,9 @@ def _unbroken(text: str) -> str:
 
 
 def show_about(parent: QWidget) -> None:
-    """Shows name, licence, and the versions of the libraries."""
+    """Shows the name and licence of the program, and the versions of its libraries."""
     from html import escape
-    from importlib.metadata import PackageNotFoundError, version  # slow to import, and needed only here
+    from importlib.metadata import PackageNotFoundError, version  # imported here, because the import is slow
 
     used = [f"Qt for Python {PySide6.__version__} (LGPL-3.0)", f"NumPy {np.__version__} (BSD)"]
     for name, licence in _USED.items():

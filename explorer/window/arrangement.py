@@ -1,4 +1,4 @@
-"""Where the parts of the window stand: browser, editors and heatmaps side by side, the panels below the last two.
+"""Arranges the window: browser, editors and heatmaps side by side, and the panels below editors and heatmaps.
 
 `PanelRoom` changes the height of the panels with the tab."""
 
@@ -14,12 +14,12 @@ from widgets.style.sizes import (
     PANELS_HEIGHT,
 )
 
-# Of the height that heatmaps and panels share, for tabs other than the first.
+# The share of the panels in the height of heatmaps and panels, for all tabs except the first.
 _SHARE_TO_READ = 0.4
 
 
 def arranged(browser: QWidget, form: QWidget, middle: QWidget, panels: QWidget, strip: QWidget) -> QSplitter:
-    """The content of the window; extra room goes to the middle. `strip` lies between the columns and the panels."""
+    """The content of the window. `middle` takes extra room; `strip` lies between the upper row and the panels."""
     panels.setMinimumHeight(LEAST_LOW_PANELS_HEIGHT)
     upper = _splitter("form", Qt.Orientation.Horizontal, (form, middle), (FORM_WIDTH, 1000))
     right = _splitter("panels", Qt.Orientation.Vertical, (upper, stacked(panels, over=strip)), (480, PANELS_HEIGHT))
@@ -27,24 +27,24 @@ def arranged(browser: QWidget, form: QWidget, middle: QWidget, panels: QWidget, 
 
 
 def panels_splitter(columns: QSplitter) -> QSplitter:
-    """The splitter between the upper part and the panels."""
+    """The splitter between the upper row and the panels."""
     found = columns.findChild(QSplitter, "layout.panels")
     assert found is not None
     return found
 
 
 def least_panels(window_height: int) -> int:
-    """The least height of the panels, in px."""
+    """The minimum height of the panels, in px."""
     return LEAST_LOW_PANELS_HEIGHT if window_height < LOW_WINDOW else LEAST_PANELS_HEIGHT
 
 
 def give_first(splitter: QSplitter, width: int) -> None:
-    """Gives the first part a width: a splitter keeps the old one even if a new maximum forbids it."""
+    """Sets the width of the splitter's first widget. Qt would keep the old width even if it exceeds a new maximum."""
     splitter.setSizes([width, max(splitter.width() - width, 1)])
 
 
 def stacked(*parts: QWidget, over: QWidget | None = None) -> QWidget:
-    """A column without gaps; the first part takes the extra room. `over` is placed above it."""
+    """A column of widgets without gaps. The first of `parts` takes extra room; `over` is placed above it."""
     layout = QVBoxLayout()
     if over is not None:
         layout.addWidget(over)
@@ -52,7 +52,7 @@ def stacked(*parts: QWidget, over: QWidget | None = None) -> QWidget:
 
 
 def side_by_side(*parts: QWidget) -> QWidget:
-    """A row without gaps; the first part takes the extra room."""
+    """A row of widgets without gaps. The first widget takes extra room."""
     return _boxed(QHBoxLayout(), parts)
 
 
@@ -69,7 +69,7 @@ def _boxed(layout: QVBoxLayout | QHBoxLayout, parts: tuple[QWidget, ...]) -> QWi
 def _splitter(
     name: str, orientation: Qt.Orientation, parts: tuple[QWidget, QWidget], sizes: tuple[int, int]
 ) -> QSplitter:
-    """A splitter of two parts: the second of a row takes the extra room, the parts of a column share it 3 to 1."""
+    """A splitter of two widgets. In a row, the second takes extra room; in a column, they share extra room 3 to 1."""
     splitter = QSplitter(orientation)
     splitter.setObjectName(f"layout.{name}")
     splitter.setHandleWidth(1)
@@ -84,9 +84,9 @@ def _splitter(
 
 
 class PanelRoom(QObject):
-    """The height of the panels: low for the first tab, which has a few lines, and a larger share for all others.
+    """Sets the height of the panels: low for the first tab, which has a few lines, and larger for all other tabs.
 
-    Dragging the edge changes the height of the tabs it is dragged for.
+    If the user drags the edge while the first tab is open, the new height applies to this tab, otherwise to all others.
     """
 
     def __init__(self, panels: QTabWidget, splitter: QSplitter) -> None:
@@ -98,7 +98,7 @@ class PanelRoom(QObject):
         panels.currentChanged.connect(self._on_changed)
 
     def state_of(self, splitter: QSplitter) -> QByteArray:
-        """The state of a splitter to remember; for the splitter of the panels, that of the first tab."""
+        """The state of a splitter to save. For the splitter of the panels it is the state with the first tab."""
         is_own = splitter is self._splitter and self._is_reading
         return self._of_first_tab if is_own and self._of_first_tab is not None else splitter.saveState()
 
@@ -109,7 +109,7 @@ class PanelRoom(QObject):
         if is_reading:
             self._of_first_tab = self._splitter.saveState()
         whole, now = sum(self._splitter.sizes()), self._splitter.sizes()[1]
-        # As a share: the window may be resized before the tab changes again.
+        # The height is kept as a share, because the window may be resized before the tab changes again.
         self._shares[self._is_reading] = share = now / max(whole, 1)
         self._is_reading = is_reading
         height = round(whole * self._shares.get(is_reading, max(share, _SHARE_TO_READ)))

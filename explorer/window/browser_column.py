@@ -1,4 +1,4 @@
-"""The column of the operator browser, which shrinks to a strip in a narrow window."""
+"""The column with the list of operators, which becomes a strip in a narrow window."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
@@ -11,10 +11,13 @@ from widgets.style.theme import Theme
 
 
 class BrowserColumn(QWidget):
-    """The list of operators; in a narrow window a strip with a button that opens the list until one is chosen."""
+    """The list of operators.
+
+    In a narrow window it is a strip with a button that opens the list until it loses the focus.
+    """
 
     search_requested = Signal()
-    width_changed = Signal(int)  # the width the column should have, in px
+    width_changed = Signal(int)  # the width that the column needs, in px
 
     def __init__(self, operators: OperatorList, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,28 +46,28 @@ class BrowserColumn(QWidget):
 
     @property
     def is_strip(self) -> bool:
-        """Whether only the strip is shown."""
+        """True if only the strip is shown."""
         return self._is_narrow and not self._is_open
 
     def set_theme(self, theme: Theme) -> None:
         self._button.setIcon(icon("search", theme.text))
 
     def set_narrow(self, is_narrow: bool) -> None:
-        """Shows the strip in place of the list if `is_narrow`, else the list."""
+        """Shows the strip if `is_narrow`, otherwise the list."""
         if is_narrow != self._is_narrow:
             self.close_again()
             self._is_narrow = is_narrow
             had_focus = self._operators.isAncestorOf(self.window().focusWidget() or self)
             self._show()
             if is_narrow and had_focus:
-                # Otherwise Qt would move it to the next widget.
+                # Otherwise Qt would move the focus to the next widget.
                 self._button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focus_search(self) -> None:
-        """Gives the focus to the search; in a narrow window, opens the list for as long as it has the focus."""
+        """Gives the focus to the search. In a narrow window, opens the list until it loses the focus."""
         if self.is_strip:
             self._is_open = True
-            # First, because hiding the button would move the focus to the next widget.
+            # The focus is set before the button is hidden, because hiding would move it to the next widget.
             self._operators.show()
             self._operators.focus_search()
             self._show()

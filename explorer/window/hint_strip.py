@@ -1,4 +1,4 @@
-"""Three hints for new users."""
+"""A strip with three hints for new users."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QWidget
@@ -10,7 +10,7 @@ from widgets.style.theme import Theme
 
 
 class HintStrip(QWidget):
-    """Shown at every start until it is closed once."""
+    """The strip. It is shown at every start until the user closes it."""
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -20,7 +20,9 @@ class HintStrip(QWidget):
         texts = (
             self.tr("Type an operator's name, for example topk, and press Enter: a documented example runs."),
             self.tr("Change any size, type or attribute: the result follows, or the broken rule is marked."),
-            self.tr("Point at a cell to read its number; click to pin it, type to change it. All can be undone."),
+            self.tr(
+                "Point at a cell to read its number; click to pin it, type to change it. Every change can be undone."
+            ),
         )
         lines = QGridLayout()
         lines.setHorizontalSpacing(WIDE_GAP)

@@ -1,4 +1,4 @@
-"""Undo and redo; their texts name the step."""
+"""The actions for undo and redo; their texts name the step."""
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence, QUndoStack
@@ -9,7 +9,7 @@ from widgets.text.wording import worded
 
 
 class HistoryActions(QObject):
-    """The actions, whose texts can be translated again; those of QUndoStack cannot."""
+    """The actions. Unlike the actions of QUndoStack, they can be translated when the language changes."""
 
     def __init__(self, stack: QUndoStack, parent: QObject) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Reads the view and the layout of the window, and restores them."""
+"""Saves and restores the view choices and the layout of the window."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from explorer.window.parts import Parts
 
 
 def choices_of(parts: Parts) -> ViewChoices:
-    """The view choices in force."""
+    """The current view choices."""
     cursor = parts.stage.cell_cursor.now
     return replace(
         parts.stage.slices.choices,
@@ -26,10 +26,10 @@ def choices_of(parts: Parts) -> ViewChoices:
 
 
 def show_choices(parts: Parts, choices: ViewChoices, *, with_cell: bool) -> None:
-    """Restores view choices; `with_cell` also the pinned cell, the lesson and the lines of code."""
+    """Restores view choices; if `with_cell`, also the pinned cell, the lesson and the highlighted lines of code."""
     for name, is_on in choices.states.items():
         parts.actions[name].setChecked(is_on)
-    # After the switches, some of which reset the zoom.
+    # The zoom is restored after the switches, because some of them reset it.
     parts.stage.slices.take_choices(choices)
     if choices.tab < parts.tabs.count():
         parts.tabs.setCurrentIndex(choices.tab)
@@ -45,14 +45,14 @@ def show_choices(parts: Parts, choices: ViewChoices, *, with_cell: bool) -> None
 
 
 def remember_layout(window: QWidget, settings: Settings, room: PanelRoom) -> None:
-    """Saves the position and size of the window, and of its parts."""
+    """Saves the position and size of the window, and the states of its splitters."""
     settings.geometry = window.saveGeometry()
     for splitter in _splitters(window):
         settings.set_layout(splitter.objectName(), room.state_of(splitter))
 
 
 def restore_layout(window: QWidget, settings: Settings) -> None:
-    """Restores the sizes of the parts."""
+    """Restores the states of the splitters."""
     for splitter in _splitters(window):
         if (state := settings.layout(splitter.objectName())) is not None:
             splitter.restoreState(state)

@@ -1,4 +1,4 @@
-"""Lecture mode: the whole screen for the heatmaps and the formula, large and in high contrast."""
+"""Lecture mode: heatmaps and formula fill the screen, large and in high contrast."""
 
 from math import ceil
 
@@ -15,7 +15,7 @@ from widgets.style.theme import high_contrast
 
 
 class Lecture(QObject):
-    """Moves the stage of the window to a page that magnifies it, and back when the lecture ends."""
+    """Moves the stage of the window to a page that magnifies it, and back to the window when the lecture ends."""
 
     def __init__(self, parts: Parts) -> None:
         window = parts.window
@@ -42,6 +42,7 @@ class Lecture(QObject):
 
     @property
     def is_on(self) -> bool:
+        """True during a lecture."""
         return self._page is not None
 
     def set_on(self, is_on: bool) -> None:
@@ -58,7 +59,7 @@ class Lecture(QObject):
         self._shown_before = [part for part in self._chrome if part.isVisibleTo(window)]
         for part in self._shown_before:
             part.hide()
-        # Shortcuts of hidden menus do not work, so the window gets the actions.
+        # The shortcuts of hidden menus do not work, so the actions are added to the window.
         lent = [action for action in parts.actions.all() if action not in parts.stage.actions()]
         self._lent = [*lent, *parts.tool_bar.history]
         window.addActions(self._lent)
@@ -80,7 +81,7 @@ class Lecture(QObject):
         assert page is not None
         assert self._columns is not None
         self._page = None
-        # On the page a menu is an item of the scene, and nothing else closes it.
+        # On the page a menu is an item of the graphics scene, which is not closed otherwise.
         for menu in parts.stage.findChildren(QMenu):
             menu.close()
         page.give_back()

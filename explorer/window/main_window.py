@@ -1,4 +1,4 @@
-"""The window: creates its parts and connects them to the session."""
+"""The main window: creates its widgets and connects them to the session."""
 
 from functools import partial
 from pathlib import Path
@@ -54,15 +54,15 @@ from widgets.style.sizes import FIRST_WINDOW, MENU_HEIGHT, MINIMUM_WINDOW, NARRO
 
 
 class MainWindow(QMainWindow):
-    """All parts show the state of the session; all edits go to the session."""
+    """The main window. All its widgets show the state of the session, and all edits go to the session."""
 
     def __init__(
         self, session: Session, runner: Runner, settings: Settings, link: DirectMLLink, result: Evaluation | None
     ) -> None:
-        """`result` is that of the session's case, shown at once; None if the case has not been run."""
+        """`result` is the result of the session's case, which is shown at once; None if the case has not been run."""
         super().__init__()
         self.session, self.runner, self.settings, self._link = session, runner, settings, link
-        self._is_asked = False  # whether unsaved changes may be lost
+        self._is_asked = False  # True if the window may close without a question about unsaved changes
         self.theming = theming = Theming(settings, self)
         self.actions_ = theming.themed(Actions(self))
         self.operators = theming.themed(OperatorList())
@@ -104,14 +104,14 @@ class MainWindow(QMainWindow):
         self._show_case(session.case)
         self._on_violations_changed()
         self.theming.dress(self)
-        # After the window is shown: importing the back end and starting its process must not delay it.
+        # These calls come after the window is shown, because importing the back end and starting its process take long.
         QTimer.singleShot(ASK_DIRECTML_AFTER_MS, self.directml.ask_now)
         QTimer.singleShot(ASK_DIRECTML_AFTER_MS, self.devices.look_if_chosen)
         # Users start by searching for an operator.
         self.operators.focus_search()
 
     def open_file(self, path: str | Path) -> bool:
-        """Opens a model, an ONNX model or a lesson; False after a message if the file cannot be opened."""
+        """Opens a DxDispatch model, an ONNX model or a lesson. If that fails, shows the reason and returns False."""
         return self.files.open(path)
 
     def run_now(self) -> None:
@@ -119,12 +119,12 @@ class MainWindow(QMainWindow):
         self.large_run.ask_or_run()
 
     def close_unasked(self) -> None:
-        """Closes without asking about unsaved changes."""
+        """Closes the window without asking about unsaved changes."""
         self._is_asked = True
         self.close()
 
     def view_choices(self) -> ViewChoices:
-        """The view choices in force."""
+        """The current view choices."""
         return choices_of(self.parts)
 
     def remember_layout(self) -> None:
@@ -136,7 +136,7 @@ class MainWindow(QMainWindow):
 
     def _arrange(self) -> None:
         self.setMinimumSize(*MINIMUM_WINDOW)
-        # Before the content is added, so that it is laid out only once.
+        # The geometry is restored before the content is added, so that the content is laid out only once.
         geometry = self.settings.geometry
         if geometry is None or not self.restoreGeometry(geometry):
             self.resize(*FIRST_WINDOW)
@@ -144,7 +144,7 @@ class MainWindow(QMainWindow):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.addToolBar(self.tool_bar)
         self.setStatusBar(self.status)
-        self.menuBar().setMinimumHeight(MENU_HEIGHT)  # other scripts need more height
+        self.menuBar().setMinimumHeight(MENU_HEIGHT)  # titles in other scripts, such as Korean, may be higher
         self.hints.setVisible(not self.settings.hints_read)
         self.middle = stacked(self.stage, self.hints)
         columns = arranged(self.browser, self.form, self.middle, self.tabs, self.lesson)
@@ -187,7 +187,7 @@ class MainWindow(QMainWindow):
         self.tool_bar.level_chosen.connect(session.set_level)
         self.tool_bar.example_chosen.connect(self._on_example_chosen)
 
-    # The session changes
+    # Changes of the session
 
     def _on_case_changed(self, case: Case) -> None:
         self.results.forget()
@@ -198,7 +198,10 @@ class MainWindow(QMainWindow):
             self.runner.submit(case, self.session.level)
 
     def _show_case(self, case: Case) -> None:
-        """Form, stage and problems follow when the violations arrive, in a signal of their own."""
+        """Shows the case in the tool bar and the list.
+
+        Form, stage and problems follow with the signal of the violations.
+        """
         self.tool_bar.show_case(case)
         self.stage.show_remark(self.tool_bar.erratum)
         self.operator_choice.show_operator(case.operator)
@@ -217,7 +220,7 @@ class MainWindow(QMainWindow):
 
     def _say_anew(self) -> None:
         """Shows everything in the language of the program."""
-        from explorer.settings.retranslation import retranslate  # most people keep their language
+        from explorer.settings.retranslation import retranslate  # imported here, because few users change the language
 
         retranslate(self)
         self.commands.say_anew()
@@ -231,11 +234,11 @@ class MainWindow(QMainWindow):
         self.theming.refresh()
 
     def _on_file_opened(self, path: Path) -> None:
-        from explorer.devices.reports import show_report_of  # opened by a click, after the start
+        from explorer.devices.reports import show_report_of  # imported here, because the start does not need it
 
         show_report_of(self, path)
 
-    # The user acts
+    # Input by the user
 
     def _on_edited(self, path: str, text: str | None) -> None:
         with self.results.typing():
@@ -244,7 +247,7 @@ class MainWindow(QMainWindow):
     def _on_example_chosen(self, number: int) -> None:
         self.session.open_operator(self.session.case.operator, number)
 
-    # Qt
+    # Events of Qt
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasUrls():

@@ -1,4 +1,4 @@
-"""The list of operators follows the case; choosing one opens its first example."""
+"""Keeps the list of operators up to date; a choice in the list opens the first example of the operator."""
 
 from PySide6.QtCore import QObject
 
@@ -13,7 +13,7 @@ from widgets.browser.operator_search import OperatorEntry
 
 
 class OperatorChoice(QObject):
-    """Lists the recently opened operators first, the latest on top."""
+    """Fills the list. The operators opened recently come first, the latest at the top."""
 
     def __init__(self, session: Session, settings: Settings, operators: OperatorList, parent: QObject) -> None:
         super().__init__(parent)
@@ -22,7 +22,7 @@ class OperatorChoice(QObject):
         operators.operator_chosen.connect(self._on_chosen)
 
     def show_operator(self, operator: Operator) -> None:
-        """Selects the operator of the case, and remembers that it was opened."""
+        """Selects the operator of the case in the list, and adds it to the recent operators."""
         if self._selected != operator.type:
             others = (name for name in self._settings.recent_operators if name != operator.type)
             self._settings.recent_operators = (operator.type, *others)
@@ -31,7 +31,7 @@ class OperatorChoice(QObject):
             self._selected = operator.type
 
     def show_all(self) -> None:
-        """Lists every operator for the current feature level and language."""
+        """Fills the list for the current feature level and language."""
         shown = [
             OperatorEntry(
                 entry.type,

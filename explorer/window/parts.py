@@ -1,4 +1,4 @@
-"""The parts of the window, for code that needs many of them."""
+"""The objects that make up the window, for code that needs many of them."""
 
 from dataclasses import dataclass
 
@@ -31,7 +31,7 @@ from widgets.form.case_form import CaseForm
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The parts of the window. `middle` contains the stage, except during a lecture."""
+    """The objects that make up the window. `middle` contains the stage, except during a lecture."""
 
     window: QMainWindow
     session: Session

@@ -1,4 +1,4 @@
-"""Takes the results of runs, and shows their numbers in every view."""
+"""Receives the results of runs, and shows their numbers in every view."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,10 +13,10 @@ from widgets.style.delays import KEEP_NUMBERS_MS
 
 
 class ResultViews(QObject):
-    """The stage decides which result is shown; the other views show the same one."""
+    """Shows results. The stage decides which result is shown; all other views show the same result."""
 
     def __init__(self, parts: Parts, result: Evaluation | None) -> None:
-        """`result` is that of the session's case; None if it has not been run."""
+        """`result` is the result of the session's case; None if the case has not been run."""
         super().__init__(parts.window)
         self._parts, self._session, self._result = parts, parts.session, result
         self._is_typed = False
@@ -35,13 +35,13 @@ class ResultViews(QObject):
         stage.prediction.changed.connect(self._follow_stage)
 
     def forget(self) -> None:
-        """Drops the result, because the case changes."""
+        """Drops the result; called when the case changes."""
         self._result = None
         self._parts.devices.forget()
 
     @contextmanager
     def typing(self) -> Iterator[None]:
-        """Marks changes inside this context as typed: the views wait a moment for the result."""
+        """A context for changes by typing: after such a change the views wait a moment for the result."""
         self._is_typed = True
         try:
             yield
@@ -49,7 +49,7 @@ class ResultViews(QObject):
             self._is_typed = False
 
     def show_soon(self) -> None:
-        """Shows the case. After typing, the views wait for its result, at most KEEP_NUMBERS_MS."""
+        """Shows the case in all views. After typing, waits for its result, but at most KEEP_NUMBERS_MS."""
         if not (self._is_typed and self._parts.runner.is_running):
             self.show_numbers()
         elif not self._keeping.isActive():
@@ -77,11 +77,11 @@ class ResultViews(QObject):
 
     def _on_evaluated(self, evaluation: Evaluation) -> None:
         if evaluation.case is self._session.case:
-            # A device gives real results, so the recorded ones are dropped.
+            # A device computes real results, so the results as DirectML, which come from records, are dropped.
             on_device = self._parts.devices.standing is Standing.DEVICE
             self._result = replace(evaluation, as_directml=None) if on_device else evaluation
             if evaluation.violations != self._session.violations:
-                self._session.take_violations(evaluation.violations)  # shows the numbers with them
+                self._session.take_violations(evaluation.violations)  # the signal of the session also shows the numbers
             else:
                 self.show_numbers()
 
@@ -94,4 +94,4 @@ class ResultViews(QObject):
         self.show_numbers()
 
     def _on_failed(self, message: str) -> None:
-        self._parts.status.showMessage(self.tr("The run ended with {0}").format(message))
+        self._parts.status.showMessage(self.tr("The run failed: {0}").format(message))

@@ -1,4 +1,4 @@
-"""The tabs at the bottom, with both verdicts in their corner on every tab. A new tab is one row of `PANELS`."""
+"""The tabs at the bottom, and the results of our check and of DirectML in the corner. A row of `PANELS` adds a tab."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from widgets.style.icons import icon
 from widgets.style.sizes import BAR_HEIGHT, GAP, ICON, TAB_PADDING, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
 
-# Padding of a tab, its icon, and the gap between icon and word.
+# The width of a tab without its title, in px: the padding and the icon.
 _AROUND_WORD = 2 * TAB_PADDING + ICON
 
 P = TypeVar("P", bound=LatePanel)
@@ -34,7 +34,7 @@ P = TypeVar("P", bound=LatePanel)
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """The parts of the window that panels show or change."""
+    """The objects of the window that panels show or change."""
 
     session: Session
     settings: Settings
@@ -45,11 +45,11 @@ class Sources:
 
 @dataclass(frozen=True, slots=True)
 class Tab(Generic[P]):
-    """One tab. `title` is a text of the context MainWindow, `icon` the name of an icon.
+    """A tab. `title` is translated in the context MainWindow, `icon` is the name of an icon.
 
-    `make` makes the panel and connects its signals; the panel imports its contents when it is first shown. `show`
-    brings it up to date: after every change of the case, its violations or the target level, or, if it `has_numbers`,
-    whenever the stage shows other numbers.
+    `make` creates the panel and connects its signals; the panel imports its contents when it is first shown. `show`
+    updates the panel. If `has_numbers`, it is called whenever the stage shows other numbers, otherwise after every
+    change of the case, its violations or the target level.
     """
 
     title: str
@@ -111,7 +111,7 @@ def _show_doc(panel: DocPanel, session: Session, _: Stage) -> None:
     panel.show_operator(session.case.operator)
 
 
-# The tabs after that of the problems, from left to right.
+# The tabs to the right of the Problems tab, from left to right.
 PANELS: tuple[Tab[Any], ...] = (
     Tab("Memory", "memory", _memory, _show_memory, has_numbers=True),
     Tab("Feature levels", "table", _levels, _show_levels),
@@ -122,7 +122,10 @@ PANELS: tuple[Tab[Any], ...] = (
 
 
 class Panels(QTabWidget):
-    """The tabs. The verdicts in the corner are placed here, because QTabWidget aligns a corner widget to the bottom."""
+    """The tabs.
+
+    This class itself places the verdicts in the corner, because QTabWidget would align them to the bottom.
+    """
 
     def __init__(self, problems: ProblemsPanel, verdict: VerdictPanel, sources: Sources) -> None:
         super().__init__()
@@ -147,18 +150,18 @@ class Panels(QTabWidget):
             self.addTab(panel, QCoreApplication.translate("MainWindow", tab.title))
 
     def panel(self, kind: type[P]) -> P:
-        """The panel of a class."""
+        """The panel that is an instance of the class `kind`."""
         return next(panel for _, panel in self._panels if isinstance(panel, kind))
 
     def show_case(self) -> None:
-        """Shows the case of the session and its violations in the panels that have no numbers."""
+        """Shows the case of the session and its violations in the panels without numbers."""
         for tab, panel in self._panels:
             if not tab.has_numbers:
                 tab.show(panel, self._session, self._stage)
         self._show_problems()
 
     def show_numbers(self) -> None:
-        """Shows the numbers of the stage in the panels that have some."""
+        """Shows the numbers of the stage in the panels with numbers."""
         for tab, panel in self._panels:
             if tab.has_numbers:
                 tab.show(panel, self._session, self._stage)
@@ -171,7 +174,7 @@ class Panels(QTabWidget):
             self.setTabIcon(number, icon(tab.icon, theme.muted))
 
     def _show_problems(self) -> None:
-        """Sets title and icon of the first tab if they changed: setting them lays out and paints all tabs."""
+        """Sets the title and the icon of the first tab, but only if they changed, because this repaints all tabs."""
         title, picture = self._problems.title, self._problems.icon(self._theme)
         if self.tabText(0) != title:
             self.setTabText(0, title)
@@ -181,7 +184,7 @@ class Panels(QTabWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._corner and event.type() == QEvent.Type.LayoutRequest:
-            self.place_corner()  # the width of a verdict changed
+            self.place_corner()  # the width of a verdict may have changed
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -198,7 +201,7 @@ class Panels(QTabWidget):
         self._corner.raise_()
 
     def _show_icons(self) -> None:
-        """Hides the icons if the verdicts would cover a tab otherwise."""
+        """Shows the icons of the tabs if there is room for them beside the verdicts, otherwise hides them."""
         bar, room = self.tabBar(), self.width() - self._corner.width() - 2 * WIDE_GAP
         words = sum(bar.fontMetrics().horizontalAdvance(bar.tabText(tab)) for tab in range(bar.count()))
         has_icons = words + bar.count() * _AROUND_WORD <= room

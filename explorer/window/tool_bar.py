@@ -1,4 +1,4 @@
-"""The bar below the menus: history, files, the example shown, the target level."""
+"""The tool bar below the menus: undo and redo, files, the current example, the target level."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
@@ -18,7 +18,7 @@ from widgets.text.wording import worded
 
 
 class ToolBar(QToolBar):
-    """Reports choices by signals; `show_case` and `show_level` show the results."""
+    """The tool bar. It reports choices by signals; `show_case` and `show_level` show the current state."""
 
     example_chosen = Signal(int)  # the index of the example
     level_chosen = Signal(object)  # FeatureLevel
@@ -60,20 +60,20 @@ class ToolBar(QToolBar):
 
     @property
     def history(self) -> tuple[QAction, ...]:
-        """Undo and redo."""
+        """The actions for undo and redo."""
         return self._history
 
     def set_history(self, undo: QAction, redo: QAction) -> None:
-        """Adds the actions for undo and redo in front."""
+        """Adds the actions for undo and redo at the beginning."""
         self._history = (undo, redo)
         self.insertActions(self._before_history, [undo, redo])
 
     def add_tool(self, tool: QWidget) -> None:
-        """Adds a tool after the others."""
+        """Adds a widget after the other tools."""
         self.insertWidget(self._end_of_tools, tool)
 
     def show_case(self, case: Case) -> None:
-        """Lists the examples of the operator, and selects the one that equals the case."""
+        """Lists the examples of the operator, and selects the example that equals the case."""
         if case.operator is not self._operator:
             self._operator = case.operator
             self._cases = [case_of(case.operator, example) for example in case.operator.examples]
@@ -83,12 +83,15 @@ class ToolBar(QToolBar):
 
     @property
     def erratum(self) -> str:
-        """The difference between the example shown and its page; '' if there is none."""
+        """The text about the difference between the current example and the official page; '' if there is no
+        difference.
+        """
         shown = self._example.currentIndex()
         examples = self._operator.examples if self._operator else ()
         return worded(examples[shown].erratum) if 0 <= shown < len(examples) else ""
 
     def show_level(self, level: FeatureLevel) -> None:
+        """Shows the target level."""
         self._level.show_choices([Choice(str(known)) for known in FeatureLevel], str(level))
 
     def set_theme(self, theme: Theme) -> None:
@@ -98,7 +101,7 @@ class ToolBar(QToolBar):
             combo.set_theme(theme)
 
     def _on_example_activated(self, number: int) -> None:
-        # The last entry stands for an edited case and is not an example.
+        # An entry after the examples stands for an edited case.
         if number < len(self._cases):
             self.example_chosen.emit(number)
 

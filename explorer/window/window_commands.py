@@ -1,4 +1,4 @@
-"""The menus of the window, and the slot of every command."""
+"""Fills the menus of the window, and connects every command with its slot."""
 
 from collections.abc import Callable
 from functools import partial
@@ -55,15 +55,15 @@ class WindowCommands(QObject):
         self._parts.tabs.setCurrentWidget(self._parts.tabs.panel(DocPanel))
 
     def find_operator(self) -> None:
-        """Gives the focus to the search; Escape returns it."""
+        """Gives the focus to the search; Escape returns it to the widget that had it before."""
         focused = QApplication.focusWidget()
         if focused is not None and not self._parts.operators.isAncestorOf(focused):
             self._focus_before_search = focused
         self._parts.browser.focus_search()
 
     def export_image(self, field: str = "") -> None:
-        """Opens the dialog for an image of a tensor, or of the whole stage."""
-        from explorer.exporting.image_dialog import ImageDialog  # opened long after the start
+        """Opens the dialog that exports an image of a tensor, or of the whole stage if `field` is ''."""
+        from explorer.exporting.image_dialog import ImageDialog  # imported here, because the start does not need it
 
         parts = self._parts
         dialog = ImageDialog(
@@ -72,7 +72,7 @@ class WindowCommands(QObject):
         dialog.open()
 
     def copy_image(self, field: str = "") -> None:
-        """Copies an image of a tensor, or of the whole stage, at the scale of the last export."""
+        """Copies an image of a tensor, or of the whole stage if `field` is '', at the scale of the last export."""
         from explorer.exporting import image_export
 
         parts, scale = self._parts, self._parts.settings.image_scale
@@ -86,7 +86,7 @@ class WindowCommands(QObject):
         parts.status.showMessage(text, DONE_MS)
 
     def _filled_menus(self) -> QMenu:
-        """Fills the menu bar; returns the menu for the themes."""
+        """Fills the menu bar; returns the empty menu for the themes."""
         parts = self._parts
         themes = QMenu(self.tr("&Theme"), parts.window)
         undo, redo = self._history.undo, self._history.redo
@@ -169,7 +169,8 @@ class WindowCommands(QObject):
         }
 
     def _on_settings(self) -> None:
-        from explorer.preferences.settings_dialog import SettingsDialog  # opened long after the start
+        # Imported here, because the start does not need it.
+        from explorer.preferences.settings_dialog import SettingsDialog
 
         parts = self._parts
         SettingsDialog(parts.settings, parts.theming, parts.preferences, parts.devices, parts.window).open()
@@ -178,13 +179,13 @@ class WindowCommands(QObject):
         self._parts.input.copy_text(cpp_writer(self._parts.session.case), self.tr("Copied the C++"))
 
     def _on_copy_share_text(self) -> None:
-        from explorer.code.sharing import copy_share_text  # copied long after the start
+        from explorer.code.sharing import copy_share_text  # imported here, because the start does not need it
 
         copy_share_text(self._parts.session, self._parts.input.copying, self._parts.window)
 
     def _on_search_escaped(self) -> None:
         before = self._focus_before_search
-        # An editor of another operator has been deleted.
+        # The widget may be an editor of another operator, which has been deleted.
         if before is not None and isValid(before):
             before.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -193,7 +194,7 @@ class WindowCommands(QObject):
         parts.form.focus_path(parts.session.case.operator.fields[0].name + ".Sizes[0]")
 
     def _on_fix(self) -> None:
-        """Fixes the number that a cell has just refused, otherwise the field with the focus."""
+        """Fixes the number that a cell has just refused; if there is none, fixes the focused field."""
         if not self._parts.input.cells.fix_refused():
             self._parts.navigation.fix_focused()
 
@@ -203,7 +204,7 @@ class WindowCommands(QObject):
 
     def _on_predict_toggled(self, is_on: bool) -> None:
         if self._predict is None:
-            from explorer.teaching.predict import Predict  # few people predict
+            from explorer.teaching.predict import Predict  # imported here, because it is seldom used
 
             parts = self._parts
             self._predict = Predict(parts.session, parts.stage)
@@ -215,7 +216,7 @@ class WindowCommands(QObject):
 
     def _on_lecture_toggled(self, is_on: bool) -> None:
         if self._lecture is None:
-            from explorer.window.lecture import Lecture  # few people lecture
+            from explorer.window.lecture import Lecture  # imported here, because it is seldom used
 
             self._lecture = Lecture(self._parts)
         self._lecture.set_on(is_on)
@@ -227,7 +228,7 @@ class WindowCommands(QObject):
 
     def _on_cell_menu(self, field: str, cell: object, place: QPoint) -> None:
         if isinstance(cell, tuple):
-            from explorer.editing.cell_menu import CellMenu  # opened by a click, long after the start
+            from explorer.editing.cell_menu import CellMenu  # imported here, because the start does not need it
 
             parts = self._parts
             menu = CellMenu(parts.session, parts.stage, parts.input, field, cell, parts.window)
@@ -236,7 +237,7 @@ class WindowCommands(QObject):
             menu.popup(place)
 
     def _on_cell_menu_asked(self) -> None:
-        """Acts as the Menu key does, for keyboards that have none."""
+        """Acts like the Menu key, which some keyboards lack."""
         if (focused := QApplication.focusWidget()) is not None:
             place = focused.rect().center()
             event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, place, focused.mapToGlobal(place))
@@ -244,5 +245,5 @@ class WindowCommands(QObject):
 
 
 def _call(slot: Callable[[], object], *_: object) -> None:
-    """Calls a slot without the `checked` argument of the action."""
+    """Calls a slot without the argument `checked` of the signal `triggered`."""
     slot()

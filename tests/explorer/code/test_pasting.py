@@ -238,7 +238,7 @@ def test_numbers_that_would_be_missing_are_named_first(qtbot: QtBot, show: Show,
     assert copy(qtbot, window) == ""
     box = window.findChild(QMessageBox, "leftOut")
     assert box is not None
-    assert box.text() == f"The numbers of {field} are too many for a share text."
+    assert box.text() == f"A share text cannot contain the numbers of {field}: there are too many."
     button = box.findChild(QPushButton, "leftOut.copy") if goes_on else box.button(QMessageBox.StandardButton.Cancel)
     assert button is not None
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)

@@ -43,10 +43,10 @@ def window(qtbot: QtBot, show: Show, gate: threading.Event, monkeypatch: pytest.
 def test_the_number_comes_at_once_and_the_reason_later(qtbot: QtBot, window: MainWindow, gate: threading.Event):
     window.stage.cell_cursor.hover(OUTPUT, (0, 0, 0, 0))
     assert window.stage.formula_text.startswith(f"{OUTPUT}[0,0,0,0] = ")
-    assert "looking up why" in window.stage.formula_text
+    assert "looking for the explanation" in window.stage.formula_text
     assert [name for name in window.stage.linking.marks if name == INPUT] == []
     gate.set()
-    qtbot.waitUntil(lambda: "looking up" not in window.stage.formula_text, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "looking for" not in window.stage.formula_text, timeout=PATIENCE_MS)
     assert INPUT in window.stage.linking.marks
     assert "sort" in window.stage.formula_text
 
@@ -55,7 +55,7 @@ def test_a_reason_that_comes_too_late_is_not_shown(qtbot: QtBot, window: MainWin
     window.stage.cell_cursor.hover(OUTPUT, (0, 0, 0, 0))
     window.stage.cell_cursor.hover(OUTPUT, (0, 0, 1, 0))
     gate.set()
-    qtbot.waitUntil(lambda: "looking up" not in window.stage.formula_text, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "looking for" not in window.stage.formula_text, timeout=PATIENCE_MS)
     assert window.stage.formula_text.startswith(f"{OUTPUT}[0,0,1,0] = ")
     window.stage.cell_cursor.clear()
     qtbot.wait(20)
@@ -67,10 +67,10 @@ def test_pinning_a_cell_does_not_look_it_up_again(
 ):
     gate.set()
     window.stage.cell_cursor.hover(OUTPUT, (0, 0, 0, 0))
-    qtbot.waitUntil(lambda: "looking up" not in window.stage.formula_text, timeout=PATIENCE_MS)
+    qtbot.waitUntil(lambda: "looking for" not in window.stage.formula_text, timeout=PATIENCE_MS)
     gate.clear()
     window.stage.cell_cursor.click(OUTPUT, (0, 0, 0, 0))
-    assert "looking up" not in window.stage.formula_text
+    assert "looking for" not in window.stage.formula_text
 
 
 def test_what_is_slow_to_explain_has_no_steps_to_wait_for(window: MainWindow):
@@ -95,7 +95,7 @@ def test_an_explanation_that_takes_too_long_is_given_up(
     qtbot.waitUntil(lambda: "was found within" in window.stage.formula_text, timeout=PATIENCE_MS)
     gate.set()
     window.stage.cell_cursor.click(OUTPUT, (0, 0, 0, 0))
-    assert "looking up" not in window.stage.formula_text
+    assert "looking for" not in window.stage.formula_text
     monkeypatch.undo()
     window.stage.cell_cursor.clear()
     window.stage.cell_cursor.hover(OUTPUT, (0, 0, 1, 0))

@@ -201,7 +201,7 @@ def test_the_same_mishap_again_is_no_second_box(qtbot: QtBot, window: MainWindow
         QTimer.singleShot(0, fail)
     dialog = shown(qtbot, window)
     qtbot.waitUntil(lambda: "3 times" in window.status.currentMessage())
-    assert window.status.currentMessage() == "The error occurred again (3 times): ZeroDivisionError"
+    assert window.status.currentMessage() == "The error has occurred 3 times: ZeroDivisionError"
     assert window.findChildren(MishapDialog) == [dialog]
 
 

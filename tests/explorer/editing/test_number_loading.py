@@ -161,7 +161,7 @@ def test_another_shape_can_be_taken_in_one_step(qtbot: QtBot, show: Show, tmp_pa
     window.input.loading.load_file("InputTensor", path)
     question = asked(window)
     assert question.text() == "x.npy has FLOAT32 {1,1,2,5}; InputTensor is FLOAT32 {1,1,3,4}."
-    assert answers(question) == ["Take its shape {1,1,2,5}", "Cancel"]
+    assert answers(question) == ["Resize the tensor to {1,1,2,5}", "Cancel"]
     answer(question, "takeShape")
     assert window.session.case.sizes("InputTensor") == (1, 1, 2, 5)
     assert window.session.case.sizes("OutputValueTensor") == (1, 1, 2, 2)
@@ -179,7 +179,7 @@ def test_as_many_numbers_of_another_shape_can_be_reshaped(show: Show, tmp_path: 
     path = save(tmp_path / "x.npy", np.asfortranarray(np.arange(12, dtype=">f4").reshape(6, 2)))
     window.input.loading.load_file("InputTensor", path)
     question = asked(window)
-    assert answers(question) == ["Take its shape {6,2}", "Reshape to {1,1,3,4}", "Cancel"]
+    assert answers(question) == ["Resize the tensor to {6,2}", "Reshape the numbers to {1,1,3,4}", "Cancel"]
     answer(question, "reshape")
     assert numbers(window) == list(range(12))
     assert window.session.undo_stack.count() == 1
@@ -203,7 +203,7 @@ def test_a_cast_says_how_many_numbers_change(show: Show, tmp_path: Path):
     window.input.loading.load_file("IndicesTensor", path)
     question = asked(window)
     assert question.text() == "x.npy has FLOAT64 {1,1,3,1}; IndicesTensor is UINT32 {1,1,3,1}."
-    assert question.informativeText() == "As UINT32, 2 of 3 numbers change."
+    assert question.informativeText() == "The cast to UINT32 changes 2 of 3 numbers."
     assert answers(question) == ["Cast and load", "Cancel"]
     answer(question, "cast")
     assert numbers(window, "IndicesTensor") == [0, 2, 0]
@@ -221,12 +221,12 @@ def test_a_scalar_and_more_than_8_dimensions_find_their_place(show: Show, tmp_pa
     window = show("TOP_K1")
     window.input.loading.load_file("InputTensor", save(tmp_path / "x.npy", np.array(7, np.float32)))
     question = asked(window)
-    assert answers(question) == ["Take its shape {1}", "Cancel"]
+    assert answers(question) == ["Resize the tensor to {1}", "Cancel"]
     question.close()
     deep = np.arange(12, dtype=np.float32).reshape((2, 1, 1, 1, 1, 1, 1, 1, 6))
     window.input.loading.load_file("InputTensor", save(tmp_path / "x.npy", deep))
     question = asked(window)
-    assert answers(question) == ["Reshape to {1,1,3,4}", "Cancel"]
+    assert answers(question) == ["Reshape the numbers to {1,1,3,4}", "Cancel"]
     answer(question, "reshape")
     assert numbers(window) == list(range(12))
 
@@ -245,7 +245,7 @@ def test_a_tensor_without_sizes_takes_those_of_the_file(show: Show, tmp_path: Pa
     window.session.edit("InputTensor.Sizes", "1,1,x,4")
     window.input.loading.load_file("InputTensor", save(tmp_path / "x.npy", np.ones((1, 1, 2, 4), np.float32)))
     question = asked(window)
-    assert answers(question) == ["Take its shape {1,1,2,4}", "Cancel"]
+    assert answers(question) == ["Resize the tensor to {1,1,2,4}", "Cancel"]
     answer(question, "takeShape")
     assert window.session.case.sizes("InputTensor") == (1, 1, 2, 4)
     window.session.edit("InputTensor.DataType", "FLOAT3")
@@ -327,7 +327,7 @@ def test_all_tensors_are_exported_and_nothing_is_replaced_unasked(
     (tmp_path / "InputTensor.npy").write_bytes(b"mine")
     window.actions_["exportTensors"].trigger()
     box = question(window)
-    assert "has InputTensor.npy, OutputValueTensor.npy, OutputIndexTensor.npy already" in box.text()
+    assert "already contains InputTensor.npy, OutputValueTensor.npy, OutputIndexTensor.npy." in box.text()
     box.button(QMessageBox.StandardButton.No).click()
     assert (tmp_path / "InputTensor.npy").read_bytes() == b"mine"
     window.actions_["exportTensors"].trigger()

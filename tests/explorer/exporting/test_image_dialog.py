@@ -181,7 +181,7 @@ def test_a_picture_beyond_what_an_image_holds_is_not_begun(
     size = drawn(window).size * 4
     assert size_text(shown) == (
         f"The picture would have {size.width()} x {size.height()} pixels; "
-        "an image has up to 1000 a side and 67108864 in all."
+        "an image has up to 1000 along each side and 67108864 in total."
     )
     for name in ("save", "copy"):
         button = shown.findChild(QPushButton, f"imageDialog.{name}")

@@ -150,7 +150,7 @@ def test_what_is_copied_elsewhere_meanwhile_stays_on_the_clipboard(qtbot: QtBot,
     window.input.copy_as_table("InputTensor", (0, 0, 0, 0), True, "csv")
     QApplication.clipboard().setText("something else")
     copied(qtbot, window)
-    assert window.status.currentMessage() == "Something else was copied meanwhile."
+    assert window.status.currentMessage() == "Copying was cancelled, because something else was copied."
     qtbot.wait(50)
     assert QApplication.clipboard().text() == "something else"
 

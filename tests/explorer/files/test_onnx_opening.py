@@ -211,7 +211,7 @@ def test_a_file_that_is_no_model_is_said_in_a_box(qtbot: QtBot, window: MainWind
 
 def test_a_model_without_a_node_for_us_is_said_in_a_box(qtbot: QtBot, window: MainWindow, tmp_path: Path):
     path = saved(model(graph([node("Relu", ["x"], ["y"])], [stated("x", [1])])), tmp_path)
-    assert_not_opened(qtbot, window, path, "no node of a type that an operator here runs")
+    assert_not_opened(qtbot, window, path, "no node with a known operator")
 
 
 def assert_not_opened(qtbot: QtBot, window: MainWindow, path: Path, said: str) -> None:

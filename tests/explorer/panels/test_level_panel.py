@@ -70,7 +70,7 @@ def test_levels_that_are_alike_share_a_row_and_tensors_that_are_alike_a_column(q
          f"1{dash}8 dims, FLOAT16/32, INT8{dash}32, UINT8{dash}32"],
         ["2_1", "1.2.0", "works", "4 dims, UINT32", f"4 dims, FLOAT16/32, INT8{dash}32, UINT8{dash}32"],
         ["2_0", "1.1.0", "works", "4 dims, UINT32", "4 dims, FLOAT16/32"],
-        ["1_0", "1.0.0", "breaks", "not there yet", "not there yet"],
+        ["1_0", "1.0.0", "breaks", "not available", "not available"],
     ]  # fmt: skip
 
 
@@ -128,8 +128,8 @@ def test_the_first_directml_and_windows_that_take_the_desc_are_said(levels: Main
         ),
         pytest.param(
             "Axis", "9",
-            "Types and ranks are first in DirectML 1.4.0, feature level 3_0; the first Windows with it is Windows 10 "
-            "(20348). Other errors remain.", id="another error",
+            "Types and ranks are supported from DirectML 1.4.0, feature level 3_0 on; the first Windows with it is "
+            "Windows 10 (20348). Other errors remain.", id="another error",
         ),
     ],
 )  # fmt: skip

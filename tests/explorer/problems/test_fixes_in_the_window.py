@@ -123,7 +123,7 @@ def test_pointing_at_a_fix_says_what_it_breaks_in_list_and_form(qtbot: QtBot, sh
     for button in shown:
         point_at(button)
         assert button.toolTip() == (
-            "Then OutputValueTensor and OutputIndexTensor: size 2 along dimension 3; it must be 4 (K)."
+            "After the fix: OutputValueTensor and OutputIndexTensor: size 2 along dimension 3; it must be 4 (K)."
         )
 
 

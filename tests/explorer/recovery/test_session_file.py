@@ -99,11 +99,11 @@ def _changed(key: str, value: object) -> Callable[[str], str]:
         pytest.param(lambda text: text.replace("dmlx1:p", "dmlx1:q"), "damaged", id="another character"),
         pytest.param(lambda text: "[1, 2]", "It is not a session", id="another JSON"),
         pytest.param(_changed("kind", "model"), "It is not a session", id="another kind"),
-        pytest.param(_changed("version", 2), "It has the version 2; version 1 is read", id="newer"),
+        pytest.param(_changed("version", 2), "Its version is 2; this program reads version 1", id="newer"),
         pytest.param(_changed("level", "9_9"), "is not a feature level", id="no level"),
         pytest.param(_changed("path", None), "Its path is not a text", id="no path"),
         pytest.param(_changed("case", 7), "Its case is not a text", id="no case"),
-        pytest.param(_changed("pasted", 7), "Its pasted code has no text", id="no pasted code"),
+        pytest.param(_changed("pasted", 7), "Its pasted code lacks the text", id="no pasted code"),
         pytest.param(_pasted(text="a" * (LONGEST_KEPT + 1)), "has 262145 characters; up to 262144", id="long code"),
         pytest.param(_pasted(lines={"K": 3}), "a field outside lines 1 to 2", id="no such line"),
         pytest.param(_pasted(lines={"K": True}), "a field outside lines 1 to 2", id="no line"),
@@ -179,7 +179,7 @@ def test_more_copies_than_there_are_files_keep_nothing(tmp_path: Path):
     slots = [SessionSlot.claim(tmp_path) for _ in range(MOST_COPIES + 1)]
     assert len({slot.path for slot in slots[:-1]}) == MOST_COPIES
     assert slots[-1].path is None
-    assert slots[-1].why_not == "8 copies of the program have a session already."
+    assert slots[-1].why_not == "8 copies of the program save their sessions already."
     assert slots[-1].read() == (None, "")
     assert slots[-1].write("x") == ""
     for slot in slots:
@@ -191,7 +191,7 @@ def test_a_session_that_cannot_be_used_is_put_aside(tmp_path: Path):
     slot = SessionSlot.claim(tmp_path)
     found, told = slot.read()
     assert found is None
-    assert told.endswith("It is kept as session.unusable.json.")
+    assert told.endswith("It was renamed to session.unusable.json.")
     assert (tmp_path / "session.unusable.json").read_text(encoding="utf-8") == "no session"
     put(slot, "ELEMENT_WISE_CLIP", age=0)
     assert operator_of(slot) == "ELEMENT_WISE_CLIP"
@@ -201,7 +201,7 @@ def test_a_session_that_cannot_be_used_is_put_aside(tmp_path: Path):
 def test_a_folder_in_the_place_of_the_session_is_put_aside(tmp_path: Path):
     (tmp_path / "session.json").mkdir()
     slot = SessionSlot.claim(tmp_path)
-    assert slot.read()[1] == "It is not a file. It is kept as session.unusable.json."
+    assert slot.read()[1] == "It is not a file. It was renamed to session.unusable.json."
     slot.release()
 
 
@@ -209,7 +209,7 @@ def test_a_session_that_ends_every_start_is_put_aside(tmp_path: Path):
     slot = SessionSlot.claim(tmp_path)
     put(slot, "ELEMENT_WISE_CLIP", age=0)
     assert [operator_of(slot) for _ in range(MOST_FAILED_STARTS)] == ["ELEMENT_WISE_CLIP"] * MOST_FAILED_STARTS
-    assert slot.read()[1].startswith("The program ended at once 3 times while opening it.")
+    assert slot.read()[1].startswith("The program crashed 3 times at the start with this session.")
     slot.release()
 
 

@@ -303,7 +303,7 @@ def test_holding_a_key_shows_the_run_before_and_outlines_what_changed(qtbot: QtB
     assert first_row(window) == [11, 10]
     assert roles(window, "OutputValueTensor") == {(0, 0, 0, 0): "changed", (0, 0, 0, 1): "changed"}
     assert roles(window, "InputTensor") == {(0, 0, 0, 0): "changed"}
-    assert window.stage.formula_text == "The run before: 4 of 12 output cells were different."
+    assert window.stage.formula_text == "Previous run: 4 of 12 output cells were different."
     qtbot.keyRelease(map_, Qt.Key.Key_B)
     assert first_row(window) == [99, 11]
     assert roles(window, "OutputValueTensor") == {}

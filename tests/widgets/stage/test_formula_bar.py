@@ -82,8 +82,8 @@ def test_a_copy_has_what_the_line_leaves_out(bar):
 
 def test_a_message_replaces_formula_and_buttons_but_not_the_height(bar):
     bar.show_runs(RUNS)
-    bar.show_message("Not run: 1 error. The last good output is hidden.")
-    assert bar.accessibleName() == "Not run: 1 error. The last good output is hidden."
+    bar.show_message("Not run: 1 error. The outputs of the last run are hidden.")
+    assert bar.accessibleName() == "Not run: 1 error. The outputs of the last run are hidden."
     assert bar.findChild(QToolButton, "formula.copy").isHidden()
     assert bar.height() == FORMULA_HEIGHT
 

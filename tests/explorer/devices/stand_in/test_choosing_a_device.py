@@ -96,7 +96,7 @@ def test_in_place_is_offered_only_where_input_and_output_may_share_a_buffer(qtbo
     menu = opened_menu(qtbot, window)
     in_place = wait_for_entry(qtbot, menu, "in_place")
     assert not in_place.isEnabled()
-    assert "TOP_K1 cannot" in in_place.text()
+    assert "TOP_K1 cannot run in place" in in_place.text()
     menu.close()
     window.session.open_operator(OPERATORS["DML_OPERATOR_ELEMENT_WISE_CLIP"])
     wait_for_answer(qtbot, window)

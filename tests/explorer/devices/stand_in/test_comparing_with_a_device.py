@@ -56,7 +56,7 @@ def test_the_output_shown_is_that_of_the_device_and_a_cell_tells_both_numbers(qt
     assert numbers(window, "OutputValueTensor")[0, 0, 0, 0] == np.nextafter(np.float32(11), np.float32(12))
     heatmap = window.stage.tensors.heatmap("OutputValueTensor.difference")
     qtbot.mouseMove(heatmap, heatmap.rect_of((0, 0, 0, 0)).center())
-    assert window.stage.formula_text.endswith("[0] = 11, index 3   by the reference; the cell shows 11.000001")
+    assert window.stage.formula_text.endswith("[0] = 11, index 3   computed by the reference; the cell shows 11.000001")
 
 
 def test_a_cell_of_a_difference_is_copied_as_it_is_written(qtbot: QtBot, on_gpu: Open):

@@ -123,7 +123,7 @@ def test_kill_9_in_the_middle_of_a_run_leaves_the_window_its_numbers_and_a_retry
     assert said(window, "sentence").startswith("DirectML's process was ended by SIGKILL. NumPy computes.")
     assert back_end_button(window).text().startswith("NumPy")
     qtbot.mouseClick(button(window, "retry"), Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: said(window) == "as the reference", timeout=LONG)
+    qtbot.waitUntil(lambda: said(window) == "equal to the reference", timeout=LONG)
     assert back_end_button(window).accessibleName() == f"Back end: DirectML 1.13.1 on {GPU}"
     assert child_of_the_device(window) not in (None, killed)
 
@@ -140,7 +140,7 @@ def test_the_loss_of_a_device_that_nobody_computes_on_any_more_is_nobodys(qtbot:
     assert not window.devices.is_lost
     click(qtbot, opened_menu(qtbot, window), "device0")
     wait_for_answer(qtbot, window)
-    assert said(window) == "as the reference"
+    assert said(window) == "equal to the reference"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a process is looked for by a signal")
