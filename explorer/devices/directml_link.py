@@ -5,8 +5,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 
+from explorer.shell.gui_thread import calls_in_gui_thread
 from ops.model.case import Case
 
 if TYPE_CHECKING:
@@ -36,9 +37,6 @@ class DirectMLLink(QObject):
 
     verdict_given = Signal(Case, object)  # the case, its Verdict
     devices_listed = Signal(object)  # adapters.Devices
-    _made = Signal(object)  # DirectML
-    _answered = Signal(Case, object)  # the case, its Verdict
-    _listed = Signal(object)  # adapters.Devices
 
     def __init__(self, make: Make = found_here, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -50,9 +48,6 @@ class DirectMLLink(QObject):
         self._is_listing = False
         self._listing: threading.Thread | None = None
         self._is_closed = False
-        self._made.connect(self._on_made, Qt.ConnectionType.QueuedConnection)
-        self._answered.connect(self._on_answered, Qt.ConnectionType.QueuedConnection)
-        self._listed.connect(self._on_listed, Qt.ConnectionType.QueuedConnection)
 
     @property
     def back_end(self) -> "DirectML | None":
@@ -99,11 +94,9 @@ class DirectMLLink(QObject):
 
     def _start_making(self) -> None:
         if self._making is None:
-            self._making = threading.Thread(target=self._work, name="directml-import", daemon=True)
+            arguments = (self._make, calls_in_gui_thread(self._on_made))
+            self._making = threading.Thread(target=_create, args=arguments, name="directml-import", daemon=True)
             self._making.start()
-
-    def _work(self) -> None:
-        self._made.emit(self._make())
 
     def _on_made(self, back_end: "DirectML") -> None:
         self._back_end = back_end
@@ -116,17 +109,9 @@ class DirectMLLink(QObject):
             self._list(back_end)
 
     def _list(self, back_end: "DirectML") -> None:
-        self._listing = threading.Thread(target=self._work_on_list, args=(back_end,), name="devices", daemon=True)
+        arguments = (back_end, calls_in_gui_thread(self._on_listed))
+        self._listing = threading.Thread(target=_list_devices, args=arguments, name="devices", daemon=True)
         self._listing.start()
-
-    def _work_on_list(self, back_end: "DirectML") -> None:
-        from ops.directml.native.adapters import Devices
-
-        try:
-            found = back_end.devices()
-        except Exception as error:  # a bug has to end in a message, not in an endless search
-            found = Devices((), f"{type(error).__name__}: {error}")
-        self._listed.emit(found)
 
     def _on_listed(self, found: object) -> None:
         self._is_listing = False
@@ -138,21 +123,36 @@ class DirectMLLink(QObject):
             self._answer.cancel()
         self._answer = _submitted(back_end, case)
         # `_pass_on` is called in the back end's thread, or at once if the answer is known already.
-        self._answer.add_done_callback(partial(self._pass_on, case))
-
-    def _pass_on(self, case: Case, answer: "Future[Verdict]") -> None:
-        if answer.cancelled() or self._is_closed:
-            return
-        if (error := answer.exception()) is None:
-            self._answered.emit(case, answer.result())
-        else:  # a bug has to end in a message, not in an endless wait
-            from ops.directml import Verdict
-
-            self._answered.emit(case, Verdict(None, reason=f"{type(error).__name__}: {error}"))
+        self._answer.add_done_callback(partial(_pass_on, calls_in_gui_thread(self._on_answered), case))
 
     def _on_answered(self, case: Case, verdict: object) -> None:
         if case is self._asked and not self._is_closed:
             self.verdict_given.emit(case, verdict)
+
+
+def _create(make: Make, created: Callable[["DirectML"], None]) -> None:
+    created(make())
+
+
+def _list_devices(back_end: "DirectML", listed: Callable[[object], None]) -> None:
+    from ops.directml.native.adapters import Devices
+
+    try:
+        found = back_end.devices()
+    except Exception as error:  # a bug has to end in a message, not in an endless search
+        found = Devices((), f"{type(error).__name__}: {error}")
+    listed(found)
+
+
+def _pass_on(answered: Callable[[Case, object], None], case: Case, answer: "Future[Verdict]") -> None:
+    if answer.cancelled():
+        return
+    if (error := answer.exception()) is None:
+        answered(case, answer.result())
+    else:  # a bug has to end in a message, not in an endless wait
+        from ops.directml import Verdict
+
+        answered(case, Verdict(None, reason=f"{type(error).__name__}: {error}"))
 
 
 def _submitted(back_end: "DirectML", case: Case) -> "Future[Verdict]":

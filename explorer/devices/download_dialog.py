@@ -5,9 +5,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtWidgets import QMessageBox, QProgressDialog, QWidget
 
+from explorer.shell.gui_thread import calls_in_gui_thread
 from ops.text.sentences import said_by
 from widgets.controls.message_box import MessageBox, yes_or_no
 from widgets.style.sizes import DOWNLOAD_WIDTH
@@ -21,18 +22,14 @@ class GetDirectML(QObject):
     """A download in the background. It shows a failure in a message box, and deletes itself at the end."""
 
     fetched = Signal()
-    # The texts are sentences (see `ops.text.sentences`); a signal of type `str` would drop their patterns.
-    _said = Signal(object)  # progress
-    _ended = Signal(object)  # the reason for a failure, '' for success
 
     def __init__(self, job: "Job", parent: QWidget) -> None:
         super().__init__(parent)
         self._parent = parent
         self._stop = threading.Event()
-        self._job = replace(job, progress=self._said.emit, is_stopped=self._stop.is_set)
-        self._thread = threading.Thread(target=self._work, name="get-directml", daemon=True)
-        self._said.connect(self._on_said, Qt.ConnectionType.QueuedConnection)
-        self._ended.connect(self._on_ended, Qt.ConnectionType.QueuedConnection)
+        job = replace(job, progress=calls_in_gui_thread(self._on_said), is_stopped=self._stop.is_set)
+        arguments = (job, calls_in_gui_thread(self._on_ended))
+        self._thread = threading.Thread(target=_fetch, args=arguments, name="get-directml", daemon=True)
         self._dialog: QProgressDialog | None = None
 
     def ask(self, question: str) -> None:
@@ -58,16 +55,6 @@ class GetDirectML(QObject):
             application.aboutToQuit.connect(self._on_quit)
         self._thread.start()
 
-    def _work(self) -> None:
-        from ops.directml.install.download import fetch
-
-        try:
-            fetch(self._job)
-        except Exception as error:  # every end of the thread has to reach the window
-            self._ended.emit(said_by(error) or type(error).__name__)
-        else:
-            self._ended.emit("")
-
     def _on_said(self, text: str) -> None:
         if self._dialog is not None and not self._stop.is_set():
             self._dialog.setLabelText(worded(text))
@@ -87,6 +74,18 @@ class GetDirectML(QObject):
         elif not is_stopped:
             _tell(QMessageBox.Icon.Warning, worded(why_not), self._parent)
         self.deleteLater()
+
+
+def _fetch(job: "Job", ended: Callable[[str], None]) -> None:
+    """Calls `ended` with the reason for a failure, or with '' for success."""
+    from ops.directml.install.download import fetch
+
+    try:
+        fetch(job)
+    except Exception as error:  # every end of the thread has to reach the window
+        ended(said_by(error) or type(error).__name__)
+    else:
+        ended("")
 
 
 def ask_and_fetch(parent: QWidget, on_fetched: Callable[[], None]) -> None:

@@ -3,13 +3,12 @@
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from time import monotonic
-from weakref import ref
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from shiboken6 import isValid
+from PySide6.QtCore import QObject, QTimer, Signal
 
+from explorer.shell.gui_thread import calls_in_gui_thread
 from ops.system.cancellation import RunCancelledError, cancel_when
 
 # Seconds that closing waits for cancelled work. A single NumPy call cannot be interrupted.
@@ -41,33 +40,8 @@ class _Tickets:
         self.latest = 0
 
     def is_outdated(self, ticket: int) -> bool:
-        """Whether a newer request, or none, has replaced the one with this number."""
+        """True if the request with this number was replaced or dropped."""
         return ticket != self.latest
-
-
-class _Post(QObject):
-    """Carries results to the GUI thread. There is one for the whole process, which is never destroyed.
-
-    A signal does not keep its object alive. If a window destroyed the object while a late thread emits, the process
-    would crash.
-    """
-
-    ended = Signal(object, int, object)  # a weak reference to the Latest; the ticket; the result or a _Failure
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.ended.connect(self._on_ended, Qt.ConnectionType.QueuedConnection)
-
-    def _on_ended(self, asker: "ref[Latest]", ticket: int, outcome: object) -> None:
-        latest = asker()
-        if latest is not None and isValid(latest):
-            latest.end(ticket, outcome)
-
-
-@cache
-def _post() -> _Post:
-    """The post of this process; the first call has to be in the GUI thread."""
-    return _Post()
 
 
 class Latest(QObject):
@@ -87,7 +61,6 @@ class Latest(QObject):
     def __init__(self, parent: QObject | None = None, *, most: int = 1, name: str = "background") -> None:
         super().__init__(parent)
         self._most, self._name = most, name
-        self._post = _post()
         self._deadline = QTimer(self)
         self._deadline.setSingleShot(True)
         self._deadline.timeout.connect(self.late)
@@ -147,7 +120,7 @@ class Latest(QObject):
             return
         work, self._pending = self._pending, None
         ticket = self._tickets.latest
-        report = partial(self._post.ended.emit, ref(self), ticket)
+        report = partial(calls_in_gui_thread(self._end), ticket)
         is_outdated = partial(self._tickets.is_outdated, ticket)
         self._threads[ticket] = thread = _Thread(
             target=_work, args=(work, is_outdated, report), name=self._name, daemon=True
@@ -158,8 +131,7 @@ class Latest(QObject):
             del self._threads[ticket]
             self.failed.emit(str(error))
 
-    def end(self, ticket: int, outcome: object) -> None:
-        """Handles the result of a thread; called in the GUI thread. Does nothing after `close`."""
+    def _end(self, ticket: int, outcome: object) -> None:
         if self._is_closed:
             return
         self._threads.pop(ticket, None)
