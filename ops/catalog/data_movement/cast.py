@@ -30,7 +30,7 @@ def convert(x: Array, to: DataType) -> Array:
     """
     if x.dtype.kind == "f" and to.is_integer:
         return cast(x, to)
-    with np.errstate(over="ignore", invalid="ignore"):  # infinity is a result like others
+    with np.errstate(over="ignore", invalid="ignore"):  # infinity is a valid result
         return x.astype(to.numpy)
 
 

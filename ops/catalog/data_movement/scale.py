@@ -24,7 +24,7 @@ def compute(case: Case) -> Mapping[str, Array]:
     type.
     """
     x, bias = case.logical("InputTensor"), np.array(case.numbers("Bias"), np.float32)
-    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+    with np.errstate(all="ignore"):  # infinities and NaN are valid results
         shifted = x.astype(np.float32) * np.float32(case.number("Scale")) + bias.reshape(1, -1, 1, 1)
         return {"OutputTensor": shifted.astype(x.dtype)}
 

@@ -31,7 +31,7 @@ def cast_like(result: Array, x: Array) -> Array:
 
 def power(x: Array, y: Array) -> Array:
     """x^y in the data type of x; integers are exact and keep the low bits of larger powers."""
-    with np.errstate(all="ignore"):  # infinities and NaN are results cast_like others
+    with np.errstate(all="ignore"):  # infinities and NaN are valid results
         if not is_float(x) and not is_float(y):
             return integer_power(x, y)
         return cast_like(_float_power(x.astype(np.float64), y.astype(np.float64)), x)

@@ -72,7 +72,7 @@ def fold(case: Case) -> Mapping[str, Array]:
     """
     columns, data_type = with_columns(case.logical("InputTensor"), case), case.data_type("OutputTensor")
     output = np.zeros(case.sizes("OutputTensor"), np.float64 if data_type.is_float else data_type.numpy)
-    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+    with np.errstate(all="ignore"):  # infinities and NaN are valid results
         for overlap in overlaps(case):
             output[:, :, *overlap.pixels] += columns[:, :, *overlap.cell, *overlap.blocks]
         return {"OutputTensor": output.astype(data_type.numpy, copy=False)}

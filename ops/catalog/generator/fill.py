@@ -42,7 +42,7 @@ def numbers_at(case: Case, indices: Array) -> Array:
     """
     data_type = case.data_type("OutputTensor")
     start, delta = (cast_scalar(case.number(name), data_type) for name in ("ValueStart", "ValueDelta"))
-    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+    with np.errstate(all="ignore"):  # infinities and NaN are valid results
         if data_type.is_float:
             return (np.float64(start) + indices * np.float64(delta)).astype(data_type.numpy)
         low_bits = [np.uint64(int(number) % (1 << 64)) for number in (start, delta)]
