@@ -176,7 +176,7 @@ def test_a_bound_that_a_clip_leaves_out_is_told(opset: int, tmp_path: Path):
         model(graph([node("Clip", inputs, ["y"], "clip", **low)], [stated("x", [3])], constants), opset), tmp_path
     )
     (told,) = [remark for remark in read(path, "clip").remarks if remark.startswith("Clip has no")]
-    assert told.startswith("Clip has no max; onnxruntime's provider writes 3.4028")
+    assert told.startswith("Clip has no max; onnxruntime's DirectML provider uses 3.4028")
 
 
 def test_constants_of_nodes_and_of_the_graph_around_are_found(tmp_path: Path):

@@ -66,7 +66,7 @@ PLACES = [
         Severity.NOTE, ["StartPadding[3]"], id="padding-wraps",
     ),
     pytest.param(Broken("DEPTH_TO_SPACE", edits={"BlockSize": "3"}),
-        "BlockSize is 3; it must be from 1 to 2, so that a block has no more than the 4 channels of InputTensor.",
+        "BlockSize is 3; it must be from 1 to 2, so that a block has no more pixels than InputTensor has channels (4).",
         Severity.ERROR, ["BlockSize"], id="block-size",
     ),
     pytest.param(Broken("DEPTH_TO_SPACE", edits={"InputTensor.Sizes[1]": "6"}),

@@ -64,7 +64,7 @@ PICKING = [
         Severity.NOTE, ["SequenceLengthsTensor.Data", "OutputTensor.Data"], id="length-beyond-end",
     ),
     pytest.param(Broken("VALUE_SCALE_2D", edits={"InputTensor.Sizes": "1,1,3,4"}),
-        "Bias: 3 entries, InputTensor has 1 channel; the numbers must agree.",
+        "Bias has 3 entries, InputTensor has 1 channel; the numbers must agree.",
         Severity.ERROR, ["Bias", "InputTensor.Sizes[1]"], id="channel-count",
     ),
 ]  # fmt: skip

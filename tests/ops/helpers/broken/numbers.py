@@ -117,7 +117,7 @@ NUMBERS = [
         Severity.NOTE, ["InputTensor.Data", "OutputTensor.Data"], id="low-bits",
     ),
     pytest.param(Broken("CAST", example=3, data={"InputTensor": [0.1, 0.5, 2049, 2048]}),
-        "2 elements are rounded to FLOAT16; drivers may differ in the last place.",
+        "2 elements are rounded to FLOAT16; drivers may differ in the last bit.",
         Severity.NOTE, ["InputTensor.Data", "OutputTensor.Data"], id="half-rounding",
     ),
     pytest.param(Broken("ACTIVATION_RELU", data={"InputTensor": [NAN, 1, 2, 3, 4, 5, 6, 7, NAN, 9, 10, 11]}),

@@ -242,12 +242,12 @@ BROKEN = [
         Severity.NOTE, ["Min", "Max"], id="min-above-max",
     ),
     pytest.param(Broken("ELEMENT_WISE_CLIP", edits={"Min": "nan"}),
-        "Min is NaN; no page defines this, DirectML 1.13.1 ignores it.",
+        "Min is NaN; no page defines this, and DirectML 1.13.1 ignores it.",
         Severity.WARNING, ["Min"], id="nan-bound",
     ),
     pytest.param(
         Broken("ELEMENT_WISE_CLIP", data={"InputTensor": [[[[NAN, 1, 2, 3], [4, 5, 6, 7], [8, 9, 9, 9]]]]}),
-        "InputTensor has NaN in 1 cell; no page defines the result, DirectML 1.13.1 writes Max.",
+        "InputTensor has NaN in 1 cell; no page defines the result, and DirectML 1.13.1 writes Max.",
         Severity.WARNING, ["InputTensor.Data", "OutputTensor.Data"], id="nan-element",
     ),
     pytest.param(
