@@ -65,8 +65,8 @@ def filter_channels(guard: Guard) -> Findings:
             "{filter} has size {actual} along dimension {at}; it must be {expected}, because {input} has "
             "{channels:channel|channels} in {groups:group|groups}."
             if groups > 1
-            else "{filter} has size {actual} along dimension {at}, {input} has {channels:channel|channels}; the numbers "
-            "must agree."
+            else "{filter} has size {actual} along dimension {at}, {input} has {channels:channel|channels}; the "
+            "numbers must agree."
         )
         yield Finding(
             say(

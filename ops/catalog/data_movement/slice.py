@@ -211,8 +211,8 @@ OPERATORS = (
     ),
     declare(
         "SLICE1",
-        formula="Output[c] = Input[InputWindowOffsets + c * InputWindowStrides], from the end of the window if a stride is "
-        "negative",
+        formula="Output[c] = Input[InputWindowOffsets + c * InputWindowStrides], from the end of the window if a "
+        "stride is negative",
         constraints=(
             *ALIKE,
             EntryPerDimension(WINDOW, "InputTensor", (0, 1, 1)),

@@ -1,4 +1,4 @@
-"""GATHER_ND and GATHER_ND1 in other languages."""
+"""Writes GATHER_ND and GATHER_ND1 in NumPy, PyTorch and DirectMLX."""
 
 from ops.arrays.layout import Shape, count, extent
 from ops.catalog.gather.nd_sizes import parts_of
@@ -9,7 +9,7 @@ from ops.model.case import Case
 
 
 def numpy(case: Case) -> str:
-    """The operator in NumPy."""
+    """The NumPy code for a case."""
     name = case.data_type("InputTensor").script_name
     picked = f"picked = np.empty({_grid(case) + _block(case)}, np.{name})"
     if (memory := _memory_to_clamp(case)) is not None:
@@ -25,7 +25,7 @@ OutputTensor = picked.reshape{case.sizes("OutputTensor")}"""
 
 
 def torch(case: Case) -> str:
-    """The operator in PyTorch."""
+    """The PyTorch code for a case."""
     grid = _grid(case)
     name = case.data_type("InputTensor").script_name
     if (memory := _memory_to_clamp(case)) is not None:
@@ -44,7 +44,7 @@ OutputTensor = picked.reshape{case.sizes("OutputTensor")}"""
 
 
 def directmlx(case: Case) -> str:
-    """The operator in DirectMLX, which has only GATHER_ND1."""
+    """The DirectMLX code for a case; DirectMLX has only GATHER_ND1."""
     batch = parts_of(case).batch
     remark = ""
     if "BatchDimensionCount" not in case.values:
@@ -86,7 +86,7 @@ def _block(case: Case) -> Shape:
 
 
 def _broadcast_shape(dimension: int, rank: int) -> Shape:
-    """The shape of a vector along one of the dimensions."""
+    """The shape in which a vector along one dimension broadcasts to the rank."""
     return tuple(-1 if d == dimension else 1 for d in range(rank))
 
 

@@ -9,7 +9,7 @@ from ops.text.sentences import say
 
 
 def rank_limit(guard: Guard) -> tuple[int, str]:
-    """The rank of the tensors, and its name."""
+    """The rank of the tensors as a limit, and the words for it."""
     mark = guard.mark()
     rank = guard.rank("InputTensor")
     guard.forget(mark)
@@ -47,7 +47,7 @@ def left_out_ones(guard: Guard) -> Findings:
         yield Finding(
             say(
                 "OutputTensor has size {size} along dimension 0, which no input determines; it should be 1. The "
-                "reference repeats the rest.",
+                "reference repeats the result along it.",
                 size=size,
             ),
             (sizes_at("OutputTensor", 0), Location("IndexDimensions")),

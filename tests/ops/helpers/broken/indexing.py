@@ -20,7 +20,7 @@ PICKING = [
     ),
     pytest.param(Broken("GATHER", data={"IndicesTensor": [3, 1]}),
         "IndicesTensor: 1 index outside the 3 elements along dimension 2; the first is 3 at [0, 0, 0, 0]; "
-        "the element at that offset in the buffer is read, or the last one.",
+        "the reference reads the buffer at the offset of the index, or its last element.",
         Severity.WARNING, ["IndicesTensor.Data", "OutputTensor.Data"], id="index-outside",
     ),
     pytest.param(Broken("SCATTER_ELEMENTS", derive=False,
@@ -76,7 +76,7 @@ PICKING_AGAIN = [
     ),
     pytest.param(Broken("GATHER", example=3, derive=False, edits={"OutputTensor.Sizes": "2,1,1,3"}),
         "OutputTensor has size 2 along dimension 0, which no input determines; it should be 1. The "
-        "reference repeats the rest.",
+        "reference repeats the result along it.",
         Severity.WARNING, ["OutputTensor.Sizes[0]", "IndexDimensions"], id="left-out-size of the output",
     ),
     pytest.param(Broken("SCATTER_ND", edits={"IndicesTensor.Sizes": "1,1,5,3"}),

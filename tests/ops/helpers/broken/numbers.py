@@ -49,7 +49,8 @@ NUMBERS = [
     pytest.param(
         Broken("ELEMENT_WISE_MODULUS_TRUNCATE",
                data={"ATensor": [1e9, 1, 2, 3, 4, 5], "BTensor": [0.3, 1, 2, 4, 4, INF]}),
-        "In 2 cells A / B is rounded or infinite, or B is; DirectML computes A - B * trunc(A / B) step by step.",
+        "In 2 cells B is infinite, or A / B is rounded or infinite; DirectML computes A - B * trunc(A / B) step "
+        "by step.",
         Severity.NOTE, ["ATensor.Data", "BTensor.Data", "OutputTensor.Data"], id="quotient-rounded",
     ),
     pytest.param(Broken("ELEMENT_WISE_ATAN_YX", example=1, data={"ATensor": [1, 2, 0, 3], "BTensor": [2, 1, 1, 0]}),
@@ -81,7 +82,7 @@ NUMBERS = [
     pytest.param(
         Broken("ELEMENT_WISE_POW", example=1, edits={"ExponentTensor.DataType": "FLOAT32"},
                data={"InputTensor": [1, 2, 3, 4, 5, 6], "ExponentTensor": [1, 2, 1, 2, 2, -1]}),
-        "5 powers of integers with a floating-point exponent: drivers may be off by one, 5^2 gave 24.",
+        "5 powers of integers with a floating-point exponent: drivers may be off by one (5^2 gave 24).",
         Severity.NOTE, ["InputTensor.Data", "ExponentTensor.Data", "OutputTensor.Data"], id="approximate-power",
     ),
     pytest.param(
@@ -191,13 +192,14 @@ NUMBERS_AGAIN = [
     pytest.param(
         Broken("ELEMENT_WISE_MODULUS_FLOOR",
                data={"ATensor": [1e9, 1, 2, 3, 4, 5], "BTensor": [0.3, 1, 2, 4, 4, INF]}),
-        "In 2 cells A / B is rounded or infinite, or B is; DirectML computes A - B * floor(A / B) step by step.",
+        "In 2 cells B is infinite, or A / B is rounded or infinite; DirectML computes A - B * floor(A / B) step "
+        "by step.",
         Severity.NOTE, ["ATensor.Data", "BTensor.Data", "OutputTensor.Data"], id="quotient-rounded MODULUS_FLOOR",
     ),
     pytest.param(
         Broken("ELEMENT_WISE_MAX",
                data={"ATensor": [NAN, NAN, 0, 1, 2, 3, 4, 5], "BTensor": [NAN, 1, NAN, 3, 4, 5, 6, 7]}),
-        "One of two elements is NaN in 2 cells; no page defines this, DirectML 1.13.1 returns the other one.",
+        "One of two elements is NaN in 2 cells; no page defines this, and DirectML 1.13.1 returns the other element.",
         Severity.WARNING, ["ATensor.Data", "BTensor.Data", "OutputTensor.Data"], id="nan-element MAX",
     ),
     pytest.param(Broken("ELEMENT_WISE_ATAN_YX", example=1, data={"ATensor": [NAN, 0, 0, 0], "BTensor": [1, 1, 0, 0]}),

@@ -213,7 +213,7 @@ BROKEN = [
     ),
     pytest.param(Broken("GATHER_ND1", example=1, edits={"InputTensor.Sizes[1]": "4"}),
         "Batch dimension 0 has size 4 in InputTensor and 3 in IndicesTensor; the results then depend on "
-        "flattened offsets.",
+        "offsets in the buffer.",
         Severity.WARNING, ["InputTensor.Sizes[1]", "IndicesTensor.Sizes[1]"], id="batch-sizes",
     ),
     pytest.param(Broken("GATHER_ND1", data={"IndicesTensor": [[1], [2]]}),
@@ -274,7 +274,7 @@ BROKEN = [
     pytest.param(
         Broken("ELEMENT_WISE_ABS", edits={"InputTensor.DataType": "INT8"},
                data={"InputTensor": [[[[-128, 1, 2, -128], [3, 4, 5, 6]]]]}),
-        "InputTensor is -128 in 2 cells; INT8 has no 128, DirectML writes 127.",
+        "InputTensor is -128 in 2 cells; INT8 has no 128, so DirectML writes 127.",
         Severity.NOTE, ["InputTensor.Data", "OutputTensor.Data"], id="int8-lowest",
     ),
     pytest.param(
