@@ -1,4 +1,4 @@
-"""DIAGONAL_MATRIX and DIAGONAL_MATRIX1 in NumPy and PyTorch; DirectMLX has neither."""
+"""Writes DIAGONAL_MATRIX and DIAGONAL_MATRIX1 in NumPy and PyTorch; DirectMLX has neither operator."""
 
 import numpy as np
 
@@ -9,13 +9,13 @@ from ops.model.case import Case
 
 
 def numpy(case: Case) -> str:
-    """The operator in NumPy."""
+    """The NumPy code for a case."""
     name = case.data_type("OutputTensor").script_name
     return _lines(case, "np", f"np.zeros({case.sizes('OutputTensor')}, np.{name})", numpy_scalar(_value(case)))
 
 
 def torch(case: Case) -> str:
-    """The operator in PyTorch."""
+    """The PyTorch code for a case."""
     name = case.data_type("OutputTensor").script_name
     zeros = f"torch.zeros({case.sizes('OutputTensor')}, dtype=torch.{name})"
     return _lines(case, "torch", zeros, torch_scalar(_value(case)))

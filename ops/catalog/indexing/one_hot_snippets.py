@@ -1,4 +1,4 @@
-"""ONE_HOT in other languages."""
+"""Writes ONE_HOT in NumPy, PyTorch and DirectMLX."""
 
 from ops.declare.snippets import Snippet
 from ops.model.case import Case
@@ -8,7 +8,7 @@ OffValue, OnValue = ValuesTensor.reshape(-1)[:2]"""
 
 
 def numpy(case: Case) -> str:
-    """The operator in NumPy."""
+    """The NumPy code for a case."""
     indices = case.data_type("IndicesTensor")
     compared = "IndicesTensor == positions"
     if indices.is_signed:
@@ -24,7 +24,7 @@ OutputTensor = np.where(is_on, OnValue, OffValue)"""
 
 
 def torch(case: Case) -> str:
-    """The operator in PyTorch, which compares all indices as INT64."""
+    """The PyTorch code for a case, which compares all indices as INT64."""
     indices = case.data_type("IndicesTensor")
     compared = "indices == positions"
     if indices.is_signed:
@@ -52,7 +52,7 @@ def _along_axis(case: Case) -> str:
 
 
 def directmlx(case: Case) -> str:
-    """The operator in C++ with DirectMLX."""
+    """The C++ code for a case, with DirectMLX."""
     return f"dml::OneHot({{IndicesTensor}}, {{ValuesTensor}}, /*outputLength*/ {_depth(case)}, /*axis*/ {{Axis}})"
 
 

@@ -156,7 +156,8 @@ def test_min_above_max_is_told_to_differ(tmp_path: Path):
     clip = node("Clip", ["x"], ["y"], "clip", min=2.0, max=-1.0)
     path = saved(model(graph([clip], [stated("x", [3])]), 6), tmp_path)
     assert any(
-        "ONNX then returns max for every element, DirectML Min" in remark for remark in read(path, "clip").remarks
+        "ONNX returns max for every element, but DirectML returns Min" in remark
+        for remark in read(path, "clip").remarks
     )
 
 

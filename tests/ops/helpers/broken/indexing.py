@@ -37,7 +37,7 @@ PICKING = [
         Severity.ERROR, ["UpdatesTensor.Sizes", "IndicesTensor.Sizes", "InputTensor.Sizes"], id="update-sizes",
     ),
     pytest.param(Broken("SCATTER_ELEMENTS", data={"IndicesTensor": [0, 0, 1, 2, 3, 3]}),
-        "4 updates go to 2 cells of the output; which of them remains is undefined, the reference takes the last.",
+        "4 updates go to 2 cells of the output; the update that remains is undefined, and the reference uses the last.",
         Severity.WARNING, ["UpdatesTensor.Data", "OutputTensor.Data"], id="written-twice",
     ),
     pytest.param(Broken("NONZERO_COORDINATES", derive=False, edits={"OutputCountTensor.Sizes": "1,1,2"}),
@@ -49,12 +49,12 @@ PICKING = [
         Severity.ERROR, ["OutputCoordinatesTensor.Sizes", "InputTensor.Sizes"], id="coordinate-sizes",
     ),
     pytest.param(Broken("NONZERO_COORDINATES"),
-        "3 elements are not 0; DirectML does not write the rest of the 6 rows of OutputCoordinatesTensor, the "
-        "reference writes 0.",
+        "3 elements are not 0; DirectML does not write the other rows of OutputCoordinatesTensor (6 in "
+        "total), and the reference writes 0.",
         Severity.NOTE, ["OutputCoordinatesTensor.Data"], id="rows-not-written",
     ),
     pytest.param(Broken("NONZERO_COORDINATES", data={"InputTensor": [1, 1e-40, 2, -1e-39, 3, 4]}),
-        "InputTensor is denormal in 2 cells; DirectML may treat denormal elements as 0 and leave them out.",
+        "InputTensor is denormal in 2 cells; DirectML may treat denormal elements as 0 and omit them.",
         Severity.NOTE, ["InputTensor.Data", "OutputCountTensor.Data", "OutputCoordinatesTensor.Data"],
         id="denormal-not-found",
     ),
@@ -86,7 +86,7 @@ PICKING_AGAIN = [
     ),
     pytest.param(Broken("SCATTER_ND", data={"IndicesTensor": [0, 4, 2, 3, 1, 1, 0, 3, 2, 0]}),
         "IndicesTensor: 1 coordinate lies outside the input; the first is 4 at [0, 0, 0, 1], where the size is 4; the "
-        "reference drops its update, DirectML writes it wherever its offset lies in the buffer.",
+        "reference drops its update, but DirectML writes it to the buffer at its offset.",
         Severity.WARNING, ["IndicesTensor.Data", "OutputTensor.Data"], id="index-out-of-range SCATTER_ND",
     ),
     pytest.param(Broken("VALUE_SCALE_2D", edits={"InputTensor.Sizes": "1,2,3,4"}),

@@ -161,8 +161,8 @@ BROKEN = [
     ),
     pytest.param(
         Broken("ONE_HOT", example=2, edits={"ValuesTensor.Strides": "6,6,2,1"}),
-        "ValuesTensor has OnValue at element 2; DirectML reads element 1 instead, one step of the last "
-        "stride.",
+        "ValuesTensor has OnValue at element 2 of the buffer; DirectML reads element 1, one stride of the last "
+        "dimension after OffValue.",
         Severity.NOTE, ["ValuesTensor.Strides", "OutputTensor.Data"], id="on-value-position",
     ),
     pytest.param(Broken("TOP_K1", edits={"K": "0"}),
