@@ -93,7 +93,7 @@ def relu(x: Array, a: Mapping[str, np.float32]) -> Array:
 
 
 def nan_to_0(function: Function) -> Function:
-    """Returns `function`, changed to return 0 for NaN: DirectML 1.13.1 discards NaN in a comparison."""
+    """A function that calls `function`, but returns 0 for NaN, because DirectML 1.13.1 discards NaN in a comparison."""
     return lambda x, a: np.where(np.isnan(x), np.float32(0), function(x, a))
 
 

@@ -59,7 +59,7 @@ def bounds(case: Case) -> tuple[Number, Number]:
 
 
 def as_stored(case: Case, bound: Number) -> Number:
-    """A bound as the C struct stores it."""
+    """A bound, rounded to the type in which the C struct stores it."""
     data_type = case.data_type(ELEMENTS)
     if "MinMaxDataType" not in case.values:
         return as_float32(bound)

@@ -172,14 +172,14 @@ NUMBERS = [1, 2, 3, 1, 0, 3]
 
 OPERATORS = (
     *_pair(
-        "SOFTMAX", softmax, "f(x) = e^x / sum of e^ over the row",
+        "SOFTMAX", softmax, "f(x) = e^x / sum of e^y for all y in the row",
         (
             [0.09003057, 0.24472848, 0.66524094, 0.11419519, 0.04201007, 0.84379476],
             [0.5, 0.880797, 0.5, 0.5, 0.11920292, 0.5],
         ),
     ),
     *_pair(
-        "LOG_SOFTMAX", log_softmax, "f(x) = x - log(sum of e^ over the row)",
+        "LOG_SOFTMAX", log_softmax, "f(x) = x - log(sum of e^y for all y in the row)",
         (
             [-2.4076059, -1.4076059, -0.40760595, -2.169846, -3.169846, -0.16984603],
             [-0.6931472, -0.126928, -0.6931472, -0.6931472, -2.126928, -0.6931472],
@@ -187,7 +187,7 @@ OPERATORS = (
         (infinite_row,), log_softmax_as_directml,
     ),
     *_pair(
-        "HARDMAX", hardmax, "f(x) = 1 if x is the first largest of its row else 0",
+        "HARDMAX", hardmax, "f(x) = 1 if x is the first of the largest elements of its row else 0",
         ([0, 0, 1, 0, 0, 1], [1, 1, 1, 0, 0, 0]),
         (nan_in_row,),
     ),

@@ -11,11 +11,11 @@ from ops.model.violations import Fix, Location, Provenance, Severity
 from ops.text.sentences import say
 
 NONE, KEY_LENGTH, KEY_END_START, PACKED, BOOLEAN = range(5)
-# The number of dimensions that a mask has without leading ones.
+# The number of dimensions of a mask, without leading dimensions of size 1.
 MASK_MEANT = {KEY_LENGTH: 2, KEY_END_START: 2, PACKED: 1, BOOLEAN: 4}
 
 
-@constraint("mask-type", "A MaskTensor needs a MaskType that gives its meaning.", provenance=Provenance.IMPLIED)
+@constraint("mask-type", "A MaskTensor requires a MaskType that defines its meaning.", provenance=Provenance.IMPLIED)
 def mask_is_meant(guard: Guard) -> Findings:
     """Reports a MaskTensor that MaskType does not use.
 

@@ -216,7 +216,7 @@ TRAINING_GRAD = _gradient(
         ],
         [0, 0, 0, 0, 0, 0],
     ),
-    "The page uses the mean of the input; DirectML 1.13.1 uses MeanTensor instead, whatever it contains.",
+    "The page uses the mean of the input; DirectML 1.13.1 uses MeanTensor, even if it contains other numbers.",
 )  # fmt: skip
 
 OPERATORS = (GRAD, TRAINING_GRAD)

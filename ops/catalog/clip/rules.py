@@ -82,7 +82,7 @@ def bound_cast(guard: Guard) -> Findings:
             continue
         yield Finding(
             say(
-                "{name} is {value}; in {type} it acts as {cast}.",
+                "{name} is {value}; cast to {type}, it becomes {cast}.",
                 name=name,
                 value=number_text(value),
                 type=data_type.name,

@@ -69,7 +69,7 @@ def activate_sums(case: Case, sums: Array) -> Array:
 def finish_as_directml(case: Case, sums: Array) -> Array:
     """Like `finish`, but FLOAT16 sums are rounded towards 0, as observed with DirectML 1.13.1.
 
-    Before an activation, sums are rounded to the nearest number, because DirectML was not observed there.
+    Before an activation, sums are rounded to the nearest number: rounding towards 0 was not observed there.
     """
     is_cut = case.data_type(OUTPUT) is DataType.FLOAT16 and case["FusedActivation"] is None
     return finish(case, sums, towards_0) if is_cut else finish(case, sums)

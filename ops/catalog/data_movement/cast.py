@@ -93,7 +93,7 @@ def saturates(guard: Guard) -> Findings:
     provenance=Provenance.OBSERVED,
 )
 def low_bits(guard: Guard) -> Findings:
-    """Integers that lose high bits, except those that `saturates` already reports."""
+    """Marks integers that lose high bits, except those that `saturates` already reports."""
     source, to = guard.data_type(INPUT), guard.data_type(OUTPUT)
     if not (source.is_integer and to.is_integer):
         return

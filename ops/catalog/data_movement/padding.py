@@ -96,8 +96,8 @@ def negative_padding(guard: Guard) -> Findings:
         for dimension, padding in enumerate(guard.integers(name)):
             if signed(padding) < 0:
                 at = Location(name, Part.VALUE, dimension)
-                yield Finding(say("{path} is {value}; it acts as {signed}.", path=at.path, value=padding,
-                                  signed=signed(padding)), (at,))  # fmt: skip
+                yield Finding(say("{path} is {value}, which acts as the signed number {signed}.", path=at.path,
+                                  value=padding, signed=signed(padding)), (at,))  # fmt: skip
 
 
 def _padding(name: str, rules: tuple[Constraint, ...], *examples: Example) -> Operator:

@@ -45,7 +45,7 @@ def slice_(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Map
 def slice_window(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
     """Copies the elements of a window at multiples of the stride, for SLICE1.
 
-    With a negative stride, the first element is the last of the window. Steps beyond the input give `constant`.
+    A negative stride starts at the last element of the window. Steps beyond the input give `constant`.
     """
     x = inputs["InputTensor"]
     parts = zip(case.sizes("OutputTensor"), *(case.integers(name) for name in WINDOW), strict=True)
@@ -203,7 +203,7 @@ OPERATORS = (
         compute=by_moving(slice_),
         explained=explained_by_moving(slice_),
         examples=(
-            _example("a part of the input", [1, 1, 2, 3], [6, 7, 8, 11, 12, 13],
+            _example("a part of the tensor", [1, 1, 2, 3], [6, 7, 8, 11, 12, 13],
                      Offsets=[0, 0, 1, 1], Sizes=[1, 1, 2, 3], Strides=[1, 1, 1, 1]),
             _example("every second element", [1, 1, 2, 3], [0, 2, 4, 10, 12, 14],
                      Offsets=[0, 0, 0, 0], Sizes=[1, 1, 2, 3], Strides=[1, 1, 2, 2]),

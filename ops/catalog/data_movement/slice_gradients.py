@@ -34,7 +34,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
     """Writes the gradient to the indices that the slice read, and `constant` to all other elements.
 
-    With a negative stride, the first element is the last of the window. Steps beyond the tensor are ignored.
+    A negative stride starts at the last element of the window. Steps beyond the tensor are ignored.
     """
     given, sizes = inputs[GIVEN], case.sizes(MADE)
     made = np.full(sizes, constant, given.dtype)

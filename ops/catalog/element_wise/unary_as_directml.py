@@ -121,7 +121,7 @@ far_angle = _note(
 denormal_as_0 = _note(
     "denormal-as-0",
     "Devices treat denormal FLOAT32 numbers as 0.",
-    "InputTensor is denormal in {count:cell|cells}; DirectML may treat it as 0.",
+    "InputTensor is denormal in {count:cell|cells}; DirectML may treat the elements as 0.",
     _denormal,
 )
 

@@ -39,7 +39,7 @@ def windows_of(case: Case) -> tuple[Windows, ...]:
 
 
 def image_of(case: Case) -> str:
-    """The name of the tensor with the image; the other one has the columns."""
+    """The name of the tensor with the image; the other tensor has the columns."""
     return "OutputTensor" if case.operator.name == "FOLD" else "InputTensor"
 
 

@@ -81,7 +81,7 @@ OPERATORS = (
             SizesAsInferred(
                 "OutputTensor",
                 "Output sizes are the input's before Axis, the last IndexDimensions sizes of the indices, and the "
-                "input's after Axis; leading ones are omitted or added.",
+                "input's after Axis; leading sizes of 1 are omitted or added.",
             ),
             left_out_ones,
             IndicesInside(

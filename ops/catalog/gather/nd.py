@@ -173,8 +173,8 @@ GATHER_ND1 = declare(
             "blocks of two dimensions", ([3, 4, 5, 6, 7], [1, 1, 1, 2, 3], [1, 1, 2, 6, 7]), (5, 3, 0),
             {"valueCount": 2520, "valueStart": 0, "valueDelta": 1}, [0, 1, 2, 2, 3, 4],
             [*range(294, 336), *range(2478, 2520)],
-            erratum="The page works out the sizes and gives no numbers. Its formula would end in {5,6,7}; the {2,6,7} "
-            "that it works out is right.",
+            erratum="The page states only the sizes. Its formula gives sizes that end in {5,6,7}, but the stated sizes "
+            "{2,6,7} are right.",
         ),
     ),
     errata=(

@@ -90,7 +90,7 @@ def output_follows(guard: Guard) -> Findings:
         yield Finding(
             say(
                 "The output requires {count:dimension|dimensions} ({tuples} of the tuples, {block} of the block), "
-                "but the tensors have {rank}; add leading ones to all of them.",
+                "but the tensors have {rank}; add leading sizes of 1 to all of them.",
                 count=p.indices_rank - 1 + p.block_rank, tuples=p.indices_rank - 1, block=p.block_rank, rank=p.rank,
             ),
             (sizes_at("OutputTensor"), Location("IndicesDimensionCount")),

@@ -58,7 +58,7 @@ def parts_of(case: Case) -> TupleLayout:
 
 
 def low_bits(indices: Array) -> Array:
-    """The low 32 bits of 64-bit coordinates, the only ones that DirectML 1.13.1 was observed to use."""
+    """The low 32 bits of 64-bit coordinates, the only bits that DirectML 1.13.1 was observed to use."""
     return indices.astype(np.int32 if indices.dtype.kind == "i" else np.uint32, copy=False)
 
 

@@ -18,7 +18,7 @@ def rank_limit(guard: Guard) -> tuple[int, str]:
 
 @constraint(
     "index-room",
-    "IndexDimensions is at most Axis + 1: the output has the dimensions of the indices and those after Axis.",
+    "IndexDimensions is at most Axis + 1, because the output has only Axis + 1 dimensions for the indices.",
     provenance=Provenance.IMPLIED,
 )
 def index_room(guard: Guard) -> Findings:
@@ -37,7 +37,7 @@ def index_room(guard: Guard) -> Findings:
 
 @constraint(
     "left-out-size",
-    "Only sizes of 1 are omitted or added in front of the output; DirectML 1.13.1 does not check this.",
+    "Only dimensions of size 1 are omitted or added at the front of the output; DirectML 1.13.1 does not check this.",
     severity=Severity.WARNING,
 )
 def left_out_ones(guard: Guard) -> Findings:

@@ -59,7 +59,7 @@ def _encoded(case: Case, indices: Array, off_value: np.generic, on_value: np.gen
 
 
 def keep_low_32_bits(indices: Array, depth: int) -> Array:
-    """INT64 indices as DirectML 1.13.1 uses them: it adds `depth` to negative ones, then drops the upper 32 bits."""
+    """INT64 indices as DirectML 1.13.1 uses them: it adds `depth` to negative indices, then drops the upper 32 bits."""
     with np.errstate(over="ignore"):
         counted = np.where(indices < 0, indices + depth, indices)
     return counted & np.int64(0xFFFFFFFF)
@@ -97,7 +97,7 @@ def second_element(sizes: Shape) -> Shape:
     return tuple(int(d == last) for d in range(len(sizes)))
 
 
-@constraint("index-beyond-end", "An index beyond the sequence is ignored.", severity=Severity.NOTE)
+@constraint("index-beyond-end", "An index outside the sequence is ignored.", severity=Severity.NOTE)
 def index_beyond_end(guard: Guard) -> Findings:
     indices = guard.logical("IndicesTensor")
     axis = guard.axis("Axis", "IndicesTensor")
@@ -109,7 +109,7 @@ def index_beyond_end(guard: Guard) -> Findings:
         cells = Cells(outside)
         yield Finding(
             say(
-                "IndicesTensor: {count} of {all:index|indices} beyond the {depth:position|positions} along "
+                "In IndicesTensor, {count} of {all:index|indices} lie outside the {depth:position|positions} along "
                 "dimension {axis} (the first is {index}); their sequences are all OffValue.",
                 count=len(cells), all=outside.size, depth=depth, axis=axis, index=indices[cells.first()],
             ),

@@ -107,8 +107,8 @@ OPERATORS = (
         errata=(
             "The page requires both counts to be less than DimensionCount; DirectML 1.13.1 also accepts counts equal "
             "to it.",
-            "The page requires the same DimensionCount for all tensors; DirectML 1.13.1 does not for indices and "
-            "updates.",
+            "The page requires the same DimensionCount for all tensors; DirectML 1.13.1 does not require it for "
+            "indices and updates.",
             OPEN,
         ),
     ),

@@ -62,7 +62,7 @@ PLACES = [
         Severity.ERROR, ["PaddingMode"], id="padding-mode",
     ),
     pytest.param(Broken("PADDING", edits={"StartPadding[3]": "4294967295"}),
-        "StartPadding[3] is 4294967295; it acts as -1.",
+        "StartPadding[3] is 4294967295, which acts as the signed number -1.",
         Severity.NOTE, ["StartPadding[3]"], id="padding-wraps",
     ),
     pytest.param(Broken("DEPTH_TO_SPACE", edits={"BlockSize": "3"}),

@@ -23,7 +23,7 @@ NUMBERS = [
         Severity.NOTE, ["OutputTensor.Data"], id="far-angle",
     ),
     pytest.param(Broken("ELEMENT_WISE_LOG", data={"InputTensor": [0, 1e-40, 1, -1e-39, 2, 3]}),
-        "InputTensor is denormal in 2 cells; DirectML may treat it as 0.",
+        "InputTensor is denormal in 2 cells; DirectML may treat the elements as 0.",
         Severity.NOTE, ["OutputTensor.Data"], id="denormal-as-0",
     ),
     pytest.param(Broken("ELEMENT_WISE_ADD", example=2, data={"ATensor": [250, 255, 0, 9], "BTensor": [5, 1, 0, 255]}),

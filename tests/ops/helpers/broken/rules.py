@@ -144,7 +144,7 @@ BROKEN = [
         Severity.ERROR, ["ValuesTensor.Sizes"], id="at-least-elements",
     ),
     pytest.param(Broken("ONE_HOT", data={"IndicesTensor": [[[[0], [4], [9]]]]}),
-        "IndicesTensor: 2 of 3 indices beyond the 4 positions along dimension 3 (the first is 4); their "
+        "In IndicesTensor, 2 of 3 indices lie outside the 4 positions along dimension 3 (the first is 4); their "
         "sequences are all OffValue.",
         Severity.NOTE, ["IndicesTensor.Data"], id="index-beyond-end",
     ),
@@ -252,7 +252,7 @@ BROKEN = [
     ),
     pytest.param(
         Broken("ELEMENT_WISE_CLIP", edits={"InputTensor.DataType": "UINT8", "Max": "300"}),
-        "Min is -1; in UINT8 it acts as 0.",
+        "Min is -1; cast to UINT8, it becomes 0.",
         Severity.NOTE, ["Min"], id="bound-cast",
     ),
     pytest.param(
