@@ -177,7 +177,7 @@ CLIP1 = declare(
             [-(2**53) - 1, 2**53 + 1, 2**53 + 1], "INT64", MinMaxDataType="DML_TENSOR_DATA_TYPE_INT64",
         ),
     ),
-    errata=("The page requires MinMaxDataType to be the output's type; DirectML 1.13.1 does not check it.",),
+    errata=("The page requires MinMaxDataType to be the output's type; DirectML 1.13.1 does not require it.",),
 )  # fmt: skip
 
 OPERATORS = (CLIP, CLIP1)

@@ -160,8 +160,8 @@ CONVOLUTION = declare(
     as_directml=as_directml,
     explained=explained_in("ops.catalog.convolution.explained"),
     errata=(
-        "The page gives no output sizes; DirectML 1.13.1 accepts any and treats elements beyond the image as 0.",
-        "The page calls OutputPadding zeros; DirectML 1.13.1 writes 0 there even if there is a bias.",
+        "The page does not define the output sizes; DirectML 1.13.1 accepts any, with 0 for elements beyond the image.",
+        "According to the page, OutputPadding adds zeros; DirectML 1.13.1 writes 0 there even if there is a bias.",
     ),
     examples=(
         _example(

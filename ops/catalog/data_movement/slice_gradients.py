@@ -131,6 +131,6 @@ OPERATORS = (
                      [0, 0], [2, 5], [1, -2]),
             _example("the slice omits the end of the tensor", [3], [7], [0, 1, 0, 2, 0, 3, 0], [1], [6], [2]),
         ),
-        errata=("The page does not mention that DirectML counts the steps from the offset to the end of the tensor.",),
+        errata=("The page does not state that DirectML counts the steps from the offset to the end of the tensor.",),
     ),
 )  # fmt: skip

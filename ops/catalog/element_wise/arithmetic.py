@@ -137,7 +137,7 @@ OPERATORS = (
             pairs("integers", [7, -7, 7, -7, 9, 1], [*DIVISORS[:4], 3, 5], [1, -1, 1, -1, 0, 1], I64),
         ),
         rules=(divided_by_zero, zero_by_zero), seen=TRUNCATED_BY_QUOTIENT,
-        errata=("The page does not define the remainder of an integer by 0.",),
+        errata=("The page does not define the remainder of an integer divided by 0.",),
     ),
     binary(
         "ELEMENT_WISE_MODULUS_FLOOR", floored_remainder, "{a} - {b} * floor({a} / {b})",
@@ -146,7 +146,7 @@ OPERATORS = (
             pairs("integers", [7, -7, 7, -7, 9, 1], [*DIVISORS[:4], 3, 5], [1, 2, -2, -1, 0, 1], I64),
         ),
         rules=(divided_by_zero,), seen=FLOORED_BY_QUOTIENT,
-        errata=("The page does not define the remainder of an integer by 0.",),
+        errata=("The page does not define the remainder of an integer divided by 0.",),
     ),
     binary(
         "ELEMENT_WISE_ATAN_YX", angle, "atan2({a}, {b})",

@@ -103,8 +103,8 @@ OPERATORS = (
                      [2], [2, 6, 10]),
         ),
         errata=(
-            "The page keeps IndexDimensions below DimensionCount; DirectML 1.13.1 accepts it up to Axis + 1, and was "
-            "observed to end the process beyond that.",
+            "The page requires IndexDimensions to be less than DimensionCount; DirectML 1.13.1 accepts up to Axis + 1, "
+            "and was observed to end the process for larger numbers.",
             "The page does not define an index outside Axis.",
         ),
     ),

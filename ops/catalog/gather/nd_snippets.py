@@ -36,7 +36,7 @@ def torch(case: Case) -> str:
         index = f"({', '.join(along)}, *coordinates)"
     return f"""\
 {_reshaping(case)}
-# One tensor of indices for each dimension that a tuple names; a negative one counts from the end.
+# One tensor of indices for each coordinate of a tuple; a negative index counts from the end.
 coordinates = tuples.to(torch.int64).unbind(-1)
 picked = data[{index}]
 
@@ -58,7 +58,7 @@ def _reshaping(case: Case) -> str:
     """The lines that reshape input and indices to the dimensions that count."""
     return f"""\
 data = InputTensor.reshape{_data_sizes(case)}  # the dimensions that InputDimensionCount counts
-tuples = IndicesTensor.reshape{_tuple_sizes(case)}  # those that IndicesDimensionCount counts; the last one is a tuple
+tuples = IndicesTensor.reshape{_tuple_sizes(case)}  # those that IndicesDimensionCount counts; the last is a tuple
 """
 
 
@@ -112,9 +112,9 @@ def _clamped_lookup(case: Case, memory: str, picked: str) -> str:
     coordinates = "tuples[place].tolist()"
     if indices.bits == 64:
         low = "(c + 2**31) % 2**32 - 2**31" if indices.is_signed else "c % 2**32"
-        coordinates = f"[{low} for c in {coordinates}]  # the low 32 bits count"
+        coordinates = f"[{low} for c in {coordinates}]  # only the low 32 bits are used"
     return f"""\
-tuples = IndicesTensor.reshape{_tuple_sizes(case)}  # as IndicesDimensionCount counts; the last one is a tuple
+tuples = IndicesTensor.reshape{_tuple_sizes(case)}  # the dimensions that IndicesDimensionCount counts
 memory = {memory}
 # The dimensions of InputTensor that InputDimensionCount counts:
 sizes, strides = {sizes}, {steps}

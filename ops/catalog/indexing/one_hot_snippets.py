@@ -29,9 +29,7 @@ def torch(case: Case) -> str:
     compared = "indices == positions"
     if indices.is_signed:
         compared = f"({compared}) | (indices == positions - depth)  # a negative index counts from the end"
-    comment = (
-        "" if indices.name != "UINT64" else "  # from 2^63 on they are negative here, and match nothing, as they should"
-    )
+    comment = "" if indices.name != "UINT64" else "  # indices from 2^63 on become negative and match no position"
     return f"""\
 {OFF_AND_ON}
 depth = {_depth(case)}  # the size of OutputTensor along Axis
