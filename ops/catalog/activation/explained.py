@@ -31,7 +31,7 @@ def role(case: Case, field: str, cell: Shape) -> Role:
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
-    """The right side of `f(x) = ...`, with numbers in place of x and of the names of attributes."""
+    """The right side of `f(x) = ...`, with x and the attributes replaced by their numbers."""
     right = case.operator.formula.partition("= ")[2]
     parts: list[str | Number | int | float] = []
     for text in _NAMES.split(right):

@@ -186,7 +186,7 @@ def _with_rank(guard: Guard, ranks: dict[str, int]) -> tuple[Fix, ...]:
             return ()
         change = with_leading_ones if rank < usual else without_leading
         edits += change(name, desc, abs(usual - rank))
-    return (Fix(say("Give all of them {rank:dimension|dimensions}", rank=usual), tuple(edits)),)
+    return (Fix(say("Give all these tensors {rank:dimension|dimensions}", rank=usual), tuple(edits)),)
 
 
 @constraint("leading-ones", "Extra leading dimensions have size 1.")

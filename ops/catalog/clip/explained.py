@@ -23,7 +23,7 @@ class Limited(NamedTuple):
     high: np.generic
     at_most: np.generic
     result: np.generic
-    role: Role  # of the element
+    role: Role  # the role of the element
 
 
 def limited(case: Case, cell: Shape) -> Limited:

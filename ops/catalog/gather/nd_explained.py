@@ -15,10 +15,10 @@ from ops.text.sentences import Sentence, say
 class Picked(NamedTuple):
     """A tuple of coordinates, and the block of the input that it picks."""
 
-    index_cell: Shape  # of the tuple in IndicesTensor, without the last dimension, which runs through the tuple
+    index_cell: Shape  # the index of the tuple in IndicesTensor, without the last dimension
     indices: Array  # the tuple as given
     start: Shape  # the indices of the input dimensions before the block; they may lie outside
-    outside: int | None  # the first dimension in which they lie outside
+    outside: int | None  # the first dimension in which they lie outside; None if they lie inside
     first: int  # the input dimension of the first coordinate
 
 

@@ -33,7 +33,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Fills OutputTensor with UINT32 words, in row-major order: four for each counter, beginning with the state.
+    """Fills OutputTensor with UINT32 words, in row-major order: four for each counter, the first from the state.
 
     OutputStateTensor is the state with the counter advanced by the number of counters used. The algorithm is Philox
     4x32-10 (Salmon et al., Parallel Random Numbers: As Easy as 1, 2, 3).
@@ -110,7 +110,8 @@ OF_ZERO = [0x6627E8D5, 0xE169C58D, 0xBC57AC4C, 0x9B00DBD8]
 OPERATORS = (
     declare(
         "RANDOM_GENERATOR",
-        formula="Output[i] = Philox(counter + i / 4, key)[i mod 4]; OutputState = counter + number of runs, same key",
+        formula="Output[i] = Philox(counter + i / 4, key)[i mod 4]; OutputState = counter + number of counters used, "
+        "same key",
         constraints=(SameRank(STATE, NEXT), state_size, SameSizes(STATE, NEXT)),
         infer=infer,
         compute=compute,

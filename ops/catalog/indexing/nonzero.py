@@ -46,7 +46,7 @@ def nonzero_indices(x: Array) -> Array:
 
 
 def flush_denormals(x: Array) -> Array:
-    """`x` with 0 for denormal FLOAT32 elements; other types are unchanged."""
+    """The elements, with denormal FLOAT32 numbers replaced by 0."""
     return np.where(np.abs(x) < SMALLEST_NORMAL, np.float32(0), x) if x.dtype == np.float32 else x
 
 

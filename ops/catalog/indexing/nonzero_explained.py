@@ -57,7 +57,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
         return formula(say("elements that are not 0: "), Number(np.uint32(found), is_result=True))
     at = element_of(case, cell)
     if at is None:
-        words = say("only {found:element is|elements are} not 0, this row is not written: ", found=found)
+        words = say("only {found:element is|elements are} not 0, so this row is not written: ", found=found)
         return formula(words, Number(np.uint32(0), is_result=True))
     dimension = len(at) - case.sizes(COORDINATES)[-1] + cell[-1]
     return formula(

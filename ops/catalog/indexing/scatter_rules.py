@@ -52,8 +52,8 @@ def no_more_indices(guard: Guard) -> Findings:
         title = say("Set IndicesTensor and UpdatesTensor Sizes[{axis}] to {size}", axis=axis, size=places)
         yield Finding(
             say(
-                "IndicesTensor has size {indices} along dimension {axis}, InputTensor has {places}; it must be from 1 "
-                "to {places}.",
+                "IndicesTensor has size {indices} along dimension {axis}, InputTensor has {places}; the size of "
+                "IndicesTensor must be from 1 to {places}.",
                 indices=indices, axis=axis, places=places,
             ),
             (sizes_at(INDICES, axis), sizes_at(INPUT, axis)),

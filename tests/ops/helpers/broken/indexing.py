@@ -25,7 +25,7 @@ PICKING = [
     ),
     pytest.param(Broken("SCATTER_ELEMENTS", derive=False,
                         edits={"IndicesTensor.Sizes": "1,1,3,5", "UpdatesTensor.Sizes": "1,1,3,5"}),
-        "IndicesTensor has size 5 along dimension 3, InputTensor has 4; it must be from 1 to 4.",
+        "IndicesTensor has size 5 along dimension 3, InputTensor has 4; the size of IndicesTensor must be from 1 to 4.",
         Severity.ERROR, ["IndicesTensor.Sizes[3]", "InputTensor.Sizes[3]"], id="no-more-indices",
     ),
     pytest.param(Broken("SCATTER_ND", edits={"IndicesTensor.Strides": "10,10,0,1"}),
