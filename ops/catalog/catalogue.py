@@ -15,8 +15,8 @@ _FOLDER = __name__.rpartition(".")[0]
 class Catalogue(Mapping[str, Operator]):
     """All operators by type, in the order of DML_OPERATOR_TYPE.
 
-    Iterating over the values imports every file of the catalogue; iterating over the keys, or `entries`, imports none.
-    An operator without a declaration is what the schema knows of it. Raises KeyError for an unknown type.
+    Iterating over the values imports every file of the catalogue; iterating over the keys imports none. An
+    operator without a declaration is made from the schema alone. Raises KeyError for an unknown type.
     """
 
     def __getitem__(self, operator_type: str) -> Operator:
@@ -39,7 +39,7 @@ OPERATORS: Mapping[str, Operator] = Catalogue()
 
 
 def is_declared(entry: Entry) -> bool:
-    """Whether the catalogue has the file of this operator; imports nothing."""
+    """True if the catalogue has the file that declares this operator; imports nothing."""
     return entry.file in _files()
 
 
@@ -51,7 +51,7 @@ def declared() -> tuple[Operator, ...]:
 
 @cache
 def _files() -> frozenset[str]:
-    """All modules of all families, such as `pooling.gradients`."""
+    """The names of all modules of all families, such as `pooling.gradients`."""
     folder = Path(__file__).parent
     families = [module.name for module in iter_modules([str(folder)]) if module.ispkg]
     return frozenset(f"{family}.{file.name}" for family in families for file in iter_modules([str(folder / family)]))

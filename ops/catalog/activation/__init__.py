@@ -1,1 +1,1 @@
-"""Activation functions, their gradients, and the softmax family."""
+"""Activation functions, the softmax family, and the gradients of RELU and CLIP."""

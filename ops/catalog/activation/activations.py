@@ -24,7 +24,7 @@ from ops.model.case import Case
 from ops.model.data import cast
 from ops.model.operator import Compute, Example, Operator
 
-# The elements (FLOAT16 as FLOAT32) and the FLOAT attributes by name.
+# Returns the results for elements (FLOAT16 as FLOAT32) and the FLOAT attributes by name.
 Function = Callable[[Array, Mapping[str, np.float32]], Array]
 
 EXPLAINED = explained_in("ops.catalog.activation.explained")
@@ -38,13 +38,13 @@ def float_attributes(case: Case) -> dict[str, np.float32]:
 def on_each(function: Function) -> Compute:
     """The kernel that applies the function to every element.
 
-    FLOAT16 is computed in FLOAT32 and rounded once; other types are computed as they are and cast to the output's
-    type.
+    FLOAT16 elements are computed in FLOAT32 and rounded once. Elements of other types are not converted before the
+    computation; the results are cast to the data type of the output.
     """
 
     def compute(case: Case) -> Mapping[str, Array]:
         x = case.logical("InputTensor")
-        with np.errstate(all="ignore"):  # infinities and NaN are results like others
+        with np.errstate(all="ignore"):  # infinities and NaN are valid results
             found = function(widen_halves(x), float_attributes(case))
         return {"OutputTensor": cast(np.asarray(found), case.data_type("OutputTensor"))}
 
@@ -52,34 +52,34 @@ def on_each(function: Function) -> Compute:
 
 
 def sigmoid(x: Array) -> Array:
-    """1 / (1 + e^-x). Where e^-x overflows, the result is 0; NaN stays NaN."""
+    """Returns 1 / (1 + e^-x). If e^-x overflows, the result is 0; NaN stays NaN."""
     return 1 / (1 + np.exp(-x))
 
 
 def softplus(x: Array) -> Array:
-    """log(1 + e^x), computed so that a large x does not overflow."""
+    """Returns log(1 + e^x), computed so that a large x does not overflow."""
     return np.logaddexp(np.float32(0), x)
 
 
 def elu(x: Array, alpha: np.float32) -> Array:
-    """x if x >= 0 else alpha * (e^x - 1). NaN stays NaN."""
+    """Returns x if x >= 0 else alpha * (e^x - 1). NaN stays NaN."""
     return np.where(x < 0, alpha * np.expm1(np.minimum(x, 0)), x)
 
 
 def celu(x: Array, alpha: np.float32) -> Array:
-    """max(x, 0) + min(alpha * (e^(x / alpha) - 1), 0). NaN stays NaN."""
+    """Returns max(x, 0) + min(alpha * (e^(x / alpha) - 1), 0). NaN stays NaN."""
     return np.maximum(x, 0) + np.minimum(alpha * np.expm1(x / alpha), 0)
 
 
 def hard_sigmoid(x: Array, a: Mapping[str, np.float32]) -> Array:
-    """max(0, min(Alpha * x + Beta, 1))."""
+    """Returns max(0, min(Alpha * x + Beta, 1))."""
     return np.maximum(0, np.minimum(a["Alpha"] * x + a["Beta"], 1))
 
 
 def shrink(x: Array, a: Mapping[str, np.float32]) -> Array:
-    """x moved towards 0 by Bias where |x| > Threshold, else 0.
+    """Returns x moved towards 0 by Bias if |x| > Threshold, else 0.
 
-    Integers are computed in FLOAT32 and rounded, halves to even.
+    Integers are computed in FLOAT32, and the results rounded (halves to even).
     """
     wide = x.astype(np.float32)
     below, above = wide < -a["Threshold"], wide > a["Threshold"]
@@ -88,17 +88,17 @@ def shrink(x: Array, a: Mapping[str, np.float32]) -> Array:
 
 
 def relu(x: Array, a: Mapping[str, np.float32]) -> Array:
-    """max(x, 0). NaN stays NaN."""
+    """Returns max(x, 0). NaN stays NaN."""
     return np.maximum(x, x.dtype.type(0))
 
 
 def nan_to_0(function: Function) -> Function:
-    """The function with 0 for NaN, as DirectML 1.13.1 computes it: a comparison discards the NaN."""
+    """A function that calls `function`, but returns 0 for NaN, because DirectML 1.13.1 discards NaN in a comparison."""
     return lambda x, a: np.where(np.isnan(x), np.float32(0), function(x, a))
 
 
 def parameterized_relu(case: Case) -> Mapping[str, Array]:
-    """x if x >= 0 else slope * x, for tensors of the same sizes. NaN stays NaN."""
+    """Computes x if x >= 0 else slope * x for each element of two tensors with the same sizes. NaN stays NaN."""
     x, slope = case.logical("InputTensor"), case.logical("SlopeTensor")
     with np.errstate(all="ignore"):
         return {"OutputTensor": np.where(x < 0, x * slope, x)}
@@ -112,7 +112,7 @@ def activation(
     rules: tuple[Constraint, ...] = (),
     as_directml: Function | None = None,
 ) -> Operator:
-    """An activation of one input; `formula` is that of an element x and may name attributes."""
+    """Declares an activation with one input; `formula` is the result for an element x and may contain attributes."""
     return declare(
         f"ACTIVATION_{name}",
         formula=f"f(x) = {formula}",
@@ -129,7 +129,7 @@ GRID = (-3, -2, -1, -0.5, 0, 0.25, 0.5, 1, 2, 3, 4, 6)
 
 
 def table(title: str, expected: Sequence[float | str], data: tuple[float, ...] = GRID, **attributes: float) -> Example:
-    """An example in three rows; the usual data has numbers on both sides of 0."""
+    """An example with tensors of three rows; the default input has numbers on both sides of 0."""
     desc = float32(1, 1, 3, len(data) // 3)
     return own_example(
         title,
@@ -153,14 +153,15 @@ OPERATORS = (
         "ELU", "x if x >= 0 else Alpha * (e^x - 1)", lambda x, a: elu(x, a["Alpha"]),
         (
             table("Alpha 1", [-0.95021296, -0.86466473, -0.63212055, -0.39346933, *GRID[4:]], Alpha=1.0),
-            table("Alpha 2: a corner at 0", [-1.9004259, -1.7293295, -1.2642411, -0.78693867, *GRID[4:]], Alpha=2.0),
+            table("Alpha 2: a kink at 0", [-1.9004259, -1.7293295, -1.2642411, -0.78693867, *GRID[4:]], Alpha=2.0),
         ),
     ),
     activation(
         "CELU", "max(x, 0) + min(Alpha * (e^(x / Alpha) - 1), 0)", lambda x, a: celu(x, a["Alpha"]),
         (
             table("Alpha 2", [-1.5537397, -1.2642411, -0.78693867, -0.44239843, *GRID[4:]], Alpha=2.0),
-            table("Alpha 1 is Elu", [-0.95021296, -0.86466473, -0.63212055, -0.39346933, *GRID[4:]], Alpha=1.0),
+            table("Alpha 1: the same as ELU", [-0.95021296, -0.86466473, -0.63212055, -0.39346933, *GRID[4:]],
+                  Alpha=1.0),
         ),
         (nan_becomes_0,), nan_to_0(lambda x, a: celu(x, a["Alpha"])),
     ),
@@ -177,8 +178,8 @@ OPERATORS = (
     activation(
         "HARD_SIGMOID", "max(0, min(Alpha * x + Beta, 1))", hard_sigmoid,
         (
-            table("a quarter", [0, 0, 0.25, 0.375, 0.5, 0.5625, 0.625, 0.75, 1, 1, 1, 1], Alpha=0.25, Beta=0.5),
-            table("steeper, and later", [0, 0, 0, 0, 0, 0.25, 0.5, 1, 1, 1, 1, 1], Alpha=1.0, Beta=0.0),
+            table("slope 1/4", [0, 0, 0.25, 0.375, 0.5, 0.5625, 0.625, 0.75, 1, 1, 1, 1], Alpha=0.25, Beta=0.5),
+            table("slope 1, shifted to the right", [0, 0, 0, 0, 0, 0.25, 0.5, 1, 1, 1, 1, 1], Alpha=1.0, Beta=0.0),
         ),
         (nan_becomes_0,), nan_to_0(hard_sigmoid),
     ),
@@ -192,31 +193,31 @@ OPERATORS = (
     ),
     activation(
         "IDENTITY", "x", lambda x, a: x,
-        (table("a copy", GRID), table("infinities too", ["inf", "-inf", 0], (float("inf"), float("-inf"), 0))),
+        (table("a copy", GRID), table("with infinities", ["inf", "-inf", 0], (float("inf"), float("-inf"), 0))),
     ),
     activation(
         "LINEAR", "Alpha * x + Beta", lambda x, a: a["Alpha"] * x + a["Beta"],
         (
-            table("twice and one more", [-5, -3, -1, 0, 1, 1.5, 2, 3, 5, 7, 9, 13], Alpha=2.0, Beta=1.0),
-            table("Alpha 0 forgets x", [3] * 12, Alpha=0.0, Beta=3.0),
+            table("2 * x + 1", [-5, -3, -1, 0, 1, 1.5, 2, 3, 5, 7, 9, 13], Alpha=2.0, Beta=1.0),
+            table("Alpha 0: Beta everywhere", [3] * 12, Alpha=0.0, Beta=3.0),
         ),
     ),
     activation(
         "LEAKY_RELU", "x if x >= 0 else Alpha * x", lambda x, a: np.where(x < 0, a["Alpha"] * x, x),
         (
-            table("a quarter leaks", LEAKS, Alpha=0.25),
-            table("a negative Alpha folds", [3, 2, 1, 0.5, *GRID[4:]], Alpha=-1.0),
+            table("negative elements times 1/4", LEAKS, Alpha=0.25),
+            table("Alpha -1: the absolute value", [3, 2, 1, 0.5, *GRID[4:]], Alpha=-1.0),
         ),
     ),
     activation(
         "RELU", "max(x, 0)", relu,
-        (table("both sides of 0", POSITIVE), table("nothing is left", [0] * 6, (-1, -2, -3, -4, -5, -6))),
+        (table("both sides of 0", POSITIVE), table("only negative elements", [0] * 6, (-1, -2, -3, -4, -5, -6))),
         (nan_becomes_0,), lambda x, a: fmax(x, x.dtype.type(0)),
     ),
     activation(
         "THRESHOLDED_RELU", "x if x > Alpha else 0", lambda x, a: np.where(x > a["Alpha"], x, x.dtype.type(0)),
         (
-            table("above 1", [0] * 8 + [2, 3, 4, 6], Alpha=1.0),
+            table("elements above 1", [0] * 8 + [2, 3, 4, 6], Alpha=1.0),
             table("Alpha below 0", [0, 0, 0, -0.5, *GRID[4:]], Alpha=-1.0),
         ),
         (nan_passes,), lambda x, a: np.where(x <= a["Alpha"], x.dtype.type(0), x),
@@ -224,7 +225,7 @@ OPERATORS = (
     activation(
         "PARAMETRIC_SOFTPLUS", "Alpha * log(1 + e^(Beta * x))", lambda x, a: a["Alpha"] * softplus(a["Beta"] * x),
         (
-            table("both 1 is Softplus", SOFTPLUS, Alpha=1.0, Beta=1.0),
+            table("Alpha 1, Beta 1: the same as SOFTPLUS", SOFTPLUS, Alpha=1.0, Beta=1.0),
             table("Beta 0", [1.3862944] * 12, Alpha=2.0, Beta=0.0),
         ),
     ),
@@ -233,7 +234,7 @@ OPERATORS = (
         lambda x, a: softplus(a["Steepness"] * x) / a["Steepness"],
         (
             table("Steepness 1", SOFTPLUS, Steepness=1.0),
-            table("nearly Relu", [0, 0, 0, 0, 0.0069314718, 0.25, 0.5, 1, 2, 3, 4, 6], Steepness=100.0),
+            table("Steepness 100: almost RELU", [0, 0, 0, 0, 0.0069314718, 0.25, 0.5, 1, 2, 3, 4, 6], Steepness=100.0),
         ),
         (steepness,),
     ),
@@ -257,15 +258,15 @@ OPERATORS = (
     activation(
         "SCALED_TANH", "Alpha * tanh(Beta * x)", lambda x, a: a["Alpha"] * np.tanh(a["Beta"] * x),
         (
-            table("half as steep", [-0.9051482, -0.7615942, -0.46211717, -0.24491866, 0, 0.124353, 0.24491866,
+            table("half the slope", [-0.9051482, -0.7615942, -0.46211717, -0.24491866, 0, 0.124353, 0.24491866,
                                     0.46211717, 0.7615942, 0.9051482, 0.9640276, 0.9950548], Alpha=1.0, Beta=0.5),
-            table("from -3 to 3", [-3, -3, 0, 0, 3, 3], (-200, -10, 0, 0, 10, 200), Alpha=3.0, Beta=1.0),
+            table("limits of -3 and 3", [-3, -3, 0, 0, 3, 3], (-200, -10, 0, 0, 10, 200), Alpha=3.0, Beta=1.0),
         ),
     ),
     activation(
         "SHRINK", "x + Bias if x < -Threshold else x - Bias if x > Threshold else 0", shrink,
         (
-            table("softly", [-2, -1, 0, 0, 0, 0, 0, 0, 1, 2, 3, 5], Threshold=1.0, Bias=1.0),
+            table("soft: Bias 1", [-2, -1, 0, 0, 0, 0, 0, 0, 1, 2, 3, 5], Threshold=1.0, Bias=1.0),
             table("hard: Bias 0", [-3, -2, 0, 0, 0, 0, 0, 0, 2, 3, 4, 6], Threshold=1.0, Bias=0.0),
         ),
         (rounded_integers, nan_becomes_0), nan_to_0(shrink),
@@ -283,14 +284,15 @@ OPERATORS = (
         (
             table("SiLU", [-0.14227761, -0.23840584, -0.26894143, -0.18877034, 0, 0.14054413, 0.31122968, 0.7310586,
                            1.761594, 2.8577223, 3.928055, 5.9851646], SigmoidInputScale=1.0),
-            table("scale 0 halves", [-1.5, -1, -0.5, -0.25, 0, 0.125, 0.25, 0.5, 1, 1.5, 2, 3], SigmoidInputScale=0.0),
+            table("scale 0: x / 2", [-1.5, -1, -0.5, -0.25, 0, 0.125, 0.25, 0.5, 1, 1.5, 2, 3], SigmoidInputScale=0.0),
         ),
     ),
     activation(
         "HARD_SWISH", "x * max(0, min(Alpha * x + Beta, 1))", lambda x, a: x * hard_sigmoid(x, a),
         (
-            table("a quarter", [0, 0, -0.25, -0.1875, 0, 0.140625, 0.3125, 0.75, 2, 3, 4, 6], Alpha=0.25, Beta=0.5),
-            table("Alpha 0 is a line", [-1.5, -1, -0.5, -0.25, 0, 0.125, 0.25, 0.5, 1, 1.5, 2, 3], Alpha=0.0, Beta=0.5),
+            table("slope 1/4", [0, 0, -0.25, -0.1875, 0, 0.140625, 0.3125, 0.75, 2, 3, 4, 6], Alpha=0.25, Beta=0.5),
+            table("Alpha 0: a straight line", [-1.5, -1, -0.5, -0.25, 0, 0.125, 0.25, 0.5, 1, 1.5, 2, 3], Alpha=0.0,
+                  Beta=0.5),
         ),
     ),
     declare(

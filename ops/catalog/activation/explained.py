@@ -1,4 +1,4 @@
-"""Why a cell of an activation holds its number: the declared formula with the numbers of the case."""
+"""Explains the cells of an activation by the declared formula with the numbers of the case."""
 
 import re
 
@@ -15,7 +15,7 @@ _NAMES = re.compile(r"\b(x|[A-Z]\w*)\b")
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """VALUE if a number nearby gives another result; on a flat stretch of the function the element only decides."""
+    """VALUE if a slightly different element has a different result; DECIDES where the function is constant."""
     x = case.logical("InputTensor")[cell]
     if x.dtype.kind == "f" and not np.isfinite(x):
         near = np.array([x, 0, 1, -1], x.dtype)
@@ -31,7 +31,7 @@ def role(case: Case, field: str, cell: Shape) -> Role:
 
 
 def explain(case: Case, output: str, cell: Shape) -> Formula:
-    """The right side of `f(x) = ...`, with numbers in place of x and of the names of attributes."""
+    """The right side of `f(x) = ...`, with x and the attributes replaced by their numbers."""
     right = case.operator.formula.partition("= ")[2]
     parts: list[str | Number | int | float] = []
     for text in _NAMES.split(right):

@@ -1,4 +1,4 @@
-"""ACTIVATION_RELU_GRAD and the gradients of CLIP: the incoming gradient where the activation passes x on, else 0."""
+"""ACTIVATION_RELU_GRAD and the gradients of CLIP: copy the gradient if the element passes it on, else write 0."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -30,21 +30,21 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """The incoming gradient where the element passes it on, else 0; three tensors of the same sizes.
+    """Copies the gradient of every element that passes it on, and writes 0 for the others.
 
-    An element that is NaN gives 0. A gradient that is NaN or infinite is copied.
+    The result for a NaN element is 0. NaN and infinite gradients are copied.
     """
     return _gradient_where(case, passes(case, case.logical(ELEMENTS)))
 
 
 def _gradient_where(case: Case, passing: Mask) -> Mapping[str, Array]:
-    """The incoming gradient where `passing`, else 0."""
+    """Copies the gradient where `passing` is true, and writes 0 elsewhere."""
     given = case.logical(GIVEN)
     return {MADE: np.where(passing, given, given.dtype.type(0))}
 
 
 def passes(case: Case, elements: Array) -> Mask:
-    """Which elements pass the gradient on: above 0 for RELU, between the bounds for CLIP; never NaN."""
+    """A mask of the elements that pass the gradient on: above 0 for RELU, between the bounds for CLIP; never NaN."""
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         if "Min" not in case.values:
             return np.asarray(elements > 0)
@@ -59,7 +59,7 @@ def bounds(case: Case) -> tuple[Number, Number]:
 
 
 def as_stored(case: Case, bound: Number) -> Number:
-    """A bound as the C struct stores it."""
+    """A bound, rounded to the type in which the C struct stores it."""
     data_type = case.data_type(ELEMENTS)
     if "MinMaxDataType" not in case.values:
         return as_float32(bound)
@@ -67,7 +67,7 @@ def as_stored(case: Case, bound: Number) -> Number:
 
 
 def above(x: Array, bound: Number, data_type: DataType) -> Mask:
-    """x > bound, without rounding either."""
+    """A mask of the elements with x > bound; neither x nor the bound is rounded."""
     if data_type.is_float or bound != bound:
         return np.asarray(x.astype(np.float64) > bound)
     lowest, highest = data_type.limits
@@ -77,7 +77,7 @@ def above(x: Array, bound: Number, data_type: DataType) -> Mask:
 
 
 def below(x: Array, bound: Number, data_type: DataType) -> Mask:
-    """x < bound, without rounding either."""
+    """A mask of the elements with x < bound; neither x nor the bound is rounded."""
     if data_type.is_float or bound != bound:
         return np.asarray(x.astype(np.float64) < bound)
     lowest, highest = data_type.limits
@@ -87,7 +87,7 @@ def below(x: Array, bound: Number, data_type: DataType) -> Mask:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """DirectML 1.13.1 casts FLOAT bounds to the data type of an integer tensor before it compares."""
+    """Like `compute`, but FLOAT bounds are cast to the data type of an integer tensor, as in DirectML 1.13.1."""
     return _gradient_where(case, _passes_cast_bounds(case))
 
 
@@ -118,7 +118,8 @@ def bounds_cast(guard: Guard) -> Findings:
         values = " and ".join(f"{name} as {cast[name]}" for name in names)
         yield Finding(
             say(
-                "DirectML compares in {type}, with {values}; this changes the decision in {count:cell|cells}.",
+                "DirectML compares in {type}, with {values}; this changes the result of the comparison in "
+                "{count:cell|cells}.",
                 type=data_type.name, values=values, count=len(cells),
             ),
             (*(Location(name) for name in names), Location(ELEMENTS, Part.DATA, cells=cells),
@@ -160,7 +161,7 @@ def _gradient(
     rules: tuple[Constraint, ...] = (),
     directml: Compute | None = None,
 ) -> Operator:
-    """The declaration of one of the gradients; `formula` is the condition for passing it on."""
+    """Declares one of the gradients; `formula` is the condition under which an element passes the gradient on."""
     return declare(
         name,
         formula=f"{formula} ? InputGradient : 0",
@@ -199,16 +200,16 @@ OPERATORS = (
     _gradient(
         "ELEMENT_WISE_CLIP_GRAD", "Min < x < Max",
         (
-            _example("between the bounds, not at them", X, G, [0, 0, 3, 4, 5, 6, 0, 0], Min=-1.0, Max=2.0),
-            _example("a bound outside the type", [0, 1, 2, 3, 254, 255], [1, 2, 3, 4, 5, 6], [1, 2, 0, 0, 0, 0],
-                     "UINT8", Min=-1.0, Max=2.0),
+            _example("between the bounds, but not equal to them", X, G, [0, 0, 3, 4, 5, 6, 0, 0], Min=-1.0, Max=2.0),
+            _example("a bound outside the range of the type", [0, 1, 2, 3, 254, 255], [1, 2, 3, 4, 5, 6],
+                     [1, 2, 0, 0, 0, 0], "UINT8", Min=-1.0, Max=2.0),
         ),
         (bounds_empty, bound_undefined, bounds_cast), as_directml,
     ),
     _gradient(
         "ELEMENT_WISE_CLIP_GRAD1", "Min < x < Max",
         (
-            _example("between the bounds, not at them", X, G, [0, 0, 3, 4, 5, 6, 0, 0],
+            _example("between the bounds, but not equal to them", X, G, [0, 0, 3, 4, 5, 6, 0, 0],
                      MinMaxDataType="DML_TENSOR_DATA_TYPE_FLOAT32", Min=-1.0, Max=2.0),
             _example("64 bits, exact", [BIG, BIG + 1, BIG + 2, -BIG], [1, 2, 3, 4], [0, 2, 0, 0], "INT64", **INT64,
                      Min=BIG, Max=BIG + 2),

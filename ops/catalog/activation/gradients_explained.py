@@ -1,4 +1,4 @@
-"""Why a cell of an activation's gradient holds its number: the incoming gradient, or 0, as the element decides."""
+"""Explains the cells of an activation's gradient: the element decides between the incoming gradient and 0."""
 
 import numpy as np
 
@@ -11,12 +11,12 @@ from ops.model.case import Case
 
 
 def is_passed(case: Case, cell: Shape) -> bool:
-    """Whether the incoming gradient is passed on."""
+    """True if the element at the cell passes the incoming gradient on."""
     return bool(passes(case, np.asarray(case.logical(ELEMENTS)[cell]).reshape(1))[0])
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """The element decides; the incoming gradient is the result, or ignored."""
+    """DECIDES for the element; VALUE for the incoming gradient if it is passed on, else IGNORED."""
     if field == ELEMENTS:
         return Role.DECIDES
     return Role.VALUE if is_passed(case, cell) else Role.IGNORED

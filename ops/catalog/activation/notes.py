@@ -11,13 +11,14 @@ from ops.model.violations import Fix, Location, Part, Provenance, Severity
 from ops.text.sentences import say
 
 BOTH = "InputTensor", "OutputTensor"
-# Above this, 1 / (1 + |x|) is denormal, which the shader replaces by 0.
+# For larger numbers, 1 / (1 + |x|) is denormal, and the shader replaces it by 0.
 HUGE = 1 / np.finfo(np.float32).smallest_normal
 
 
 def note_on_nan(code: str, becomes: str, only: DataType | None = None) -> LocalConstraint:
-    """A note on NaN elements of float tensors (only of the data type `only`, if given) for which DirectML writes
-    `becomes` instead of the result of the formula.
+    """A rule that marks the NaN elements of float tensors; DirectML writes `becomes` for them.
+
+    If `only` is given, the rule applies only to that data type.
     """
 
     @constraint(
@@ -36,7 +37,7 @@ def note_on_nan(code: str, becomes: str, only: DataType | None = None) -> LocalC
 
 
 def is_huge(x: Array) -> Mask:
-    """Which elements are finite but so large that DirectML computes softsign as 0."""
+    """A mask of the finite elements that are so large that DirectML computes softsign as 0."""
     return np.isfinite(x) & (np.abs(x) >= HUGE)
 
 

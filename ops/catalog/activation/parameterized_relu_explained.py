@@ -1,4 +1,4 @@
-"""Why a cell of PARAMETERIZED_RELU holds its number: the element, or the element times its slope."""
+"""Explains the cells of PARAMETERIZED_RELU: a result is the element, or the element times its slope."""
 
 from ops.arrays.layout import Shape
 from ops.explain.cell_sets import Role
@@ -8,7 +8,7 @@ from ops.model.case import Case
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """The slope is used only for an element below 0."""
+    """VALUE, except for the slope of an element that is not below 0, which is IGNORED."""
     is_used = field == "InputTensor" or case.logical("InputTensor")[cell] < 0
     return Role.VALUE if is_used else Role.IGNORED
 
@@ -18,7 +18,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     element, result = Number(x, Role.VALUE), result_in(case, output, cell)
     if x < 0:
         return formula(element, " < 0, so ", Number(slope, Role.VALUE), " * ", element, " = ", result)
-    return formula(element, " is not below 0 = ", result)
+    return formula(element, " is not below 0, so the result is ", result)
 
 
 EXPLAINED = element_wise(explain, role)

@@ -1,4 +1,4 @@
-"""SOFTMAX, LOG_SOFTMAX and HARDMAX. A row runs along Axes, or along the last dimension."""
+"""SOFTMAX, LOG_SOFTMAX and HARDMAX. A row consists of the elements along Axes, or along the last dimension."""
 
 from collections.abc import Callable, Mapping
 
@@ -19,12 +19,12 @@ from ops.model.operator import Compute, Example, Operator
 from ops.model.violations import Location, Part, Provenance, Severity
 from ops.text.sentences import say
 
-# Rows of FLOAT32, [rows, elements of a row].
+# Returns the results for FLOAT32 elements; both arrays are [rows, elements of a row].
 OnRows = Callable[[Array], Array]
 
 
 def axes_of(case: Case) -> tuple[int, ...]:
-    """The dimensions along which a row runs, each once; the last one for an operator without Axes."""
+    """The sorted dimensions of a row: Axes without repetitions, or the last dimension if there are no Axes."""
     if "Axes" in case.values:
         return tuple(sorted(set(case.integers("Axes"))))
     return (len(case.sizes("InputTensor")) - 1,)
@@ -35,7 +35,7 @@ def on_rows(function: OnRows) -> Compute:
 
     def compute(case: Case) -> Mapping[str, Array]:
         x, axes = case.logical("InputTensor"), axes_of(case)
-        with np.errstate(all="ignore"):  # infinities and NaN are results like others
+        with np.errstate(all="ignore"):  # infinities and NaN are valid results
             rows = function(in_rows(x, axes).astype(np.float32))
             return {"OutputTensor": from_rows(rows, x.shape, axes).astype(x.dtype)}
 
@@ -43,28 +43,29 @@ def on_rows(function: OnRows) -> Compute:
 
 
 def softmax(rows: Array) -> Array:
-    """e^(x - max) / sum of e^(x - max), `[rows, elements]`. NaN or +infinity makes the whole row NaN."""
+    """Returns e^(x - max) / sum of e^(x - max), `[rows, elements]`. NaN or +infinity makes the whole row NaN."""
     power = np.exp(rows - rows.max(axis=1, keepdims=True))
     return power / power.sum(axis=1, keepdims=True)
 
 
 def log_softmax(rows: Array) -> Array:
-    """x - max - log(sum of e^(x - max)), `[rows, elements]`. NaN or +infinity makes the whole row NaN."""
+    """Returns x - max - log(sum of e^(x - max)), `[rows, elements]`. NaN or +infinity makes the whole row NaN."""
     below = rows - rows.max(axis=1, keepdims=True)
     return below - np.log(np.exp(below).sum(axis=1, keepdims=True))
 
 
 def log_softmax_as_directml(rows: Array) -> Array:
-    """In a row with +infinity, DirectML 1.13.1 writes -infinity for smaller elements instead of NaN."""
+    """Like `log_softmax`, but in a row with +infinity smaller elements give -infinity, as in DirectML 1.13.1."""
     infinite = np.isposinf(rows).any(axis=1, keepdims=True)
     lower = infinite & ~np.isnan(rows) & ~np.isposinf(rows)
     return np.where(lower, np.float32(-np.inf), log_softmax(rows))
 
 
 def hardmax(rows: Array) -> Array:
-    """1 at the first largest element of each row, else 0, `[rows, elements]`.
+    """Returns 1 for the first of the largest elements of each row and 0 for the others, `[rows, elements]`.
 
-    NaN never compares as larger; a NaN at index 0 stays the largest because nothing compares as larger than it.
+    NaN never compares as larger than another element. So it is the largest only at index 0, where no comparison
+    replaces it.
     """
     known = np.where(np.isnan(rows), np.float32(-np.inf), rows)
     largest = known.argmax(axis=1)
@@ -74,7 +75,9 @@ def hardmax(rows: Array) -> Array:
     return found
 
 
-@constraint("softmax-matrix", "Only the last two dimensions (the rows and their elements) may be larger than 1.")
+@constraint(
+    "softmax-matrix", "Only the last two dimensions (the rows and their elements) may have sizes larger than 1."
+)
 def two_dimensions(guard: Guard) -> Findings:
     sizes = guard.sizes("InputTensor")
     wide = [d for d, size in enumerate(sizes[:-2]) if size > 1]
@@ -92,7 +95,7 @@ def two_dimensions(guard: Guard) -> Findings:
 
 
 def _infinite_rows(guard: Guard) -> Mask:
-    """The elements below +infinity in a row that has one."""
+    """A mask of the elements below +infinity in rows that contain +infinity."""
     x, axes = guard.logical("InputTensor"), axes_of(guard.runnable("InputTensor"))
     rows = in_rows(x, axes)
     lower = np.isposinf(rows).any(axis=1, keepdims=True) & ~np.isnan(rows) & ~np.isposinf(rows)
@@ -108,7 +111,7 @@ def _infinite_rows(guard: Guard) -> Mask:
 def infinite_row(guard: Guard) -> Findings:
     yield from in_cells(
         _infinite_rows(guard),
-        "InputTensor has {count:smaller number|smaller numbers} in a row with infinity; DirectML writes -inf there.",
+        "Rows with infinity contain {count:smaller number|smaller numbers}; DirectML writes -inf instead of NaN there.",
         "OutputTensor",
     )
 
@@ -122,7 +125,7 @@ def infinite_row(guard: Guard) -> Findings:
 def nan_in_row(guard: Guard) -> Findings:
     yield from in_cells(
         np.isnan(guard.logical("InputTensor")),
-        "InputTensor has NaN in {count:cell|cells}; no page defines which element is the largest then.",
+        "InputTensor has NaN in {count:cell|cells}; no page defines the largest element of a row with NaN.",
         "InputTensor",
     )
 
@@ -135,9 +138,9 @@ def _pair(
     rules: tuple[Constraint, ...] = (),
     as_directml: OnRows | None = None,
 ) -> tuple[Operator, Operator]:
-    """The operator on the last dimension and the one with Axes.
+    """Declares two operators: one works along the last dimension, the other along Axes.
 
-    `expected` are the results of one example, with rows along the last dimension and along the one before it.
+    `expected` are the results of one example: first with rows along the last dimension, then along the second last.
     """
     tensors = {name: float32(1, 1, 2, 3) for name in ("InputTensor", "OutputTensor")}
 
@@ -169,14 +172,14 @@ NUMBERS = [1, 2, 3, 1, 0, 3]
 
 OPERATORS = (
     *_pair(
-        "SOFTMAX", softmax, "f(x) = e^x / sum of e^ over the row",
+        "SOFTMAX", softmax, "f(x) = e^x / sum of e^y for all y in the row",
         (
             [0.09003057, 0.24472848, 0.66524094, 0.11419519, 0.04201007, 0.84379476],
             [0.5, 0.880797, 0.5, 0.5, 0.11920292, 0.5],
         ),
     ),
     *_pair(
-        "LOG_SOFTMAX", log_softmax, "f(x) = x - log(sum of e^ over the row)",
+        "LOG_SOFTMAX", log_softmax, "f(x) = x - log(sum of e^y for all y in the row)",
         (
             [-2.4076059, -1.4076059, -0.40760595, -2.169846, -3.169846, -0.16984603],
             [-0.6931472, -0.126928, -0.6931472, -0.6931472, -2.126928, -0.6931472],
@@ -184,7 +187,7 @@ OPERATORS = (
         (infinite_row,), log_softmax_as_directml,
     ),
     *_pair(
-        "HARDMAX", hardmax, "f(x) = 1 if x is the first largest of its row else 0",
+        "HARDMAX", hardmax, "f(x) = 1 if x is the first of the largest elements of its row else 0",
         ([0, 0, 1, 0, 0, 1], [1, 1, 1, 0, 0, 0]),
         (nan_in_row,),
     ),

@@ -1,4 +1,4 @@
-"""Why a cell of a softmax or hardmax holds its number: the row it lies in."""
+"""Explains the cells of SOFTMAX, LOG_SOFTMAX and HARDMAX by the elements of their row."""
 
 import numpy as np
 
@@ -15,15 +15,15 @@ FUNCTIONS = {"SOFTMAX": softmax, "LOG_SOFTMAX": log_softmax, "HARDMAX": hardmax}
 
 
 def kind_of(case: Case) -> str:
-    """SOFTMAX, LOG_SOFTMAX or HARDMAX."""
+    """The function that the operator computes: SOFTMAX, LOG_SOFTMAX or HARDMAX."""
     return case.operator.name.removeprefix("ACTIVATION_").rstrip("1")
 
 
 def role_of(case: Case) -> Role:
     """The role of the elements of a row.
 
-    DECIDES for a hardmax, which only compares, and for a row with a single element in memory, whose softmax is always
-    the same; VALUE otherwise.
+    DECIDES for HARDMAX, which only compares elements, and for rows with a single element in memory, whose softmax
+    is always the same; otherwise VALUE.
     """
     return Role.VALUE if has_several(case, axes_of(case)) and kind_of(case) != "HARDMAX" else Role.DECIDES
 
@@ -33,7 +33,7 @@ def role(case: Case, field: str, output: str) -> Role:
 
 
 def result_of(case: Case, row: Array, index: int) -> Number:
-    """The reference's result for one element of the row, [n], in the tensor's type."""
+    """The result of the reference for the element of a row at `index`, in the data type of the tensor."""
     with np.errstate(all="ignore"):
         found = FUNCTIONS[kind_of(case)](row.astype(np.float32)[None])[0, index].astype(row.dtype)
     return Number(found, is_result=True)
@@ -46,9 +46,9 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     if kind_of(case) == "HARDMAX":
         first = int(hardmax(row.astype(np.float32)[None])[0].argmax())
         return formula(
-            say("first largest of ("),
+            say("the first largest of ("),
             operands,
-            say(") is number {first}, this is number {place} = ", first=first, place=index),
+            say(") has index {first}, this element has index {place} -> ", first=first, place=index),
             result,
         )
     if kind_of(case) == "LOG_SOFTMAX":
@@ -57,7 +57,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The largest element of the row, the sum of the powers, with the largest subtracted, and the result."""
+    """Three steps: the largest element of the row, the sum of e^(x - largest), and the result; one for HARDMAX."""
     whole = (Read("InputTensor", role_of(case), row_block(case, axes_of(case), cell)),)
     last = Step(whole, explain(case, output, cell))
     if kind_of(case) == "HARDMAX":

@@ -20,7 +20,9 @@ from ops.text.sentences import say
 
 FORMULA = "Output = softmax(Scale * Query * Key^T + bias + mask) * Value, for each head"
 SAME_TABLE = {"PastSequenceLengthsTensor": Supported((1, 5), FLOATS_32_16)}
-ERRATA = ("The page states both that MaskFilterValue is added and that masked values are set to it; it is added.",)
+ERRATA = (
+    "The page states both that MaskFilterValue is added to masked values and that it replaces them; it is added.",
+)
 
 
 @constraint(
@@ -39,7 +41,7 @@ def groups(guard: Guard) -> Findings:
 
 @constraint(
     "past-lengths",
-    "The page does not define PastSequenceLengthsTensor; the result here ignores it.",
+    "The page does not define PastSequenceLengthsTensor; the reference ignores it.",
     severity=Severity.WARNING,
 )
 def past_lengths(guard: Guard) -> Findings:
@@ -52,7 +54,7 @@ def past_lengths(guard: Guard) -> Findings:
 
 
 def _table() -> Row:
-    """The supported types of MULTIHEAD_ATTENTION1; its page gives those of MULTIHEAD_ATTENTION."""
+    """The support table of MULTIHEAD_ATTENTION, extended by PastSequenceLengthsTensor, for MULTIHEAD_ATTENTION1."""
     (older,) = schema_only("MULTIHEAD_ATTENTION").support.values()
     return {**older, **SAME_TABLE}
 
@@ -60,7 +62,7 @@ def _table() -> Row:
 def _attention(
     name: str, head_fields: tuple[str, ...], own: tuple[Constraint, ...], examples: tuple[Example, ...], **more: Any
 ) -> Operator:
-    """The declaration of one of the two operators."""
+    """Declares one of the two operators."""
     return declare(
         name,
         formula=FORMULA,
@@ -83,7 +85,7 @@ def _example(
     mask_type: str = "NONE",
     **attributes: object,
 ) -> Example:
-    """An example with the Scale 0.5; the mask is INT32, all other tensors are FLOAT32."""
+    """An example with a Scale of 0.5; the mask is INT32, all other tensors are FLOAT32."""
     tensors = {
         name: tensor(DataType.INT32 if name == "MaskTensor" else DataType.FLOAT32, *each)
         for name, each in sizes.items()
@@ -108,7 +110,7 @@ OPERATORS = (
                 HeadCount=2,
             ),
             _example(
-                "stacked, with a bias; the second batch has one key",
+                "stacked query, key and value, with a bias; the second batch has one key",
                 {"StackedQueryKeyValueTensor": [2, 2, 1, 3, 2], "BiasTensor": [6], "MaskTensor": [1, 2],
                  "OutputTensor": [2, 2, 2]},
                 {"StackedQueryKeyValueTensor":
@@ -118,7 +120,7 @@ OPERATORS = (
                 "KEY_SEQUENCE_LENGTH", HeadCount=1,
             ),
             _example(
-                "one more key after two of the past; a mask, and a bias of the places",
+                "two past keys and a new key, with a mask and a relative position bias",
                 {"QueryTensor": [1, 1, 1, 2], "KeyTensor": [1, 1, 1, 2], "ValueTensor": [1, 1, 1, 3],
                  "MaskTensor": [1, 1, 1, 3], "RelativePositionBiasTensor": [1, 1, 1, 3], "PastKeyTensor": [1, 1, 2, 2],
                  "PastValueTensor": [1, 1, 2, 3], "OutputTensor": [1, 1, 1, 3], "OutputPresentKeyTensor": [1, 1, 3, 2],
@@ -136,14 +138,14 @@ OPERATORS = (
         "MULTIHEAD_ATTENTION1", ("QueryHeadCount", "KeyValueHeadCount"), (groups, past_lengths),
         (
             _example(
-                "two heads of queries look at one of keys",
+                "two query heads share one key head",
                 {"QueryTensor": [1, 2, 4], "KeyTensor": [1, 3, 2], "ValueTensor": [1, 3, 1], "OutputTensor": [1, 2, 2]},
                 {"QueryTensor": QUERIES, "KeyTensor": [1, 0, 0, 2, 4, 1], "ValueTensor": [10, 20, 30]},
                 {"OutputTensor": [25.718731, 28.396634, 21.208722, 19.59254]},
                 QueryHeadCount=2, KeyValueHeadCount=1,
             ),
             _example(
-                "keys and values stacked; only the keys from the second on",
+                "stacked keys and values; the mask hides the first key",
                 {"QueryTensor": [1, 1, 2, 4], "StackedKeyValueTensor": [1, 3, 1, 2, 2], "MaskTensor": [2, 1],
                  "OutputTensor": [1, 1, 2, 4]},
                 {"QueryTensor": QUERIES, "StackedKeyValueTensor": [1, 0, 5, 6, 0, 2, 7, 8, 4, 1, 9, 10],

@@ -1,4 +1,4 @@
-"""Why a cell of an attention holds its number: its query, the keys, and the values that they weight."""
+"""Explains the cells of attention outputs by the query, the scores of the keys, and the weighted values."""
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from ops.text.sentences import say
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The score of the first key, the scores of all keys, their softmax, and the sum of the weighted values."""
+    """The steps: the score of the first key, the scores of all keys, their softmax, the sum of weighted values."""
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
         return _steps(case, output, cell)
 

@@ -1,4 +1,4 @@
-"""The outputs that an element of an attention input contributes to, found from its position in a head."""
+"""Finds the output elements that depend on an element of an attention input."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -27,7 +27,10 @@ PRESENT = {"key": PRESENT_KEY, "value": PRESENT_VALUE}
 
 @dataclass(frozen=True, slots=True)
 class AttentionPosition:
-    """The position of an input element: one column of one head of a part, in some rows of some batches."""
+    """The position of an input element in the heads of a part: "query", "key" or "value".
+
+    An element of a bias has several batches and rows.
+    """
 
     part: str
     batches: range
@@ -37,7 +40,7 @@ class AttentionPosition:
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    """The outputs that depend on one element of an input."""
+    """The output elements that depend on an element of an input."""
     if field == RELATIVE:
         batch, head, query = cell[-4:-1]
         return (Read(OUTPUT, Role.VALUE, _output_block(case, one(batch), one(head), one(query))),)
@@ -47,9 +50,9 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _mask_feeds(case: Case, cell: Shape) -> tuple[Read, ...]:
-    """The outputs that one element of the mask decides about.
+    """The output elements that depend on an element of MaskTensor.
 
-    For key lengths, only the first row or two of the mask count, one element for each batch.
+    An element of a BOOLEAN mask affects one query. Lengths, starts and ends of keys affect all queries of a batch.
     """
     kind = case.integer("MaskType")
     if kind == BOOLEAN:
@@ -63,7 +66,7 @@ def _mask_feeds(case: Case, cell: Shape) -> tuple[Read, ...]:
 
 
 def _positions(case: Case, field: str, cell: Shape) -> Iterator[AttentionPosition]:
-    """The positions of an element: at most one, but an element of the bias has one for every batch and row."""
+    """Yields the position of an input element; nothing if the element is not used."""
     for part in ALONE:
         stack, rows = stack_of(case, part), _new_rows(case, part)
         if field == PAST.get(part):
@@ -79,9 +82,9 @@ def _positions(case: Case, field: str, cell: Shape) -> Iterator[AttentionPositio
 
 
 def _in_head(case: Case, part: str, batches: range, rows: range, flat: int) -> Iterator[AttentionPosition]:
-    """The position of an element of a row that is not split into heads yet.
+    """Yields the position of the element at index `flat` of a row that contains all heads of a part.
 
-    None for the elements that remain when the head count does not divide the row.
+    Nothing for the last elements of a row that the number of heads does not divide.
     """
     each = part_head_size(case, part)
     head, column = divmod(flat, each) if each else (-1, 0)
@@ -90,7 +93,7 @@ def _in_head(case: Case, part: str, batches: range, rows: range, flat: int) -> I
 
 
 def _feeds_of(case: Case, position: AttentionPosition) -> Iterator[Read]:
-    """The outputs that depend on the element at a position."""
+    """Yields the output elements that depend on the input element at a position."""
     part, queries = position.part, _queries(case)
     if part == "query":
         yield Read(OUTPUT, Role.VALUE, _output_block(case, position.batches, one(position.head), position.rows))
@@ -108,23 +111,23 @@ def _feeds_of(case: Case, position: AttentionPosition) -> Iterator[Read]:
 
 
 def _output_block(case: Case, batches: range, heads: range, queries: range) -> Block:
-    """The block of the output that some query heads compute for some queries."""
+    """The block of OutputTensor with the results of these query heads for these queries."""
     each = part_head_size(case, "value")
     return with_leading_ones(case, OUTPUT, batches, queries, range(heads.start * each, heads.stop * each))
 
 
 def _batches(case: Case) -> range:
-    """All batches."""
+    """The indices of all batches."""
     return range(case.sizes(OUTPUT)[-3])
 
 
 def _queries(case: Case) -> range:
-    """All queries."""
+    """The indices of all queries."""
     return range(case.sizes(OUTPUT)[-2])
 
 
 def _new_rows(case: Case, part: str) -> range:
-    """The rows of a head that are not past keys or values."""
+    """The rows of a part in a head, without past keys or values."""
     if part == "query":
         return _queries(case)
     return range(past_rows(case, part), past_length(case) + new_keys(case))

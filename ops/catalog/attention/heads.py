@@ -37,13 +37,13 @@ from ops.model.guard import NO_DATA, Guard
 from ops.model.operator import Inferred, Work
 from ops.system.cancellation import checkpoint
 
-# The stacked tensors that can hold a part, and its index along their dimension 3.
+# For each part, the stacked tensors that can contain it, and its index along their dimension 3.
 STACKED_IN = {
     "query": {STACKED_QK: 0, STACKED_QKV: 0},
     "key": {STACKED_QK: 1, STACKED_KV: 0, STACKED_QKV: 1},
     "value": {STACKED_KV: 1, STACKED_QKV: 2},
 }
-# The tensor that holds nothing but one part.
+# For each part, the tensor that contains only this part.
 ALONE = {"query": QUERY, "key": KEY, "value": VALUE}
 PAST = {"key": PAST_KEY, "value": PAST_VALUE}
 
@@ -67,13 +67,13 @@ def head_count(case: Case, part: str) -> int:
 
 
 def wide(x: Array) -> Array:
-    """As contiguous FLOAT64, so that rounding never depends on strides."""
+    """Returns the elements as a contiguous FLOAT64 array, so that rounding does not depend on strides."""
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         return np.ascontiguousarray(x, np.float64)
 
 
 def has(case: Case, name: str) -> bool:
-    """Whether the case gives the tensor."""
+    """True if the case has the tensor."""
     return case.values.get(name) is not None
 
 
@@ -83,12 +83,12 @@ def stack_of(case: Case, part: str) -> tuple[str, int] | None:
 
 
 def is_given(case: Case, part: str) -> bool:
-    """Whether the case gives the part itself; False if there are at most past keys or values."""
+    """True if the case has a tensor for the part, and not only past keys or values."""
     return has(case, ALONE[part]) or stack_of(case, part) is not None
 
 
 def new_keys(case: Case) -> int:
-    """The number of keys without the past ones."""
+    """The number of new keys, without past keys."""
     if not is_given(case, "key"):
         return 0
     stack = stack_of(case, "key")
@@ -96,9 +96,9 @@ def new_keys(case: Case) -> int:
 
 
 def has_past(case: Case, part: str) -> bool:
-    """Whether past keys or values are concatenated before the new ones.
+    """True if past keys or values are concatenated before the new ones.
 
-    Values given without new keys replace the past ones.
+    New values without new keys replace the past values.
     """
     if part not in PAST or not has(case, PAST[part]):
         return False
@@ -106,8 +106,9 @@ def has_past(case: Case, part: str) -> bool:
 
 
 def split_input(case: Case, part: str) -> Array:
-    """The new elements of a part, `[batch, length, heads, head size]`, without bias; zeros for values that are missing
-    beside new keys.
+    """The new elements of a part, without bias and past elements, `[batch, length, heads, head size]`.
+
+    If a case has new keys but no new values, the values are 0.
     """
     if not is_given(case, part):
         batches, count, _, each = case.sizes(PAST[part])[-4:]
@@ -154,12 +155,12 @@ def split_part(case: Case, part: str) -> Array:
 
 
 def split_heads(case: Case) -> Heads:
-    """All three parts, split into heads."""
+    """The query, key and value of a case, split into heads."""
     return Heads(split_part(case, "query"), split_part(case, "key"), split_part(case, "value"))
 
 
 def hidden_keys(case: Case, batch_at: int, head: int, query: int, keys: int) -> Mask:
-    """Which keys the mask hides from a query, `[keys]`."""
+    """True for each key that MaskTensor hides from a query, `[keys]`."""
     kind, indices = case.integer("MaskType"), np.arange(keys)
     if not has(case, MASK) or kind not in MASK_MEANT:
         return np.zeros(keys, np.bool_)
@@ -187,12 +188,12 @@ def scores(case: Case, found: Heads, batch_at: int, head: int, query: int) -> Ar
 
 
 def key_head(case: Case, head: int) -> int:
-    """The head of keys and values that a query head uses: consecutive query heads share one."""
+    """The index of the key and value head that a query head uses; consecutive query heads share it."""
     return head * head_count(case, "key") // head_count(case, "query")
 
 
 def query_heads(case: Case, head: int) -> range:
-    """The query heads that use a head of keys and values."""
+    """The query heads that use the key and value head with the index `head`."""
     queries, keys = head_count(case, "query"), head_count(case, "key")
     return range(-(-head * queries // keys), -(-(head + 1) * queries // keys))
 
@@ -211,12 +212,13 @@ def attend(case: Case, found: Heads, batch_at: int, head: int, query: int) -> Ar
 
 def compute(case: Case) -> Mapping[str, Array]:
     """The output `[batch, queries, heads * head size of the value]`, and the present keys and values
-    `[batch, heads, past + new, head size]` if the case has these outputs. Leading ones are kept.
+    `[batch, heads, past + new, head size]` if the case has these outputs. Leading dimensions of size 1
+    are kept.
 
     Each head computes softmax(Q K^T * Scale + bias + mask) V in FLOAT64 and rounds once, to the data type of the
     output. A score that is NaN or +infinity makes all elements of that query's head NaN.
     """
-    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+    with np.errstate(all="ignore"):  # infinities and NaN are valid results
         found = split_heads(case)
         batches, count, queries, _ = found.query.shape
         each = found.value.shape[3]
@@ -233,7 +235,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def work(case: Case) -> Work:
-    """Every query of every head is multiplied with all keys, and its weights with all values."""
+    """The work to compute a case: each query of each head is multiplied with all keys, its weights with all values."""
     guard = Guard(case, NEWEST, NO_DATA)
     queries = batch(guard).value * heads(guard, "query").value * query_length(guard).value
     each = head_size(guard).value + value_head_size(guard).value
@@ -243,7 +245,7 @@ def work(case: Case) -> Work:
 def infer(guard: Guard) -> Mapping[str, Inferred]:
     """The sizes of the output `[batch, queries, heads * head size of the value]` and of the present keys and values.
 
-    The rank of the output is that of QueryTensor or ValueTensor; if both are stacked, the output keeps its own.
+    The rank of the output is that of QueryTensor or ValueTensor; if both are stacked, the output keeps its rank.
     """
     data_type = next((guard.data_type(name) for name in (QUERY, STACKED_QK, STACKED_QKV) if guard.present(name)), None)
     own = next((name for name in (QUERY, VALUE) if guard.present(name)), OUTPUT)

@@ -1,4 +1,4 @@
-"""The rules about MaskTensor: the shape that MaskType requires, and what the page leaves open."""
+"""The rules about MaskTensor: the shape that MaskType requires, and cases that the page does not define."""
 
 from collections.abc import Iterator
 
@@ -11,13 +11,16 @@ from ops.model.violations import Fix, Location, Provenance, Severity
 from ops.text.sentences import say
 
 NONE, KEY_LENGTH, KEY_END_START, PACKED, BOOLEAN = range(5)
-# The number of dimensions that a mask has without leading ones.
+# The number of dimensions of a mask, without leading dimensions of size 1.
 MASK_MEANT = {KEY_LENGTH: 2, KEY_END_START: 2, PACKED: 1, BOOLEAN: 4}
 
 
-@constraint("mask-type", "A MaskTensor needs a MaskType that gives its meaning.", provenance=Provenance.IMPLIED)
+@constraint("mask-type", "A MaskTensor requires a MaskType that defines its meaning.", provenance=Provenance.IMPLIED)
 def mask_is_meant(guard: Guard) -> Findings:
-    """Observed with DirectML 1.13.1: for an unknown MaskType it accepts a mask of one element."""
+    """Reports a MaskTensor that MaskType does not use.
+
+    DirectML 1.13.1 accepts a mask of one element for an unknown MaskType.
+    """
     kind = guard.integer("MaskType")
     if not guard.present(MASK) or kind in MASK_MEANT or (kind != NONE and set(guard.sizes(MASK)) <= {1}):
         return
@@ -44,7 +47,7 @@ def mask_is_there(guard: Guard) -> Findings:
 
 
 def _mask_shape(guard: Guard, kind: int) -> Iterator[tuple[int, Quantity, str]]:
-    """Each required size of the mask: the dimension counted from the end, the size and its name."""
+    """Yields each required size of the mask: its dimension counted from the end, the size, and its name."""
     count = batch(guard)
     if kind == BOOLEAN:
         yield 1, total_length(guard), say("number of keys")
@@ -78,7 +81,7 @@ def mask_sizes(guard: Guard) -> Findings:
             wrong.append((rank - from_end, actual, expected, words))
     if wrong:
         texts = [
-            say("{actual} along dimension {at} must be {expected}, the {words}",
+            say("the size {actual} along dimension {at} must be {expected}, the {words}",
                 actual=actual, at=at, expected=q.value, words=words)
             for at, actual, q, words in wrong
         ]  # fmt: skip
@@ -99,7 +102,7 @@ def mask_sizes(guard: Guard) -> Findings:
 def packed_mask(guard: Guard) -> Findings:
     if guard.present(MASK) and guard.integer("MaskType") == PACKED:
         yield Finding(
-            say("MaskType is {kind}; only the key lengths of MaskTensor are used here.", kind="KEY_QUERY_SEQUENCE_"
+            say("MaskType is {kind}; the reference uses only the key lengths of MaskTensor.", kind="KEY_QUERY_SEQUENCE_"
                 "LENGTH_START_END"),
             (Location("MaskType"), Location(MASK)),
         )  # fmt: skip

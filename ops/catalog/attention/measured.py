@@ -1,4 +1,4 @@
-"""The rule that tensors have a given quantity as one of their sizes, at dimensions counted from the end."""
+"""A rule that sizes of several tensors equal a quantity, such as the number of keys."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ Measure = Callable[[Guard], Quantity]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Measured:
-    """Some tensors have the same quantity as a size.
+    """The sizes of tensors at given dimensions equal a quantity, such as the number of keys.
 
     `places` are pairs of a tensor and a dimension counted from the end; `measure` gives the expected size.
     """
@@ -51,12 +51,12 @@ class Measured:
 
     def _finding(self, guard: Guard, expected: Quantity, wrong: list[tuple[str, int, int]]) -> Finding:
         texts = [
-            say("{name} has {actual} along dimension {at}", name=name, actual=actual, at=at)
+            say("{name} has size {actual} along dimension {at}", name=name, actual=actual, at=at)
             for name, at, actual in wrong
         ]
         edits = tuple((f"{name}.Sizes[{at}]", str(expected.value)) for name, at, _ in wrong if not guard.follows(name))
         fits = edits and 1 <= expected.value < 1 << 32
-        title = say("Set {tensors} to a {words} of {expected}", words=self.words, expected=expected.value,
+        title = say("Set the {words} of {tensors} to {expected}", words=self.words, expected=expected.value,
                     tensors=listed([name for name, _, _ in wrong]))  # fmt: skip
         return Finding(
             say("The {words} is {expected}; {places}.", words=self.words, expected=expected.value,

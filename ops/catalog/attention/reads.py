@@ -1,4 +1,4 @@
-"""The elements that an output element of an attention reads: a query, every key and one column of the values."""
+"""Finds the elements that an output element of an attention reads: a query, every key and a column of the values."""
 
 from ops.arrays.layout import Shape
 from ops.catalog.attention.heads import (
@@ -20,12 +20,12 @@ from ops.model.case import Case
 
 
 def one(index: int) -> range:
-    """The range of a single index."""
+    """The range that contains only this index."""
     return range(index, index + 1)
 
 
 def with_leading_ones(case: Case, name: str, *block: range) -> tuple[range, ...]:
-    """The block with index 0 along the leading dimensions of the tensor."""
+    """The block, preceded by index 0 for each leading dimension of the tensor."""
     return (*(one(0),) * (len(case.sizes(name)) - len(block)), *block)
 
 
@@ -40,7 +40,7 @@ def past_rows(case: Case, part: str) -> int:
 
 
 def part_head_size(case: Case, part: str) -> int:
-    """The head size of a part."""
+    """The head size of a part: "query", "key" or "value"."""
     if not is_given(case, part):
         return case.sizes(PAST[part])[-1]
     stack = stack_of(case, part)
@@ -48,7 +48,7 @@ def part_head_size(case: Case, part: str) -> int:
 
 
 def part_reads(case: Case, part: str, batch: int, head: int, rows: range, columns: range) -> list[Read]:
-    """What some rows and columns of a head read: the part's tensor, its past tensor and the bias."""
+    """The elements of the part's tensor, of its past tensor and of the bias in these rows and columns of a head."""
     found: list[Read] = []
     if not columns:
         return found
@@ -73,13 +73,13 @@ def part_reads(case: Case, part: str, batch: int, head: int, rows: range, column
 
 
 def position_of(case: Case, cell: Shape) -> tuple[int, int, int, int]:
-    """The batch, the head, the query and the column in the head of an element of the output."""
+    """The batch, the head and the query of an element of OutputTensor, and its column in the head."""
     batch, query, column = cell[-3:]
     return batch, column // part_head_size(case, "value"), query, column % part_head_size(case, "value")
 
 
 def mask_read(case: Case, batch: int, head: int, query: int) -> Read:
-    """The elements of the mask that decide which keys a query does not see."""
+    """The elements of MaskTensor that hide keys from a query."""
     kind, sizes = case.integer("MaskType"), case.sizes(MASK)
     if kind == BOOLEAN:
         block = with_leading_ones(case, MASK, one(batch), one(head), one(query), range(sizes[-1]))
@@ -91,7 +91,7 @@ def mask_read(case: Case, batch: int, head: int, query: int) -> Read:
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """All elements that one element of an output depends on."""
+    """All input elements that an output element depends on."""
     if output != OUTPUT:
         batch, head, row, column = cell[-4:]
         part = "key" if output == PRESENT_KEY else "value"

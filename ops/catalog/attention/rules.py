@@ -1,4 +1,4 @@
-"""The rules of the attention operators: one query, key and value, sizes that agree, and a mask that fits."""
+"""The rules of the attention operators about queries, keys, values, biases and sizes."""
 
 from dataclasses import dataclass
 
@@ -56,7 +56,7 @@ from ops.model.guard import Guard
 from ops.model.violations import Fix, Location, Provenance, Rule, Severity
 from ops.text.sentences import say
 
-# The number of dimensions without leading ones; those before them have size 1.
+# The number of dimensions of each tensor, without leading dimensions of size 1.
 MEANT = {
     QUERY: 3, KEY: 3, VALUE: 3, OUTPUT: 3, BIAS: 1, RELATIVE: 4,
     PAST_KEY: 4, PAST_VALUE: 4, PRESENT_KEY: 4, PRESENT_VALUE: 4,
@@ -66,9 +66,9 @@ KEPT = (PAST_KEY, PAST_VALUE, PRESENT_KEY, PRESENT_VALUE, RELATIVE, BIAS)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SameKeptType:
-    """Biases and past and present tensors have the data type of the output.
+    """Bias, past and present tensors have the data type of the output.
 
-    If the query is stacked, the page requires it but DirectML 1.13.1 does not, so that it is only a warning.
+    For a stacked query, DirectML 1.13.1 does not require it, and a violation is only a warning.
     """
 
     tensor: str
@@ -86,7 +86,7 @@ class SameKeptType:
 
 
 def _is_from_past(guard: Guard) -> bool:
-    """Whether the keys, the values or both are past ones only, which DirectML 1.13.1 accepts."""
+    """True if the keys, the values or both come only from the past tensors; DirectML 1.13.1 accepts this."""
     has_past = guard.present(PAST_KEY) and guard.present(PAST_VALUE)
     is_stacked = guard.present(STACKED_KV) or guard.present(STACKED_QKV)
     queries = [name for name in (QUERY, STACKED_QK) if guard.present(name)]
@@ -96,7 +96,7 @@ def _is_from_past(guard: Guard) -> bool:
 
 @constraint(
     "only-past",
-    "The page requires new keys and values beside the past ones; DirectML 1.13.1 accepts past ones alone.",
+    "The page requires new keys and values in addition to past ones; DirectML 1.13.1 accepts past ones alone.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -128,7 +128,7 @@ def bias_needs_values(guard: Guard) -> Findings:
         missing = KEY if guard.present(VALUE) else VALUE
         yield Finding(
             say(
-                "BiasTensor is given, but {missing} is NULL; part of the bias has nothing to be added to.",
+                "BiasTensor is given, but {missing} is NULL; a bias requires new keys and values.",
                 missing=missing,
             ),
             (Location(BIAS), Location(missing)),
@@ -174,7 +174,7 @@ def same_rank(guard: Guard) -> Findings:
 
 
 def _with_rank(guard: Guard, ranks: dict[str, int]) -> tuple[Fix, ...]:
-    """The fix that gives all tensors the most frequent rank by adding or removing leading ones."""
+    """The fix that gives all tensors the most frequent rank by adding or removing leading sizes of 1."""
     counts = list(ranks.values())
     usual = max(counts, key=counts.count)
     edits: list[tuple[str, str]] = []
@@ -186,7 +186,7 @@ def _with_rank(guard: Guard, ranks: dict[str, int]) -> tuple[Fix, ...]:
             return ()
         change = with_leading_ones if rank < usual else without_leading
         edits += change(name, desc, abs(usual - rank))
-    return (Fix(say("Give all of them {rank:dimension|dimensions}", rank=usual), tuple(edits)),)
+    return (Fix(say("Give all these tensors {rank:dimension|dimensions}", rank=usual), tuple(edits)),)
 
 
 @constraint("leading-ones", "Extra leading dimensions have size 1.")
@@ -209,7 +209,7 @@ def leading_ones(guard: Guard) -> Findings:
                 say("{name} has size {size} along dimension {at}; all sizes before the last {count} must be 1.",
                     name=name, size=wide[0][1], at=wide[0][0], count=count),
                 tuple(sizes_at(name, at) for at, _ in wide),
-                (Fix(say("Set {name} to leading 1s", name=name),
+                (Fix(say("Set the leading sizes of {name} to 1", name=name),
                      tuple((f"{name}.Sizes[{at}]", "1") for at, _ in wide)),),
             )  # fmt: skip
 
@@ -222,19 +222,22 @@ def past_pair(guard: Guard) -> Findings:
         field = guard.operator.by_name[other]
         assert not isinstance(field, Attribute)
         yield Finding(
-            say("{there} is given without {other}; they go together.", there=there[0], other=other),
+            say("{there} is given without {other}; both or neither must be given.", there=there[0], other=other),
             (Location(PAST_KEY), Location(PAST_VALUE)),
             (present(guard.case, field), absent(there[0])),
         )
 
 
 def _divides(part: str, is_value: bool) -> Constraint:
-    """The heads share the hidden size of a part evenly. DirectML 1.13.1 checks this only for the value."""
+    """The rule that the number of heads divides the hidden size of a part.
+
+    DirectML 1.13.1 checks this only for the value.
+    """
 
     @constraint(
         "heads-divide" if is_value else "heads-divide-query",
         f"The hidden size of the {part} is a multiple of the number of heads"
-        + ("." if is_value else "; DirectML 1.13.1 does not check that of the query."),
+        + ("." if is_value else "; DirectML 1.13.1 does not check this."),
         severity=Severity.ERROR if is_value else Severity.WARNING,
         provenance=Provenance.DOCUMENTED if is_value else Provenance.OBSERVED,
     )
@@ -257,23 +260,23 @@ def _divides(part: str, is_value: bool) -> Constraint:
 
 
 def fixed(number: int) -> Measure:
-    """A measure that is always the same number."""
+    """A measure that always returns `number`."""
     return lambda guard: Quantity(number, ())
 
 
 def _any_count(guard: Guard) -> tuple[int, str]:
-    """No upper limit, and the reason."""
+    """The largest UINT as the upper limit of a count, and the reason for the lower limit."""
     return (1 << 32) - 1, say("because it is a divisor")
 
 
 def head_counts(names: tuple[str, ...]) -> tuple[Constraint, ...]:
-    """Head counts are at least 1: DirectML 1.13.1 ends the process if HeadCount is 0."""
+    """The rules that head counts are at least 1: DirectML 1.13.1 ends the process if HeadCount is 0."""
     text = "There is at least one head."
     return tuple(CountInRange(name, 1, _any_count, text, Provenance.IMPLIED, code="head-count") for name in names)
 
 
 def _of(part: str) -> Measure:
-    """The number of heads of a part, as a measure."""
+    """A measure that returns the number of heads of a part."""
     return lambda guard: heads(guard, part)
 
 

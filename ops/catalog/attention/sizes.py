@@ -1,6 +1,6 @@
-"""The quantities that the sizes of attention tensors follow from, such as the batch size and the head size.
+"""The quantities that determine the sizes of attention tensors, such as the batch size and the head size.
 
-Dimensions are counted from the end because most tensors may have leading ones.
+Dimensions are counted from the end because most tensors may have leading dimensions of size 1.
 """
 
 from typing import NamedTuple
@@ -25,14 +25,14 @@ STACKS = (STACKED_QK, STACKED_KV, STACKED_QKV)
 
 
 class Quantity(NamedTuple):
-    """A number that sizes follow from, and the fields that it was read from."""
+    """A number that determines sizes, and the locations of the fields from which it was computed."""
 
     value: int
     places: tuple[Location, ...]
 
 
 def dimension(guard: Guard, name: str, from_end: int) -> int:
-    """The dimension with this distance from the end. Reading the rank does not mark it as a cause of a violation."""
+    """The dimension counted from the end: 1 is the last. The rank does not become a cause of a violation."""
     mark = guard.mark()
     rank = guard.rank(name)
     guard.forget(mark)
@@ -76,12 +76,12 @@ def query_length(guard: Guard) -> Quantity:
 
 
 def is_given(guard: Guard, part: str) -> bool:
-    """Whether the case gives a part itself, not only its past."""
+    """True if the case has a tensor for a part, and not only past keys or values."""
     return any(guard.present(name) for name in PARTS[part])
 
 
 def key_length(guard: Guard) -> Quantity:
-    """The number of keys without the past ones; 0 if there are only past keys."""
+    """The number of new keys; 0 if there are only past keys."""
     if not is_given(guard, "key"):
         return Quantity(0, ())
     name = given(guard, "key")
@@ -94,7 +94,7 @@ def past_length(guard: Guard) -> Quantity:
 
 
 def value_length(guard: Guard) -> Quantity:
-    """The number of values without the past ones: one for each new key, or for each past key if no key is new."""
+    """The required number of new values: one for each new key, or for each past key if there are no new keys."""
     return key_length(guard) if is_given(guard, "key") else past_length(guard)
 
 
@@ -122,7 +122,7 @@ def query_hidden(guard: Guard) -> Quantity:
 
 
 def key_hidden(guard: Guard) -> Quantity:
-    """The hidden size of the key; that of the query if both have as many heads."""
+    """The hidden size of the key; the hidden size of the query if both have the same number of heads."""
     queries, keys = heads(guard, "query"), heads(guard, "key")
     if queries.value == keys.value:
         return query_hidden(guard)

@@ -1,7 +1,7 @@
 """BATCH_NORMALIZATION_GRAD and BATCH_NORMALIZATION_TRAINING_GRAD: gradients of the input, the scale and the bias.
 
-The first treats the statistics as constants. In the second they depend on the input, so that part of the gradient
-flows through them.
+The first operator treats mean and variance as constants. In the second they depend on the input, so that part of the
+gradient flows through them.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -32,8 +32,9 @@ OF_INPUT, OF_SCALE, OF_BIAS = OUTPUTS = (
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The input's gradient has its sizes; the gradients of scale and bias have those of the mean. One data type for
-    all.
+    """The gradient of the input has the sizes of the input, the other gradients have the sizes of the mean.
+
+    All have the data type of the input.
     """
     data_type = guard.data_type(INPUT)
     statistics = Inferred(guard.sizes(MEAN), data_type)
@@ -65,11 +66,11 @@ def rows_of(case: Case) -> Rows:
 
 
 def normalized(rows: Rows) -> Array:
-    """(x - mean) / sqrt(variance + Epsilon), `[rows, elements of a row]`."""
+    """Returns (x - mean) / sqrt(variance + Epsilon), `[rows, elements of a row]`."""
     return (rows.x - rows.mean) / rows.deviation
 
 
-# The gradient of the input, [rows, elements of a row].
+# Returns the gradient of the input, [rows, elements of a row].
 OfInput = Callable[[Rows], Array]
 
 
@@ -100,11 +101,11 @@ def of_bias(rows: Rows) -> Array:
 def gradients_kernel(of_input: OfInput) -> Compute:
     """The kernel with `of_input` for the gradient of the input.
 
-    It computes in FLOAT32. A variance + Epsilon of 0 or below gives infinities and NaN, which spread over their row.
+    It computes in FLOAT32. If variance + Epsilon is 0 or less, the row gets infinities and NaN.
     """
 
     def compute(case: Case) -> Mapping[str, Array]:
-        with np.errstate(all="ignore"):  # infinities and NaN are results like others
+        with np.errstate(all="ignore"):  # infinities and NaN are valid results
             rows = rows_of(case)
             found = {
                 OF_INPUT: from_rows(of_input(rows), case.sizes(INPUT), axes_of(case)),
@@ -118,7 +119,7 @@ def gradients_kernel(of_input: OfInput) -> Compute:
 
 @constraint(
     "sum-order",
-    "If the terms of a sum exceed FLOAT32 while they are added, their order decides between infinite, NaN and finite.",
+    "If partial sums exceed FLOAT32, the order of the terms decides whether the result is infinite, NaN or finite.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -135,7 +136,7 @@ def sum_order(guard: Guard) -> Findings:
     if any(found.values()):
         yield Finding(
             say(
-                "The terms of {count:sum|sums} may exceed FLOAT32 while they are added; a different order may give a "
+                "Partial results of {count:sum|sums} may exceed FLOAT32; a different order of the terms may give a "
                 "different result.",
                 count=sum(map(len, found.values())),
             ),
@@ -147,14 +148,14 @@ def _example(
     title: str, sizes: list[int], statistics: list[int], numbers: Sequence[Sequence[float]],
     expected: Sequence[Sequence[float]],
 ) -> Example:  # fmt: skip
-    """An example; `numbers` are the elements of the inputs, `expected` those of the outputs, in their order."""
+    """An example; `numbers` are the elements of INPUTS, `expected` are the elements of OUTPUTS."""
     like_input = (INPUT, INCOMING, OF_INPUT)
     tensors = {name: float32(*(sizes if name in like_input else statistics)) for name in (*INPUTS, *OUTPUTS)}
     data, results = zip(INPUTS, numbers, strict=True), zip(OUTPUTS, expected, strict=True)
     return own_example(title, tensors, dict(data), dict(results), Epsilon=0.0)
 
 
-# Normalized: -1.5, -0.5 three times, 0, 0, 1, 2; -1 and 1 four times each; -1 and 1 alternating.
+# The normalized channels: -1.5, -0.5 (3 times), 0, 0, 1, 2; -1 and 1 (4 times each); -1 and 1 in turn (4 times).
 BATCH = [2, 4, 4, 4, 5, 5, 7, 9, 1, 1, 1, 1, 3, 3, 3, 3, -3, 3, -3, 3, -3, 3, -3, 3]
 CHANGES = [1, 0, 0, 0, 0, 0, 0, 2, 1, 2, 3, 4, 1, 2, 3, 4, 1, -1, 1, -1, 1, -1, 1, -1]
 CHANNELS = [BATCH, CHANGES, [5, 2, 0], [4, 1, 9], [4, 1, 6]]
@@ -164,9 +165,9 @@ PAIRS = [[1, 2, 3, 3, 6, 9], [1, 1, 1, 1, -1, 2], [2, 4, 6], [1, 4, 9], [1, 1, 2
 def _gradient(
     name: str, of_input: OfInput, formula: str, expected: tuple[Sequence[float], Sequence[float]], *errata: str
 ) -> Operator:
-    """The declaration of one of the two operators.
+    """Declares one of the two operators.
 
-    `expected` are the input's gradients in an example with three channels and in one with two rows.
+    `expected` are the gradients of the input in two examples: one with three channels, one with two rows.
     """
     return declare(
         name,
@@ -188,9 +189,10 @@ def _gradient(
         explained=explained_in("ops.catalog.batch_normalization.gradients_explained"),
         examples=(
             _example(
-                "every channel", [1, 3, 2, 4], [1, 3, 1, 1], CHANNELS, [expected[0], [2.5, 0, -8], [3, 20, 0]]
+                "statistics of each channel", [1, 3, 2, 4], [1, 3, 1, 1], CHANNELS,
+                [expected[0], [2.5, 0, -8], [3, 20, 0]],
             ),
-            _example("over the batch", [2, 3], [1, 3], PAIRS, [expected[1], [0, -2, 1], [2, 0, 3]]),
+            _example("statistics over the batch", [2, 3], [1, 3], PAIRS, [expected[1], [0, -2, 1], [2, 0, 3]]),
         ),
         errata=errata,
     )  # fmt: skip
@@ -214,7 +216,7 @@ TRAINING_GRAD = _gradient(
         ],
         [0, 0, 0, 0, 0, 0],
     ),
-    "The page uses the mean of the input; DirectML 1.13.1 uses MeanTensor instead, whatever it contains.",
+    "The page uses the mean of the input; DirectML 1.13.1 uses MeanTensor, even if it contains other numbers.",
 )  # fmt: skip
 
 OPERATORS = (GRAD, TRAINING_GRAD)

@@ -1,4 +1,4 @@
-"""Why a cell of a batch normalization's gradients holds its number: the elements that share a mean with it."""
+"""Explains the cells of the gradients of a batch normalization by the elements that share a mean."""
 
 from collections.abc import Callable
 
@@ -35,12 +35,12 @@ SHARED = (MEAN, VARIANCE, SCALE)
 
 
 def is_training(case: Case) -> bool:
-    """Whether the mean and the variance depend on the input, too."""
+    """True if the mean and the variance depend on the input."""
     return case.operator.name.endswith("TRAINING_GRAD")
 
 
 def read_for(case: Case, output: str) -> dict[str, bool]:
-    """The inputs that an output reads: True for all cells that share a mean, False for the output cell's own cell."""
+    """The inputs that an output cell reads: True for all cells that share its mean, False for only one cell."""
     if output == OF_BIAS:
         return {INCOMING: True}
     if output == OF_SCALE:
@@ -51,12 +51,12 @@ def read_for(case: Case, output: str) -> dict[str, bool]:
 
 
 def shared_cell(case: Case, cell: Shape) -> Shape:
-    """The cell of the mean for a cell of any tensor."""
+    """The cell of MeanTensor that belongs to a cell of any tensor."""
     return broadcast_cell(cell, case.sizes(MEAN))
 
 
 def row_block(case: Case, cell: Shape) -> Block:
-    """All cells that share the mean of a cell."""
+    """The block of all cells that share the mean of a cell."""
     return row_wise.row_block(case, axes_of(case), cell)
 
 
@@ -96,7 +96,7 @@ def rows_at(case: Case, cell: Shape) -> tuple[Rows, int]:
 
 
 def number(case: Case, field: str, cell: Shape) -> np.generic:
-    """The number of an input for an output cell."""
+    """The number of an input that is used for an output cell."""
     return case.logical(field)[shared_cell(case, cell) if field in SHARED else cell]
 
 
@@ -114,7 +114,7 @@ def result_of(case: Case, output: str, cell: Shape) -> Number:
 
 
 def value(case: Case, field: str, cell: Shape) -> Number:
-    """The number of an input for an output cell, in the role VALUE."""
+    """The number of an input that is used for an output cell, with the role VALUE."""
     return Number(number(case, field, cell), Role.VALUE)
 
 
@@ -140,7 +140,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The normalized elements, the sums or means over the elements that share a mean, and the result."""
+    """The steps: the normalized elements, the sums or means over the elements that share a mean, and the result."""
     last = Step(reads(case, output, cell), explain(case, output, cell))
     if INPUT not in read_for(case, output):
         return (last,)

@@ -27,17 +27,17 @@ OPERANDS = (*STATISTICS, "ScaleTensor", "BiasTensor")
 
 
 def epsilon(case: Case) -> np.float32:
-    """Epsilon as FLOAT32; 0 if it is left out, as in the C struct."""
+    """Epsilon as FLOAT32; 0 if the desc omits it, as in the C struct."""
     return np.float32(as_float32(case.number("Epsilon"))) if case.has("Epsilon") else np.float32(0)
 
 
 def deviation(case: Case, variance: Array) -> Array:
-    """sqrt(variance + Epsilon), in FLOAT32."""
+    """Returns sqrt(variance + Epsilon), computed in FLOAT32."""
     return np.sqrt(variance.astype(np.float32) + epsilon(case))
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Scale * (x - Mean) / sqrt(Variance + Epsilon) + Bias in FLOAT32, cast to the output's data type, then activated.
+    """Computes Scale * (x - Mean) / sqrt(Variance + Epsilon) + Bias in FLOAT32, then casts and activates it.
 
     The operands broadcast to the sizes of the input. A negative Variance + Epsilon gives NaN.
     """
@@ -45,7 +45,7 @@ def compute(case: Case) -> Mapping[str, Array]:
         case.logical(name).astype(np.float32) for name in ("InputTensor", *OPERANDS)
     )  # fmt: skip
     data_type = case.data_type("OutputTensor")
-    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+    with np.errstate(all="ignore"):  # infinities and NaN are valid results
         found = scale * ((x - mean) / deviation(case, variance)) + bias
         return {"OutputTensor": activated(found.astype(data_type.numpy), case["FusedActivation"], data_type)}
 
@@ -97,19 +97,19 @@ BATCH_NORMALIZATION = declare(
     explained=explained_in("ops.catalog.batch_normalization.inference_explained"),
     examples=(
         _example(
-            "statistics of every channel", [1, 3, 2, 4], [CHANNEL] * 4,
+            "statistics of each channel", [1, 3, 2, 4], [CHANNEL] * 4,
             [BATCH, [5, 2, 0], [4, 1, 9], [1, 10, 2], [0, 100, -1]],
             [-1.5, -0.5, -0.5, -0.5, 0, 0, 1, 2, 90, 90, 90, 90, 110, 110, 110, 110, -3, 1, -3, 1, -3, 1, -3, 1],
             Epsilon=0.0,
         ),
         _example(
-            "every operand along another dimension", [2, 1, 3, 4],
+            "each operand along a different dimension", [2, 1, 3, 4],
             [[2, 1, 1, 1], [1, 1, 1, 1], [1, 1, 1, 4], [1, 1, 3, 1]],
             [list(range(24)), [0, 12], [3], [2, 4, 6, 8], [0, 100, 200]],
             [0, 2, 6, 12, 104, 110, 118, 128, 208, 218, 230, 244] * 2, Epsilon=1.0,
         ),
         _example(
-            "LEAKY_RELU afterwards", [3, 2], [[1, 2]] * 4,
+            "followed by LEAKY_RELU", [3, 2], [[1, 2]] * 4,
             [[1, 2, 3, 4, 5, 6], [3, 2], [1, 4], [2, 1], [0, 1]], [-0.4, 1, 0, 2, 4, 3],
             Epsilon=0.0, FusedActivation={"Type": "ACTIVATION_LEAKY_RELU", "Desc": {"Alpha": 0.1}},
         ),

@@ -1,4 +1,4 @@
-"""Why a cell of BATCH_NORMALIZATION holds its number: the element, and the operands that are broadcast to it."""
+"""Explains the cells of BATCH_NORMALIZATION by the element and the operands that are broadcast to it."""
 
 import numpy as np
 
@@ -20,7 +20,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The deviation, the normalized element, and the fused activation of it."""
+    """The steps: the deviation, the normalized element, and the fused activation."""
     variance, reads = number_at(case, VARIANCE, cell), operand_reads(case, inputs_of(case), cell)
     with np.errstate(all="ignore"):
         root = deviation(case, variance.reshape(1))[0]

@@ -24,14 +24,16 @@ OUTPUT, MEAN, VARIANCE = "OutputTensor", "OutputMeanTensor", "OutputVarianceTens
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the sizes of the input; mean and variance have those of the scale. One data type for all."""
+    """The output has the sizes of the input; mean and variance have the sizes of the scale. All have
+    the data type of the input.
+    """
     data_type = guard.data_type(INPUT)
     statistics = Inferred(guard.sizes(SCALE), data_type)
     return {OUTPUT: Inferred(guard.sizes(INPUT), data_type), MEAN: statistics, VARIANCE: statistics}
 
 
 def axes_of(case: Case) -> tuple[int, ...]:
-    """The dimensions that mean and variance run over: those along which ScaleTensor has size 1."""
+    """The dimensions over which mean and variance are computed: those along which ScaleTensor has size 1."""
     return tuple(d for d, size in enumerate(case.sizes(SCALE)) if size == 1)
 
 
@@ -41,7 +43,7 @@ def mean(rows: Array) -> Array:
 
 
 def normalized(case: Case, rows: Array) -> Array:
-    """(x - mean) / sqrt(variance + Epsilon) of each row, `[rows, elements of a row]`."""
+    """Returns (x - mean) / sqrt(variance + Epsilon) for each row, `[rows, elements of a row]`."""
     centred = rows - mean(rows)
     return centred / deviation(case, variance(centred))
 
@@ -49,7 +51,7 @@ def normalized(case: Case, rows: Array) -> Array:
 def scale_and_activate(
     case: Case, x: Array, scale: Array | np.generic, bias: Array | np.generic, added: Array | np.generic | None
 ) -> Array:
-    """The output from normalized elements: scaled, shifted, added to, cast to its data type and activated."""
+    """Computes the output from normalized elements: scales and shifts them, adds `added`, casts and activates."""
     x = scale.astype(np.float32) * x + bias.astype(np.float32)
     if added is not None:
         x = x + added.astype(np.float32)
@@ -64,7 +66,7 @@ def compute(case: Case) -> Mapping[str, Array]:
     """
     x, axes = case.logical(INPUT), axes_of(case)
     added = case.logical(ADDED) if case.has(ADDED) else None
-    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+    with np.errstate(all="ignore"):  # infinities and NaN are valid results
         rows = float_rows(x, axes)
         found = from_rows(normalized(case, rows), x.shape, axes)
         statistics = {MEAN: mean(rows), VARIANCE: variance(rows - mean(rows))}
@@ -112,19 +114,19 @@ TRAINING = declare(
     explained=explained_in("ops.catalog.batch_normalization.training_explained"),
     examples=(
         _example(
-            "every channel", [1, 3, 2, 4], [1, 3, 1, 1], [BATCH, [1, 10, 2], [0, 100, -1]],
+            "statistics of each channel", [1, 3, 2, 4], [1, 3, 1, 1], [BATCH, [1, 10, 2], [0, 100, -1]],
             [
                 [-1.5, -0.5, -0.5, -0.5, 0, 0, 1, 2, 90, 90, 90, 90, 110, 110, 110, 110, -3, 1, -3, 1, -3, 1, -3, 1],
                 [5, 2, 0], [4, 1, 9],
             ],
         ),
         _example(
-            "over the batch, something added, and RELU", [2, 3], [1, 3],
+            "statistics over the batch, with FusedAddTensor and RELU", [2, 3], [1, 3],
             [[1, 2, 3, 3, 6, 9], [2, 1, 3], [1, 0, 1], [0, 5, 1, 0, -3, 0]],
             [[0, 4, 0, 3, 0, 4], [2, 4, 6], [1, 4, 9]], FusedActivation={"Type": "ACTIVATION_RELU", "Desc": {}},
         ),
         _example(
-            "of its own for every place of an image", [4, 1, 2, 3], [1, 1, 2, 3],
+            "separate statistics for each pixel", [4, 1, 2, 3], [1, 1, 2, 3],
             [[0, 1, 2, 3, 4, 5] * 2 + [2, 5, 8, 3, 6, 9] * 2, [1] * 6, [0] * 6],
             [
                 [-0.4472136, -0.7071068, -0.8320503, 0, -0.4472136, -0.7071068] * 2

@@ -1,4 +1,4 @@
-"""Why a cell that BATCH_NORMALIZATION_TRAINING writes holds its number: the elements that share a mean with it."""
+"""Explains the output cells of BATCH_NORMALIZATION_TRAINING by the elements that share a mean."""
 
 import numpy as np
 
@@ -35,7 +35,11 @@ def row_of(case: Case, cell: Shape) -> tuple[Array, int]:
 
 
 def role(case: Case, field: str, output: str) -> Role:
-    """An element that is its own mean leaves 0, whatever it and the scale are; 0 / 0 makes the other inputs idle."""
+    """VALUE for an input that can change the output, else DECIDES.
+
+    A mean of a single element normalizes it to 0, so only BiasTensor and FusedAddTensor can change the output. If
+    Epsilon is 0, too, the output is NaN for all inputs.
+    """
     if output == MEAN or rows.has_several(case, axes_of(case)):
         return Role.VALUE
     stays = output == OUTPUT and field in (BIAS, ADDED) and as_float32(case.number("Epsilon")) != 0
@@ -56,20 +60,20 @@ def result_of(case: Case, output: str, cell: Shape) -> Number:
 
 
 def statistics(case: Case, cell: Shape) -> tuple[np.float32, np.float32]:
-    """The mean and the variance."""
+    """The mean and the variance of the elements that share a mean with a cell."""
     row, _ = row_of(case, cell)
     with np.errstate(all="ignore"):
         return mean(row)[0, 0], variance(row - mean(row))[0, 0]
 
 
 def mean_formula(case: Case, output: str, cell: Shape, result: Number | np.float32) -> Formula:
-    """mean of (row) = result"""
+    """The formula `mean of (row) = result`."""
     row, index = row_of(case, cell)
     return formula(say("mean of ("), Operands(row[0], role(case, INPUT, output), chosen=index), ") = ", result)
 
 
 def variance_formula(case: Case, output: str, cell: Shape, result: Number | np.float32) -> Formula:
-    """mean of the squares of (row - mean) = result"""
+    """The formula `mean of the squares of (row - mean) = result`."""
     row, index = row_of(case, cell)
     with np.errstate(all="ignore"):
         centred = Operands((row - mean(row))[0], role(case, INPUT, output), chosen=index)
@@ -77,7 +81,7 @@ def variance_formula(case: Case, output: str, cell: Shape, result: Number | np.f
 
 
 def parts(case: Case, cell: Shape) -> Formula:
-    """scale * (x - mean) / sqrt(variance + Epsilon) + bias + added"""
+    """The formula `scale * (x - mean) / sqrt(variance + Epsilon) + bias + added`."""
     of_batch = statistics(case, cell)
 
     def number(field: str) -> Number:
@@ -100,7 +104,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The mean and the variance, the normalized element, and the fused activation of it."""
+    """The steps: the mean, the variance, the normalized element, and the fused activation."""
     read = EXPLAINED.reads(case, output, cell)
     if output == MEAN:
         return (Step(read, explain(case, output, cell)),)

@@ -1,1 +1,1 @@
-"""CLIP in all versions, its gradients, and THRESHOLD."""
+"""The operators CLIP, CLIP1 and THRESHOLD."""

@@ -27,14 +27,14 @@ BLOCK = 1 << 19
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The sizes and the data type of the input."""
+    """The output has the sizes and the data type of the input."""
     return {"OutputTensor": Inferred(guard.sizes("InputTensor"), guard.data_type("InputTensor"))}
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """max(Min, min(x * Scale + Bias, Max)) for every element, in the sizes of the input.
+    """Computes max(Min, min(x * Scale + Bias, Max)) for every element.
 
-    Bounds are cast to the data type first. A NaN element becomes Max, a NaN bound has no effect.
+    The bounds are first cast to the data type of the tensor. A NaN element becomes Max; a NaN bound has no effect.
     """
     return _clip_scaled(case, *bounds(case, case.data_type("InputTensor")))
 
@@ -49,19 +49,20 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def _clip_scaled(case: Case, low: np.generic, high: np.generic) -> Mapping[str, Array]:
-    """The clipped elements, after ScaleBias."""
+    """Applies ScaleBias to the elements, then clips them."""
     given = case.logical("InputTensor")
     x = scaled(given, case["ScaleBias"], case.data_type("InputTensor"))
     return {"OutputTensor": clip_elements(x, low, high, may_have_nan=x is not given or case.has_nan("InputTensor"))}
 
 
 def clip_elements(x: Array, low: np.generic, high: np.generic, *, may_have_nan: bool = True) -> Array:
-    """max(low, min(x, high)): a NaN element becomes `high`, a NaN bound has no effect; if low > high, all are `low`.
+    """Computes max(low, min(x, high)). If low > high, all elements become `low`.
 
-    An element that equals a bound keeps its bits, also a zero of the other sign.
+    A NaN element becomes `high`; a NaN bound has no effect. An element that equals a bound keeps its bits, even if both
+    are zeros with different signs.
     """
     if np.greater(low, high):
-        return filled_output(x.shape, low)  # np.clip would let Max win
+        return filled_output(x.shape, low)  # np.clip would return Max
     output = output_array(x.shape, x.dtype)
     for_nan = (high if high == high else low) if may_have_nan else None
     low = low if low == low else x.dtype.type("-inf")
@@ -86,7 +87,7 @@ def _clip_block(x: Array, low: np.generic, high: np.generic, for_nan: np.generic
 
 
 def _clip_halves(x: Array, low: np.generic, high: np.generic, for_nan: np.generic | None, output: Array) -> None:
-    """Clips FLOAT16 elements as integers of the same order: few processors have instructions for FLOAT16."""
+    """Clips FLOAT16 elements as INT16 numbers in the same order, because few processors support FLOAT16."""
     bits, found = x.view(np.int16), output.view(np.int16)
     found[...] = _in_order(bits)
     np.clip(found, _in_order(low), _in_order(high), out=found)
@@ -99,7 +100,7 @@ def _clip_halves(x: Array, low: np.generic, high: np.generic, for_nan: np.generi
 
 
 def _in_order(halves: Array | np.generic) -> Array:
-    """The bits of FLOAT16 numbers as INT16 in the order of the numbers, -0 before 0; its own inverse."""
+    """Converts the bits of FLOAT16 numbers to INT16 numbers in the same order, with -0 before 0, and back."""
     bits = np.asarray(halves).view(np.int16)
     return bits ^ ((bits >> 15) & HALF_SIZE)
 
@@ -176,7 +177,7 @@ CLIP1 = declare(
             [-(2**53) - 1, 2**53 + 1, 2**53 + 1], "INT64", MinMaxDataType="DML_TENSOR_DATA_TYPE_INT64",
         ),
     ),
-    errata=("The page requires MinMaxDataType to be the output's type; DirectML 1.13.1 does not check it.",),
+    errata=("The page requires MinMaxDataType to be the output's type; DirectML 1.13.1 does not require it.",),
 )  # fmt: skip
 
 OPERATORS = (CLIP, CLIP1)

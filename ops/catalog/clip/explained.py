@@ -1,4 +1,4 @@
-"""Why a cell of CLIP and CLIP1 holds its number: the element, or the bound that limits it."""
+"""Explains the cells of CLIP and CLIP1: a result is the element, or the bound that limits it."""
 
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from ops.model.case import Case
 
 
 class Limited(NamedTuple):
-    """The numbers that a cell is computed from, in the tensor's type."""
+    """The numbers from which a cell is computed, in the data type of the tensor."""
 
     element: np.generic
     scaled: np.generic
@@ -23,11 +23,11 @@ class Limited(NamedTuple):
     high: np.generic
     at_most: np.generic
     result: np.generic
-    role: Role  # of the element
+    role: Role  # the role of the element
 
 
 def limited(case: Case, cell: Shape) -> Limited:
-    """Everything that a cell is computed from."""
+    """The numbers from which a cell is computed, and the role of its element."""
     data_type = case.data_type("InputTensor")
     low, high = bounds(case, data_type)
     element = case.logical("InputTensor")[cell]
@@ -36,13 +36,13 @@ def limited(case: Case, cell: Shape) -> Limited:
     least = x.dtype.type("-inf") if data_type.is_float else extremes(data_type)[0]
     at_most = clip.clip_elements(x, least, high)
     result = clip.clip_elements(x, low, high)
-    # If the smallest and the largest number give the same result, no element matters.
+    # If the smallest and the largest number have the same result, every element has it.
     passes = result[0].tobytes() == x[0].tobytes() and result[1].tobytes() != result[2].tobytes()
     return Limited(element, x[0], low, high, at_most[0], result[0], Role.VALUE if passes else Role.DECIDES)
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """VALUE for an element within the bounds; a limited element only decides which bound is the result."""
+    """VALUE for an element within the bounds; DECIDES for an element that a bound replaces."""
     return limited(case, cell).role
 
 

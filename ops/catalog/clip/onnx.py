@@ -1,4 +1,4 @@
-"""ONNX Clip as onnxruntime's DirectML provider runs it: CLIP before opset 11, CLIP1 from opset 11 on."""
+"""Reads Clip of ONNX as CLIP (before opset 11) or CLIP1, as onnxruntime's DirectML provider does."""
 
 from typing import Any
 
@@ -32,10 +32,14 @@ def read(node: Node) -> Reading:
     for name, value in (("min", low), ("max", high)):
         if name in absent:
             remarks.append(
-                say("Clip has no {name}; onnxruntime's provider writes {value}.", name=name, value=number_text(value))
+                say(
+                    "Clip has no {name}; onnxruntime's DirectML provider uses {value}.",
+                    name=name,
+                    value=number_text(value),
+                )
             )
     if low > high:
-        remarks.append(say("min is greater than max: ONNX then returns max for every element, DirectML Min."))
+        remarks.append(say("min is greater than max: ONNX returns max for every element, but DirectML returns Min."))
     desc |= {"Min": scalar_json(low), "Max": scalar_json(high)}
     return Reading(desc, {"InputTensor": data}, tuple(remarks))
 

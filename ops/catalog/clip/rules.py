@@ -40,9 +40,9 @@ def min_above_max(guard: Guard) -> Findings:
     provenance=Provenance.OBSERVED,
 )
 def nan_bound(guard: Guard) -> Findings:
-    pattern = "{name} is NaN; no page defines this, DirectML 1.13.1 ignores it."
+    pattern = "{name} is NaN; no page defines this, and DirectML 1.13.1 ignores it."
     if guard.data_type("InputTensor").is_integer:
-        pattern = "{name} is NaN; no page defines this, the reference uses 0."
+        pattern = "{name} is NaN; no page defines this, and the reference uses 0."
     for name in ("Min", "Max"):
         value = guard.number(name)
         if value != value:
@@ -61,7 +61,7 @@ def nan_element(guard: Guard) -> Findings:
     undefined = np.isnan(guard.logical("InputTensor"))
     yield from in_cells(
         undefined,
-        "InputTensor has NaN in {count:cell|cells}; no page defines the result, DirectML 1.13.1 writes Max.",
+        "InputTensor has NaN in {count:cell|cells}; no page defines the result, and DirectML 1.13.1 writes Max.",
         "InputTensor",
         "OutputTensor",
     )
@@ -82,7 +82,7 @@ def bound_cast(guard: Guard) -> Findings:
             continue
         yield Finding(
             say(
-                "{name} is {value}; in {type} it acts as {cast}.",
+                "{name} is {value}; cast to {type}, it becomes {cast}.",
                 name=name,
                 value=number_text(value),
                 type=data_type.name,
@@ -94,7 +94,7 @@ def bound_cast(guard: Guard) -> Findings:
 
 @constraint(
     "half-bound",
-    "DirectML 1.13.1 replaces a FLOAT16 bound beyond 65504, also infinity, by 65504.",
+    "DirectML 1.13.1 limits FLOAT16 bounds, even infinite ones, to the range from -65504 to 65504.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

@@ -1,4 +1,4 @@
-"""Casts of CLIP's bounds to the tensor's data type."""
+"""Casts the bounds of CLIP and THRESHOLD to the data type of the tensor."""
 
 import numpy as np
 
@@ -9,16 +9,16 @@ from ops.text.values import Number
 
 
 def bounds(case: Case, data_type: DataType) -> tuple[np.generic, np.generic]:
-    """Min and Max in the tensor's data type."""
+    """Min and Max, cast to the data type of the tensor."""
     low, high = (bound(case.number(name), case.values.get("MinMaxDataType"), data_type) for name in ("Min", "Max"))
     return low, high
 
 
 def bound(value: Number, union_type: object, data_type: DataType) -> np.generic:
-    """A bound in the tensor's data type.
+    """A bound in the data type of the tensor.
 
-    A FLOAT bound is cast. The bytes of a scalar union are read as the tensor's data type, whatever type the union
-    states.
+    A FLOAT bound is cast. The bytes of a scalar union are read as the data type of the tensor, even if the union states
+    another type.
     """
     if union_type is None:
         # A NaN bound is ignored in float tensors; the cast makes it 0 for integers.

@@ -1,4 +1,4 @@
-"""CLIP and CLIP1 in other languages."""
+"""Writes CLIP and CLIP1 in NumPy, PyTorch and DirectMLX."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ MIXED = "# fmin and fmax ignore NaN: a NaN element becomes Max, a NaN bound has 
 
 
 def numpy(case: Case) -> str:
-    """The operator in NumPy."""
+    """The NumPy code for a case."""
     data_type = case.data_type("InputTensor")
     x, scaling = _scaling(case, data_type, _numpy_scaling)
     low, high = map(numpy_scalar, bounds(case, data_type))
@@ -40,7 +40,7 @@ scaled = np.clip(whole, {low}, {high}).astype(np.{name})
 
 
 def torch(case: Case) -> str:
-    """The operator in PyTorch."""
+    """The PyTorch code for a case."""
     data_type = case.data_type("InputTensor")
     x, scaling = _scaling(case, data_type, _torch_scaling)
     name = data_type.script_name
@@ -89,13 +89,13 @@ def _scaling(case: Case, data_type: DataType, lines: Callable[[str, str, DataTyp
 
 
 def _bounds_comment(case: Case) -> str:
-    """A comment with the bounds as the desc has them."""
+    """A comment that states Min and Max of the desc."""
     low, high = (number_text(case.number(name)) for name in ("Min", "Max"))
     return f"# Min {low} and Max {high}, as {case.data_type('InputTensor').name}:\n"
 
 
 def no_directmlx(case: Case) -> str | None:
-    """Why DirectMLX cannot express the operator; None if it can."""
+    """The reason why DirectMLX cannot express the operator; None if it can."""
     if "MinMaxDataType" in case.values:
         return "DirectMLX has no ELEMENT_WISE_CLIP1; its dml::Clip creates ELEMENT_WISE_CLIP"
     return None

@@ -20,16 +20,16 @@ from ops.text.sentences import say
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """max(x * Scale + Bias, Min) for every element, in the sizes of the input.
+    """Computes max(x * Scale + Bias, Min) for every element.
 
-    Min is cast to the data type first. A NaN element becomes Min, a NaN Min has no effect.
+    Min is first cast to the data type of the tensor. A NaN element becomes Min; a NaN Min has no effect.
     """
     low = bound(case.number("Min"), None, case.data_type("InputTensor"))
     return {OUTPUT: fmax(low, elements(case))}
 
 
 def _is_nan(x: Array) -> Mask:
-    """Which elements are NaN."""
+    """A mask of the elements that are NaN."""
     return np.isnan(x) if x.dtype.kind == "f" else np.zeros(x.shape, np.bool_)
 
 
@@ -37,7 +37,7 @@ nan_element = remark(
     "nan-element",
     "No page defines the result for a NaN element; DirectML 1.13.1 writes Min.",
     _is_nan,
-    "InputTensor has NaN in {count:cell|cells}; no page defines the result, DirectML 1.13.1 writes Min.",
+    "InputTensor has NaN in {count:cell|cells}; no page defines the result, and DirectML 1.13.1 writes Min.",
     Severity.WARNING,
     inputs=("InputTensor",),
 )
@@ -49,9 +49,9 @@ nan_element = remark(
 def nan_bound(guard: Guard) -> Findings:
     value = guard.number("Min")
     if value != value:
-        pattern = "Min is NaN; no page defines this, the reference ignores it."
+        pattern = "Min is NaN; no page defines this, and the reference ignores it."
         if guard.data_type("InputTensor").is_integer:
-            pattern = "Min is NaN; no page defines this, the reference uses 0."
+            pattern = "Min is NaN; no page defines this, and the reference uses 0."
         yield Finding(say(pattern), (Location("Min"),))
 
 
@@ -72,7 +72,9 @@ OPERATORS = (
             example(
                 "scaled first", GRID, [0.5, 0.5, 0.5, 1, 3, 5, 7, 0.5], Min=0.5, ScaleBias={"Scale": 2.0, "Bias": 1.0}
             ),
-            example("integers: Min loses its fraction", [-9, -3, -2, 0, 5, 7], [-2, -2, -2, 0, 5, 7], I8, Min=-2.7),
+            example(
+                "integers: Min is cast without its fraction", [-9, -3, -2, 0, 5, 7], [-2, -2, -2, 0, 5, 7], I8, Min=-2.7
+            ),
             example("unsigned: Min is at least 0", [0, 1, 200, 255], [0, 1, 200, 255], U8, Min=-1.0),
         ),
         errata=("The page does not define the result for a NaN element.",),

@@ -1,4 +1,4 @@
-"""Why a cell of THRESHOLD holds its number: the element itself, or Min if Min is larger."""
+"""Explains the cells of THRESHOLD: a result is the element, or Min if Min is larger."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from ops.model.case import Case
 
 
 def _results(case: Case, elements: Sequence[np.generic]) -> tuple[list[bytes], list[bytes]]:
-    """The bits of the scaled elements, and of their results."""
+    """The bytes of every element after ScaleBias, and of every result."""
     data_type = case.data_type("InputTensor")
     x = scaled(np.array(elements, data_type.numpy), case["ScaleBias"], data_type)
     found = fmax(bound(case.number("Min"), None, data_type), x)
@@ -23,10 +23,10 @@ def _results(case: Case, elements: Sequence[np.generic]) -> tuple[list[bytes], l
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """VALUE for an element above Min; another element only decides that Min is the result."""
+    """VALUE for an element above Min; DECIDES for an element that Min replaces."""
     own = case.logical("InputTensor")[cell]
     x, found = _results(case, (own, *extremes(case.data_type("InputTensor"))))
-    # If the smallest and the largest number give the same result, no element matters.
+    # If the smallest and the largest number have the same result, every element has it.
     return Role.VALUE if found[0] == x[0] and found[1] != found[2] else Role.DECIDES
 
 

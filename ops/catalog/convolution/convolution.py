@@ -35,7 +35,7 @@ from ops.model.violations import Provenance, Severity
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """Batch, output channels and the number of filter positions along each spatial dimension."""
+    """The output sizes: batch size, output channels, and the count of filter positions along each spatial dimension."""
     return {OUTPUT: Inferred(output_sizes(guard), guard.data_type(INPUT))}
 
 
@@ -46,12 +46,12 @@ def products(case: Case) -> Products:
 
 
 def unrounded(x: Array) -> Array:
-    """The sums as they are."""
+    """Returns the sums without rounding."""
     return x
 
 
 def finish(case: Case, sums: Array, rounded: Callable[[Array], Array] = unrounded) -> Array:
-    """The output from the sums: bias, rounding and activation; 0 in the part that OutputPadding adds."""
+    """Computes the output from the sums: adds the bias, rounds and activates. Elements of OutputPadding are 0."""
     sliding, sizes = sliding_of(case), case.sizes(OUTPUT)
     sums = sums.reshape(sizes[0], sizes[1], *sliding.output)
     bias = case.logical(BIAS).astype(np.float64) if case.has(BIAS) else np.float64(0)
@@ -61,15 +61,15 @@ def finish(case: Case, sums: Array, rounded: Callable[[Array], Array] = unrounde
 
 
 def activate_sums(case: Case, sums: Array) -> Array:
-    """The sums in the output's data type, after the activation."""
+    """Casts the sums to the data type of the output, and activates them."""
     data_type = case.data_type(OUTPUT)
     return activated(sums.astype(data_type.numpy), case["FusedActivation"], data_type)
 
 
 def finish_as_directml(case: Case, sums: Array) -> Array:
-    """Like `finish`, but DirectML 1.13.1 rounds FLOAT16 sums towards 0.
+    """Like `finish`, but FLOAT16 sums are rounded towards 0, as observed with DirectML 1.13.1.
 
-    With an activation this was not observed, so that sums are then rounded to the nearest number.
+    Before an activation, sums are rounded to the nearest number: rounding towards 0 was not observed there.
     """
     is_cut = case.data_type(OUTPUT) is DataType.FLOAT16 and case["FusedActivation"] is None
     return finish(case, sums, towards_0) if is_cut else finish(case, sums)
@@ -79,9 +79,8 @@ def compute(case: Case) -> Mapping[str, Array]:
     """The output `[batch, channels, ...spatial]` of an input `[batch, channels, ...spatial]` and a filter
     `[filters, channels of a group, ...spatial]` (backward: `[channels, filters of a group, ...spatial]`).
 
-    Sums are in FLOAT64 and rounded once; then the activation follows. A NaN or an infinity reaches every output
-    whose
-    filter position covers it; padding is 0 and contributes nothing.
+    Sums are computed in FLOAT64, rounded once, then activated. NaN and infinity spread to every output whose filter
+    position covers them; padding is 0 and contributes nothing.
     """
     return {OUTPUT: summed(products, finish, case)}
 
@@ -93,12 +92,12 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 @constraint(
     "half-cut",
-    "DirectML 1.13.1 rounds FLOAT16 sums towards 0 instead of to the nearest number, so none overflows.",
+    "DirectML 1.13.1 rounds FLOAT16 sums towards 0 instead of to the nearest number, so no sum overflows.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
 def half_cut(guard: Guard) -> Findings:
-    """Elements that rounding towards 0 changes."""
+    """Marks the elements that rounding towards 0 changes."""
     case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
     if case.data_type(OUTPUT) is not DataType.FLOAT16:
         return
@@ -161,8 +160,8 @@ CONVOLUTION = declare(
     as_directml=as_directml,
     explained=explained_in("ops.catalog.convolution.explained"),
     errata=(
-        "The page gives no output sizes; DirectML 1.13.1 accepts any and treats elements beyond the image as 0.",
-        "The page calls OutputPadding zeros; DirectML 1.13.1 writes 0 there even if there is a bias.",
+        "The page does not define the output sizes; DirectML 1.13.1 accepts any, with 0 for elements beyond the image.",
+        "According to the page, OutputPadding adds zeros; DirectML 1.13.1 writes 0 there even if there is a bias.",
     ),
     examples=(
         _example(
@@ -172,14 +171,14 @@ CONVOLUTION = declare(
             [8, 3, 17, 13, 6, 6, 15, 8, 7],
         ),
         _example(
-            "the filter turned round",
+            "with a mirrored filter",
             ((1, 1, 4, 5), (1, 1, 2, 3), (1, 1, 3, 3)),
             (IMAGE, TAPS),
             [14, 7, 7, 3, 17, 0, 11, 12, 10],
             Mode="DML_CONVOLUTION_MODE_CONVOLUTION",
         ),
         _example(
-            "every other place, with padding",
+            "stride 2, with padding",
             ((1, 1, 4, 5), (1, 1, 2, 3), (1, 1, 2, 3)),
             (IMAGE, TAPS),
             [17, 3, 3, 6, 8, 1],
@@ -188,7 +187,7 @@ CONVOLUTION = declare(
             EndPadding=[0, 1],
         ),
         _example(
-            "the rows of the filter apart",
+            "dilation 2 between the rows of the filter",
             ((1, 1, 4, 5), (1, 1, 2, 3), (1, 1, 2, 3)),
             (IMAGE, TAPS),
             [8, 1, 7, 20, 10, 10],
@@ -204,7 +203,7 @@ CONVOLUTION = declare(
             FusedActivation={"Type": "ACTIVATION_RELU", "Desc": {}},
         ),
         _example(
-            "backward: each cell spreads the filter",
+            "backward, with a stride of 2",
             ((1, 1, 2, 3), (1, 1, 2, 2), (1, 1, 3, 6)),
             (SMALL, SPREAD),
             [1, 10, 2, 20, 3, 30, 4, 39, 5, 48, 6, 57, 0, -4, 0, -5, 0, -6],
@@ -212,7 +211,7 @@ CONVOLUTION = declare(
             Strides=[1, 2],
         ),
         _example(
-            "backward, cut and with a bias",
+            "backward, with padding and a bias",
             ((1, 1, 2, 3), (1, 2, 2, 2), (1, 2, 2, 5)),
             (SMALL, [*SPREAD, 0, 2, 1, 0]),
             [104, 139, 105, 148, 106, 100, 96, 100, 95, 100, 201, 208, 202, 210, 203, 204, 200, 205, 200, 206],
@@ -223,7 +222,7 @@ CONVOLUTION = declare(
             EndPadding=[0, 1],
         ),
         _example(
-            "a row of zeros behind",
+            "OutputPadding: a row of zeros at the end",
             ((1, 1, 2, 3), (1, 1, 2, 2), (1, 1, 4, 6)),
             (SMALL, SPREAD),
             [101, 110, 102, 120, 103, 130, 104, 139, 105, 148, 106, 157, 100, 96, 100, 95, 100, 94, *[0] * 6],
@@ -233,13 +232,13 @@ CONVOLUTION = declare(
             OutputPadding=[1, 0],
         ),
         _example(
-            "along a line",
+            "one spatial dimension",
             ((1, 1, 5), (2, 1, 2), (1, 2, 4)),
             ([1, 4, 2, 5, 0], [1, 0, -1, 2]),
             [1, 4, 2, 5, 7, 0, 8, -5],
         ),
         _example(
-            "in space",
+            "three spatial dimensions",
             ((1, 1, 2, 3, 4), (1, 1, 2, 1, 2), (1, 1, 1, 3, 3)),
             ([1, 0, 2, 5, 3, 1, 0, 2, 4, 4, 1, 0, 2, 3, 5, 1, 0, 2, 2, 6, 1, 0, 3, 1], [1, 0, 0, -1]),
             [-2, -5, 1, 1, -1, -6, 4, 1, 0],

@@ -1,4 +1,4 @@
-"""Why a cell of a convolution holds its number: the cells of the image under the filter, and the filter's own."""
+"""Explains the cells of a convolution by the cells of the input under the filter, and the cells of the filter."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from ops.text.values import Fused
 
 
 def is_padding(sliding: Sliding, cell: Shape) -> bool:
-    """Whether OutputPadding adds the output cell, so that no filter reaches it."""
+    """True if OutputPadding adds the output cell, so that no filter position produces it."""
     return any(index >= size for index, size in zip(cell[FIRST:], sliding.output, strict=True))
 
 
@@ -28,13 +28,13 @@ def channels_of(sliding: Sliding, channel: int) -> range:
 
 
 def filter_start(sliding: Sliding, channel: int, inner: int) -> Shape:
-    """The batch and channel of the filter for an output channel and a channel of its group's input."""
+    """The first two indices of FilterTensor for an output channel and the input channel `inner` of its group."""
     group, filter_ = divmod(channel, sliding.filters)
     return (group * sliding.channels + inner, filter_) if sliding.is_backward else (channel, inner)
 
 
 def indices_read(case: Case, cell: Shape) -> tuple[list[Sequence[int]], list[Sequence[int]]] | None:
-    """The indices of input and filter that meet in an output cell, for each dimension; None if none do."""
+    """The indices of input and filter, for each dimension, that are multiplied for an output cell; None if none are."""
     sliding = sliding_of(case)
     if is_padding(sliding, cell):
         return None
@@ -127,7 +127,7 @@ def result(case: Case, cell: Shape) -> Number:
 
 
 def biased(case: Case, cell: Shape, found: Formula) -> Formula:
-    """A formula with the bias added, if there is one."""
+    """The formula `found`, with the bias added if the case has a bias."""
     if not case.has(BIAS):
         return found
     return formula(*found, " + ", Number(case.logical(BIAS)[bias_cell(case, cell[1])], Role.VALUE))
@@ -140,7 +140,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The sum of the products, the bias, and the activation, as far as the case has them."""
+    """The steps: the sum of the products, then the bias and the activation if the case has them."""
     fused = case["FusedActivation"]
     if is_padding(sliding_of(case), cell):
         return (Step(reads(case, output, cell), explain(case, output, cell)),)

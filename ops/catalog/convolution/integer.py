@@ -1,4 +1,4 @@
-"""CONVOLUTION_INTEGER and QUANTIZED_LINEAR_CONVOLUTION: convolutions of integers less their zero points."""
+"""CONVOLUTION_INTEGER and QUANTIZED_LINEAR_CONVOLUTION: convolutions of integers minus their zero points."""
 
 from collections.abc import Mapping, Sequence
 
@@ -44,7 +44,7 @@ ZEROS = tuple(map(zero_of, (INPUT, FILTER, OUTPUT)))
 
 
 def per_filter_values(case: Case, name: str, rank: int, at: int) -> Array:
-    """The elements of a tensor with one for each filter, or a single one, shaped to broadcast along dimension `at`."""
+    """The elements of a tensor with one element, or one for each filter, shaped to broadcast along dimension `at`."""
     x = case.logical(name).reshape(-1)
     return x.reshape([-1 if d == at else 1 for d in range(rank)])
 
@@ -62,27 +62,26 @@ def exact_sums(case: Case) -> Array:
 
 
 def wrap_to_int32(x: Array) -> Array:
-    """Integers wrapped to INT32."""
+    """Wraps integers to INT32."""
     return x.astype(np.int64).astype(np.int32)
 
 
 def convolve_integers(case: Case) -> Mapping[str, Array]:
-    """CONVOLUTION_INTEGER: the sums in INT32, wrapped modulo 2^32; shapes as of CONVOLUTION."""
+    """Computes CONVOLUTION_INTEGER: the sums, wrapped to INT32. The shapes are those of CONVOLUTION."""
     return {OUTPUT: wrap_to_int32(exact_sums(case))}
 
 
 def apply_scales(case: Case, total: Array) -> Array:
-    """The sums times InputScale * FilterScale / OutputScale, in FLOAT64."""
+    """Returns the sums times InputScale * FilterScale / OutputScale, in FLOAT64."""
     x, output = (case.logical(name).astype(np.float64).reshape(-1)[0] for name in (SCALES[0], SCALES[2]))
     w = per_filter_values(case, SCALES[1], len(case.sizes(OUTPUT)), 1).astype(np.float64)
     return total * (x * w / output)
 
 
 def convolve_quantized(case: Case) -> Mapping[str, Array]:
-    """QUANTIZED_LINEAR_CONVOLUTION: the scaled sums, rounded, shifted by the output's zero point and clamped to its
-    type.
+    """Computes QUANTIZED_LINEAR_CONVOLUTION: scales and rounds the sums, adds the output's zero point, and clamps.
 
-    Scales of 0, infinity and NaN are allowed; a note marks them.
+    Scales may be 0, infinite or NaN; a note reports them.
     """
     with np.errstate(all="ignore"):  # a scale may be 0, infinite or NaN
         return {OUTPUT: requantized(case, apply_scales(case, exact_sums(case)), OUTPUT)}
@@ -103,7 +102,7 @@ def convolve_quantized_as_directml(case: Case) -> Mapping[str, Array]:
     provenance=Provenance.OBSERVED,
 )
 def beyond_int32(guard: Guard) -> Findings:
-    """Elements whose sum with the bias does not fit INT32."""
+    """Marks the elements whose sum with the bias does not fit INT32."""
     case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
     found = exact_sums(case)
     yield from in_cells(
@@ -114,7 +113,10 @@ def beyond_int32(guard: Guard) -> Findings:
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The sizes of CONVOLUTION; INT32, or the data type of the output's zero point, which is free without one."""
+    """The output has the sizes of a convolution, and the data type INT32 or that of its zero point.
+
+    Without a zero point, the data type of the output of QUANTIZED_LINEAR_CONVOLUTION is free.
+    """
     zero, data_type = zero_of(OUTPUT), None
     if zero not in guard.operator.by_name:
         data_type = DataType.INT32
@@ -187,7 +189,7 @@ OPERATORS = (
         explained=EXPLAINED,
         examples=(
             _example(
-                "a zero point each",
+                "a zero point for the input, another for all filters",
                 ("UINT8", "INT8", "INT32"),
                 SIZES,
                 {INPUT: IMAGES, ZEROS[0]: [1], FILTER: FILTERS, ZEROS[1]: [1]},
@@ -211,7 +213,7 @@ OPERATORS = (
                 EndPadding=[0, 1],
             ),
             _example(
-                "each channel its own filter",
+                "a separate filter for each channel",
                 ("UINT8", "INT8", "INT32"),
                 LINES,
                 {INPUT: IMAGES, FILTER: [1, 2, 3, 0]},
@@ -279,7 +281,7 @@ OPERATORS = (
                 [-94, -96, -88, -86, -86, -94, -84, -100, -104, -104, -60, -92, -104, -101, -105, -102, -108, -101],
             ),
             _example(
-                "without zero points, ending at 255",
+                "without zero points, clamped to 255",
                 ("UINT8", "INT8", "UINT8"),
                 SIZES,
                 {INPUT: IMAGES, SCALES[0]: [1], FILTER: FILTERS, SCALES[1]: [1], SCALES[2]: [0.0625]},

@@ -1,4 +1,4 @@
-"""Why a cell of an integer convolution holds its number: the cells under the filter, the scales and zero points."""
+"""Explains the cells of an integer convolution by the cells under the filter, the scales and the zero points."""
 
 import numpy as np
 
@@ -26,7 +26,7 @@ CHANNEL = 1
 
 
 def parameter_reads(case: Case, cell: Shape, *names: str) -> tuple[Read, ...]:
-    """The cells of scales, zero points and the bias for an output cell, as far as the case has them."""
+    """The cells of scales, zero points and bias that an output cell reads; tensors that the case omits have none."""
     found = present(case, *names)
     return tuple(one_cell(name, parameter_cell(case, name, cell[CHANNEL])) for name in found)
 
@@ -41,7 +41,7 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def has_bias(case: Case) -> bool:
-    """Whether the operator and the case have a bias."""
+    """True if the operator and the case have a bias."""
     return any(present(case, BIAS))
 
 

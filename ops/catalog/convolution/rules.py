@@ -1,4 +1,7 @@
-"""The rules about filter, input and output. DirectML 1.13.1 does not check the spatial sizes of the output."""
+"""The rules of convolutions about sizes, groups and lists.
+
+DirectML 1.13.1 does not check the spatial sizes of the output.
+"""
 
 from collections.abc import Iterator
 
@@ -16,17 +19,17 @@ LISTS = {"Strides": 1, "Dilations": 1, "StartPadding": 0, "EndPadding": 0}
 
 
 def is_backward(guard: Guard) -> bool:
-    """Whether Direction is backward; forward without the field."""
+    """True if Direction is backward; operators without Direction are forward."""
     return "Direction" in guard.operator.attribute and guard.integer("Direction") == BACKWARD
 
 
 def entries(*, output_padding: bool = False) -> EntryPerDimension:
-    """The lists have one entry for each spatial dimension. DirectML 1.13.1 reads beyond lists that are too short."""
+    """The rule that the lists have one entry for each spatial dimension. DirectML 1.13.1 reads beyond shorter lists."""
     lists = {**LISTS, "OutputPadding": 0} if output_padding else LISTS
     return EntryPerDimension(tuple(lists), INPUT, tuple(lists.values()), leading=FIRST)
 
 
-@constraint("group-count", "GroupCount divides the channels of the input.")
+@constraint("group-count", "GroupCount divides the number of channels of the input.")
 def group_count(guard: Guard) -> Findings:
     groups, channels = guard.integer("GroupCount"), guard.size(INPUT, 1)
     if groups and channels % groups == 0:
@@ -43,7 +46,7 @@ def group_count(guard: Guard) -> Findings:
 
 
 def _groups(guard: Guard) -> int:
-    """GroupCount; hidden if it is 0."""
+    """GroupCount. Raises HiddenPlace if it is 0, which `group_count` reports."""
     groups = guard.integer("GroupCount")
     if groups == 0:
         raise HiddenPlace
@@ -51,17 +54,19 @@ def _groups(guard: Guard) -> int:
 
 
 @constraint(
-    "filter-channels", "A filter has the channels of one input group; backward, each input channel has its own filter."
+    "filter-channels",
+    "Forward, a filter has the channels of one input group; backward, each input channel has a filter of its own.",
 )
 def filter_channels(guard: Guard) -> Findings:
     at, groups = (0, 1) if is_backward(guard) else (1, _groups(guard))
     channels, actual = guard.size(INPUT, 1), guard.size(FILTER, at)
     if actual * groups != channels:
         pattern = (
-            "{filter} has size {actual} along dimension {at}; the {channels:channel|channels} of {input} in "
-            "{groups:group|groups} make {expected}."
+            "{filter} has size {actual} along dimension {at}; it must be {expected}, because {input} has "
+            "{channels:channel|channels} in {groups:group|groups}."
             if groups > 1
-            else "{filter} has size {actual} along dimension {at}; {input} has {channels:channel|channels}."
+            else "{filter} has size {actual} along dimension {at}, {input} has {channels:channel|channels}; the "
+            "numbers must agree."
         )
         yield Finding(
             say(
@@ -74,7 +79,7 @@ def filter_channels(guard: Guard) -> Findings:
 
 
 def _other_channels(guard: Guard, channels: int) -> Iterator[Fix]:
-    """The fix that gives the input this number of channels."""
+    """Yields the fix that gives the input this number of channels; nothing if it is too large."""
     if channels <= MOST:
         yield set_size(INPUT, 1, channels)
 
@@ -86,7 +91,8 @@ def filters_in_groups(guard: Guard) -> Findings:
         more = filters + groups - filters % groups
         yield Finding(
             say(
-                "{filter} has {filters:filter|filters} (dimension 0); it must be a multiple of GroupCount {groups}.",
+                "{filter} has {filters:filter|filters} (dimension 0); the number must be a multiple of GroupCount, "
+                "{groups}.",
                 filter=FILTER, filters=filters, groups=groups,
             ),
             (sizes_at(FILTER, 0), Location("GroupCount")),
@@ -95,7 +101,7 @@ def filters_in_groups(guard: Guard) -> Findings:
 
 
 def output_channels(guard: Guard) -> int:
-    """The channels of the output: the number of filters, backward the filters of a group times GroupCount."""
+    """The number of output channels: the number of filters; backward, the filters of a group times GroupCount."""
     return guard.size(FILTER, 1) * guard.integer("GroupCount") if is_backward(guard) else guard.size(FILTER, 0)
 
 
@@ -116,7 +122,7 @@ def spatial_sizes(guard: Guard) -> tuple[int | None, ...]:
 
 
 def _position_count(size: int, reach: int, stride: int, padding: int, backward: bool, more: int) -> int | None:
-    """The number of positions of a filter along one dimension, plus the output padding."""
+    """The number of filter positions along a dimension, plus the output padding; None if there is none or too many."""
     if backward:
         found = (size - 1) * stride + reach - padding
     elif stride == 0 or size + padding < reach:
@@ -218,7 +224,7 @@ def step_of_0(guard: Guard) -> Findings:
         for dimension, entry in enumerate(guard.integers(name)):
             if entry == 0:
                 at = Location(name, Part.VALUE, dimension)
-                pattern = "{path} is 0; all elements of the filter meet the same element."
+                pattern = "{path} is 0; all elements of the filter are multiplied with the same element."
                 if name == "Strides":
                     pattern = "{path} is 0; all positions of the filter are the same."
                 yield Finding(

@@ -1,4 +1,4 @@
-"""A filter that slides over an image: which elements are multiplied for which element of the output."""
+"""A filter that slides over an image: finds the elements that are multiplied for each element of the output."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -31,9 +31,8 @@ class TapMatch(NamedTuple):
 class SlidingAxis:
     """One spatial dimension: sizes of the input, the filter (taps) and the output.
 
-    Forward, the output index o and tap t use the input index o * stride + t * dilation - start. Backward, the input
-    index i
-    and tap t contribute to the output index i * stride + t * dilation - start.
+    Forward, the output index o and the tap t read the input index o * stride + t * dilation - start. Backward, the
+    input index i and the tap t contribute to the output index i * stride + t * dilation - start.
     """
 
     input: int
@@ -49,17 +48,17 @@ class SlidingAxis:
         return tap * self.dilation - self.start
 
     def overlap(self, tap: int, repeat: int) -> tuple[slice, slice] | None:
-        """The output indices that a tap contributes to, and the input indices that it reads, in the same order; None if
-        none.
+        """The output indices that a tap contributes to, and the input indices that it reads, in the same order.
 
-        `repeat` counts the input indices that contribute to one output index (backward with stride 0).
+        None if there are none. `repeat` counts the input indices that contribute to the same output index (backward
+        with stride 0).
         """
         free, made = (self.input, self.output) if self.is_backward else (self.output, self.input)
         offset = self.at(tap)
         if self.stride == 0:
             if not 0 <= offset < made:
                 return None
-            # Backward, every index of the input gives to the same one: they take turns.
+            # Backward, all input indices contribute to the same output index, one for each `repeat`.
             low, high = (repeat, repeat) if self.is_backward else (0, free - 1)
             there = slice(offset, offset + 1)
         else:
@@ -78,7 +77,7 @@ class SlidingAxis:
         return self.input if self.is_backward and self.stride == 0 else 1
 
     def met(self, index: int) -> list[TapMatch]:
-        """The taps and input indices that an output index is the sum of."""
+        """The taps and input indices whose products add up to the element at an output index."""
         return [
             TapMatch(tap, at)
             for tap in range(self.taps)
@@ -105,12 +104,12 @@ class SlidingAxis:
         return [] if found is None else list(range(self.output)[found[0]])
 
     def _forward(self, index: int, tap: int, size: int) -> Sequence[int]:
-        """The index that an index and a tap lead to, if it lies within the size."""
+        """The index `index * stride + tap * dilation - start`; nothing if it is not below `size`."""
         found = index * self.stride + self.at(tap)
         return range(found, found + 1) if 0 <= found < size else ()
 
     def _backward(self, product: int, size: int) -> Sequence[int]:
-        """The indices, below the size, whose product with the stride this is."""
+        """The indices below `size` whose product with the stride is `product`."""
         if self.stride == 0:
             return range(size) if product == 0 else ()
         index, rest = divmod(product, self.stride)
@@ -169,7 +168,7 @@ class Sliding:
         return Products(shape, int(np.prod(numbers)), term)
 
     def met(self, index: Sequence[int]) -> Iterator[tuple[Shape, Shape]]:
-        """For a index of the output the indices of the filter and of the input, in the order of the sum."""
+        """Yields the filter and input indices that are multiplied for an output index, in the order of the sum."""
         lines = [line.met(at) for line, at in zip(self.lines, index, strict=True)]
         for meet in sorted(product(*lines), key=_sum_order):
             yield self.tap([each.tap for each in meet]), tuple(each.place for each in meet)
@@ -187,7 +186,7 @@ def padding_of_output(case: Case) -> Shape:
 
 
 def work(case: Case) -> Work:
-    """One call for every element of a filter, which multiplies all the elements that it meets at once."""
+    """The work to compute a case: one call for each element of a filter multiplies it with all its input elements."""
     sliding = sliding_of(case)
     met = count([line.input if sliding.is_backward else line.output for line in sliding.lines])
     calls = sliding.channels * count(sliding.taps) * count([line.repeats for line in sliding.lines])

@@ -19,18 +19,18 @@ INPUT = "InputTensor"
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The sizes of the input; the output's data type is free."""
+    """The output has the sizes of the input; its data type is free."""
     return {OUTPUT: Inferred(guard.sizes(INPUT), None)}
 
 
 def convert(x: Array, to: DataType) -> Array:
-    """The elements in another data type.
+    """Converts the elements to another data type.
 
     Integers keep their low bits. Floats become integers without their fraction, clamped to the type; NaN becomes 0.
     """
     if x.dtype.kind == "f" and to.is_integer:
         return cast(x, to)
-    with np.errstate(over="ignore", invalid="ignore"):  # infinity is a result like others
+    with np.errstate(over="ignore", invalid="ignore"):  # infinity is a valid result
         return x.astype(to.numpy)
 
 
@@ -46,17 +46,17 @@ def convert_by_words(x: Array, to: DataType) -> Array:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Every element converted, in the sizes of the input."""
+    """Converts every element to the data type of the output."""
     return {OUTPUT: convert(case.logical(INPUT), case.data_type(OUTPUT))}
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """Every element as DirectML 1.13.1 was observed to convert it."""
+    """Converts every element as observed with DirectML 1.13.1."""
     return {OUTPUT: convert_by_words(case.logical(INPUT), case.data_type(OUTPUT))}
 
 
 def _in_cells(guard: Guard, mask: Mask, sentence: str) -> Findings:
-    """A finding about these elements of the input and the output."""
+    """The finding that marks the elements of a mask in input and output."""
     source, target = guard.data_type(INPUT).name, guard.data_type(OUTPUT).name
     return in_cells(mask, sentence, INPUT, OUTPUT, source=source, target=target)
 
@@ -75,7 +75,7 @@ def nan_to_integer(guard: Guard) -> Findings:
 
 @constraint(
     "saturates",
-    "To 8 bits, and from 8 bits to UINT16, DirectML 1.13.1 clamps to the type instead of keeping low bits.",
+    "From integers to 8 bits, and from 8 bits to UINT16, DirectML 1.13.1 clamps instead of keeping the low bits.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -88,12 +88,12 @@ def saturates(guard: Guard) -> Findings:
 
 @constraint(
     "low-bits",
-    "Integers beyond the type keep their low bits; one driver was observed to differ for 16 bits.",
+    "Integers beyond the range of the new type keep their low bits; one driver was observed to differ for 16 bits.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
 def low_bits(guard: Guard) -> Findings:
-    """Integers that lose high bits, except those that `saturates` already reports."""
+    """Marks integers that lose high bits, except those that `saturates` already reports."""
     source, to = guard.data_type(INPUT), guard.data_type(OUTPUT)
     if not (source.is_integer and to.is_integer):
         return
@@ -120,7 +120,7 @@ def half_rounding(guard: Guard) -> Findings:
     half = convert(x, F16)
     with np.errstate(invalid="ignore"):
         rounded = (half.astype(np.float64) != x.astype(np.float64)) & (x == x)
-    sentence = "{count:element is|elements are} rounded to FLOAT16; drivers may differ in the last place."
+    sentence = "{count:element is|elements are} rounded to FLOAT16; drivers may differ in the last bit."
     yield from _in_cells(guard, rounded, sentence)
 
 
@@ -137,11 +137,11 @@ OPERATORS = (
         explained=explained_in("ops.catalog.data_movement.cast_explained"),
         examples=(
             example(
-                "to integers: without the fraction, up to the limits", [1.75, -1.75, 0.5, -0.5, 300, -300],
+                "to integers: without the fraction, clamped to the limits", [1.75, -1.75, 0.5, -0.5, 300, -300],
                 [1, -1, 0, 0, 127, -128], F32, I8,
             ),
             example(
-                "to fewer bits: the low ones", [65535, 65536, 70000, -1, -32769, 5], [-1, 0, 4464, -1, 32767, 5],
+                "to fewer bits: only the low bits", [65535, 65536, 70000, -1, -32769, 5], [-1, 0, 4464, -1, 32767, 5],
                 DataType.INT32, I16,
             ),
             example("64 bits to floats: rounded", [BIG, BIG + 1, BIG + 2, -5], [BIG, BIG, BIG + 2, -5], I64, F64),

@@ -1,4 +1,4 @@
-"""Why a cell of CAST holds its number: the element in the type of the output."""
+"""Explains the cells of CAST: a result is the element in the data type of the output."""
 
 from ops.arrays.layout import Shape
 from ops.explain.element_wise import element_wise, filled_in, result_in

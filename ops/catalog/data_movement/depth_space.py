@@ -20,11 +20,11 @@ from ops.model.violations import Fix, Location, Provenance
 from ops.text.sentences import say
 
 DEPTH_FIRST = 0  # DML_DEPTH_SPACE_ORDER_DEPTH_COLUMN_ROW
-LARGEST_BLOCK = (1 << 16) - 1  # whose square a UINT holds
+LARGEST_BLOCK = (1 << 16) - 1  # the largest whose square fits into a UINT
 
 
 def _image(guard: Guard) -> tuple[int, int, int, int]:
-    """Batch, channels, height and width; hidden for another rank, which the support table reports."""
+    """Batch size, channels, height and width. Raises HiddenPlace for a rank that the support table refuses."""
     sizes = guard.sizes("InputTensor")
     if len(sizes) != 4:
         raise HiddenPlace
@@ -32,26 +32,26 @@ def _image(guard: Guard) -> tuple[int, int, int, int]:
 
 
 def infer_space(guard: Guard) -> Mapping[str, Inferred]:
-    """`[batch, channels / BlockSize^2, height * BlockSize, width * BlockSize]`."""
+    """The output is `[batch, channels / BlockSize^2, height * BlockSize, width * BlockSize]`."""
     n, c, h, w = _image(guard)
     block = max(guard.integer("BlockSize"), 1)
     return {"OutputTensor": Inferred((n, c // (block * block), h * block, w * block), guard.data_type("InputTensor"))}
 
 
 def infer_depth(guard: Guard) -> Mapping[str, Inferred]:
-    """`[batch, channels * BlockSize^2, height / BlockSize, width / BlockSize]`."""
+    """The output is `[batch, channels * BlockSize^2, height / BlockSize, width / BlockSize]`."""
     n, c, h, w = _image(guard)
     block = max(guard.integer("BlockSize"), 1)
     return {"OutputTensor": Inferred((n, c * block * block, h // block, w // block), guard.data_type("InputTensor"))}
 
 
 def has_depth_first(case: Case) -> bool:
-    """Whether neighboring channels belong to the same pixel of a block, as in the operators without Order."""
+    """True if neighbouring channels belong to the same pixel of a block, as in operators without Order."""
     return case.values.get("Order", DEPTH_FIRST) == DEPTH_FIRST
 
 
 def to_space(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """DEPTH_TO_SPACE: `[n, c, h, w]` as `[n, c / b^2, h * b, w * b]`; no element changes."""
+    """Rearranges `[n, c, h, w]` as `[n, c / b^2, h * b, w * b]`; no element changes."""
     x, b = inputs["InputTensor"], case.integer("BlockSize")
     n, c, h, w = x.shape
     depth = c // (b * b)
@@ -63,7 +63,7 @@ def to_space(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> M
 
 
 def to_depth(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """SPACE_TO_DEPTH: `[n, c, h, w]` as `[n, c * b^2, h / b, w / b]`; no element changes."""
+    """Rearranges `[n, c, h, w]` as `[n, c * b^2, h / b, w / b]`; no element changes."""
     x, b = inputs["InputTensor"], case.integer("BlockSize")
     n, c, h, w = x.shape
     blocks = x.reshape(n, c, h // b, b, w // b, b)
@@ -75,7 +75,7 @@ def _block_of_channels(guard: Guard) -> tuple[int, str]:
     """The largest BlockSize for the channels, and the reason."""
     channels = guard.size("InputTensor", 1)
     return isqrt(channels), say(
-        "so that a block has no more than the {channels} channels of InputTensor", channels=channels
+        "so that a block has no more pixels than InputTensor has channels ({channels})", channels=channels
     )
 
 
@@ -87,7 +87,9 @@ def _block_of_pixels(guard: Guard) -> tuple[int, str]:
     )
 
 
-@constraint("channels-in-blocks", "BlockSize * BlockSize divides the channels.", provenance=Provenance.IMPLIED)
+@constraint(
+    "channels-in-blocks", "BlockSize * BlockSize divides the number of channels.", provenance=Provenance.IMPLIED
+)
 def channels_divide(guard: Guard) -> Findings:
     channels, block = guard.size("InputTensor", 1), guard.integer("BlockSize")
     if channels % (block * block):
@@ -129,17 +131,19 @@ def _smaller_block(channels: int, block: int) -> tuple[Fix, ...]:
 
 TO_SPACE: tuple[Constraint, ...] = (
     SameDataType("InputTensor", "OutputTensor"),
-    CountInRange("BlockSize", 1, _block_of_channels, "A block has no more pixels than there are channels.",
+    CountInRange("BlockSize", 1, _block_of_channels, "A block has no more pixels than the input has channels.",
                  Provenance.IMPLIED, code="block-size"),
     channels_divide,
-    SizesAsInferred("OutputTensor", "Channels are divided by BlockSize squared, height and width multiplied by it."),
+    SizesAsInferred("OutputTensor", "The number of channels is divided by BlockSize squared; height and width are "
+                    "multiplied by BlockSize."),
 )  # fmt: skip
 TO_DEPTH: tuple[Constraint, ...] = (
     SameDataType("InputTensor", "OutputTensor"),
     CountInRange("BlockSize", 1, _block_of_pixels, "A block is no larger than the image.", Provenance.IMPLIED,
                  code="block-size"),
     pixels_divide,
-    SizesAsInferred("OutputTensor", "Channels are multiplied by BlockSize squared, height and width divided by it."),
+    SizesAsInferred("OutputTensor", "The number of channels is multiplied by BlockSize squared; height and width are "
+                    "divided by BlockSize."),
 )  # fmt: skip
 
 
@@ -171,7 +175,7 @@ OPERATORS = tuple(
         (
             "DEPTH_TO_SPACE", "each group of BlockSize * BlockSize channels becomes a block of pixels", TO_SPACE,
             infer_space, to_space, {
-                "": (_example("four channels, one image", *PIXELS, [0, 3, 1, 4, 2, 5, 6, 9, 7, 10, 8, 11]),
+                "": (_example("one image from four channels", *PIXELS, [0, 3, 1, 4, 2, 5, 6, 9, 7, 10, 8, 11]),
                      _example("two images from eight channels", *BOTH, [0, 2, 4, 6, 1, 3, 5, 7])),
                 "1": (_example("depth first", *BOTH, [0, 2, 4, 6, 1, 3, 5, 7], **DEPTHS_FIRST),
                       _example("columns first", *BOTH, [0, 1, 2, 3, 4, 5, 6, 7], **COLUMNS_FIRST)),
@@ -180,7 +184,7 @@ OPERATORS = tuple(
         (
             "SPACE_TO_DEPTH", "each block of BlockSize * BlockSize pixels becomes a group of channels", TO_DEPTH,
             infer_depth, to_depth, {
-                "": (_example("one image, four channels", PIXELS[1], PIXELS[0], DEEP),
+                "": (_example("four channels from one image", PIXELS[1], PIXELS[0], DEEP),
                      _example("eight channels from two images", BOTH[1], BOTH[0], [0, 4, 1, 5, 2, 6, 3, 7])),
                 "1": (_example("depth first", BOTH[1], BOTH[0], [0, 4, 1, 5, 2, 6, 3, 7], **DEPTHS_FIRST),
                       _example("columns first", BOTH[1], BOTH[0], [0, 1, 2, 3, 4, 5, 6, 7], **COLUMNS_FIRST)),

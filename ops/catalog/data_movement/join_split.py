@@ -1,4 +1,4 @@
-"""JOIN and SPLIT: concatenate tensors along an axis, and split one along an axis."""
+"""JOIN and SPLIT: concatenate tensors along an axis, and cut a tensor along an axis."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ def names_of(operator_arrays: Mapping[str, tuple[object, ...]], array: str) -> l
 
 
 def infer_join(guard: Guard) -> Mapping[str, Inferred]:
-    """The sizes of the inputs, added up along the axis."""
+    """The output has the sizes of the inputs, added up along Axis."""
     axis = guard.axis("Axis", "InputTensors[0]")
     sizes = guard.sizes("InputTensors[0]")
     whole = sum(guard.size(name, axis) for name in names_of(guard.operator.arrays, "InputTensors"))
@@ -35,9 +35,9 @@ def infer_join(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def infer_split(guard: Guard) -> Mapping[str, Inferred]:
-    """The sizes of the outputs.
+    """The outputs have the sizes of the input, except along Axis.
 
-    Along the axis they are free for all but the last output, which has the remaining size.
+    Along Axis, the sizes of all outputs but the last are free; the last output has the remaining size.
     """
     axis, names = guard.axis("Axis", "InputTensor"), names_of(guard.operator.arrays, "OutputTensors")
     sizes, data_type = guard.sizes("InputTensor"), guard.data_type("InputTensor")
@@ -48,12 +48,12 @@ def infer_split(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def join(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """JOIN: the inputs concatenated along the axis."""
+    """Concatenates the inputs along Axis, for JOIN."""
     return {"OutputTensor": np.concatenate(list(inputs.values()), case.integer("Axis"))}
 
 
 def split(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """SPLIT: the input cut along the axis into the sizes of the outputs."""
+    """Cuts the input along Axis into the sizes of the outputs, for SPLIT."""
     axis, names = case.integer("Axis"), [output.name for output in case.operator.outputs]
     borders = list(accumulate(case.sizes(name)[axis] for name in names))[:-1]
     return dict(zip(names, np.split(inputs["InputTensor"], borders, axis), strict=True))
@@ -61,7 +61,7 @@ def split(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapp
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AllOf:
-    """A rule about two tensors, applied to one tensor and each tensor of an array."""
+    """The rule `kind`, applied to the tensor `one` and each tensor of an array."""
 
     one: str
     array: str
@@ -87,7 +87,7 @@ class AllOf:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SameSizesOfAll:
-    """Every tensor of an array has the sizes of one tensor, except along the axis."""
+    """Every tensor of an array has the sizes of the tensor `one`, except along Axis."""
 
     one: str
     array: str
@@ -181,7 +181,8 @@ OPERATORS = (
         compute=by_moving(split),
         explained=explained_by_moving(split),
         examples=(
-            _split("the last column apart", (1, 1, 2, 4), 3, [(1, 1, 2, 3), (1, 1, 2, 1)], [0, 1, 2, 4, 5, 6], [3, 7]),
+            _split("the last column as a second output", (1, 1, 2, 4), 3, [(1, 1, 2, 3), (1, 1, 2, 1)],
+                   [0, 1, 2, 4, 5, 6], [3, 7]),
             _split("row by row", (1, 1, 3, 2), 2, [(1, 1, 1, 2), (1, 1, 1, 2), (1, 1, 1, 2)], [0, 1], [2, 3], [4, 5]),
         ),
     ),

@@ -1,4 +1,4 @@
-"""PADDING and PADDING1: elements added around a tensor, constant or continued from its own."""
+"""PADDING and PADDING1: add elements around a tensor, a constant or copies of its own elements."""
 
 from collections.abc import Mapping
 
@@ -26,12 +26,12 @@ UINT_RANGE = 1 << 32
 
 
 def signed(padding: int) -> int:
-    """A padding as DirectML adds it, modulo 2^32: from 2^31 on it removes elements."""
+    """A padding as a signed number: DirectML adds it modulo 2^32, so a padding of 2^31 or more removes elements."""
     return padding - UINT_RANGE if padding >= UINT_RANGE // 2 else padding
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """Each size of the input plus its paddings, modulo 2^32."""
+    """Each size of the output is the size of the input plus both paddings, modulo 2^32."""
     start, end = (one_each(guard, name, "InputTensor", 0) for name in ("StartPadding", "EndPadding"))
     parts = zip(guard.sizes("InputTensor"), start, end, strict=True)
     padded = tuple((size + before + after) % UINT_RANGE for size, before, after in parts)
@@ -39,7 +39,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def source_indices(indices: Array, size: int, mode: int) -> Array:
-    """The index of the input that each index of the padded dimension reads; -1 for none."""
+    """The input index that each index of the padded dimension reads; -1 if it reads none."""
     if mode == EDGE:
         return np.clip(indices, 0, size - 1)
     if mode == WRAP:
@@ -55,7 +55,7 @@ def source_indices(indices: Array, size: int, mode: int) -> Array:
 
 
 def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """The padded tensor: elements moved along one dimension after the other, `constant` where none is read."""
+    """Pads the input along one dimension after the other; elements that read no input are `constant`."""
     x, mode = inputs["InputTensor"], case.integer("PaddingMode")
     for dimension, start in enumerate(case.integers("StartPadding")):
         indices = np.arange(case.sizes("OutputTensor")[dimension]) - signed(start)
@@ -86,21 +86,25 @@ def wrap_needs_6_4(guard: Guard) -> Findings:
         )
 
 
-@constraint("padding-wraps", "A padding of 2^31 or more removes elements, because UINTs wrap.", severity=Severity.NOTE)
+@constraint(
+    "padding-wraps",
+    "A padding of 2^31 or more removes elements, because sizes wrap around at 2^32.",
+    severity=Severity.NOTE,
+)
 def negative_padding(guard: Guard) -> Findings:
     for name in ("StartPadding", "EndPadding"):
         for dimension, padding in enumerate(guard.integers(name)):
             if signed(padding) < 0:
                 at = Location(name, Part.VALUE, dimension)
-                yield Finding(say("{path} is {value}; it acts as {signed}.", path=at.path, value=padding,
-                                  signed=signed(padding)), (at,))  # fmt: skip
+                yield Finding(say("{path} is {value}, which acts as the signed number {signed}.", path=at.path,
+                                  value=padding, signed=signed(padding)), (at,))  # fmt: skip
 
 
 def _padding(name: str, rules: tuple[Constraint, ...], *examples: Example) -> Operator:
-    """The declaration of one of the two operators."""
+    """Declares one of the two operators."""
     return declare(
         name,
-        formula="Output[c] = Input[c - StartPadding], or the element that PaddingMode gives beyond its edges",
+        formula="Output[c] = Input[c - StartPadding], or beyond the edges the element that PaddingMode selects",
         constraints=(
             SameRank("InputTensor", "OutputTensor"),
             SameDataType("InputTensor", "OutputTensor"),
@@ -118,7 +122,7 @@ def _padding(name: str, rules: tuple[Constraint, ...], *examples: Example) -> Op
 
 
 def _example(title: str, mode: str, expected: list[int], **more: object) -> Example:
-    """Two elements added on the left, one on the right of 1 2 3 and 4 5 6."""
+    """An example that adds two elements before and one after each of the rows 1 2 3 and 4 5 6."""
     attributes = {
         "PaddingMode": f"DML_PADDING_MODE_{mode}",
         "PaddingValue": 0,
@@ -136,14 +140,14 @@ OPERATORS = (
         "PADDING", (),
         _example("a constant", "CONSTANT", [7, 7, 1, 2, 3, 7, 7, 7, 4, 5, 6, 7], PaddingValue=7),
         _example("the edge", "EDGE", [1, 1, 1, 2, 3, 3, 4, 4, 4, 5, 6, 6]),
-        _example("mirrored at the edge cell", "REFLECTION", [3, 2, 1, 2, 3, 2, 6, 5, 4, 5, 6, 5]),
-        _example("mirrored behind the edge cell", "SYMMETRIC", [2, 1, 1, 2, 3, 3, 5, 4, 4, 5, 6, 6]),
+        _example("mirrored, without repeating the edge cell", "REFLECTION", [3, 2, 1, 2, 3, 2, 6, 5, 4, 5, 6, 5]),
+        _example("mirrored, repeating the edge cell", "SYMMETRIC", [2, 1, 1, 2, 3, 3, 5, 4, 4, 5, 6, 6]),
     ),
     _padding(
         "PADDING1", (ScalarType("PaddingValueDataType", of="OutputTensor"),),
         _example("a constant of the tensor's type", "CONSTANT", [9, 9, 1, 2, 3, 9, 9, 9, 4, 5, 6, 9],
                  PaddingValueDataType="DML_TENSOR_DATA_TYPE_FLOAT32", PaddingValue=9),
-        _example("beginning anew", "WRAP", [2, 3, 1, 2, 3, 1, 5, 6, 4, 5, 6, 4],
+        _example("continued from the opposite edge", "WRAP", [2, 3, 1, 2, 3, 1, 5, 6, 4, 5, 6, 4],
                  PaddingValueDataType="DML_TENSOR_DATA_TYPE_FLOAT32"),
     ),
 )  # fmt: skip

@@ -18,17 +18,17 @@ from ops.text.sentences import say
 
 INPUT, LENGTHS, OUTPUT = "InputTensor", "SequenceLengthsTensor", "OutputTensor"
 
-# From the indices along Axis, the lengths and the size of Axis, the index that each element is read from.
+# Returns the indices to read from; takes the indices along Axis, the sequence lengths, and the size of Axis.
 Sources = Callable[[Array, Array, int], Array]
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The sizes and the data type of the input."""
+    """The output has the sizes and the data type of the input."""
     return {OUTPUT: Inferred(guard.sizes(INPUT), guard.data_type(INPUT))}
 
 
 def source_indices(indices: Array, lengths: Array, size: int) -> Array:
-    """The index along Axis that each element is read from. Longer lengths count as the sequence's length."""
+    """The index along Axis from which each element is read. A length beyond the sequence counts as its full length."""
     within = np.minimum(lengths, size).astype(np.int64)
     return np.where(indices < within, within - 1 - indices, indices)
 
@@ -43,7 +43,7 @@ def source_indices_as_directml(indices: Array, lengths: Array, size: int) -> Arr
 
 
 def sources(case: Case, of: Sources) -> Array:
-    """The index along Axis that each element of the output is read from, in the sizes of the input."""
+    """The index along Axis from which each element of the output is read, in the sizes of the input."""
     sizes, axis = case.sizes(INPUT), case.integer("Axis")
     indices: Array = np.arange(sizes[axis])
     along_axis = indices.reshape([-1 if d == axis else 1 for d in range(len(sizes))])
@@ -51,12 +51,12 @@ def sources(case: Case, of: Sources) -> Array:
 
 
 def reverse(case: Case, of: Sources) -> Mapping[str, Array]:
-    """The output for one of the two ways to reverse."""
+    """The output for the indices to read from that `of` returns."""
     return {OUTPUT: np.take_along_axis(case.logical(INPUT), sources(case, of), case.integer("Axis"))}
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """The output in the sizes of the input; lengths have size 1 along Axis. Elements are moved, never changed."""
+    """Reverses the first elements of every sequence; SequenceLengthsTensor has size 1 along Axis."""
     return reverse(case, source_indices)
 
 
@@ -91,7 +91,7 @@ def length_beyond_end(guard: Guard) -> Findings:
 def _example(
     title: str, lengths_at: list[int], axis: int, data: list[int], lengths: list[int], expected: list[int]
 ) -> Example:
-    """An example with three rows of four."""
+    """An example with tensors of three rows of four elements."""
     image = float32(1, 1, 3, 4)
     tensors = {INPUT: image, LENGTHS: tensor("UINT32", *lengths_at), OUTPUT: image}
     return own_example(title, tensors, {INPUT: data, LENGTHS: lengths}, {OUTPUT: expected}, Axis=axis)
@@ -116,7 +116,7 @@ OPERATORS = (
         as_directml=as_directml,
         explained=explained_in("ops.catalog.data_movement.reverse_explained"),
         examples=(
-            _example("each row to its own length", [1, 1, 3, 1], 3, list(range(12)), [4, 2, 0],
+            _example("each row up to its own length", [1, 1, 3, 1], 3, list(range(12)), [4, 2, 0],
                      [3, 2, 1, 0, 5, 4, 6, 7, 8, 9, 10, 11]),
             _example("columns", [1, 1, 1, 4], 2, list(range(12)), [3, 2, 1, 0],
                      [8, 5, 2, 3, 4, 1, 6, 7, 0, 9, 10, 11]),

@@ -1,4 +1,4 @@
-"""Why a cell of REVERSE_SUBSEQUENCES holds its number: the length of its sequence, and the cell it is mirrored from."""
+"""Explains the cells of REVERSE_SUBSEQUENCES by the length of the sequence and the cell that is copied."""
 
 import numpy as np
 
@@ -16,7 +16,7 @@ def lengths_cell(case: Case, cell: Shape) -> Shape:
 
 
 def mirror(case: Case, cell: Shape) -> Shape:
-    """The input cell whose number an output cell holds; also the output cell that holds an input cell's number."""
+    """The input cell that an output cell copies; also the output cell that copies an input cell."""
     axis = case.integer("Axis")
     length = case.logical(LENGTHS)[lengths_cell(case, cell)]
     return with_index(cell, axis, int(source_indices(np.array(cell[axis]), length, case.sizes(INPUT)[axis])))
@@ -40,7 +40,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     value = Number(case.logical(INPUT)[at], Role.VALUE, is_result=True)
     given = formula(f"{named(LENGTHS, lengths)} = ", Number(length, Role.DECIDES))
     if index >= length:
-        why = formula(say(", {place} and all after it stay", place=index))
+        why = formula(say(", so index {place} is not reversed", place=index))
     elif length > size:
         why = formula(say(" > {size}, mirrored at the end: ", size=size), f"{size} - 1 - {index} = {at[axis]}")
     else:

@@ -20,11 +20,12 @@ GRAY, RGB = 1, 3
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """x * Scale + Bias of the channel for `[batch, channels, height, width]`, in FLOAT32, cast to the input's data
-    type.
+    """Computes x * Scale + Bias[channel] for `[batch, channels, height, width]`.
+
+    The computation is in FLOAT32; the results are cast to the data type of the input.
     """
     x, bias = case.logical("InputTensor"), np.array(case.numbers("Bias"), np.float32)
-    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+    with np.errstate(all="ignore"):  # infinities and NaN are valid results
         shifted = x.astype(np.float32) * np.float32(case.number("Scale")) + bias.reshape(1, -1, 1, 1)
         return {"OutputTensor": shifted.astype(x.dtype)}
 
@@ -44,7 +45,8 @@ def channel_count(guard: Guard) -> Findings:
         fitted = ", ".join([*numbers, *("0" for _ in range(channels - entries))][:channels])
         yield Finding(
             say(
-                "Bias: {entries:entry|entries}, InputTensor has {channels:channel|channels}; the numbers must agree.",
+                "Bias has {entries:entry|entries}, InputTensor has {channels:channel|channels}; the numbers must "
+                "agree.",
                 entries=entries, channels=channels,
             ),
             (Location("Bias"), sizes_at("InputTensor", 1)),

@@ -1,4 +1,4 @@
-"""Why a cell of VALUE_SCALE_2D holds its number: the bias of its channel."""
+"""Explains the cells of VALUE_SCALE_2D by the element, the scale and the bias of the channel."""
 
 import numpy as np
 

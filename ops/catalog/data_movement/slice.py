@@ -1,4 +1,4 @@
-"""SLICE and SLICE1: elements of a part of the input, with strides."""
+"""SLICE and SLICE1: copy a part of the input, with strides."""
 
 from collections.abc import Mapping
 
@@ -24,28 +24,28 @@ WINDOW = ("InputWindowOffsets", "InputWindowSizes", "InputWindowStrides")
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the sizes of the attribute Sizes."""
+    """The sizes of the output are the entries of the attribute Sizes."""
     return {"OutputTensor": Inferred(one_each(guard, SIZES, "InputTensor", 1), guard.data_type("InputTensor"))}
 
 
 def infer_window(guard: Guard) -> Mapping[str, Inferred]:
-    """One element for each step that lies in the window."""
+    """The output has one element for each step inside the window."""
     sizes, strides = (one_each(guard, name, "InputTensor", 1) for name in WINDOW[1:])
     whole = tuple(1 + (size - 1) // max(abs(stride), 1) for size, stride in zip(sizes, strides, strict=True))
     return {"OutputTensor": Inferred(whole, guard.data_type("InputTensor"))}
 
 
 def slice_(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """SLICE: the elements Offset + n * Stride along every dimension."""
+    """Copies the elements at Offset + n * Stride along every dimension, for SLICE."""
     parts = zip(*(case.integers(name) for name in (OFFSETS, SIZES, STRIDES)), strict=True)
     indices = tuple(slice(offset, offset + (size - 1) * stride + 1, stride) for offset, size, stride in parts)
     return {"OutputTensor": inputs["InputTensor"][indices]}
 
 
 def slice_window(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """SLICE1: the elements of a window, in steps. A negative stride starts at the last element of the window.
+    """Copies the elements of a window at multiples of the stride, for SLICE1.
 
-    Steps beyond the input give `constant`.
+    A negative stride starts at the last element of the window. Steps beyond the input give `constant`.
     """
     x = inputs["InputTensor"]
     parts = zip(case.sizes("OutputTensor"), *(case.integers(name) for name in WINDOW), strict=True)
@@ -58,7 +58,7 @@ def slice_window(case: Case, inputs: Mapping[str, Array], constant: np.generic) 
 
 
 def along(values: Array, dimension: int, rank: int) -> Array:
-    """Values along one dimension, shaped to broadcast with arrays of the rank."""
+    """Reshapes values along one dimension to broadcast with arrays of rank `rank`."""
     return values.reshape([-1 if d == dimension else 1 for d in range(rank)])
 
 
@@ -68,12 +68,12 @@ def farthest_offset(steps: int, stride: int) -> int:
 
 
 def any_number(guard: Guard, dimension: int) -> tuple[int, str]:
-    """The largest UINT, and the reason."""
+    """The largest UINT as the limit of an entry, and its name."""
     return (1 << 32) - 1, say("the largest UINT")
 
 
 def any_int(guard: Guard, dimension: int) -> tuple[int, str]:
-    """The largest INT, and the reason."""
+    """The largest INT as the limit of an entry, and its name."""
     return (1 << 31) - 1, say("the largest INT")
 
 
@@ -82,7 +82,7 @@ def fit(name: str, dimension: int, value: int) -> Fix:
     return set_to(Location(name, Part.VALUE, dimension).path, value)
 
 
-@constraint("slice-inside", "Only elements of the input are read: Offset + (Size - 1) * Stride lies inside it.")
+@constraint("slice-inside", "The last index that is read, Offset + (Size - 1) * Stride, lies inside the input.")
 def inside(guard: Guard) -> Findings:
     lists = [guard.integers(name) for name in (OFFSETS, SIZES, STRIDES)]
     for dimension, (offset, size, stride) in enumerate(zip(*lists, strict=False)):
@@ -102,7 +102,7 @@ def inside(guard: Guard) -> Findings:
 
 
 def window_inside(whole: str) -> LocalConstraint:
-    """The window lies inside the tensor `whole`."""
+    """The rule that the window lies inside the tensor `whole`."""
 
     @constraint("window-inside", "The window lies inside the tensor: offset + size is at most the tensor's size.")
     def check(guard: Guard) -> Findings:
@@ -133,7 +133,8 @@ def window_stride(guard: Guard) -> Findings:
 
 
 @constraint(
-    "window-output", "The output has at most one element for each step of the window; a shorter one omits the end."
+    "window-output",
+    "The output has at most one element for each step of the window; a shorter output omits the last steps.",
 )
 def window_output(guard: Guard) -> Findings:
     sizes, strides = guard.integers(WINDOW[1]), guard.integers(WINDOW[2])
@@ -156,7 +157,7 @@ def window_output(guard: Guard) -> Findings:
 
 @constraint(
     "window-wraps",
-    "DirectML 1.13.1 checks the steps modulo 2^32 and so accepts some that leave the window.",
+    "DirectML 1.13.1 checks the last step modulo 2^32, so it accepts some outputs whose steps leave the window.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -181,7 +182,7 @@ NUMBERS = list(range(20))
 
 
 def _example(title: str, made: list[int], expected: list[int], **lists: list[int]) -> Example:
-    """An example with four rows of five, which count from 0."""
+    """An example whose input has four rows of five elements, which count from 0."""
     tensors = {"InputTensor": float32(1, 1, 4, 5), "OutputTensor": float32(*made)}
     return own_example(title, tensors, {"InputTensor": NUMBERS}, {"OutputTensor": expected}, DimensionCount=4, **lists)
 
@@ -196,21 +197,22 @@ OPERATORS = (
             EntryInRange(SIZES, 1, any_number, "At least one element is read along each dimension.", code="slice-size"),
             EntryInRange(STRIDES, 1, any_int, "A stride is at least 1, and less than 2^31.", code="slice-stride"),
             inside,
-            SizesAsInferred("OutputTensor", "The output has the sizes that Sizes gives."),
+            SizesAsInferred("OutputTensor", "The sizes of the output are the entries of Sizes."),
         ),
         infer=infer,
         compute=by_moving(slice_),
         explained=explained_by_moving(slice_),
         examples=(
-            _example("a part", [1, 1, 2, 3], [6, 7, 8, 11, 12, 13],
+            _example("a part of the tensor", [1, 1, 2, 3], [6, 7, 8, 11, 12, 13],
                      Offsets=[0, 0, 1, 1], Sizes=[1, 1, 2, 3], Strides=[1, 1, 1, 1]),
-            _example("every second", [1, 1, 2, 3], [0, 2, 4, 10, 12, 14],
+            _example("every second element", [1, 1, 2, 3], [0, 2, 4, 10, 12, 14],
                      Offsets=[0, 0, 0, 0], Sizes=[1, 1, 2, 3], Strides=[1, 1, 2, 2]),
         ),
     ),
     declare(
         "SLICE1",
-        formula="Output[c] = Input[InputWindowOffsets + c * InputWindowStrides], backwards where a stride is below 0",
+        formula="Output[c] = Input[InputWindowOffsets + c * InputWindowStrides], from the end of the window if a "
+        "stride is negative",
         constraints=(
             *ALIKE,
             EntryPerDimension(WINDOW, "InputTensor", (0, 1, 1)),
@@ -224,9 +226,9 @@ OPERATORS = (
         compute=by_moving(slice_window),
         explained=explained_by_moving(slice_window),
         examples=(
-            _example("rows from below", [1, 1, 4, 2], [15, 16, 10, 11, 5, 6, 0, 1], InputWindowOffsets=[0, 0, 0, 0],
-                     InputWindowSizes=[1, 1, 4, 2], InputWindowStrides=[1, 1, -1, 1]),
-            _example("every second, from the right", [1, 1, 2, 3], [4, 2, 0, 14, 12, 10],
+            _example("rows in reverse order", [1, 1, 4, 2], [15, 16, 10, 11, 5, 6, 0, 1],
+                     InputWindowOffsets=[0, 0, 0, 0], InputWindowSizes=[1, 1, 4, 2], InputWindowStrides=[1, 1, -1, 1]),
+            _example("every second element, from the right", [1, 1, 2, 3], [4, 2, 0, 14, 12, 10],
                      InputWindowOffsets=[0, 0, 0, 0], InputWindowSizes=[1, 1, 4, 5], InputWindowStrides=[1, 1, 2, -2]),
         ),
     ),

@@ -1,4 +1,4 @@
-"""SLICE_GRAD: puts every element of a slice back where it came from, and 0 elsewhere."""
+"""SLICE_GRAD: writes every element of a slice back to its index, and 0 to all other elements."""
 
 from collections.abc import Mapping
 
@@ -24,14 +24,15 @@ OFFSETS, SIZES, STRIDES = WINDOW
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The rank and the data type of the gradient; the sizes are free, as the sliced tensor may extend beyond the
-    window.
+    """The output has the rank and the data type of the gradient.
+
+    Its sizes are free, because the sliced tensor may extend beyond the window.
     """
     return {MADE: Inferred((None,) * guard.rank(GIVEN), guard.data_type(GIVEN))}
 
 
 def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """The gradient at the indices that the slice read, `constant` elsewhere.
+    """Writes the gradient to the indices that the slice read, and `constant` to all other elements.
 
     A negative stride starts at the last element of the window. Steps beyond the tensor are ignored.
     """
@@ -124,12 +125,12 @@ OPERATORS = (
         compute=by_moving(move),
         explained=explained_by_moving(move, "not in the slice"),
         examples=(
-            _example("a part", [1, 1, 2, 3], [1, 1, 4, 5], [*[0] * 6, 1, 2, 3, 0, 0, 4, 5, 6, *[0] * 6],
+            _example("a part of the tensor", [1, 1, 2, 3], [1, 1, 4, 5], [*[0] * 6, 1, 2, 3, 0, 0, 4, 5, 6, *[0] * 6],
                      [0, 0, 1, 1], [1, 1, 2, 3], [1, 1, 1, 1]),
-            _example("every second, from the right", [2, 3], [2, 5], [3, 0, 2, 0, 1, 6, 0, 5, 0, 4],
+            _example("every second element, from the right", [2, 3], [2, 5], [3, 0, 2, 0, 1, 6, 0, 5, 0, 4],
                      [0, 0], [2, 5], [1, -2]),
-            _example("a tail that was left out", [3], [7], [0, 1, 0, 2, 0, 3, 0], [1], [6], [2]),
+            _example("the slice omits the end of the tensor", [3], [7], [0, 1, 0, 2, 0, 3, 0], [1], [6], [2]),
         ),
-        errata=("The page does not mention that DirectML counts the steps from the offset to the end of the tensor.",),
+        errata=("The page does not state that DirectML counts the steps from the offset to the end of the tensor.",),
     ),
 )  # fmt: skip

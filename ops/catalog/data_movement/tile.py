@@ -18,19 +18,19 @@ from ops.text.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """Each size of the input times its Repeats."""
+    """Each size of the output is the size of the input times its entry of Repeats."""
     sizes, repeats = guard.sizes("InputTensor"), one_each(guard, "Repeats", "InputTensor", 1)
     tiled = tuple(size * repeat for size, repeat in zip(sizes, repeats, strict=True))
     return {"OutputTensor": Inferred(tiled, guard.data_type("InputTensor"))}
 
 
 def move(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """The input repeated along every dimension; no element changes."""
+    """Repeats the input along every dimension; no element changes."""
     return {"OutputTensor": np.tile(inputs["InputTensor"], case.integers("Repeats"))}
 
 
 def any_number(guard: Guard, dimension: int) -> tuple[int, str]:
-    """The largest UINT, and the reason."""
+    """The largest UINT as the limit of an entry, and its name."""
     return (1 << 32) - 1, say("the largest UINT")
 
 
@@ -50,8 +50,10 @@ OPERATORS = (
             SameRank("InputTensor", "OutputTensor"),
             SameDataType("InputTensor", "OutputTensor"),
             EntryPerDimension(("Repeats",), "InputTensor", (1,)),
-            EntryInRange("Repeats", 1, any_number, "Repeats is at least 1 along every dimension."),
-            SizesAsInferred("OutputTensor", "Each size of the output is that of the input times its Repeats."),
+            EntryInRange("Repeats", 1, any_number, "Every entry of Repeats is at least 1."),
+            SizesAsInferred(
+                "OutputTensor", "Each size of the output is the size of the input times its entry of Repeats."
+            ),
         ),
         infer=infer,
         compute=by_moving(move),

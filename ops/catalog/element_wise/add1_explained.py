@@ -1,4 +1,4 @@
-"""Why a cell of ADD1 holds its number: the sum, and the fused activation of it."""
+"""Explains the cells of ADD1: a result is the sum after the fused activation."""
 
 from ops.arrays.layout import Shape
 from ops.catalog.shared.fused_explained import activated, activation_steps

@@ -42,7 +42,7 @@ PI = [float(np.float32(n * np.pi / 4)) for n in range(5)]
 
 
 def add1(case: Case) -> Mapping[str, Array]:
-    """a + b, then the fused activation; both in the data type of the tensors, integers wrap."""
+    """Computes a + b, then the fused activation, both in the data type of the tensors; integers wrap around."""
     total = on_pairs(np.add)(case)[OUTPUT]
     return {OUTPUT: activated(total, case["FusedActivation"], case.data_type(OUTPUT))}
 
@@ -61,7 +61,7 @@ ADD1 = declare(
             FusedActivation={"Type": "ACTIVATION_RELU", "Desc": {}},
         ),
         pairs(
-            "LINEAR: twice the sum, less 1", A, B, [5, -1, 3, 1, -1, -3, 11.5, 21],
+            "LINEAR: twice the sum minus 1", A, B, [5, -1, 3, 1, -1, -3, 11.5, 21],
             FusedActivation={"Type": "ACTIVATION_LINEAR", "Desc": {"Alpha": 2.0, "Beta": -1.0}},
         ),
     ),
@@ -73,7 +73,7 @@ OPERATORS = (
         (
             pairs("fractions", A, B, [3, 0, 2, 1, 0, -1, 6.25, 11]),
             pairs("64 bits, exact", [BIG, -1, 2**62, 5], [1, 1, 1, -5], [BIG + 1, 0, 2**62 + 1, 0], I64),
-            pairs("beyond the range: wraps round", [250, 255, 7, 128], [10, 1, 8, 128], [4, 0, 15, 0], U8),
+            pairs("beyond the range: wraps around", [250, 255, 7, 128], [10, 1, 8, 128], [4, 0, 15, 0], U8),
         ),
         rules=(add_wraps,),
     ),
@@ -82,7 +82,7 @@ OPERATORS = (
         "ELEMENT_WISE_SUBTRACT", np.subtract, "{a} - {b}",
         (
             pairs("fractions", A, B, [-1, -4, 5, -1, 8, 0, 5.75, 5]),
-            pairs("below 0: wraps round", [3, 0, 9, 1], [5, 1, 9, 0], [2**32 - 2, 2**32 - 1, 0, 1], U32),
+            pairs("below 0: wraps around", [3, 0, 9, 1], [5, 1, 9, 0], [2**32 - 2, 2**32 - 1, 0, 1], U32),
         ),
         rules=(subtract_wraps,),
     ),
@@ -90,15 +90,16 @@ OPERATORS = (
         "ELEMENT_WISE_MULTIPLY", np.multiply, "{a} * {b}",
         (
             pairs("fractions", A, B, [2, -4, -5.25, 0, -16, 0.25, 1.5, 24]),
-            pairs("beyond the range: wraps round", [16, -128, 11, -5], [16, -1, 11, 3], [0, -128, 121, -15], I8),
+            pairs("beyond the range: wraps around", [16, -128, 11, -5], [16, -1, 11, 3], [0, -128, 121, -15], I8),
         ),
         rules=(multiply_wraps,),
     ),
     binary(
         "ELEMENT_WISE_DIVIDE", divide, "{a} / {b}",
         (
-            pairs("fractions, and by 0", [1, -3, 0, 6, -1, 8], [2, 4, 5, -1.5, 0, 4], [0.5, -0.75, 0, -4, "-Inf", 2]),
-            pairs("integers: towards 0", [7, -7, 7, -7, 9, 1], [2, 2, -2, -2, 3, 5], [3, -3, -3, 3, 3, 0], I32),
+            pairs("fractions, and division by 0", [1, -3, 0, 6, -1, 8], [2, 4, 5, -1.5, 0, 4],
+                  [0.5, -0.75, 0, -4, "-Inf", 2]),
+            pairs("integers: rounded towards 0", [7, -7, 7, -7, 9, 1], [2, 2, -2, -2, 3, 5], [3, -3, -3, 3, 3, 0], I32),
         ),
         rules=(divided_by_zero,),
         errata=("The page does not define the division of an integer by 0.",),
@@ -125,7 +126,7 @@ OPERATORS = (
         "ELEMENT_WISE_MEAN", mean, "({a} + {b}) / 2",
         (
             pairs("fractions", A, B, [1.5, 0, 1, 0.5, 0, -0.5, 3.125, 5.5]),
-            pairs("integers: towards 0", [3, -3, 7, -8, 1, 0], [4, -4, 7, 5, 0, -1], [3, -3, 7, -1, 0, 0], I32),
+            pairs("integers: rounded towards 0", [3, -3, 7, -8, 1, 0], [4, -4, 7, 5, 0, -1], [3, -3, 7, -1, 0, 0], I32),
         ),
         seen=HALF_OF_WRAPPED_SUM,
     ),
@@ -136,7 +137,7 @@ OPERATORS = (
             pairs("integers", [7, -7, 7, -7, 9, 1], [*DIVISORS[:4], 3, 5], [1, -1, 1, -1, 0, 1], I64),
         ),
         rules=(divided_by_zero, zero_by_zero), seen=TRUNCATED_BY_QUOTIENT,
-        errata=("The page does not define the remainder of an integer by 0.",),
+        errata=("The page does not define the remainder of an integer divided by 0.",),
     ),
     binary(
         "ELEMENT_WISE_MODULUS_FLOOR", floored_remainder, "{a} - {b} * floor({a} / {b})",
@@ -145,16 +146,16 @@ OPERATORS = (
             pairs("integers", [7, -7, 7, -7, 9, 1], [*DIVISORS[:4], 3, 5], [1, 2, -2, -1, 0, 1], I64),
         ),
         rules=(divided_by_zero,), seen=FLOORED_BY_QUOTIENT,
-        errata=("The page does not define the remainder of an integer by 0.",),
+        errata=("The page does not define the remainder of an integer divided by 0.",),
     ),
     binary(
         "ELEMENT_WISE_ATAN_YX", angle, "atan2({a}, {b})",
         (
             pairs(
-                "once round the circle", [0, 2, 0, -3, 0, -0.0, 0.5, -4], [1, 0, -2, 0, 5, -1, 0, 0],
+                "angles around the circle", [0, 2, 0, -3, 0, -0.0, 0.5, -4], [1, 0, -2, 0, 5, -1, 0, 0],
                 [0, PI[2], PI[4], -PI[2], 0, -PI[4], PI[2], -PI[2]],
             ),
-            pairs("diagonals", [3, 3, -3, -3], [3, -3, 3, -3], [PI[1], PI[3], -PI[1], -PI[3]], F32),
+            pairs("angles on the diagonals", [3, 3, -3, -3], [3, -3, 3, -3], [PI[1], PI[3], -PI[1], -PI[3]], F32),
         ),
         rules=(atan_of_nan,), seen=ATAN_BY_POLYNOMIAL,
         errata=("The page does not define the angle of the point (0, 0); DirectML uses the signs of the zeros.",),
@@ -163,7 +164,7 @@ OPERATORS = (
         "ELEMENT_WISE_DIFFERENCE_SQUARE", square_of_difference, "({a} - {b})^2",
         (
             pairs("fractions", A, B, [1, 16, 25, 1, 64, 0, 33.0625, 25]),
-            pairs("unsigned: the smaller from the larger", [3, 9, 0, 70000], [5, 2, 7, 70001], [4, 49, 49, 1], U32),
+            pairs("unsigned, with negative differences", [3, 9, 0, 70000], [5, 2, 7, 70001], [4, 49, 49, 1], U32),
         ),
         rules=(square_wraps,),
     ),

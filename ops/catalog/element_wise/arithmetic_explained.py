@@ -1,4 +1,4 @@
-"""Why a cell of MAX or MIN holds its number: one of the two elements, the other is only compared."""
+"""Explains the cells of MAX and MIN: a result is one of two elements; the other element is only compared."""
 
 from ops.arrays.layout import Shape
 from ops.explain.cell_sets import Role
@@ -9,7 +9,7 @@ from ops.model.case import Case
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """VALUE for the element that is the result; for both if they are equal."""
+    """VALUE for the element that is the result, or for both elements if they are equal; otherwise DECIDES."""
     element, result = case.logical(field)[cell], result_of_cell(case, "OutputTensor", cell)
     return Role.VALUE if element == result or result != result else Role.DECIDES
 

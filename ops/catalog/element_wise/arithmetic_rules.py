@@ -1,4 +1,4 @@
-"""Functions of two elements, results as observed with DirectML 1.13.1, and notes on overflow, division by 0 and NaN."""
+"""Arithmetic on two elements, also as observed with DirectML 1.13.1, and notes on overflow, division by 0 and NaN."""
 
 from collections.abc import Callable
 
@@ -13,27 +13,30 @@ ATAN = (0.9998660, -0.3302995, 0.1801410, -0.0851330, 0.0208351)
 
 
 def is_integer(x: Array) -> bool:
-    """Whether the elements are integers."""
+    """True if the elements are integers."""
     return x.dtype.kind != "f"
 
 
 def is_signed(x: Array) -> bool:
-    """Whether the elements are signed integers."""
+    """True if the elements are signed integers."""
     return x.dtype.kind == "i"
 
 
 def is_32_or_8(x: Array) -> bool:
-    """The signed types for which DirectML 1.13.1 divides absolute values and then sets the sign."""
+    """True for INT8 and INT32, for which DirectML 1.13.1 divides absolute values and then sets the sign."""
     return is_signed(x) and x.dtype.itemsize in (1, 4)
 
 
 def all_bits(x: Array) -> np.generic:
-    """-1, or the largest number of an unsigned type."""
+    """The number whose bits are all 1: -1, or the largest number of an unsigned type."""
     return np.invert(x.dtype.type(0))
 
 
 def divide(a: Array, b: Array) -> Array:
-    """a / b; for integers truncated towards 0. No page defines an integer divided by 0; see `quotient_by_zero`."""
+    """Returns a / b; integer quotients are truncated towards 0.
+
+    No page defines the division of an integer by 0; see `quotient_by_zero`.
+    """
     if not is_integer(a):
         return a / b
     floored = a // b
@@ -43,14 +46,14 @@ def divide(a: Array, b: Array) -> Array:
 
 
 def quotient_by_zero(a: Array) -> Array:
-    """Integers divided by 0, as observed with DirectML 1.13.1."""
+    """The quotients of integers divided by 0, as observed with DirectML 1.13.1."""
     if is_32_or_8(a):
         return np.where(a < 0, 1, -1).astype(a.dtype)
     return np.full_like(a, all_bits(a))
 
 
 def truncated_remainder(a: Array, b: Array) -> Array:
-    """a - b * trunc(a / b), with the sign of a. Integers with b = 0: as observed with DirectML 1.13.1."""
+    """Returns a - b * trunc(a / b), with the sign of a. For integers with b = 0, as observed with DirectML 1.13.1."""
     if not is_integer(a):
         return np.fmod(a, b)
     without = a if is_32_or_8(a) else np.full_like(a, all_bits(a))
@@ -58,14 +61,14 @@ def truncated_remainder(a: Array, b: Array) -> Array:
 
 
 def floored_remainder(a: Array, b: Array) -> Array:
-    """a - b * floor(a / b), with the sign of b. Integers with b = 0: as observed with DirectML 1.13.1."""
+    """Returns a - b * floor(a / b), with the sign of b. For integers with b = 0, as observed with DirectML 1.13.1."""
     if not is_integer(a):
         return np.mod(a, b)
     return np.where(b == 0, quotient_by_zero(a), np.mod(a, b))
 
 
 def mean(a: Array, b: Array) -> Array:
-    """(a + b) / 2; integers add in 64 bits, and the result is truncated towards 0."""
+    """Returns (a + b) / 2; integers add in 64 bits, and the result is truncated towards 0."""
     if not is_integer(a):
         return (a + b) / a.dtype.type(2)
     total = a.astype(np.int64) + b.astype(np.int64)
@@ -73,39 +76,41 @@ def mean(a: Array, b: Array) -> Array:
 
 
 def half_of_wrapped_sum(a: Array, b: Array) -> Array:
-    """Like `mean`, but the sum of integers wraps in their type."""
+    """Like `mean`, but the sum of integers wraps around in their data type."""
     return divide(a + b, np.full_like(a, 2)) if is_integer(a) else mean(a, b)
 
 
 def square_of_difference(a: Array, b: Array) -> Array:
-    """(a - b)^2. Integers wrap; a difference that wraps still has the right square modulo 2^bits."""
+    """Returns (a - b)^2. Integers wrap around; a wrapped difference still has the right square modulo 2^bits."""
     difference = a - b
     return difference * difference
 
 
 def truncated_by_quotient(a: Array, b: Array) -> Array:
-    """The remainder of floats from a rounded quotient, as observed with DirectML 1.13.1."""
+    """Like `truncated_remainder`, but floats use a rounded quotient, as observed with DirectML 1.13.1."""
     return truncated_remainder(a, b) if is_integer(a) else _by_quotient(a, b, np.trunc)
 
 
 def floored_by_quotient(a: Array, b: Array) -> Array:
-    """The remainder of floats from a rounded quotient, as observed with DirectML 1.13.1."""
+    """Like `floored_remainder`, but floats use a rounded quotient, as observed with DirectML 1.13.1."""
     return floored_remainder(a, b) if is_integer(a) else _by_quotient(a, b, np.floor)
 
 
 def _by_quotient(a: Array, b: Array, to_whole: Callable[[Array], Array]) -> Array:
-    """a - b * to_whole(a / b), computed step by step in FLOAT32, for FLOAT16 elements too."""
+    """Returns a - b * to_whole(a / b), rounded to FLOAT32 after every step, even for FLOAT16 elements."""
     x, y = a.astype(np.float32), b.astype(np.float32)
     return (x - y * to_whole(x / y)).astype(a.dtype)
 
 
 def angle(y: Array, x: Array) -> Array:
-    """atan2(y, x) in radians, computed in FLOAT64."""
+    """Returns atan2(y, x) in radians, computed in FLOAT64."""
     return np.arctan2(y.astype(np.float64), x.astype(np.float64)).astype(y.dtype)
 
 
 def angle_by_polynomial(y: Array, x: Array) -> Array:
-    """atan2(y, x) of FLOAT32 numbers by a polynomial for smaller / larger, then moved to the point's octant."""
+    """Like `angle`, but FLOAT32 numbers use a polynomial for the first octant, whose result is moved to the octant of
+    the point.
+    """
     if y.dtype != np.float32:
         return angle(y, x)
     high, low = np.fmax(np.abs(y), np.abs(x)), np.fmin(np.abs(y), np.abs(x))
@@ -131,13 +136,15 @@ TRUNCATED_BY_QUOTIENT = Seen(
     truncated_by_quotient,
     "quotient-rounded",
     "DirectML 1.13.1 computes the remainder from a rounded quotient.",
-    "In {count:cell|cells} A / B is rounded or infinite, or B is; DirectML computes A - B * trunc(A / B) step by step.",
+    "In {count:cell|cells} B is infinite, or A / B is rounded or infinite; DirectML computes A - B * trunc(A / B) step "
+    "by step.",
 )
 FLOORED_BY_QUOTIENT = Seen(
     floored_by_quotient,
     "quotient-rounded",
     "DirectML 1.13.1 computes the remainder from a rounded quotient.",
-    "In {count:cell|cells} A / B is rounded or infinite, or B is; DirectML computes A - B * floor(A / B) step by step.",
+    "In {count:cell|cells} B is infinite, or A / B is rounded or infinite; DirectML computes A - B * floor(A / B) step "
+    "by step.",
 )
 ATAN_BY_POLYNOMIAL = Seen(
     angle_by_polynomial,
@@ -211,7 +218,8 @@ nan_dropped = remark(
     "nan-element",
     "No page defines the result for NaN; DirectML 1.13.1 returns the other element.",
     _either_nan,
-    "One of two elements is NaN in {count:cell|cells}; no page defines this, DirectML 1.13.1 returns the other one.",
+    "One of two elements is NaN in {count:cell|cells}; no page defines this, and DirectML 1.13.1 returns the other "
+    "element.",
     Severity.WARNING,
 )
 
@@ -236,7 +244,7 @@ def _zero_by_zero(a: Array, b: Array) -> Mask:
 
 zero_by_zero = remark(
     "zero-by-zero",
-    "For the remainder of 0 by 0, one driver was observed to return 0, another one NaN.",
+    "For the remainder of 0 divided by 0, one driver was observed to return 0, another driver NaN.",
     _zero_by_zero,
     "A and B are 0 in {count:cell|cells}; the remainder is NaN, but one driver was observed to return 0.",
 )

@@ -1,4 +1,4 @@
-"""POW and CONSTANT_POW: power_example of every element."""
+"""POW and CONSTANT_POW: raise every element to a power."""
 
 from collections.abc import Mapping
 
@@ -53,20 +53,20 @@ def exponent_type(guard: Guard) -> Findings:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """(x * Scale + Bias)^y for every element, in the data type of the input.
+    """Computes (x * Scale + Bias)^y for every element, in the data type of the input.
 
-    A negative number with a fractional exponent gives NaN; integers keep the low bits of what exceeds their type.
+    A negative number with a fractional exponent gives NaN. Integers that exceed their type keep their low bits.
     """
     return {OUTPUT: power(base(case), case.logical(EXPONENT))}
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """The powers as DirectML 1.13.1 was observed to compute them."""
+    """Computes the powers as observed with DirectML 1.13.1."""
     return {OUTPUT: power_as_directml(base(case), scaled_exponent(case))}
 
 
 def constant_power(case: Case) -> Mapping[str, Array]:
-    """(x * Scale + Bias)^Exponent for every element; a negative number with a fractional exponent gives NaN."""
+    """Computes (x * Scale + Bias)^Exponent for every element; NaN for a negative number if Exponent is fractional."""
     x = base(case)
     return {OUTPUT: power(x, np.full_like(x, as_float32(case.number("Exponent")), np.float32))}
 
@@ -74,7 +74,7 @@ def constant_power(case: Case) -> Mapping[str, Array]:
 def power_example(
     title: str, x: list[float], y: list[float], expected: list[float | str], *types: DataType, **more: object
 ) -> Example:
-    """An example with two rows; `types` are those of the input and of the exponents."""
+    """An example with tensors of two rows; `types` are the data types of the input and of the exponents."""
     base_desc, exponent = (tensor(kind, 1, 1, 2, len(x) // 2) for kind in types)
     tensors = {INPUT: base_desc, EXPONENT: exponent, OUTPUT: base_desc}
     return own_example(title, tensors, {INPUT: x, EXPONENT: y}, {OUTPUT: expected}, **more)
@@ -104,7 +104,8 @@ OPERATORS = (
                 [1024, 81, -27, 49, -1, 1], I32, U8,
             ),
             power_example(
-                "of negative numbers whole powers", [-8, -8, -4, 4], [2, 1, 0.5, 0.5], [64, -8, "NaN", 2], F32, F16
+                "negative numbers: NaN for fractional exponents", [-8, -8, -4, 4], [2, 1, 0.5, 0.5], [64, -8, "NaN", 2],
+                F32, F16,
             ),
             power_example(
                 "scaled first", [1, 2, 0, 3], [2, 1, 5, 2], [9, 5, 1, 49], F32, F32, ScaleBias=SCALED,
@@ -121,7 +122,7 @@ OPERATORS = (
         explained=EXPLAINED,
         examples=(
             example("squares", [1, -2, 3, 0, 0.5, -1.5], [1, 4, 9, 0, 0.25, 2.25], Exponent=2.0),
-            example("square roots: none of -4", [4, 9, -4, 0, "Inf", 2.25], [2, 3, "NaN", 0, "Inf", 1.5], Exponent=0.5),
+            example("square roots: NaN for -4", [4, 9, -4, 0, "Inf", 2.25], [2, 3, "NaN", 0, "Inf", 1.5], Exponent=0.5),
             example("scaled, then inverted", [0, 0.5, 1.5, -1], [1, 0.5, 0.25, -1], Exponent=-1.0, ScaleBias=SCALED),
         ),
     ),

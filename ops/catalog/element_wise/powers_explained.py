@@ -1,4 +1,4 @@
-"""Why a cell of POW or CONSTANT_POW holds its number: the element, with its ScaleBias, to its power."""
+"""Explains the cells of POW and CONSTANT_POW by the element after ScaleBias and the exponent."""
 
 import numpy as np
 
@@ -16,14 +16,14 @@ TRIED = (0, 1, 2, 3, 5)
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """VALUE if another number gives another power: not for the exponent of 1, nor for the base of the exponent 0."""
+    """VALUE if another number gives another power; DECIDES for the exponent of 1 and the base of the exponent 0."""
     x, y = (_numbers(case, name, cell, name == field) for name in (INPUT, EXPONENT))
     results = power(scaled(x, case["ScaleBias"], case.data_type(INPUT)), y)
     return Role.VALUE if len({result.tobytes() for result in results}) > 1 else Role.DECIDES
 
 
 def _numbers(case: Case, name: str, cell: Shape, is_tried: bool) -> Array:
-    """The number of a cell with other numbers to try, or with as many copies of itself."""
+    """The number of a cell, followed by other numbers to try, or by copies of itself if `is_tried` is false."""
     own = case.logical(name)[cell] if name in case.values else np.float32(as_float32(case.number("Exponent")))
     return np.array([own, *(TRIED if is_tried else (own,) * len(TRIED))], own.dtype)
 

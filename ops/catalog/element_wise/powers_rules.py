@@ -1,4 +1,4 @@
-"""Powers at the limits of data types, and as observed with DirectML 1.13.1."""
+"""Computes powers, as documented and as observed with DirectML 1.13.1, and notes the differences."""
 
 import numpy as np
 
@@ -19,33 +19,34 @@ LARGE = 2.0**24
 
 
 def is_float(x: Array) -> bool:
-    """Whether the elements are floats."""
+    """True if the elements are floats."""
     return x.dtype.kind == "f"
 
 
 def cast_like(result: Array, x: Array) -> Array:
-    """The result in the data type of x; for integers without the fraction and clamped to the type."""
+    """Casts the result to the data type of x; integers lose the fraction and are clamped to the type."""
     kind = {"f": "FLOAT", "i": "INT", "u": "UINT"}[x.dtype.kind]
     return cast(result, DataType[f"{kind}{8 * x.dtype.itemsize}"])
 
 
 def power(x: Array, y: Array) -> Array:
-    """x^y in the data type of x; integers are exact and keep the low bits of larger powers."""
-    with np.errstate(all="ignore"):  # infinities and NaN are results cast_like others
+    """Returns x^y in the data type of x. Integer powers are exact; beyond the type, they keep their low bits."""
+    with np.errstate(all="ignore"):  # infinities and NaN are valid results
         if not is_float(x) and not is_float(y):
             return integer_power(x, y)
         return cast_like(_float_power(x.astype(np.float64), y.astype(np.float64)), x)
 
 
 def _float_power(x: Array, y: Array) -> Array:
-    """x^y; NaN for a negative number with a fractional exponent, also for -infinity."""
+    """Returns x^y; NaN for a negative number with a fractional exponent, also for -infinity."""
     return np.where((x < 0) & np.isfinite(y) & (np.trunc(y) != y), np.nan, np.power(x, y))
 
 
 def integer_power(x: Array, y: Array) -> Array:
-    """x^y of integers by repeated squaring, wrapped to the type.
+    """Returns x^y of integers by repeated squaring, wrapped to the type.
 
-    For a negative exponent: the inverse of 1 and -1, the largest number (for infinity) for 0, else 0.
+    With a negative exponent, 1 and -1 give their inverse, 0 gives the largest number of the type (instead of
+    infinity), and all other numbers give 0.
     """
     result, square, left = np.ones_like(x), x.copy(), np.where(y < 0, 0, y).astype(np.uint64)
     while left.any():
@@ -58,7 +59,10 @@ def integer_power(x: Array, y: Array) -> Array:
 
 
 def power_as_directml(x: Array, y: Array) -> Array:
-    """The powers of DirectML: 2^(y * log2(x)); those of two integers in 32 bits, with 8-bit results clamped."""
+    """Returns x^y as observed with DirectML 1.13.1.
+
+    Floats are computed as 2^(y * log2(x)), integers in 32 bits; 8-bit results are clamped.
+    """
     with np.errstate(all="ignore"):
         if not is_float(x) and not is_float(y):
             wide = integer_power(x.astype(np.int32 if x.dtype.kind == "i" else np.uint32), y)
@@ -146,7 +150,7 @@ def approximate_power(guard: Guard) -> Findings:
     if not is_float(x) and is_float(y):
         yield from in_cells(
             power(x, y) != 0,
-            "{count:power|powers} of integers with a floating-point exponent: drivers may be off by one, 5^2 gave 24.",
+            "{count:power|powers} of integers with a floating-point exponent: drivers may be off by one (5^2 gave 24).",
             *TENSORS,
         )
 

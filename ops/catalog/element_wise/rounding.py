@@ -11,7 +11,7 @@ from ops.model.case import Case
 
 
 def away_from_zero(x: Array) -> Array:
-    """The nearest whole number; halves are rounded away from 0."""
+    """Returns the nearest whole numbers; halves are rounded away from 0."""
     whole = np.trunc(x)
     return np.where(np.abs(x - whole) >= 0.5, whole + np.copysign(x.dtype.type(1), x), whole)
 
@@ -21,8 +21,8 @@ FUNCTIONS = (np.rint, np.trunc, away_from_zero)
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Every element rounded as RoundingMode selects; NaN and infinities stay."""
-    with np.errstate(invalid="ignore"):  # infinity less itself
+    """Rounds every element as RoundingMode selects; NaN and infinities do not change."""
+    with np.errstate(invalid="ignore"):  # infinity - infinity
         return {"OutputTensor": FUNCTIONS[case.integer("RoundingMode")](case.logical("InputTensor"))}
 
 
@@ -33,8 +33,8 @@ OPERATORS = (
         "ELEMENT_WISE_ROUND",
         formula="f(x) = x rounded to a whole number as RoundingMode selects",
         meanings={
-            "RoundingMode": "To the nearest with halves to the even number, towards 0, or to the nearest with halves "
-            "away from 0."
+            "RoundingMode": "The rounding: to the nearest number (halves to even), towards 0, or to the nearest number "
+            "(halves away from 0)."
         },
         constraints=SAME_AS_INPUT,
         infer=like_input,
@@ -54,6 +54,6 @@ OPERATORS = (
                 RoundingMode="DML_ROUNDING_MODE_TOWARD_INFINITY",
             ),
         ),
-        errata=("TOWARD_INFINITY rounds to the nearest number; only halves go away from 0.",),
+        errata=("TOWARD_INFINITY rounds to the nearest number; only halves are rounded away from 0.",),
     ),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Why a cell of ROUND holds its number: the element, rounded by RoundingMode."""
+"""Explains the cells of ROUND: a result is the element, rounded as RoundingMode selects."""
 
 from ops.arrays.layout import Shape
 from ops.explain.element_wise import element_wise, filled_in, result_in

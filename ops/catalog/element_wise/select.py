@@ -15,12 +15,12 @@ CONDITION = "ConditionTensor"
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """a where the condition is not 0, else b; all tensors have the same sizes."""
+    """Selects a where the condition is not 0, else b, element by element."""
     return {OUTPUT: np.where(case.logical(CONDITION) != 0, case.logical(A), case.logical(B))}
 
 
 def with_condition(condition: list[int], example: Example) -> Example:
-    """The example of two tensors, with a UINT8 condition before them."""
+    """An example of ELEMENT_WISE_IF: `example` has the tensors A and B, to which a UINT8 condition is added."""
     mask = tensor("UINT8", *example.desc[A]["Sizes"])
     desc, data = {CONDITION: mask, **example.desc}, {CONDITION: condition, **example.data}
     return Example(example.title, desc, data, example.expected, example.source)
@@ -36,11 +36,11 @@ IF = declare(
     examples=(
         with_condition(
             [1, 0, 0, 1, 0, 1],
-            pairs("every other one", [1, 2, 3, 4, 5, 6], [-1, -2, -3, -4, -5, -6], [1, -2, -3, 4, -5, 6]),
+            pairs("elements from both tensors", [1, 2, 3, 4, 5, 6], [-1, -2, -3, -4, -5, -6], [1, -2, -3, 4, -5, 6]),
         ),
         with_condition(
             [0, 1, 2, 255],
-            pairs("all but 0 is true; 64 bits", [1, 2**53 + 1, 3, 4], [-(2**53) - 1, 6, 7, 8],
+            pairs("every number except 0 is true; 64 bits", [1, 2**53 + 1, 3, 4], [-(2**53) - 1, 6, 7, 8],
                   [-(2**53) - 1, 2**53 + 1, 3, 4], I64),
         ),
     ),

@@ -1,4 +1,4 @@
-"""Why a cell of IF holds its number: the element that the condition selects."""
+"""Explains the cells of IF: a result is the element that the condition selects."""
 
 from ops.arrays.layout import Shape
 from ops.explain.cell_sets import Role
@@ -8,7 +8,7 @@ from ops.model.case import Case
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """The condition decides; one element is the result, the other is ignored."""
+    """DECIDES for the condition, VALUE for the selected element, IGNORED for the other element."""
     if field == "ConditionTensor":
         return Role.DECIDES
     taken = "ATensor" if case.logical("ConditionTensor")[cell] != 0 else "BTensor"

@@ -13,7 +13,7 @@ SMALLEST_NORMAL = np.finfo(np.float32).smallest_normal
 
 
 def saturate_int8(function: Function) -> Function:
-    """The function as observed with DirectML 1.13.1 for INT8: 127 instead of 128. Wider types wrap."""
+    """Returns `function`, changed to return 127 for the INT8 number -128, as observed with DirectML 1.13.1."""
 
     def on_int8(x: Array) -> Array:
         return np.where(x == LOWEST, np.int8(127), function(x)) if x.dtype == np.int8 else function(x)
@@ -22,7 +22,7 @@ def saturate_int8(function: Function) -> Function:
 
 
 def sign_of_normal(x: Array) -> Array:
-    """The sign as observed with DirectML 1.13.1: 0 for NaN and for denormal FLOAT32 numbers."""
+    """Returns the sign as observed with DirectML 1.13.1: 0 for NaN and for denormal FLOAT32 numbers."""
     unsigned = np.isnan(x) if x.dtype.kind == "f" else np.zeros(x.shape, np.bool_)
     if x.dtype == np.float32:
         unsigned |= np.abs(x) < SMALLEST_NORMAL
@@ -31,7 +31,7 @@ def sign_of_normal(x: Array) -> Array:
 
 @constraint(
     "int8-lowest",
-    "DirectML 1.13.1 writes 127 for -128; wider integers wrap around.",
+    "For the INT8 number -128, DirectML 1.13.1 writes 127; wider integers wrap around.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -40,7 +40,7 @@ def int8_lowest(guard: Guard) -> Findings:
         return
     yield from in_cells(
         elements(guard.runnable("InputTensor")) == LOWEST,
-        "InputTensor is -128 in {count:cell|cells}; INT8 has no 128, DirectML writes 127.",
+        "InputTensor is -128 in {count:cell|cells}; INT8 has no 128, so DirectML writes 127.",
         "InputTensor",
         "OutputTensor",
     )

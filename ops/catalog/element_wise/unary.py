@@ -1,4 +1,4 @@
-"""Functions of one element that NumPy or ops.arrays.functions provides under the same name."""
+"""Operators that apply a function of NumPy or ops.arrays.functions to every element."""
 
 import numpy as np
 
@@ -20,7 +20,7 @@ def identity(x: Array) -> Array:
 
 
 def recip(x: Array) -> Array:
-    """1 / x."""
+    """Returns 1 / x for every element."""
     return 1 / x
 
 
@@ -53,33 +53,34 @@ OPERATORS = (
     unary(
         "ELEMENT_WISE_CEIL", np.ceil, "ceil({x})",
         (
-            example("upwards", HALVES, [-2, -1, 0, 0, 1, 2, 2, 3]),
+            example("rounded up", HALVES, [-2, -1, 0, 0, 1, 2, 2, 3]),
             example("scaled first", HALVES, [-0.0, -0.0, 0, 1, 1, 1, 2, 2], ScaleBias={"Scale": 0.5, "Bias": 0.25}),
         ),
     ),
     unary(
         "ELEMENT_WISE_COS", np.cos, "cos({x})",
-        (example("nearly a turn", TURNS, [1, 0.54030231, -0.41614684, -0.9899925, 0.54030231, -0.41614684, -0.9899925,
-                                          0.96017029]),),
+        (example("angles from -3 to 6 radians", TURNS,
+                 [1, 0.54030231, -0.41614684, -0.9899925, 0.54030231, -0.41614684, -0.9899925, 0.96017029]),),
         rules=(far_angle,),
     ),
     unary(
         "ELEMENT_WISE_EXP", np.exp, "e^({x})",
-        (example("growth", TURNS, [1, 2.7182818, 7.3890561, 20.085537, 0.36787944, 0.13533528, 0.049787068,
-                                   403.42879]),),
+        (example("exponents from -3 to 6", TURNS,
+                 [1, 2.7182818, 7.3890561, 20.085537, 0.36787944, 0.13533528, 0.049787068, 403.42879]),),
     ),
     unary(
         "ELEMENT_WISE_FLOOR", np.floor, "floor({x})",
         (
-            example("downwards", HALVES, [-2, -2, -1, 0, 0, 1, 2, 2]),
+            example("rounded down", HALVES, [-2, -2, -1, 0, 0, 1, 2, 2]),
             example("scaled first", HALVES, [-1, -1, 0, 0, 0, 1, 1, 1], ScaleBias={"Scale": 0.5, "Bias": 0.25}),
         ),
     ),
     unary(
         "ELEMENT_WISE_LOG", np.log, "log({x})",
         (
-            example("from 0 on", [0, 0.5, 1, 2, 2.7182818, 10], ["-inf", -0.69314718, 0, 0.69314718, 1, 2.3025851]),
-            example("below 0 there is none", [-1, 1], ["nan", 0]),
+            example("numbers from 0 upwards", [0, 0.5, 1, 2, 2.7182818, 10],
+                    ["-inf", -0.69314718, 0, 0.69314718, 1, 2.3025851]),
+            example("NaN below 0", [-1, 1], ["nan", 0]),
         ),
         rules=(denormal_as_0,), as_directml=on_flushed(np.log),
     ),
@@ -93,22 +94,22 @@ OPERATORS = (
     ),
     unary(
         "ELEMENT_WISE_SIN", np.sin, "sin({x})",
-        (example("nearly a turn", TURNS, [0, 0.84147098, 0.90929743, 0.14112001, -0.84147098, -0.90929743, -0.14112001,
-                                          -0.2794155]),),
+        (example("angles from -3 to 6 radians", TURNS,
+                 [0, 0.84147098, 0.90929743, 0.14112001, -0.84147098, -0.90929743, -0.14112001, -0.2794155]),),
         rules=(far_angle,),
     ),
     unary(
         "ELEMENT_WISE_SQRT", np.sqrt, "sqrt({x})",
         (
             example("squares", [0, 1, 4, 9, 16, 2], [0, 1, 2, 3, 4, 1.4142136]),
-            example("below 0 there is none", [-1, -4, 1, 4], ["nan", "nan", 1, 2]),
+            example("NaN below 0", [-1, -4, 1, 4], ["nan", "nan", 1, 2]),
         ),
         rules=(denormal_as_0,), as_directml=on_flushed(np.sqrt),
     ),
     unary(
         "ELEMENT_WISE_TAN", np.tan, "tan({x})",
-        (example("past the poles", TURNS, [0, 1.5574077, -2.1850399, -0.14254654, -1.5574077, 2.1850399, 0.14254654,
-                                           -0.29100619]),),
+        (example("on both sides of the poles", TURNS,
+                 [0, 1.5574077, -2.1850399, -0.14254654, -1.5574077, 2.1850399, 0.14254654, -0.29100619]),),
         rules=(far_angle,),
     ),
     unary(
@@ -140,8 +141,9 @@ OPERATORS = (
     unary(
         "ELEMENT_WISE_ACOSH", np.arccosh, "acosh({x})",
         (
-            example("from 1 on", [1, 1.5, 2, 3, 5, 10], [0, 0.96242365, 1.316958, 1.7627472, 2.2924317, 2.9932228]),
-            example("below 1 there is none", [0.5, -2, 1, 2], ["nan", "nan", 0, 1.316958]),
+            example("numbers from 1 upwards", [1, 1.5, 2, 3, 5, 10],
+                    [0, 0.96242365, 1.316958, 1.7627472, 2.2924317, 2.9932228]),
+            example("NaN below 1", [0.5, -2, 1, 2], ["nan", "nan", 0, 1.316958]),
         ),
         rules=(by_logarithm("acosh", "log(x + sqrt(x * x - 1))", np.arccosh, seen.acosh),), as_directml=seen.acosh,
     ),

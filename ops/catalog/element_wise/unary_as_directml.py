@@ -1,4 +1,4 @@
-"""Functions that graphics hardware has no instruction for, as DirectML 1.13.1 computes them, and notes where it shows.
+"""Functions without a hardware instruction as DirectML 1.13.1 computes them, and notes on their deviations.
 
 The polynomials are those of Abramowitz and Stegun, 4.4.45 and 4.4.49; recorded results match their coefficients.
 """
@@ -34,7 +34,7 @@ def asin(x: Array) -> Array:
 
 
 def atan(x: Array) -> Array:
-    """The arc tangent in radians, by a polynomial in FLOAT32. A comparison discards NaN, which then counts as 1."""
+    """The arc tangent in radians, by a polynomial in FLOAT32. Comparisons discard NaN, so it counts as 1."""
     wide = x.astype(np.float32)
     size = np.abs(wide)
     ratio = np.fmin(size, 1) / np.fmax(size, 1)
@@ -46,38 +46,38 @@ def atan(x: Array) -> Array:
 
 
 def asinh(x: Array) -> Array:
-    """log(x + sqrt(x * x + 1)) in FLOAT32."""
+    """Returns log(x + sqrt(x * x + 1)), computed in FLOAT32."""
     wide = x.astype(np.float32)
     return np.log(wide + np.sqrt(wide * wide + 1))
 
 
 def acosh(x: Array) -> Array:
-    """log(x + sqrt(x * x - 1)) in FLOAT32."""
+    """Returns log(x + sqrt(x * x - 1)), computed in FLOAT32."""
     wide = x.astype(np.float32)
     return np.log(wide + np.sqrt(wide * wide - 1))
 
 
 def atanh(x: Array) -> Array:
-    """log((1 + x) / (1 - x)) / 2 in FLOAT32, with a reciprocal that is 0 for a very large divisor."""
+    """Returns log((1 + x) / (1 - x)) / 2, computed in FLOAT32 with a reciprocal that is 0 for a very large divisor."""
     wide = x.astype(np.float32)
     reciprocal = 1 / (1 - wide)
     return np.log((1 + wide) * flush_denormals(reciprocal)) / 2
 
 
 def flush_denormals(x: Array) -> Array:
-    """The elements with denormal FLOAT32 numbers replaced by 0."""
+    """The elements, with denormal FLOAT32 numbers replaced by 0."""
     return np.where(np.abs(x) < SMALLEST_NORMAL, x.dtype.type(0), x) if x.dtype == np.float32 else x
 
 
 def on_flushed(function: Function) -> Function:
-    """The function of elements whose denormal numbers are replaced by 0."""
+    """A function that replaces denormal numbers by 0 and then calls `function`."""
     return lambda x: function(flush_denormals(x))
 
 
 def note_where_different(
     function: Function, seen: Function, code: str, text: str, pattern: str, **facts: str
 ) -> LocalConstraint:
-    """A note on the elements for which DirectML returns another number; `pattern` has {count}."""
+    """A note on the elements for which DirectML returns a different number; `pattern` is its message."""
 
     def differing(guard: Guard) -> Mask:
         x = elements(guard.runnable("InputTensor", "OutputTensor"))
@@ -89,7 +89,7 @@ def note_where_different(
 
 
 def _note(code: str, text: str, pattern: str, where: Callable[[Guard], Mask], **facts: str) -> LocalConstraint:
-    """A note on the elements of float tensors that `where` selects."""
+    """A note on the elements of float tensors that `where` marks; `pattern` is its message."""
 
     @constraint(code, text, severity=Severity.NOTE, provenance=Provenance.OBSERVED)
     def check(guard: Guard) -> Findings:
@@ -121,7 +121,7 @@ far_angle = _note(
 denormal_as_0 = _note(
     "denormal-as-0",
     "Devices treat denormal FLOAT32 numbers as 0.",
-    "InputTensor is denormal in {count:cell|cells}; DirectML may treat it as 0.",
+    "InputTensor is denormal in {count:cell|cells}; DirectML may treat the elements as 0.",
     _denormal,
 )
 

@@ -1,1 +1,1 @@
-"""FOLD and UNFOLD: sliding windows as columns, and back."""
+"""The operators UNFOLD, which copies sliding windows to columns, and FOLD, which adds columns up to an image."""

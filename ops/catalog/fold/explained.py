@@ -1,4 +1,4 @@
-"""Why a cell of FOLD holds its number: the windows that cover the cell."""
+"""Explains the cells of FOLD by the windows that cover them."""
 
 from collections.abc import Iterator
 from math import prod
@@ -14,12 +14,12 @@ from ops.explain.explanation import Explained, Formula, Number, Operands, Step, 
 from ops.model.case import Case
 from ops.text.sentences import say
 
-# The most numbers that are written one by one.
+# A sum of more numbers is not written number by number.
 FEW = 6
 
 
 def covering(case: Case, cell: Shape) -> Iterator[Shape]:
-    """The input cells whose sum an output cell is, in the order of the sum."""
+    """Yields the input cells that add up to an output cell, in the order of the sum."""
     batch, channel, *pixel = cell
     sizes, counts = window_sizes(case), block_counts(case)
     for overlap in overlaps(case):
@@ -42,7 +42,7 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def among(cells: list[Shape], window: Block) -> Mask:
-    """Which cells of the window are among the given ones."""
+    """A mask of the cells in the block `window` that are in `cells`."""
     mask = np.zeros(shape_of(window), np.bool_)
     for cell in cells:
         if all(index in part for index, part in zip(cell, window, strict=True)):
@@ -51,7 +51,7 @@ def among(cells: list[Shape], window: Block) -> Mask:
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    """The one pixel that a cell of a window covers; none if it lies on the padding."""
+    """The output pixel that an input cell is added to; none if it lies on the padding."""
     batch, row, column = cell
     channel, number = divmod(row, prod(window_sizes(case)))
     inside, block = cell_at(number, window_sizes(case)), cell_at(column, block_counts(case))
@@ -80,7 +80,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The number of windows that cover the cell, and the sum."""
+    """Two steps: the number of windows that cover the cell, and the sum."""
     found = reads(case, output, cell)
     many = len(list(covering(case, cell)))
     first = Step(found, formula(say("{many:window covers|windows cover} the cell", many=many)))

@@ -40,9 +40,9 @@ def infer_columns(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def infer_image(guard: Guard) -> Mapping[str, Inferred]:
-    """The sizes of FOLD's output, `[batch, channels, ...spatial]`; the spatial ones are free.
+    """The sizes of FOLD's output, `[batch, channels, ...spatial]`.
 
-    Images of different sizes can have the same number of windows.
+    The spatial sizes are free, because images of different sizes can have the same number of windows.
     """
     window = guard.integers("WindowSizes")
     if guard.rank("InputTensor") != COLUMN_RANK or 0 in window:
@@ -53,9 +53,10 @@ def infer_image(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def unfold(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Mapping[str, Array]:
-    """UNFOLD: the windows of `[batch, channels, ...spatial]` as `[batch, channels * elements of a window, windows]`.
+    """Copies the windows of an image to columns, for UNFOLD.
 
-    Elements on the padding are `constant`.
+    The image is `[batch, channels, ...spatial]`, the output `[batch, channels * elements of a window, windows]`.
+    Window elements on the padding are `constant`.
     """
     x, cells = inputs["InputTensor"], window_sizes(case)
     batch, channels = x.shape[:LEADING]
@@ -66,13 +67,14 @@ def unfold(case: Case, inputs: Mapping[str, Array], constant: np.generic) -> Map
 
 
 def fold(case: Case) -> Mapping[str, Array]:
-    """FOLD: `[batch, channels * elements of a window, windows]` added up to `[batch, channels, ...spatial]`.
+    """Adds columns up to an image, for FOLD.
 
-    Sums of floats are computed in FLOAT64 and rounded once; sums of integers wrap.
+    The input is `[batch, channels * elements of a window, windows]`, the output `[batch, channels, ...spatial]`.
+    Sums of floats are computed in FLOAT64 and rounded once; sums of integers wrap around.
     """
     columns, data_type = with_columns(case.logical("InputTensor"), case), case.data_type("OutputTensor")
     output = np.zeros(case.sizes("OutputTensor"), np.float64 if data_type.is_float else data_type.numpy)
-    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+    with np.errstate(all="ignore"):  # infinities and NaN are valid results
         for overlap in overlaps(case):
             output[:, :, *overlap.pixels] += columns[:, :, *overlap.cell, *overlap.blocks]
         return {"OutputTensor": output.astype(data_type.numpy, copy=False)}
@@ -82,7 +84,7 @@ def _example(
     title: str, sizes: tuple[list[int], list[int]], data: list[int], expected: list[int], source: str = "page",
     **lists: list[int],
 ) -> Example:  # fmt: skip
-    """An example; `sizes` are those of input and output, entries that are not given are neutral."""
+    """An example; `sizes` are the sizes of input and output. Lists that are not given are 1, paddings 0."""
     usual = {name: [1] * len(lists["WindowSizes"]) for name in LISTS[:3]}
     padding = {name: [0] * len(lists["WindowSizes"]) for name in LISTS[3:]}
     desc = {
@@ -107,7 +109,8 @@ FOLD = declare(
         window_positive,
         window_fits("OutputTensor"),
         rows_in_windows,
-        SizesAsInferred("OutputTensor", "The batch size of the input, and a channel for the elements of each window."),
+        SizesAsInferred("OutputTensor", "The output has the batch size of the input; the size of InputTensor along "
+                        "dimension 1 is channels * elements of a window."),
         block_count,
         type_unnamed,
     ),
@@ -143,7 +146,8 @@ UNFOLD = declare(
         window_positive,
         window_fits("InputTensor"),
         column_rank("OutputTensor"),
-        SizesAsInferred("OutputTensor", "A row for each window element of each channel, a column for each window."),
+        SizesAsInferred("OutputTensor", "The output has a row for each window element of each channel, and a column "
+                        "for each window."),
         type_unnamed,
     ),
     infer=infer_columns,

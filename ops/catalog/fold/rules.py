@@ -19,7 +19,10 @@ USUAL = {"WindowSizes": 1, "Strides": 1, "Dilations": 1, "StartPadding": 0, "End
 
 
 def windows(guard: Guard, image: str) -> tuple[Windows, ...]:
-    """The windows along each spatial dimension; hidden if a list has the wrong length or an entry is 0."""
+    """The windows along each spatial dimension.
+
+    Raises HiddenPlace if a list has the wrong length or an entry is 0, which other rules report.
+    """
     lists = [guard.integers(name) for name in LISTS]
     found = tuple(Windows(*each) for each in zip(*lists, strict=False))
     if len({len(each) for each in lists}) != 1 or len(found) != guard.rank(image) - LEADING:
@@ -35,9 +38,12 @@ def blocks(guard: Guard, image: str) -> Shape:
 
 
 def column_rank(columns: str) -> LocalConstraint:
-    """The tensor with the columns has rank 3."""
+    """The rule that the tensor with the columns has rank 3."""
 
-    @constraint("column-rank", "The columns have three dimensions: batch, elements of a window, windows.")
+    @constraint(
+        "column-rank",
+        "The tensor with the columns has three dimensions: batch, channels * elements of a window, windows.",
+    )
     def check(guard: Guard) -> Findings:
         rank = guard.rank(columns)
         if rank != COLUMN_RANK:
@@ -51,7 +57,7 @@ def column_rank(columns: str) -> LocalConstraint:
 
 
 def _three_dimensions(guard: Guard, columns: str) -> Iterator[Fix]:
-    """The fix that adds or removes leading ones."""
+    """Yields the fix that adds or removes leading sizes of 1."""
     desc = changeable(guard.case, columns)
     if desc is None or desc.rank is None or guard.follows(columns):
         return
@@ -65,7 +71,7 @@ def _three_dimensions(guard: Guard, columns: str) -> Iterator[Fix]:
 
 
 def entry_per_spatial(image: str) -> LocalConstraint:
-    """The lists have one entry for each spatial dimension."""
+    """The rule that the lists have one entry for each spatial dimension."""
 
     @constraint("entry-per-spatial", "The lists have one entry for each dimension after batch and channels.")
     def check(guard: Guard) -> Findings:
@@ -101,7 +107,7 @@ def window_positive(guard: Guard) -> Findings:
 
 
 def window_fits(image: str) -> LocalConstraint:
-    """A window fits into the padded image."""
+    """The rule that a window fits into the padded image."""
 
     @constraint("window-fits", "A window is not larger than the padded image.", provenance=Provenance.IMPLIED)
     def check(guard: Guard) -> Findings:
@@ -124,14 +130,15 @@ def window_fits(image: str) -> LocalConstraint:
     return check
 
 
-@constraint("rows-in-windows", "The columns of FOLD have all elements of a window for each channel.")
+@constraint("rows-in-windows", "InputTensor of FOLD has a row for each window element of each channel.")
 def rows_in_windows(guard: Guard) -> Findings:
     cells, rows = prod(each.size for each in windows(guard, "OutputTensor")), guard.size("InputTensor", 1)
     if rows % cells:
         whole = max(rows // cells, 1) * cells
         yield Finding(
             say(
-                "InputTensor has size {rows} along dimension 1; it must be a multiple of {cells}, a window's size.",
+                "InputTensor has size {rows} along dimension 1; it must be a multiple of {cells}, the elements of "
+                "a window.",
                 rows=rows, cells=cells,
             ),
             (sizes_at("InputTensor", 1), Location("WindowSizes")),
@@ -160,7 +167,8 @@ def type_unnamed(guard: Guard) -> Findings:
     data_type = guard.data_type("InputTensor")
     if data_type is not F32:
         yield Finding(
-            say("The tensors are {type}; the page names no data types, its examples are FLOAT32.", type=data_type.name),
+            say("The tensors are {type}; the page names no data types, and its examples are FLOAT32.",
+                type=data_type.name),
             (Location("InputTensor", Part.DATA_TYPE), Location("OutputTensor", Part.DATA_TYPE)),
             (Fix(set_type(say("the tensors"), "FLOAT32").title,
                  (("InputTensor.DataType", "FLOAT32"), ("OutputTensor.DataType", "FLOAT32"))),),

@@ -1,4 +1,4 @@
-"""The positions of FOLD's and UNFOLD's windows on an image."""
+"""Finds the positions of the windows of FOLD and UNFOLD on an image."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -39,7 +39,7 @@ def windows_of(case: Case) -> tuple[Windows, ...]:
 
 
 def image_of(case: Case) -> str:
-    """The name of the tensor with the image; the other one has the columns."""
+    """The name of the tensor with the image; the other tensor has the columns."""
     return "OutputTensor" if case.operator.name == "FOLD" else "InputTensor"
 
 
@@ -55,9 +55,7 @@ def window_sizes(case: Case) -> Shape:
 
 
 class Overlap(NamedTuple):
-    """One element of a window: the windows in which it lies on the image, and the pixels it lies on, along each
-    dimension.
-    """
+    """An element of a window and, along each dimension, the windows for which it lies on the image, and its pixels."""
 
     cell: Shape
     blocks: tuple[slice, ...]
@@ -65,7 +63,7 @@ class Overlap(NamedTuple):
 
 
 def overlaps(case: Case) -> Iterator[Overlap]:
-    """The elements of a window in row-major order, without those that are always on the padding."""
+    """Yields the elements of a window in row-major order, except those that lie on the padding in all windows."""
     spatial = case.sizes(image_of(case))[LEADING:]
     along = (
         [(number, *on_image(each, number, size)) for number in range(each.size)]
@@ -87,7 +85,7 @@ def on_image(windows: Windows, number: int, spatial: int) -> tuple[slice, slice]
 
 
 def with_columns(columns: Array, case: Case) -> Array:
-    """`[batch, channels * window elements, windows]` as `[batch, channels, ...window, ...windows]`."""
+    """Reshapes `[batch, channels * window elements, windows]` to `[batch, channels, ...window, ...windows]`."""
     sizes = window_sizes(case)
     batch, rows = columns.shape[:LEADING]
     return columns.reshape(batch, rows // prod(sizes), *sizes, *block_counts(case))

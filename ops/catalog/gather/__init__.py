@@ -1,1 +1,1 @@
-"""GATHER, GATHER_ELEMENTS and the GATHER_ND operators."""
+"""The operators GATHER, GATHER_ELEMENTS, GATHER_ND and GATHER_ND1."""

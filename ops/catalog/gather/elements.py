@@ -1,4 +1,4 @@
-"""GATHER_ELEMENTS: for each output element, the input element at its index along Axis."""
+"""GATHER_ELEMENTS: copies, for each output element, the input element at its index along Axis."""
 
 from collections.abc import Mapping
 
@@ -19,12 +19,12 @@ from ops.text.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The sizes of the indices, the data type of the input."""
+    """The output has the sizes of the indices and the data type of the input."""
     return {"OutputTensor": Inferred(guard.sizes("IndicesTensor"), guard.data_type("InputTensor"))}
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Input[c with Indices[c] along Axis] for every index c of IndicesTensor.
+    """Computes Output[c] = Input[c with Indices[c] along Axis] for every index c of IndicesTensor.
 
     Indices outside Axis read the buffer at the offset that DirectML 1.13.1 was observed to compute.
     """
@@ -60,16 +60,18 @@ OPERATORS = (
             AxisInRange("Axis", of="InputTensor"),
             SameSizes("InputTensor", "IndicesTensor", except_axis="Axis"),
             SameSizes("IndicesTensor", "OutputTensor"),
-            IndicesInside(say("the element at that offset in the buffer is read, or the last one"), touched),
+            IndicesInside(
+                say("the reference reads the buffer at the offset of the index, or its last element"), touched
+            ),
         ),
         infer=infer,
         compute=compute,
         explained=explained_in("ops.catalog.gather.explained"),
         examples=(
-            _example("of each row", [1, 1, 3, 4], [1, 1, 3, 2], 3, [0, 3, 1, 1, 2, 0], [0, 3, 5, 5, 10, 8]),
-            _example("of each column, counted from the end", [1, 1, 3, 4], [1, 1, 2, 4], 2,
+            _example("elements of each row", [1, 1, 3, 4], [1, 1, 3, 2], 3, [0, 3, 1, 1, 2, 0], [0, 3, 5, 5, 10, 8]),
+            _example("elements of each column, counted from the end", [1, 1, 3, 4], [1, 1, 2, 4], 2,
                      [-1, 0, -3, 1, 1, 2, 0, -1], [8, 1, 2, 7, 4, 9, 2, 11], "INT32"),
         ),
-        errata=("The page does not define an index outside.",),
+        errata=("The page does not define an index outside Axis.",),
     ),
 )  # fmt: skip

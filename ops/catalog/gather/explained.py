@@ -1,4 +1,4 @@
-"""Why a cell of GATHER and GATHER_ELEMENTS holds its number: its index, and the cell that the index means."""
+"""Explains the cells of GATHER and GATHER_ELEMENTS by the index and the input cell that it means."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ def index_along_axis(case: Case, cell: Shape) -> int | None:
 
 
 def element(case: Case, cell: Shape) -> int:
-    """The element of the buffer that an output cell copies."""
+    """The offset, in the buffer of the input, of the element that an output cell copies."""
     return int(elements(case, plan_of(case), cell_block(cell)).item())
 
 
@@ -67,7 +67,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _same_indices(sizes: Shape, dimensions: Sequence[int | None], cell: Shape) -> Block:
-    """The output cells with the indices of a cell; None for output dimensions that the cell does not have."""
+    """The output cells that share their indices with `cell`; dimensions that are None may have any index."""
     return tuple(range(s) if d is None else single(cell[d]) for s, d in zip(sizes, dimensions, strict=True))
 
 
@@ -81,18 +81,18 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
         return formula(f"{_named(plan.axis, copied)} = ", value, say(" because "), *_index(case, at))
     taken = say("element {element} of the buffer", element=element(case, cell))
     value = Number(case.buffer(INPUT)[element(case, cell)], None if copied is None else Role.VALUE, is_result=True)
-    return formula(*_index(case, at), f": {_outside(case, at)}; ", say("DirectML takes "), f"{taken} = ", value)
+    return formula(*_index(case, at), f": {_outside(case, at)}; ", say("DirectML reads "), f"{taken} = ", value)
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The index, and the cell that it means."""
+    """Two steps: the index, and the cell that it means."""
     at = index_cell(plan_of(case), cell)
     first = Step((one_cell(INDICES, at, Role.DECIDES),), _index(case, at))
     return first, Step(reads(case, output, cell), explain(case, output, cell))
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """All cells of the input that an index means."""
+    """Points at all input cells that an index means."""
     found, plan, sizes = index_along_axis(case, cell), plan_of(case), case.sizes(INPUT)
     if found is None:
         return Pointer(INPUT, None, _outside(case, cell))
@@ -107,12 +107,12 @@ def point(case: Case, cell: Shape) -> Pointer | None:
 
 
 def _named(axis: int, cell: Shape) -> str:
-    """InputTensor[1,(2),0], with the index from IndicesTensor in parentheses."""
+    """The name of an input cell, such as `InputTensor[1,(2),0]`, with the index from IndicesTensor in parentheses."""
     return named(INPUT, [f"({index})" if d == axis else index for d, index in enumerate(cell)])
 
 
 def _index(case: Case, cell: Shape) -> Formula:
-    """IndicesTensor[0,1] = -1 + 3 = 2"""
+    """The formula of an index, such as `IndicesTensor[0,1] = -1 + 3 = 2`."""
     index, found = case.logical(INDICES)[cell], index_along_axis(case, cell)
     given = formula(f"{named(INDICES, cell)} = ", Number(index, Role.DECIDES))
     return given if found is None or found == index else formula(*given, " + ", size_of_axis(case), " = ", found)

@@ -21,9 +21,9 @@ from ops.text.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The input's sizes before Axis, the counted sizes of the indices, the input's sizes after Axis.
+    """The output sizes: the input before Axis, the last IndexDimensions of the indices, the input after Axis.
 
-    The ranks agree, so that leading ones are omitted or added.
+    All tensors have the same rank, so leading sizes of 1 are omitted or added.
     """
     axis, indexed = guard.axis("Axis", "InputTensor"), guard.integer("IndexDimensions")
     source, indices = guard.sizes("InputTensor"), guard.sizes("IndicesTensor")
@@ -36,7 +36,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Input[b.., Indices[i..], a..] as `[b.., i.., a..]`, with the index along Axis.
+    """Computes Output[b.., i.., a..] = Input[b.., Indices[i..], a..], with the index along Axis.
 
     Indices outside Axis read the buffer at the offset that DirectML 1.13.1 was observed to compute.
     """
@@ -81,10 +81,12 @@ OPERATORS = (
             SizesAsInferred(
                 "OutputTensor",
                 "Output sizes are the input's before Axis, the last IndexDimensions sizes of the indices, and the "
-                "input's after Axis; leading ones are omitted or added.",
+                "input's after Axis; leading sizes of 1 are omitted or added.",
             ),
             left_out_ones,
-            IndicesInside(say("the element at that offset in the buffer is read, or the last one"), touched),
+            IndicesInside(
+                say("the reference reads the buffer at the offset of the index, or its last element"), touched
+            ),
         ),
         infer=infer,
         compute=compute,
@@ -94,16 +96,16 @@ OPERATORS = (
                      [8, 9, 10, 11, 0, 1, 2, 3]),
             _example("columns, counted from the end", ([1, 1, 3, 4], [1, 1, 1, 2], [1, 1, 3, 2]), 3, 1, [-1, 1],
                      [3, 1, 7, 5, 11, 9], "INT32"),
-            _example("a table looked up by a matrix", ([1, 1, 5, 3], [1, 1, 2, 4], [1, 2, 4, 3]), 2, 2,
-                     [4, 0, 1, 1, 2, 3, 0, 4],
+            _example("rows of a table, selected by a matrix of indices", ([1, 1, 5, 3], [1, 1, 2, 4], [1, 2, 4, 3]), 2,
+                     2, [4, 0, 1, 1, 2, 3, 0, 4],
                      [12, 13, 14, 0, 1, 2, 3, 4, 5, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0, 1, 2, 12, 13, 14]),
-            _example("one index, whose dimension goes", ([1, 1, 3, 4], [1, 1, 1, 1], [1, 1, 1, 3]), 3, 0, [2],
-                     [2, 6, 10]),
+            _example("one index that has no dimension in the output", ([1, 1, 3, 4], [1, 1, 1, 1], [1, 1, 1, 3]), 3, 0,
+                     [2], [2, 6, 10]),
         ),
         errata=(
-            "The page keeps IndexDimensions below DimensionCount; DirectML 1.13.1 accepts it up to Axis + 1, and was "
-            "observed to end the process beyond that.",
-            "The page does not define an index outside.",
+            "The page requires IndexDimensions to be less than DimensionCount; DirectML 1.13.1 accepts up to Axis + 1, "
+            "and was observed to end the process for larger numbers.",
+            "The page does not define an index outside Axis.",
         ),
     ),
 )  # fmt: skip

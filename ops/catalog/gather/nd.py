@@ -32,12 +32,12 @@ from ops.system.cancellation import checkpoint
 
 # The number of tuples converted to offsets at once; they stay in the processor's cache.
 TUPLES = 1 << 14
-# The largest coordinate whose low 32 bits are the whole number, with sign.
+# Larger coordinates do not fit into a signed number of 32 bits.
 _LARGEST = (1 << 31) - 1
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The sizes of the array of tuples, then those of the block that a tuple selects, after leading ones."""
+    """The output sizes: leading 1s, the array of tuples, then the block that a tuple selects."""
     rank = guard.rank("InputTensor")
     p = parts(guard)
     if guard.rank("IndicesTensor") != rank or not (0 < p.input_rank <= rank and 0 < p.indices_rank <= rank):
@@ -49,9 +49,10 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Output[batch, i.., s..] = Input[batch, Indices[batch, i..], s..] for tuples `[batch.., i.., tuple size]`.
+    """Computes Output[batch, i.., s..] = Input[batch, Indices[batch, i..], s..].
 
-    Negative coordinates count from the end. Offsets beyond the buffer read its first or last element.
+    The tuples are `[batch.., i.., tuple size]`. Negative coordinates count from the end. Offsets beyond the buffer read
+    its first or last element.
     """
     buffer, sizes, steps = case.buffer("InputTensor"), case.sizes("InputTensor"), case.steps("InputTensor")
     first_block = len(sizes) - parts_of(case).block_rank
@@ -73,7 +74,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def block_starts(case: Case) -> Iterator[tuple[slice, Array]]:
-    """Slices of the tuples, each with the offsets, in elements, of the first element that every tuple selects."""
+    """Yields slices of the tuples with the offset, in elements, of the first element that each tuple selects."""
     p, sizes, steps = parts_of(case), case.sizes("InputTensor"), case.steps("InputTensor")
     first = p.rank - p.input_rank
     along = slice(first + p.batch, first + p.batch + p.tuple_size)
@@ -101,14 +102,14 @@ def _offsets(tuples: Array, sizes: Shape, steps: Shape) -> Array:
 
 
 def _block_offsets(starts: Array, sizes: Shape, steps: Shape) -> Array:
-    """The offsets of all elements of blocks with these first offsets, `[..., ...sizes]`."""
+    """The offsets of all elements of the blocks that begin at `starts`, `[..., ...sizes]`."""
     for size, step in zip(sizes, steps, strict=True):
         starts = starts[..., None] + np.arange(size) * step
     return starts
 
 
 def _all_inside(starts: Array, end: int) -> bool:
-    """Whether all offsets lie in 0..end-1."""
+    """True if all offsets lie in 0..end-1."""
     return starts.size == 0 or bool(starts.min() >= 0 and starts.max() < end)
 
 
@@ -163,7 +164,7 @@ GATHER_ND1 = declare(
     snippets=snippets_in("ops.catalog.gather.nd_snippets"),
     onnx=(OnnxSource("GatherND", "ops.catalog.gather.nd_onnx", since=11),),
     examples=(
-        _example("rows remapped", UNBATCHED, (2, 2, 0), [0, 1, 2, 3], [1, 0], [2, 3, 0, 1]),
+        _example("rows in a different order", UNBATCHED, (2, 2, 0), [0, 1, 2, 3], [1, 0], [2, 3, 0, 1]),
         _example(
             "batches", ([1, 3, 2, 2], [1, 3, 2, 2], [1, 1, 3, 2]), (3, 3, 1), list(range(12)),
             [0, 0, 1, 1, 1, 1, 0, 0, 0, 1, 1, 0], [0, 3, 7, 4, 9, 10],
@@ -172,14 +173,14 @@ GATHER_ND1 = declare(
             "blocks of two dimensions", ([3, 4, 5, 6, 7], [1, 1, 1, 2, 3], [1, 1, 2, 6, 7]), (5, 3, 0),
             {"valueCount": 2520, "valueStart": 0, "valueDelta": 1}, [0, 1, 2, 2, 3, 4],
             [*range(294, 336), *range(2478, 2520)],
-            erratum="The page works out the sizes and gives no numbers. Its formula would end in {5,6,7}; the {2,6,7} "
-            "that it works out is right.",
+            erratum="The page states only the sizes. Its formula gives sizes that end in {5,6,7}, but the stated sizes "
+            "{2,6,7} are right.",
         ),
     ),
     errata=(
         "The page's formula for OutputTensor.Sizes starts the block at DimensionCount - tupleSize; in its own example "
         "and in DirectML 1.13.1 the block follows the batches and the tuple.",
-        "The page limits the tuple to InputTensor.DimensionCount; it must fit InputDimensionCount - "
+        "The page limits a tuple to InputTensor.DimensionCount coordinates; the limit is InputDimensionCount - "
         "BatchDimensionCount.",
         "The page allows BatchDimensionCount up to DimensionCount; it must be less than both dimension counts.",
         "The page does not define a coordinate outside the input.",
@@ -196,8 +197,8 @@ GATHER_ND = declare(
     snippets=snippets_in("ops.catalog.gather.nd_snippets"),
     examples=(
         _example(
-            "rows remapped", ([1, 1, 2, 2], [1, 1, 2, 1], [1, 1, 2, 2]), (2, 2), [0, 1, 2, 3], [1, 0], [2, 3, 0, 1],
-            "own",
+            "rows in a different order", ([1, 1, 2, 2], [1, 1, 2, 1], [1, 1, 2, 2]), (2, 2), [0, 1, 2, 3], [1, 0],
+            [2, 3, 0, 1], "own",
         ),
         _example(
             "single elements", ([1, 1, 3, 4], [1, 1, 3, 2], [1, 1, 1, 3]), (2, 2), list(range(12)),

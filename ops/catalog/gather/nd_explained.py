@@ -1,4 +1,4 @@
-"""Why a cell of GATHER_ND and GATHER_ND1 holds its number: the coordinates in its tuple, and the cell they mean."""
+"""Explains the cells of GATHER_ND and GATHER_ND1 by the coordinates of a tuple and the cell that they mean."""
 
 from typing import NamedTuple
 
@@ -15,10 +15,10 @@ from ops.text.sentences import Sentence, say
 class Picked(NamedTuple):
     """A tuple of coordinates, and the block of the input that it picks."""
 
-    index_cell: Shape  # of the tuple in IndicesTensor, without the last dimension, which runs through the tuple
+    index_cell: Shape  # the index of the tuple in IndicesTensor, without the last dimension
     indices: Array  # the tuple as given
     start: Shape  # the indices of the input dimensions before the block; they may lie outside
-    outside: int | None  # the first dimension in which they lie outside
+    outside: int | None  # the first dimension in which they lie outside; None if they lie inside
     first: int  # the input dimension of the first coordinate
 
 
@@ -74,13 +74,13 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
         taken, role = say("element {element} of the buffer, which belongs to no cell", element=element), None
     else:
         taken, role = named("InputTensor", copied), Role.VALUE
-    undefined = say("{why}, undefined; the reference takes {taken}", why=_outside(case, found), taken=taken)
+    undefined = say("{why}, undefined; the reference reads {taken}", why=_outside(case, found), taken=taken)
     value = Number(case.buffer("InputTensor")[element], role, is_result=True)
     return formula(*_tuple(case, found), f": {undefined} = ", value)
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The tuple, its offset in the buffer, and the element there."""
+    """Three steps: the tuple, its offset in the buffer, and the element at this offset."""
     found, inner = picked_for(case, cell)
     read = _tuple_read(found)
     block = () if found.outside is not None else (Read("InputTensor", Role.VALUE, _block(case, found)),)
@@ -92,7 +92,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """The input cells that a tuple picks."""
+    """Points at the input cells that a tuple picks."""
     p = parts_of(case)
     found = picked(case, cell[p.rank - p.indices_rank : -1])
     if found.outside is not None:
@@ -108,13 +108,13 @@ def _block(case: Case, found: Picked) -> Block:
 
 
 def _named_block(found: Picked, inner: tuple[int | str, ...]) -> str:
-    """InputTensor[1,(0),(2),:], with the coordinates of the tuple in parentheses."""
+    """The name of a block, such as `InputTensor[1,(0),(2),:]`, with the coordinates of the tuple in parentheses."""
     leading, coordinates = found.start[: found.first], found.start[found.first :]
     return named("InputTensor", (*leading, *(f"({index})" for index in coordinates), *inner))
 
 
 def _tuple(case: Case, found: Picked) -> Formula:
-    """IndicesTensor[0,1,0,:] = (1, -1 + 3 = 2)"""
+    """The formula of a tuple, such as `IndicesTensor[0,1,0,:] = (1, -1 + 3 = 2)`."""
     pieces: list[str | int | Words | Number] = [f"{named('IndicesTensor', (*found.index_cell, ':'))} = ("]
     for at, index in enumerate(found.indices):
         size = case.sizes("InputTensor")[found.first + at]
@@ -129,7 +129,7 @@ def _tuple(case: Case, found: Picked) -> Formula:
 
 
 def _offset(case: Case, cell: Shape) -> Formula:
-    """offset = 1 * 4 + 2 * 1 = 6"""
+    """The formula of an offset, such as `offset = 1 * 4 + 2 * 1 = 6`."""
     p, strides = parts_of(case), case.steps("InputTensor")
     terms: list[str | int] = []
     for index, stride in list(zip(cell, strides, strict=True))[p.rank - p.input_rank :]:
@@ -140,7 +140,7 @@ def _offset(case: Case, cell: Shape) -> Formula:
 
 
 def _outside(case: Case, found: Picked) -> Sentence:
-    """3 >= size 3 along dimension 1 of InputTensor"""
+    """The reason why a tuple lies outside, such as `3 >= size 3 along dimension 1 of InputTensor`."""
     d = found.outside
     assert d is not None
     size, index = case.sizes("InputTensor")[d], found.start[d]

@@ -1,4 +1,4 @@
-"""The output cells of GATHER_ND and GATHER_ND1 that a cell of the input or of the indices contributes to."""
+"""Finds the output cells of GATHER_ND and GATHER_ND1 that depend on a cell of the input or of the indices."""
 
 import numpy as np
 
@@ -34,7 +34,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 class Picks:
-    """The output cells of a block whose tuples pick given input cells."""
+    """Masks of the output cells of a block whose tuples pick given input cells."""
 
     def __init__(self, case: Case) -> None:
         self._case = case

@@ -1,4 +1,4 @@
-"""ONNX GatherND as onnxruntime's DirectML provider runs it."""
+"""Reads GatherND of ONNX as GATHER_ND1, as onnxruntime's DirectML provider does."""
 
 from ops.declare.onnx_source import Node, Reading, padded, padding_remarks, tensor
 from ops.model.data import IndexRange

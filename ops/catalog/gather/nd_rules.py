@@ -18,7 +18,7 @@ from ops.text.sentences import say
 
 
 def rank_limit(guard: Guard) -> tuple[int, str]:
-    """The rank of the tensors, and its name."""
+    """The rank of the tensors as a limit, and the words for it."""
     mark = guard.mark()
     rank = guard.rank("InputTensor")
     guard.forget(mark)
@@ -90,7 +90,7 @@ def output_follows(guard: Guard) -> Findings:
         yield Finding(
             say(
                 "The output requires {count:dimension|dimensions} ({tuples} of the tuples, {block} of the block), "
-                "but the tensors have {rank}; add leading ones to all of them.",
+                "but the tensors have {rank}; add leading sizes of 1 to all of them.",
                 count=p.indices_rank - 1 + p.block_rank, tuples=p.indices_rank - 1, block=p.block_rank, rank=p.rank,
             ),
             (sizes_at("OutputTensor"), Location("IndicesDimensionCount")),
@@ -109,7 +109,7 @@ def output_follows(guard: Guard) -> Findings:
 
 
 def _room_for_output(guard: Guard, p: TupleLayout) -> Iterator[Fix]:
-    """The fixes that add dimensions to all tensors, or remove some from the array of tuples."""
+    """Yields the fixes that add dimensions to all tensors, or remove dimensions from the array of tuples."""
     missing = p.indices_rank - 1 + p.block_rank - p.rank
     names = [field.name for field in guard.operator.tensors]
     descs = {name: desc for name in names if (desc := changeable(guard.case, name)) is not None}
@@ -120,7 +120,7 @@ def _room_for_output(guard: Guard, p: TupleLayout) -> Iterator[Fix]:
 
 
 def _source(p: TupleLayout, dimension: int) -> Location:
-    """The size that determines an output size; for leading ones, the tuple size."""
+    """The location of the size that determines an output size; of the tuple size for leading sizes of 1."""
     if dimension >= p.rank - p.block_rank:
         return sizes_at("InputTensor", dimension)
     in_tuples = dimension - (p.rank - p.block_rank - (p.indices_rank - 1))
@@ -142,7 +142,7 @@ def batches_agree(guard: Guard) -> Findings:
             yield Finding(
                 say(
                     "Batch dimension {batch} has size {first} in InputTensor and {second} in IndicesTensor; the "
-                    "results then depend on flattened offsets.",
+                    "results then depend on offsets in the buffer.",
                     batch=d, first=first, second=second,
                 ),
                 (sizes_at("InputTensor", at_input), sizes_at("IndicesTensor", at_indices)),
@@ -152,7 +152,7 @@ def batches_agree(guard: Guard) -> Findings:
 
 @constraint(
     "index-out-of-range",
-    "No page defines a coordinate outside its dimension; DirectML 1.13.1 keeps the flattened offset in the buffer.",
+    "No page defines a coordinate outside its dimension; DirectML 1.13.1 clamps the offset to the buffer.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -197,7 +197,7 @@ def _clamping(case: Case, outside: int) -> tuple[Fix, ...]:
 
 
 def clamped(case: Case) -> Case:
-    """The case with every coordinate outside its dimension moved to the nearer end."""
+    """The case with every coordinate clamped to its dimension."""
     p, indices = parts_of(case), case.logical("IndicesTensor")
     last = depth_of(case, p) - 1
     if indices.dtype.kind == "i":
@@ -217,7 +217,7 @@ def depth_of(case: Case, p: TupleLayout) -> Array:
 
 
 def _affected_outputs(case: Case, p: TupleLayout, outside: Array) -> Array:
-    """The output elements that a marked tuple determines."""
+    """A mask of the output elements that depend on marked tuples."""
     marked = outside.reshape(outside.shape[p.rank - p.indices_rank :]).any(axis=-1)
     sizes = case.sizes("OutputTensor")
     lead = sizes[: p.rank - p.block_rank]

@@ -1,4 +1,4 @@
-"""The division of GATHER_ND's sizes into batches, tuples and blocks, and the output sizes that follow."""
+"""Divides the dimensions of GATHER_ND into batches, tuples and blocks, and computes the output sizes."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,10 @@ from ops.model.guard import Guard
 
 
 class TupleLayout(NamedTuple):
-    """The division of the sizes: batch dimensions, an array of tuples, and the block that each tuple selects."""
+    """The numbers of dimensions of a GATHER_ND case, and the coordinates of a tuple.
+
+    `input_rank` and `indices_rank` exclude leading dimensions of size 1; `batch` counts the batch dimensions.
+    """
 
     rank: int
     input_rank: int
@@ -26,7 +29,7 @@ class TupleLayout(NamedTuple):
 
 
 def parts(guard: Guard) -> TupleLayout:
-    """The division for a desc under validation."""
+    """The layout of a desc that is being validated."""
     rank = guard.rank("InputTensor")
     input_rank, indices_rank = guard.integer("InputDimensionCount"), guard.integer("IndicesDimensionCount")
     return TupleLayout(rank, input_rank, indices_rank, batch_of(guard), guard.size("IndicesTensor", rank - 1))
@@ -38,7 +41,7 @@ def batch_of(guard: Guard) -> int:
 
 
 def output_sizes(guard: Guard) -> Shape | None:
-    """Leading ones, the sizes of the array of tuples, the sizes of the block; None if they exceed the rank."""
+    """The output sizes: leading 1s, the array of tuples, then a block. None if they exceed the rank."""
     p = parts(guard)
     tuples = [guard.size("IndicesTensor", d) for d in range(p.rank - p.indices_rank, p.rank - 1)]
     block = [guard.size("InputTensor", d) for d in range(p.rank - p.block_rank, p.rank)]
@@ -47,7 +50,7 @@ def output_sizes(guard: Guard) -> Shape | None:
 
 
 def parts_of(case: Case) -> TupleLayout:
-    """The division for a valid case."""
+    """The layout of a valid case."""
     sizes = case.sizes("IndicesTensor")
     batch = case.integer("BatchDimensionCount") if "BatchDimensionCount" in case.values else 0
     counts = case.integer("InputDimensionCount"), case.integer("IndicesDimensionCount")
@@ -55,12 +58,12 @@ def parts_of(case: Case) -> TupleLayout:
 
 
 def low_bits(indices: Array) -> Array:
-    """The low 32 bits of 64-bit coordinates, the only ones that DirectML 1.13.1 was observed to use."""
+    """The low 32 bits of 64-bit coordinates, the only bits that DirectML 1.13.1 was observed to use."""
     return indices.astype(np.int32 if indices.dtype.kind == "i" else np.uint32, copy=False)
 
 
 def resolved(indices: Array, depth: Shape) -> Array:
-    """Tuples `[.., tuple size]` as INT64 with negative coordinates counted from the end of their dimension."""
+    """Converts tuples `[.., tuple size]` to INT64, and adds the size of the dimension to negative coordinates."""
     # Stores the coordinates of one dimension contiguously, as all later steps work by dimension.
     wide: Array = low_bits(indices).T.astype(np.int64, order="C").T
     is_from_end = wide < 0

@@ -1,4 +1,4 @@
-"""GATHER_ND and GATHER_ND1 in other languages."""
+"""Writes GATHER_ND and GATHER_ND1 in NumPy, PyTorch and DirectMLX."""
 
 from ops.arrays.layout import Shape, count, extent
 from ops.catalog.gather.nd_sizes import parts_of
@@ -9,7 +9,7 @@ from ops.model.case import Case
 
 
 def numpy(case: Case) -> str:
-    """The operator in NumPy."""
+    """The NumPy code for a case."""
     name = case.data_type("InputTensor").script_name
     picked = f"picked = np.empty({_grid(case) + _block(case)}, np.{name})"
     if (memory := _memory_to_clamp(case)) is not None:
@@ -25,7 +25,7 @@ OutputTensor = picked.reshape{case.sizes("OutputTensor")}"""
 
 
 def torch(case: Case) -> str:
-    """The operator in PyTorch."""
+    """The PyTorch code for a case."""
     grid = _grid(case)
     name = case.data_type("InputTensor").script_name
     if (memory := _memory_to_clamp(case)) is not None:
@@ -36,7 +36,7 @@ def torch(case: Case) -> str:
         index = f"({', '.join(along)}, *coordinates)"
     return f"""\
 {_reshaping(case)}
-# One tensor of indices for each dimension that a tuple names; a negative one counts from the end.
+# One tensor of indices for each coordinate of a tuple; a negative index counts from the end.
 coordinates = tuples.to(torch.int64).unbind(-1)
 picked = data[{index}]
 
@@ -44,7 +44,7 @@ OutputTensor = picked.reshape{case.sizes("OutputTensor")}"""
 
 
 def directmlx(case: Case) -> str:
-    """The operator in DirectMLX, which has only GATHER_ND1."""
+    """The DirectMLX code for a case; DirectMLX has only GATHER_ND1."""
     batch = parts_of(case).batch
     remark = ""
     if "BatchDimensionCount" not in case.values:
@@ -58,7 +58,7 @@ def _reshaping(case: Case) -> str:
     """The lines that reshape input and indices to the dimensions that count."""
     return f"""\
 data = InputTensor.reshape{_data_sizes(case)}  # the dimensions that InputDimensionCount counts
-tuples = IndicesTensor.reshape{_tuple_sizes(case)}  # those that IndicesDimensionCount counts; the last one is a tuple
+tuples = IndicesTensor.reshape{_tuple_sizes(case)}  # those that IndicesDimensionCount counts; the last is a tuple
 """
 
 
@@ -86,7 +86,7 @@ def _block(case: Case) -> Shape:
 
 
 def _broadcast_shape(dimension: int, rank: int) -> Shape:
-    """The shape of a vector along one of the dimensions."""
+    """The shape in which a vector along one dimension broadcasts to the rank."""
     return tuple(-1 if d == dimension else 1 for d in range(rank))
 
 
@@ -112,9 +112,9 @@ def _clamped_lookup(case: Case, memory: str, picked: str) -> str:
     coordinates = "tuples[place].tolist()"
     if indices.bits == 64:
         low = "(c + 2**31) % 2**32 - 2**31" if indices.is_signed else "c % 2**32"
-        coordinates = f"[{low} for c in {coordinates}]  # the low 32 bits count"
+        coordinates = f"[{low} for c in {coordinates}]  # only the low 32 bits are used"
     return f"""\
-tuples = IndicesTensor.reshape{_tuple_sizes(case)}  # as IndicesDimensionCount counts; the last one is a tuple
+tuples = IndicesTensor.reshape{_tuple_sizes(case)}  # the dimensions that IndicesDimensionCount counts
 memory = {memory}
 # The dimensions of InputTensor that InputDimensionCount counts:
 sizes, strides = {sizes}, {steps}

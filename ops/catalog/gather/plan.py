@@ -1,4 +1,4 @@
-"""The indices and input elements that an output element of GATHER or GATHER_ELEMENTS is read from."""
+"""Finds the index and the input element of each output element of GATHER and GATHER_ELEMENTS."""
 
 from typing import NamedTuple
 
@@ -12,9 +12,9 @@ from ops.model.case import Case
 
 
 class Plan(NamedTuple):
-    """For each dimension of the output: the dimension of the indices and that of the input with the same index.
+    """For each output dimension, the dimensions of IndicesTensor and InputTensor that use the same index.
 
-    None if there is no such dimension; `axis` is the input's dimension that the indices count along.
+    None if there is no such dimension. `axis` is the input dimension along which the indices count.
     """
 
     axis: int
@@ -30,7 +30,7 @@ def plan_of(case: Case) -> Plan:
         return Plan(axis, tuple(every), tuple(None if d == axis else d for d in every))
     indexed = case.integer("IndexDimensions")
     before = axis - indexed  # the last output dimension before those of the indices
-    # Surplus dimensions are omitted in front; with IndexDimensions 0 the output has one too many.
+    # Surplus dimensions are omitted in front; with IndexDimensions 0 the output has one more than needed.
     from_input = (d if d > axis else d + indexed - 1 if d <= before else None for d in every)
     return Plan(
         axis,
@@ -40,7 +40,7 @@ def plan_of(case: Case) -> Plan:
 
 
 def index_cell(plan: Plan, cell: Shape) -> Shape:
-    """The position in IndicesTensor of the index that determines an output element."""
+    """The cell of IndicesTensor that contains the index for an output cell."""
     found = [0] * len(cell)
     for index, dimension in zip(cell, plan.indices, strict=True):
         if dimension is not None:
@@ -49,7 +49,7 @@ def index_cell(plan: Plan, cell: Shape) -> Shape:
 
 
 def place(plan: Plan, cell: Shape, along_axis: int) -> Shape:
-    """The position in the input of an output element whose index is `along_axis`."""
+    """The input cell that an output cell copies if its index is `along_axis`."""
     found = [0] * len(cell)
     for index, dimension in zip(cell, plan.sources, strict=True):
         if dimension is not None:
@@ -69,7 +69,7 @@ def broadcast_to_block(plan: Plan, of_indices: Array, window: Block) -> Array:
 
 
 def elements(case: Case, plan: Plan, window: Block) -> Array:
-    """The offsets in the input's buffer that a block of the output is read from; beyond the end, the last one."""
+    """The offsets in the buffer of the input from which a block of the output is read, limited to the last one."""
     steps = case.steps(INPUT)
     along_axis = meant(broadcast_to_block(plan, case.logical(INDICES), window), size_of_axis(case))
     found = along_axis * steps[plan.axis]
@@ -82,6 +82,6 @@ def elements(case: Case, plan: Plan, window: Block) -> Array:
 
 
 def touched(case: Case, marked: Mask) -> Mask:
-    """The output elements that marked indices determine."""
+    """A mask of the output elements that depend on marked indices."""
     sizes = case.sizes("OutputTensor")
     return np.broadcast_to(broadcast_to_block(plan_of(case), marked, tuple(map(range, sizes))), sizes)

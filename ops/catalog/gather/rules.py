@@ -9,7 +9,7 @@ from ops.text.sentences import say
 
 
 def rank_limit(guard: Guard) -> tuple[int, str]:
-    """The rank of the tensors, and its name."""
+    """The rank of the tensors as a limit, and the words for it."""
     mark = guard.mark()
     rank = guard.rank("InputTensor")
     guard.forget(mark)
@@ -18,7 +18,7 @@ def rank_limit(guard: Guard) -> tuple[int, str]:
 
 @constraint(
     "index-room",
-    "IndexDimensions is at most Axis + 1: the output has the dimensions of the indices and those after Axis.",
+    "IndexDimensions is at most Axis + 1, because the output has only Axis + 1 dimensions for the indices.",
     provenance=Provenance.IMPLIED,
 )
 def index_room(guard: Guard) -> Findings:
@@ -37,7 +37,7 @@ def index_room(guard: Guard) -> Findings:
 
 @constraint(
     "left-out-size",
-    "Only sizes of 1 are omitted or added in front of the output; DirectML 1.13.1 does not check this.",
+    "Only dimensions of size 1 are omitted or added at the front of the output; DirectML 1.13.1 does not check this.",
     severity=Severity.WARNING,
 )
 def left_out_ones(guard: Guard) -> Findings:
@@ -47,7 +47,7 @@ def left_out_ones(guard: Guard) -> Findings:
         yield Finding(
             say(
                 "OutputTensor has size {size} along dimension 0, which no input determines; it should be 1. The "
-                "reference repeats the rest.",
+                "reference repeats the result along it.",
                 size=size,
             ),
             (sizes_at("OutputTensor", 0), Location("IndexDimensions")),

@@ -20,7 +20,7 @@ from ops.model.violations import Fix, Location, Provenance, Severity
 from ops.text.literals import number_text
 from ops.text.sentences import say
 
-# How many rows of a wide band are filled at once.
+# The number of rows of a wide band that are filled at once.
 ROWS = 64
 
 
@@ -37,7 +37,7 @@ def infer_nothing(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """DIAGONAL_MATRIX1: a copy of InputTensor, or zeros, with Value on the diagonals Begin <= x - y < End.
+    """Copies InputTensor, or writes zeros, with Value on the diagonals Begin <= x - y < End, for DIAGONAL_MATRIX1.
 
     OutputTensor is [..., height, width]. With Begin > End the diagonals End <= x - y < Begin keep their elements and
     all others get Value (formula of the page; observed with DirectML 1.13.1).
@@ -53,14 +53,14 @@ def compute(case: Case) -> Mapping[str, Array]:
     if begin <= end:
         fill_diagonals(output, begin, end, value, kept)
     else:
-        # A reversed range fills the complement.
+        # With begin > end, the diagonals outside end..begin-1 are filled.
         fill_diagonals(output, -height, end, value, kept)
         fill_diagonals(output, begin, width, value)
     return {"OutputTensor": output}
 
 
 def compute_offset(case: Case) -> Mapping[str, Array]:
-    """DIAGONAL_MATRIX: Value where x - y == Offset, 0 elsewhere; OutputTensor is [..., height, width].
+    """Writes Value where x - y == Offset, 0 elsewhere, for DIAGONAL_MATRIX; OutputTensor is [..., height, width].
 
     Value, a FLOAT32, is cast to the data type of the output.
     """
@@ -95,7 +95,7 @@ def fill_diagonals(output: Array, begin: int, end: int, value: np.generic, kept:
 
 
 def _fill_by_rows(output: Array, first: int, last: int, value: np.generic, kept: Array | None) -> None:
-    """Writes the columns from y + first to y + last of every row y, a block of ROWS rows at a time.
+    """Writes `value` to the columns from y + first to y + last of every row y, in blocks of ROWS rows.
 
     The columns that all rows of a block share are one slice; the staircases on either side of it are masks. The band
     has at least as many diagonals as a block has rows.
@@ -120,9 +120,13 @@ def _fill_by_rows(output: Array, first: int, last: int, value: np.generic, kept:
                 np.copyto(rows[..., begin:end], value, where=mask)
 
 
-@constraint("fill-reversed", "Begin > End fills everything except the band.", severity=Severity.NOTE)
+@constraint(
+    "fill-reversed",
+    "If DiagonalFillBegin > DiagonalFillEnd, everything except the band is filled.",
+    severity=Severity.NOTE,
+)
 def fill_reversed(guard: Guard) -> Findings:
-    """Offers to swap Begin and End."""
+    """Reports a Begin greater than End, and offers to swap them."""
     begin, end = guard.integer("DiagonalFillBegin"), guard.integer("DiagonalFillEnd")
     if begin > end:
         pattern = (
@@ -146,7 +150,12 @@ def fill_reversed(guard: Guard) -> Findings:
         )  # fmt: skip
 
 
-@constraint("fill-empty", "Begin = End fills nothing.", severity=Severity.NOTE, provenance=Provenance.IMPLIED)
+@constraint(
+    "fill-empty",
+    "If DiagonalFillBegin = DiagonalFillEnd, nothing is filled.",
+    severity=Severity.NOTE,
+    provenance=Provenance.IMPLIED,
+)
 def fill_empty(guard: Guard) -> Findings:
     begin, end = guard.integer("DiagonalFillBegin"), guard.integer("DiagonalFillEnd")
     if begin == end:
@@ -214,10 +223,12 @@ DIAGONAL_MATRIX1 = declare(
     onnx=(OnnxSource("Trilu", "ops.catalog.generator.diagonal_matrix_onnx", since=14),),
     examples=(
         _example(
-            "identity-like", [], 7, 0, 1, [7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0],
+            "like an identity matrix", [], 7, 0, 1, [7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0],
             "The page prints 1 on the diagonal; its own pseudo-code writes Value, which is 7.",
         ),
-        _example("band of three", [], 7, 0, 3, [7, 7, 7, 0, 0, 0, 7, 7, 7, 0, 0, 0, 7, 7, 7, 0, 0, 0, 7, 7]),
+        _example(
+            "a band of three diagonals", [], 7, 0, 3, [7, 7, 7, 0, 0, 0, 7, 7, 7, 0, 0, 0, 7, 7, 7, 0, 0, 0, 7, 7]
+        ),
         _example(
             "strictly upper triangle", PAGE_MATRIX, 0, -(2**31), 1,
             [0, 7, 3, 7, 9, 0, 0, 8, 6, 9, 0, 0, 0, 8, 7, 0, 0, 0, 0, 4],
@@ -227,9 +238,10 @@ DIAGONAL_MATRIX1 = declare(
         ),
     ),
     errata=(
-        "Example 1 has Value 7 and prints ones; the pseudo-code, and DirectML 1.13.1, write 7.",
-        "The page does not ask for equal Sizes of InputTensor and OutputTensor; DirectML 1.13.1 does.",
-        "The page does not say that Begin = End fills nothing, nor which ends a reversed band keeps: [End, Begin).",
+        "Example 1 of the page has Value 7, but prints ones; its pseudo-code and DirectML 1.13.1 write 7.",
+        "The page does not require equal Sizes of InputTensor and OutputTensor; DirectML 1.13.1 requires them.",
+        "The page does not state that nothing is filled if Begin = End, and that the diagonals [End, Begin) are kept "
+        "if Begin > End.",
     ),
 )  # fmt: skip
 
@@ -248,7 +260,7 @@ DIAGONAL_MATRIX = declare(
             {"OutputTensor": [7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0]}, Offset=0, Value=7,
         ),
         own_example(
-            "shifted right", {"OutputTensor": float32(1, 1, 4, 5)}, {},
+            "a diagonal right of the main diagonal", {"OutputTensor": float32(1, 1, 4, 5)}, {},
             {"OutputTensor": [0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0]}, Offset=2, Value=1,
         ),
     ),

@@ -1,4 +1,4 @@
-"""Why a cell of DIAGONAL_MATRIX and DIAGONAL_MATRIX1 holds its number: whether its diagonal is filled."""
+"""Explains the cells of DIAGONAL_MATRIX and DIAGONAL_MATRIX1: a cell contains Value if its diagonal is filled."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from ops.text.sentences import say
 
 
 class Comparison(NamedTuple):
-    """One of the three comparisons that decide together whether a cell is filled."""
+    """One of three comparisons; a cell is filled if an odd number of them is true."""
 
     what: str
     left: int
@@ -27,7 +27,7 @@ def top_x(cell: Shape) -> int:
 
 
 def comparisons(case: Case, cell: Shape) -> tuple[Comparison, Comparison, Comparison]:
-    """The comparisons for a cell."""
+    """The three comparisons for a cell."""
     begin, end, diagonal = case.integer("DiagonalFillBegin"), case.integer("DiagonalFillEnd"), top_x(cell)
     return (
         Comparison("End >= Begin", end, ">=", begin, end >= begin),
@@ -37,13 +37,13 @@ def comparisons(case: Case, cell: Shape) -> tuple[Comparison, Comparison, Compar
 
 
 def is_filled(case: Case, cell: Shape) -> bool:
-    """Whether an odd number of the comparisons holds."""
+    """True if the cell is filled: if an odd number of the comparisons is true."""
     first, second, third = comparisons(case, cell)
     return first.holds ^ second.holds ^ third.holds
 
 
 def role(case: Case, field: str, cell: Shape) -> Role:
-    """The input is ignored where the diagonal is filled."""
+    """IGNORED for the input cell if its diagonal is filled, else VALUE."""
     return Role.IGNORED if is_filled(case, cell) else Role.VALUE
 
 
@@ -82,7 +82,7 @@ def _choice(case: Case, cell: Shape) -> Formula:
 
 
 def _offset_choice(case: Case, cell: Shape) -> Formula:
-    """The choice of DIAGONAL_MATRIX, which has one diagonal and no input."""
+    """The formula that chooses Value or 0 for DIAGONAL_MATRIX, which has one diagonal and no input."""
     offset, data_type = case.integer("Offset"), case.data_type("OutputTensor")
     if top_x(cell) == offset:
         value = Number(cast_scalar(as_float32(case.number("Value")), data_type), is_result=True)

@@ -28,9 +28,14 @@ def _eye_like(node: Node) -> Reading:
     k = node.integer("k", 0)
     if not INT32_MIN <= k <= INT32_MAX:
         raise FormatError(
-            say("k is {k}; Offset holds {int32_min} to {int32_max}.", k=k, int32_min=INT32_MIN, int32_max=INT32_MAX)
+            say(
+                "k is {k}; Offset must be from {int32_min} to {int32_max}.",
+                k=k,
+                int32_min=INT32_MIN,
+                int32_max=INT32_MAX,
+            )
         )
-    remarks.append(say("Only the sizes of the input of EyeLike count: DIAGONAL_MATRIX has no input."))
+    remarks.append(say("Only the sizes of the input of EyeLike are used, because DIAGONAL_MATRIX has no input."))
     return Reading(
         {"OutputTensor": tensor(data_type, padded(like.sizes)), "Offset": k, "Value": 1.0}, {}, tuple(remarks)
     )
@@ -48,7 +53,7 @@ def _trilu(node: Node) -> Reading:
     if not (INT32_MIN <= begin <= INT32_MAX and INT32_MIN <= end <= INT32_MAX):
         raise FormatError(
             say(
-                "k is {k}; DiagonalFillBegin and DiagonalFillEnd hold {int32_min} to {int32_max}.",
+                "k is {k}; DiagonalFillBegin and DiagonalFillEnd must be from {int32_min} to {int32_max}.",
                 k=k,
                 int32_min=INT32_MIN,
                 int32_max=INT32_MAX,

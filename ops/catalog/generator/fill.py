@@ -1,4 +1,4 @@
-"""FILL_VALUE_CONSTANT and FILL_VALUE_SEQUENCE: one number everywhere, or numbers in equal steps."""
+"""FILL_VALUE_CONSTANT and FILL_VALUE_SEQUENCE: fill a tensor with one number, or with numbers in equal steps."""
 
 from collections.abc import Mapping
 
@@ -19,30 +19,30 @@ from ops.text.sentences import say
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """There is no input: sizes and data type of the output are free."""
+    """The sizes and the data type of the output are free, because there is no input."""
     return {}
 
 
 def constant(case: Case) -> Mapping[str, Array]:
-    """FILL_VALUE_CONSTANT: every element is Value, cast to the data type of the output."""
+    """Computes FILL_VALUE_CONSTANT: every element is Value, cast to the data type of the output."""
     data_type = case.data_type("OutputTensor")
     return {"OutputTensor": np.full(case.sizes("OutputTensor"), cast_scalar(case.number("Value"), data_type))}
 
 
 def sequence(case: Case) -> Mapping[str, Array]:
-    """FILL_VALUE_SEQUENCE: element i, in row-major order, is ValueStart + ValueDelta * i."""
+    """Computes FILL_VALUE_SEQUENCE: element i, in row-major order, is ValueStart + ValueDelta * i."""
     sizes = case.sizes("OutputTensor")
     return {"OutputTensor": numbers_at(case, np.arange(count(sizes), dtype=np.uint64)).reshape(sizes)}
 
 
 def numbers_at(case: Case, indices: Array) -> Array:
-    """The elements of the sequence at `indices`, UINT64 and counted from 0.
+    """The elements of the sequence at these UINT64 indices, which count from 0.
 
     Integers wrap around at the limits of their type; floats are computed in FLOAT64 and rounded once.
     """
     data_type = case.data_type("OutputTensor")
     start, delta = (cast_scalar(case.number(name), data_type) for name in ("ValueStart", "ValueDelta"))
-    with np.errstate(all="ignore"):  # infinities and NaN are results like others
+    with np.errstate(all="ignore"):  # infinities and NaN are valid results
         if data_type.is_float:
             return (np.float64(start) + indices * np.float64(delta)).astype(data_type.numpy)
         low_bits = [np.uint64(int(number) % (1 << 64)) for number in (start, delta)]
@@ -94,7 +94,7 @@ def sequence_stalls(guard: Guard) -> Findings:
         cells = Cells(same.reshape(made.shape))
         yield Finding(
             say(
-                "{count:cell equals|cells equal} the cell before: there, ValueDelta is too small for {type}.",
+                "{count:cell equals|cells equal} the previous cell, because ValueDelta is too small for {type} there.",
                 count=len(cells), type=data_type.name,
             ),
             (Location("ValueDelta"), Location("OutputTensor", Part.DATA, cells=cells)),
@@ -123,7 +123,7 @@ OPERATORS = (
         examples=(
             _example("a fraction", "FLOAT32", [1, 1, 2, 3], [2.5] * 6, Value=2.5),
             _example("64 bits, exact", "INT64", [2, 1, 3], [2**53 + 1] * 6, Value=2**53 + 1),
-            _example("beyond FLOAT16: infinite", F16.name, [1, 1, 2, 2], ["Inf"] * 4, Value=65520),
+            _example("beyond FLOAT16: infinity", F16.name, [1, 1, 2, 2], ["Inf"] * 4, Value=65520),
         ),
     ),
     declare(
@@ -135,7 +135,8 @@ OPERATORS = (
         explained=explained_in("ops.catalog.generator.fill_explained"),
         examples=(
             _example("fractions", "FLOAT32", [1, 1, 2, 3], [1, 1.5, 2, 2.5, 3, 3.5], ValueStart=1, ValueDelta=0.5),
-            _example("downwards", "INT8", [1, 2, 4], [5, 2, -1, -4, -7, -10, -13, -16], ValueStart=5, ValueDelta=-3),
+            _example("decreasing numbers", "INT8", [1, 2, 4], [5, 2, -1, -4, -7, -10, -13, -16], ValueStart=5,
+                     ValueDelta=-3),
             _example(
                 "64 bits, exact", "UINT64", [2, 1, 3], [2**53 + 1 + 2 * i for i in range(6)],
                 ValueStart=2**53 + 1, ValueDelta=2,

@@ -1,4 +1,4 @@
-"""Why a cell of FILL_VALUE_CONSTANT or FILL_VALUE_SEQUENCE holds its number: the value or the sequence of the desc."""
+"""Explains the cells of FILL_VALUE_CONSTANT and FILL_VALUE_SEQUENCE by the numbers of the desc."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""RANDOM_GENERATOR: random bits by Philox 4x32-10 from a state of a counter, which advances, and a constant key."""
+"""RANDOM_GENERATOR: computes random bits by Philox 4x32-10 from a state, which has a counter and a key."""
 
 from collections.abc import Iterator, Mapping
 
@@ -17,23 +17,23 @@ from ops.model.tensor import braces
 from ops.text.sentences import say
 
 STATE, NEXT, MADE = "InputStateTensor", "OutputStateTensor", "OutputTensor"
-# The state in words of 32 bits: a counter of four, the lowest first, and a key of two.
+# The state has six words of 32 bits: a counter of four words, the lowest first, and a key of two words.
 COUNTER, WORDS = 4, 6
 ROUNDS = 10
 FACTORS = np.uint64(0xD2511F53), np.uint64(0xCD9E8D57)
 KEY_STEPS = np.uint64(0x9E3779B9), np.uint64(0xBB67AE85)
 LOW, HALF = np.uint64(0xFFFFFFFF), np.uint64(32)
-# How many counters are processed at once.
+# The number of counters that are processed at once.
 AT_ONCE = 1 << 16
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """OutputStateTensor, if present, is like InputStateTensor; the sizes of OutputTensor are free."""
+    """OutputStateTensor has the sizes and type of InputStateTensor; the sizes of OutputTensor are free."""
     return {NEXT: Inferred(guard.sizes(STATE), guard.data_type(STATE))} if guard.present(NEXT) else {}
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Fills OutputTensor with UINT32 words, four for each counter from the state's on, in row-major order.
+    """Fills OutputTensor with UINT32 words, in row-major order: four for each counter, the first from the state.
 
     OutputStateTensor is the state with the counter advanced by the number of counters used. The algorithm is Philox
     4x32-10 (Salmon et al., Parallel Random Numbers: As Easy as 1, 2, 3).
@@ -50,12 +50,12 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def count_runs(case: Case) -> int:
-    """The number of counters that the output uses up; each gives four numbers."""
+    """The number of counters that the output needs; each counter gives four numbers."""
     return -(-count(case.sizes(MADE)) // COUNTER)
 
 
 def philox(state: Array, runs: Array) -> Iterator[Array]:
-    """The words of the counters of `runs`, [runs, 4], first as they are, then after each of the ten rounds."""
+    """Yields the words of the counters of `runs`, [runs, 4]: first unchanged, then after each of the ten rounds."""
     words, (first, second) = counters(state, runs), state.reshape(-1)[COUNTER:].astype(np.uint64)
     yield np.stack(words, 1).astype(np.uint32)
     for _ in range(ROUNDS):
@@ -66,7 +66,7 @@ def philox(state: Array, runs: Array) -> Iterator[Array]:
 
 
 def counters(state: Array, runs: Array) -> tuple[Array, Array, Array, Array]:
-    """The state's 128-bit counter plus each of `runs`, [runs], as four words of 32 bits, each in a UINT64."""
+    """The 128-bit counter of the state plus each number of `runs`, [runs], as four words of 32 bits in UINT64."""
     low, second, third, high = state.reshape(-1)[:COUNTER].astype(np.uint64)
     lower, upper = low | second << HALF, third | high << HALF
     sums = lower + runs  # modulo 2^64; a sum smaller than `lower` has carried
@@ -81,7 +81,7 @@ def next_state(case: Case) -> Array:
     return np.concatenate([counter.astype(np.uint32), state.reshape(-1)[COUNTER:]])
 
 
-@constraint("state-size", "The state holds six words along the last dimension: a counter of four, and a key of two.")
+@constraint("state-size", "The state has six words along the last dimension: four of the counter and two of the key.")
 def state_size(guard: Guard) -> Findings:
     sizes = guard.sizes(STATE)
     expected: Shape = (1,) * (len(sizes) - 1) + (WORDS,)
@@ -95,7 +95,7 @@ def state_size(guard: Guard) -> Findings:
 
 
 def _example(title: str, state: list[int], sizes: list[int], made: list[int], after: list[int] | None) -> Example:
-    """`after` is the next state; None leaves OutputStateTensor out."""
+    """An example; `after` is the next state, or None for no OutputStateTensor."""
     words = tensor("UINT32", *[1] * (len(sizes) - 1), WORDS)
     next_words, next_numbers = ({}, {}) if after is None else ({NEXT: words}, {NEXT: after})
     return own_example(
@@ -110,18 +110,19 @@ OF_ZERO = [0x6627E8D5, 0xE169C58D, 0xBC57AC4C, 0x9B00DBD8]
 OPERATORS = (
     declare(
         "RANDOM_GENERATOR",
-        formula="Output[i] = Philox(counter + i / 4, key)[i mod 4]; OutputState = counter + number of runs, same key",
+        formula="Output[i] = Philox(counter + i / 4, key)[i mod 4]; OutputState = counter + number of counters used, "
+        "same key",
         constraints=(SameRank(STATE, NEXT), state_size, SameSizes(STATE, NEXT)),
         infer=infer,
         compute=compute,
         explained=explained_in("ops.catalog.generator.random_generator_explained"),
         examples=(
-            _example("from nothing", [0] * WORDS, [1, 1, 1, 4], OF_ZERO, [1, 0, 0, 0, 0, 0]),
-            _example("digits of pi, five numbers", PI, [1, 5],
+            _example("a state of zeros", [0] * WORDS, [1, 1, 1, 4], OF_ZERO, [1, 0, 0, 0, 0, 0]),
+            _example("five numbers from a state with digits of pi", PI, [1, 5],
                      [0xD16CFE09, 0x94FDCCEB, 0x5001E420, 0x24126EA1, 0x5757C6CE], [PI[0] + 2, *PI[1:]]),
-            _example("the counter begins anew", [0xFFFFFFFF] * WORDS, [2, 2],
+            _example("the counter wraps around", [0xFFFFFFFF] * WORDS, [2, 2],
                      [0x408F276D, 0x41C83B0E, 0xA20BC7C6, 0x6D5451FD], [0, 0, 0, 0, 0xFFFFFFFF, 0xFFFFFFFF]),
-            _example("no state to go on with", [0] * WORDS, [3], OF_ZERO[:3], None),
+            _example("without OutputStateTensor", [0] * WORDS, [3], OF_ZERO[:3], None),
         ),
     ),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Why a cell of RANDOM_GENERATOR holds its number: ten rounds of Philox on its counter, with the key."""
+"""Explains the cells of RANDOM_GENERATOR by ten rounds of Philox on a counter and the key."""
 
 import numpy as np
 
@@ -11,13 +11,13 @@ from ops.model.case import Case
 
 
 def state_read(case: Case, words: range) -> Read:
-    """Some words of the input state."""
+    """The read of these words of InputStateTensor."""
     rank = len(case.sizes(STATE))
     return along_axis(STATE, (0,) * rank, rank - 1, words)
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """A number depends on the whole state; a word of the next counter on the words that carry into it."""
+    """A number reads the whole state; a word of the next counter reads its own word and all lower words."""
     if output == MADE:
         return (state_read(case, range(WORDS)),)
     word = cell[-1]
@@ -55,7 +55,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The next counter in one step; a number after the counter and each round."""
+    """One step for a word of the next state; for a number, the counter, the words after each round, and the number."""
     found = reads(case, output, cell)
     last = Step(found, explain(case, output, cell))
     if output == NEXT:

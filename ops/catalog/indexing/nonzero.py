@@ -23,9 +23,9 @@ SMALLEST_NORMAL = np.finfo(np.float32).smallest_normal  # elements below it are 
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """OutputCountTensor is all ones, OutputCoordinatesTensor [..., elements of the input, columns].
+    """All sizes of OutputCountTensor are 1; OutputCoordinatesTensor is [..., elements of the input, columns].
 
-    The number of columns is free: leading dimensions of size 1 may have no coordinate.
+    The number of columns is free, because columns of leading dimensions of size 1 can be omitted.
     """
     sizes = guard.sizes(INPUT)
     leading = (1,) * (len(sizes) - 2)
@@ -46,7 +46,7 @@ def nonzero_indices(x: Array) -> Array:
 
 
 def flush_denormals(x: Array) -> Array:
-    """`x` with 0 for denormal FLOAT32 elements; other types are unchanged."""
+    """The elements, with denormal FLOAT32 numbers replaced by 0."""
     return np.where(np.abs(x) < SMALLEST_NORMAL, np.float32(0), x) if x.dtype == np.float32 else x
 
 
@@ -59,7 +59,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """As devices were observed to compute it: denormal FLOAT32 elements count as 0."""
+    """Like `compute`, but denormal FLOAT32 elements count as 0, as observed on devices."""
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         return _outputs(case, flush_denormals(case.logical(INPUT)))
 
@@ -87,7 +87,7 @@ def one_count(guard: Guard) -> Findings:
 @constraint(
     "coordinate-sizes",
     "OutputCoordinatesTensor has a row for each input element, and a column for each dimension of the input; columns "
-    "of leading dimensions of size 1 may be left out.",
+    "of leading dimensions of size 1 may be omitted.",
 )
 def room_for_all(guard: Guard) -> Findings:
     source, actual = guard.sizes(INPUT), guard.sizes(COORDINATES)
@@ -121,8 +121,8 @@ def rows_not_written(guard: Guard) -> Findings:
     if found < rows:
         yield Finding(
             say(
-                "{found:element is|elements are} not 0; DirectML does not write the rest of the {rows} rows of "
-                "OutputCoordinatesTensor, the reference writes 0.",
+                "{found:element is|elements are} not 0; DirectML does not write the other rows of "
+                "OutputCoordinatesTensor ({rows} in total), and the reference writes 0.",
                 found=found, rows=rows,
             ),
             (Location(COORDINATES, Part.DATA, cells=Cells(rest)),),
@@ -145,8 +145,8 @@ def denormal_not_found(guard: Guard) -> Findings:
         differs = Cells(expected[COORDINATES] != seen[COORDINATES])
         yield Finding(
             say(
-                "InputTensor is denormal in {count:cell|cells}; DirectML may treat denormal elements as 0 and leave "
-                "them out.",
+                "InputTensor is denormal in {count:cell|cells}; DirectML may treat denormal elements as 0 and omit "
+                "them.",
                 count=int(np.count_nonzero(missed)),
             ),
             (
@@ -158,7 +158,7 @@ def denormal_not_found(guard: Guard) -> Findings:
 
 
 def _example(title: str, sizes: list[int], columns: int, data: list[float], coordinates: list[int]) -> Example:
-    """`coordinates` are the rows of the elements that are not 0."""
+    """An example; `coordinates` are the rows of the elements that are not 0."""
     rows = int(np.prod(sizes))
     tensors = {
         INPUT: float32(*sizes),
@@ -180,8 +180,9 @@ OPERATORS = (
         as_directml=as_directml,
         explained=explained_in("ops.catalog.indexing.nonzero_explained"),
         examples=(
-            _example("without the leading ones", [1, 1, 2, 3], 2, [0, 5, 0, -1, 0, 2], [0, 1, 1, 0, 1, 2]),
-            _example("of four dimensions", [1, 2, 2, 3], 4, [0, 0, 7, 0, -0.0, 0, 0, 1, 0, 0, 0, -3],
+            _example("coordinates without leading dimensions of size 1", [1, 1, 2, 3], 2, [0, 5, 0, -1, 0, 2],
+                     [0, 1, 1, 0, 1, 2]),
+            _example("coordinates of four dimensions", [1, 2, 2, 3], 4, [0, 0, 7, 0, -0.0, 0, 0, 1, 0, 0, 0, -3],
                      [0, 0, 0, 2, 0, 1, 0, 1, 0, 1, 1, 2]),
         ),
     ),

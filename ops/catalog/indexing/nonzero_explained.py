@@ -1,4 +1,4 @@
-"""Why a cell of NONZERO_COORDINATES holds its number: the elements up to the one with these coordinates."""
+"""Explains the cells of NONZERO_COORDINATES by the elements of the input up to the one that a row describes."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from ops.text.sentences import say
 
 
 def positions_of(case: Case) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
-    """The positions of the elements that are not 0, in row-major order."""
+    """The flat indices of the elements that are not 0, ascending."""
     return nonzero_indices(case.logical(INPUT))
 
 
@@ -23,7 +23,7 @@ def element_of(case: Case, cell: Shape) -> Shape | None:
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """The elements up to the one whose coordinates the row holds; all elements for the count and for unwritten rows."""
+    """The elements up to the element of the row; all elements for the count and for rows that are not written."""
     sizes = case.sizes(INPUT)
     at = None if output == COUNT else element_of(case, cell)
     if at is None:
@@ -44,7 +44,7 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    """The count, and the rows of the element and of all elements after it."""
+    """The count, the row of the element, and the rows of all elements after it."""
     before = np.searchsorted(positions_of(case), position_of(cell, case.sizes(INPUT)))
     coordinates = list(whole(case.sizes(COORDINATES)))
     coordinates[-2] = range(int(before), count(case.sizes(INPUT)))
@@ -57,7 +57,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
         return formula(say("elements that are not 0: "), Number(np.uint32(found), is_result=True))
     at = element_of(case, cell)
     if at is None:
-        words = say("only {found:element is|elements are} not 0, this row is not written: ", found=found)
+        words = say("only {found:element is|elements are} not 0, so this row is not written: ", found=found)
         return formula(words, Number(np.uint32(0), is_result=True))
     dimension = len(at) - case.sizes(COORDINATES)[-1] + cell[-1]
     return formula(

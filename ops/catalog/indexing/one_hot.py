@@ -28,7 +28,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """OnValue where the index along Axis equals the element of IndicesTensor, OffValue elsewhere.
+    """Writes OnValue where the index along Axis equals the element of IndicesTensor, OffValue elsewhere.
 
     IndicesTensor is [..., 1, ...], OutputTensor [..., depth, ...] with depth along Axis. Negative indices count from
     the end; an index outside leaves its sequence all OffValue. OffValue and OnValue are the first elements of
@@ -39,8 +39,11 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """As observed with DirectML 1.13.1: it uses the low 32 bits of an INT64 index, and finds OnValue one step of the
-    last stride after OffValue (0 if that is beyond the buffer)."""
+    """Like `compute`, but as observed with DirectML 1.13.1.
+
+    It uses the low 32 bits of INT64 indices. It reads OnValue one stride of the last dimension after OffValue; beyond
+    the buffer, OnValue is 0.
+    """
     indices, values = case.logical("IndicesTensor"), case.logical("ValuesTensor")
     if case.data_type("IndicesTensor") is I64:
         indices = keep_low_32_bits(indices, case.sizes("OutputTensor")[case.integer("Axis")])
@@ -56,14 +59,14 @@ def _encoded(case: Case, indices: Array, off_value: np.generic, on_value: np.gen
 
 
 def keep_low_32_bits(indices: Array, depth: int) -> Array:
-    """INT64 indices as DirectML 1.13.1 uses them: it adds `depth` to negative ones, then drops the upper 32 bits."""
+    """INT64 indices as DirectML 1.13.1 uses them: it adds `depth` to negative indices, then drops the upper 32 bits."""
     with np.errstate(over="ignore"):
         counted = np.where(indices < 0, indices + depth, indices)
     return counted & np.int64(0xFFFFFFFF)
 
 
 def switched_on(case: Case, indices: Array) -> Mask:
-    """True for the output elements that are OnValue."""
+    """A mask of the output elements that are OnValue."""
     mask = np.zeros(case.sizes("OutputTensor"), np.bool_)
     mask.reshape(-1)[switched_on_cells(case, indices)] = True
     return mask
@@ -89,12 +92,12 @@ def switched_on_cells(case: Case, indices: Array) -> Array:
 
 
 def second_element(sizes: Shape) -> Shape:
-    """The coordinates of OnValue in ValuesTensor: 1 along the last dimension larger than 1, 0 along the others."""
+    """The index of OnValue in ValuesTensor: 1 along the last dimension larger than 1, 0 along the others."""
     last = max(d for d, size in enumerate(sizes) if size > 1)
     return tuple(int(d == last) for d in range(len(sizes)))
 
 
-@constraint("index-beyond-end", "An index beyond the sequence is ignored.", severity=Severity.NOTE)
+@constraint("index-beyond-end", "An index outside the sequence is ignored.", severity=Severity.NOTE)
 def index_beyond_end(guard: Guard) -> Findings:
     indices = guard.logical("IndicesTensor")
     axis = guard.axis("Axis", "IndicesTensor")
@@ -106,7 +109,7 @@ def index_beyond_end(guard: Guard) -> Findings:
         cells = Cells(outside)
         yield Finding(
             say(
-                "IndicesTensor: {count} of {all:index|indices} beyond the {depth:position|positions} along "
+                "In IndicesTensor, {count} of {all:index|indices} lie outside the {depth:position|positions} along "
                 "dimension {axis} (the first is {index}); their sequences are all OffValue.",
                 count=len(cells), all=outside.size, depth=depth, axis=axis, index=indices[cells.first()],
             ),
@@ -114,7 +117,9 @@ def index_beyond_end(guard: Guard) -> Findings:
         )  # fmt: skip
 
 
-@constraint("surplus-values", "OffValue and OnValue are the first two elements.", severity=Severity.NOTE)
+@constraint(
+    "surplus-values", "OffValue and OnValue are the first two elements of ValuesTensor.", severity=Severity.NOTE
+)
 def surplus_values(guard: Guard) -> Findings:
     elements = count(guard.sizes("ValuesTensor"))
     if elements > 2:
@@ -156,7 +161,7 @@ def low_32_bits(guard: Guard) -> Findings:
 
 @constraint(
     "on-value-position",
-    "DirectML 1.13.1 reads OnValue one step of the last dimension's stride after OffValue, whatever the sizes.",
+    "DirectML 1.13.1 reads OnValue one stride of the last dimension after OffValue, even if its size is 1.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -178,8 +183,8 @@ def on_value_position(guard: Guard) -> Findings:
         locations.append(Location("OutputTensor", Part.DATA, cells=Cells(on)))
     yield Finding(
         say(
-            "ValuesTensor has OnValue at element {documented}; DirectML reads element {read} instead, "
-            "one step of the last stride.",
+            "ValuesTensor has OnValue at element {documented} of the buffer; DirectML reads element {read}, "
+            "one stride of the last dimension after OffValue.",
             documented=documented, read=steps[-1],
         ),
         tuple(locations),
@@ -232,13 +237,15 @@ ONE_HOT = declare(
             ([0, 3, 2], [4, 2, 9]), [2, 4, 4, 4, 4, 4, 4, 2, 4, 4, 2, 4],
         ),
         _example(
-            "negative and outside", tensor("INT32", 1, 1, 3, 1), float32(1, 1, 1, 2), 3,
+            "negative indices, and an index outside", tensor("INT32", 1, 1, 3, 1), float32(1, 1, 1, 2), 3,
             ([-3, 100, 3], [0, 1]), [0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
         ),
     ),
     errata=(
-        "The page ignores an index greater than the number of elements; one equal to it is ignored too.",
-        "The page requires one DimensionCount of all three tensors; DirectML 1.13.1 accepts another for ValuesTensor.",
+        "According to the page, an index greater than the number of elements is ignored; an equal index is "
+        "ignored, too.",
+        "The page requires the same DimensionCount for all tensors; DirectML 1.13.1 accepts a different one for "
+        "ValuesTensor.",
     ),
 )  # fmt: skip
 

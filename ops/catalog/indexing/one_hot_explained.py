@@ -1,4 +1,4 @@
-"""Why a cell of ONE_HOT holds its number: whether the index is its position along Axis."""
+"""Explains the cells of ONE_HOT: a result is OnValue if the index equals the position along Axis."""
 
 from collections.abc import Callable
 
@@ -40,7 +40,9 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _is_on(case: Case, to: bool) -> Callable[[Block], Mask]:
-    """The cells whose index is their position along Axis, or is not it."""
+    """A function that marks the cells of a block whose index equals their position along Axis, or if `to` is false, all
+    others.
+    """
     axis, depth, indices = case.integer("Axis"), _depth(case), case.logical("IndicesTensor")
 
     def only(block: Block) -> Mask:
@@ -63,14 +65,14 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The index compared with each position up to the cell's; of many positions only the first ones and the last."""
+    """The comparisons of the index with each position up to the cell; of many, only the first ones and the last."""
     index_cell, position = _index_cell(case, cell), cell[case.integer("Axis")]
     reads_index = (one_cell("IndicesTensor", index_cell, Role.DECIDES),)
     shown = min(position, MOST_STEPS - 1)
     compared = tuple(Step(reads_index, _compared(case, index_cell, earlier)) for earlier in range(shown))
     last = explain(case, output, cell)
     if shown < position:
-        left_out = say(", positions {first} to {last} left out", first=shown, last=position - 1)
+        left_out = say(", positions {first} to {last} not shown", first=shown, last=position - 1)
         last = (*last, Words(left_out, muted=True))
     return (*compared, Step(reads(case, output, cell), last))
 
@@ -106,13 +108,13 @@ def _index_cell(case: Case, cell: Shape) -> Shape:
 
 
 def _position(case: Case, index_cell: Shape) -> int:
-    """The position that an index means; outside 0 .. depth - 1 there is none."""
+    """The position that an index means; below 0, or at least the depth, if the index lies outside."""
     index = int(case.logical("IndicesTensor")[index_cell])
     return index + _depth(case) if index < 0 else index
 
 
 def _compared(case: Case, index_cell: Shape, position: int) -> Formula:
-    """IndicesTensor[0,0,1,0] = -1 + 4 = 3 == 3"""
+    """The formula of a comparison, such as `IndicesTensor[0,0,1,0] = -1 + 4 = 3 == 3`."""
     index, depth, meant = case.logical("IndicesTensor")[index_cell], _depth(case), _position(case, index_cell)
     counted = (" + ", depth, " = ", meant) if index < 0 else ()
     sign = " == " if meant == position else " != "

@@ -12,7 +12,9 @@ def read(node: Node) -> Reading:
     indices, values = node.required(0, "indices"), node.required(2, "values")
     depth = node.whole_constant(1, "depth")
     if not 0 < depth < 1 << 32:
-        raise FormatError(say("depth is {depth}; OutputTensor needs a size from 1 to 4294967295 there.", depth=depth))
+        raise FormatError(
+            say("depth is {depth}; it must be from 1 to 4294967295, because it is a size of OutputTensor.", depth=depth)
+        )
     if values.sizes != (2,):
         raise FormatError(say("values is {sizes}; it must be {{2}}: OffValue and OnValue.", sizes=braces(values.sizes)))
     rank = len(indices.sizes) + 1
@@ -30,10 +32,12 @@ def read(node: Node) -> Reading:
         },
         {"IndicesTensor": indices, "ValuesTensor": values},
         (
-            say("IndicesTensor got the size 1 along axis {axis}: ONNX leaves that dimension out.", axis=stated),
+            say("IndicesTensor has size 1 along axis {axis}, a dimension that ONNX omits.", axis=stated),
             *padding_remarks({"IndicesTensor": with_axis, "ValuesTensor": values.sizes, "OutputTensor": output}),
-            say("axis {axis} of OneHot is Axis {dml_axis}.", axis=stated, dml_axis=dml_axis),
-            say("depth {depth} is the size of OutputTensor along Axis; DirectML has no tensor for it.", depth=depth),
+            say("The attribute axis = {axis} of OneHot becomes Axis = {dml_axis}.", axis=stated, dml_axis=dml_axis),
+            say(
+                "depth {depth} becomes the size of OutputTensor along Axis; ONE_HOT has no tensor for it.", depth=depth
+            ),
         ),
         {"IndicesTensor": IndexRange(depth), "ValuesTensor": Iota()},
     )

@@ -1,4 +1,4 @@
-"""ONE_HOT in other languages."""
+"""Writes ONE_HOT in NumPy, PyTorch and DirectMLX."""
 
 from ops.declare.snippets import Snippet
 from ops.model.case import Case
@@ -8,7 +8,7 @@ OffValue, OnValue = ValuesTensor.reshape(-1)[:2]"""
 
 
 def numpy(case: Case) -> str:
-    """The operator in NumPy."""
+    """The NumPy code for a case."""
     indices = case.data_type("IndicesTensor")
     compared = "IndicesTensor == positions"
     if indices.is_signed:
@@ -24,14 +24,12 @@ OutputTensor = np.where(is_on, OnValue, OffValue)"""
 
 
 def torch(case: Case) -> str:
-    """The operator in PyTorch, which compares all indices as INT64."""
+    """The PyTorch code for a case, which compares all indices as INT64."""
     indices = case.data_type("IndicesTensor")
     compared = "indices == positions"
     if indices.is_signed:
         compared = f"({compared}) | (indices == positions - depth)  # a negative index counts from the end"
-    comment = (
-        "" if indices.name != "UINT64" else "  # from 2^63 on they are negative here, and match nothing, as they should"
-    )
+    comment = "" if indices.name != "UINT64" else "  # indices from 2^63 on become negative and match no position"
     return f"""\
 {OFF_AND_ON}
 depth = {_depth(case)}  # the size of OutputTensor along Axis
@@ -52,7 +50,7 @@ def _along_axis(case: Case) -> str:
 
 
 def directmlx(case: Case) -> str:
-    """The operator in C++ with DirectMLX."""
+    """The C++ code for a case, with DirectMLX."""
     return f"dml::OneHot({{IndicesTensor}}, {{ValuesTensor}}, /*outputLength*/ {_depth(case)}, /*axis*/ {{Axis}})"
 
 

@@ -32,7 +32,7 @@ def _example(
     title: str, sizes: tuple[list[int], list[int], list[int]], indices: list[int], updates: list[int],
     expected: list[int], index_type: str = "UINT32", **more: int,
 ) -> Example:  # fmt: skip
-    """Updates of an input that is all 0; `sizes` are those of the input, the indices and the updates."""
+    """An example whose input is all 0; `sizes` are those of the input, the indices and the updates."""
     whole, indexed, written = sizes
     tensors = {
         INPUT: float32(*whole), INDICES: tensor(index_type, *indexed), UPDATES: float32(*written),
@@ -66,7 +66,7 @@ OPERATORS = (
         examples=(
             _example("along rows", ([1, 1, 3, 4], [1, 1, 3, 2], [1, 1, 3, 2]), [0, 3, 1, 2, 3, 0], [1, 2, 3, 4, 5, 6],
                      [1, 0, 0, 2, 0, 3, 4, 0, 6, 0, 0, 5], Axis=3),
-            _example("along columns, from the end", ([1, 1, 3, 4], [1, 1, 1, 4], [1, 1, 1, 4]), [-1, 0, 1, -3],
+            _example("along columns, counted from the end", ([1, 1, 3, 4], [1, 1, 1, 4], [1, 1, 1, 4]), [-1, 0, 1, -3],
                      [1, 2, 3, 4], [0, 2, 0, 4, 0, 0, 3, 0, 1, 0, 0, 0], "INT32", Axis=2),
         ),
         errata=(OPEN,),
@@ -100,13 +100,15 @@ OPERATORS = (
             _example("single elements", ([1, 1, 3, 4], [1, 1, 5, 2], [1, 1, 1, 5]), [0, 0, 2, 3, 1, 1, 0, 3, 2, 0],
                      [1, 2, 3, 4, 5], [1, 0, 0, 4, 0, 3, 0, 0, 5, 0, 0, 2],
                      InputDimensionCount=2, IndicesDimensionCount=2),
-            _example("whole rows, from the end", ([1, 1, 3, 4], [1, 1, 2, 1], [1, 1, 2, 4]), [-1, 0],
+            _example("whole rows, counted from the end", ([1, 1, 3, 4], [1, 1, 2, 1], [1, 1, 2, 4]), [-1, 0],
                      [1, 2, 3, 4, 5, 6, 7, 8], [5, 6, 7, 8, 0, 0, 0, 0, 1, 2, 3, 4], "INT32",
                      InputDimensionCount=2, IndicesDimensionCount=2),
         ),
         errata=(
-            "The page requires both counts to be less than DimensionCount; DirectML 1.13.1 also accepts equal ones.",
-            "The page requires one DimensionCount; DirectML 1.13.1 accepts indices and updates with others.",
+            "The page requires both counts to be less than DimensionCount; DirectML 1.13.1 also accepts counts equal "
+            "to it.",
+            "The page requires the same DimensionCount for all tensors; DirectML 1.13.1 does not require it for "
+            "indices and updates.",
             OPEN,
         ),
     ),

@@ -1,4 +1,4 @@
-"""Why a cell of SCATTER_ELEMENTS and SCATTER_ND holds its number: the update written to it, or the input's own."""
+"""Explains the cells of SCATTER_ELEMENTS and SCATTER_ND: a result is an update, or the element of the input."""
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from ops.text.sentences import say
 
 
 def is_along_axis(case: Case) -> bool:
-    """Whether the operator is SCATTER_ELEMENTS."""
+    """True for SCATTER_ELEMENTS, False for SCATTER_ND."""
     return "Axis" in case.values
 
 
@@ -23,7 +23,7 @@ def index_in(values: Array, cell: Shape) -> Shape:
 
 
 def target(found: Targets, cell: Shape) -> Shape | None:
-    """The output cell that an update is written to; None if it lies outside."""
+    """The output cell to which an update is written; None if its index lies outside."""
     if found.outside[index_in(found.outside, cell)]:
         return None
     return tuple(int(indices[index_in(indices, cell)]) for indices in found.places)
@@ -51,7 +51,7 @@ def index_read(case: Case, update: Shape) -> Read:
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """All indices that could name the cell decide; its number is that of one update, or of the input."""
+    """All indices that could name the cell decide; the number comes from an update or from the input."""
     if is_along_axis(case):
         axis = case.integer("Axis")
         compared = along_axis(INDICES, cell, axis, range(case.sizes(INDICES)[axis]), Role.DECIDES)
@@ -87,14 +87,14 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The index that names the cell, and the number that is written there."""
+    """Two steps: the index that names the cell, and the number that is written to it."""
     update = update_of(case, targets(case), cell)
     last = Step(reads(case, output, cell), explain(case, output, cell))
     return (last,) if update is None else (Step((index_read(case, update),), _index(case, update)), last)
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """The output cells that the updates of an index are written to."""
+    """Points at the output cells to which the updates of an index are written."""
     found, sizes = targets(case), case.sizes(OUTPUT)
     if is_along_axis(case):
         update, fixed = cell, len(sizes)
@@ -112,7 +112,7 @@ def point(case: Case, cell: Shape) -> Pointer | None:
 
 
 def _index(case: Case, update: Shape) -> Formula:
-    """IndicesTensor[0,1] = -1 names OutputTensor[0,3]"""
+    """The formula of an index, such as `IndicesTensor[0,1] = -1 names OutputTensor[0,3]`."""
     block = index_read(case, update).block
     numbers = cells_of(case, INDICES, block)
     at = target(targets(case), update)

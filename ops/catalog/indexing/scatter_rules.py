@@ -27,7 +27,7 @@ from ops.text.sentences import say
 
 
 class RankLimit:
-    """The DimensionCount of a tensor as the upper limit of a count; the tensor itself is not blamed."""
+    """The DimensionCount of a tensor as the upper limit of a count; a violation does not mark the tensor."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -41,7 +41,7 @@ class RankLimit:
 
 @constraint(
     "no-more-indices",
-    "Along Axis there are at most as many indices as elements of InputTensor.",
+    "Along Axis, IndicesTensor is at most as large as InputTensor.",
     provenance=Provenance.OBSERVED,
 )
 def no_more_indices(guard: Guard) -> Findings:
@@ -52,8 +52,8 @@ def no_more_indices(guard: Guard) -> Findings:
         title = say("Set IndicesTensor and UpdatesTensor Sizes[{axis}] to {size}", axis=axis, size=places)
         yield Finding(
             say(
-                "IndicesTensor has size {indices} along dimension {axis}, InputTensor has {places}; it must be from 1 "
-                "to {places}.",
+                "IndicesTensor has size {indices} along dimension {axis}, InputTensor has {places}; the size of "
+                "IndicesTensor must be from 1 to {places}.",
                 indices=indices, axis=axis, places=places,
             ),
             (sizes_at(INDICES, axis), sizes_at(INPUT, axis)),
@@ -78,7 +78,7 @@ def tuple_fits(guard: Guard) -> Findings:
 
 @constraint(
     "index-strides",
-    "Along dimensions larger than 1 the strides of the indices are not 0.",
+    "The strides of IndicesTensor are not 0 along dimensions with a size larger than 1.",
     provenance=Provenance.OBSERVED,
 )
 def index_strides(guard: Guard) -> Findings:
@@ -122,7 +122,7 @@ def updates_follow(guard: Guard) -> Findings:
 
 @constraint(
     "written-twice",
-    "Indices that name a cell twice are invalid; DirectML 1.13.1 accepts them, and which update remains is undefined.",
+    "No two indices may name the same cell; DirectML 1.13.1 accepts them, but the update that remains is undefined.",
     severity=Severity.WARNING,
 )
 def written_twice(guard: Guard) -> Findings:
@@ -135,8 +135,8 @@ def written_twice(guard: Guard) -> Findings:
         updates[is_written] = times[cells[is_written]] > 1
         yield Finding(
             say(
-                "{updates:update|updates} go to {cells:cell|cells} of the output; which of them remains is undefined, "
-                "the reference takes the last.",
+                "{updates:update|updates} go to {cells:cell|cells} of the output; the update that remains is "
+                "undefined, and the reference uses the last.",
                 updates=int(np.count_nonzero(updates)), cells=len(twice),
             ),
             (Location(UPDATES, Part.DATA, cells=Cells(updates)), Location(OUTPUT, Part.DATA, cells=twice)),
@@ -147,7 +147,7 @@ def _astray(case: Case, marked: Mask) -> Mask:
     return astray(case)
 
 
-NOT_WRITTEN = say("the reference drops its update, DirectML writes it wherever its offset lies in the buffer")
+NOT_WRITTEN = say("the reference drops its update, but DirectML writes it to the buffer at its offset")
 indices_inside = IndicesInside(NOT_WRITTEN, _astray)
 
 
@@ -165,7 +165,7 @@ def _outside(case: Case) -> Mask:
 
 @constraint(
     "index-out-of-range",
-    "No page defines a coordinate outside its dimension; DirectML 1.13.1 computes where it would lie in the buffer.",
+    "No page defines a coordinate outside its dimension; DirectML 1.13.1 uses its offset in the buffer.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )

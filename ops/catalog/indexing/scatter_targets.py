@@ -1,4 +1,4 @@
-"""Where SCATTER_ELEMENTS and SCATTER_ND write each update, and the kernels of both."""
+"""The kernels of SCATTER_ELEMENTS and SCATTER_ND, and the elements to which they write each update."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -15,10 +15,10 @@ INPUT, INDICES, UPDATES, OUTPUT = "InputTensor", "IndicesTensor", "UpdatesTensor
 
 
 class ScatterRanks(NamedTuple):
-    """Ranks of SCATTER_ND: of both tensors, without their leading ones (`counted`), and the coordinates of a tuple.
+    """The ranks of the input and the indices of SCATTER_ND, and the number of coordinates in a tuple.
 
-    The indices are an array of tuples, [grid..., tuple size]; each tuple selects a block, the last `block_rank`
-    dimensions of the input.
+    `counted` and `counted_indices` are the ranks without leading dimensions of size 1. The indices are an array
+    of tuples, [grid..., tuple size]; each tuple selects a block, the last `block_rank` dimensions of the input.
     """
 
     rank: int
@@ -29,7 +29,7 @@ class ScatterRanks(NamedTuple):
 
     @property
     def first(self) -> int:
-        """The dimension of the input that the first coordinate counts in."""
+        """The input dimension of the first coordinate of a tuple."""
         return self.rank - self.counted
 
     @property
@@ -44,7 +44,7 @@ class ScatterRanks(NamedTuple):
 
 
 def scatter_ranks(guard: Guard) -> ScatterRanks:
-    """The ranks while a case is checked, from fields that hold."""
+    """The ranks of a case that is being validated."""
     rank, indices_rank = guard.rank(INPUT), guard.rank(INDICES)
     counted, counted_indices = guard.integer("InputDimensionCount"), guard.integer("IndicesDimensionCount")
     return ScatterRanks(rank, indices_rank, counted, counted_indices, guard.size(INDICES, indices_rank - 1))
@@ -58,9 +58,9 @@ def ranks_of(case: Case) -> ScatterRanks:
 
 
 class Targets(NamedTuple):
-    """Where each update goes: its index along each dimension of the output, and whether one of these is outside.
+    """The output index of each update along each dimension, and a mask of the updates with an index outside.
 
-    All are arrays that broadcast with the updates.
+    All arrays broadcast with the updates.
     """
 
     places: tuple[Array, ...]
@@ -95,7 +95,7 @@ def _by_tuple(case: Case) -> Targets:
 
 
 def _counting(sizes: Shape, dimension: int) -> Array:
-    """0, 1, 2 ... along one dimension, of size 1 along the others."""
+    """An array with 0, 1, 2, ... along one dimension, and of size 1 along the others."""
     return np.arange(sizes[dimension]).reshape([-1 if d == dimension else 1 for d in range(len(sizes))])
 
 
@@ -108,7 +108,7 @@ def offsets(case: Case, found: Targets, steps: Shape) -> Array:
 
 
 def written(case: Case, found: Targets) -> tuple[Array, Mask]:
-    """The flat index of the output element that every update goes to, and which updates are written at all."""
+    """The flat index of the output element of each update, and a mask of the updates that are written."""
     cells = offsets(case, found, packed_strides(case.sizes(OUTPUT)))
     return cells, ~np.broadcast_to(found.outside, cells.shape)
 
@@ -116,8 +116,8 @@ def written(case: Case, found: Targets) -> tuple[Array, Mask]:
 def compute(case: Case) -> Mapping[str, Array]:
     """A copy of InputTensor with the updates written to their targets.
 
-    SCATTER_ELEMENTS replaces the index along Axis; SCATTER_ND writes a block per tuple. Of several updates of an
-    element the last one remains; updates with an index outside are dropped.
+    SCATTER_ELEMENTS replaces the index along Axis; SCATTER_ND writes a block per tuple. If several updates
+    go to an element, the last update remains. Updates with an index outside are dropped.
     """
     cells, is_written = written(case, targets(case))
     output = case.logical(INPUT).copy()
@@ -126,8 +126,10 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """As observed with DirectML 1.13.1: an update with an index outside is written at its offset modulo 2^32, if that
-    lies in the output's buffer."""
+    """Like `compute`, but as observed with DirectML 1.13.1 for updates with an index outside.
+
+    They are written at their offset modulo 2^32 if it lies in the buffer of the output.
+    """
     output = _in_buffer(case)
     output.cells[...] = case.logical(INPUT)
     found = offsets(case, targets(case), case.steps(OUTPUT)) & LOW_32_BITS
@@ -137,7 +139,7 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def astray(case: Case) -> Mask:
-    """The output elements that DirectML 1.13.1 overwrites with updates whose index is outside."""
+    """A mask of the output elements that DirectML 1.13.1 overwrites with updates whose index is outside."""
     found = targets(case)
     at = offsets(case, found, case.steps(OUTPUT)) & LOW_32_BITS
     marked = _in_buffer(case, np.dtype(np.bool_))
@@ -151,7 +153,7 @@ class _Buffer(NamedTuple):
 
 
 def _in_buffer(case: Case, data_type: np.dtype[np.generic] | None = None) -> _Buffer:
-    """A buffer with the size and strides of the output's, all 0, and a view of its elements as the output's sizes."""
+    """A buffer of zeros for the sizes and strides of the output, and a view of it with the output's sizes."""
     sizes, steps = case.sizes(OUTPUT), case.steps(OUTPUT)
     buffer = np.zeros(extent(sizes, steps), data_type or case.data_type(OUTPUT).numpy)
     strides = tuple(step * buffer.itemsize for step in steps)

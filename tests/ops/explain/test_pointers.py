@@ -26,7 +26,7 @@ def test_gather_nd_says_that_an_index_outside_is_undefined_and_what_is_taken(
 ):
     case = gather([2, 2], strides, buffer, [index])
     result = evaluate(case).outputs["OutputTensor"][0, 0]
-    expected = f"IndicesTensor[0,:] = ({index}): {why}, undefined; the reference takes {taken} = {result:g}"
+    expected = f"IndicesTensor[0,:] = ({index}): {why}, undefined; the reference reads {taken} = {result:g}"
     if index < 0:
         expected = expected.replace("= (-3)", "= (-3 + 2 = -1)")
     assert text(explain(case, "OutputTensor", (0, 0))) == expected

@@ -47,7 +47,7 @@ def test_the_steps_of_top_k_mark_what_was_scanned_and_what_is_looked_at():
                 {"IndicesTensor": ("INT32", [1], [4000]), "ValuesTensor": ("UINT8", [2], [0, 1])},
                 {"OutputTensor": ("UINT8", [5000])}, Axis=0,
             ),
-            "OutputTensor", (4000,), ", positions 63 to 3999 left out", id="ONE_HOT",
+            "OutputTensor", (4000,), ", positions 63 to 3999 not shown", id="ONE_HOT",
         ),
     ],
 )  # fmt: skip

@@ -158,7 +158,8 @@ def test_min_above_max_is_told_to_differ(tmp_path: Path):
     clip = node("Clip", ["x"], ["y"], "clip", min=2.0, max=-1.0)
     path = saved(model(graph([clip], [stated("x", [3])]), 6), tmp_path)
     assert any(
-        "ONNX then returns max for every element, DirectML Min" in remark for remark in read(path, "clip").remarks
+        "ONNX returns max for every element, but DirectML returns Min" in remark
+        for remark in read(path, "clip").remarks
     )
 
 
@@ -178,7 +179,7 @@ def test_a_bound_that_a_clip_leaves_out_is_told(opset: int, tmp_path: Path):
         model(graph([node("Clip", inputs, ["y"], "clip", **low)], [stated("x", [3])], constants), opset), tmp_path
     )
     (told,) = [remark for remark in read(path, "clip").remarks if remark.startswith("Clip has no")]
-    assert told.startswith("Clip has no max; onnxruntime's provider writes 3.4028")
+    assert told.startswith("Clip has no max; onnxruntime's DirectML provider uses 3.4028")
 
 
 def test_constants_of_nodes_and_of_the_graph_around_are_found(tmp_path: Path):

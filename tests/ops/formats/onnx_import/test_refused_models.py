@@ -45,7 +45,7 @@ X, K = np.zeros((2, 3), np.float32), np.array([1])
             "'c0' has the sizes {0,3}, so it has no elements; DirectML does not support empty tensors.",
         ),
         (single("OneHot", X, K, X[0, :2], opset=8), "OneHot exists from opset 9 on; the model uses opset 8."),
-        (single("OneHot", X, np.array(0), X[0, :2]), "depth is 0; OutputTensor needs a size from 1 to 4294967295"),
+        (single("OneHot", X, np.array(0), X[0, :2]), "depth is 0; it must be from 1 to 4294967295"),
         (single("OneHot", X, K, X), "values is {2,3}; it must be {2}: OffValue and OnValue."),
         (single("OneHot", X, K), "OneHot has no values."),
         (
@@ -59,7 +59,7 @@ X, K = np.zeros((2, 3), np.float32), np.array([1])
         (single("EyeLike", X[0]), "The input of EyeLike is {3}; it must have 2 dimensions."),
         (single("Trilu", X[0]), "The input of Trilu is {3}; it must have at least 2 dimensions."),
         (single("Trilu", X, np.array(2**31 - 1), upper=0), "k is 2147483647; DiagonalFillBegin and"),
-        (single("EyeLike", X, k=2**40), "k is 1099511627776; Offset holds"),
+        (single("EyeLike", X, k=2**40), "k is 1099511627776; Offset must be from"),
         (single("Clip", np.array(["a"])), "'c0' is STRING, which DirectML does not have."),
         (model(graph([node("Clip", ["x"], ["y"], "node")], [stated("x", None)])), "The number of dimensions of 'x'"),
         (

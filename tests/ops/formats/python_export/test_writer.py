@@ -180,7 +180,7 @@ def test_numbers_that_text_easily_loses_arrive(language: str, values: Array, tmp
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_rules_say_of_the_numbers_is_a_comment(language: str):
     source = export_named(language).write(example_case("ONE_HOT", 3))
-    assert "# Note: IndicesTensor: 1 of 3 indices beyond the 4 positions" in source
+    assert "# Note: In IndicesTensor, 1 of 3 indices lie outside the 4 positions" in source
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

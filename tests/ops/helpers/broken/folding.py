@@ -24,7 +24,7 @@ FOLDING = [
         Severity.ERROR, ["WindowSizes[1]", "Dilations[1]", "InputTensor.Sizes[3]"], id="window-fits when unfolding",
     ),
     pytest.param(Broken("FOLD", edits={"InputTensor.Sizes[1]": "10"}),
-        "InputTensor has size 10 along dimension 1; it must be a multiple of 9, a window's size.",
+        "InputTensor has size 10 along dimension 1; it must be a multiple of 9, the elements of a window.",
         Severity.ERROR, ["InputTensor.Sizes[1]", "WindowSizes"], id="rows-in-windows",
     ),
     pytest.param(Broken("FOLD", edits={"EndPadding[1]": "1"}),
@@ -32,7 +32,7 @@ FOLDING = [
         Severity.ERROR, ["InputTensor.Sizes[2]", "OutputTensor.Sizes"], id="block-count",
     ),
     pytest.param(Broken("FOLD", edits={"InputTensor.DataType": "INT8"}),
-        "The tensors are INT8; the page names no data types, its examples are FLOAT32.",
+        "The tensors are INT8; the page names no data types, and its examples are FLOAT32.",
         Severity.WARNING, ["InputTensor.DataType", "OutputTensor.DataType"], id="type-unnamed",
     ),
 ]  # fmt: skip

@@ -13,7 +13,7 @@ GENERATORS = [
     ),
     pytest.param(
         Broken("FILL_VALUE_SEQUENCE", edits={"ValueStart": "16777215"}),
-        "3 cells equal the cell before: there, ValueDelta is too small for FLOAT32.",
+        "3 cells equal the previous cell, because ValueDelta is too small for FLOAT32 there.",
         Severity.NOTE, ["ValueDelta", "OutputTensor.Data"], id="sequence-stalls",
     ),
     pytest.param(Broken("RANDOM_GENERATOR", edits={"InputStateTensor.Sizes[3]": "4"}),

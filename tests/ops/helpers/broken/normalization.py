@@ -67,7 +67,7 @@ NORMALIZATION = [
         Severity.NOTE, ["OutputGradientTensor.Data"], id="half-base",
     ),
     pytest.param(Broken("BATCH_NORMALIZATION_GRAD", example=1, data={"InputGradientTensor": [3e38, 1, 1, 3e38, 1, 1]}),
-        "The terms of 2 sums may exceed FLOAT32 while they are added; a different order may give a different result.",
+        "Partial results of 2 sums may exceed FLOAT32; a different order of the terms may give a different result.",
         Severity.NOTE, ["OutputScaleGradientTensor.Data", "OutputBiasGradientTensor.Data"], id="sum-order of gradients",
     ),
 ]  # fmt: skip

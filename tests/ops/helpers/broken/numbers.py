@@ -23,7 +23,7 @@ NUMBERS = [
         Severity.NOTE, ["OutputTensor.Data"], id="far-angle",
     ),
     pytest.param(Broken("ELEMENT_WISE_LOG", data={"InputTensor": [0, 1e-40, 1, -1e-39, 2, 3]}),
-        "InputTensor is denormal in 2 cells; DirectML may treat it as 0.",
+        "InputTensor is denormal in 2 cells; DirectML may treat the elements as 0.",
         Severity.NOTE, ["OutputTensor.Data"], id="denormal-as-0",
     ),
     pytest.param(Broken("ELEMENT_WISE_ADD", example=2, data={"ATensor": [250, 255, 0, 9], "BTensor": [5, 1, 0, 255]}),
@@ -49,7 +49,8 @@ NUMBERS = [
     pytest.param(
         Broken("ELEMENT_WISE_MODULUS_TRUNCATE",
                data={"ATensor": [1e9, 1, 2, 3, 4, 5], "BTensor": [0.3, 1, 2, 4, 4, INF]}),
-        "In 2 cells A / B is rounded or infinite, or B is; DirectML computes A - B * trunc(A / B) step by step.",
+        "In 2 cells B is infinite, or A / B is rounded or infinite; DirectML computes A - B * trunc(A / B) step "
+        "by step.",
         Severity.NOTE, ["ATensor.Data", "BTensor.Data", "OutputTensor.Data"], id="quotient-rounded",
     ),
     pytest.param(Broken("ELEMENT_WISE_ATAN_YX", example=1, data={"ATensor": [1, 2, 0, 3], "BTensor": [2, 1, 1, 0]}),
@@ -81,7 +82,7 @@ NUMBERS = [
     pytest.param(
         Broken("ELEMENT_WISE_POW", example=1, edits={"ExponentTensor.DataType": "FLOAT32"},
                data={"InputTensor": [1, 2, 3, 4, 5, 6], "ExponentTensor": [1, 2, 1, 2, 2, -1]}),
-        "5 powers of integers with a floating-point exponent: drivers may be off by one, 5^2 gave 24.",
+        "5 powers of integers with a floating-point exponent: drivers may be off by one (5^2 gave 24).",
         Severity.NOTE, ["InputTensor.Data", "ExponentTensor.Data", "OutputTensor.Data"], id="approximate-power",
     ),
     pytest.param(
@@ -117,7 +118,7 @@ NUMBERS = [
         Severity.NOTE, ["InputTensor.Data", "OutputTensor.Data"], id="low-bits",
     ),
     pytest.param(Broken("CAST", example=3, data={"InputTensor": [0.1, 0.5, 2049, 2048]}),
-        "2 elements are rounded to FLOAT16; drivers may differ in the last place.",
+        "2 elements are rounded to FLOAT16; drivers may differ in the last bit.",
         Severity.NOTE, ["InputTensor.Data", "OutputTensor.Data"], id="half-rounding",
     ),
     pytest.param(Broken("ACTIVATION_RELU", data={"InputTensor": [NAN, 1, 2, 3, 4, 5, 6, 7, NAN, 9, 10, 11]}),
@@ -149,11 +150,11 @@ NUMBERS = [
         Severity.ERROR, ["InputTensor.Sizes[0]", "InputTensor.Sizes[1]"], id="softmax-matrix",
     ),
     pytest.param(Broken("ACTIVATION_HARDMAX", data={"InputTensor": [1, NAN, 2, 3, 4, 5]}),
-        "InputTensor has NaN in 1 cell; no page defines which element is the largest then.",
+        "InputTensor has NaN in 1 cell; no page defines the largest element of a row with NaN.",
         Severity.WARNING, ["InputTensor.Data"], id="nan-in-row",
     ),
     pytest.param(Broken("ACTIVATION_LOG_SOFTMAX", data={"InputTensor": [INF, 1, 2, 3, -INF, NAN]}),
-        "InputTensor has 2 smaller numbers in a row with infinity; DirectML writes -inf there.",
+        "Rows with infinity contain 2 smaller numbers; DirectML writes -inf instead of NaN there.",
         Severity.NOTE, ["OutputTensor.Data"], id="infinite-row",
     ),
     pytest.param(Broken("ACTIVATION_SOFTMAX1", edits={"Axes[0]": "4"}),
@@ -191,13 +192,14 @@ NUMBERS_AGAIN = [
     pytest.param(
         Broken("ELEMENT_WISE_MODULUS_FLOOR",
                data={"ATensor": [1e9, 1, 2, 3, 4, 5], "BTensor": [0.3, 1, 2, 4, 4, INF]}),
-        "In 2 cells A / B is rounded or infinite, or B is; DirectML computes A - B * floor(A / B) step by step.",
+        "In 2 cells B is infinite, or A / B is rounded or infinite; DirectML computes A - B * floor(A / B) step "
+        "by step.",
         Severity.NOTE, ["ATensor.Data", "BTensor.Data", "OutputTensor.Data"], id="quotient-rounded MODULUS_FLOOR",
     ),
     pytest.param(
         Broken("ELEMENT_WISE_MAX",
                data={"ATensor": [NAN, NAN, 0, 1, 2, 3, 4, 5], "BTensor": [NAN, 1, NAN, 3, 4, 5, 6, 7]}),
-        "One of two elements is NaN in 2 cells; no page defines this, DirectML 1.13.1 returns the other one.",
+        "One of two elements is NaN in 2 cells; no page defines this, and DirectML 1.13.1 returns the other element.",
         Severity.WARNING, ["ATensor.Data", "BTensor.Data", "OutputTensor.Data"], id="nan-element MAX",
     ),
     pytest.param(Broken("ELEMENT_WISE_ATAN_YX", example=1, data={"ATensor": [NAN, 0, 0, 0], "BTensor": [1, 1, 0, 0]}),

@@ -144,7 +144,7 @@ BROKEN = [
         Severity.ERROR, ["ValuesTensor.Sizes"], id="at-least-elements",
     ),
     pytest.param(Broken("ONE_HOT", data={"IndicesTensor": [[[[0], [4], [9]]]]}),
-        "IndicesTensor: 2 of 3 indices beyond the 4 positions along dimension 3 (the first is 4); their "
+        "In IndicesTensor, 2 of 3 indices lie outside the 4 positions along dimension 3 (the first is 4); their "
         "sequences are all OffValue.",
         Severity.NOTE, ["IndicesTensor.Data"], id="index-beyond-end",
     ),
@@ -161,8 +161,8 @@ BROKEN = [
     ),
     pytest.param(
         Broken("ONE_HOT", example=2, edits={"ValuesTensor.Strides": "6,6,2,1"}),
-        "ValuesTensor has OnValue at element 2; DirectML reads element 1 instead, one step of the last "
-        "stride.",
+        "ValuesTensor has OnValue at element 2 of the buffer; DirectML reads element 1, one stride of the last "
+        "dimension after OffValue.",
         Severity.NOTE, ["ValuesTensor.Strides", "OutputTensor.Data"], id="on-value-position",
     ),
     pytest.param(Broken("TOP_K1", edits={"K": "0"}),
@@ -213,7 +213,7 @@ BROKEN = [
     ),
     pytest.param(Broken("GATHER_ND1", example=1, edits={"InputTensor.Sizes[1]": "4"}),
         "Batch dimension 0 has size 4 in InputTensor and 3 in IndicesTensor; the results then depend on "
-        "flattened offsets.",
+        "offsets in the buffer.",
         Severity.WARNING, ["InputTensor.Sizes[1]", "IndicesTensor.Sizes[1]"], id="batch-sizes",
     ),
     pytest.param(Broken("GATHER_ND1", data={"IndicesTensor": [[1], [2]]}),
@@ -242,17 +242,17 @@ BROKEN = [
         Severity.NOTE, ["Min", "Max"], id="min-above-max",
     ),
     pytest.param(Broken("ELEMENT_WISE_CLIP", edits={"Min": "nan"}),
-        "Min is NaN; no page defines this, DirectML 1.13.1 ignores it.",
+        "Min is NaN; no page defines this, and DirectML 1.13.1 ignores it.",
         Severity.WARNING, ["Min"], id="nan-bound",
     ),
     pytest.param(
         Broken("ELEMENT_WISE_CLIP", data={"InputTensor": [[[[NAN, 1, 2, 3], [4, 5, 6, 7], [8, 9, 9, 9]]]]}),
-        "InputTensor has NaN in 1 cell; no page defines the result, DirectML 1.13.1 writes Max.",
+        "InputTensor has NaN in 1 cell; no page defines the result, and DirectML 1.13.1 writes Max.",
         Severity.WARNING, ["InputTensor.Data", "OutputTensor.Data"], id="nan-element",
     ),
     pytest.param(
         Broken("ELEMENT_WISE_CLIP", edits={"InputTensor.DataType": "UINT8", "Max": "300"}),
-        "Min is -1; in UINT8 it acts as 0.",
+        "Min is -1; cast to UINT8, it becomes 0.",
         Severity.NOTE, ["Min"], id="bound-cast",
     ),
     pytest.param(
@@ -274,7 +274,7 @@ BROKEN = [
     pytest.param(
         Broken("ELEMENT_WISE_ABS", edits={"InputTensor.DataType": "INT8"},
                data={"InputTensor": [[[[-128, 1, 2, -128], [3, 4, 5, 6]]]]}),
-        "InputTensor is -128 in 2 cells; INT8 has no 128, DirectML writes 127.",
+        "InputTensor is -128 in 2 cells; INT8 has no 128, so DirectML writes 127.",
         Severity.NOTE, ["InputTensor.Data", "OutputTensor.Data"], id="int8-lowest",
     ),
     pytest.param(
