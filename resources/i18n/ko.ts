@@ -140,10 +140,6 @@
         <translation>패널로 이동(&amp;P)</translation>
     </message>
     <message>
-        <source>Keep outliers where cells are left out</source>
-        <translation>셀을 생략할 때 이상값 유지</translation>
-    </message>
-    <message>
         <source>Le&amp;cture</source>
         <translation>강의(&amp;C)</translation>
     </message>
@@ -172,10 +168,6 @@
         <translation>설정(&amp;T)...</translation>
     </message>
     <message>
-        <source>Show &amp;differences of equal outputs</source>
-        <translation>같은 출력의 차이도 표시(&amp;D)</translation>
-    </message>
-    <message>
         <source>Zoom &amp;in</source>
         <translation>확대(&amp;I)</translation>
     </message>
@@ -183,15 +175,23 @@
         <source>Zoom o&amp;ut</source>
         <translation>축소(&amp;U)</translation>
     </message>
+    <message>
+        <source>Keep outliers in reduced heatmaps</source>
+        <translation>줄여 그린 히트맵에 이상값 유지</translation>
+    </message>
+    <message>
+        <source>Show &amp;difference heatmaps of equal outputs</source>
+        <translation>같은 출력의 차이도 표시(&amp;D)</translation>
+    </message>
 </context>
 <context>
     <name>ArraySwitch</name>
     <message>
-        <source>Remove the last of {0}</source>
+        <source>Remove the last entry of {0}</source>
         <translation>{0}의 마지막 항목 제거</translation>
     </message>
     <message>
-        <source>Add one to {0}</source>
+        <source>Add an entry to {0}</source>
         <translation>{0}에 하나 추가</translation>
     </message>
 </context>
@@ -224,11 +224,11 @@
 <context>
     <name>CaseHeading</name>
     <message>
-        <source>from {0}</source>
-        <translation>{0}부터</translation>
+        <source>from level {0}</source>
+        <translation>수준 {0}부터</translation>
     </message>
     <message>
-        <source>Open the page of {0}</source>
+        <source>Open the documentation of {0}</source>
         <translation>{0} 문서 열기</translation>
     </message>
 </context>
@@ -293,10 +293,6 @@
         <translation>{0}: 타입, 크기, 스트라이드가 완전하지 않은 동안에는 셀이 없습니다.</translation>
     </message>
     <message>
-        <source>The numbers of {0} have not been made.</source>
-        <translation>{0}의 숫자를 아직 만들지 않았습니다.</translation>
-    </message>
-    <message>
         <source>{0} keeps {1}: {2}.</source>
         <translation>{0}: {1} 값을 그대로 둡니다. {2}.</translation>
     </message>
@@ -307,6 +303,10 @@
     <message>
         <source>{0} cells share this element; all of them are {1} now.</source>
         <translation>셀 {0}개가 이 요소를 공유합니다. 이제 모두 {1}입니다.</translation>
+    </message>
+    <message>
+        <source>{0} has no numbers yet.</source>
+        <translation>{0}에는 아직 숫자가 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -391,16 +391,8 @@
         <translation>위치</translation>
     </message>
     <message>
-        <source>the first {0} of each dimension</source>
-        <translation>각 차원의 처음 {0}개</translation>
-    </message>
-    <message>
         <source>0 elements</source>
         <translation>요소 0개</translation>
-    </message>
-    <message>
-        <source>{0} cells are selected; up to {1} are copied at once.</source>
-        <translation>셀 {0}개를 선택했습니다. 한 번에 {1}개까지 복사합니다.</translation>
     </message>
     <message>
         <source>1 cell copied</source>
@@ -409,6 +401,14 @@
     <message>
         <source>{0} cells copied</source>
         <translation>셀 {0}개 복사함</translation>
+    </message>
+    <message>
+        <source>only the first {0} rows and columns</source>
+        <translation>처음 {0}개의 행과 열만</translation>
+    </message>
+    <message>
+        <source>{0} cells are selected, but at most {1} can be copied at once.</source>
+        <translation>셀 {0}개를 선택했습니다. 한 번에 {1}개까지 복사합니다.</translation>
     </message>
 </context>
 <context>
@@ -488,10 +488,6 @@
         <translation>{0}의 색</translation>
     </message>
     <message>
-        <source>shared by {0}</source>
-        <translation>{0} 공유</translation>
-    </message>
-    <message>
         <source>low</source>
         <translation>하한</translation>
     </message>
@@ -520,20 +516,24 @@
         <translation>직접 입력</translation>
     </message>
     <message>
-        <source>low is {0}, high is {1}; low has to be smaller.</source>
-        <translation>하한 {0}, 상한 {1}: 하한이 더 작아야 합니다.</translation>
-    </message>
-    <message>
-        <source>All values are {0}; type two limits.</source>
-        <translation>모든 값이 {0}입니다. 범위 두 값을 입력하세요.</translation>
-    </message>
-    <message>
         <source>The colours stay as they are.</source>
         <translation>색은 그대로입니다.</translation>
     </message>
     <message>
-        <source>Values outside the limits have the colour of the nearest end.</source>
-        <translation>범위를 벗어난 값은 끝 색으로 표시됩니다.</translation>
+        <source>low is {0} and high is {1}, but low must be smaller.</source>
+        <translation>하한 {0}, 상한 {1}: 하한이 더 작아야 합니다.</translation>
+    </message>
+    <message>
+        <source>All values are {0}. Type a low and a high limit.</source>
+        <translation>모든 값이 {0}입니다. 범위 두 값을 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Values outside the limits have the colour of the nearest limit.</source>
+        <translation>범위를 벗어난 값은 가장 가까운 한계의 색으로 표시됩니다.</translation>
+    </message>
+    <message>
+        <source>Shared by {0}</source>
+        <translation>{0} 공유</translation>
     </message>
 </context>
 <context>
@@ -543,12 +543,12 @@
         <translation>복사하는 중...</translation>
     </message>
     <message>
-        <source>Something else was copied meanwhile.</source>
-        <translation>그동안 다른 것을 복사했습니다.</translation>
-    </message>
-    <message>
         <source>Nothing was copied: {0}</source>
         <translation>복사한 것이 없습니다: {0}</translation>
+    </message>
+    <message>
+        <source>Copying was cancelled, because something else was copied.</source>
+        <translation>다른 것을 복사해서 이 복사를 취소했습니다.</translation>
     </message>
 </context>
 <context>
@@ -674,12 +674,12 @@
         <translation>FLOAT32 텐서 없음</translation>
     </message>
     <message>
-        <source>{0} cannot</source>
-        <translation>{0}: 불가</translation>
-    </message>
-    <message>
         <source>input and output are laid out differently</source>
         <translation>입력과 출력의 메모리 배치가 다름</translation>
+    </message>
+    <message>
+        <source>{0} cannot run in place</source>
+        <translation>{0}: 불가</translation>
     </message>
 </context>
 <context>
@@ -687,10 +687,6 @@
     <message>
         <source>DirectML on {0}</source>
         <translation>{0}의 DirectML</translation>
-    </message>
-    <message>
-        <source>It is not among the devices of this machine.</source>
-        <translation>이 컴퓨터의 장치 중에 없습니다.</translation>
     </message>
     <message>
         <source>NumPy computes.</source>
@@ -705,16 +701,8 @@
         <translation>비교할 참조 구현이 아직 없습니다.</translation>
     </message>
     <message>
-        <source>as the reference</source>
-        <translation>참조와 같음</translation>
-    </message>
-    <message>
         <source>computed</source>
         <translation>계산됨</translation>
-    </message>
-    <message>
-        <source>differs as known</source>
-        <translation>알려진 차이</translation>
     </message>
     <message>
         <source>differs, unexplained</source>
@@ -745,32 +733,44 @@
         <translation>{0}. 원인: {1}</translation>
     </message>
     <message>
-        <source>{0}; {1} explained by: {2} Nothing known explains the other {3}.</source>
-        <translation>{0}. {1}개의 원인: {2} 나머지 {3}개는 알려진 원인으로 설명되지 않습니다.</translation>
-    </message>
-    <message>
         <source>{0}at most {1} apart</source>
         <translation>{0}최대 차이 {1}</translation>
-    </message>
-    <message>
-        <source>The numbers shown are those of NumPy.</source>
-        <translation>표시된 숫자는 NumPy의 것입니다.</translation>
-    </message>
-    <message>
-        <source>{0} zeros have the opposite sign.</source>
-        <translation>0 {0}개의 부호가 다릅니다.</translation>
     </message>
     <message>
         <source>not found</source>
         <translation>찾을 수 없음</translation>
     </message>
     <message>
-        <source>{0}only one of the two values is NaN in {1}</source>
-        <translation>{0}{1}개에서 한쪽만 NaN</translation>
-    </message>
-    <message>
         <source>{0}; there is no known explanation.</source>
         <translation>{0}. 알려진 원인으로 설명되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The numbers shown were computed by NumPy.</source>
+        <translation>표시된 숫자는 NumPy가 계산한 것입니다.</translation>
+    </message>
+    <message>
+        <source>equal to the reference</source>
+        <translation>참조와 같음</translation>
+    </message>
+    <message>
+        <source>known differences</source>
+        <translation>알려진 차이</translation>
+    </message>
+    <message>
+        <source>{0}cells in which only one of the two values is NaN: {1}</source>
+        <translation>{0}한쪽 값만 NaN인 셀: {1}개</translation>
+    </message>
+    <message>
+        <source>Zeros with the opposite sign: {0}.</source>
+        <translation>부호가 반대인 0: {0}개.</translation>
+    </message>
+    <message>
+        <source>{0}; {1} explained by: {2} Without a known explanation: {3}.</source>
+        <translation>{0}. {1}개의 원인: {2} 알려진 원인이 없는 것: {3}개.</translation>
+    </message>
+    <message>
+        <source>This machine has no such device.</source>
+        <translation>이 컴퓨터에는 그런 장치가 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -836,10 +836,6 @@
         <translation>{0}에 쓸 수 없습니다: {1}.</translation>
     </message>
     <message>
-        <source>NumPy computed this, by the recorded behaviour of a device.</source>
-        <translation>장치가 계산한 것이 아닙니다. 장치에서 기록한 동작을 NumPy로 계산한 결과입니다.</translation>
-    </message>
-    <message>
         <source>The device computed this result; it is compared with the reference.</source>
         <translation>장치의 결과이며, 참조 결과와 비교했습니다.</translation>
     </message>
@@ -850,6 +846,10 @@
     <message>
         <source>Choose a device in the menu of the back end.</source>
         <translation>장치는 백엔드 메뉴에서 고릅니다.</translation>
+    </message>
+    <message>
+        <source>NumPy computed this result from the recorded behaviour of a device.</source>
+        <translation>장치가 계산한 것이 아닙니다. 장치에서 기록한 동작을 NumPy로 계산한 결과입니다.</translation>
     </message>
 </context>
 <context>
@@ -867,7 +867,7 @@
         <translation>DirectML − 참조</translation>
     </message>
     <message>
-        <source>dark 0, up to {0}</source>
+        <source>dark: 0, largest: {0}</source>
         <translation>어두운 색 0, 최대 {0}</translation>
     </message>
 </context>
@@ -929,7 +929,7 @@
         <translation>유한값 {0}개</translation>
     </message>
     <message>
-        <source>1 of {0} elements counted, {1} in all</source>
+        <source>counted 1 in {0} of all {1} elements</source>
         <translation>요소 {0}개 중 1개만 셈, 전체 {1}개</translation>
     </message>
 </context>
@@ -961,10 +961,6 @@
     <message>
         <source>Support</source>
         <translation>지원</translation>
-    </message>
-    <message>
-        <source>Where the page is silent or wrong</source>
-        <translation>문서에 없거나 틀린 것</translation>
     </message>
     <message>
         <source>documented</source>
@@ -1006,6 +1002,10 @@
         <source>Rules of the page that are not checked yet</source>
         <translation>문서의 요구 사항 중 아직 검사하지 않는 것</translation>
     </message>
+    <message>
+        <source>Gaps and errors of the official page</source>
+        <translation>공식 문서에 없거나 틀린 것</translation>
+    </message>
 </context>
 <context>
     <name>DocPanel</name>
@@ -1041,18 +1041,18 @@
         <translation>외 {0}개</translation>
     </message>
     <message>
-        <source>{0} has changes that are not saved.</source>
-        <translation>{0}에 저장하지 않은 변경 내용이 있습니다.</translation>
+        <source>{0} reads numbers from files outside its folder.</source>
+        <translation>{0}에 쓰인 숫자 중 일부는 모델 폴더 밖의 파일에 있습니다.</translation>
     </message>
     <message>
-        <source>{0} takes numbers from files outside its folder.</source>
-        <translation>{0}에 쓰인 숫자 중 일부는 모델 폴더 밖의 파일에 있습니다.</translation>
+        <source>{0} has unsaved changes.</source>
+        <translation>{0}에 저장하지 않은 변경 내용이 있습니다.</translation>
     </message>
 </context>
 <context>
     <name>Files</name>
     <message>
-        <source>It no longer has the numbers of every input.</source>
+        <source>The file no longer contains the numbers of every input.</source>
         <translation>모든 입력의 숫자가 더는 들어 있지 않습니다.</translation>
     </message>
 </context>
@@ -1126,7 +1126,7 @@
         <translation>오류 {0}개 모두 수정</translation>
     </message>
     <message>
-        <source>One step to undo; every change is listed</source>
+        <source>All changes are listed, and are one undo step</source>
         <translation>한 번에 실행 취소할 수 있으며, 모든 변경을 목록으로 보여 줍니다</translation>
     </message>
 </context>
@@ -1152,10 +1152,6 @@
         <translation>수식 복사</translation>
     </message>
     <message>
-        <source>No cell chosen</source>
-        <translation>선택한 셀 없음</translation>
-    </message>
-    <message>
         <source>Copied the formula</source>
         <translation>수식을 복사했습니다</translation>
     </message>
@@ -1166,6 +1162,10 @@
     <message>
         <source>Show all</source>
         <translation>전체 표시</translation>
+    </message>
+    <message>
+        <source>No cell is chosen</source>
+        <translation>선택한 셀 없음</translation>
     </message>
 </context>
 <context>
@@ -1178,11 +1178,11 @@
 <context>
     <name>FusedListEditor</name>
     <message>
-        <source>Remove the last of {0}</source>
+        <source>Remove the last entry of {0}</source>
         <translation>{0}의 마지막 항목 제거</translation>
     </message>
     <message>
-        <source>Add one to {0}</source>
+        <source>Add an entry to {0}</source>
         <translation>{0}에 하나 추가</translation>
     </message>
 </context>
@@ -1223,16 +1223,16 @@
         <translation>크기, 타입, 속성을 바꾸면 결과가 따라 바뀌거나 어긴 규칙이 표시됩니다.</translation>
     </message>
     <message>
-        <source>Point at a cell to read its number; click to pin it, type to change it. All can be undone.</source>
-        <translation>셀을 가리키면 숫자를 읽고, 클릭하면 고정하고, 입력하면 바꿉니다. 모두 실행 취소할 수 있습니다.</translation>
-    </message>
-    <message>
         <source>Got it</source>
         <translation>알겠습니다</translation>
     </message>
     <message>
         <source>Got it: hide these hints</source>
         <translation>알겠습니다: 도움말 숨기기</translation>
+    </message>
+    <message>
+        <source>Point at a cell to read its number; click to pin it, type to change it. Every change can be undone.</source>
+        <translation>셀을 가리키면 숫자를 읽고, 클릭하면 고정하고, 입력하면 바꿉니다. 모든 변경은 실행 취소할 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -1324,25 +1324,25 @@
         <translation>그림을 만들 메모리가 부족합니다</translation>
     </message>
     <message>
-        <source>{0} a side and {1} in all</source>
+        <source>{0} along each side and {1} in total</source>
         <translation>한 변 {0}, 전체 {1}</translation>
     </message>
 </context>
 <context>
     <name>ImportRemarks</name>
     <message>
-        <source>What the import added or left out</source>
-        <translation>가져오면서 추가하거나 뺀 것</translation>
-    </message>
-    <message>
         <source>&amp;Copy</source>
         <translation>복사(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Values that the import added or left out</source>
+        <translation>가져오면서 추가하거나 뺀 것</translation>
     </message>
 </context>
 <context>
     <name>LanguageMenu</name>
     <message>
-        <source>As the &amp;system</source>
+        <source>Same as the &amp;system</source>
         <translation>시스템 설정 따름(&amp;S)</translation>
     </message>
 </context>
@@ -1432,10 +1432,6 @@
         <translation>지원 안 함</translation>
     </message>
     <message>
-        <source>lowest that works</source>
-        <translation>가능한 최저 수준</translation>
-    </message>
-    <message>
         <source>Feature levels</source>
         <translation>기능 수준</translation>
     </message>
@@ -1444,12 +1440,16 @@
         <translation>점선: 지원 안 함</translation>
     </message>
     <message>
-        <source>ringed: your target</source>
-        <translation>고리: 현재 대상</translation>
-    </message>
-    <message>
         <source>filled: lowest valid level</source>
         <translation>채움: 가능한 최저 수준</translation>
+    </message>
+    <message>
+        <source>lowest valid level</source>
+        <translation>유효한 최저 수준</translation>
+    </message>
+    <message>
+        <source>with a ring: target level</source>
+        <translation>고리: 대상 수준</translation>
     </message>
 </context>
 <context>
@@ -1471,10 +1471,6 @@
         <translation>처음 포함한 Windows는 {0}</translation>
     </message>
     <message>
-        <source>Types and ranks are first in {0}; {1}. Other errors remain.</source>
-        <translation>타입과 차원 수는 {0}부터 가능합니다. {1}. 다른 오류는 남습니다.</translation>
-    </message>
-    <message>
         <source>First accepted by {0}; {1}.</source>
         <translation>{0}부터 받아들입니다. {1}.</translation>
     </message>
@@ -1489,6 +1485,10 @@
     <message>
         <source>There are no problems at feature level {0}.</source>
         <translation>{0}에서 어기는 규칙이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Types and ranks are supported from {0} on; {1}. Other errors remain.</source>
+        <translation>타입과 차원 수는 {0}부터 가능합니다. {1}. 다른 오류는 남습니다.</translation>
     </message>
 </context>
 <context>
@@ -1522,10 +1522,6 @@
         <translation>불가</translation>
     </message>
     <message>
-        <source>not there yet</source>
-        <translation>아직 없음</translation>
-    </message>
-    <message>
         <source>{0} dims, {1}</source>
         <translation>{0}차원, {1}</translation>
     </message>
@@ -1541,6 +1537,10 @@
         <source>not {0}</source>
         <translation>{0} 불가</translation>
     </message>
+    <message>
+        <source>not available</source>
+        <translation>아직 없음</translation>
+    </message>
 </context>
 <context>
     <name>LevelView</name>
@@ -1552,20 +1552,12 @@
 <context>
     <name>Linking</name>
     <message>
-        <source>The explanation ended with {0}</source>
-        <translation>설명이 {0} 오류로 끝났습니다</translation>
-    </message>
-    <message>
         <source>+{0} in slices {1} of {2}</source>
         <translation>{2}의 슬라이스 {1}에 +{0}</translation>
     </message>
     <message>
         <source>Hidden: type your guess and press Enter, or click the cell to see its number.</source>
         <translation>숨김: 예측값을 입력하고 Enter를 누르거나, 셀을 클릭해 숫자를 봅니다.</translation>
-    </message>
-    <message>
-        <source>looking up why...</source>
-        <translation>이유를 찾는 중...</translation>
     </message>
     <message>
         <source>feeds {0}</source>
@@ -1588,8 +1580,16 @@
         <translation>셀의 값이 나온 까닭을 {0}초 안에 찾지 못했습니다.</translation>
     </message>
     <message>
-        <source>by the reference; the cell shows {0}</source>
+        <source>The explanation failed: {0}</source>
+        <translation>설명하지 못했습니다: {0}</translation>
+    </message>
+    <message>
+        <source>computed by the reference; the cell shows {0}</source>
         <translation>참조 기준; 여기서는 {0}</translation>
+    </message>
+    <message>
+        <source>looking for the explanation...</source>
+        <translation>이유를 찾는 중...</translation>
     </message>
 </context>
 <context>
@@ -1649,14 +1649,6 @@
         <translation>요소</translation>
     </message>
     <message>
-        <source>for {0} cells</source>
-        <translation>셀 {0}개용</translation>
-    </message>
-    <message>
-        <source>for {0} cells or more</source>
-        <translation>셀 {0}개 이상용</translation>
-    </message>
-    <message>
         <source>high half</source>
         <translation>상위 절반</translation>
     </message>
@@ -1671,6 +1663,14 @@
     <message>
         <source>strides</source>
         <translation>스트라이드</translation>
+    </message>
+    <message>
+        <source>shared by {0} cells</source>
+        <translation>셀 {0}개가 공유</translation>
+    </message>
+    <message>
+        <source>shared by at least {0} cells</source>
+        <translation>셀 {0}개 이상이 공유</translation>
     </message>
 </context>
 <context>
@@ -1699,14 +1699,6 @@
         <translation>정렬 꼬리</translation>
     </message>
     <message>
-        <source>base offset a multiple of {0}</source>
-        <translation>기준 오프셋은 {0}의 배수</translation>
-    </message>
-    <message>
-        <source>end, byte {0}</source>
-        <translation>끝, 바이트 {0}</translation>
-    </message>
-    <message>
         <source>pad</source>
         <translation>패드</translation>
     </message>
@@ -1727,16 +1719,8 @@
         <translation>{0}바이트</translation>
     </message>
     <message>
-        <source>{0} cells on each element</source>
-        <translation>요소마다 셀 {0}개</translation>
-    </message>
-    <message>
         <source>{0}, rounded up to {1}</source>
         <translation>{0}, 올림하면 {1}</translation>
-    </message>
-    <message>
-        <source>{0}: alignment tail at byte {1}</source>
-        <translation>{0}: 바이트 {1}의 정렬 꼬리</translation>
     </message>
     <message>
         <source>{0}: padding at byte {1}</source>
@@ -1745,6 +1729,22 @@
     <message>
         <source>{0}: unused byte {1}</source>
         <translation>{0}: 안 쓰는 바이트 {1}</translation>
+    </message>
+    <message>
+        <source>{0} cells share each element</source>
+        <translation>요소마다 셀 {0}개</translation>
+    </message>
+    <message>
+        <source>base offset aligned to {0} bytes</source>
+        <translation>기준 오프셋은 {0}바이트의 배수</translation>
+    </message>
+    <message>
+        <source>end at byte {0}</source>
+        <translation>끝, 바이트 {0}</translation>
+    </message>
+    <message>
+        <source>{0}: padding at byte {1}, which rounds up the size</source>
+        <translation>{0}: 바이트 {1}, 크기 올림용 패딩</translation>
     </message>
 </context>
 <context>
@@ -1777,8 +1777,8 @@
 <context>
     <name>Mishaps</name>
     <message>
-        <source>The error occurred again ({0} times): {1}</source>
-        <translation>문제가 다시 생겼습니다 ({0}번): {1}</translation>
+        <source>The error has occurred {0} times: {1}</source>
+        <translation>문제가 {0}번 생겼습니다: {1}</translation>
     </message>
 </context>
 <context>
@@ -1800,10 +1800,6 @@
         <translation>텐서를 내보낼 곳</translation>
     </message>
     <message>
-        <source>{0} has {1} already. Replace?</source>
-        <translation>{0} 폴더에 이미 있습니다: {1}. 바꿀까요?</translation>
-    </message>
-    <message>
         <source>Export tensors</source>
         <translation>텐서 내보내기</translation>
     </message>
@@ -1820,20 +1816,8 @@
         <translation>{0}: {1}. {2}: {3}.</translation>
     </message>
     <message>
-        <source>As {0}, {1} of {2} numbers change.</source>
-        <translation>{0} 타입에서는 숫자 {2}개 중 {1}개가 달라집니다.</translation>
-    </message>
-    <message>
         <source>Cast and load</source>
         <translation>변환하여 불러오기</translation>
-    </message>
-    <message>
-        <source>Take its shape {0}</source>
-        <translation>그 모양 {0} 사용</translation>
-    </message>
-    <message>
-        <source>Reshape to {0}</source>
-        <translation>{0} 모양으로 바꾸기</translation>
     </message>
     <message>
         <source>{0} of {1} numbers were overwritten by others, because cells of {2} share elements.</source>
@@ -1842,6 +1826,22 @@
     <message>
         <source>Drop it on one of these tensors: {0}.</source>
         <translation>다음 텐서 중 하나에 놓으세요: {0}.</translation>
+    </message>
+    <message>
+        <source>{0} already contains {1}. Replace?</source>
+        <translation>{0} 폴더에 이미 있습니다: {1}. 바꿀까요?</translation>
+    </message>
+    <message>
+        <source>The cast to {0} changes {1} of {2} numbers.</source>
+        <translation>{0}(으)로 바꾸면 {2}개 중 {1}개의 숫자가 달라집니다.</translation>
+    </message>
+    <message>
+        <source>Resize the tensor to {0}</source>
+        <translation>텐서 크기를 {0}(으)로 변경</translation>
+    </message>
+    <message>
+        <source>Reshape the numbers to {0}</source>
+        <translation>{0} 모양으로 바꾸기</translation>
     </message>
 </context>
 <context>
@@ -1875,12 +1875,12 @@
         <translation>{0}의 크기</translation>
     </message>
     <message>
-        <source>{1} of {0} nodes with a known operator can be opened.</source>
-        <translation>알려진 연산자가 있는 노드 {0}개 중 {1}개를 열 수 있습니다.</translation>
-    </message>
-    <message>
         <source>at least 1</source>
         <translation>1 이상의 크기</translation>
+    </message>
+    <message>
+        <source>{1} of the {0} nodes with a known operator can be opened.</source>
+        <translation>알려진 연산자가 있는 노드 {0}개 중 {1}개를 열 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -2086,10 +2086,6 @@
         <translation>모양 없음</translation>
     </message>
     <message>
-        <source>not made</source>
-        <translation>만들지 않음</translation>
-    </message>
-    <message>
         <source>not run</source>
         <translation>실행 안 함</translation>
     </message>
@@ -2104,6 +2100,10 @@
     <message>
         <source>{0} problems</source>
         <translation>문제 {0}개</translation>
+    </message>
+    <message>
+        <source>not filled yet</source>
+        <translation>아직 채우지 않음</translation>
     </message>
 </context>
 <context>
@@ -2185,16 +2185,16 @@
         <translation>규칙</translation>
     </message>
     <message>
-        <source>Then {0}</source>
-        <translation>그러면 {0}</translation>
-    </message>
-    <message>
         <source>and {0} more</source>
         <translation>외 {0}개</translation>
     </message>
     <message>
         <source>{0} becomes {1} {2}.</source>
         <translation>{0}: 이제 {1} {2}입니다.</translation>
+    </message>
+    <message>
+        <source>After the fix: {0}</source>
+        <translation>수정 후: {0}</translation>
     </message>
 </context>
 <context>
@@ -2224,10 +2224,6 @@
         <translation>{0}부터 유효</translation>
     </message>
     <message>
-        <source>No feature level has all of these types and ranks.</source>
-        <translation>이 타입과 차원 수를 모두 지원하는 기능 수준이 없습니다.</translation>
-    </message>
-    <message>
         <source>{0} for {1}</source>
         <translation>{1}에 {0}</translation>
     </message>
@@ -2244,12 +2240,16 @@
         <translation>{0}개를 고쳐 모두 해결했습니다</translation>
     </message>
     <message>
-        <source>{0} changes; the remaining errors need your decision</source>
+        <source>; the errors remain at every level.</source>
+        <translation>. 나머지 오류는 모든 수준에서 같습니다.</translation>
+    </message>
+    <message>
+        <source>{0} changes made; the remaining errors need your decision</source>
         <translation>{0}개 수정. 나머지는 직접 정해야 합니다</translation>
     </message>
     <message>
-        <source>; the errors remain at every level.</source>
-        <translation>. 나머지 오류는 모든 수준에서 같습니다.</translation>
+        <source>No feature level supports all of these types and ranks.</source>
+        <translation>이 타입과 차원 수를 모두 지원하는 기능 수준이 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -2266,12 +2266,12 @@
 <context>
     <name>RangeBar</name>
     <message>
-        <source>low end</source>
-        <translation>아래 끝</translation>
+        <source>low limit</source>
+        <translation>하한</translation>
     </message>
     <message>
-        <source>high end</source>
-        <translation>위 끝</translation>
+        <source>high limit</source>
+        <translation>상한</translation>
     </message>
 </context>
 <context>
@@ -2344,8 +2344,8 @@
         <translation>DxDispatch 모델</translation>
     </message>
     <message>
-        <source>It opens like any model file, and shows the report.</source>
-        <translation>다른 모델 파일처럼 열리며, 무슨 일이 있었는지 알려 줍니다.</translation>
+        <source>Open it like any model file to see the report.</source>
+        <translation>다른 모델 파일처럼 열면 보고서가 보입니다.</translation>
     </message>
 </context>
 <context>
@@ -2355,8 +2355,8 @@
         <translation>취소됨</translation>
     </message>
     <message>
-        <source>The run ended with {0}</source>
-        <translation>실행이 다음으로 끝났습니다: {0}</translation>
+        <source>The run failed: {0}</source>
+        <translation>실행하지 못했습니다: {0}</translation>
     </message>
 </context>
 <context>
@@ -2382,20 +2382,12 @@
         <translation>결정</translation>
     </message>
     <message>
-        <source>compared or an index, not copied</source>
-        <translation>비교되거나 인덱스로 쓰이고, 복사되지 않음</translation>
-    </message>
-    <message>
         <source>ignored</source>
         <translation>무시</translation>
     </message>
     <message>
         <source>not used</source>
         <translation>쓰이지 않음</translation>
-    </message>
-    <message>
-        <source>same place</source>
-        <translation>같은 위치</translation>
     </message>
     <message>
         <source>in another output</source>
@@ -2406,16 +2398,24 @@
         <translation>참조 대상</translation>
     </message>
     <message>
-        <source>where the index leads</source>
-        <translation>인덱스가 가리키는 곳</translation>
-    </message>
-    <message>
         <source>changed</source>
         <translation>바뀜</translation>
     </message>
     <message>
         <source>since the previous run</source>
         <translation>이전 실행 이후</translation>
+    </message>
+    <message>
+        <source>compared or used as an index, not copied</source>
+        <translation>비교되거나 인덱스로 쓰이고, 복사되지 않음</translation>
+    </message>
+    <message>
+        <source>same index</source>
+        <translation>같은 인덱스</translation>
+    </message>
+    <message>
+        <source>by the index</source>
+        <translation>인덱스가 가리키는 셀</translation>
     </message>
 </context>
 <context>
@@ -2531,10 +2531,6 @@
         <translation>, 하위 32비트가 가리키는 곳: </translation>
     </message>
     <message>
-        <source>, positions {first} to {last} left out</source>
-        <translation>, 위치 {first}~{last} 생략</translation>
-    </message>
-    <message>
         <source>, there is no InputTensor</source>
         <translation>, InputTensor 없음</translation>
     </message>
@@ -2543,16 +2539,8 @@
         <translation>, 요소 {count}개 생략</translation>
     </message>
     <message>
-        <source>, {place} and all after it stay</source>
-        <translation>, {place}부터 뒤는 모두 그대로</translation>
-    </message>
-    <message>
         <source>0 and other numbers</source>
         <translation>0과 다른 수</translation>
-    </message>
-    <message>
-        <source>0 is always among the numbers that fit</source>
-        <translation>0은 언제나 범위에 듦</translation>
     </message>
     <message>
         <source>1 / (1 + e^-x) of every element.</source>
@@ -2603,10 +2591,6 @@
         <translation>MaskTensor가 없는 MaskType은 아무것도 가리지 않습니다. DirectML 1.13.1은 받아들입니다.</translation>
     </message>
     <message>
-        <source>A block has no more pixels than there are channels.</source>
-        <translation>블록의 픽셀 수는 채널 수를 넘지 않습니다.</translation>
-    </message>
-    <message>
         <source>A block is no larger than the image.</source>
         <translation>블록은 이미지보다 크지 않습니다.</translation>
     </message>
@@ -2623,10 +2607,6 @@
         <translation>공식의 계수.</translation>
     </message>
     <message>
-        <source>A given as its columns, RELU at the end</source>
-        <translation>A를 열로 줌, 끝에 RELU</translation>
-    </message>
-    <message>
         <source>A moment is infinite in {count:cell|cells}; DirectML writes NaN.</source>
         <translation>셀 {count}개에서 모멘트가 무한대입니다. DirectML은 NaN을 씁니다.</translation>
     </message>
@@ -2637,14 +2617,6 @@
     <message>
         <source>A recurrent network with an update and a reset gate.</source>
         <translation>업데이트 게이트와 리셋 게이트가 있는 순환 신경망.</translation>
-    </message>
-    <message>
-        <source>A row of {a} has {first:element|elements} (dimension {at_a}), a column of {b} has {second} (dimension {at_b}); they are multiplied in pairs.</source>
-        <translation>{a}의 행은 요소 {first}개(차원 {at_a}), {b}의 열은 {second}개(차원 {at_b})입니다. 짝을 지어 곱합니다.</translation>
-    </message>
-    <message>
-        <source>A scale of 0 is not defined.</source>
-        <translation>배율 0은 정의되지 않습니다.</translation>
     </message>
     <message>
         <source>A stack of matrices: the last two dimensions are rows and columns.</source>
@@ -2665,14 +2637,6 @@
     <message>
         <source>A tuple has at most as many coordinates as the input has dimensions after the batches.</source>
         <translation>튜플의 좌표 수는 배치 뒤에 남는 입력의 차원 수를 넘지 않습니다.</translation>
-    </message>
-    <message>
-        <source>A window is no larger than InputTensor with its padding.</source>
-        <translation>창은 패딩을 더한 InputTensor보다 크지 않습니다.</translation>
-    </message>
-    <message>
-        <source>A window is no larger than OutputGradientTensor with its padding.</source>
-        <translation>창은 패딩을 더한 OutputGradientTensor보다 크지 않습니다.</translation>
     </message>
     <message>
         <source>A window that lies in the padding alone has no element to pool.</source>
@@ -2711,28 +2675,12 @@
         <translation>{name} 앞에 1 {count}개 추가</translation>
     </message>
     <message>
-        <source>Add {count:leading 1|leading 1s} to {tensors}</source>
-        <translation>{tensors} 앞에 1 {count}개 추가</translation>
-    </message>
-    <message>
         <source>All tensors have the same sizes, except along Axis.</source>
         <translation>모든 텐서의 크기는 Axis 차원을 빼고 같습니다.</translation>
     </message>
     <message>
         <source>All {cells:cell is|cells are} equal.</source>
         <translation>셀 {cells}개가 모두 같습니다.</translation>
-    </message>
-    <message>
-        <source>Along dimension {dimension}, {made} ends before {lost:cell|cells} of {source}.</source>
-        <translation>차원 {dimension}에서 {made}이(가) {source}의 셀 {lost}개 앞에서 끝납니다.</translation>
-    </message>
-    <message>
-        <source>Along dimensions larger than 1 the strides of the indices are not 0.</source>
-        <translation>크기가 1보다 큰 차원에서 인덱스의 스트라이드는 0이 아닙니다.</translation>
-    </message>
-    <message>
-        <source>Along every dimension the size of the scale divides that of the input: the quotient is the size of a block.</source>
-        <translation>모든 차원에서 입력 크기는 배율 크기로 나누어떨어집니다: 몫이 블록의 크기입니다.</translation>
     </message>
     <message>
         <source>Alpha * log(1 + e^(Beta * x)) of every element.</source>
@@ -2751,20 +2699,8 @@
         <translation>Alpha * x + Beta를 0과 1 사이로 제한합니다.</translation>
     </message>
     <message>
-        <source>Alpha 0 forgets x</source>
-        <translation>Alpha 0은 x를 잊음</translation>
-    </message>
-    <message>
-        <source>Alpha 0 is a line</source>
-        <translation>Alpha 0은 직선</translation>
-    </message>
-    <message>
         <source>Alpha 1</source>
         <translation>Alpha 1</translation>
-    </message>
-    <message>
-        <source>Alpha 1 is Elu</source>
-        <translation>Alpha 1은 Elu</translation>
     </message>
     <message>
         <source>Alpha 1, Gamma 2</source>
@@ -2775,20 +2711,12 @@
         <translation>Alpha 2</translation>
     </message>
     <message>
-        <source>Alpha 2: a corner at 0</source>
-        <translation>Alpha 2: 0에서 꺾임</translation>
-    </message>
-    <message>
         <source>Alpha below 0</source>
         <translation>0보다 작은 Alpha</translation>
     </message>
     <message>
         <source>An enum field holds one of the values that DirectML.h names.</source>
         <translation>열거형 필드의 값은 DirectML.h에 이름이 있는 값 중 하나입니다.</translation>
-    </message>
-    <message>
-        <source>An index beyond the sequence is ignored.</source>
-        <translation>시퀀스를 벗어난 인덱스는 무시됩니다.</translation>
     </message>
     <message>
         <source>An operator is available from the feature level that introduced it.</source>
@@ -2801,10 +2729,6 @@
     <message>
         <source>Attention whose queries and keys may have different numbers of heads.</source>
         <translation>쿼리와 키의 헤드 수가 다를 수 있는 어텐션.</translation>
-    </message>
-    <message>
-        <source>B given as its columns</source>
-        <translation>B를 열로 줌</translation>
     </message>
     <message>
         <source>BScaleTensor holds one element: every size is 1.</source>
@@ -2823,10 +2747,6 @@
         <translation>BZeroPointTensor의 수는 하나이거나 BTensor의 열마다 하나입니다.</translation>
     </message>
     <message>
-        <source>Batch dimension {batch} has size {first} in InputTensor and {second} in IndicesTensor; the results then depend on flattened offsets.</source>
-        <translation>배치 차원 {batch}의 크기가 InputTensor는 {first}, IndicesTensor는 {second}입니다. 결과는 일차원으로 편 오프셋에 따라 달라집니다.</translation>
-    </message>
-    <message>
         <source>BatchDimensionCount is less than both dimension counts.</source>
         <translation>BatchDimensionCount는 두 차원 수 필드보다 작습니다.</translation>
     </message>
@@ -2835,24 +2755,8 @@
         <translation>기능 수준 5_2 이전에는 ScaleTensor와 BiasTensor를 함께 주거나 모두 주지 않습니다.</translation>
     </message>
     <message>
-        <source>Begin = End fills nothing.</source>
-        <translation>Begin = End이면 아무것도 채우지 않습니다.</translation>
-    </message>
-    <message>
-        <source>Begin &gt; End fills everything except the band.</source>
-        <translation>Begin &gt; End이면 띠를 뺀 모든 곳을 채웁니다.</translation>
-    </message>
-    <message>
         <source>Beta 0</source>
         <translation>Beta 0</translation>
-    </message>
-    <message>
-        <source>Bias: {entries:entry|entries}, InputTensor has {channels:channel|channels}; the numbers must agree.</source>
-        <translation>Bias: 항목 {entries}개, InputTensor의 채널은 {channels}개입니다. 두 수는 같아야 합니다.</translation>
-    </message>
-    <message>
-        <source>BlockSize * BlockSize divides the channels.</source>
-        <translation>채널 수는 BlockSize * BlockSize로 나누어떨어집니다.</translation>
     </message>
     <message>
         <source>BlockSize divides height and width.</source>
@@ -2865,14 +2769,6 @@
     <message>
         <source>Cells beyond the sampled tensor count as cells at its edge.</source>
         <translation>샘플링하는 텐서 밖의 셀은 가장자리 셀로 봅니다.</translation>
-    </message>
-    <message>
-        <source>Channels are divided by BlockSize squared, height and width multiplied by it.</source>
-        <translation>채널 수는 BlockSize의 제곱으로 나누고, 높이와 너비에는 BlockSize를 곱합니다.</translation>
-    </message>
-    <message>
-        <source>Channels are multiplied by BlockSize squared, height and width divided by it.</source>
-        <translation>채널 수에는 BlockSize의 제곱을 곱하고, 높이와 너비는 BlockSize로 나눕니다.</translation>
     </message>
     <message>
         <source>Clamp coordinates of IndicesTensor to their dimensions (changes data)</source>
@@ -2919,44 +2815,16 @@
         <translation>차원 {dimension}: 마지막으로 읽는 셀은 {offset} + ({size} - 1) * {stride} = {last}인데, InputTensor의 셀은 {cells}개입니다.</translation>
     </message>
     <message>
-        <source>Dimensions of IndicesTensor before those that IndexDimensions counts have size 1; DirectML 1.13.1 can end the process otherwise.</source>
-        <translation>IndexDimensions가 세는 것보다 앞의 IndicesTensor 차원은 크기가 1입니다. 아니면 DirectML 1.13.1이 프로세스를 끝낼 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>Dimensions of IndicesTensor before those that IndicesDimensionCount counts have size 1.</source>
-        <translation>IndicesDimensionCount가 세는 것보다 앞의 IndicesTensor 차원은 크기가 1입니다.</translation>
-    </message>
-    <message>
-        <source>Dimensions of InputTensor before those that InputDimensionCount counts have size 1.</source>
-        <translation>InputDimensionCount가 세는 것보다 앞의 InputTensor 차원은 크기가 1입니다.</translation>
-    </message>
-    <message>
         <source>DirectML 1.13.1 compares denormal FLOAT32 elements as if they were 0.</source>
         <translation>DirectML 1.13.1은 비정규(denormal) FLOAT32 요소를 0처럼 비교합니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 computes LOG_SUM_EXP from the powers themselves, in FLOAT32.</source>
-        <translation>DirectML 1.13.1은 LOG_SUM_EXP를 거듭제곱 그대로 FLOAT32로 계산합니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 computes {name} as {how}, in FLOAT32.</source>
         <translation>DirectML 1.13.1은 {name}을(를) FLOAT32에서 {how}(으)로 계산합니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 leaves NaN out of the maximum.</source>
-        <translation>DirectML 1.13.1은 최댓값에서 NaN을 뺍니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 reads OnValue one step of the last dimension&apos;s stride after OffValue, whatever the sizes.</source>
-        <translation>DirectML 1.13.1은 크기와 상관없이 OffValue에서 마지막 차원의 스트라이드 한 칸 뒤를 OnValue로 읽습니다.</translation>
-    </message>
-    <message>
         <source>DirectML 1.13.1 refuses a ScaleBias other than {1, 0} on 64-bit types.</source>
         <translation>DirectML 1.13.1은 64비트 타입에서 {1, 0}이 아닌 ScaleBias를 거부합니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 sums up the powers in FLOAT32: beyond its range the norm is infinity.</source>
-        <translation>DirectML 1.13.1은 거듭제곱을 FLOAT32로 더합니다: 범위를 넘으면 노름은 무한대입니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 uses the low 32 bits of an INT64 index.</source>
@@ -2973,22 +2841,6 @@
     <message>
         <source>DirectML rounds the scaled elements before it multiplies; {count:cell differs|cells differ}.</source>
         <translation>DirectML은 곱하기 전에 배율을 적용한 요소를 반올림합니다. 셀 {count}개가 다릅니다.</translation>
-    </message>
-    <message>
-        <source>DirectML takes </source>
-        <translation>DirectML이 쓰는 값: </translation>
-    </message>
-    <message>
-        <source>DirectML {version} has feature level {level}.</source>
-        <translation>DirectML {version}의 기능 수준은 {level}입니다.</translation>
-    </message>
-    <message>
-        <source>DirectML&apos;s process answered {count:buffer|buffers} for {wanted:output|outputs}.</source>
-        <translation>DirectML 프로세스가 출력 {wanted}개에 버퍼 {count}개로 응답했습니다.</translation>
-    </message>
-    <message>
-        <source>DirectML&apos;s process answered {key} {found}; it has to be {wanted}.</source>
-        <translation>DirectML 프로세스가 {key}에 {found}(으)로 응답했습니다. {wanted}이어야 합니다.</translation>
     </message>
     <message>
         <source>Divides A by B, element by element.</source>
@@ -3009,14 +2861,6 @@
     <message>
         <source>Each element becomes x * Scale + Bias first.</source>
         <translation>각 요소는 먼저 x * Scale + Bias가 됩니다.</translation>
-    </message>
-    <message>
-        <source>Each size of the output is that of the input times its Repeats.</source>
-        <translation>출력의 각 크기는 입력 크기에 Repeats를 곱한 값입니다.</translation>
-    </message>
-    <message>
-        <source>Epsilon keeps a row of 0 from being NaN</source>
-        <translation>Epsilon이 0인 행의 NaN을 막음</translation>
     </message>
     <message>
         <source>Every element times Scale, plus the bias of its channel.</source>
@@ -3061,26 +2905,6 @@
     <message>
         <source>Every size is at least 1; DirectML has no empty tensors.</source>
         <translation>모든 크기는 1 이상입니다. DirectML에는 빈 텐서가 없습니다.</translation>
-    </message>
-    <message>
-        <source>Every size of BiasTensor is 1 or that of InputTensor.</source>
-        <translation>BiasTensor의 모든 크기는 1이거나 InputTensor와 같습니다.</translation>
-    </message>
-    <message>
-        <source>Every size of MeanTensor is 1 or that of InputTensor.</source>
-        <translation>MeanTensor의 모든 크기는 1이거나 InputTensor와 같습니다.</translation>
-    </message>
-    <message>
-        <source>Every size of ScaleTensor is 1 or that of InputTensor.</source>
-        <translation>ScaleTensor의 모든 크기는 1이거나 InputTensor와 같습니다.</translation>
-    </message>
-    <message>
-        <source>Every size of VarianceTensor is 1 or that of InputTensor.</source>
-        <translation>VarianceTensor의 모든 크기는 1이거나 InputTensor와 같습니다.</translation>
-    </message>
-    <message>
-        <source>Example 1 has Value 7 and prints ones; the pseudo-code, and DirectML 1.13.1, write 7.</source>
-        <translation>예제 1은 Value가 7인데 1을 출력했습니다. 의사 코드와 DirectML 1.13.1은 7을 씁니다.</translation>
     </message>
     <message>
         <source>Fills a band of diagonals with Value; elsewhere keeps the input, or writes 0.</source>
@@ -3131,10 +2955,6 @@
         <translation>ActivationDescs에 항목 {expected}개 두기</translation>
     </message>
     <message>
-        <source>Give all of them {rank:dimension|dimensions}</source>
-        <translation>모두 {rank}차원으로 맞추기</translation>
-    </message>
-    <message>
         <source>Give {name} {count:tensor|tensors}</source>
         <translation>{name}에 텐서 {count}개 두기</translation>
     </message>
@@ -3143,44 +2963,16 @@
         <translation>{name}에 텐서 {stated}개 두기</translation>
     </message>
     <message>
-        <source>GroupCount divides the channels of the input.</source>
-        <translation>입력의 채널 수는 GroupCount로 나누어떨어집니다.</translation>
-    </message>
-    <message>
         <source>GroupCount is {groups}; it must divide the {channels:channel|channels} of {tensor}.</source>
         <translation>GroupCount가 {groups}입니다. {tensor}의 채널 {channels}개는 GroupCount로 나누어떨어져야 합니다.</translation>
-    </message>
-    <message>
-        <source>Height and width of the input times ScaleSize; the other sizes stay.</source>
-        <translation>입력의 높이와 너비에 ScaleSize를 곱합니다. 나머지 크기는 그대로입니다.</translation>
     </message>
     <message>
         <source>INCREASING finds the first of equal elements, DECREASING the last.</source>
         <translation>같은 요소 중 INCREASING은 첫 번째를, DECREASING은 마지막을 찾습니다.</translation>
     </message>
     <message>
-        <source>In {count:cell|cells} A / B is rounded or infinite, or B is; DirectML computes A - B * floor(A / B) step by step.</source>
-        <translation>셀 {count}개에서 A / B가 반올림되거나 무한대이거나, B가 무한대입니다. DirectML은 A - B * floor(A / B)를 단계별로 계산합니다.</translation>
-    </message>
-    <message>
-        <source>In {count:cell|cells} A / B is rounded or infinite, or B is; DirectML computes A - B * trunc(A / B) step by step.</source>
-        <translation>셀 {count}개에서 A / B가 반올림되거나 무한대이거나, B가 무한대입니다. DirectML은 A - B * trunc(A / B)를 단계별로 계산합니다.</translation>
-    </message>
-    <message>
-        <source>In {count:cell|cells} e^x is beyond FLOAT32, from about 88 on, or 0, below -87; DirectML writes an infinity there.</source>
-        <translation>셀 {count}개에서 e^x가 FLOAT32를 넘거나(약 88부터) 0입니다(-87 미만). DirectML은 무한대를 씁니다.</translation>
-    </message>
-    <message>
         <source>In {count:cell|cells} the quotient is nearly a half; drivers may differ by 1.</source>
         <translation>셀 {count}개에서 몫이 거의 절반입니다. 드라이버마다 1만큼 다를 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>In {count:cell|cells} the scaled sum is within FLOAT32 rounding of a half; DirectML may round it the other way.</source>
-        <translation>셀 {count}개에서 배율을 적용한 합이 FLOAT32 오차 안에서 절반입니다. DirectML은 다른 쪽으로 반올림할 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>In {count:cell|cells} the sum overflows on the way, cancels out or has denormal numbers; devices give different results.</source>
-        <translation>셀 {count}개에서 합이 도중에 넘치거나 상쇄되거나 비정규(denormal) 수가 있습니다. 장치마다 결과가 다릅니다.</translation>
     </message>
     <message>
         <source>IndexDimensions is from 0 to DimensionCount.</source>
@@ -3195,10 +2987,6 @@
         <translation>IndicesDimensionCount는 1에서 DimensionCount까지입니다.</translation>
     </message>
     <message>
-        <source>IndicesTensor has size {indices} along dimension {axis}, InputTensor has {places}; it must be from 1 to {places}.</source>
-        <translation>차원 {axis}의 크기가 IndicesTensor는 {indices}, InputTensor는 {places}입니다. 1에서 {places}까지여야 합니다.</translation>
-    </message>
-    <message>
         <source>IndicesTensor has size {size} along dimension {last}, the coordinates of a tuple; it must be from 1 to {most}, InputDimensionCount.</source>
         <translation>IndicesTensor의 차원 {last} 크기(튜플의 좌표 수)가 {size}입니다. 1에서 {most}(InputDimensionCount)까지여야 합니다.</translation>
     </message>
@@ -3209,10 +2997,6 @@
     <message>
         <source>IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell}, where the size is {size}.</source>
         <translation>IndicesTensor: 좌표 {count}개가 입력을 벗어납니다. 첫 번째는 {cell}의 {index}이며, 그 차원의 크기는 {size}입니다.</translation>
-    </message>
-    <message>
-        <source>IndicesTensor: {count} of {all:index|indices} beyond the {depth:position|positions} along dimension {axis} (the first is {index}); their sequences are all OffValue.</source>
-        <translation>IndicesTensor: 인덱스 {all}개 중 {count}개가 차원 {axis}의 위치 {depth}개를 벗어납니다(첫 번째는 {index}). 해당 시퀀스는 모두 OffValue입니다.</translation>
     </message>
     <message>
         <source>Input and indices have the same batch sizes; DirectML 1.13.1 does not check it.</source>
@@ -3231,20 +3015,8 @@
         <translation>InputScaleTensor의 수는 하나입니다.</translation>
     </message>
     <message>
-        <source>InputTensor and OutputTensor have the same DataType, unless Function gives an index.</source>
-        <translation>Function이 인덱스를 내지 않으면 InputTensor와 OutputTensor의 DataType은 같습니다.</translation>
-    </message>
-    <message>
         <source>InputTensor has NaN in {count:cell|cells}; DirectML writes {number}.</source>
         <translation>InputTensor의 셀 {count}개가 NaN입니다. DirectML은 {number}을(를) 씁니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor has NaN in {count:cell|cells}; no page defines the result, DirectML 1.13.1 writes Max.</source>
-        <translation>InputTensor의 셀 {count}개가 NaN입니다. 결과가 문서에 정의되어 있지 않고, DirectML 1.13.1은 Max를 씁니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor has NaN in {count:cell|cells}; no page defines the result, DirectML 1.13.1 writes Min.</source>
-        <translation>InputTensor의 셀 {count}개가 NaN입니다. 결과가 문서에 정의되어 있지 않고, DirectML 1.13.1은 Min을 씁니다.</translation>
     </message>
     <message>
         <source>InputTensor has NaN or a denormal number in {count:cell|cells}; DirectML writes 0.</source>
@@ -3259,10 +3031,6 @@
         <translation>InputTensor의 채널이 {channels}개입니다. 1개 또는 3개여야 합니다.</translation>
     </message>
     <message>
-        <source>InputTensor is -128 in {count:cell|cells}; INT8 has no 128, DirectML writes 127.</source>
-        <translation>InputTensor의 셀 {count}개가 -128입니다. INT8에는 128이 없어 DirectML은 127을 씁니다.</translation>
-    </message>
-    <message>
         <source>InputTensor is NaN in {count:cell|cells}; DirectML 1.13.1 writes 0 there.</source>
         <translation>InputTensor의 셀 {count}개가 NaN입니다. DirectML 1.13.1은 0을 씁니다.</translation>
     </message>
@@ -3273,10 +3041,6 @@
     <message>
         <source>InputTensor is beyond 8.5e37 in {count:cell|cells}; DirectML may write 0.</source>
         <translation>InputTensor의 셀 {count}개가 8.5e37을 넘습니다. DirectML은 0을 쓸 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor is given with OutputROIGradientTensor, and where ReductionFunction is MAX.</source>
-        <translation>OutputROIGradientTensor가 있거나 ReductionFunction이 MAX이면 InputTensor가 있어야 합니다.</translation>
     </message>
     <message>
         <source>InputZeroPointTensor holds one number.</source>
@@ -3307,14 +3071,6 @@
         <translation>이전 호출의 키.</translation>
     </message>
     <message>
-        <source>LEAKY_RELU afterwards</source>
-        <translation>뒤에 LEAKY_RELU</translation>
-    </message>
-    <message>
-        <source>LINEAR: twice the sum, less 1</source>
-        <translation>LINEAR: 합의 두 배에서 1을 뺌</translation>
-    </message>
-    <message>
         <source>Limits every element to the closed interval from Min to Max.</source>
         <translation>모든 요소를 Min에서 Max까지 닫힌 구간으로 제한합니다.</translation>
     </message>
@@ -3329,10 +3085,6 @@
     <message>
         <source>MaskTensor: {places}.</source>
         <translation>MaskTensor: {places}.</translation>
-    </message>
-    <message>
-        <source>MaskType is {kind}; only the key lengths of MaskTensor are used here.</source>
-        <translation>MaskType이 {kind}입니다. 여기서는 MaskTensor의 키 길이만 쓰입니다.</translation>
     </message>
     <message>
         <source>Min above Max</source>
@@ -3383,20 +3135,8 @@
         <translation>Min {low}와(과) Max {high} 사이에 수가 없습니다: 기울기는 모두 0입니다.</translation>
     </message>
     <message>
-        <source>No page defines a coordinate outside its dimension; DirectML 1.13.1 computes where it would lie in the buffer.</source>
-        <translation>차원을 벗어난 좌표는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 버퍼에서 놓일 자리를 계산합니다.</translation>
-    </message>
-    <message>
-        <source>No page defines a coordinate outside its dimension; DirectML 1.13.1 keeps the flattened offset in the buffer.</source>
-        <translation>차원을 벗어난 좌표는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 일차원으로 편 오프셋을 버퍼 안으로 제한합니다.</translation>
-    </message>
-    <message>
         <source>NumPy {version} reference</source>
         <translation>NumPy {version} 참조 구현</translation>
-    </message>
-    <message>
-        <source>OffValue and OnValue are the first two elements.</source>
-        <translation>OffValue와 OnValue는 처음 두 요소입니다.</translation>
     </message>
     <message>
         <source>One divided by every element.</source>
@@ -3409,10 +3149,6 @@
     <message>
         <source>Only a field marked optional may be NULL.</source>
         <translation>선택(optional)으로 표시된 필드만 NULL일 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>OutputCoordinatesTensor has a row for each input element, and a column for each dimension of the input; columns of leading dimensions of size 1 may be left out.</source>
-        <translation>OutputCoordinatesTensor에는 입력 요소마다 행이, 입력의 차원마다 열이 하나씩 있습니다. 앞에 있는 크기 1인 차원의 열은 뺄 수 있습니다.</translation>
     </message>
     <message>
         <source>OutputCoordinatesTensor is {actual}; it must be {expected}: {rows} rows, and from {low} to {high} columns.</source>
@@ -3487,10 +3223,6 @@
         <translation>PastKeyTensor와 PastValueTensor는 함께 줍니다.</translation>
     </message>
     <message>
-        <source>QuantizationType names no tensors, QuantizationTensors has {actual}.</source>
-        <translation>QuantizationType에는 텐서가 없는데 QuantizationTensors는 {actual}개입니다.</translation>
-    </message>
-    <message>
         <source>Queries and keys in one tensor.</source>
         <translation>쿼리와 키를 담은 한 텐서.</translation>
     </message>
@@ -3505,10 +3237,6 @@
     <message>
         <source>RELU</source>
         <translation>RELU</translation>
-    </message>
-    <message>
-        <source>RMS normalization: the mean stays</source>
-        <translation>RMS 정규화: 평균은 그대로</translation>
     </message>
     <message>
         <source>Raise the target level to {level}</source>
@@ -3533,10 +3261,6 @@
     <message>
         <source>Remove {count:leading 1|leading 1s} from {name}</source>
         <translation>{name} 앞의 1 {count}개 제거</translation>
-    </message>
-    <message>
-        <source>Remove {count:leading 1|leading 1s} from {tensors}</source>
-        <translation>{tensors} 앞의 1 {count}개 제거</translation>
     </message>
     <message>
         <source>Remove {name}</source>
@@ -3615,10 +3339,6 @@
         <translation>{name} Sizes[{dimension}] 값을 {size}(으)로 설정</translation>
     </message>
     <message>
-        <source>Set {name} to leading 1s</source>
-        <translation>{name}의 앞 크기들을 1로 설정</translation>
-    </message>
-    <message>
         <source>Set {name} to the sizes of {other}</source>
         <translation>{name} 크기를 {other} 크기로 설정</translation>
     </message>
@@ -3645,10 +3365,6 @@
     <message>
         <source>Set {path} to {value}</source>
         <translation>{path} 값을 {value}(으)로 설정</translation>
-    </message>
-    <message>
-        <source>Set {tensors} to a {words} of {expected}</source>
-        <translation>{tensors}의 {words} 값을 {expected}(으)로 설정</translation>
     </message>
     <message>
         <source>Set {tensors} to a {words} of {shared}</source>
@@ -3723,40 +3439,12 @@
         <translation>쿼리의 은닉 크기는 헤드 수의 배수입니다.</translation>
     </message>
     <message>
-        <source>The hidden size of the query is a multiple of the number of heads; DirectML 1.13.1 does not check that of the query.</source>
-        <translation>쿼리의 은닉 크기는 헤드 수의 배수입니다. DirectML 1.13.1은 쿼리의 은닉 크기를 검사하지 않습니다.</translation>
-    </message>
-    <message>
         <source>The hidden size of the value is a multiple of the number of heads.</source>
         <translation>값의 은닉 크기는 헤드 수의 배수입니다.</translation>
     </message>
     <message>
         <source>The input size is the same everywhere: WeightTensor Sizes[3].</source>
         <translation>입력 크기는 모든 곳에서 같습니다: WeightTensor Sizes[3].</translation>
-    </message>
-    <message>
-        <source>The last sizes of BatchIndicesTensor are NumROIs; others are 1.</source>
-        <translation>BatchIndicesTensor의 마지막 크기는 NumROIs이고, 나머지는 1입니다.</translation>
-    </message>
-    <message>
-        <source>The last sizes of InputGradientTensor are NumROIs, the channels, height, width; others are 1.</source>
-        <translation>InputGradientTensor의 마지막 크기는 차례로 NumROIs, 채널 수, 높이, 너비이고, 나머지는 1입니다.</translation>
-    </message>
-    <message>
-        <source>The last sizes of OutputTensor are NumROIs, the channels, PooledSize.Height, PooledSize.Width; others are 1.</source>
-        <translation>OutputTensor의 마지막 크기는 NumROIs, 채널 수, PooledSize.Height, PooledSize.Width이고, 나머지는 1입니다.</translation>
-    </message>
-    <message>
-        <source>The last sizes of OutputTensor are NumROIs, the channels, height, width; others are 1.</source>
-        <translation>OutputTensor의 마지막 크기는 NumROIs, 채널 수, 높이, 너비이고, 나머지는 1입니다.</translation>
-    </message>
-    <message>
-        <source>The last sizes of ROITensor are NumROIs, 4 numbers; others are 1.</source>
-        <translation>ROITensor의 마지막 크기는 NumROIs, 수 4개이고, 나머지는 1입니다.</translation>
-    </message>
-    <message>
-        <source>The last sizes of ROITensor are NumROIs, 5 numbers; others are 1.</source>
-        <translation>ROITensor의 마지막 크기는 NumROIs, 수 5개이고, 나머지는 1입니다.</translation>
     </message>
     <message>
         <source>The number of directions is the same everywhere: RecurrenceTensor Sizes[1], WeightTensor Sizes[1], BiasTensor Sizes[2], OutputSequenceTensor Sizes[1], HiddenInitTensor Sizes[1], OutputSingleTensor Sizes[1].</source>
@@ -3811,24 +3499,12 @@
         <translation>쓰지 않는 차원의 크기는 어디서나 같습니다: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], BiasTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</translation>
     </message>
     <message>
-        <source>The state holds six words along the last dimension: a counter of four, and a key of two.</source>
-        <translation>상태는 마지막 차원에 워드 여섯 개를 담습니다: 카운터 넷, 키 둘.</translation>
-    </message>
-    <message>
         <source>The sum of the hidden sizes is the same in BiasTensor.</source>
         <translation>BiasTensor에서 은닉 크기의 합이 일치합니다.</translation>
     </message>
     <message>
-        <source>The zero point is nearly {place} before it is rounded; drivers may differ by 1 in it and all cells.</source>
-        <translation>영점이 반올림 전에 거의 {place}입니다. 드라이버마다 영점과 모든 셀이 1만큼 다를 수 있습니다.</translation>
-    </message>
-    <message>
         <source>0 / 0 is NaN.</source>
         <translation>0 / 0은 NaN입니다.</translation>
-    </message>
-    <message>
-        <source>A goal has one of {known}; this one has {names}.</source>
-        <translation>목표에는 {known} 중 하나가 있어야 하지만, 여기에는 {names}이(가) 있습니다.</translation>
     </message>
     <message>
         <source>Dimension {dimension}: the window ends at {offset} + {size} = {end}; {whole} has {cells:cell|cells} there.</source>
@@ -3855,10 +3531,6 @@
         <translation>IndicesTensor: 좌표 {count}개가 입력을 벗어납니다. 첫 번째는 {cell}의 {index}이며, 그 차원의 크기는 {size}입니다. {effect}.</translation>
     </message>
     <message>
-        <source>Its pasted code has no text, no case or no lines.</source>
-        <translation>붙여 넣은 코드에 텍스트, 사례 또는 줄 번호가 없습니다.</translation>
-    </message>
-    <message>
         <source>Its pasted code has {count} characters; up to {most} are kept.</source>
         <translation>붙여 넣은 코드가 {count}자입니다. {most}자까지 보관합니다.</translation>
     </message>
@@ -3883,20 +3555,12 @@
         <translation>Steepness가 {value}입니다. 기능 수준 6_4 이전에는 1 이상이어야 합니다.</translation>
     </message>
     <message>
-        <source>Steepness of SOFTPLUS is at least 1 before feature level 6_4; fused, DirectML 1.13.1 does not check it.</source>
-        <translation>기능 수준 6_4 이전에는 SOFTPLUS의 Steepness가 1 이상입니다. 융합되면 DirectML 1.13.1은 검사하지 않습니다.</translation>
-    </message>
-    <message>
         <source>Swap DiagonalFillBegin and DiagonalFillEnd</source>
         <translation>DiagonalFillBegin과 DiagonalFillEnd 맞바꾸기</translation>
     </message>
     <message>
         <source>Swap Min and Max</source>
         <translation>Min과 Max 맞바꾸기</translation>
-    </message>
-    <message>
-        <source>TOWARD_INFINITY rounds to the nearest number; only halves go away from 0.</source>
-        <translation>TOWARD_INFINITY는 가까운 수로 반올림하며, 절반만 0에서 먼 쪽으로 갑니다.</translation>
     </message>
     <message>
         <source>TRUE sums along the channels, FALSE over height and width.</source>
@@ -3965,10 +3629,6 @@
     <message>
         <source>The element where it is positive, else Alpha times it.</source>
         <translation>양수이면 그 요소, 아니면 그 Alpha배.</translation>
-    </message>
-    <message>
-        <source>The elements of InputTensor make a scale of {scale}{nan}; no page defines the result.</source>
-        <translation>InputTensor의 요소로 구한 배율이 {scale}{nan}입니다. 결과가 문서에 정의되어 있지 않습니다.</translation>
     </message>
     <message>
         <source>The elements to choose from.</source>
@@ -4119,48 +3779,8 @@
         <translation>출력의 크기는 Axes 차원에서 1, 나머지에서 입력과 같습니다.</translation>
     </message>
     <message>
-        <source>The page about fused activations lists those that can be fused; DirectML 1.13.1 accepts two more.</source>
-        <translation>융합 활성화 문서에 융합할 수 있는 것이 나와 있습니다. DirectML 1.13.1은 두 가지를 더 받아들입니다.</translation>
-    </message>
-    <message>
         <source>The page allows INT8 with UINT8; DirectML 1.13.1 accepts one type for input and output.</source>
         <translation>문서는 INT8과 UINT8의 조합을 허용하지만, DirectML 1.13.1은 입력과 출력의 타입이 같아야 받아들입니다.</translation>
-    </message>
-    <message>
-        <source>The page does not ask for equal Sizes of InputTensor and OutputTensor; DirectML 1.13.1 does.</source>
-        <translation>문서는 InputTensor와 OutputTensor의 Sizes가 같기를 요구하지 않지만, DirectML 1.13.1은 요구합니다.</translation>
-    </message>
-    <message>
-        <source>The page does not say that Begin = End fills nothing, nor which ends a reversed band keeps: [End, Begin).</source>
-        <translation>문서는 Begin = End이면 아무것도 채우지 않는다는 것도, 뒤집힌 띠가 어느 끝을 남기는지도([End, Begin)) 말하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The page gives no offsets. With 0.5, samples lie in the middle between two cells or behind the last one, where DirectML 1.13.1 has other cells than the page; 0.75 gives the page&apos;s numbers.</source>
-        <translation>문서에는 오프셋이 없습니다. 0.5이면 샘플이 두 셀의 한가운데나 마지막 셀 뒤에 놓이는데, 거기서 DirectML 1.13.1은 문서와 다른 셀을 씁니다. 0.75이면 문서의 수가 나옵니다.</translation>
-    </message>
-    <message>
-        <source>The page gives the sizes of the gradients; DirectML 1.13.1 accepts any after batch and channels.</source>
-        <translation>문서는 기울기의 크기를 정하지만, DirectML 1.13.1은 배치와 채널 뒤의 어떤 크기든 받아들입니다.</translation>
-    </message>
-    <message>
-        <source>The page gives the sizes of the output; DirectML 1.13.1 accepts any after batch and channels.</source>
-        <translation>문서는 출력의 크기를 정하지만, DirectML 1.13.1은 배치와 채널 뒤의 어떤 크기든 받아들입니다.</translation>
-    </message>
-    <message>
-        <source>The page has no formula; DirectML 1.13.1 adds Epsilon to the square of the norm, also where P is 1.</source>
-        <translation>문서에 공식이 없습니다. DirectML 1.13.1은 P가 1일 때도 노름의 제곱에 Epsilon을 더합니다.</translation>
-    </message>
-    <message>
-        <source>The page ignores an index greater than the number of elements; one equal to it is ignored too.</source>
-        <translation>문서는 요소 수보다 큰 인덱스를 무시한다고 하지만, 같은 인덱스도 무시됩니다.</translation>
-    </message>
-    <message>
-        <source>The page leaves open over which dimensions LocalSize counts; DirectML 1.13.1 sums either along the channels or over height and width, and divides by LocalSize, not by its square.</source>
-        <translation>문서는 LocalSize가 어느 차원을 세는지 정하지 않습니다. DirectML 1.13.1은 채널 방향 또는 높이와 너비에 걸쳐 더하고, 제곱이 아니라 LocalSize로 나눕니다.</translation>
-    </message>
-    <message>
-        <source>The page lets training begin with step 0, where its formula divides 0 by 0.</source>
-        <translation>문서는 학습을 단계 0부터 시작하게 하지만, 그 공식은 0을 0으로 나눕니다.</translation>
     </message>
     <message>
         <source>The page names feature level 2_0 as the first; DirectML.h has the operator since 1_0.</source>
@@ -4181,10 +3801,6 @@
     <message>
         <source>The page prints 1 on the diagonal; its own pseudo-code writes Value, which is 7.</source>
         <translation>문서는 대각선에 1을 출력하지만, 문서의 의사 코드는 Value인 7을 씁니다.</translation>
-    </message>
-    <message>
-        <source>The page works out the sizes and gives no numbers. Its formula would end in {5,6,7}; the {2,6,7} that it works out is right.</source>
-        <translation>문서는 크기만 구하고 숫자는 주지 않습니다. 문서의 공식대로면 {5,6,7}로 끝나지만, 문서가 구한 {2,6,7}이 맞습니다.</translation>
     </message>
     <message>
         <source>The parameters after the step.</source>
@@ -4213,10 +3829,6 @@
     <message>
         <source>The result is beyond FLOAT16 in {count:cell|cells}; DirectML writes 65504 instead of infinity.</source>
         <translation>셀 {count}개에서 결과가 FLOAT16을 넘습니다. DirectML은 무한대 대신 65504를 씁니다.</translation>
-    </message>
-    <message>
-        <source>The rows of ATensor are as long as the columns of BTensor: K.</source>
-        <translation>ATensor의 행과 BTensor의 열은 길이가 K로 같습니다.</translation>
     </message>
     <message>
         <source>The same number in every cell.</source>
@@ -4279,16 +3891,8 @@
         <translation>기능 수준의 지원 표에 각 텐서의 차원 수가 나와 있습니다.</translation>
     </message>
     <message>
-        <source>The table of the page gives TrainingStepTensor a floating-point type; its text and DirectML 1.13.1 UINT32.</source>
-        <translation>문서의 표는 TrainingStepTensor를 부동소수점 타입이라 하지만, 본문과 DirectML 1.13.1은 UINT32입니다.</translation>
-    </message>
-    <message>
         <source>The tangent of every element.</source>
         <translation>모든 요소의 탄젠트.</translation>
-    </message>
-    <message>
-        <source>The tensors are {type}; the page names no data types, its examples are FLOAT32.</source>
-        <translation>텐서가 {type}입니다. 문서에 데이터 타입이 없고 예제는 FLOAT32입니다.</translation>
     </message>
     <message>
         <source>The tensors to join.</source>
@@ -4327,18 +3931,6 @@
         <translation>{words}은(는) {shared}입니다: {places}.</translation>
     </message>
     <message>
-        <source>There are 1 activations for each direction.</source>
-        <translation>방향마다 활성화는 1개입니다.</translation>
-    </message>
-    <message>
-        <source>There are 2 activations for each direction.</source>
-        <translation>방향마다 활성화는 2개입니다.</translation>
-    </message>
-    <message>
-        <source>There are 3 activations for each direction.</source>
-        <translation>방향마다 활성화는 3개입니다.</translation>
-    </message>
-    <message>
         <source>There is at least one head.</source>
         <translation>헤드는 하나 이상입니다.</translation>
     </message>
@@ -4349,10 +3941,6 @@
     <message>
         <source>This is not a file</source>
         <translation>이것은 파일이 아닙니다</translation>
-    </message>
-    <message>
-        <source>To the nearest with halves to the even number, towards 0, or to the nearest with halves away from 0.</source>
-        <translation>가까운 쪽(절반은 짝수로), 0 쪽, 또는 가까운 쪽(절반은 0에서 먼 쪽으로).</translation>
     </message>
     <message>
         <source>TotalTensorSizeInBytes covers the last element, rounded up to a multiple of 4 bytes.</source>
@@ -4399,16 +3987,8 @@
         <translation>이전 호출의 값.</translation>
     </message>
     <message>
-        <source>ValuesTensor has OnValue at element {documented}; DirectML reads element {read} instead, one step of the last stride.</source>
-        <translation>ValuesTensor의 OnValue는 요소 {documented}에 있는데, DirectML은 마지막 스트라이드 한 칸 뒤인 요소 {read}을(를) 읽습니다.</translation>
-    </message>
-    <message>
         <source>ValuesTensor holds {elements} elements; only the first two are used.</source>
         <translation>ValuesTensor의 요소는 {elements}개이며, 처음 두 개만 쓰입니다.</translation>
-    </message>
-    <message>
-        <source>Which of several elements with the same index is kept differs between drivers.</source>
-        <translation>같은 인덱스의 여러 요소 중 무엇이 남는지는 드라이버마다 다릅니다.</translation>
     </message>
     <message>
         <source>WindowSizes and the other lists: {length:entry|entries}, {image} has {spatial:spatial dimension|spatial dimensions}; the numbers must agree.</source>
@@ -4423,20 +4003,12 @@
         <translation>한 대각선에 Value를, 나머지에 0을 씁니다.</translation>
     </message>
     <message>
-        <source>ZeroPointTensor is NULL; it is optional from feature level 6_2 on, the target is {level}.</source>
-        <translation>ZeroPointTensor가 NULL입니다. 기능 수준 6_2부터 선택이며, 대상은 {level}입니다.</translation>
-    </message>
-    <message>
         <source>ZeroPointTensor is optional from feature level 6_2 on.</source>
         <translation>ZeroPointTensor는 기능 수준 6_2부터 선택입니다.</translation>
     </message>
     <message>
         <source>a bias for every cell</source>
         <translation>셀마다 바이어스</translation>
-    </message>
-    <message>
-        <source>a bound outside the type</source>
-        <translation>타입의 범위를 벗어난 경계값</translation>
     </message>
     <message>
         <source>a constant</source>
@@ -4475,10 +4047,6 @@
         <translation>{most}바이트를 넘는 메시지는 너무 큽니다</translation>
     </message>
     <message>
-        <source>a negative Alpha folds</source>
-        <translation>음수 Alpha는 접음</translation>
-    </message>
-    <message>
         <source>a number</source>
         <translation>숫자</translation>
     </message>
@@ -4487,40 +4055,12 @@
         <translation>32비트 숫자</translation>
     </message>
     <message>
-        <source>a part</source>
-        <translation>일부</translation>
-    </message>
-    <message>
-        <source>a part outside</source>
-        <translation>바깥에 놓인 부분</translation>
-    </message>
-    <message>
-        <source>a quarter</source>
-        <translation>4분의 1</translation>
-    </message>
-    <message>
         <source>a quarter for each of 4 cells</source>
         <translation>셀 4개에 4분의 1씩</translation>
     </message>
     <message>
-        <source>a quarter leaks</source>
-        <translation>4분의 1이 샘</translation>
-    </message>
-    <message>
-        <source>a quarter, as it is</source>
-        <translation>4분의 1, 그대로</translation>
-    </message>
-    <message>
-        <source>a quarter, smoothed</source>
-        <translation>4분의 1, 부드럽게</translation>
-    </message>
-    <message>
         <source>a row becomes a matrix</source>
         <translation>행이 행렬이 됨</translation>
-    </message>
-    <message>
-        <source>a row of zeros behind</source>
-        <translation>뒤에 0의 행 하나</translation>
     </message>
     <message>
         <source>a scale for each filter</source>
@@ -4539,10 +4079,6 @@
         <translation>행과 열마다 배율</translation>
     </message>
     <message>
-        <source>a scale for each row and column, ending at -128</source>
-        <translation>행과 열마다 배율, -128에서 멈춤</translation>
-    </message>
-    <message>
         <source>a scale for each row; without a zero point</source>
         <translation>행마다 배율; 영점 없음</translation>
     </message>
@@ -4559,24 +4095,12 @@
         <translation>이미지 묶음</translation>
     </message>
     <message>
-        <source>a table looked up by a matrix</source>
-        <translation>행렬로 찾는 표</translation>
-    </message>
-    <message>
-        <source>a tail that was left out</source>
-        <translation>빠진 꼬리</translation>
-    </message>
-    <message>
         <source>a text</source>
         <translation>텍스트</translation>
     </message>
     <message>
         <source>a whole number</source>
         <translation>정수 하나</translation>
-    </message>
-    <message>
-        <source>a zero point each</source>
-        <translation>각각 영점 하나씩</translation>
     </message>
     <message>
         <source>a zero point for each filter</source>
@@ -4587,24 +4111,8 @@
         <translation>행과 열마다 영점</translation>
     </message>
     <message>
-        <source>above 1</source>
-        <translation>1보다 큼</translation>
-    </message>
-    <message>
-        <source>all but 0 is true; 64 bits</source>
-        <translation>0이 아니면 참; 64비트</translation>
-    </message>
-    <message>
         <source>all channels of an image together</source>
         <translation>이미지의 모든 채널 함께</translation>
-    </message>
-    <message>
-        <source>all of it to the largest sample</source>
-        <translation>모두 가장 큰 샘플로</translation>
-    </message>
-    <message>
-        <source>along a line</source>
-        <translation>선을 따라</translation>
     </message>
     <message>
         <source>along columns</source>
@@ -4619,32 +4127,12 @@
         <translation>열 방향, 아래부터</translation>
     </message>
     <message>
-        <source>along columns, from the end</source>
-        <translation>열 방향, 끝부터</translation>
-    </message>
-    <message>
         <source>along rows</source>
         <translation>행 방향</translation>
     </message>
     <message>
-        <source>an even LocalSize: itself and the next channel</source>
-        <translation>짝수 LocalSize: 자신과 다음 채널</translation>
-    </message>
-    <message>
-        <source>an even LocalSize: itself and the next of a row</source>
-        <translation>짝수 LocalSize: 자신과 행의 다음 것</translation>
-    </message>
-    <message>
         <source>an object</source>
         <translation>객체</translation>
-    </message>
-    <message>
-        <source>and their zero points</source>
-        <translation>그리고 그 영점</translation>
-    </message>
-    <message>
-        <source>as 32 bits</source>
-        <translation>32비트로</translation>
     </message>
     <message>
         <source>at least -1</source>
@@ -4667,44 +4155,8 @@
         <translation>축 3, 행</translation>
     </message>
     <message>
-        <source>backward, cut and with a bias</source>
-        <translation>역방향, 잘라 냄, 바이어스 있음</translation>
-    </message>
-    <message>
-        <source>backward: each cell spreads the filter</source>
-        <translation>역방향: 셀마다 필터를 펼침</translation>
-    </message>
-    <message>
-        <source>band of three</source>
-        <translation>너비 3의 띠</translation>
-    </message>
-    <message>
         <source>batches</source>
         <translation>배치</translation>
-    </message>
-    <message>
-        <source>beginning anew</source>
-        <translation>새로 시작</translation>
-    </message>
-    <message>
-        <source>below 0 there is none</source>
-        <translation>0보다 작으면 없음</translation>
-    </message>
-    <message>
-        <source>below 0: wraps round</source>
-        <translation>0 미만: 순환</translation>
-    </message>
-    <message>
-        <source>below 1 there is none</source>
-        <translation>1보다 작으면 없음</translation>
-    </message>
-    <message>
-        <source>between the bounds, not at them</source>
-        <translation>경계값 사이만, 경계값은 제외</translation>
-    </message>
-    <message>
-        <source>beyond FLOAT16: infinite</source>
-        <translation>FLOAT16 밖: 무한대</translation>
     </message>
     <message>
         <source>beyond the edge</source>
@@ -4715,20 +4167,12 @@
         <translation>마지막 열 너머</translation>
     </message>
     <message>
-        <source>beyond the range: wraps round</source>
-        <translation>범위 밖: 순환</translation>
-    </message>
-    <message>
         <source>blocks of two by two, to 4 bits</source>
         <translation>2x2 블록, 4비트로</translation>
     </message>
     <message>
         <source>blocks of two dimensions</source>
         <translation>2차원 블록</translation>
-    </message>
-    <message>
-        <source>both 1 is Softplus</source>
-        <translation>둘 다 1이면 Softplus</translation>
     </message>
     <message>
         <source>both directions; the second sequence is shorter</source>
@@ -4743,10 +4187,6 @@
         <translation>두 부호</translation>
     </message>
     <message>
-        <source>channels before and behind</source>
-        <translation>앞뒤의 채널</translation>
-    </message>
-    <message>
         <source>columns</source>
         <translation>열</translation>
     </message>
@@ -4759,28 +4199,12 @@
         <translation>열, 끝부터 셈</translation>
     </message>
     <message>
-        <source>corner on corner</source>
-        <translation>모서리 맞춤</translation>
-    </message>
-    <message>
         <source>corners of cells instead of their centres</source>
         <translation>셀의 중심 대신 모서리</translation>
     </message>
     <message>
-        <source>counted through two axes</source>
-        <translation>두 축에 걸쳐 셈</translation>
-    </message>
-    <message>
         <source>depth first</source>
         <translation>깊이 먼저</translation>
-    </message>
-    <message>
-        <source>diagonals</source>
-        <translation>대각선</translation>
-    </message>
-    <message>
-        <source>digits of pi, five numbers</source>
-        <translation>원주율의 숫자, 수 다섯 개</translation>
     </message>
     <message>
         <source>dimension {listed}</source>
@@ -4789,18 +4213,6 @@
     <message>
         <source>dimensions {listed}</source>
         <translation>차원 {listed}</translation>
-    </message>
-    <message>
-        <source>downwards</source>
-        <translation>아래쪽</translation>
-    </message>
-    <message>
-        <source>each channel its own filter</source>
-        <translation>채널마다 고유한 필터</translation>
-    </message>
-    <message>
-        <source>each row to its own length</source>
-        <translation>행마다 고유한 길이만큼</translation>
     </message>
     <message>
         <source>eight channels from two images</source>
@@ -4815,56 +4227,20 @@
         <translation>0이 아닌 요소: </translation>
     </message>
     <message>
-        <source>every channel</source>
-        <translation>모든 채널</translation>
-    </message>
-    <message>
         <source>every channel by itself, scaled and shifted</source>
         <translation>채널마다 따로, 배율과 이동</translation>
-    </message>
-    <message>
-        <source>every operand along another dimension</source>
-        <translation>피연산자마다 다른 차원</translation>
-    </message>
-    <message>
-        <source>every other one</source>
-        <translation>하나 걸러 하나</translation>
-    </message>
-    <message>
-        <source>every other place, with padding</source>
-        <translation>한 자리 걸러, 패딩 있음</translation>
     </message>
     <message>
         <source>every pair, and numbers above 1</source>
         <translation>모든 쌍과 1보다 큰 수</translation>
     </message>
     <message>
-        <source>every second</source>
-        <translation>두 번째마다</translation>
-    </message>
-    <message>
         <source>every second column</source>
         <translation>두 번째 열마다</translation>
     </message>
     <message>
-        <source>every second, from the right</source>
-        <translation>오른쪽부터 두 번째마다</translation>
-    </message>
-    <message>
         <source>far from 0</source>
         <translation>0에서 먼 수</translation>
-    </message>
-    <message>
-        <source>first of equals</source>
-        <translation>같은 것 중 처음</translation>
-    </message>
-    <message>
-        <source>for the corners, too</source>
-        <translation>모서리에 대해서도</translation>
-    </message>
-    <message>
-        <source>four channels, one image</source>
-        <translation>채널 넷, 이미지 하나</translation>
     </message>
     <message>
         <source>four regions, back to the nearest cells</source>
@@ -4873,10 +4249,6 @@
     <message>
         <source>fractions</source>
         <translation>소수</translation>
-    </message>
-    <message>
-        <source>fractions, and by 0</source>
-        <translation>소수와 0으로 나누기</translation>
     </message>
     <message>
         <source>from -1 to 1</source>
@@ -4895,22 +4267,6 @@
         <translation>-1부터 1까지</translation>
     </message>
     <message>
-        <source>from -3 to 3</source>
-        <translation>-3에서 3까지</translation>
-    </message>
-    <message>
-        <source>from 0 on</source>
-        <translation>0부터</translation>
-    </message>
-    <message>
-        <source>from 1 on</source>
-        <translation>1부터</translation>
-    </message>
-    <message>
-        <source>from nothing</source>
-        <translation>무에서</translation>
-    </message>
-    <message>
         <source>from the first</source>
         <translation>처음 것부터</translation>
     </message>
@@ -4927,24 +4283,8 @@
         <translation>회색조, 0..255에서 -1..1로</translation>
     </message>
     <message>
-        <source>growth</source>
-        <translation>증가</translation>
-    </message>
-    <message>
-        <source>half as steep</source>
-        <translation>절반의 기울기</translation>
-    </message>
-    <message>
-        <source>half as wide, mixed</source>
-        <translation>너비 절반, 혼합</translation>
-    </message>
-    <message>
         <source>half the product, and a bias in every row</source>
         <translation>곱의 절반, 행마다 바이어스</translation>
-    </message>
-    <message>
-        <source>half where the rest is padding</source>
-        <translation>나머지가 패딩이면 절반</translation>
     </message>
     <message>
         <source>halves away from 0</source>
@@ -4953,10 +4293,6 @@
     <message>
         <source>halves go to the even number</source>
         <translation>절반은 짝수로 감</translation>
-    </message>
-    <message>
-        <source>halves of 20</source>
-        <translation>20의 절반</translation>
     </message>
     <message>
         <source>halves to the even number</source>
@@ -4975,14 +4311,6 @@
         <translation>높이와 너비: 3 x 3셀 합의 제곱근</translation>
     </message>
     <message>
-        <source>identity-like</source>
-        <translation>단위행렬 모양</translation>
-    </message>
-    <message>
-        <source>in space</source>
-        <translation>공간에서</translation>
-    </message>
-    <message>
         <source>index of the last largest of (</source>
         <translation>마지막으로 나오는 최댓값의 인덱스(</translation>
     </message>
@@ -4995,10 +4323,6 @@
         <translation>인덱스 {index} + {size} = {position}: {cell}은(는) OnValue</translation>
     </message>
     <message>
-        <source>index {index}: outside</source>
-        <translation>인덱스 {index}: 범위 밖</translation>
-    </message>
-    <message>
         <source>index {index}: {cells}</source>
         <translation>인덱스 {index}: {cells}</translation>
     </message>
@@ -5009,10 +4333,6 @@
     <message>
         <source>index {index}: {cell} is OnValue</source>
         <translation>인덱스 {index}: {cell}은(는) OnValue</translation>
-    </message>
-    <message>
-        <source>infinities too</source>
-        <translation>무한대 포함</translation>
     </message>
     <message>
         <source>infinity is not NaN</source>
@@ -5031,20 +4351,8 @@
         <translation>지수의 타입이 다른 정수</translation>
     </message>
     <message>
-        <source>integers: Min loses its fraction</source>
-        <translation>정수: Min의 소수부가 사라짐</translation>
-    </message>
-    <message>
-        <source>integers: towards 0</source>
-        <translation>정수: 0 쪽으로</translation>
-    </message>
-    <message>
         <source>is NULL</source>
         <translation>NULL입니다</translation>
-    </message>
-    <message>
-        <source>is edited through {members}</source>
-        <translation>{members}을(를) 통해 편집합니다</translation>
     </message>
     <message>
         <source>is empty; it must be a number</source>
@@ -5067,16 +4375,8 @@
         <translation>가장자리를 반복합니다</translation>
     </message>
     <message>
-        <source>keys and values stacked; only the keys from the second on</source>
-        <translation>키와 값을 쌓음, 두 번째부터는 키만</translation>
-    </message>
-    <message>
         <source>largest first</source>
         <translation>큰 것부터</translation>
-    </message>
-    <message>
-        <source>last of equals</source>
-        <translation>같은 것 중 마지막</translation>
     </message>
     <message>
         <source>layer normalization</source>
@@ -5085,10 +4385,6 @@
     <message>
         <source>layer normalization: along the last dimension</source>
         <translation>층 정규화: 마지막 차원 방향</translation>
-    </message>
-    <message>
-        <source>less one zero point each</source>
-        <translation>영점 하나씩 뺌</translation>
     </message>
     <message>
         <source>less than InputDimensionCount and IndicesDimensionCount</source>
@@ -5107,34 +4403,6 @@
         <translation>마스크</translation>
     </message>
     <message>
-        <source>mirrored</source>
-        <translation>거울처럼 뒤집힘</translation>
-    </message>
-    <message>
-        <source>mirrored at the edge cell</source>
-        <translation>가장자리 셀에서 대칭</translation>
-    </message>
-    <message>
-        <source>mirrored behind the edge cell</source>
-        <translation>가장자리 셀 뒤에서 대칭</translation>
-    </message>
-    <message>
-        <source>mixed along two dimensions</source>
-        <translation>두 차원에서 혼합</translation>
-    </message>
-    <message>
-        <source>nearly Relu</source>
-        <translation>거의 Relu</translation>
-    </message>
-    <message>
-        <source>nearly a turn</source>
-        <translation>거의 한 바퀴</translation>
-    </message>
-    <message>
-        <source>negative and outside</source>
-        <translation>음수와 범위 밖</translation>
-    </message>
-    <message>
         <source>no element before it: </source>
         <translation>앞의 요소 없음: </translation>
     </message>
@@ -5147,10 +4415,6 @@
         <translation>이웃 없음: x / (1 + x^2)의 도함수</translation>
     </message>
     <message>
-        <source>no state to go on with</source>
-        <translation>이어서 쓸 상태 없음</translation>
-    </message>
-    <message>
         <source>none</source>
         <translation>없음</translation>
     </message>
@@ -5159,100 +4423,12 @@
         <translation>쓰지 않음</translation>
     </message>
     <message>
-        <source>nothing is left</source>
-        <translation>남는 것 없음</translation>
-    </message>
-    <message>
-        <source>of a crop: nothing comes back</source>
-        <translation>자르기: 돌아오는 것 없음</translation>
-    </message>
-    <message>
-        <source>of a number and a name</source>
-        <translation>번호와 이름으로 된 것</translation>
-    </message>
-    <message>
-        <source>of corner on corner</source>
-        <translation>모서리 맞춤의 기울기</translation>
-    </message>
-    <message>
-        <source>of each column, counted from the end</source>
-        <translation>열마다, 끝부터 셈</translation>
-    </message>
-    <message>
-        <source>of each row</source>
-        <translation>행마다의 값</translation>
-    </message>
-    <message>
-        <source>of either sign</source>
-        <translation>두 부호 모두</translation>
-    </message>
-    <message>
-        <source>of floats, the sign</source>
-        <translation>부동소수점의 부호</translation>
-    </message>
-    <message>
-        <source>of floats, the sign set</source>
-        <translation>부동소수점의 부호 켜기</translation>
-    </message>
-    <message>
-        <source>of floats, the sign turned</source>
-        <translation>부동소수점의 부호 뒤집기</translation>
-    </message>
-    <message>
-        <source>of four dimensions</source>
-        <translation>4차원의 경우</translation>
-    </message>
-    <message>
-        <source>of its own for every place of an image</source>
-        <translation>이미지의 자리마다 따로</translation>
-    </message>
-    <message>
-        <source>of negative numbers whole powers</source>
-        <translation>음수의 정수 거듭제곱</translation>
-    </message>
-    <message>
-        <source>of the cell before</source>
-        <translation>앞 셀의 기울기</translation>
-    </message>
-    <message>
-        <source>of the cell behind</source>
-        <translation>뒤 셀의 기울기</translation>
-    </message>
-    <message>
-        <source>of twice as wide, mixed</source>
-        <translation>너비 두 배(혼합)의 기울기</translation>
-    </message>
-    <message>
-        <source>of twice as wide, the nearest</source>
-        <translation>너비 두 배(최근접)의 기울기</translation>
-    </message>
-    <message>
-        <source>of {n:size|sizes}</source>
-        <translation>(크기 {n}개)</translation>
-    </message>
-    <message>
-        <source>once round the circle</source>
-        <translation>원을 한 바퀴</translation>
-    </message>
-    <message>
         <source>one below the other</source>
         <translation>위아래로</translation>
     </message>
     <message>
         <source>one channel</source>
         <translation>채널 하나</translation>
-    </message>
-    <message>
-        <source>one image, four channels</source>
-        <translation>이미지 하나, 채널 넷</translation>
-    </message>
-    <message>
-        <source>one index, whose dimension goes</source>
-        <translation>차원이 사라지는 인덱스 하나</translation>
-    </message>
-    <message>
-        <source>one more key after two of the past; a mask, and a bias of the places</source>
-        <translation>이전 키 둘 뒤에 키 하나 더, 마스크와 자리의 바이어스 있음</translation>
     </message>
     <message>
         <source>one scale for all cells</source>
@@ -5271,14 +4447,6 @@
         <translation>대각선만</translation>
     </message>
     <message>
-        <source>only the mean taken away, and RELU</source>
-        <translation>평균만 빼고 RELU</translation>
-    </message>
-    <message>
-        <source>only {found:element is|elements are} not 0, this row is not written: </source>
-        <translation>0이 아닌 요소는 {found}개뿐이며 이 행은 쓰지 않음: </translation>
-    </message>
-    <message>
         <source>other bits than the lowest</source>
         <translation>최하위가 아닌 비트</translation>
     </message>
@@ -5287,20 +4455,8 @@
         <translation>다른 OnValue와 OffValue</translation>
     </message>
     <message>
-        <source>out to the corners</source>
-        <translation>모서리 끝까지</translation>
-    </message>
-    <message>
         <source>outside the output, undefined</source>
         <translation>출력 밖, 정의되지 않음</translation>
-    </message>
-    <message>
-        <source>over the batch</source>
-        <translation>배치에 걸쳐</translation>
-    </message>
-    <message>
-        <source>over the batch, something added, and RELU</source>
-        <translation>배치에 걸쳐, 더하는 값과 RELU 있음</translation>
     </message>
     <message>
         <source>padding counts as the zero point</source>
@@ -5323,32 +4479,12 @@
         <translation>세지 않는 패딩</translation>
     </message>
     <message>
-        <source>parts that overlap</source>
-        <translation>겹치는 부분</translation>
-    </message>
-    <message>
-        <source>past the poles</source>
-        <translation>극을 지나서</translation>
-    </message>
-    <message>
-        <source>peepholes, clipped, input and forget coupled</source>
-        <translation>핍홀, 클리핑, 입력과 망각 게이트 결합</translation>
-    </message>
-    <message>
         <source>pip could not fetch {package}: it gave no reason</source>
         <translation>pip가 {package}을(를) 가져오지 못했습니다: 이유를 알리지 않았습니다</translation>
     </message>
     <message>
         <source>powers, roots and inverses</source>
         <translation>거듭제곱, 근, 역수</translation>
-    </message>
-    <message>
-        <source>reset after the product</source>
-        <translation>곱한 뒤 리셋</translation>
-    </message>
-    <message>
-        <source>reset before the product; from the end</source>
-        <translation>곱하기 전 리셋, 끝부터</translation>
     </message>
     <message>
         <source>row by row</source>
@@ -5359,20 +4495,8 @@
         <translation>행과 열의 곱</translation>
     </message>
     <message>
-        <source>rows from below</source>
-        <translation>아래부터 행</translation>
-    </message>
-    <message>
         <source>rows of length 1</source>
         <translation>길이 1인 행</translation>
-    </message>
-    <message>
-        <source>rows remapped</source>
-        <translation>행 재배치</translation>
-    </message>
-    <message>
-        <source>scale 0 halves</source>
-        <translation>배율 0은 절반</translation>
     </message>
     <message>
         <source>scaled and shifted</source>
@@ -5395,20 +4519,12 @@
         <translation>시퀀스, 틈 있음</translation>
     </message>
     <message>
-        <source>several with one index</source>
-        <translation>한 인덱스에 여럿</translation>
-    </message>
-    <message>
         <source>shared among the cells around a sample</source>
         <translation>샘플 둘레의 셀에 나눔</translation>
     </message>
     <message>
         <source>shares of each column</source>
         <translation>열마다의 비율</translation>
-    </message>
-    <message>
-        <source>shifted right</source>
-        <translation>오른쪽으로 이동</translation>
     </message>
     <message>
         <source>side by side</source>
@@ -5427,10 +4543,6 @@
         <translation>요소 하나씩</translation>
     </message>
     <message>
-        <source>sizes added, of whole numbers</source>
-        <translation>정수 절댓값의 합</translation>
-    </message>
-    <message>
         <source>slowly towards 1</source>
         <translation>천천히 1로</translation>
     </message>
@@ -5439,40 +4551,12 @@
         <translation>작은 것부터</translation>
     </message>
     <message>
-        <source>so that a block has no more than the {channels} channels of InputTensor</source>
-        <translation>블록이 InputTensor의 채널 {channels}개를 넘지 않도록</translation>
-    </message>
-    <message>
         <source>so that a block is no larger than {height} x {width} pixels</source>
         <translation>블록이 {height} x {width} 픽셀보다 크지 않도록</translation>
     </message>
     <message>
-        <source>softly</source>
-        <translation>부드럽게</translation>
-    </message>
-    <message>
-        <source>square roots: none of -4</source>
-        <translation>제곱근: -4는 없음</translation>
-    </message>
-    <message>
         <source>squares</source>
         <translation>제곱</translation>
-    </message>
-    <message>
-        <source>squares added</source>
-        <translation>제곱의 합</translation>
-    </message>
-    <message>
-        <source>stacked, with a bias; the second batch has one key</source>
-        <translation>쌓음, 바이어스 있음, 두 번째 배치의 키는 하나</translation>
-    </message>
-    <message>
-        <source>statistics of every channel</source>
-        <translation>채널마다의 통계</translation>
-    </message>
-    <message>
-        <source>steeper, and later</source>
-        <translation>더 가파르고 늦게</translation>
     </message>
     <message>
         <source>strictly upper triangle</source>
@@ -5503,28 +4587,8 @@
         <translation>SELU의 상수</translation>
     </message>
     <message>
-        <source>the counter begins anew</source>
-        <translation>카운터가 처음으로 돌아감</translation>
-    </message>
-    <message>
         <source>the edge</source>
         <translation>가장자리</translation>
-    </message>
-    <message>
-        <source>the filter turned round</source>
-        <translation>뒤집은 필터</translation>
-    </message>
-    <message>
-        <source>the first of a row</source>
-        <translation>행의 첫째</translation>
-    </message>
-    <message>
-        <source>the first of equal ones</source>
-        <translation>같은 것 중 첫째</translation>
-    </message>
-    <message>
-        <source>the first step: as far as LearningRate, against every gradient</source>
-        <translation>첫 단계: 모든 기울기 반대로 LearningRate만큼</translation>
     </message>
     <message>
         <source>the index of the largest</source>
@@ -5535,32 +4599,12 @@
         <translation>최솟값의 인덱스</translation>
     </message>
     <message>
-        <source>the largest of 3 x 5 back to its place</source>
-        <translation>3 x 5의 최댓값을 제자리로</translation>
-    </message>
-    <message>
         <source>the largest of a column</source>
         <translation>열의 최댓값</translation>
     </message>
     <message>
         <source>the largest sample, nearest cells</source>
         <translation>가장 큰 샘플, 최근접 셀</translation>
-    </message>
-    <message>
-        <source>the largest takes all</source>
-        <translation>최댓값이 모두 가져감</translation>
-    </message>
-    <message>
-        <source>the last column apart</source>
-        <translation>마지막 열 따로</translation>
-    </message>
-    <message>
-        <source>the last of a row</source>
-        <translation>행의 마지막</translation>
-    </message>
-    <message>
-        <source>the length</source>
-        <translation>길이</translation>
     </message>
     <message>
         <source>the length of a vector</source>
@@ -5575,16 +4619,8 @@
         <translation>2 x 2 샘플의 평균</translation>
     </message>
     <message>
-        <source>the moments of earlier steps carry on</source>
-        <translation>이전 단계의 모멘트를 이어 감</translation>
-    </message>
-    <message>
         <source>the product of a row</source>
         <translation>행의 곱</translation>
-    </message>
-    <message>
-        <source>the rows of the filter apart</source>
-        <translation>필터의 행을 띄움</translation>
     </message>
     <message>
         <source>the sign of A</source>
@@ -5607,14 +4643,6 @@
         <translation>행의 합</translation>
     </message>
     <message>
-        <source>the sum of absolutes</source>
-        <translation>절댓값의 합</translation>
-    </message>
-    <message>
-        <source>the sum so far</source>
-        <translation>지금까지의 합</translation>
-    </message>
-    <message>
         <source>there is not enough memory</source>
         <translation>메모리가 부족합니다</translation>
     </message>
@@ -5631,10 +4659,6 @@
         <translation>셋을 나란히</translation>
     </message>
     <message>
-        <source>three times wider, the nearest</source>
-        <translation>너비 세 배, 최근접</translation>
-    </message>
-    <message>
         <source>ties</source>
         <translation>동점</translation>
     </message>
@@ -5643,32 +4667,12 @@
         <translation>FLOAT16으로: 65504를 넘으면 무한대</translation>
     </message>
     <message>
-        <source>to fewer bits: the low ones</source>
-        <translation>더 적은 비트로: 하위 비트</translation>
-    </message>
-    <message>
-        <source>to integers: without the fraction, up to the limits</source>
-        <translation>정수로: 소수부 없이, 한계까지</translation>
-    </message>
-    <message>
         <source>towards 0</source>
         <translation>0 쪽으로</translation>
     </message>
     <message>
         <source>true or false</source>
         <translation>true 또는 false</translation>
-    </message>
-    <message>
-        <source>twice and one more</source>
-        <translation>두 배에 하나 더</translation>
-    </message>
-    <message>
-        <source>twice as wide, mixed</source>
-        <translation>너비 두 배, 혼합</translation>
-    </message>
-    <message>
-        <source>twice as wide, the nearest</source>
-        <translation>너비 두 배, 최근접</translation>
     </message>
     <message>
         <source>two batches</source>
@@ -5683,10 +4687,6 @@
         <translation>두 그룹, 바이어스, RELU</translation>
     </message>
     <message>
-        <source>two heads of queries look at one of keys</source>
-        <translation>쿼리 헤드 둘이 키 헤드 하나를 봄</translation>
-    </message>
-    <message>
         <source>two heads, three keys</source>
         <translation>헤드 둘, 키 셋</translation>
     </message>
@@ -5697,10 +4697,6 @@
     <message>
         <source>two of three rows</source>
         <translation>세 행 중 두 행</translation>
-    </message>
-    <message>
-        <source>two parts of a region</source>
-        <translation>영역의 두 부분</translation>
     </message>
     <message>
         <source>two regions, at half the scale</source>
@@ -5719,18 +4715,6 @@
         <translation>부호 없음: Min은 0 이상</translation>
     </message>
     <message>
-        <source>unsigned: the smaller from the larger</source>
-        <translation>부호 없음: 큰 수에서 작은 수</translation>
-    </message>
-    <message>
-        <source>upwards</source>
-        <translation>위쪽</translation>
-    </message>
-    <message>
-        <source>what the memory keeps</source>
-        <translation>메모리가 간직하는 것</translation>
-    </message>
-    <message>
         <source>whole numbers</source>
         <translation>정수만</translation>
     </message>
@@ -5739,20 +4723,8 @@
         <translation>정수, 모든 부호의 기울기</translation>
     </message>
     <message>
-        <source>whole numbers, mixed</source>
-        <translation>정수, 혼합</translation>
-    </message>
-    <message>
-        <source>whole rows, from the end</source>
-        <translation>행 전체, 끝부터</translation>
-    </message>
-    <message>
         <source>windows of 2 x 3</source>
         <translation>2 x 3 창</translation>
-    </message>
-    <message>
-        <source>windows with a depth</source>
-        <translation>깊이가 있는 창</translation>
     </message>
     <message>
         <source>with padding</source>
@@ -5771,16 +4743,8 @@
         <translation>그 요소 자신 없이</translation>
     </message>
     <message>
-        <source>without the leading ones</source>
-        <translation>앞의 1 없이</translation>
-    </message>
-    <message>
         <source>without zero points</source>
         <translation>영점 없이</translation>
-    </message>
-    <message>
-        <source>without zero points, ending at 255</source>
-        <translation>영점 없음, 255에서 끝남</translation>
     </message>
     <message>
         <source>writes {cells}</source>
@@ -5819,24 +4783,8 @@
         <translation>{columns}은(는) {rank}차원입니다. 3차원이어야 합니다.</translation>
     </message>
     <message>
-        <source>{count:cell of OutputTensor is|cells of OutputTensor are} named by several indices; the reference keeps the first.</source>
-        <translation>OutputTensor의 셀 {count}개를 여러 인덱스가 가리킵니다. 참조 구현은 첫째를 남깁니다.</translation>
-    </message>
-    <message>
         <source>{count:element is|elements are} beyond {target}; DirectML writes the nearest limit instead.</source>
         <translation>요소 {count}개가 {target}의 범위를 넘습니다. DirectML은 가까운 한계값을 씁니다.</translation>
-    </message>
-    <message>
-        <source>{count:element is|elements are} rounded to FLOAT16; drivers may differ in the last place.</source>
-        <translation>요소 {count}개가 FLOAT16으로 반올림됩니다. 드라이버에 따라 마지막 자리가 다를 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>{count:power|powers} of integers with a floating-point exponent: drivers may be off by one, 5^2 gave 24.</source>
-        <translation>부동소수점 지수를 쓴 정수의 거듭제곱 {count}개: 드라이버에 따라 1만큼 다를 수 있습니다(5^2가 24로 나온 예).</translation>
-    </message>
-    <message>
-        <source>{count:window has|windows have} NaN; DirectML gives the gradient to the largest of the others.</source>
-        <translation>창 {count}개에 NaN이 있습니다. DirectML은 나머지 중 최댓값에 기울기를 줍니다.</translation>
     </message>
     <message>
         <source>{count:window has|windows have} a sum beyond FLOAT32; DirectML writes inf there.</source>
@@ -5853,10 +4801,6 @@
     <message>
         <source>{elements} elements would need up to {size}, and about {minutes:minute|minutes}</source>
         <translation>요소 {elements}개에는 최대 {size}, 약 {minutes}분 필요</translation>
-    </message>
-    <message>
-        <source>{field} is {count}; {name} has {rank:dimension|dimensions}.</source>
-        <translation>{field}은(는) {count}인데 {name}은(는) {rank}차원입니다.</translation>
     </message>
     <message>
         <source>{first} and {second} are NULL; one of them must be given.</source>
@@ -5943,18 +4887,6 @@
         <translation>오류 {errors}개</translation>
     </message>
     <message>
-        <source>{field} is {count}; {name} has {length}.</source>
-        <translation>{field}은(는) {count}인데 {name}은(는) {length}개입니다.</translation>
-    </message>
-    <message>
-        <source>{filter} has size {actual} along dimension {at}; the {channels:channel|channels} of {input} in {groups:group|groups} make {expected}.</source>
-        <translation>차원 {at}의 {filter} 크기가 {actual}입니다. {input} 채널 {channels}개를 {groups}개 그룹으로 나누면 {expected}입니다.</translation>
-    </message>
-    <message>
-        <source>{filter} has size {actual} along dimension {at}; {input} has {channels:channel|channels}.</source>
-        <translation>차원 {at}의 {filter} 크기가 {actual}입니다. {input} 채널은 {channels}개입니다.</translation>
-    </message>
-    <message>
         <source>{first} and {last}</source>
         <translation>{first}, {last}</translation>
     </message>
@@ -5977,10 +4909,6 @@
     <message>
         <source>{first} and {second} have the same Sizes.</source>
         <translation>{first}, {second}의 Sizes는 같습니다.</translation>
-    </message>
-    <message>
-        <source>{images} is NULL; it must be given where ReductionFunction is MAX.</source>
-        <translation>{images}가 NULL입니다. ReductionFunction이 MAX이면 있어야 합니다.</translation>
     </message>
     <message>
         <source>{images} is NULL; it must be given with {corners}.</source>
@@ -6041,10 +4969,6 @@
     <message>
         <source>{names}: the size along {axis} is {expected}.</source>
         <translation>{names}: {axis} 차원의 크기는 {expected}입니다.</translation>
-    </message>
-    <message>
-        <source>{name} came with DirectML {needed}.</source>
-        <translation>{name}은(는) DirectML {needed}부터 있습니다.</translation>
     </message>
     <message>
         <source>{name} has DimensionCount {count} and {rank:size|sizes}; the numbers must agree.</source>
@@ -6111,14 +5035,6 @@
         <translation>{name}은(는) {value}, InputTensor는 {type}입니다. 결과는 반올림하며 절반은 짝수로 갑니다.</translation>
     </message>
     <message>
-        <source>{name} is {value}, which {type} does not hold.</source>
-        <translation>{name}이(가) {type}에 담을 수 없는 {value}입니다.</translation>
-    </message>
-    <message>
-        <source>{name} is {value}; in {type} it acts as {cast}.</source>
-        <translation>{name}은(는) {value}이며, {type}에서는 {cast}(으)로 작용합니다.</translation>
-    </message>
-    <message>
         <source>{name} is {value}; it must be from {low} to {high}, {meaning}.</source>
         <translation>{name}은(는) {value}입니다. {low}에서 {high}까지여야 합니다({meaning}).</translation>
     </message>
@@ -6129,10 +5045,6 @@
     <message>
         <source>{name} needs feature level {since}; the target is {level}.</source>
         <translation>{name}에는 기능 수준 {since}이(가) 필요합니다. 대상은 {level}입니다.</translation>
-    </message>
-    <message>
-        <source>{name} of the device is {type} {sizes}; the reference has {expected_type} {expected_sizes}.</source>
-        <translation>{name}: 장치는 {type} {sizes}, 참조는 {expected_type} {expected_sizes}입니다.</translation>
     </message>
     <message>
         <source>{name}.DataType is &apos;{text}&apos;.</source>
@@ -6149,10 +5061,6 @@
     <message>
         <source>{output} has size {actual} at dimension {dimension}; it must be {expected}.</source>
         <translation>{output}의 차원 {dimension} 크기가 {actual}입니다. {expected}(이)여야 합니다.</translation>
-    </message>
-    <message>
-        <source>{output} has sizes {actual}; the rows of {a} and the columns of {b} make {expected}.</source>
-        <translation>{output}의 크기가 {actual}입니다. {a}의 행과 {b}의 열로는 {expected}입니다.</translation>
     </message>
     <message>
         <source>{path} is &apos;{text}&apos;.</source>
@@ -6189,10 +5097,6 @@
     <message>
         <source>{path} is {value}; before feature level 6_4 it should be at least 1.</source>
         <translation>{path}이(가) {value}입니다. 기능 수준 6_4 이전에는 1 이상이어야 합니다.</translation>
-    </message>
-    <message>
-        <source>{path} is {value}; it acts as {signed}.</source>
-        <translation>{path}은(는) {value}이며, {signed}(으)로 작용합니다.</translation>
     </message>
     <message>
         <source>{path} {why}.</source>
@@ -6263,10 +5167,6 @@
         <translation>{tensor}의 차원 {dimension} 크기가 {actual}입니다. 1이거나 {to}와(과) 같은 {whole}(이)여야 합니다.</translation>
     </message>
     <message>
-        <source>{tensor} has size {size} along dimension {dimension}, which {counted} leaves out; it must be 1.</source>
-        <translation>{tensor}의 차원 {dimension} 크기가 {size}입니다. {counted}에서 빠지는 차원이므로 1이어야 합니다.</translation>
-    </message>
-    <message>
         <source>{tensor} holds at least {least} elements: {meaning}.</source>
         <translation>{tensor}의 요소는 {least}개 이상입니다: {meaning}.</translation>
     </message>
@@ -6283,10 +5183,6 @@
         <translation>{text}은(는) {type}의 최댓값 {largest}을(를) 넘습니다</translation>
     </message>
     <message>
-        <source>{text} does not have the one member that {field} names</source>
-        <translation>{text}에 {field}이(가) 지정하는 멤버 하나가 없습니다</translation>
-    </message>
-    <message>
         <source>{text} is negative; {type} starts at 0 (in C++ it would become {wrapped})</source>
         <translation>{text}은(는) 음수입니다. {type}은(는) 0부터입니다(C++에서는 {wrapped}이(가) 됨)</translation>
     </message>
@@ -6299,18 +5195,6 @@
         <translation>{text}; 남은 메모리는 {free}</translation>
     </message>
     <message>
-        <source>{there} is given without {other}; they go together.</source>
-        <translation>{there}은(는) 있고 {other}은(는) 없습니다. 둘은 함께 주어야 합니다.</translation>
-    </message>
-    <message>
-        <source>{there} is given, {missing} is NULL; before feature level 5_2 both are given or none, and the target is {level}.</source>
-        <translation>{there}은(는) 있고 {missing}은(는) NULL입니다. 기능 수준 5_2 이전에는 둘 다 있거나 없어야 하며, 대상은 {level}입니다.</translation>
-    </message>
-    <message>
-        <source>{type_field} is the DataType of {of}.</source>
-        <translation>{type_field}은(는) {of}의 DataType과 같습니다.</translation>
-    </message>
-    <message>
         <source>{type_field} is {actual}, {of} is {expected}; they must be the same.</source>
         <translation>{type_field}은(는) {actual}, {of}은(는) {expected}입니다. 같아야 합니다.</translation>
     </message>
@@ -6321,10 +5205,6 @@
     <message>
         <source>{why} {advice}</source>
         <translation>{why} {advice}</translation>
-    </message>
-    <message>
-        <source>{why}, undefined; the reference takes {taken}</source>
-        <translation>{why}, 정의되지 않음; 참조 구현은 {taken}을(를) 씀</translation>
     </message>
     <message>
         <source> -&gt; cell {cell}</source>
@@ -6359,36 +5239,16 @@
         <translation>(합 |</translation>
     </message>
     <message>
-        <source>) is number {first}, this is number {place} = </source>
-        <translation>) = {first}번째, 여기는 {place}번째 = </translation>
-    </message>
-    <message>
         <source>), each times its weight</source>
         <translation>), 각각 가중치를 곱함</translation>
-    </message>
-    <message>
-        <source>A lesson has at least one goal.</source>
-        <translation>학습 과제에는 목표가 하나 이상 있어야 합니다.</translation>
     </message>
     <message>
         <source>Add a leading dimension</source>
         <translation>앞에 차원 추가</translation>
     </message>
     <message>
-        <source>An .onnx file is read with the package onnx: pip install onnx.</source>
-        <translation>.onnx 파일은 onnx 패키지로 읽습니다: pip install onnx.</translation>
-    </message>
-    <message>
-        <source>Brackets nest more than {most} deep.</source>
-        <translation>괄호가 {most}단계보다 깊습니다.</translation>
-    </message>
-    <message>
         <source>Checking the wheel.</source>
         <translation>wheel을 확인하는 중입니다.</translation>
-    </message>
-    <message>
-        <source>Clip has no {name}; onnxruntime&apos;s provider writes {value}.</source>
-        <translation>Clip에 {name}이(가) 없습니다. onnxruntime의 공급자는 {value}을(를) 씁니다.</translation>
     </message>
     <message>
         <source>Correct {variable}.</source>
@@ -6405,10 +5265,6 @@
     <message>
         <source>DirectML gave no answer within {limit:g} seconds and was ended.</source>
         <translation>DirectML이 {limit:g}초 안에 응답하지 않아 종료했습니다.</translation>
-    </message>
-    <message>
-        <source>DirectML is called on x86-64 only; this is {processor}.</source>
-        <translation>DirectML은 x86-64에서만 호출합니다. 이 컴퓨터는 {processor}입니다.</translation>
     </message>
     <message>
         <source>DirectML is in {folder} already.</source>
@@ -6491,10 +5347,6 @@
         <translation>객체의 끝에 쉼표를 둘 수 없습니다</translation>
     </message>
     <message>
-        <source>IndicesTensor got the size 1 along axis {axis}: ONNX leaves that dimension out.</source>
-        <translation>IndicesTensor의 축 {axis}에 크기 1을 넣었습니다. ONNX는 이 차원을 생략합니다.</translation>
-    </message>
-    <message>
         <source>Invalid \escape</source>
         <translation>\\ 이스케이프가 잘못되었습니다</translation>
     </message>
@@ -6511,28 +5363,8 @@
         <translation>읽을 수 없습니다: {reason}.</translation>
     </message>
     <message>
-        <source>It cannot be written: {reason}.</source>
-        <translation>쓸 수 없습니다: {reason}.</translation>
-    </message>
-    <message>
-        <source>It has brackets nested too deeply to be written.</source>
-        <translation>괄호가 너무 깊이 중첩되어 쓸 수 없습니다.</translation>
-    </message>
-    <message>
-        <source>It has the version {found}; version {own} is read.</source>
-        <translation>버전이 {found}입니다. 버전 {own}을(를) 읽습니다.</translation>
-    </message>
-    <message>
         <source>It has {size} bytes; a session has up to {most}.</source>
         <translation>{size}바이트입니다. 세션은 {most}바이트까지입니다.</translation>
-    </message>
-    <message>
-        <source>It is a lesson of format {version}; this program reads {own}.</source>
-        <translation>학습 과제 형식 {version}입니다. 이 프로그램은 {own}을(를) 읽습니다.</translation>
-    </message>
-    <message>
-        <source>It is kept as {file}.</source>
-        <translation>{file}(으)로 보관했습니다.</translation>
     </message>
     <message>
         <source>It is not a file.</source>
@@ -6543,20 +5375,12 @@
         <translation>{path}에 그대로 있습니다.</translation>
     </message>
     <message>
-        <source>It {why_not}.</source>
-        <translation>열 수 없습니다: {why_not}.</translation>
-    </message>
-    <message>
         <source>Its {key} is not a text.</source>
         <translation>{key}이(가) 텍스트가 아닙니다.</translation>
     </message>
     <message>
         <source>K is {k}; DirectML takes 0 to 4294967295.</source>
         <translation>K는 {k}입니다. DirectML은 0~4294967295를 받습니다.</translation>
-    </message>
-    <message>
-        <source>Leading ones were added up to {rank} dimensions, as onnxruntime&apos;s provider does: {tensors}.</source>
-        <translation>onnxruntime의 공급자처럼 앞에 1을 넣어 차원 {rank}개로 맞췄습니다: {tensors}.</translation>
     </message>
     <message>
         <source>Lesson: {title}</source>
@@ -6575,18 +5399,6 @@
         <translation>{line}행: {remark}</translation>
     </message>
     <message>
-        <source>Line {line}: {struct} does not set {names}: C++ leaves that open, here it is 0.</source>
-        <translation>{line}행: {struct}이(가) {names}을(를) 설정하지 않습니다. C++에서는 정해지지 않으며, 여기서는 0입니다.</translation>
-    </message>
-    <message>
-        <source>Line {line}: {struct} does not set {names}: C++ makes that 0.</source>
-        <translation>{line}행: {struct}이(가) {names}을(를) 설정하지 않습니다. C++가 0으로 만듭니다.</translation>
-    </message>
-    <message>
-        <source>Line {line}: {type} has no member {name}; it is left out.</source>
-        <translation>{line}행: {type}에 멤버 {name}이(가) 없어 제외했습니다.</translation>
-    </message>
-    <message>
         <source>Load {file} into {field}</source>
         <translation>{file}을(를) {field}에 불러오기</translation>
     </message>
@@ -6597,10 +5409,6 @@
     <message>
         <source>NumPy computes.</source>
         <translation>NumPy가 계산합니다.</translation>
-    </message>
-    <message>
-        <source>Only the sizes of the input of EyeLike count: DIAGONAL_MATRIX has no input.</source>
-        <translation>EyeLike 입력은 크기만 쓰입니다. DIAGONAL_MATRIX에는 입력이 없습니다.</translation>
     </message>
     <message>
         <source>Open a pasted model</source>
@@ -6647,20 +5455,8 @@
         <translation>Output = 입력들을 Axis를 따라 차례로 이은 것</translation>
     </message>
     <message>
-        <source>Output = the largest of the window</source>
-        <translation>Output = 윈도우에서 가장 큰 값</translation>
-    </message>
-    <message>
         <source>OutputGradient = the sum of InputGradient / cells of the window, over all windows that read the cell</source>
         <translation>OutputGradient = 그 셀을 읽는 모든 윈도우의 InputGradient / 윈도우의 셀 수의 합</translation>
-    </message>
-    <message>
-        <source>OutputGradient = the sum of InputGradient over all windows of which the cell is the first largest</source>
-        <translation>OutputGradient = 그 셀이 처음 나오는 최댓값인 모든 윈도우의 InputGradient 합</translation>
-    </message>
-    <message>
-        <source>OutputValue[.., i, ..] = the i-th of Input[.., :, ..] in order; equal ones by ascending index</source>
-        <translation>OutputValue[.., i, ..] = Input[.., :, ..]을 정렬한 i번째 값. 같은 값은 인덱스 오름차순</translation>
     </message>
     <message>
         <source>Output[.., y, x] = Value if x == y + Offset else 0</source>
@@ -6673,10 +5469,6 @@
     <message>
         <source>Output[c] = (x - zero point of its block) * scale of its block</source>
         <translation>Output[c] = (x - 블록의 영점) * 블록의 배율</translation>
-    </message>
-    <message>
-        <source>Output[c] = Input[InputWindowOffsets + c * InputWindowStrides], backwards where a stride is below 0</source>
-        <translation>Output[c] = Input[InputWindowOffsets + c * InputWindowStrides], 스트라이드가 0보다 작으면 거꾸로</translation>
     </message>
     <message>
         <source>Output[c] = OnValue if c[Axis] == Indices[c with Axis 0] else OffValue</source>
@@ -6693,14 +5485,6 @@
     <message>
         <source>Output[i] = Input[length - 1 - i] along Axis where i &lt; length, else Input[i]</source>
         <translation>Output[i] = i &lt; length이면 Axis를 따라 Input[length - 1 - i], 아니면 Input[i]</translation>
-    </message>
-    <message>
-        <source>Output[i] = product of Input[0..i] along Axis, [i..] for DECREASING, without i itself if HasExclusiveProduct</source>
-        <translation>Output[i] = Axis를 따라 Input[0..i]의 곱, DECREASING이면 [i..], HasExclusiveProduct이면 i 제외</translation>
-    </message>
-    <message>
-        <source>Output[i] = sum of Input[0..i] along Axis, [i..] for DECREASING, without i itself if HasExclusiveSum</source>
-        <translation>Output[i] = Axis를 따라 Input[0..i]의 합, DECREASING이면 [i..], HasExclusiveSum이면 i 제외</translation>
     </message>
     <message>
         <source>Output[n, c * cells + w, b] = Input[n, c, b * Stride + w * Dilation - StartPadding], or 0 on the padding</source>
@@ -6743,10 +5527,6 @@
         <translation>{field}에 숫자 {height} x {width}개 붙여넣기</translation>
     </message>
     <message>
-        <source>Python with pip is needed to fetch the package, and there is none in PATH.</source>
-        <translation>패키지를 받으려면 pip가 있는 Python이 필요한데, PATH에 없습니다.</translation>
-    </message>
-    <message>
         <source>Remove a leading dimension</source>
         <translation>앞의 차원 제거</translation>
     </message>
@@ -6757,10 +5537,6 @@
     <message>
         <source>Set {cell} to {number}</source>
         <translation>{cell} 값을 {number}로 설정</translation>
-    </message>
-    <message>
-        <source>Shape inference: {why_not}. Only the shapes that the model states are known.</source>
-        <translation>형상 추론: {why_not}. 모델에 명시된 형상만 알 수 있습니다.</translation>
     </message>
     <message>
         <source>Target level {level}</source>
@@ -6777,10 +5553,6 @@
     <message>
         <source>The device was removed: {text}.</source>
         <translation>장치가 제거되었습니다: {text}.</translation>
-    </message>
-    <message>
-        <source>The indices are INT64 in ONNX; DirectML has them only unsigned, so OutputIndexTensor is UINT64, which needs feature level 5_0.</source>
-        <translation>인덱스는 ONNX에서 INT64입니다. DirectML에는 부호 없는 형식만 있으므로 OutputIndexTensor는 UINT64이며, 기능 수준 5_0이 필요합니다.</translation>
     </message>
     <message>
         <source>The input of EyeLike is {sizes}; it must have 2 dimensions.</source>
@@ -6801,18 +5573,6 @@
     <message>
         <source>The key &apos;{key}&apos; appears twice in one object.</source>
         <translation>한 객체에 키 &apos;{key}&apos;이(가) 두 번 나옵니다.</translation>
-    </message>
-    <message>
-        <source>The model has no node &apos;{name}&apos; to read.</source>
-        <translation>모델에 읽을 노드 &apos;{name}&apos;이(가) 없습니다.</translation>
-    </message>
-    <message>
-        <source>The model has no node &apos;{name}&apos; to read; there is {known}.</source>
-        <translation>모델에 읽을 노드 &apos;{name}&apos;이(가) 없습니다. 있는 노드: {known}.</translation>
-    </message>
-    <message>
-        <source>The model has no node of a type that an operator here runs.</source>
-        <translation>모델에 여기 있는 연산자로 실행할 수 있는 종류의 노드가 없습니다.</translation>
     </message>
     <message>
         <source>The model has {count} bytes; up to {most} fit in a share text.</source>
@@ -6843,24 +5603,12 @@
         <translation>pip가 쓰는 패키지 인덱스에 {package}이(가) 없습니다.</translation>
     </message>
     <message>
-        <source>The program ended at once {count:time|times} while opening it.</source>
-        <translation>여는 동안 프로그램이 {count}번 바로 끝났습니다.</translation>
-    </message>
-    <message>
         <source>The root is not an object with dispatchables.</source>
         <translation>루트가 dispatchables를 가진 객체가 아닙니다.</translation>
     </message>
     <message>
         <source>The share text has format {found}; this version of the explorer reads format {own}.</source>
         <translation>공유 텍스트의 형식이 {found}입니다. 이 버전의 탐색기는 형식 {own}을(를) 읽습니다.</translation>
-    </message>
-    <message>
-        <source>The share text holds no model.</source>
-        <translation>공유 텍스트에 모델이 없습니다.</translation>
-    </message>
-    <message>
-        <source>The share text holds no model: its content is not UTF-8.</source>
-        <translation>공유 텍스트에 모델이 없습니다. 내용이 UTF-8이 아닙니다.</translation>
     </message>
     <message>
         <source>The text has descs, but no DML_..._OPERATOR_DESC.</source>
@@ -6871,16 +5619,8 @@
         <translation>텍스트에 DML_..._OPERATOR_DESC가 없습니다.</translation>
     </message>
     <message>
-        <source>The text has {rank} dimensions, {{{shape}}}; a slice has rows and columns</source>
-        <translation>텍스트가 {rank}차원 {{{shape}}}입니다. 슬라이스에는 행과 열만 있습니다</translation>
-    </message>
-    <message>
         <source>The text takes more than {most} seconds to parse as C++.</source>
         <translation>텍스트를 C++로 분석하는 데 {most}초보다 오래 걸립니다.</translation>
-    </message>
-    <message>
-        <source>The wheel&apos;s empty libd3d12.so and libdxcore.so are missing. Run {command}.</source>
-        <translation>wheel의 빈 libd3d12.so와 libdxcore.so가 없습니다. {command}을(를) 실행하세요.</translation>
     </message>
     <message>
         <source> * sum of (</source>
@@ -6903,16 +5643,8 @@
         <translation>괄호가 모델에 쓰기에는 너무 깊이 중첩되어 있습니다.</translation>
     </message>
     <message>
-        <source>The text has more than {most} characters; C++ is read up to that.</source>
-        <translation>텍스트가 {most}자를 넘습니다. C++는 그만큼까지 읽습니다.</translation>
-    </message>
-    <message>
         <source>There are no dispatchables.</source>
         <translation>dispatchables가 비어 있습니다.</translation>
-    </message>
-    <message>
-        <source>There are no numbers in an empty text</source>
-        <translation>빈 텍스트에는 숫자가 없습니다</translation>
     </message>
     <message>
         <source>There are no numbers in the text</source>
@@ -6921,22 +5653,6 @@
     <message>
         <source>There are {count:more remark|more remarks}.</source>
         <translation>알릴 것이 {count}개 더 있습니다.</translation>
-    </message>
-    <message>
-        <source>There are {count} operators, numbered from 0; {choice} is none of them.</source>
-        <translation>연산자가 {count}개이며 0부터 번호를 매깁니다. {choice}은(는) 그중에 없습니다.</translation>
-    </message>
-    <message>
-        <source>There are {count} operators: {names}.</source>
-        <translation>연산자가 {count}개 있습니다: {names}.</translation>
-    </message>
-    <message>
-        <source>There are {count} tensors; up to {most} are shown.</source>
-        <translation>텐서가 {count}개 있습니다. {most}개까지 보여 줍니다.</translation>
-    </message>
-    <message>
-        <source>There is no &apos;{wanted}&apos;; there are {known}.</source>
-        <translation>&apos;{wanted}&apos;이(가) 없습니다. 있는 것: {known}.</translation>
     </message>
     <message>
         <source>There is no DML_..._OPERATOR_DESC in the text.</source>
@@ -6967,16 +5683,8 @@
         <translation>그런 파일이 없습니다.</translation>
     </message>
     <message>
-        <source>There is no {key}.</source>
-        <translation>{key}이(가) 없습니다.</translation>
-    </message>
-    <message>
         <source>This Python has no pip. Run: {command}</source>
         <translation>이 Python에는 pip가 없습니다. 실행하세요: {command}</translation>
-    </message>
-    <message>
-        <source>This cannot be read: {reason}.</source>
-        <translation>이것을 읽을 수 없습니다: {reason}.</translation>
     </message>
     <message>
         <source>This is a folder.</source>
@@ -7059,24 +5767,12 @@
         <translation>평균값(</translation>
     </message>
     <message>
-        <source>axis is {axis}; there are {rank} dimensions.</source>
-        <translation>axis는 {axis}입니다. 차원은 {rank}개입니다.</translation>
-    </message>
-    <message>
-        <source>axis {axis} of OneHot is Axis {dml_axis}.</source>
-        <translation>OneHot의 axis {axis}은(는) Axis {dml_axis}입니다.</translation>
-    </message>
-    <message>
         <source>batch size</source>
         <translation>배치 크기</translation>
     </message>
     <message>
         <source>became shorter while it was read: {count} of {cells} numbers</source>
         <translation>읽는 동안 짧아졌습니다: 숫자 {cells}개 중 {count}개</translation>
-    </message>
-    <message>
-        <source>begins like UTF-16 and is not</source>
-        <translation>UTF-16처럼 시작하지만 아닙니다</translation>
     </message>
     <message>
         <source>bits of </source>
@@ -7093,18 +5789,6 @@
     <message>
         <source>column of {tensor}</source>
         <translation>{tensor}의 열</translation>
-    </message>
-    <message>
-        <source>declares the sizes {shape}</source>
-        <translation>크기를 {shape}(으)로 선언합니다</translation>
-    </message>
-    <message>
-        <source>declares {shape} of {data_type}, {needed} bytes, and holds {held}</source>
-        <translation>{data_type} {shape}, {needed}바이트를 선언하지만 {held}바이트가 들어 있습니다</translation>
-    </message>
-    <message>
-        <source>depth is {depth}; OutputTensor needs a size from 1 to 4294967295 there.</source>
-        <translation>depth는 {depth}입니다. OutputTensor의 크기는 1~4294967295여야 합니다.</translation>
     </message>
     <message>
         <source>devices</source>
@@ -7179,14 +5863,6 @@
         <translation>f(x) = x가 NaN이면 1, 아니면 0</translation>
     </message>
     <message>
-        <source>f(x) = 1 if x is an infinity of InfinityMode else 0</source>
-        <translation>f(x) = x가 InfinityMode의 무한대이면 1, 아니면 0</translation>
-    </message>
-    <message>
-        <source>f(x) = 1 if x is the first largest of its row else 0</source>
-        <translation>f(x) = x가 그 행에서 처음 나오는 최댓값이면 1, 아니면 0</translation>
-    </message>
-    <message>
         <source>f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias + FusedAdd), mean and variance over the dimensions along which ScaleTensor has size 1</source>
         <translation>f(x) = FusedActivation(Scale * (x - 평균) / sqrt(분산 + Epsilon) + Bias + FusedAdd), 평균과 분산은 ScaleTensor의 크기가 1인 차원에 대해 구함</translation>
     </message>
@@ -7199,16 +5875,8 @@
         <translation>f(x) = Gamma * (x &gt; 0이면 x, 아니면 Alpha * (e^x - 1))</translation>
     </message>
     <message>
-        <source>f(x) = e^x / sum of e^ over the row</source>
-        <translation>f(x) = e^x / 그 행의 e^ 합</translation>
-    </message>
-    <message>
         <source>f(x) = x + Bias if x &lt; -Threshold else x - Bias if x &gt; Threshold else 0</source>
         <translation>f(x) = x &lt; -Threshold이면 x + Bias, x &gt; Threshold이면 x - Bias, 아니면 0</translation>
-    </message>
-    <message>
-        <source>f(x) = x - log(sum of e^ over the row)</source>
-        <translation>f(x) = x - log(그 행의 e^ 합)</translation>
     </message>
     <message>
         <source>f(x) = x / (Bias + Alpha / LocalSize * sum of the squares nearby)^Beta</source>
@@ -7247,20 +5915,8 @@
         <translation>{tensor}의 필터</translation>
     </message>
     <message>
-        <source>first largest of (</source>
-        <translation>처음 나오는 최댓값(</translation>
-    </message>
-    <message>
         <source>found &apos;{word}&apos; after the end of the list</source>
         <translation>목록이 끝난 뒤에 더 있습니다: &apos;{word}&apos;</translation>
-    </message>
-    <message>
-        <source>found &apos;{word}&apos; in place of a number</source>
-        <translation>숫자가 있을 자리입니다: &apos;{word}&apos;</translation>
-    </message>
-    <message>
-        <source>found &apos;{word}&apos; without its beginning</source>
-        <translation>여는 괄호가 없습니다: &apos;{word}&apos;</translation>
     </message>
     <message>
         <source>found {character}</source>
@@ -7273,10 +5929,6 @@
     <message>
         <source>has initialValues {values}, which is neither a list nor an object</source>
         <translation>initialValues가 {values}이며, 목록도 객체도 아닙니다</translation>
-    </message>
-    <message>
-        <source>has more than 64 bits</source>
-        <translation>64비트를 넘습니다</translation>
     </message>
     <message>
         <source>has no initialValues</source>
@@ -7303,20 +5955,12 @@
         <translation>바인딩이 {raw}이며, 리소스를 가리키지 않습니다</translation>
     </message>
     <message>
-        <source>has the sizes {shape}, so no numbers</source>
-        <translation>크기가 {shape}이므로 숫자가 없습니다</translation>
-    </message>
-    <message>
         <source>has the type {kind}</source>
         <translation>종류가 {kind}입니다</translation>
     </message>
     <message>
         <source>has valueCount {value}; it must be a whole number from 1 to {most}</source>
         <translation>valueCount가 {value}입니다. 1~{most}의 정수여야 합니다</translation>
-    </message>
-    <message>
-        <source>has {data_type} at {place}; a record of mixed types cannot hold it</source>
-        <translation>{place}이(가) {data_type}입니다. 여러 형식이 섞인 레코드에는 넣을 수 없습니다</translation>
     </message>
     <message>
         <source>has {text} at {place}</source>
@@ -7331,10 +5975,6 @@
         <translation>값의 헤드 크기</translation>
     </message>
     <message>
-        <source>here {absent} is missing</source>
-        <translation>여기에 {absent}이(가) 없습니다</translation>
-    </message>
-    <message>
         <source>hidden size</source>
         <translation>은닉 크기</translation>
     </message>
@@ -7347,16 +5987,8 @@
         <translation>출력의 은닉 크기</translation>
     </message>
     <message>
-        <source>holds Python objects; not loaded</source>
-        <translation>Python 객체가 들어 있어 불러오지 않았습니다</translation>
-    </message>
-    <message>
         <source>holds {dtype}, a type that DirectML does not have</source>
         <translation>{dtype} 형식이 들어 있으며, DirectML에 없습니다</translation>
-    </message>
-    <message>
-        <source>i = f(Wi x + Ri h + Pi * c + biases), o and f alike, n = g(Wn x + Rn h + biases), c[t] = f * c[t-1] + i * n, h[t] = o * k(c[t])</source>
-        <translation>i = f(Wi x + Ri h + Pi * c + 바이어스), o와 f도 같음, n = g(Wn x + Rn h + 바이어스), c[t] = f * c[t-1] + i * n, h[t] = o * k(c[t])</translation>
     </message>
     <message>
         <source>index of the first largest of (</source>
@@ -7395,10 +6027,6 @@
         <translation>{kind}입니다. 목록의 연산자 {count}개 중에 없습니다</translation>
     </message>
     <message>
-        <source>is {operator} without a desc</source>
-        <translation>desc가 없는 {operator}입니다</translation>
-    </message>
-    <message>
         <source>is {other}, not an operator</source>
         <translation>{other}이며, 연산자가 아닙니다</translation>
     </message>
@@ -7417,14 +6045,6 @@
     <message>
         <source>its process did not start: {reason}</source>
         <translation>프로세스가 시작되지 않았습니다: {reason}</translation>
-    </message>
-    <message>
-        <source>k is {k}; DiagonalFillBegin and DiagonalFillEnd hold {int32_min} to {int32_max}.</source>
-        <translation>k는 {k}입니다. DiagonalFillBegin과 DiagonalFillEnd의 범위는 {int32_min}~{int32_max}입니다.</translation>
-    </message>
-    <message>
-        <source>k is {k}; Offset holds {int32_min} to {int32_max}.</source>
-        <translation>k는 {k}입니다. Offset의 범위는 {int32_min}~{int32_max}입니다.</translation>
     </message>
     <message>
         <source>less than the size {size} of {output} along dimension {dimension}</source>
@@ -7503,10 +6123,6 @@
         <translation>단계 수</translation>
     </message>
     <message>
-        <source>of no type</source>
-        <translation>형식 없음</translation>
-    </message>
-    <message>
         <source>of type {number}</source>
         <translation>형식 {number}</translation>
     </message>
@@ -7529,10 +6145,6 @@
     <message>
         <source>size of an unused dimension</source>
         <translation>쓰지 않는 차원의 크기</translation>
-    </message>
-    <message>
-        <source>sorted = 0 was left out: DirectML always sorts.</source>
-        <translation>sorted = 0은 제외했습니다. DirectML은 항상 정렬합니다.</translation>
     </message>
     <message>
         <source>sqrt(sum of (</source>
@@ -7623,20 +6235,8 @@
         <translation>아직 참조 구현이 없습니다</translation>
     </message>
     <message>
-        <source>this is no C++</source>
-        <translation>C++가 아닙니다</translation>
-    </message>
-    <message>
         <source>this is not UTF-8</source>
         <translation>UTF-8이 아닙니다</translation>
-    </message>
-    <message>
-        <source>this line has {width:value|values}, line {line} has {known}</source>
-        <translation>이 줄에는 값이 {width}개, {line}행에는 {known}개 있습니다</translation>
-    </message>
-    <message>
-        <source>this list has {entries:value|values}, the one in line {line} has {known}</source>
-        <translation>이 목록에는 값이 {entries}개, {line}행의 목록에는 {known}개 있습니다</translation>
     </message>
     <message>
         <source>this list is empty</source>
@@ -7659,28 +6259,12 @@
         <translation>GPU 없는 판정</translation>
     </message>
     <message>
-        <source>{actual} along dimension {at} must be {expected}, the {words}</source>
-        <translation>차원 {at}의 {actual}은(는) {expected}(이)여야 합니다({words})</translation>
-    </message>
-    <message>
         <source>{count:element|elements}, not shown here</source>
         <translation>요소 {count}개, 여기에는 표시하지 않음</translation>
     </message>
     <message>
-        <source>{count} copies of the program have a session already.</source>
-        <translation>이미 세션을 가진 프로그램이 {count}개 있습니다.</translation>
-    </message>
-    <message>
-        <source>{device} has no tensors of {types}.</source>
-        <translation>{device}에는 {types} 텐서가 없습니다.</translation>
-    </message>
-    <message>
         <source>{field} has the numbers of &apos;{operand}&apos;.</source>
         <translation>{field}의 숫자는 &apos;{operand}&apos;의 것입니다.</translation>
-    </message>
-    <message>
-        <source>{files} in {folder} is not the empty library of the wheel; it is not changed.</source>
-        <translation>{folder}의 {files}은(는) wheel의 빈 라이브러리가 아니므로 바꾸지 않습니다.</translation>
     </message>
     <message>
         <source>{file} {why}.</source>
@@ -7739,10 +6323,6 @@
         <translation>{name}({line}행)</translation>
     </message>
     <message>
-        <source>{name} has {actual} along dimension {at}</source>
-        <translation>{name}은(는) 차원 {at}에서 {actual}입니다</translation>
-    </message>
-    <message>
         <source>{name} has {rank:dimension|dimensions}</source>
         <translation>{name}은(는) {rank}차원입니다</translation>
     </message>
@@ -7763,20 +6343,8 @@
         <translation>{name}은(는) 연산자 {count}개의 목록에 없습니다.</translation>
     </message>
     <message>
-        <source>{name} of the device has {count} bytes; {needed} are needed.</source>
-        <translation>장치의 {name}은(는) {count}바이트입니다. {needed}바이트가 필요합니다.</translation>
-    </message>
-    <message>
         <source>{name} {why_not}.</source>
         <translation>{name}: {why_not}.</translation>
-    </message>
-    <message>
-        <source>{name}.{written} is written, but {kind} is read from {name}.{wanted}.</source>
-        <translation>{name}.{written}에 썼지만 {kind}은(는) {name}.{wanted}에서 읽습니다.</translation>
-    </message>
-    <message>
-        <source>{op_type} &apos;{node}&apos; of opset {opset} as {operator}.</source>
-        <translation>opset {opset}의 {op_type} &apos;{node}&apos;을(를) {operator}(으)로 읽었습니다.</translation>
     </message>
     <message>
         <source>{op_type} has no attribute {name}.</source>
@@ -7807,10 +6375,6 @@
         <translation>{path}은(는) {platform} 라이브러리입니다.</translation>
     </message>
     <message>
-        <source>{path} is not the empty library of the wheel; it is not changed.</source>
-        <translation>{path}은(는) wheel의 빈 라이브러리가 아니므로 바꾸지 않습니다.</translation>
-    </message>
-    <message>
         <source>{path}: {message}</source>
         <translation>{path}: {message}</translation>
     </message>
@@ -7823,20 +6387,8 @@
         <translation>{place}이(가) {actual}이며, {expected}(이)여야 합니다</translation>
     </message>
     <message>
-        <source>{said} of more than {most} bytes</source>
-        <translation>{said}. {most}바이트를 넘습니다</translation>
-    </message>
-    <message>
-        <source>{said} of type {held}, stated as {data_type}</source>
-        <translation>{said}. 형식은 {held}인데 {data_type}(으)로 명시되어 있습니다</translation>
-    </message>
-    <message>
         <source>{said} outside the folder of the model file</source>
         <translation>{said}. 모델 파일의 폴더 밖에 있습니다</translation>
-    </message>
-    <message>
-        <source>{said} without initialValuesDataType</source>
-        <translation>{said}. initialValuesDataType이 없습니다</translation>
     </message>
     <message>
         <source>{said}, outside the folder of the model.</source>
@@ -7877,14 +6429,6 @@
     <message>
         <source>{said}: {reason}</source>
         <translation>{said}: {reason}</translation>
-    </message>
-    <message>
-        <source>{said}; it is only read beside a model file</source>
-        <translation>{said}. 모델 파일 옆에서만 읽습니다</translation>
-    </message>
-    <message>
-        <source>{said}; pictures are not read, a .npy file of their numbers is</source>
-        <translation>{said}. 그림은 읽지 않습니다. 숫자를 담은 .npy 파일은 읽습니다</translation>
     </message>
     <message>
         <source>{said}; {data_type} holds whole numbers from {low} to {high}</source>
@@ -7947,10 +6491,6 @@
         <translation>{why} {kept}</translation>
     </message>
     <message>
-        <source>A MaskTensor needs a MaskType that gives its meaning.</source>
-        <translation>마스크에는 그 의미를 정하는 MaskType이 있습니다.</translation>
-    </message>
-    <message>
         <source>MaskTensor is given, but MaskType {kind} uses no mask.</source>
         <translation>MaskTensor가 있는데 MaskType {kind}에는 마스크가 없습니다.</translation>
     </message>
@@ -7971,10 +6511,6 @@
         <translation>{name} 크기를 MaskType이 요구하는 크기로 설정</translation>
     </message>
     <message>
-        <source>The page requires new keys and values beside the past ones; DirectML 1.13.1 accepts past ones alone.</source>
-        <translation>문서는 이전 키와 값 외에 새 키와 값도 요구하지만, DirectML 1.13.1은 둘 중 하나가 없거나 둘 다 없어도 됩니다.</translation>
-    </message>
-    <message>
         <source>ValueTensor is NULL, so there are only past values; the values for the new keys are undefined.</source>
         <translation>ValueTensor가 NULL이며 이전 것만 있습니다. 새 키 옆에 무엇이 오는지는 알려져 있지 않습니다.</translation>
     </message>
@@ -7989,10 +6525,6 @@
     <message>
         <source>A bias is added to new queries, keys and values, never to past ones.</source>
         <translation>바이어스는 직접 주어진 쿼리, 키, 값에 더하며, 이전 호출의 것에는 더하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>BiasTensor is given, but {missing} is NULL; part of the bias has nothing to be added to.</source>
-        <translation>BiasTensor는 있고 {missing}는 NULL입니다. 그 몫을 더할 곳이 없습니다.</translation>
     </message>
     <message>
         <source>Query, key, value and output have the same DimensionCount.</source>
@@ -8019,20 +6551,12 @@
         <translation>과거를 포함한 키의 수</translation>
     </message>
     <message>
-        <source>The page states both that MaskFilterValue is added and that masked values are set to it; it is added.</source>
-        <translation>문서는 MaskFilterValue를 더한다고 하면서, 마스크에서는 값을 그것으로 바꾼다고 합니다. 실제로는 더합니다.</translation>
-    </message>
-    <message>
         <source>The number of query heads is a multiple of the number of key heads.</source>
         <translation>쿼리의 헤드 수는 키의 헤드 수의 배수입니다.</translation>
     </message>
     <message>
         <source>QueryHeadCount is {queries}, which is not a multiple of KeyValueHeadCount {keys}.</source>
         <translation>QueryHeadCount {queries}은(는) KeyValueHeadCount {keys}(으)로 나누어떨어지지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The page does not define PastSequenceLengthsTensor; the result here ignores it.</source>
-        <translation>문서는 PastSequenceLengthsTensor의 의미를 정하지 않습니다. 여기의 결과는 그것을 쓰지 않습니다.</translation>
     </message>
     <message>
         <source>{name} is given, but the page does not define its meaning.</source>
@@ -8045,10 +6569,6 @@
     <message>
         <source>DirectML 1.13.1 casts Min and Max to the data type of an integer tensor before it compares.</source>
         <translation>DirectML 1.13.1은 비교하기 전에 Min과 Max를 정수 텐서의 타입으로 변환합니다.</translation>
-    </message>
-    <message>
-        <source>DirectML compares in {type}, with {values}; this changes the decision in {count:cell|cells}.</source>
-        <translation>{type}에서 DirectML이 쓰는 값은 {values}입니다. 셀 {count}개에서 판정이 달라집니다.</translation>
     </message>
     <message>
         <source>Only elements between Min and Max pass the gradient on; elements equal to a bound do not.</source>
@@ -8071,36 +6591,12 @@
         <translation>정수는 속성값 그대로 FLOAT32로 계산하고, 절반은 짝수로 반올림합니다.</translation>
     </message>
     <message>
-        <source>Only the last two dimensions (the rows and their elements) may be larger than 1.</source>
-        <translation>마지막 두 차원(행과 행의 요소)만 1보다 큽니다.</translation>
-    </message>
-    <message>
         <source>InputTensor has size {size} along dimension {dimension}; all sizes before the last two must be 1.</source>
         <translation>InputTensor의 차원 {dimension} 크기가 {size}입니다. 마지막 두 차원 앞은 모두 1이어야 합니다.</translation>
     </message>
     <message>
         <source>In a row with infinity DirectML 1.13.1 writes -infinity for all smaller elements; the formula gives NaN.</source>
         <translation>무한대가 있는 행에서 DirectML 1.13.1은 더 작은 모든 요소에 -무한대를 씁니다. 공식은 NaN입니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor has {count:smaller number|smaller numbers} in a row with infinity; DirectML writes -inf there.</source>
-        <translation>InputTensor의 숫자 {count}개와 같은 행에 무한대가 있습니다. DirectML은 그 자리에 -inf를 씁니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor has NaN in {count:cell|cells}; no page defines which element is the largest then.</source>
-        <translation>InputTensor의 셀 {count}개가 NaN입니다. 이때 무엇이 가장 큰지 문서에 없습니다.</translation>
-    </message>
-    <message>
-        <source>The terms of {count:sum|sums} may exceed FLOAT32 while they are added; a different order may give a different result.</source>
-        <translation>합 {count}개의 항이 모두 합쳐 FLOAT32의 범위를 넘습니다. 더하는 순서에 따라 결과가 다를 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>If the terms of a sum exceed FLOAT32 while they are added, their order decides between infinite, NaN and finite.</source>
-        <translation>합의 항이 모두 합쳐 FLOAT32의 범위를 넘으면, 더하는 순서에 따라 합은 무한대, NaN 또는 유한한 수가 됩니다.</translation>
-    </message>
-    <message>
-        <source>The page uses the mean of the input; DirectML 1.13.1 uses MeanTensor instead, whatever it contains.</source>
-        <translation>문서는 입력의 평균이라 하지만, DirectML 1.13.1은 내용과 상관없이 MeanTensor를 평균으로 씁니다.</translation>
     </message>
     <message>
         <source>Before feature level 4_0, if Spatial is FALSE, mean and variance have the input&apos;s height and width.</source>
@@ -8111,20 +6607,8 @@
         <translation>{name}의 차원 {dimension} 크기가 {actual}입니다. 기능 수준 4_0 이전에 Spatial이 FALSE이면 {whole}(이)여야 하며, 대상은 {level}입니다.</translation>
     </message>
     <message>
-        <source>No page defines an index outside Axis; DirectML 1.13.1 computes the offset it would have in the buffer.</source>
-        <translation>Axis를 벗어난 인덱스는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 버퍼에서 놓일 자리를 계산합니다.</translation>
-    </message>
-    <message>
-        <source>IndicesTensor: {count:index|indices} outside the {size:element|elements} along dimension {axis}; the first is {index} at {cell}; {effect}.</source>
-        <translation>IndicesTensor: 인덱스 {count}개가 차원 {axis}의 자리 {size}개를 벗어납니다. 첫 번째는 {cell}의 {index}입니다. {effect}.</translation>
-    </message>
-    <message>
         <source>A fused activation is available at the target feature level.</source>
         <translation>융합하는 연산자는 기능 수준에서 쓸 수 있어야 합니다.</translation>
-    </message>
-    <message>
-        <source>The rows of a fused SOFTMAX are the last dimension; all sizes before the last two are 1.</source>
-        <translation>융합된 SOFTMAX는 마지막 차원을 행으로 봅니다. 마지막 두 차원 앞은 모두 1입니다.</translation>
     </message>
     <message>
         <source>{path} is {name}, which requires feature level {since} when fused; the target is {level}.</source>
@@ -8139,24 +6623,12 @@
         <translation>더하는 순서는 장치가 정합니다. FLOAT32로 더하고 비정규(denormal) 수를 0으로 다룰 수 있습니다.</translation>
     </message>
     <message>
-        <source>B is at least the width of the type in {count:cell|cells}; no page defines this, DirectML 1.13.1 shifts by its low 5 bits.</source>
-        <translation>셀 {count}개에서 B가 타입의 비트 수 이상입니다. 문서에 정의가 없고, DirectML 1.13.1은 하위 5비트만큼 시프트합니다.</translation>
-    </message>
-    <message>
-        <source>The page does not define a shift by the width or more.</source>
-        <translation>문서는 비트 수 이상의 시프트 결과를 말하지 않습니다.</translation>
-    </message>
-    <message>
         <source>The page shows the example of BIT_NOT.</source>
         <translation>문서의 예제는 BIT_NOT의 것입니다.</translation>
     </message>
     <message>
         <source>f(x) = number of bits of x that are 1</source>
         <translation>f(x) = x에서 1인 비트의 수</translation>
-    </message>
-    <message>
-        <source>One driver was observed to miss NaN in FLOAT16.</source>
-        <translation>FLOAT16의 NaN을 놓치는 드라이버가 관측되었습니다.</translation>
     </message>
     <message>
         <source>InputTensor is NaN in {count:cell|cells}; one driver was observed to write 0 there for FLOAT16.</source>
@@ -8167,14 +6639,6 @@
         <translation>문서는 NaN 요소나 경계값의 결과도, 공식 외에 Min &gt; Max의 동작도 말하지 않습니다.</translation>
     </message>
     <message>
-        <source>The page requires MinMaxDataType to be the output&apos;s type; DirectML 1.13.1 does not check it.</source>
-        <translation>문서는 MinMaxDataType이 출력의 타입이기를 요구하지만, DirectML 1.13.1은 검사하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>min is greater than max: ONNX then returns max for every element, DirectML Min.</source>
-        <translation>min이 max보다 큽니다. 이때 ONNX는 모두 max, DirectML은 Min으로 만듭니다.</translation>
-    </message>
-    <message>
         <source>onnxruntime supports Clip from opset 6 on; this node has opset {opset}.</source>
         <translation>onnxruntime은 opset 6의 Clip부터 지원합니다. 이것은 opset {opset}의 Clip입니다.</translation>
     </message>
@@ -8183,20 +6647,8 @@
         <translation>공식은 Min과 나머지 중 큰 쪽을 씁니다.</translation>
     </message>
     <message>
-        <source>{name} is NaN; no page defines this, DirectML 1.13.1 ignores it.</source>
-        <translation>{name}이(가) NaN입니다. 문서에 정의가 없고, DirectML 1.13.1은 무시합니다.</translation>
-    </message>
-    <message>
-        <source>{name} is NaN; no page defines this, the reference uses 0.</source>
-        <translation>{name}이(가) NaN입니다. 문서에 정의가 없고, 참조 구현은 0으로 다룹니다.</translation>
-    </message>
-    <message>
         <source>No page defines the result for a NaN element; DirectML 1.13.1 writes Max.</source>
         <translation>NaN 요소가 무엇이 되는지 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 Max로 만듭니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 replaces a FLOAT16 bound beyond 65504, also infinity, by 65504.</source>
-        <translation>DirectML 1.13.1에서 65504를 넘는 FLOAT16 경계값은 무한대를 포함해 65504로 작용합니다.</translation>
     </message>
     <message>
         <source>{names} is beyond the range of FLOAT16; DirectML uses 65504 instead, which changes {count:infinite cell|infinite cells}.</source>
@@ -8211,36 +6663,12 @@
         <translation>NaN 요소가 무엇이 되는지 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 Min으로 만듭니다.</translation>
     </message>
     <message>
-        <source>Min is NaN; no page defines this, the reference ignores it.</source>
-        <translation>Min이 NaN입니다. 문서에 정의가 없고, 참조 구현은 무시합니다.</translation>
-    </message>
-    <message>
-        <source>Min is NaN; no page defines this, the reference uses 0.</source>
-        <translation>Min이 NaN입니다. 문서에 정의가 없고, 참조 구현은 0으로 다룹니다.</translation>
-    </message>
-    <message>
         <source>The page does not define the result for a NaN element.</source>
         <translation>문서는 NaN 요소의 결과를 말하지 않습니다.</translation>
     </message>
     <message>
-        <source>No page defines a shift by the width of the type or more; DirectML 1.13.1 shifts by the low 5 bits.</source>
-        <translation>타입의 비트 수 이상의 시프트는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 거리의 하위 5비트만큼 시프트합니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 rounds FLOAT16 sums towards 0 instead of to the nearest number, so none overflows.</source>
-        <translation>DirectML 1.13.1은 FLOAT16 합을 반올림하지 않고 자릿수를 버리므로, 넘치는 합이 없습니다.</translation>
-    </message>
-    <message>
         <source>DirectML rounds {count:sum|sums} towards 0; the nearest number differs.</source>
         <translation>DirectML은 합 {count}개를 0 쪽으로 반올림합니다. 가장 가까운 수는 다른 수입니다.</translation>
-    </message>
-    <message>
-        <source>The page gives no output sizes; DirectML 1.13.1 accepts any and treats elements beyond the image as 0.</source>
-        <translation>문서에 출력의 크기가 없습니다. DirectML 1.13.1은 어떤 크기든 받아들이며, 이미지 밖은 0으로 봅니다.</translation>
-    </message>
-    <message>
-        <source>The page calls OutputPadding zeros; DirectML 1.13.1 writes 0 there even if there is a bias.</source>
-        <translation>문서는 OutputPadding을 0으로 채운다고 합니다. DirectML 1.13.1은 바이어스가 있어도 그 자리를 0으로 둡니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 adds the sum and the bias in INT32, which wraps around.</source>
@@ -8249,10 +6677,6 @@
     <message>
         <source>In {count:cell|cells} the sum with the bias is beyond INT32; DirectML wraps it around.</source>
         <translation>셀 {count}개에서 바이어스를 더한 합이 INT32를 넘습니다. DirectML에서는 순환합니다.</translation>
-    </message>
-    <message>
-        <source>A filter has the channels of one input group; backward, each input channel has its own filter.</source>
-        <translation>필터에는 입력의 한 그룹만큼의 채널이 있습니다. 역방향에서는 입력 채널마다 필터가 하나입니다.</translation>
     </message>
     <message>
         <source>Forward, GroupCount divides the number of filters.</source>
@@ -8283,16 +6707,8 @@
         <translation>차원 {dimension}의 {output} 크기가 {size}입니다. 거기에 필터가 놓일 자리는 {wanted}곳입니다.</translation>
     </message>
     <message>
-        <source>{filter} has {filters:filter|filters} (dimension 0); it must be a multiple of GroupCount {groups}.</source>
-        <translation>{filter}의 필터는 {filters}개(차원 0)입니다. GroupCount {groups}의 배수여야 합니다.</translation>
-    </message>
-    <message>
         <source>No page defines a stride or dilation of 0.</source>
         <translation>스트라이드나 팽창(dilation) 0의 의미는 문서에 없습니다.</translation>
-    </message>
-    <message>
-        <source>{path} is 0; all elements of the filter meet the same element.</source>
-        <translation>{path}이(가) 0입니다. 모든 탭이 한 셀에 놓입니다.</translation>
     </message>
     <message>
         <source>{path} is 0; all positions of the filter are the same.</source>
@@ -8301,18 +6717,6 @@
     <message>
         <source>The page requires the same rank for both tensors; its formulas and examples need rank 3 for the columns.</source>
         <translation>문서는 두 텐서의 차원 수가 같기를 요구하지만, 문서의 공식과 예제에서 열은 3차원이어야 합니다.</translation>
-    </message>
-    <message>
-        <source>The batch size of the input, and a channel for the elements of each window.</source>
-        <translation>입력의 배치, 그리고 창마다 셀들의 채널 하나.</translation>
-    </message>
-    <message>
-        <source>A row for each window element of each channel, a column for each window.</source>
-        <translation>채널마다 창의 셀마다 행 하나, 창마다 열 하나.</translation>
-    </message>
-    <message>
-        <source>The columns have three dimensions: batch, elements of a window, windows.</source>
-        <translation>열은 3차원 텐서입니다: 배치, 창의 셀, 창.</translation>
     </message>
     <message>
         <source>The lists have one entry for each dimension after batch and channels.</source>
@@ -8325,14 +6729,6 @@
     <message>
         <source>A window is not larger than the padded image.</source>
         <translation>창은 패딩을 더한 이미지보다 길지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The columns of FOLD have all elements of a window for each channel.</source>
-        <translation>FOLD의 열에는 채널마다 창의 모든 셀이 있습니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor has size {rows} along dimension 1; it must be a multiple of {cells}, a window&apos;s size.</source>
-        <translation>InputTensor의 차원 1 크기가 {rows}입니다. 창의 셀 수 {cells}의 배수여야 합니다.</translation>
     </message>
     <message>
         <source>Dimension {dimension}: a window spans {reach} elements, but {image} with its padding has only {padded}.</source>
@@ -8349,14 +6745,6 @@
     <message>
         <source>InputTensor is NaN in {count:cell|cells}; {target} has no NaN, and drivers write different numbers.</source>
         <translation>InputTensor의 셀 {count}개가 NaN입니다. {target}에는 NaN이 없어 드라이버마다 값이 다릅니다.</translation>
-    </message>
-    <message>
-        <source>To 8 bits, and from 8 bits to UINT16, DirectML 1.13.1 clamps to the type instead of keeping low bits.</source>
-        <translation>8비트로, 또 8비트에서 UINT16으로 변환할 때 DirectML 1.13.1은 하위 비트를 유지하지 않고 타입의 한계에서 멈춥니다.</translation>
-    </message>
-    <message>
-        <source>Integers beyond the type keep their low bits; one driver was observed to differ for 16 bits.</source>
-        <translation>타입의 범위를 벗어난 정수는 하위 비트를 유지합니다. 16비트에서는 다르게 하는 드라이버가 관측되었습니다.</translation>
     </message>
     <message>
         <source>{count:element is|elements are} beyond {target}, and only the low bits are kept; drivers differ.</source>
@@ -8399,14 +6787,6 @@
         <translation>PaddingMode가 기능 수준 6_4가 필요한 WRAP입니다. 대상은 {level}입니다.</translation>
     </message>
     <message>
-        <source>A padding of 2^31 or more removes elements, because UINTs wrap.</source>
-        <translation>2^31 이상의 패딩은 UINT 덧셈 때문에 셀을 잘라 냅니다.</translation>
-    </message>
-    <message>
-        <source>Output[c] = Input[c - StartPadding], or the element that PaddingMode gives beyond its edges</source>
-        <translation>Output[c] = Input[c - StartPadding], 가장자리 밖은 PaddingMode가 정하는 값</translation>
-    </message>
-    <message>
         <source>Each size of the output is that of the input plus both paddings.</source>
         <translation>출력의 각 크기는 입력 크기와 양쪽 패딩의 합입니다.</translation>
     </message>
@@ -8423,28 +6803,12 @@
         <translation>Bias에는 입력의 채널마다 항목이 하나 있으며, 채널은 1개 또는 3개입니다.</translation>
     </message>
     <message>
-        <source>Only elements of the input are read: Offset + (Size - 1) * Stride lies inside it.</source>
-        <translation>입력 밖의 셀은 읽지 않습니다: Offset + (Size - 1) * Stride는 입력의 셀입니다.</translation>
-    </message>
-    <message>
         <source>The window lies inside the tensor: offset + size is at most the tensor&apos;s size.</source>
         <translation>창은 텐서 안에 있습니다: 오프셋과 크기의 합이 텐서 크기를 넘지 않습니다.</translation>
     </message>
     <message>
         <source>{path} is 0; it must not be 0.</source>
         <translation>{path}이(가) 0입니다. 다른 수여야 합니다.</translation>
-    </message>
-    <message>
-        <source>The output has at most one element for each step of the window; a shorter one omits the end.</source>
-        <translation>출력의 셀 수는 창의 단계 수를 넘지 않습니다. 적으면 끝을 뺍니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 checks the steps modulo 2^32 and so accepts some that leave the window.</source>
-        <translation>DirectML 1.13.1은 단계를 2^32로 나눈 나머지로 검사하므로 창을 벗어나는 것도 일부 통과합니다.</translation>
-    </message>
-    <message>
-        <source>The output has the sizes that Sizes gives.</source>
-        <translation>출력의 크기는 Sizes와 같습니다.</translation>
     </message>
     <message>
         <source>At least one element is read along each dimension.</source>
@@ -8459,10 +6823,6 @@
         <translation>OutputTensor의 차원 {dimension} 크기가 {actual}입니다. 간격 {stride}의 {steps}단계는 창을 벗어나며, 거기서 읽는 값은 정의되지 않습니다.</translation>
     </message>
     <message>
-        <source>The page does not mention that DirectML counts the steps from the offset to the end of the tensor.</source>
-        <translation>문서는 DirectML이 오프셋부터 텐서 끝까지 단계를 잰다고 말하지 않습니다.</translation>
-    </message>
-    <message>
         <source>The gradient has the sizes of the slice; DirectML 1.13.1 also accepts more elements than the window has steps, and an empty window.</source>
         <translation>기울기의 크기는 슬라이스의 크기입니다. DirectML 1.13.1은 창의 단계보다 많은 셀과 빈 창도 받아들입니다.</translation>
     </message>
@@ -8471,20 +6831,12 @@
         <translation>{given}의 차원 {dimension} 크기가 {count}입니다. 간격 {stride}의 창 {size}에는 셀이 {steps}개입니다.</translation>
     </message>
     <message>
-        <source>Repeats is at least 1 along every dimension.</source>
-        <translation>모든 차원이 한 번 이상 있습니다.</translation>
-    </message>
-    <message>
         <source>The page does not define the division of an integer by 0.</source>
         <translation>문서는 정수를 0으로 나눈 결과를 말하지 않습니다.</translation>
     </message>
     <message>
         <source>The page does not define the result for NaN.</source>
         <translation>문서는 NaN이 어떻게 되는지 말하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The page does not define the remainder of an integer by 0.</source>
-        <translation>문서는 정수를 0으로 나눈 나머지를 말하지 않습니다.</translation>
     </message>
     <message>
         <source>The page does not define the angle of the point (0, 0); DirectML uses the signs of the zeros.</source>
@@ -8543,20 +6895,12 @@
         <translation>NaN의 결과는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 다른 쪽 요소를 씁니다.</translation>
     </message>
     <message>
-        <source>One of two elements is NaN in {count:cell|cells}; no page defines this, DirectML 1.13.1 returns the other one.</source>
-        <translation>셀 {count}개에서 두 요소 중 하나가 NaN입니다. 문서에 정의가 없고, DirectML 1.13.1은 다른 쪽을 씁니다.</translation>
-    </message>
-    <message>
         <source>DirectML 1.13.1 returns an angle for some points with NaN.</source>
         <translation>DirectML 1.13.1은 NaN이 있는 점에도 각도를 내는 경우가 있습니다.</translation>
     </message>
     <message>
         <source>A or B is NaN in {count:cell|cells}; DirectML may still return an angle.</source>
         <translation>셀 {count}개에서 A 또는 B가 NaN입니다. 그래도 DirectML은 각도를 낼 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>For the remainder of 0 by 0, one driver was observed to return 0, another one NaN.</source>
-        <translation>0을 0으로 나눈 나머지로 0을 내는 드라이버와 NaN을 내는 드라이버가 관측되었습니다.</translation>
     </message>
     <message>
         <source>A and B are 0 in {count:cell|cells}; the remainder is NaN, but one driver was observed to return 0.</source>
@@ -8611,20 +6955,12 @@
         <translation>f(x) = RoundingMode에 따른 x 근처의 정수</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 writes 127 for -128; wider integers wrap around.</source>
-        <translation>DirectML 1.13.1은 -128을 127로 만듭니다. 더 넓은 정수는 순환합니다.</translation>
-    </message>
-    <message>
         <source>Devices reduce angles far from 0 with different precision.</source>
         <translation>0에서 먼 각도는 장치마다 다른 정밀도로 환산합니다.</translation>
     </message>
     <message>
         <source>Devices treat denormal FLOAT32 numbers as 0.</source>
         <translation>장치는 비정규(denormal) FLOAT32 수를 0으로 다룹니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor is denormal in {count:cell|cells}; DirectML may treat it as 0.</source>
-        <translation>InputTensor의 셀 {count}개가 비정규(denormal) 수입니다. DirectML은 0으로 다룰 수 있습니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 computes {name} with a polynomial; its error is up to {error}.</source>
@@ -8635,32 +6971,12 @@
         <translation>DirectML은 {name}을(를) 다항식으로 계산하며 오차는 최대 {error}입니다. 셀 {count}개가 다릅니다.</translation>
     </message>
     <message>
-        <source>the element at that offset in the buffer is read, or the last one</source>
-        <translation>버퍼의 그 자리에 있는 것이나 마지막 요소를 씁니다</translation>
-    </message>
-    <message>
-        <source>The page does not define an index outside.</source>
-        <translation>문서는 범위 밖 인덱스의 결과를 말하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The page keeps IndexDimensions below DimensionCount; DirectML 1.13.1 accepts it up to Axis + 1, and was observed to end the process beyond that.</source>
-        <translation>문서는 IndexDimensions를 DimensionCount보다 작게 두지만, DirectML 1.13.1은 Axis + 1까지 받아들이고 그 밖에서는 프로세스를 끝내는 것이 관측되었습니다.</translation>
-    </message>
-    <message>
-        <source>Output sizes are the input&apos;s before Axis, the last IndexDimensions sizes of the indices, and the input&apos;s after Axis; leading ones are omitted or added.</source>
-        <translation>출력 크기는 Axis 앞의 입력 크기, 세는 인덱스의 크기, Axis 뒤의 입력 크기를 이은 것입니다. 앞의 1은 빼거나 더합니다.</translation>
-    </message>
-    <message>
         <source>The page does not define a coordinate outside the input.</source>
         <translation>문서는 입력 밖 좌표의 결과를 말하지 않습니다.</translation>
     </message>
     <message>
         <source>The page&apos;s formula for OutputTensor.Sizes starts the block at DimensionCount - tupleSize; in its own example and in DirectML 1.13.1 the block follows the batches and the tuple.</source>
         <translation>문서의 OutputTensor.Sizes 공식은 블록을 DimensionCount - tupleSize부터 잡지만, 문서의 예제와 DirectML 1.13.1은 배치와 튜플 뒤부터 잡습니다.</translation>
-    </message>
-    <message>
-        <source>The page limits the tuple to InputTensor.DimensionCount; it must fit InputDimensionCount - BatchDimensionCount.</source>
-        <translation>문서는 튜플을 InputTensor.DimensionCount로 제한하지만, InputDimensionCount - BatchDimensionCount에 맞아야 합니다.</translation>
     </message>
     <message>
         <source>The page allows BatchDimensionCount up to DimensionCount; it must be less than both dimension counts.</source>
@@ -8683,22 +6999,6 @@
         <translation>{name}의 차원 {dimension} 크기가 {size}입니다. {field}에서 빠지는 차원이므로 1이어야 합니다.</translation>
     </message>
     <message>
-        <source>The output requires {count:dimension|dimensions} ({tuples} of the tuples, {block} of the block), but the tensors have {rank}; add leading ones to all of them.</source>
-        <translation>출력에 {count}개 차원(튜플 {tuples}, 블록 {block})이 필요한데 텐서는 {rank}차원입니다. 모든 텐서 앞에 1을 추가하세요.</translation>
-    </message>
-    <message>
-        <source>IndexDimensions is at most Axis + 1: the output has the dimensions of the indices and those after Axis.</source>
-        <translation>출력에는 인덱스의 차원과 Axis 뒤의 차원이 들어갑니다: IndexDimensions는 Axis + 1 이하입니다.</translation>
-    </message>
-    <message>
-        <source>Only sizes of 1 are omitted or added in front of the output; DirectML 1.13.1 does not check this.</source>
-        <translation>출력 앞에서는 크기 1만 빼거나 더합니다. DirectML 1.13.1은 검사하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>OutputTensor has size {size} along dimension 0, which no input determines; it should be 1. The reference repeats the rest.</source>
-        <translation>OutputTensor의 차원 0 크기 {size}은(는) 어느 텐서에서도 오지 않습니다. 1이어야 하며, 참조 구현은 나머지를 반복합니다.</translation>
-    </message>
-    <message>
         <source>InputTensor has size {size} along dimension {dimension}, which the output omits; it should be 1, as only index 0 is read.</source>
         <translation>InputTensor의 차원 {dimension} 크기가 {size}인데 출력에 자리가 없습니다. 1이어야 하며, 첫 부분만 읽습니다.</translation>
     </message>
@@ -8715,56 +7015,20 @@
         <translation>부동소수점 타입의 큰 수 사이는 작은 간격보다 넓습니다.</translation>
     </message>
     <message>
-        <source>{count:cell equals|cells equal} the cell before: there, ValueDelta is too small for {type}.</source>
-        <translation>셀 {count}개가 앞 셀과 같습니다: 거기서 ValueDelta는 {type}(으)로 구별되지 않을 만큼 작습니다.</translation>
-    </message>
-    <message>
-        <source>Output[i] = Philox(counter + i / 4, key)[i mod 4]; OutputState = counter + number of runs, same key</source>
-        <translation>Output[i] = Philox(counter + i / 4, key)[i mod 4]; 다음 counter는 실행 횟수만큼 증가</translation>
-    </message>
-    <message>
         <source>Rows beyond the number of nonzero elements are undefined; DirectML 1.13.1 does not write them.</source>
         <translation>0이 아닌 마지막 요소 뒤의 행은 정의되지 않습니다. DirectML 1.13.1은 그 행을 쓰지 않습니다.</translation>
-    </message>
-    <message>
-        <source>{found:element is|elements are} not 0; DirectML does not write the rest of the {rows} rows of OutputCoordinatesTensor, the reference writes 0.</source>
-        <translation>0이 아닌 요소는 {found}개입니다. OutputCoordinatesTensor의 {rows}행 중 나머지는 쓰지 않으며 여기서는 0입니다.</translation>
     </message>
     <message>
         <source>Devices treat denormal FLOAT32 elements as 0.</source>
         <translation>장치는 비정규(denormal) FLOAT32 요소를 0으로 다룹니다.</translation>
     </message>
     <message>
-        <source>InputTensor is denormal in {count:cell|cells}; DirectML may treat denormal elements as 0 and leave them out.</source>
-        <translation>InputTensor의 셀 {count}개가 비정규(denormal) 수입니다. DirectML은 0으로 다루어 찾지 못할 수 있습니다.</translation>
-    </message>
-    <message>
         <source>OutputCoordinates[i] = coordinates of the i-th element that is not 0</source>
         <translation>OutputCoordinates[i] = 0이 아닌 i번째 요소의 좌표</translation>
     </message>
     <message>
-        <source>The page requires one DimensionCount of all three tensors; DirectML 1.13.1 accepts another for ValuesTensor.</source>
-        <translation>문서는 세 텐서의 DimensionCount가 같기를 요구하지만, DirectML 1.13.1은 ValuesTensor가 달라도 받아들입니다.</translation>
-    </message>
-    <message>
-        <source>depth {depth} is the size of OutputTensor along Axis; DirectML has no tensor for it.</source>
-        <translation>depth {depth}은(는) Axis를 따른 OutputTensor의 크기이며, 텐서가 아닙니다.</translation>
-    </message>
-    <message>
         <source>The page does not define an index outside its dimension.</source>
         <translation>문서는 범위 밖 인덱스의 동작을 말하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The page requires both counts to be less than DimensionCount; DirectML 1.13.1 also accepts equal ones.</source>
-        <translation>문서는 두 개수를 DimensionCount보다 작게 두지만, DirectML 1.13.1은 같은 값까지 받아들입니다.</translation>
-    </message>
-    <message>
-        <source>The page requires one DimensionCount; DirectML 1.13.1 accepts indices and updates with others.</source>
-        <translation>문서는 같은 DimensionCount를 요구하지만, DirectML 1.13.1은 인덱스와 갱신값이 달라도 받아들입니다.</translation>
-    </message>
-    <message>
-        <source>Along Axis there are at most as many indices as elements of InputTensor.</source>
-        <translation>Axis 차원에서 인덱스 수는 쓸 자리 수를 넘지 않습니다.</translation>
     </message>
     <message>
         <source>A tuple of indices has at most InputDimensionCount coordinates.</source>
@@ -8779,24 +7043,8 @@
         <translation>UpdatesTensor는 {actual}입니다. 튜플 배열과 그 블록인 {expected}(이)여야 합니다.</translation>
     </message>
     <message>
-        <source>Indices that name a cell twice are invalid; DirectML 1.13.1 accepts them, and which update remains is undefined.</source>
-        <translation>한 셀을 두 번 가리키는 인덱스는 올바르지 않습니다. DirectML 1.13.1은 받아들이며 어느 값이 남는지는 정해져 있지 않습니다.</translation>
-    </message>
-    <message>
-        <source>{updates:update|updates} go to {cells:cell|cells} of the output; which of them remains is undefined, the reference takes the last.</source>
-        <translation>갱신값 {updates}개가 출력의 셀 {cells}개로 갑니다. 무엇이 남는지는 정해져 있지 않고, 참조 구현은 마지막을 씁니다.</translation>
-    </message>
-    <message>
-        <source>the reference drops its update, DirectML writes it wherever its offset lies in the buffer</source>
-        <translation>참조 구현은 그 갱신값을 빼고, DirectML은 버퍼에서 놓이는 자리에 씁니다</translation>
-    </message>
-    <message>
         <source>The page also describes OutputScaleTensor and OutputZeroPointTensor, which the struct does not have.</source>
         <translation>문서는 구조체에 없는 OutputScaleTensor와 OutputZeroPointTensor도 설명합니다.</translation>
-    </message>
-    <message>
-        <source>The page requires A and B to have one type; DirectML 1.13.1 accepts any two, and scales of either type.</source>
-        <translation>문서는 A와 B의 같은 타입을 요구하지만, DirectML 1.13.1은 서로 달라도 되고 배율은 어느 쪽 타입이든 받아들입니다.</translation>
     </message>
     <message>
         <source>The page does not say how halves are rounded; DirectML 1.13.1 rounds them to even.</source>
@@ -8807,32 +7055,12 @@
         <translation>DirectML 1.13.1은 곱하기 전에 출력 타입으로 요소에 배율을 적용합니다. FLOAT16에서는 자릿수를 잃고 65504에서 멈춥니다.</translation>
     </message>
     <message>
-        <source>The output has the batches, the rows of A and the columns of B.</source>
-        <translation>출력은 A의 행과 B의 열을 가지며 배치 수는 같습니다.</translation>
-    </message>
-    <message>
-        <source>How many cells are summed along a dimension; the cell itself is in their middle.</source>
-        <translation>이 셀을 가운데로 하여 계산에 넣는 차원의 셀 수.</translation>
-    </message>
-    <message>
         <source>For FLOAT16 tensors DirectML 1.13.1 keeps Bias + Alpha / LocalSize * sum in FLOAT16; beyond 65504 it is infinite.</source>
         <translation>텐서가 FLOAT16이면 DirectML 1.13.1은 Bias + Alpha / LocalSize * 합도 FLOAT16에 담습니다. 65504를 넘으면 무한대입니다.</translation>
     </message>
     <message>
-        <source>In {count:cell|cells} the sum s of the formula, or that of a neighbour, is beyond 65504; DirectML treats it as infinite.</source>
-        <translation>셀 {count}개에서 그 셀이나 이웃의 밑이 65504를 넘습니다. DirectML은 무한대로 다룹니다.</translation>
-    </message>
-    <message>
         <source>The page has no formula; DirectML 1.13.1 computes the derivative of the forward operator.</source>
         <translation>문서에 공식이 없습니다. DirectML 1.13.1은 정방향 공식의 도함수를 계산합니다.</translation>
-    </message>
-    <message>
-        <source>A driver may treat a squared norm beyond the normal numbers of the tensor&apos;s type as 0 or infinity.</source>
-        <translation>노름의 제곱이 텐서 타입의 정규 수가 아니면 드라이버에 따라 0이나 무한대가 될 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>In {count:cell|cells} the squared norm plus Epsilon is 0 or beyond the normal numbers of {type}; DirectML may divide by 0 or by infinity.</source>
-        <translation>셀 {count}개에서 Epsilon을 더한 노름의 제곱이 0이거나 {type}의 정규 수가 아닙니다. DirectML은 0이나 무한대로 나눌 수 있습니다.</translation>
     </message>
     <message>
         <source>for the L1 or the L2 norm</source>
@@ -8863,14 +7091,6 @@
         <translation>FLOAT16을 넘는 분산은 FLOAT16으로 계산하는 드라이버에서 무한대가 되어 x가 남지 않습니다.</translation>
     </message>
     <message>
-        <source>DirectML adds in FLOAT32: where large shares cancel out, the rest depends on their order.</source>
-        <translation>DirectML은 FLOAT32로 더합니다: 큰 항이 상쇄되면 남는 값은 더하는 순서에 따라 다릅니다.</translation>
-    </message>
-    <message>
-        <source>In {count:cell|cells} of OutputGradientTensor, larger numbers cancel out.</source>
-        <translation>OutputGradientTensor의 셀 {count}개는 더 큰 수들이 상쇄되고 남은 값입니다.</translation>
-    </message>
-    <message>
         <source>DirectML 1.13.1 also accepts 3 entries for 4 dimensions, and uses the first 2.</source>
         <translation>DirectML 1.13.1은 4차원에 항목 3개도 받아들이고 처음 2개를 씁니다.</translation>
     </message>
@@ -8879,16 +7099,8 @@
         <translation>문서는 DimensionCount를 2라 하지만, DirectML 1.13.1은 3도 받아들이고 5차원에는 3만 받아들입니다.</translation>
     </message>
     <message>
-        <source>An index is less than the number of cells of the output; DirectML 1.13.1 drops elements with larger ones.</source>
-        <translation>인덱스는 출력의 셀 수보다 작습니다. DirectML 1.13.1은 놓을 수 없는 것을 버립니다.</translation>
-    </message>
-    <message>
         <source>IndicesTensor has {count:index|indices} beyond the {places} cells of OutputTensor; these elements are dropped.</source>
         <translation>IndicesTensor의 인덱스 {count}개가 OutputTensor의 셀 {places}개를 벗어납니다. 가리키는 것은 버려집니다.</translation>
-    </message>
-    <message>
-        <source>P is 0: there is no root of that degree. DirectML 1.13.1 accepts it; the pages have 1 and 2.</source>
-        <translation>P가 0입니다: 그런 차수의 근은 없습니다. DirectML 1.13.1은 받아들이며, 문서에는 1과 2가 있습니다.</translation>
     </message>
     <message>
         <source>no page defines a maximum of nothing. DirectML 1.13.1 writes the lowest number of the type, 0 for INT16.</source>
@@ -8897,10 +7109,6 @@
     <message>
         <source>Output = the sum of the window / the number of its cells, with the padding if IncludePadding</source>
         <translation>Output = 윈도우의 합 / 셀의 수, 또는 들어갈 수 있는 셀의 수</translation>
-    </message>
-    <message>
-        <source>Output = the largest of the window; OutputIndices = its index in Input, counted in row-major order</source>
-        <translation>Output = 윈도우에서 가장 큰 값; OutputIndices = Input에서의 위치(행 우선 순서)</translation>
     </message>
     <message>
         <source>InputTensor and OutputTensor have the same DataType; the page allows INT8 with UINT8, DirectML 1.13.1 refuses it.</source>
@@ -8923,14 +7131,6 @@
         <translation>{path}: 창은 셀 {window}개에 걸치는데, 패딩을 더한 {of}의 차원 {dimension}은(는) {padded}입니다.</translation>
     </message>
     <message>
-        <source>{count:bin has|bins have} NaN; DirectML takes the largest of the other cells.</source>
-        <translation>부분 {count}개에 NaN이 있습니다. DirectML은 나머지 중 최댓값을 씁니다.</translation>
-    </message>
-    <message>
-        <source>The first number of a region is the index of an image; beyond the last image DirectML 1.13.1 uses the last.</source>
-        <translation>영역의 첫 수는 이미지의 인덱스입니다. 이미지 수를 벗어나면 DirectML 1.13.1은 마지막 이미지를 씁니다.</translation>
-    </message>
-    <message>
         <source>ROITensor has {count:region|regions} with an index beyond the {images:image|images} of InputTensor.</source>
         <translation>ROITensor의 영역 {count}개가 InputTensor에 없는 이미지를 가리킵니다. 이미지는 {images}개입니다.</translation>
     </message>
@@ -8939,16 +7139,8 @@
         <translation>Output = 영역의 한 부분에 고르게 퍼진 샘플의 평균 또는 최댓값</translation>
     </message>
     <message>
-        <source>The page&apos;s loop takes one sample too many; the last one is left out here.</source>
-        <translation>문서의 반복은 마지막 샘플까지 포함하지만, 실제로는 마지막을 뺍니다.</translation>
-    </message>
-    <message>
         <source>The page scales y by the size of the region along x; DirectML uses the size along y.</source>
         <translation>문서는 y의 배율에 x 방향의 영역 크기를 쓰지만, DirectML은 y 방향의 크기를 씁니다.</translation>
-    </message>
-    <message>
-        <source>The page does not say where the bounds are: DirectML 1.13.1 reads the first cell up to one cell before it, and OutOfBoundsInputValue after the last cell.</source>
-        <translation>문서는 경계의 위치를 말하지 않습니다. DirectML 1.13.1은 첫 셀 앞 한 셀 미만에서는 첫 셀을, 마지막 셀 뒤에서는 OutOfBoundsInputValue를 읽습니다.</translation>
     </message>
     <message>
         <source>Output = the largest cell of each bin of the region; 0 where a bin lies outside</source>
@@ -8963,10 +7155,6 @@
         <translation>모서리 {count}개: 한 축의 부분 n개 중 j번째를 문서는 j로, DirectML은 j * 이미지 크기 / (n * 샘플 수)로 셉니다.</translation>
     </message>
     <message>
-        <source>In {count:cell|cells} of {name}, larger numbers cancel out.</source>
-        <translation>{name}에서 셀 {count}개는 더 큰 수들이 상쇄되고 남은 값입니다.</translation>
-    </message>
-    <message>
         <source>OutputGradient = the sum of InputGradient * weight of the cell, over all samples that read the cell</source>
         <translation>OutputGradient = 영역의 샘플들이 셀에서 가져간 몫 * 그 InputGradient의 합</translation>
     </message>
@@ -8975,20 +7163,12 @@
         <translation>문서의 OutputROIGradientTensor 합은 샘플 하나에 대한 것입니다. 여럿이면 각 샘플이 제 몫을 갖습니다.</translation>
     </message>
     <message>
-        <source>The page takes slopes from floor to ceil, which are one cell at a whole coordinate; DirectML 1.13.1 uses the next cell.</source>
-        <translation>문서는 floor에서 ceil까지의 경사를 쓰는데, 정수 좌표에서는 둘이 같은 셀입니다. DirectML 1.13.1은 그 뒤의 셀을 씁니다.</translation>
-    </message>
-    <message>
         <source>The page&apos;s sums leave out SpatialScale and the size of the region: they are not the derivative of the alignment.</source>
         <translation>문서의 합에는 SpatialScale과 영역의 크기가 빠져 있어, 정렬의 미분이 아닙니다.</translation>
     </message>
     <message>
         <source>A batch index is less than the number of images; DirectML 1.13.1 uses the last image for other indices.</source>
         <translation>배치 인덱스는 이미지 수보다 작습니다. 아니면 DirectML 1.13.1은 마지막 이미지를 씁니다.</translation>
-    </message>
-    <message>
-        <source>Up to one cell before the first, DirectML 1.13.1 reads the first cell; after the last, OutOfBoundsInputValue.</source>
-        <translation>첫 셀 앞으로 한 셀 미만이면 DirectML 1.13.1은 첫 셀을 읽고, 마지막 셀 뒤에서는 OutOfBoundsInputValue를 읽습니다.</translation>
     </message>
     <message>
         <source>No page defines a number of samples that is not whole; the reference rounds it up, as ONNX does.</source>
@@ -9003,48 +7183,12 @@
         <translation>영역 {count}개가 한 축에서 셀마다 {most}개보다 많은 샘플을 요구합니다. 참조 구현은 {most}개를 고르게 놓습니다.</translation>
     </message>
     <message>
-        <source>DirectML adds in FLOAT32: where large samples cancel out or overflow, the rest depends on their order.</source>
-        <translation>DirectML은 FLOAT32로 더합니다: 큰 샘플이 상쇄되거나 넘치면 나머지는 더하는 순서에 따라 다릅니다.</translation>
-    </message>
-    <message>
-        <source>In {count:cell|cells}, larger samples cancel out or overflow.</source>
-        <translation>셀 {count}개는 더 큰 샘플들이 상쇄되고 남은 값입니다.</translation>
-    </message>
-    <message>
         <source>MinimumSamplesPerOutput is {least}, MaximumSamplesPerOutput is {most}; the minimum must be at least 1 and at most the maximum.</source>
         <translation>MinimumSamplesPerOutput은 {least}, MaximumSamplesPerOutput은 {most}입니다. 최소는 1 이상이고 최대를 넘지 않아야 합니다.</translation>
     </message>
     <message>
-        <source>MinimumSamplesPerOutput times the height, or times the width, fits in a UINT.</source>
-        <translation>MinimumSamplesPerOutput에 높이와 너비를 각각 곱한 값은 UINT입니다.</translation>
-    </message>
-    <message>
-        <source>No page defines a length of 0 or one beyond the sequence. For a length of 0 DirectML 1.13.1 writes 0; for one that is too long it runs all steps and writes no last state.</source>
-        <translation>길이 0과 시퀀스를 넘는 길이는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 단계가 없는 시퀀스에 0을 쓰고, 길이가 너무 길면 모든 단계를 처리하지만 마지막 상태는 내지 않습니다.</translation>
-    </message>
-    <message>
         <source>InputTensor has {count:denormal element|denormal elements}, which DirectML compares as 0; that changes {cells:output cell|output cells}.</source>
         <translation>InputTensor에 비정규(denormal) 요소가 {count}개 있습니다. DirectML은 이를 0으로 정렬하여 출력 셀 {cells}개가 달라집니다.</translation>
-    </message>
-    <message>
-        <source>The page does not define NaN, nor how an index counts through several axes.</source>
-        <translation>문서는 NaN의 동작도, 여러 축에서 인덱스를 세는 방법도 말하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The page does not define NaN.</source>
-        <translation>문서는 NaN의 동작을 말하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>Every function supports its own data types; an index is an integer.</source>
-        <translation>함수마다 데이터 타입이 있으며, 인덱스를 내는 함수는 정수를 냅니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor has NaN in {count:cell|cells}; no page defines that, the result ignores it.</source>
-        <translation>InputTensor의 셀 {count}개가 NaN입니다. 문서에 정의가 없고, 결과는 NaN을 건너뜁니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor has NaN in {count:cell|cells}; no page defines that, only a NaN that comes first is found.</source>
-        <translation>InputTensor의 셀 {count}개가 NaN입니다. 문서에 정의가 없고, 첫 자리에 있을 때만 찾습니다.</translation>
     </message>
     <message>
         <source>Devices compare denormal FLOAT32 elements as 0, which may change the index found.</source>
@@ -9065,14 +7209,6 @@
     <message>
         <source>its edge gets the gradient</source>
         <translation>가장자리가 기울기를 받습니다</translation>
-    </message>
-    <message>
-        <source>The page refers to RESAMPLE for the offsets; DirectML 1.13.1 uses each for the other tensor.</source>
-        <translation>문서는 오프셋을 리샘플링 문서로 미루지만, DirectML 1.13.1은 서로 다른 텐서에 씁니다.</translation>
-    </message>
-    <message>
-        <source>The page does not say which of two equally near cells is used; DirectML uses the later one.</source>
-        <translation>문서는 똑같이 가까운 두 셀 중 어느 것을 쓰는지 말하지 않습니다. DirectML은 뒤의 것을 씁니다.</translation>
     </message>
     <message>
         <source>A scale is positive; DirectML 1.13.1 accepts scales from 2^-23 on.</source>
@@ -9097,10 +7233,6 @@
     <message>
         <source>The training step is 0: by the formula all parameters become NaN, but DirectML uses 1 for 0 / 0.</source>
         <translation>학습 단계가 0입니다: 공식대로면 모든 매개변수가 NaN이 되지만, DirectML은 0 / 0을 1로 봅니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 adds a share of the difference to the old moment, which gives NaN if that is infinite.</source>
-        <translation>DirectML 1.13.1은 옛 모멘트에서 새 모멘트로 일부만 옮기므로 무한대에서 NaN이 됩니다.</translation>
     </message>
     <message>
         <source>QuantizationType SCALE has one quantization tensor, the scale; SCALE_ZERO_POINT also has the zero point.</source>
@@ -9143,28 +7275,12 @@
         <translation>{made}이(가) 차원 {dimension}의 {count}곳에서 {source} 밖에 놓입니다. 거기서는 {does}.</translation>
     </message>
     <message>
-        <source>With {type}, DirectML uses the cell before, not the nearest; {count:cell differs|cells differ}.</source>
-        <translation>{type}에서 DirectML은 가장 가까운 셀이 아니라 앞의 셀을 씁니다. 셀 {count}개가 다릅니다.</translation>
-    </message>
-    <message>
         <source>IndicesTensor: {count:index needs|indices need} more than 32 bits; DirectML reads {index} as {low}, which changes {cells:output cell|output cells}.</source>
         <translation>IndicesTensor: 인덱스 {count}개가 32비트를 넘습니다. DirectML은 {index}을(를) {low}(으)로 받아들여 출력 셀 {cells}개가 달라집니다.</translation>
     </message>
     <message>
-        <source>{count:window has|windows have} NaN; DirectML takes the largest of the other cells.</source>
-        <translation>창 {count}개에 NaN이 있습니다. DirectML은 나머지 중 최댓값을 씁니다.</translation>
-    </message>
-    <message>
         <source>NumPy, as observed with DirectML 1.13.1</source>
         <translation>DirectML 1.13.1의 관측된 동작을 따른 NumPy</translation>
-    </message>
-    <message>
-        <source>{text}; up to {elements} elements, {size} and {seconds} seconds run without confirmation</source>
-        <translation>{text}; 요소 {elements}개, {size}, {seconds}초까지는 묻지 않고 실행합니다</translation>
-    </message>
-    <message>
-        <source>Only one of device and reference has {outputs}.</source>
-        <translation>장치와 참조 양쪽에 {outputs}이(가) 있지 않습니다.</translation>
     </message>
     <message>
         <source>a message ends after {count} bytes</source>
@@ -9231,20 +7347,12 @@
         <translation>{folder}에 {size:.0f} MB의 여유 공간이 필요합니다.</translation>
     </message>
     <message>
-        <source>pip did not fetch {wheel} but another file.</source>
-        <translation>pip가 {wheel}이(가) 아닌 다른 파일을 받았습니다.</translation>
-    </message>
-    <message>
         <source>The wheel contains unexpected versions of {files}.</source>
         <translation>wheel에 있는 {files}의 내용을 알 수 없습니다.</translation>
     </message>
     <message>
         <source>the file has changed since it was found</source>
         <translation>앞서 찾은 그 파일이 아닙니다</translation>
-    </message>
-    <message>
-        <source>The {device} gives verdicts; it cannot compute.</source>
-        <translation>{device}은(는) 판정만 하고 계산하지 않습니다.</translation>
     </message>
     <message>
         <source>This machine has no D3D12: it is neither Windows nor WSL with a GPU.</source>
@@ -9259,24 +7367,8 @@
         <translation>여기에는 DirectML 장치가 없습니다. DirectML은 desc를 판정하고, 계산은 NumPy가 합니다.</translation>
     </message>
     <message>
-        <source>The process for DirectML cannot start: {reason}.</source>
-        <translation>DirectML 프로세스가 시작되지 않습니다: {reason}.</translation>
-    </message>
-    <message>
-        <source>{reason} This happened during its start.</source>
-        <translation>{reason} 시작하던 중이었습니다.</translation>
-    </message>
-    <message>
         <source>pip cannot start: {reason}.</source>
         <translation>pip가 시작되지 않습니다: {reason}.</translation>
-    </message>
-    <message>
-        <source>pip has no disk space left to work in.</source>
-        <translation>pip가 작업할 공간이 없습니다.</translation>
-    </message>
-    <message>
-        <source>The buffers need {needed} bytes; at most {most} are run.</source>
-        <translation>버퍼에 {needed}바이트가 필요합니다. {most}바이트까지 실행합니다.</translation>
     </message>
     <message>
         <source>{path} is not the file that get-directml unpacked.</source>
@@ -9289,10 +7381,6 @@
     <message>
         <source>{name} is not a {type}.</source>
         <translation>{name}이(가) {type}이(가) 아닙니다.</translation>
-    </message>
-    <message>
-        <source>The count before {name} is {count}, but {name} has {length}.</source>
-        <translation>{name} 앞의 개수는 {count}인데 항목은 {length}개입니다.</translation>
     </message>
     <message>
         <source>{name} is NULL, and DirectML can crash on that.</source>
@@ -10387,10 +8475,6 @@
         <translation>{name}: {rank}차원에 스트라이드가 {actual}개입니다: {strides}.</translation>
     </message>
     <message>
-        <source>The documentation does not define output cells that share an element.</source>
-        <translation>요소를 공유하는 출력 셀의 의미는 문서에 없습니다.</translation>
-    </message>
-    <message>
         <source>{name} has {cells:cell|cells}, its strides {strides} span only {reach} elements; its cells would overlap.</source>
         <translation>{name}의 셀은 {cells}개인데 스트라이드 {strides}은(는) {reach}개에 걸칩니다. 셀이 겹칩니다.</translation>
     </message>
@@ -10463,10 +8547,6 @@
         <translation>{value}은(는) 숫자가 아닙니다.</translation>
     </message>
     <message>
-        <source>There is no key {names} here; the known keys are {known}.</source>
-        <translation>여기에는 {names}(이)라는 항목이 없습니다. 있는 항목은 {known}입니다.</translation>
-    </message>
-    <message>
         <source>The value for {at} is {text}; it must be a text.</source>
         <translation>{at}의 텍스트가 {text}이며, 텍스트가 아닙니다.</translation>
     </message>
@@ -10507,16 +8587,8 @@
         <translation>&apos;{resource}&apos;에 바인딩되어 있으며, 그런 리소스는 없습니다</translation>
     </message>
     <message>
-        <source>It has {size} bytes; the limit of a model file is {most}. Put large tensors into .npy files, and name these as sourcePath.</source>
-        <translation>{size}바이트입니다. 모델 파일은 {most}바이트까지 읽습니다. 더 많은 숫자는 모델이 sourcePath로 가리키는 .npy 파일에 둘 수 있습니다.</translation>
-    </message>
-    <message>
         <source>The text has {count} characters; the limit of a model is {most}.</source>
         <translation>텍스트가 {count}자입니다. 모델은 {most}자까지 읽습니다.</translation>
-    </message>
-    <message>
-        <source>It would have {count} bytes; the limit of a model file is {most}.</source>
-        <translation>{count}바이트가 됩니다. 모델 파일은 {most}바이트까지 읽습니다.</translation>
     </message>
     <message>
         <source>does not fit {type}, the type that {field} names</source>
@@ -10555,16 +8627,8 @@
         <translation>&apos;{name}&apos;은(는) {needed}바이트입니다. {most}바이트까지 읽습니다.</translation>
     </message>
     <message>
-        <source>{said}, {length} bytes from byte {offset}; its sizes need {needed}.</source>
-        <translation>{said}. {offset}부터 {length}바이트입니다. 크기로는 {needed}바이트가 필요합니다.</translation>
-    </message>
-    <message>
         <source>This is not an ONNX model: {name} is not UTF-8.</source>
         <translation>ONNX 모델이 아닙니다: {name}은(는) UTF-8이 아닙니다.</translation>
-    </message>
-    <message>
-        <source>It has {size} bytes; the limit is {most}.</source>
-        <translation>{size}바이트입니다. 모델은 {most}바이트까지 읽습니다.</translation>
     </message>
     <message>
         <source>{name} is {size}, as requested.</source>
@@ -10587,20 +8651,8 @@
         <translation>목록이 {most}겹을 넘습니다. 텐서의 차원은 {most}개까지입니다</translation>
     </message>
     <message>
-        <source>this number is nested {depth} deep, the first one {first}; all must have the same depth</source>
-        <translation>숫자가 목록 {depth}겹 안에 있고 첫 숫자는 {first}겹 안에 있습니다. 행의 깊이가 같아야 합니다</translation>
-    </message>
-    <message>
-        <source>found &apos;{word}&apos; where the list that begins with &apos;{opening}&apos; must end</source>
-        <translation>&apos;{opening}&apos; 목록이 끝날 자리입니다: &apos;{word}&apos;</translation>
-    </message>
-    <message>
         <source>has {size} bytes; the limit is {most}</source>
         <translation>{size}바이트입니다. 파일은 {most}바이트까지 읽습니다</translation>
-    </message>
-    <message>
-        <source>must be finite</source>
-        <translation>유한해야 합니다</translation>
     </message>
     <message>
         <source>{op_type} exists from opset {first} on; the model uses opset {opset}.</source>
@@ -10655,10 +8707,6 @@
         <translation>가장자리의 평활화는 문서에 없습니다. 참조 구현은 밖의 것을 뺍니다.</translation>
     </message>
     <message>
-        <source>No page defines the place of NaN in the order.</source>
-        <translation>순서에서 NaN의 위치는 문서에 없습니다.</translation>
-    </message>
-    <message>
         <source>The output has the sizes of the array of tuples, then those of the block that a tuple selects, after any sizes of 1.</source>
         <translation>출력 크기는 튜플 배열의 크기에 튜플이 고르는 블록의 크기를 이은 것이며, 앞은 1로 채웁니다.</translation>
     </message>
@@ -10711,20 +8759,8 @@
         <translation>문서는 요소 수보다 작은 K를 요구하지만, DirectML 1.13.1은 같은 K도 받아들입니다.</translation>
     </message>
     <message>
-        <source>The page does not define the place of NaN in the order.</source>
-        <translation>문서는 순서에서 NaN의 위치를 말하지 않습니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor has NaN in {count:cell|cells}; no page defines its place in the order (the reference takes NaN as the largest).</source>
-        <translation>InputTensor의 셀 {count}개가 NaN입니다. 순서에서 어디인지 문서에 없습니다(참조 구현은 NaN을 가장 크게 봅니다).</translation>
-    </message>
-    <message>
         <source>ClipThreshold is {value}; no page defines this.</source>
         <translation>ClipThreshold가 {value}입니다. 무엇으로 제한하는지 문서에 없습니다.</translation>
-    </message>
-    <message>
-        <source>If several samples equal the maximum, no page defines the one that gets its gradient; the reference uses the first inside the image.</source>
-        <translation>같은 샘플 중 어느 것이 최댓값의 기울기를 받는지 문서에 없습니다. 참조 구현은 안에 있는 첫 샘플에 줍니다.</translation>
     </message>
     <message>
         <source>BatchIndicesTensor has {count:index|indices} beyond the {images:image|images}; the page does not define this.</source>
@@ -10741,10 +8777,6 @@
     <message>
         <source>BatchIndicesTensor has {count:index|indices} beyond the {images:image|images} of InputTensor; the page does not define this.</source>
         <translation>BatchIndicesTensor의 인덱스 {count}개가 InputTensor의 이미지 {images}개를 벗어납니다. 무엇을 읽는지 문서에 없습니다.</translation>
-    </message>
-    <message>
-        <source>The scale is the range of the elements divided by that of the type; no page defines a scale that is 0 or not finite.</source>
-        <translation>배율은 수의 범위를 타입의 범위로 나눈 값입니다. 0이거나 유한하지 않을 때는 문서에 없습니다.</translation>
     </message>
     <message>
         <source>InputTensor is NaN in {count:cell|cells}; no page defines the result.</source>
@@ -10799,10 +8831,6 @@
         <translation>, 0이 아닌 요소 {number}번, 차원 {dimension}의 인덱스 = </translation>
     </message>
     <message>
-        <source>It was written by a newer version of the explorer: its format is {version}, and this version reads up to {own}.</source>
-        <translation>더 새로운 버전의 탐색기에서 쓴 파일입니다(형식 {version}, 이 버전은 {own}).</translation>
-    </message>
-    <message>
         <source>&apos;{name}&apos; states the sizes {sizes}, which take {needed} bytes, but holds {held}.</source>
         <translation>&apos;{name}&apos;에 명시된 크기는 {sizes}, {needed}바이트인데 {held}바이트가 들어 있습니다.</translation>
     </message>
@@ -10826,6 +8854,1990 @@
         <source>{path} cannot be written.</source>
         <translation>{path}: 쓸 수 없습니다.</translation>
     </message>
+    <message>
+        <source>Alpha 1: the same as ELU</source>
+        <translation>Alpha 1: ELU와 같음</translation>
+    </message>
+    <message>
+        <source>Alpha 2: a kink at 0</source>
+        <translation>Alpha 2: 0에서 꺾임</translation>
+    </message>
+    <message>
+        <source>slope 1/4</source>
+        <translation>기울기 1/4</translation>
+    </message>
+    <message>
+        <source>slope 1, shifted to the right</source>
+        <translation>기울기 1, 오른쪽으로 이동</translation>
+    </message>
+    <message>
+        <source>with infinities</source>
+        <translation>무한대 포함</translation>
+    </message>
+    <message>
+        <source>2 * x + 1</source>
+        <translation>2 * x + 1</translation>
+    </message>
+    <message>
+        <source>Alpha 0: Beta everywhere</source>
+        <translation>Alpha 0: 모두 Beta</translation>
+    </message>
+    <message>
+        <source>negative elements times 1/4</source>
+        <translation>음수에 1/4을 곱함</translation>
+    </message>
+    <message>
+        <source>Alpha -1: the absolute value</source>
+        <translation>Alpha -1: 절댓값</translation>
+    </message>
+    <message>
+        <source>only negative elements</source>
+        <translation>음수만</translation>
+    </message>
+    <message>
+        <source>elements above 1</source>
+        <translation>1보다 큰 요소</translation>
+    </message>
+    <message>
+        <source>Alpha 1, Beta 1: the same as SOFTPLUS</source>
+        <translation>Alpha 1, Beta 1: SOFTPLUS와 같음</translation>
+    </message>
+    <message>
+        <source>Steepness 100: almost RELU</source>
+        <translation>Steepness 100: 거의 RELU</translation>
+    </message>
+    <message>
+        <source>half the slope</source>
+        <translation>절반의 기울기</translation>
+    </message>
+    <message>
+        <source>limits of -3 and 3</source>
+        <translation>한계 -3과 3</translation>
+    </message>
+    <message>
+        <source>soft: Bias 1</source>
+        <translation>소프트: Bias 1</translation>
+    </message>
+    <message>
+        <source>scale 0: x / 2</source>
+        <translation>배율 0: x / 2</translation>
+    </message>
+    <message>
+        <source>Alpha 0: a straight line</source>
+        <translation>Alpha 0은 직선</translation>
+    </message>
+    <message>
+        <source>DirectML compares in {type}, with {values}; this changes the result of the comparison in {count:cell|cells}.</source>
+        <translation>{type}에서 DirectML이 쓰는 값은 {values}입니다. 셀 {count}개에서 판정이 달라집니다.</translation>
+    </message>
+    <message>
+        <source>between the bounds, but not equal to them</source>
+        <translation>경계값 사이만, 경계값은 제외</translation>
+    </message>
+    <message>
+        <source>a bound outside the range of the type</source>
+        <translation>타입의 범위를 벗어난 경계값</translation>
+    </message>
+    <message>
+        <source>Only the last two dimensions (the rows and their elements) may have sizes larger than 1.</source>
+        <translation>마지막 두 차원(행과 행의 요소)만 1보다 큽니다.</translation>
+    </message>
+    <message>
+        <source>Rows with infinity contain {count:smaller number|smaller numbers}; DirectML writes -inf instead of NaN there.</source>
+        <translation>무한대가 있는 행에 더 작은 수가 {count}개 있습니다. DirectML은 그 자리에 NaN 대신 -inf를 씁니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN in {count:cell|cells}; no page defines the largest element of a row with NaN.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. 이때 무엇이 가장 큰지 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>the first largest of (</source>
+        <translation>처음 나오는 최댓값(</translation>
+    </message>
+    <message>
+        <source>) has index {first}, this element has index {place} -&gt; </source>
+        <translation>)의 인덱스는 {first}, 이 요소의 인덱스는 {place} -&gt; </translation>
+    </message>
+    <message>
+        <source>The page does not define PastSequenceLengthsTensor; the reference ignores it.</source>
+        <translation>문서는 PastSequenceLengthsTensor의 의미를 정하지 않습니다. 여기의 결과는 그것을 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page states both that MaskFilterValue is added to masked values and that it replaces them; it is added.</source>
+        <translation>문서는 MaskFilterValue를 더한다고 하면서, 마스크에서는 값을 그것으로 바꾼다고 합니다. 실제로는 더합니다.</translation>
+    </message>
+    <message>
+        <source>stacked query, key and value, with a bias; the second batch has one key</source>
+        <translation>쌓은 쿼리·키·값, 바이어스 있음, 두 번째 배치의 키는 하나</translation>
+    </message>
+    <message>
+        <source>two past keys and a new key, with a mask and a relative position bias</source>
+        <translation>이전 키 둘과 새 키 하나, 마스크와 상대 위치 바이어스 있음</translation>
+    </message>
+    <message>
+        <source>two query heads share one key head</source>
+        <translation>쿼리 헤드 둘이 키 헤드 하나를 공유</translation>
+    </message>
+    <message>
+        <source>stacked keys and values; the mask hides the first key</source>
+        <translation>키와 값을 쌓음, 마스크가 첫 번째 키를 가림</translation>
+    </message>
+    <message>
+        <source>the size {actual} along dimension {at} must be {expected}, the {words}</source>
+        <translation>차원 {at}의 {actual}은(는) {expected}(이)여야 합니다({words})</translation>
+    </message>
+    <message>
+        <source>MaskType is {kind}; the reference uses only the key lengths of MaskTensor.</source>
+        <translation>MaskType이 {kind}입니다. 여기서는 MaskTensor의 키 길이만 쓰입니다.</translation>
+    </message>
+    <message>
+        <source>{name} has size {actual} along dimension {at}</source>
+        <translation>{name}은(는) 차원 {at}에서 {actual}입니다</translation>
+    </message>
+    <message>
+        <source>Set the {words} of {tensors} to {expected}</source>
+        <translation>{tensors}의 {words} 값을 {expected}(으)로 설정</translation>
+    </message>
+    <message>
+        <source>The page requires new keys and values in addition to past ones; DirectML 1.13.1 accepts past ones alone.</source>
+        <translation>문서는 이전 키와 값 외에 새 키와 값도 요구하지만, DirectML 1.13.1은 둘 중 하나가 없거나 둘 다 없어도 됩니다.</translation>
+    </message>
+    <message>
+        <source>BiasTensor is given, but {missing} is NULL; a bias requires new keys and values.</source>
+        <translation>BiasTensor가 있지만 {missing}은(는) NULL입니다. 바이어스에는 새 키와 값이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>Set the leading sizes of {name} to 1</source>
+        <translation>{name}의 앞 크기들을 1로 설정</translation>
+    </message>
+    <message>
+        <source>{there} is given without {other}; both or neither must be given.</source>
+        <translation>{there}은(는) 있고 {other}은(는) 없습니다. 둘은 함께 주어야 합니다.</translation>
+    </message>
+    <message>
+        <source>The hidden size of the query is a multiple of the number of heads; DirectML 1.13.1 does not check this.</source>
+        <translation>쿼리의 은닉 크기는 헤드 수의 배수입니다. DirectML 1.13.1은 쿼리의 은닉 크기를 검사하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>If partial sums exceed FLOAT32, the order of the terms decides whether the result is infinite, NaN or finite.</source>
+        <translation>합의 항이 모두 합쳐 FLOAT32의 범위를 넘으면, 더하는 순서에 따라 합은 무한대, NaN 또는 유한한 수가 됩니다.</translation>
+    </message>
+    <message>
+        <source>Partial results of {count:sum|sums} may exceed FLOAT32; a different order of the terms may give a different result.</source>
+        <translation>합 {count}개의 항이 모두 합쳐 FLOAT32의 범위를 넘습니다. 더하는 순서에 따라 결과가 다를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>statistics over the batch</source>
+        <translation>배치에 걸쳐</translation>
+    </message>
+    <message>
+        <source>statistics over the batch, with FusedAddTensor and RELU</source>
+        <translation>배치에 걸친 통계, FusedAddTensor와 RELU 있음</translation>
+    </message>
+    <message>
+        <source>separate statistics for each pixel</source>
+        <translation>픽셀마다 따로 계산한 통계</translation>
+    </message>
+    <message>
+        <source>statistics of each channel</source>
+        <translation>채널마다의 통계</translation>
+    </message>
+    <message>
+        <source>each operand along a different dimension</source>
+        <translation>피연산자마다 다른 차원</translation>
+    </message>
+    <message>
+        <source>followed by LEAKY_RELU</source>
+        <translation>뒤에 LEAKY_RELU</translation>
+    </message>
+    <message>
+        <source>Clip has no {name}; onnxruntime&apos;s DirectML provider uses {value}.</source>
+        <translation>Clip에 {name}이(가) 없습니다. onnxruntime의 공급자는 {value}을(를) 씁니다.</translation>
+    </message>
+    <message>
+        <source>min is greater than max: ONNX returns max for every element, but DirectML returns Min.</source>
+        <translation>min이 max보다 큽니다. 이때 ONNX는 모두 max, DirectML은 Min으로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>{name} is NaN; no page defines this, and DirectML 1.13.1 ignores it.</source>
+        <translation>{name}이(가) NaN입니다. 문서에 정의가 없고, DirectML 1.13.1은 무시합니다.</translation>
+    </message>
+    <message>
+        <source>{name} is NaN; no page defines this, and the reference uses 0.</source>
+        <translation>{name}이(가) NaN입니다. 문서에 정의가 없고, 참조 구현은 0으로 다룹니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN in {count:cell|cells}; no page defines the result, and DirectML 1.13.1 writes Max.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. 결과가 문서에 정의되어 있지 않고, DirectML 1.13.1은 Max를 씁니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 limits FLOAT16 bounds, even infinite ones, to the range from -65504 to 65504.</source>
+        <translation>DirectML 1.13.1에서 65504를 넘는 FLOAT16 경계값은 무한대를 포함해 65504로 작용합니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN in {count:cell|cells}; no page defines the result, and DirectML 1.13.1 writes Min.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. 결과가 문서에 정의되어 있지 않고, DirectML 1.13.1은 Min을 씁니다.</translation>
+    </message>
+    <message>
+        <source>Min is NaN; no page defines this, and the reference ignores it.</source>
+        <translation>Min이 NaN입니다. 문서에 정의가 없고, 참조 구현은 무시합니다.</translation>
+    </message>
+    <message>
+        <source>Min is NaN; no page defines this, and the reference uses 0.</source>
+        <translation>Min이 NaN입니다. 문서에 정의가 없고, 참조 구현은 0으로 다룹니다.</translation>
+    </message>
+    <message>
+        <source>integers: Min is cast without its fraction</source>
+        <translation>정수: Min의 소수부가 사라짐</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 rounds FLOAT16 sums towards 0 instead of to the nearest number, so no sum overflows.</source>
+        <translation>DirectML 1.13.1은 FLOAT16 합을 반올림하지 않고 자릿수를 버리므로, 넘치는 합이 없습니다.</translation>
+    </message>
+    <message>
+        <source>with a mirrored filter</source>
+        <translation>뒤집은 필터</translation>
+    </message>
+    <message>
+        <source>stride 2, with padding</source>
+        <translation>스트라이드 2, 패딩 있음</translation>
+    </message>
+    <message>
+        <source>dilation 2 between the rows of the filter</source>
+        <translation>필터의 행 사이 다일레이션 2</translation>
+    </message>
+    <message>
+        <source>backward, with a stride of 2</source>
+        <translation>역방향, 스트라이드 2</translation>
+    </message>
+    <message>
+        <source>backward, with padding and a bias</source>
+        <translation>역방향, 패딩과 바이어스 있음</translation>
+    </message>
+    <message>
+        <source>OutputPadding: a row of zeros at the end</source>
+        <translation>OutputPadding: 끝에 0의 행 하나</translation>
+    </message>
+    <message>
+        <source>one spatial dimension</source>
+        <translation>공간 차원 하나</translation>
+    </message>
+    <message>
+        <source>three spatial dimensions</source>
+        <translation>공간 차원 셋</translation>
+    </message>
+    <message>
+        <source>a zero point for the input, another for all filters</source>
+        <translation>입력에 영점 하나, 모든 필터에 영점 하나</translation>
+    </message>
+    <message>
+        <source>a separate filter for each channel</source>
+        <translation>채널마다 고유한 필터</translation>
+    </message>
+    <message>
+        <source>without zero points, clamped to 255</source>
+        <translation>영점 없음, 255에서 끝남</translation>
+    </message>
+    <message>
+        <source>GroupCount divides the number of channels of the input.</source>
+        <translation>입력의 채널 수는 GroupCount로 나누어떨어집니다.</translation>
+    </message>
+    <message>
+        <source>Forward, a filter has the channels of one input group; backward, each input channel has a filter of its own.</source>
+        <translation>필터에는 입력의 한 그룹만큼의 채널이 있습니다. 역방향에서는 입력 채널마다 필터가 하나입니다.</translation>
+    </message>
+    <message>
+        <source>{filter} has size {actual} along dimension {at}; it must be {expected}, because {input} has {channels:channel|channels} in {groups:group|groups}.</source>
+        <translation>차원 {at}의 {filter} 크기가 {actual}입니다. {input} 채널 {channels}개를 {groups}개 그룹으로 나누면 {expected}입니다.</translation>
+    </message>
+    <message>
+        <source>{filter} has size {actual} along dimension {at}, {input} has {channels:channel|channels}; the numbers must agree.</source>
+        <translation>차원 {at}의 {filter} 크기가 {actual}입니다. {input} 채널은 {channels}개입니다.</translation>
+    </message>
+    <message>
+        <source>{filter} has {filters:filter|filters} (dimension 0); the number must be a multiple of GroupCount, {groups}.</source>
+        <translation>{filter}의 필터는 {filters}개(차원 0)입니다. GroupCount {groups}의 배수여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{path} is 0; all elements of the filter are multiplied with the same element.</source>
+        <translation>{path}이(가) 0입니다. 모든 탭이 한 셀에 놓입니다.</translation>
+    </message>
+    <message>
+        <source>From integers to 8 bits, and from 8 bits to UINT16, DirectML 1.13.1 clamps instead of keeping the low bits.</source>
+        <translation>8비트로, 또 8비트에서 UINT16으로 변환할 때 DirectML 1.13.1은 하위 비트를 유지하지 않고 타입의 한계에서 멈춥니다.</translation>
+    </message>
+    <message>
+        <source>Integers beyond the range of the new type keep their low bits; one driver was observed to differ for 16 bits.</source>
+        <translation>타입의 범위를 벗어난 정수는 하위 비트를 유지합니다. 16비트에서는 다르게 하는 드라이버가 관측되었습니다.</translation>
+    </message>
+    <message>
+        <source>{count:element is|elements are} rounded to FLOAT16; drivers may differ in the last bit.</source>
+        <translation>요소 {count}개가 FLOAT16으로 반올림됩니다. 드라이버에 따라 마지막 자리가 다를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>to integers: without the fraction, clamped to the limits</source>
+        <translation>정수로: 소수부 없이, 한계까지</translation>
+    </message>
+    <message>
+        <source>to fewer bits: only the low bits</source>
+        <translation>더 적은 비트로: 하위 비트</translation>
+    </message>
+    <message>
+        <source>so that a block has no more pixels than InputTensor has channels ({channels})</source>
+        <translation>블록이 InputTensor의 채널 {channels}개를 넘지 않도록</translation>
+    </message>
+    <message>
+        <source>BlockSize * BlockSize divides the number of channels.</source>
+        <translation>채널 수는 BlockSize * BlockSize로 나누어떨어집니다.</translation>
+    </message>
+    <message>
+        <source>The number of channels is divided by BlockSize squared; height and width are multiplied by BlockSize.</source>
+        <translation>채널 수는 BlockSize의 제곱으로 나누고, 높이와 너비에는 BlockSize를 곱합니다.</translation>
+    </message>
+    <message>
+        <source>The number of channels is multiplied by BlockSize squared; height and width are divided by BlockSize.</source>
+        <translation>채널 수에는 BlockSize의 제곱을 곱하고, 높이와 너비는 BlockSize로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>A block has no more pixels than the input has channels.</source>
+        <translation>블록의 픽셀 수는 채널 수를 넘지 않습니다.</translation>
+    </message>
+    <message>
+        <source>one image from four channels</source>
+        <translation>채널 네 개에서 이미지 하나</translation>
+    </message>
+    <message>
+        <source>four channels from one image</source>
+        <translation>이미지 하나에서 채널 네 개</translation>
+    </message>
+    <message>
+        <source>Each size of the output is the size of the input times its entry of Repeats.</source>
+        <translation>출력의 각 크기는 입력 크기에 Repeats를 곱한 값입니다.</translation>
+    </message>
+    <message>
+        <source>Every entry of Repeats is at least 1.</source>
+        <translation>모든 차원이 한 번 이상 있습니다.</translation>
+    </message>
+    <message>
+        <source>The last index that is read, Offset + (Size - 1) * Stride, lies inside the input.</source>
+        <translation>입력 밖의 셀은 읽지 않습니다: Offset + (Size - 1) * Stride는 입력의 셀입니다.</translation>
+    </message>
+    <message>
+        <source>The output has at most one element for each step of the window; a shorter output omits the last steps.</source>
+        <translation>출력의 셀 수는 창의 단계 수를 넘지 않습니다. 적으면 끝을 뺍니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 checks the last step modulo 2^32, so it accepts some outputs whose steps leave the window.</source>
+        <translation>DirectML 1.13.1은 단계를 2^32로 나눈 나머지로 검사하므로 창을 벗어나는 것도 일부 통과합니다.</translation>
+    </message>
+    <message>
+        <source>The sizes of the output are the entries of Sizes.</source>
+        <translation>출력의 크기는 Sizes와 같습니다.</translation>
+    </message>
+    <message>
+        <source>Output[c] = Input[InputWindowOffsets + c * InputWindowStrides], from the end of the window if a stride is negative</source>
+        <translation>Output[c] = Input[InputWindowOffsets + c * InputWindowStrides], 스트라이드가 0보다 작으면 거꾸로</translation>
+    </message>
+    <message>
+        <source>a part of the tensor</source>
+        <translation>일부</translation>
+    </message>
+    <message>
+        <source>every second element</source>
+        <translation>두 번째마다</translation>
+    </message>
+    <message>
+        <source>rows in reverse order</source>
+        <translation>행을 거꾸로</translation>
+    </message>
+    <message>
+        <source>every second element, from the right</source>
+        <translation>오른쪽부터 두 번째마다</translation>
+    </message>
+    <message>
+        <source>the slice omits the end of the tensor</source>
+        <translation>슬라이스에 텐서의 끝이 빠짐</translation>
+    </message>
+    <message>
+        <source>Bias has {entries:entry|entries}, InputTensor has {channels:channel|channels}; the numbers must agree.</source>
+        <translation>Bias: 항목 {entries}개, InputTensor의 채널은 {channels}개입니다. 두 수는 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>each row up to its own length</source>
+        <translation>행마다 고유한 길이만큼</translation>
+    </message>
+    <message>
+        <source>, so index {place} is not reversed</source>
+        <translation>, 따라서 인덱스 {place}은(는) 뒤집지 않음</translation>
+    </message>
+    <message>
+        <source>the last column as a second output</source>
+        <translation>마지막 열을 두 번째 출력으로</translation>
+    </message>
+    <message>
+        <source>A padding of 2^31 or more removes elements, because sizes wrap around at 2^32.</source>
+        <translation>2^31 이상의 패딩은 요소를 없앱니다. 크기가 2^32에서 순환하기 때문입니다.</translation>
+    </message>
+    <message>
+        <source>Output[c] = Input[c - StartPadding], or beyond the edges the element that PaddingMode selects</source>
+        <translation>Output[c] = Input[c - StartPadding], 가장자리 밖은 PaddingMode가 정하는 값</translation>
+    </message>
+    <message>
+        <source>mirrored, without repeating the edge cell</source>
+        <translation>대칭, 가장자리 셀은 반복하지 않음</translation>
+    </message>
+    <message>
+        <source>mirrored, repeating the edge cell</source>
+        <translation>대칭, 가장자리 셀을 반복</translation>
+    </message>
+    <message>
+        <source>continued from the opposite edge</source>
+        <translation>반대쪽 가장자리부터 이어짐</translation>
+    </message>
+    <message>
+        <source>beyond the range: wraps around</source>
+        <translation>범위 밖: 순환</translation>
+    </message>
+    <message>
+        <source>below 0: wraps around</source>
+        <translation>0 미만: 순환</translation>
+    </message>
+    <message>
+        <source>LINEAR: twice the sum minus 1</source>
+        <translation>LINEAR: 합의 두 배에서 1을 뺌</translation>
+    </message>
+    <message>
+        <source>fractions, and division by 0</source>
+        <translation>소수와 0으로 나누기</translation>
+    </message>
+    <message>
+        <source>integers: rounded towards 0</source>
+        <translation>정수: 0 쪽으로</translation>
+    </message>
+    <message>
+        <source>angles around the circle</source>
+        <translation>원을 한 바퀴</translation>
+    </message>
+    <message>
+        <source>angles on the diagonals</source>
+        <translation>대각선</translation>
+    </message>
+    <message>
+        <source>unsigned, with negative differences</source>
+        <translation>부호 없음, 차가 음수인 경우 포함</translation>
+    </message>
+    <message>
+        <source>angles from -3 to 6 radians</source>
+        <translation>-3라디안부터 6라디안까지의 각</translation>
+    </message>
+    <message>
+        <source>exponents from -3 to 6</source>
+        <translation>지수 -3부터 6까지</translation>
+    </message>
+    <message>
+        <source>rounded up</source>
+        <translation>올림</translation>
+    </message>
+    <message>
+        <source>rounded down</source>
+        <translation>내림</translation>
+    </message>
+    <message>
+        <source>numbers from 0 upwards</source>
+        <translation>0부터</translation>
+    </message>
+    <message>
+        <source>numbers from 1 upwards</source>
+        <translation>1부터</translation>
+    </message>
+    <message>
+        <source>NaN below 0</source>
+        <translation>0보다 작으면 NaN</translation>
+    </message>
+    <message>
+        <source>NaN below 1</source>
+        <translation>1보다 작으면 NaN</translation>
+    </message>
+    <message>
+        <source>on both sides of the poles</source>
+        <translation>극의 양쪽</translation>
+    </message>
+    <message>
+        <source>The rounding: to the nearest number (halves to even), towards 0, or to the nearest number (halves away from 0).</source>
+        <translation>가까운 쪽(절반은 짝수로), 0 쪽, 또는 가까운 쪽(절반은 0에서 먼 쪽으로).</translation>
+    </message>
+    <message>
+        <source>TOWARD_INFINITY rounds to the nearest number; only halves are rounded away from 0.</source>
+        <translation>TOWARD_INFINITY는 가까운 수로 반올림하며, 절반만 0에서 먼 쪽으로 갑니다.</translation>
+    </message>
+    <message>
+        <source>elements from both tensors</source>
+        <translation>두 텐서에서 온 요소</translation>
+    </message>
+    <message>
+        <source>every number except 0 is true; 64 bits</source>
+        <translation>0이 아니면 참; 64비트</translation>
+    </message>
+    <message>
+        <source>negative numbers: NaN for fractional exponents</source>
+        <translation>음수: 지수가 소수이면 NaN</translation>
+    </message>
+    <message>
+        <source>square roots: NaN for -4</source>
+        <translation>제곱근: -4는 NaN</translation>
+    </message>
+    <message>
+        <source>{count:power|powers} of integers with a floating-point exponent: drivers may be off by one (5^2 gave 24).</source>
+        <translation>부동소수점 지수를 쓴 정수의 거듭제곱 {count}개: 드라이버에 따라 1만큼 다를 수 있습니다(5^2가 24로 나온 예).</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} B is infinite, or A / B is rounded or infinite; DirectML computes A - B * trunc(A / B) step by step.</source>
+        <translation>셀 {count}개에서 A / B가 반올림되거나 무한대이거나, B가 무한대입니다. DirectML은 A - B * trunc(A / B)를 단계별로 계산합니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} B is infinite, or A / B is rounded or infinite; DirectML computes A - B * floor(A / B) step by step.</source>
+        <translation>셀 {count}개에서 A / B가 반올림되거나 무한대이거나, B가 무한대입니다. DirectML은 A - B * floor(A / B)를 단계별로 계산합니다.</translation>
+    </message>
+    <message>
+        <source>One of two elements is NaN in {count:cell|cells}; no page defines this, and DirectML 1.13.1 returns the other element.</source>
+        <translation>셀 {count}개에서 두 요소 중 하나가 NaN입니다. 문서에 정의가 없고, DirectML 1.13.1은 다른 쪽을 씁니다.</translation>
+    </message>
+    <message>
+        <source>For the remainder of 0 divided by 0, one driver was observed to return 0, another driver NaN.</source>
+        <translation>0을 0으로 나눈 나머지로 0을 내는 드라이버와 NaN을 내는 드라이버가 관측되었습니다.</translation>
+    </message>
+    <message>
+        <source>For the INT8 number -128, DirectML 1.13.1 writes 127; wider integers wrap around.</source>
+        <translation>DirectML 1.13.1은 -128을 127로 만듭니다. 더 넓은 정수는 순환합니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor is -128 in {count:cell|cells}; INT8 has no 128, so DirectML writes 127.</source>
+        <translation>InputTensor의 셀 {count}개가 -128입니다. INT8에는 128이 없어 DirectML은 127을 씁니다.</translation>
+    </message>
+    <message>
+        <source>The output has a row for each window element of each channel, and a column for each window.</source>
+        <translation>채널마다 창의 셀마다 행 하나, 창마다 열 하나.</translation>
+    </message>
+    <message>
+        <source>The tensor with the columns has three dimensions: batch, channels * elements of a window, windows.</source>
+        <translation>열이 있는 텐서는 3차원입니다: 배치, 채널 * 창의 요소, 창.</translation>
+    </message>
+    <message>
+        <source>InputTensor of FOLD has a row for each window element of each channel.</source>
+        <translation>FOLD의 열에는 채널마다 창의 모든 셀이 있습니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has size {rows} along dimension 1; it must be a multiple of {cells}, the elements of a window.</source>
+        <translation>InputTensor의 차원 1 크기가 {rows}입니다. 창의 셀 수 {cells}의 배수여야 합니다.</translation>
+    </message>
+    <message>
+        <source>The tensors are {type}; the page names no data types, and its examples are FLOAT32.</source>
+        <translation>텐서가 {type}입니다. 문서에 데이터 타입이 없고 예제는 FLOAT32입니다.</translation>
+    </message>
+    <message>
+        <source>rows in a different order</source>
+        <translation>행 재배치</translation>
+    </message>
+    <message>
+        <source>OutputTensor has size {size} along dimension 0, which no input determines; it should be 1. The reference repeats the result along it.</source>
+        <translation>OutputTensor의 차원 0 크기 {size}은(는) 어느 텐서에서도 오지 않습니다. 1이어야 하며, 참조 구현은 나머지를 반복합니다.</translation>
+    </message>
+    <message>
+        <source>the reference reads the buffer at the offset of the index, or its last element</source>
+        <translation>참조 구현은 버퍼에서 그 인덱스의 오프셋에 있는 요소나 마지막 요소를 읽습니다</translation>
+    </message>
+    <message>
+        <source>elements of each row</source>
+        <translation>행마다의 값</translation>
+    </message>
+    <message>
+        <source>elements of each column, counted from the end</source>
+        <translation>열마다, 끝부터 셈</translation>
+    </message>
+    <message>
+        <source>The page does not define an index outside Axis.</source>
+        <translation>문서는 범위 밖 인덱스의 결과를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>rows of a table, selected by a matrix of indices</source>
+        <translation>행렬로 찾는 표</translation>
+    </message>
+    <message>
+        <source>one index that has no dimension in the output</source>
+        <translation>차원이 사라지는 인덱스 하나</translation>
+    </message>
+    <message>
+        <source>Batch dimension {batch} has size {first} in InputTensor and {second} in IndicesTensor; the results then depend on offsets in the buffer.</source>
+        <translation>배치 차원 {batch}의 크기가 InputTensor는 {first}, IndicesTensor는 {second}입니다. 결과는 일차원으로 편 오프셋에 따라 달라집니다.</translation>
+    </message>
+    <message>
+        <source>No page defines a coordinate outside its dimension; DirectML 1.13.1 clamps the offset to the buffer.</source>
+        <translation>차원을 벗어난 좌표는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 일차원으로 편 오프셋을 버퍼 안으로 제한합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML reads </source>
+        <translation>DirectML이 쓰는 값: </translation>
+    </message>
+    <message>
+        <source>{why}, undefined; the reference reads {taken}</source>
+        <translation>{why}, 정의되지 않음; 참조 구현은 {taken}을(를) 씀</translation>
+    </message>
+    <message>
+        <source>The output has the batch size of the input; the size of InputTensor along dimension 1 is channels * elements of a window.</source>
+        <translation>출력의 배치 크기는 입력과 같습니다. InputTensor의 차원 1 크기는 채널 * 창의 요소입니다.</translation>
+    </message>
+    <message>
+        <source>If DiagonalFillBegin &gt; DiagonalFillEnd, everything except the band is filled.</source>
+        <translation>Begin &gt; End이면 띠를 뺀 모든 곳을 채웁니다.</translation>
+    </message>
+    <message>
+        <source>If DiagonalFillBegin = DiagonalFillEnd, nothing is filled.</source>
+        <translation>Begin = End이면 아무것도 채우지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Example 1 of the page has Value 7, but prints ones; its pseudo-code and DirectML 1.13.1 write 7.</source>
+        <translation>예제 1은 Value가 7인데 1을 출력했습니다. 의사 코드와 DirectML 1.13.1은 7을 씁니다.</translation>
+    </message>
+    <message>
+        <source>The page does not require equal Sizes of InputTensor and OutputTensor; DirectML 1.13.1 requires them.</source>
+        <translation>문서는 InputTensor와 OutputTensor의 Sizes가 같기를 요구하지 않지만, DirectML 1.13.1은 요구합니다.</translation>
+    </message>
+    <message>
+        <source>The page does not state that nothing is filled if Begin = End, and that the diagonals [End, Begin) are kept if Begin &gt; End.</source>
+        <translation>문서는 Begin = End이면 아무것도 채우지 않는다는 것도, 뒤집힌 띠가 어느 끝을 남기는지도([End, Begin)) 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>like an identity matrix</source>
+        <translation>단위행렬 모양</translation>
+    </message>
+    <message>
+        <source>a band of three diagonals</source>
+        <translation>너비 3의 띠</translation>
+    </message>
+    <message>
+        <source>a diagonal right of the main diagonal</source>
+        <translation>주대각선 오른쪽의 대각선</translation>
+    </message>
+    <message>
+        <source>k is {k}; Offset must be from {int32_min} to {int32_max}.</source>
+        <translation>k는 {k}입니다. Offset의 범위는 {int32_min}~{int32_max}입니다.</translation>
+    </message>
+    <message>
+        <source>k is {k}; DiagonalFillBegin and DiagonalFillEnd must be from {int32_min} to {int32_max}.</source>
+        <translation>k는 {k}입니다. DiagonalFillBegin과 DiagonalFillEnd의 범위는 {int32_min}~{int32_max}입니다.</translation>
+    </message>
+    <message>
+        <source>Only the sizes of the input of EyeLike are used, because DIAGONAL_MATRIX has no input.</source>
+        <translation>EyeLike 입력은 크기만 쓰입니다. DIAGONAL_MATRIX에는 입력이 없습니다.</translation>
+    </message>
+    <message>
+        <source>{count:cell equals|cells equal} the previous cell, because ValueDelta is too small for {type} there.</source>
+        <translation>셀 {count}개가 앞 셀과 같습니다: 거기서 ValueDelta는 {type}(으)로 구별되지 않을 만큼 작습니다.</translation>
+    </message>
+    <message>
+        <source>decreasing numbers</source>
+        <translation>감소하는 수</translation>
+    </message>
+    <message>
+        <source>beyond FLOAT16: infinity</source>
+        <translation>FLOAT16 밖: 무한대</translation>
+    </message>
+    <message>
+        <source>The state has six words along the last dimension: four of the counter and two of the key.</source>
+        <translation>상태는 마지막 차원에 워드 여섯 개를 담습니다: 카운터 넷, 키 둘.</translation>
+    </message>
+    <message>
+        <source>a state of zeros</source>
+        <translation>0으로 된 상태</translation>
+    </message>
+    <message>
+        <source>five numbers from a state with digits of pi</source>
+        <translation>원주율 숫자 상태에서 나온 수 다섯 개</translation>
+    </message>
+    <message>
+        <source>the counter wraps around</source>
+        <translation>카운터가 처음으로 돌아감</translation>
+    </message>
+    <message>
+        <source>without OutputStateTensor</source>
+        <translation>OutputStateTensor 없음</translation>
+    </message>
+    <message>
+        <source>OffValue and OnValue are the first two elements of ValuesTensor.</source>
+        <translation>OffValue와 OnValue는 처음 두 요소입니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 reads OnValue one stride of the last dimension after OffValue, even if its size is 1.</source>
+        <translation>DirectML 1.13.1은 크기와 상관없이 OffValue에서 마지막 차원의 스트라이드 한 칸 뒤를 OnValue로 읽습니다.</translation>
+    </message>
+    <message>
+        <source>ValuesTensor has OnValue at element {documented} of the buffer; DirectML reads element {read}, one stride of the last dimension after OffValue.</source>
+        <translation>ValuesTensor의 OnValue는 요소 {documented}에 있는데, DirectML은 마지막 스트라이드 한 칸 뒤인 요소 {read}을(를) 읽습니다.</translation>
+    </message>
+    <message>
+        <source>negative indices, and an index outside</source>
+        <translation>음수와 범위 밖</translation>
+    </message>
+    <message>
+        <source>According to the page, an index greater than the number of elements is ignored; an equal index is ignored, too.</source>
+        <translation>문서는 요소 수보다 큰 인덱스를 무시한다고 하지만, 같은 인덱스도 무시됩니다.</translation>
+    </message>
+    <message>
+        <source>The page requires the same DimensionCount for all tensors; DirectML 1.13.1 accepts a different one for ValuesTensor.</source>
+        <translation>문서는 세 텐서의 DimensionCount가 같기를 요구하지만, DirectML 1.13.1은 ValuesTensor가 달라도 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>OutputCoordinatesTensor has a row for each input element, and a column for each dimension of the input; columns of leading dimensions of size 1 may be omitted.</source>
+        <translation>OutputCoordinatesTensor에는 입력 요소마다 행이, 입력의 차원마다 열이 하나씩 있습니다. 앞에 있는 크기 1인 차원의 열은 뺄 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>{found:element is|elements are} not 0; DirectML does not write the other rows of OutputCoordinatesTensor ({rows} in total), and the reference writes 0.</source>
+        <translation>0이 아닌 요소는 {found}개입니다. OutputCoordinatesTensor의 {rows}행 중 나머지는 쓰지 않으며 여기서는 0입니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor is denormal in {count:cell|cells}; DirectML may treat denormal elements as 0 and omit them.</source>
+        <translation>InputTensor의 셀 {count}개가 비정규(denormal) 수입니다. DirectML은 0으로 다루어 찾지 못할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>coordinates without leading dimensions of size 1</source>
+        <translation>크기가 1인 앞 차원을 뺀 좌표</translation>
+    </message>
+    <message>
+        <source>coordinates of four dimensions</source>
+        <translation>네 차원의 좌표</translation>
+    </message>
+    <message>
+        <source>The page requires both counts to be less than DimensionCount; DirectML 1.13.1 also accepts counts equal to it.</source>
+        <translation>문서는 두 개수를 DimensionCount보다 작게 두지만, DirectML 1.13.1은 같은 값까지 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>The page requires the same DimensionCount for all tensors; DirectML 1.13.1 does not require it for indices and updates.</source>
+        <translation>문서는 같은 DimensionCount를 요구하지만, DirectML 1.13.1은 인덱스와 갱신값이 달라도 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>along columns, counted from the end</source>
+        <translation>열 방향, 끝부터</translation>
+    </message>
+    <message>
+        <source>whole rows, counted from the end</source>
+        <translation>행 전체, 끝부터</translation>
+    </message>
+    <message>
+        <source>Along Axis, IndicesTensor is at most as large as InputTensor.</source>
+        <translation>Axis 차원에서 인덱스 수는 쓸 자리 수를 넘지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The strides of IndicesTensor are not 0 along dimensions with a size larger than 1.</source>
+        <translation>크기가 1보다 큰 차원에서 인덱스의 스트라이드는 0이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>No two indices may name the same cell; DirectML 1.13.1 accepts them, but the update that remains is undefined.</source>
+        <translation>한 셀을 두 번 가리키는 인덱스는 올바르지 않습니다. DirectML 1.13.1은 받아들이며 어느 값이 남는지는 정해져 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{updates:update|updates} go to {cells:cell|cells} of the output; the update that remains is undefined, and the reference uses the last.</source>
+        <translation>갱신값 {updates}개가 출력의 셀 {cells}개로 갑니다. 무엇이 남는지는 정해져 있지 않고, 참조 구현은 마지막을 씁니다.</translation>
+    </message>
+    <message>
+        <source>the reference drops its update, but DirectML writes it to the buffer at its offset</source>
+        <translation>참조 구현은 그 갱신값을 빼고, DirectML은 버퍼에서 놓이는 자리에 씁니다</translation>
+    </message>
+    <message>
+        <source>No page defines a coordinate outside its dimension; DirectML 1.13.1 uses its offset in the buffer.</source>
+        <translation>차원을 벗어난 좌표는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 버퍼에서 놓일 자리를 계산합니다.</translation>
+    </message>
+    <message>
+        <source>, positions {first} to {last} not shown</source>
+        <translation>, 위치 {first}~{last} 생략</translation>
+    </message>
+    <message>
+        <source>depth is {depth}; it must be from 1 to 4294967295, because it is a size of OutputTensor.</source>
+        <translation>depth는 {depth}입니다. OutputTensor의 크기는 1~4294967295여야 합니다.</translation>
+    </message>
+    <message>
+        <source>IndicesTensor has size 1 along axis {axis}, a dimension that ONNX omits.</source>
+        <translation>IndicesTensor의 축 {axis}에 크기 1을 넣었습니다. ONNX는 이 차원을 생략합니다.</translation>
+    </message>
+    <message>
+        <source>The attribute axis = {axis} of OneHot becomes Axis = {dml_axis}.</source>
+        <translation>OneHot의 axis {axis}은(는) Axis {dml_axis}입니다.</translation>
+    </message>
+    <message>
+        <source>depth {depth} becomes the size of OutputTensor along Axis; ONE_HOT has no tensor for it.</source>
+        <translation>depth {depth}은(는) Axis를 따른 OutputTensor의 크기이며, 텐서가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>f(x) = e^x / sum of e^y for all y in the row</source>
+        <translation>f(x) = e^x / 그 행의 모든 y에 대한 e^y의 합</translation>
+    </message>
+    <message>
+        <source>f(x) = x - log(sum of e^y for all y in the row)</source>
+        <translation>f(x) = x - log(그 행의 모든 y에 대한 e^y의 합)</translation>
+    </message>
+    <message>
+        <source>f(x) = 1 if x is the first of the largest elements of its row else 0</source>
+        <translation>f(x) = x가 그 행에서 처음 나오는 최댓값이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>A MaskTensor requires a MaskType that defines its meaning.</source>
+        <translation>마스크에는 그 의미를 정하는 MaskType이 있습니다.</translation>
+    </message>
+    <message>
+        <source>The page uses the mean of the input; DirectML 1.13.1 uses MeanTensor, even if it contains other numbers.</source>
+        <translation>문서는 입력의 평균이라 하지만, DirectML 1.13.1은 내용과 상관없이 MeanTensor를 평균으로 씁니다.</translation>
+    </message>
+    <message>
+        <source>{name} is {value}; cast to {type}, it becomes {cast}.</source>
+        <translation>{name}은(는) {value}이며, {type}에서는 {cast}(으)로 작용합니다.</translation>
+    </message>
+    <message>
+        <source>{path} is {value}, which acts as the signed number {signed}.</source>
+        <translation>{path}은(는) {value}이며, {signed}(으)로 작용합니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor is denormal in {count:cell|cells}; DirectML may treat the elements as 0.</source>
+        <translation>InputTensor의 셀 {count}개가 비정규(denormal) 수입니다. DirectML은 0으로 다룰 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Output sizes are the input&apos;s before Axis, the last IndexDimensions sizes of the indices, and the input&apos;s after Axis; leading sizes of 1 are omitted or added.</source>
+        <translation>출력 크기는 Axis 앞의 입력 크기, 세는 인덱스의 크기, Axis 뒤의 입력 크기를 이은 것입니다. 앞의 1은 빼거나 더합니다.</translation>
+    </message>
+    <message>
+        <source>The output requires {count:dimension|dimensions} ({tuples} of the tuples, {block} of the block), but the tensors have {rank}; add leading sizes of 1 to all of them.</source>
+        <translation>출력에 {count}개 차원(튜플 {tuples}, 블록 {block})이 필요한데 텐서는 {rank}차원입니다. 모든 텐서 앞에 1을 추가하세요.</translation>
+    </message>
+    <message>
+        <source>IndexDimensions is at most Axis + 1, because the output has only Axis + 1 dimensions for the indices.</source>
+        <translation>IndexDimensions는 Axis + 1 이하입니다. 출력에서 인덱스에 쓸 수 있는 차원이 Axis + 1개뿐이기 때문입니다.</translation>
+    </message>
+    <message>
+        <source>Only dimensions of size 1 are omitted or added at the front of the output; DirectML 1.13.1 does not check this.</source>
+        <translation>출력 앞에서는 크기 1만 빼거나 더합니다. DirectML 1.13.1은 검사하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page states only the sizes. Its formula gives sizes that end in {5,6,7}, but the stated sizes {2,6,7} are right.</source>
+        <translation>문서는 크기만 구하고 숫자는 주지 않습니다. 문서의 공식대로면 {5,6,7}로 끝나지만, 문서가 구한 {2,6,7}이 맞습니다.</translation>
+    </message>
+    <message>
+        <source>An index outside the sequence is ignored.</source>
+        <translation>시퀀스를 벗어난 인덱스는 무시됩니다.</translation>
+    </message>
+    <message>
+        <source>In IndicesTensor, {count} of {all:index|indices} lie outside the {depth:position|positions} along dimension {axis} (the first is {index}); their sequences are all OffValue.</source>
+        <translation>IndicesTensor: 인덱스 {all}개 중 {count}개가 차원 {axis}의 위치 {depth}개를 벗어납니다(첫 번째는 {index}). 해당 시퀀스는 모두 OffValue입니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define the output sizes; DirectML 1.13.1 accepts any, with 0 for elements beyond the image.</source>
+        <translation>문서에 출력의 크기가 없습니다. DirectML 1.13.1은 어떤 크기든 받아들이며, 이미지 밖은 0으로 봅니다.</translation>
+    </message>
+    <message>
+        <source>According to the page, OutputPadding adds zeros; DirectML 1.13.1 writes 0 there even if there is a bias.</source>
+        <translation>문서는 OutputPadding을 0으로 채운다고 합니다. DirectML 1.13.1은 바이어스가 있어도 그 자리를 0으로 둡니다.</translation>
+    </message>
+    <message>
+        <source>The page requires MinMaxDataType to be the output&apos;s type; DirectML 1.13.1 does not require it.</source>
+        <translation>문서는 MinMaxDataType이 출력의 타입이기를 요구하지만, DirectML 1.13.1은 검사하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define the remainder of an integer divided by 0.</source>
+        <translation>문서는 정수를 0으로 나눈 나머지를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The page requires IndexDimensions to be less than DimensionCount; DirectML 1.13.1 accepts up to Axis + 1, and was observed to end the process for larger numbers.</source>
+        <translation>문서는 IndexDimensions를 DimensionCount보다 작게 두지만, DirectML 1.13.1은 Axis + 1까지 받아들이고 그 밖에서는 프로세스를 끝내는 것이 관측되었습니다.</translation>
+    </message>
+    <message>
+        <source>The page limits a tuple to InputTensor.DimensionCount coordinates; the limit is InputDimensionCount - BatchDimensionCount.</source>
+        <translation>문서는 튜플을 InputTensor.DimensionCount로 제한하지만, InputDimensionCount - BatchDimensionCount에 맞아야 합니다.</translation>
+    </message>
+    <message>
+        <source>The page does not state that DirectML counts the steps from the offset to the end of the tensor.</source>
+        <translation>문서는 DirectML이 오프셋부터 텐서 끝까지 단계를 잰다고 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Output[i] = Philox(counter + i / 4, key)[i mod 4]; OutputState = counter + number of counters used, same key</source>
+        <translation>Output[i] = Philox(counter + i / 4, key)[i mod 4]; OutputState = 카운터 + 사용한 카운터의 수, 키는 같음</translation>
+    </message>
+    <message>
+        <source>only {found:element is|elements are} not 0, so this row is not written: </source>
+        <translation>0이 아닌 요소는 {found}개뿐이며 이 행은 쓰지 않음: </translation>
+    </message>
+    <message>
+        <source>IndicesTensor has size {indices} along dimension {axis}, InputTensor has {places}; the size of IndicesTensor must be from 1 to {places}.</source>
+        <translation>차원 {axis}의 크기가 IndicesTensor는 {indices}, InputTensor는 {places}입니다. 1에서 {places}까지여야 합니다.</translation>
+    </message>
+    <message>
+        <source>Give all these tensors {rank:dimension|dimensions}</source>
+        <translation>모두 {rank}차원으로 맞추기</translation>
+    </message>
+    <message>
+        <source>No page defines a shift by the width of the data type or more; DirectML 1.13.1 shifts by the low 5 bits of B.</source>
+        <translation>타입의 비트 수 이상의 시프트는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 거리의 하위 5비트만큼 시프트합니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define a shift by the width of the data type or more.</source>
+        <translation>문서는 비트 수 이상의 시프트 결과를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>flip the sign bits of floats</source>
+        <translation>부동소수점의 부호 뒤집기</translation>
+    </message>
+    <message>
+        <source>set the sign bits of floats</source>
+        <translation>부동소수점의 부호 켜기</translation>
+    </message>
+    <message>
+        <source>keep the sign bits of floats</source>
+        <translation>부동소수점의 부호만 남기기</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} B is at least the width of the data type. No page defines this shift; DirectML 1.13.1 shifts by the low 5 bits of B.</source>
+        <translation>셀 {count}개에서 B가 타입의 비트 수 이상입니다. 문서에 정의가 없고, DirectML 1.13.1은 하위 5비트만큼 시프트합니다.</translation>
+    </message>
+    <message>
+        <source>One driver was observed to write 0 for NaN in FLOAT16.</source>
+        <translation>FLOAT16의 NaN에 0을 쓰는 드라이버가 관측되었습니다.</translation>
+    </message>
+    <message>
+        <source>f(x) = 1 if x is an infinity that InfinityMode selects, else 0</source>
+        <translation>f(x) = x가 InfinityMode의 무한대이면 1, 아니면 0</translation>
+    </message>
+    <message>
+        <source>infinities of either sign</source>
+        <translation>두 부호의 무한대</translation>
+    </message>
+    <message>
+        <source>an output of 32 bits</source>
+        <translation>32비트로</translation>
+    </message>
+    <message>
+        <source>one zero point for each matrix</source>
+        <translation>행렬마다 영점 하나</translation>
+    </message>
+    <message>
+        <source>a scale for each row and column, clamped at -128</source>
+        <translation>행과 열마다 배율, -128에서 멈춤</translation>
+    </message>
+    <message>
+        <source>A row of ATensor has as many elements as a column of BTensor.</source>
+        <translation>ATensor의 행과 BTensor의 열은 요소 수가 같습니다.</translation>
+    </message>
+    <message>
+        <source>The output has the sizes [batch sizes..., rows of A, columns of B].</source>
+        <translation>출력의 크기는 [배치 크기..., A의 행, B의 열]입니다.</translation>
+    </message>
+    <message>
+        <source>{output} has sizes {actual}; the rows of {a} and the columns of {b} require {expected}.</source>
+        <translation>{output}의 크기가 {actual}입니다. {a}의 행과 {b}의 열로는 {expected}입니다.</translation>
+    </message>
+    <message>
+        <source>B stored as columns: TransB</source>
+        <translation>B를 열로 저장: TransB</translation>
+    </message>
+    <message>
+        <source>A stored as columns: TransA; then RELU</source>
+        <translation>A를 열로 저장: TransA, 그다음 RELU</translation>
+    </message>
+    <message>
+        <source>A driver may treat a squared norm outside the normal range of the tensor&apos;s data type as 0 or infinity.</source>
+        <translation>노름의 제곱이 텐서 타입의 정규 수가 아니면 드라이버에 따라 0이나 무한대가 될 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Epsilon keeps a row of zeros from becoming NaN</source>
+        <translation>Epsilon이 0인 행의 NaN을 막음</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} the squared norm plus Epsilon is 0 or outside the normal range of {type}; DirectML may divide by 0 or by infinity.</source>
+        <translation>셀 {count}개에서 Epsilon을 더한 노름의 제곱이 0이거나 {type}의 정규 수가 아닙니다. DirectML은 0이나 무한대로 나눌 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>only the mean subtracted, then RELU</source>
+        <translation>평균만 빼고 RELU</translation>
+    </message>
+    <message>
+        <source>The number of cells that are added up along a dimension; the cell itself is in the middle.</source>
+        <translation>이 셀을 가운데로 하여 계산에 넣는 차원의 셀 수.</translation>
+    </message>
+    <message>
+        <source>neighbours in the channels before and after</source>
+        <translation>앞뒤의 채널</translation>
+    </message>
+    <message>
+        <source>an even LocalSize: the cell itself and the next channel</source>
+        <translation>짝수 LocalSize: 자신과 다음 채널</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} the s of the formula, or the s of a neighbour, is beyond 65504; DirectML treats it as infinite.</source>
+        <translation>셀 {count}개에서 그 셀이나 이웃의 밑이 65504를 넘습니다. DirectML은 무한대로 다룹니다.</translation>
+    </message>
+    <message>
+        <source>an even LocalSize: the cell itself and the next in the row</source>
+        <translation>짝수 LocalSize: 자신과 행의 다음 것</translation>
+    </message>
+    <message>
+        <source>IndicesTensor has {count:index|indices} outside the {size:element|elements} along dimension {axis}; the first is {index} at {cell}; {effect}.</source>
+        <translation>IndicesTensor: 인덱스 {count}개가 차원 {axis}의 자리 {size}개를 벗어납니다. 첫 번째는 {cell}의 {index}입니다. {effect}.</translation>
+    </message>
+    <message>
+        <source>No page defines an index outside Axis; DirectML 1.13.1 computes an offset in the buffer from it.</source>
+        <translation>Axis를 벗어난 인덱스는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 그 인덱스로 버퍼의 오프셋을 계산합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 accepts two fused activations that the page about fused activations does not list.</source>
+        <translation>DirectML 1.13.1은 융합 활성화 문서에 없는 활성화 두 가지를 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>Steepness of SOFTPLUS is at least 1 before feature level 6_4; DirectML 1.13.1 does not check a fused SOFTPLUS.</source>
+        <translation>기능 수준 6_4 이전에는 SOFTPLUS의 Steepness가 1 이상입니다. 융합되면 DirectML 1.13.1은 검사하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A fused SOFTMAX works along the last dimension; all sizes before the last two are 1.</source>
+        <translation>융합된 SOFTMAX는 마지막 차원을 행으로 봅니다. 마지막 두 차원 앞은 모두 1입니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} the sum overflows on the way, cancels out or has denormal numbers; the result depends on the device.</source>
+        <translation>셀 {count}개에서 합이 도중에 넘치거나 상쇄되거나 비정규(denormal) 수가 있습니다. 장치마다 결과가 다릅니다.</translation>
+    </message>
+    <message>
+        <source>P = 2: the root of the sum of squares</source>
+        <translation>P = 2: 제곱합의 제곱근</translation>
+    </message>
+    <message>
+        <source>P = 1: the sum of the absolute values</source>
+        <translation>P = 1: 절댓값의 합</translation>
+    </message>
+    <message>
+        <source>windows in three dimensions</source>
+        <translation>3차원의 창</translation>
+    </message>
+    <message>
+        <source>{count:cell of OutputTensor has|cells of OutputTensor have} several indices; the reference keeps the first element.</source>
+        <translation>OutputTensor의 셀 {count}개를 여러 인덱스가 가리킵니다. 참조 구현은 첫째를 남깁니다.</translation>
+    </message>
+    <message>
+        <source>An index is less than the number of cells of the output; DirectML 1.13.1 drops elements with other indices.</source>
+        <translation>인덱스는 출력의 셀 수보다 작습니다. DirectML 1.13.1은 다른 인덱스의 요소를 버립니다.</translation>
+    </message>
+    <message>
+        <source>If several elements have the same index, it depends on the driver which of them is kept.</source>
+        <translation>같은 인덱스의 여러 요소 중 무엇이 남는지는 드라이버마다 다릅니다.</translation>
+    </message>
+    <message>
+        <source>two maxima back to their indices in 3 x 5 cells</source>
+        <translation>최댓값 둘을 3 x 5 셀의 인덱스로</translation>
+    </message>
+    <message>
+        <source>several elements with the same index</source>
+        <translation>같은 인덱스의 요소 여럿</translation>
+    </message>
+    <message>
+        <source>A window is not larger than InputTensor with its padding.</source>
+        <translation>창은 패딩을 더한 InputTensor보다 크지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A window is not larger than OutputGradientTensor with its padding.</source>
+        <translation>창은 패딩을 더한 OutputGradientTensor보다 크지 않습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 ignores NaN in a maximum.</source>
+        <translation>DirectML 1.13.1은 최댓값에서 NaN을 뺍니다.</translation>
+    </message>
+    <message>
+        <source>P is 0, but there is no root of degree 0. DirectML 1.13.1 accepts it; the pages mention 1 and 2.</source>
+        <translation>P가 0입니다: 그런 차수의 근은 없습니다. DirectML 1.13.1은 받아들이며, 문서에는 1과 2가 있습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 adds up the powers in FLOAT32; if their sum is beyond its range, the norm is infinity.</source>
+        <translation>DirectML 1.13.1은 거듭제곱을 FLOAT32로 더합니다: 범위를 넘으면 노름은 무한대입니다.</translation>
+    </message>
+    <message>
+        <source>The page defines the sizes of the output; DirectML 1.13.1 accepts any sizes after batch and channels.</source>
+        <translation>문서는 출력의 크기를 정하지만, DirectML 1.13.1은 배치와 채널 뒤의 어떤 크기든 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>{count:window contains|windows contain} NaN; DirectML takes the largest of the other cells.</source>
+        <translation>창 {count}개에 NaN이 있습니다. DirectML은 나머지 중 최댓값을 씁니다.</translation>
+    </message>
+    <message>
+        <source>OutputGradient = the sum of InputGradient over all windows in which the cell is the first largest</source>
+        <translation>OutputGradient = 그 셀이 처음 나오는 최댓값인 모든 윈도우의 InputGradient 합</translation>
+    </message>
+    <message>
+        <source>DirectML adds in FLOAT32; where large shares cancel out, the rest depends on the order of the sum.</source>
+        <translation>DirectML은 FLOAT32로 더합니다: 큰 항이 상쇄되면 남는 값은 더하는 순서에 따라 다릅니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} of OutputGradientTensor, much larger numbers cancel out.</source>
+        <translation>OutputGradientTensor의 셀 {count}개는 더 큰 수들이 상쇄되고 남은 값입니다.</translation>
+    </message>
+    <message>
+        <source>{count:window contains|windows contain} NaN; DirectML adds the gradient to the largest of the other cells.</source>
+        <translation>창 {count}개에 NaN이 있습니다. DirectML은 나머지 중 최댓값에 기울기를 줍니다.</translation>
+    </message>
+    <message>
+        <source>The page defines the sizes of the gradients; DirectML 1.13.1 accepts any sizes after batch and channels.</source>
+        <translation>문서는 기울기의 크기를 정하지만, DirectML 1.13.1은 배치와 채널 뒤의 어떤 크기든 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>half for each of 2 cells; the rest is padding</source>
+        <translation>셀 2개에 절반씩, 나머지는 패딩</translation>
+    </message>
+    <message>
+        <source>the largest cell receives the whole gradient</source>
+        <translation>최댓값이 모두 가져감</translation>
+    </message>
+    <message>
+        <source>scales of 0.5, a zero point of 20</source>
+        <translation>배율 0.5, 영점 20</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} the scaled sum is nearly a half; a FLOAT32 error can make DirectML round it the other way.</source>
+        <translation>셀 {count}개에서 배율을 적용한 합이 거의 절반입니다. FLOAT32 오차 때문에 DirectML이 다른 쪽으로 반올림할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>No page defines a scale of 0.</source>
+        <translation>배율 0은 정의되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The elements of InputTensor require the scale {scale}{nan}; no page defines the result.</source>
+        <translation>InputTensor의 요소로 구한 배율이 {scale}{nan}입니다. 결과가 문서에 정의되어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The scale is the range of the elements divided by the range of the type; no page defines a scale that is 0 or not finite.</source>
+        <translation>배율은 수의 범위를 타입의 범위로 나눈 값입니다. 0이거나 유한하지 않을 때는 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>The zero point is nearly {place} before it is rounded; drivers may differ by 1 in it and in all cells.</source>
+        <translation>영점이 반올림 전에 거의 {place}입니다. 드라이버마다 영점과 모든 셀이 1만큼 다를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>ZeroPointTensor is NULL; it is optional from feature level 6_2 on, but the target is {level}.</source>
+        <translation>ZeroPointTensor가 NULL입니다. 기능 수준 6_2부터 선택이며, 대상은 {level}입니다.</translation>
+    </message>
+    <message>
+        <source>Along every dimension the size of the scale divides the size of the input; the quotient is the size of a block.</source>
+        <translation>모든 차원에서 입력 크기는 배율 크기로 나누어떨어집니다: 몫이 블록의 크기입니다.</translation>
+    </message>
+    <message>
+        <source>QuantizationType requires no tensors, but QuantizationTensors has {actual}.</source>
+        <translation>QuantizationType에는 텐서가 없는데 QuantizationTensors는 {actual}개입니다.</translation>
+    </message>
+    <message>
+        <source>0 is always in the range</source>
+        <translation>0은 언제나 범위에 듦</translation>
+    </message>
+    <message>
+        <source>three scales and zero points</source>
+        <translation>배율 셋과 영점 셋</translation>
+    </message>
+    <message>
+        <source>reset gate after the product</source>
+        <translation>곱한 뒤 리셋</translation>
+    </message>
+    <message>
+        <source>reset gate before the product; backward</source>
+        <translation>곱하기 전 리셋, 끝부터</translation>
+    </message>
+    <message>
+        <source>i = f(Wi x + Ri h + Pi * c + biases), o and f likewise, n = g(Wn x + Rn h + biases), c[t] = f * c[t-1] + i * n, h[t] = o * k(c[t])</source>
+        <translation>i = f(Wi x + Ri h + Pi * c + 바이어스), o와 f도 같음, n = g(Wn x + Rn h + 바이어스), c[t] = f * c[t-1] + i * n, h[t] = o * k(c[t])</translation>
+    </message>
+    <message>
+        <source>two sequences, the second is shorter</source>
+        <translation>시퀀스 둘, 둘째가 더 짧음</translation>
+    </message>
+    <message>
+        <source>peepholes, ClipThreshold, coupled input and forget gates</source>
+        <translation>핍홀, 클리핑, 입력과 망각 게이트 결합</translation>
+    </message>
+    <message>
+        <source>a running sum</source>
+        <translation>지금까지의 합</translation>
+    </message>
+    <message>
+        <source>No page defines a length of 0 or beyond the sequence. For a length of 0 DirectML 1.13.1 writes 0; for a length that is too large it runs all steps and writes no last state.</source>
+        <translation>길이 0과 시퀀스를 넘는 길이는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 단계가 없는 시퀀스에 0을 쓰고, 길이가 너무 길면 모든 단계를 처리하지만 마지막 상태는 내지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Output[i] = sum of Input[0..i] along Axis, or of Input[i..] for DECREASING; without Input[i] if HasExclusiveSum</source>
+        <translation>Output[i] = Axis를 따라 Input[0..i]의 합, DECREASING이면 [i..], HasExclusiveSum이면 i 제외</translation>
+    </message>
+    <message>
+        <source>Output[i] = product of Input[0..i] along Axis, or of Input[i..] for DECREASING; without Input[i] if HasExclusiveProduct</source>
+        <translation>Output[i] = Axis를 따라 Input[0..i]의 곱, DECREASING이면 [i..], HasExclusiveProduct이면 i 제외</translation>
+    </message>
+    <message>
+        <source>the sum of the absolute values of integers</source>
+        <translation>정수 절댓값의 합</translation>
+    </message>
+    <message>
+        <source>the sum of the squares</source>
+        <translation>제곱의 합</translation>
+    </message>
+    <message>
+        <source>an index counted through two axes</source>
+        <translation>두 축에 걸쳐 셈</translation>
+    </message>
+    <message>
+        <source>the first of equal elements in a row</source>
+        <translation>행에서 같은 요소 중 첫째</translation>
+    </message>
+    <message>
+        <source>the last of equal elements in a row</source>
+        <translation>행에서 같은 요소 중 마지막</translation>
+    </message>
+    <message>
+        <source>The page does not define the result for NaN, nor the index along several axes.</source>
+        <translation>문서는 NaN의 동작도, 여러 축에서 인덱스를 세는 방법도 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} e^x is beyond FLOAT32 (x above about 88) or 0 (x below -87); DirectML writes an infinity there.</source>
+        <translation>셀 {count}개에서 e^x가 FLOAT32를 넘거나(약 88부터) 0입니다(-87 미만). DirectML은 무한대를 씁니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor and OutputTensor have the same DataType, unless Function returns an index.</source>
+        <translation>Function이 인덱스를 내지 않으면 InputTensor와 OutputTensor의 DataType은 같습니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN in {count:cell|cells}; no page defines this. The result ignores NaN.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. 문서에 정의가 없고, 결과는 NaN을 건너뜁니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN in {count:cell|cells}; no page defines this. Only NaN as the first element is found.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. 문서에 정의가 없고, 첫 자리에 있을 때만 찾습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 computes LOG_SUM_EXP from the plain powers e^x in FLOAT32.</source>
+        <translation>DirectML 1.13.1은 LOG_SUM_EXP를 FLOAT32의 거듭제곱 e^x 그대로 계산합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 adds a share of the difference to the old moment; the sum is NaN if the old moment is infinite.</source>
+        <translation>DirectML 1.13.1은 차이의 일부를 옛 모멘트에 더합니다. 옛 모멘트가 무한대이면 합은 NaN입니다.</translation>
+    </message>
+    <message>
+        <source>the first step: every parameter moves by LearningRate</source>
+        <translation>첫 단계: 모든 매개변수가 LearningRate만큼 움직임</translation>
+    </message>
+    <message>
+        <source>the second step: earlier moments have an effect</source>
+        <translation>둘째 단계: 이전 모멘트가 영향을 줌</translation>
+    </message>
+    <message>
+        <source>The page&apos;s table gives TrainingStepTensor a floating-point type; its text and DirectML 1.13.1 require UINT32.</source>
+        <translation>문서의 표는 TrainingStepTensor를 부동소수점 타입이라 하지만, 본문과 DirectML 1.13.1은 UINT32입니다.</translation>
+    </message>
+    <message>
+        <source>On the page training begins with step 0, for which its formula divides 0 by 0.</source>
+        <translation>문서는 학습을 단계 0부터 시작하게 하지만, 그 공식은 0을 0으로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>gradient of doubling the width, nearest</source>
+        <translation>너비 두 배(최근접)의 기울기</translation>
+    </message>
+    <message>
+        <source>gradient of doubling the width, linear</source>
+        <translation>너비 두 배(선형)의 기울기</translation>
+    </message>
+    <message>
+        <source>gradient with aligned corners</source>
+        <translation>모서리 맞춤의 기울기</translation>
+    </message>
+    <message>
+        <source>gradient of a crop: 0 for cut-off cells</source>
+        <translation>자르기의 기울기: 잘린 셀은 0</translation>
+    </message>
+    <message>
+        <source>gradient of the cell before</source>
+        <translation>앞 셀의 기울기</translation>
+    </message>
+    <message>
+        <source>gradient of the cell behind</source>
+        <translation>뒤 셀의 기울기</translation>
+    </message>
+    <message>
+        <source>The page refers to RESAMPLE for the offsets; DirectML 1.13.1 uses each offset for the other tensor.</source>
+        <translation>문서는 오프셋을 리샘플링 문서로 미루지만, DirectML 1.13.1은 서로 다른 텐서에 씁니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say which of two equally near cells is used; DirectML uses the later cell.</source>
+        <translation>문서는 똑같이 가까운 두 셀 중 어느 것을 쓰는지 말하지 않습니다. DirectML은 뒤의 것을 씁니다.</translation>
+    </message>
+    <message>
+        <source>twice as wide, nearest</source>
+        <translation>너비 두 배, 최근접</translation>
+    </message>
+    <message>
+        <source>twice as wide, linear</source>
+        <translation>너비 두 배, 선형</translation>
+    </message>
+    <message>
+        <source>half as wide, linear</source>
+        <translation>너비 절반, 선형</translation>
+    </message>
+    <message>
+        <source>aligned corners</source>
+        <translation>모서리 맞춤</translation>
+    </message>
+    <message>
+        <source>linear along two dimensions</source>
+        <translation>두 차원에서 선형</translation>
+    </message>
+    <message>
+        <source>a quarter of the size, Antialiased</source>
+        <translation>4분의 1 크기, Antialiased</translation>
+    </message>
+    <message>
+        <source>a quarter of the size, not Antialiased</source>
+        <translation>4분의 1 크기, Antialiased 아님</translation>
+    </message>
+    <message>
+        <source>integers, linear</source>
+        <translation>정수, 선형</translation>
+    </message>
+    <message>
+        <source>Along dimension {dimension}, {made} does not reach {lost:cell|cells} of {source}.</source>
+        <translation>차원 {dimension}에서 {made}이(가) {source}의 셀 {lost}개에 닿지 않습니다.</translation>
+    </message>
+    <message>
+        <source>With {type}, DirectML uses the cell before the coordinate, not the nearest; {count:cell differs|cells differ}.</source>
+        <translation>{type}에서 DirectML은 가장 가까운 셀이 아니라 좌표 앞의 셀을 씁니다. 셀 {count}개가 다릅니다.</translation>
+    </message>
+    <message>
+        <source>The output has the sizes of the input, with height and width multiplied by ScaleSize.</source>
+        <translation>출력은 입력의 크기에서 높이와 너비에 ScaleSize를 곱한 것입니다.</translation>
+    </message>
+    <message>
+        <source>three times as wide, nearest</source>
+        <translation>너비 세 배, 최근접</translation>
+    </message>
+    <message>
+        <source>OutputValue[.., i, ..] = the i-th of Input[.., :, ..] in order; equal elements by ascending index</source>
+        <translation>OutputValue[.., i, ..] = Input[.., :, ..]을 정렬한 i번째 값. 같은 값은 인덱스 오름차순</translation>
+    </message>
+    <message>
+        <source>The attribute sorted = 0 is ignored: DirectML always sorts.</source>
+        <translation>속성 sorted = 0은 무시합니다. DirectML은 항상 정렬합니다.</translation>
+    </message>
+    <message>
+        <source>The indices are INT64 in ONNX; in DirectML they are unsigned, so OutputIndexTensor is UINT64, which needs feature level 5_0.</source>
+        <translation>인덱스는 ONNX에서 INT64입니다. DirectML에는 부호 없는 형식만 있으므로 OutputIndexTensor는 UINT64이며, 기능 수준 5_0이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>No page defines the position of NaN in the order.</source>
+        <translation>순서에서 NaN의 위치는 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define the position of NaN in the order.</source>
+        <translation>문서는 순서에서 NaN의 위치를 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN in {count:cell|cells}; no page defines its position in the order (the reference takes NaN as the largest).</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. 순서에서 어디인지 문서에 없습니다(참조 구현은 NaN을 가장 크게 봅니다).</translation>
+    </message>
+    <message>
+        <source>MinimumSamplesPerOutput times the number of bins along an axis fits in a UINT.</source>
+        <translation>MinimumSamplesPerOutput에 한 축의 구간 수를 곱한 값은 UINT에 들어갑니다.</translation>
+    </message>
+    <message>
+        <source>The first number of a region is the index of an image; for a larger index DirectML 1.13.1 uses the last image.</source>
+        <translation>영역의 첫 수는 이미지의 인덱스입니다. 이미지 수를 벗어나면 DirectML 1.13.1은 마지막 이미지를 씁니다.</translation>
+    </message>
+    <message>
+        <source>{count:bin contains|bins contain} NaN; DirectML takes the largest of the other cells.</source>
+        <translation>구간 {count}개에 NaN이 있습니다. DirectML은 나머지 중 최댓값을 씁니다.</translation>
+    </message>
+    <message>
+        <source>two bins of a region</source>
+        <translation>영역의 두 구간</translation>
+    </message>
+    <message>
+        <source>bins that overlap</source>
+        <translation>겹치는 구간</translation>
+    </message>
+    <message>
+        <source>bins outside the image</source>
+        <translation>이미지 밖의 구간</translation>
+    </message>
+    <message>
+        <source>a region mirrored along x</source>
+        <translation>x를 따라 뒤집힌 영역</translation>
+    </message>
+    <message>
+        <source>samples on the corners of the region</source>
+        <translation>영역의 모서리에 놓인 샘플</translation>
+    </message>
+    <message>
+        <source>The page&apos;s loop takes one sample too many; the reference leaves out the last one.</source>
+        <translation>문서의 반복은 마지막 샘플까지 포함하지만, 실제로는 마지막을 뺍니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define the bounds: DirectML 1.13.1 reads the first cell up to one cell before it, and OutOfBoundsInputValue after the last cell.</source>
+        <translation>문서는 경계의 위치를 말하지 않습니다. DirectML 1.13.1은 첫 셀 앞 한 셀 미만에서는 첫 셀을, 마지막 셀 뒤에서는 OutOfBoundsInputValue를 읽습니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor is given if OutputROIGradientTensor is given, and if ReductionFunction is MAX.</source>
+        <translation>OutputROIGradientTensor가 있거나 ReductionFunction이 MAX이면 InputTensor가 있어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{images} is NULL; it must be given if ReductionFunction is MAX.</source>
+        <translation>{images}가 NULL입니다. ReductionFunction이 MAX이면 있어야 합니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} of {name}, much larger numbers cancel out.</source>
+        <translation>{name}에서 셀 {count}개는 더 큰 수들이 상쇄되고 남은 값입니다.</translation>
+    </message>
+    <message>
+        <source>the largest sample receives the whole gradient</source>
+        <translation>모두 가장 큰 샘플로</translation>
+    </message>
+    <message>
+        <source>with the gradient of the corners</source>
+        <translation>모서리의 기울기도</translation>
+    </message>
+    <message>
+        <source>The page gives no offsets. With 0.5, samples lie in the middle between two cells or behind the last cell, where DirectML 1.13.1 uses other cells than the page; 0.75 gives the page&apos;s numbers.</source>
+        <translation>문서에는 오프셋이 없습니다. 0.5이면 샘플이 두 셀의 한가운데나 마지막 셀 뒤에 놓이는데, 거기서 DirectML 1.13.1은 문서와 다른 셀을 씁니다. 0.75이면 문서의 수가 나옵니다.</translation>
+    </message>
+    <message>
+        <source>The page takes slopes from floor to ceil, which are the same cell at a whole coordinate; DirectML 1.13.1 uses the next cell.</source>
+        <translation>문서는 floor에서 ceil까지의 경사를 쓰는데, 정수 좌표에서는 둘이 같은 셀입니다. DirectML 1.13.1은 그 뒤의 셀을 씁니다.</translation>
+    </message>
+    <message>
+        <source>Up to one cell before the first cell DirectML 1.13.1 reads the first; after the last, OutOfBoundsInputValue.</source>
+        <translation>첫 셀 앞으로 한 셀 미만이면 DirectML 1.13.1은 첫 셀을 읽고, 마지막 셀 뒤에서는 OutOfBoundsInputValue를 읽습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML adds in FLOAT32; where large samples cancel out or overflow, the result depends on their order.</source>
+        <translation>DirectML은 FLOAT32로 더합니다: 큰 샘플이 상쇄되거나 넘치면 나머지는 더하는 순서에 따라 다릅니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells}, much larger samples cancel out or overflow.</source>
+        <translation>셀 {count}개는 더 큰 샘플들이 상쇄되고 남은 값입니다.</translation>
+    </message>
+    <message>
+        <source>A row of {a} has {first:element|elements} (dimension {at_a}), a column of {b} has {second} (dimension {at_b}); the numbers must be equal.</source>
+        <translation>{a}의 행은 요소 {first}개(차원 {at_a}), {b}의 열은 {second}개(차원 {at_b})입니다. 두 수가 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>RMS normalization: the mean is not subtracted</source>
+        <translation>RMS 정규화: 평균은 그대로</translation>
+    </message>
+    <message>
+        <source>{there} is given, {missing} is NULL; before feature level 5_2 both or neither must be given, and the target is {level}.</source>
+        <translation>{there}은(는) 있고 {missing}은(는) NULL입니다. 기능 수준 5_2 이전에는 둘 다 있거나 없어야 하며, 대상은 {level}입니다.</translation>
+    </message>
+    <message>
+        <source>the first of equal elements</source>
+        <translation>같은 것 중 첫째</translation>
+    </message>
+    <message>
+        <source>Each Function has its own list of supported data types; an index is an integer.</source>
+        <translation>Function마다 지원하는 데이터 타입이 있으며, 인덱스는 정수입니다.</translation>
+    </message>
+    <message>
+        <source>The page requires one type for A and B; DirectML 1.13.1 accepts any two types, and scales of either type.</source>
+        <translation>문서는 A와 B의 같은 타입을 요구하지만, DirectML 1.13.1은 서로 달라도 되고 배율은 어느 쪽 타입이든 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>The page does not say along which dimensions LocalSize counts; DirectML 1.13.1 sums either along the channels or over height and width, and divides by LocalSize, not by its square.</source>
+        <translation>문서는 LocalSize가 어느 차원을 세는지 정하지 않습니다. DirectML 1.13.1은 채널 방향 또는 높이와 너비에 걸쳐 더하고, 제곱이 아니라 LocalSize로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>The page has no formula; DirectML 1.13.1 adds Epsilon to the square of the norm, also if P is 1.</source>
+        <translation>문서에 공식이 없습니다. DirectML 1.13.1은 P가 1일 때도 노름의 제곱에 Epsilon을 더합니다.</translation>
+    </message>
+    <message>
+        <source>Output = the largest cell of the window</source>
+        <translation>Output = 윈도우에서 가장 큰 값</translation>
+    </message>
+    <message>
+        <source>Output = the largest cell of the window; OutputIndices = its index in Input, counted in row-major order</source>
+        <translation>Output = 윈도우에서 가장 큰 값; OutputIndices = Input에서의 위치(행 우선 순서)</translation>
+    </message>
+    <message>
+        <source>If several samples equal the maximum, no page defines which of them receives the gradient; the reference uses the first inside the image.</source>
+        <translation>같은 샘플 중 어느 것이 최댓값의 기울기를 받는지 문서에 없습니다. 참조 구현은 안에 있는 첫 샘플에 줍니다.</translation>
+    </message>
+    <message>
+        <source>The number of activations for each direction is 1.</source>
+        <translation>방향마다 활성화는 1개입니다.</translation>
+    </message>
+    <message>
+        <source>The number of activations for each direction is 2.</source>
+        <translation>방향마다 활성화는 2개입니다.</translation>
+    </message>
+    <message>
+        <source>The number of activations for each direction is 3.</source>
+        <translation>방향마다 활성화는 3개입니다.</translation>
+    </message>
+    <message>
+        <source>The last sizes of BatchIndicesTensor are NumROIs; all sizes before them are 1.</source>
+        <translation>BatchIndicesTensor의 마지막 크기는 NumROIs이고, 나머지는 1입니다.</translation>
+    </message>
+    <message>
+        <source>The last sizes of InputGradientTensor are NumROIs, the channels, height, width; all sizes before them are 1.</source>
+        <translation>InputGradientTensor의 마지막 크기는 차례로 NumROIs, 채널 수, 높이, 너비이고, 나머지는 1입니다.</translation>
+    </message>
+    <message>
+        <source>The last sizes of OutputTensor are NumROIs, the channels, PooledSize.Height, PooledSize.Width; all sizes before them are 1.</source>
+        <translation>OutputTensor의 마지막 크기는 NumROIs, 채널 수, PooledSize.Height, PooledSize.Width이고, 나머지는 1입니다.</translation>
+    </message>
+    <message>
+        <source>The last sizes of OutputTensor are NumROIs, the channels, height, width; all sizes before them are 1.</source>
+        <translation>OutputTensor의 마지막 크기는 NumROIs, 채널 수, 높이, 너비이고, 나머지는 1입니다.</translation>
+    </message>
+    <message>
+        <source>The last sizes of ROITensor are NumROIs, 4 numbers; all sizes before them are 1.</source>
+        <translation>ROITensor의 마지막 크기는 NumROIs, 수 4개이고, 나머지는 1입니다.</translation>
+    </message>
+    <message>
+        <source>The last sizes of ROITensor are NumROIs, 5 numbers; all sizes before them are 1.</source>
+        <translation>ROITensor의 마지막 크기는 NumROIs, 수 5개이고, 나머지는 1입니다.</translation>
+    </message>
+    <message>
+        <source>Only the device or only the reference has {outputs}.</source>
+        <translation>장치와 참조 양쪽에 {outputs}이(가) 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The example needs a higher feature level; DirectML {version} has {level}.</source>
+        <translation>예제에는 더 높은 기능 수준이 필요합니다. DirectML {version}의 기능 수준은 {level}입니다.</translation>
+    </message>
+    <message>
+        <source>The lesson has format {version}; this version of the explorer reads format {own}.</source>
+        <translation>학습 과제의 형식이 {version}입니다. 이 버전의 탐색기는 형식 {own}을(를) 읽습니다.</translation>
+    </message>
+    <message>
+        <source>A goal must have one of the keys {known}; this goal has {names}.</source>
+        <translation>목표에는 {known} 중 하나가 있어야 하지만, 여기에는 {names}이(가) 있습니다.</translation>
+    </message>
+    <message>
+        <source>The key {key} is missing.</source>
+        <translation>{key}이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>Unknown keys: {names}. The known keys are {known}.</source>
+        <translation>알 수 없는 항목: {names}. 있는 항목은 {known}입니다.</translation>
+    </message>
+    <message>
+        <source>The code has {count} operators, numbered from 0; there is no number {choice}.</source>
+        <translation>연산자가 {count}개이며 0부터 번호를 매깁니다. {choice}은(는) 그중에 없습니다.</translation>
+    </message>
+    <message>
+        <source>The code has {count} operators: {names}.</source>
+        <translation>연산자가 {count}개 있습니다: {names}.</translation>
+    </message>
+    <message>
+        <source>The code sets {name}.{written}, but DirectML reads a {kind} from {name}.{wanted}.</source>
+        <translation>코드는 {name}.{written}을(를) 설정하지만 DirectML은 {kind}을(를) {name}.{wanted}에서 읽습니다.</translation>
+    </message>
+    <message>
+        <source>The text has more than {most} characters, the limit for C++.</source>
+        <translation>텍스트가 {most}자를 넘습니다. C++는 그만큼까지 읽습니다.</translation>
+    </message>
+    <message>
+        <source>{absent} is missing here</source>
+        <translation>여기에 {absent}이(가) 없습니다</translation>
+    </message>
+    <message>
+        <source>this is not C++</source>
+        <translation>C++가 아닙니다</translation>
+    </message>
+    <message>
+        <source>Brackets are nested more than {most} deep.</source>
+        <translation>괄호가 {most}단계보다 깊습니다.</translation>
+    </message>
+    <message>
+        <source>Sizes has {n:entry|entries}</source>
+        <translation>Sizes의 항목은 {n}개</translation>
+    </message>
+    <message>
+        <source>has {data_type} at {place}, a type that records cannot have</source>
+        <translation>{place}이(가) {data_type}입니다. 레코드에는 쓸 수 없는 형식입니다</translation>
+    </message>
+    <message>
+        <source>There is no dispatchable &apos;{wanted}&apos;; there are {known}.</source>
+        <translation>&apos;{wanted}&apos;이(가) 없습니다. 있는 것: {known}.</translation>
+    </message>
+    <message>
+        <source>The dispatchable {why_not}.</source>
+        <translation>열 수 없습니다: {why_not}.</translation>
+    </message>
+    <message>
+        <source>The model cannot be written: its brackets are nested too deeply.</source>
+        <translation>괄호가 너무 깊이 중첩되어 쓸 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>found &apos;{word}&apos; without an opening bracket</source>
+        <translation>여는 괄호가 없습니다: &apos;{word}&apos;</translation>
+    </message>
+    <message>
+        <source>found &apos;{word}&apos; instead of the end of the list that begins with &apos;{opening}&apos;</source>
+        <translation>&apos;{opening}&apos; 목록이 끝날 자리입니다: &apos;{word}&apos;</translation>
+    </message>
+    <message>
+        <source>found &apos;{word}&apos; instead of a number</source>
+        <translation>숫자가 있을 자리입니다: &apos;{word}&apos;</translation>
+    </message>
+    <message>
+        <source>this list has {entries:value|values}, but the list in line {line} has {known}</source>
+        <translation>이 목록에는 값이 {entries}개, {line}행의 목록에는 {known}개 있습니다</translation>
+    </message>
+    <message>
+        <source>this line has {width:value|values}, but line {line} has {known}</source>
+        <translation>이 줄에는 값이 {width}개, {line}행에는 {known}개 있습니다</translation>
+    </message>
+    <message>
+        <source>this number is nested {depth} deep, the first number {first}; all must have the same depth</source>
+        <translation>숫자가 목록 {depth}겹 안에 있고 첫 숫자는 {first}겹 안에 있습니다. 행의 깊이가 같아야 합니다</translation>
+    </message>
+    <message>
+        <source>The text is empty</source>
+        <translation>텍스트가 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>holds Python objects, which are not loaded</source>
+        <translation>Python 객체가 들어 있어 불러오지 않았습니다</translation>
+    </message>
+    <message>
+        <source>declares {shape} of {data_type}, which need {needed} bytes, but has {held}</source>
+        <translation>{data_type} {shape}, {needed}바이트를 선언하지만 {held}바이트가 들어 있습니다</translation>
+    </message>
+    <message>
+        <source>declares invalid sizes {shape}</source>
+        <translation>잘못된 크기 {shape}을(를) 선언합니다</translation>
+    </message>
+    <message>
+        <source>has the sizes {shape}, so it has no numbers</source>
+        <translation>크기가 {shape}이므로 숫자가 없습니다</translation>
+    </message>
+    <message>
+        <source>begins like UTF-16, but is not valid UTF-16</source>
+        <translation>UTF-16처럼 시작하지만 올바른 UTF-16이 아닙니다</translation>
+    </message>
+    <message>
+        <source>{said}, which is only read if the model itself is a file</source>
+        <translation>{said}. 모델 자체가 파일일 때만 읽습니다</translation>
+    </message>
+    <message>
+        <source>{said}, which is a picture; save its numbers as a .npy file</source>
+        <translation>{said}. 그림은 읽지 않습니다. 그림의 숫자를 .npy 파일로 저장하세요</translation>
+    </message>
+    <message>
+        <source>{said}, which has more than {most} bytes, the limit</source>
+        <translation>{said}. {most}바이트를 넘습니다</translation>
+    </message>
+    <message>
+        <source>{said}, but no initialValuesDataType</source>
+        <translation>{said}. initialValuesDataType이 없습니다</translation>
+    </message>
+    <message>
+        <source>{said}, which has the type {held}, but initialValuesDataType is {data_type}</source>
+        <translation>{said}. 형식은 {held}인데 initialValuesDataType은 {data_type}입니다</translation>
+    </message>
+    <message>
+        <source>{said}: {length} bytes from byte {offset}, but its sizes need {needed}.</source>
+        <translation>{said}. {offset}부터 {length}바이트입니다. 크기로는 {needed}바이트가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>Reading an .onnx file needs the package onnx: pip install onnx.</source>
+        <translation>.onnx 파일은 onnx 패키지로 읽습니다: pip install onnx.</translation>
+    </message>
+    <message>
+        <source>Shape inference failed: {why_not}. Only the shapes that the model states are known.</source>
+        <translation>형상 추론에 실패했습니다: {why_not}. 모델에 명시된 형상만 알 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>{op_type} &apos;{node}&apos; of opset {opset} was read as {operator}.</source>
+        <translation>opset {opset}의 {op_type} &apos;{node}&apos;을(를) {operator}(으)로 읽었습니다.</translation>
+    </message>
+    <message>
+        <source>The model has no node &apos;{name}&apos; that can be read; the nodes are {known}.</source>
+        <translation>모델에 읽을 노드 &apos;{name}&apos;이(가) 없습니다. 있는 노드: {known}.</translation>
+    </message>
+    <message>
+        <source>The model has no node &apos;{name}&apos; that can be read.</source>
+        <translation>모델에 읽을 노드 &apos;{name}&apos;이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>a list of adapters, each with a number and a name</source>
+        <translation>번호와 이름이 있는 어댑터의 목록</translation>
+    </message>
+    <message>
+        <source>DirectML&apos;s process sent {count:buffer|buffers} for {wanted:output|outputs}.</source>
+        <translation>DirectML 프로세스가 출력 {wanted}개에 버퍼 {count}개로 응답했습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML&apos;s process sent {key} {found}; it must be {wanted}.</source>
+        <translation>DirectML 프로세스가 {key}에 {found}(으)로 응답했습니다. {wanted}이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>The device returned {count} bytes for {name}; {needed} are needed.</source>
+        <translation>장치의 {name}은(는) {count}바이트입니다. {needed}바이트가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>{reason} This happened while the process was starting.</source>
+        <translation>{reason} 시작하던 중이었습니다.</translation>
+    </message>
+    <message>
+        <source>{name} needs DirectML {needed} or newer.</source>
+        <translation>{name}에는 DirectML {needed} 이상이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>Line {line}: {struct} does not set {names}; the value is undefined in C++, and 0 here.</source>
+        <translation>{line}행: {struct}이(가) {names}을(를) 설정하지 않습니다. C++에서는 정해지지 않으며, 여기서는 0입니다.</translation>
+    </message>
+    <message>
+        <source>Line {line}: {struct} does not set {names}; C++ uses 0.</source>
+        <translation>{line}행: {struct}이(가) {names}을(를) 설정하지 않습니다. C++가 0으로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>Line {line}: {type} has no member {name}; its value is ignored.</source>
+        <translation>{line}행: {type}에 멤버 {name}이(가) 없어 제외했습니다.</translation>
+    </message>
+    <message>
+        <source>The model was written by a newer version of the explorer: its format is {version}, and this version reads up to {own}.</source>
+        <translation>더 새로운 버전의 탐색기에서 쓴 파일입니다(형식 {version}, 이 버전은 {own}).</translation>
+    </message>
+    <message>
+        <source>The text has {rank} dimensions, {{{shape}}}; a slice has only rows and columns</source>
+        <translation>텍스트가 {rank}차원 {{{shape}}}입니다. 슬라이스에는 행과 열만 있습니다</translation>
+    </message>
+    <message>
+        <source>The file has {size} bytes; the limit of a model file is {most}. Put large tensors into .npy files, and name them as sourcePath.</source>
+        <translation>{size}바이트입니다. 모델 파일은 {most}바이트까지 읽습니다. 더 많은 숫자는 모델이 sourcePath로 가리키는 .npy 파일에 둘 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>{device} does not support tensors of {types}.</source>
+        <translation>{device}은(는) {types} 텐서를 지원하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The file cannot be read: {reason}.</source>
+        <translation>파일을 읽을 수 없습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>The file has {size} bytes; the limit is {most}.</source>
+        <translation>{size}바이트입니다. 모델은 {most}바이트까지 읽습니다.</translation>
+    </message>
+    <message>
+        <source>The file would have {count} bytes; the limit of a model file is {most}.</source>
+        <translation>{count}바이트가 됩니다. 모델 파일은 {most}바이트까지 읽습니다.</translation>
+    </message>
+    <message>
+        <source>The file cannot be written: {reason}.</source>
+        <translation>파일을 쓸 수 없습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>A lesson needs at least one goal.</source>
+        <translation>학습 과제에는 목표가 하나 이상 있어야 합니다.</translation>
+    </message>
+    <message>
+        <source>The share text does not contain a model.</source>
+        <translation>공유 텍스트에 모델이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The share text does not contain a model: its content is not UTF-8.</source>
+        <translation>공유 텍스트에 모델이 없습니다. 내용이 UTF-8이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>DirectML&apos;s process cannot start: {reason}.</source>
+        <translation>DirectML 프로세스가 시작되지 않습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>pip fetched another file instead of {wheel}.</source>
+        <translation>pip가 {wheel}이(가) 아닌 다른 파일을 받았습니다.</translation>
+    </message>
+    <message>
+        <source>Fetching the package needs Python with pip, but there is no Python in PATH.</source>
+        <translation>패키지를 받으려면 pip가 있는 Python이 필요한데, PATH에 없습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML can only be called on x86-64; this machine is {processor}.</source>
+        <translation>DirectML은 x86-64에서만 호출합니다. 이 컴퓨터는 {processor}입니다.</translation>
+    </message>
+    <message>
+        <source>pip has no disk space left.</source>
+        <translation>pip가 작업할 공간이 없습니다.</translation>
+    </message>
+    <message>
+        <source>{field} is {count}, but {name} has {length:entry|entries}.</source>
+        <translation>{field}은(는) {count}인데 {name}의 항목은 {length}개입니다.</translation>
+    </message>
+    <message>
+        <source>{field} is {count}, but {name} has {rank:dimension|dimensions}, including batch and channel.</source>
+        <translation>{field}은(는) {count}인데 {name}은(는) 배치와 채널을 포함해 {rank}차원입니다.</translation>
+    </message>
+    <message>
+        <source>The count of {name} is {count}, but {name} has {length:entry|entries}.</source>
+        <translation>{name}의 개수는 {count}인데 항목은 {length}개입니다.</translation>
+    </message>
+    <message>
+        <source>{name} is {value}, which does not fit {type}.</source>
+        <translation>{name}이(가) {type}에 담을 수 없는 {value}입니다.</translation>
+    </message>
+    <message>
+        <source>The buffers need {needed} bytes; the limit is {most}.</source>
+        <translation>버퍼에 {needed}바이트가 필요합니다. 한도는 {most}바이트입니다.</translation>
+    </message>
+    <message>
+        <source>The {device} only gives verdicts; it cannot compute outputs.</source>
+        <translation>{device}은(는) 판정만 하고 계산하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The array has {count} tensors; the explorer shows up to {most}.</source>
+        <translation>배열에 텐서가 {count}개 있습니다. {most}개까지 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>{path} is not the empty library of torch-directml, so it is not changed.</source>
+        <translation>{path}은(는) torch-directml의 빈 라이브러리가 아니므로 바꾸지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{files} in {folder} is not the empty library of torch-directml, so it is not changed.</source>
+        <translation>{folder}의 {files}은(는) torch-directml의 빈 라이브러리가 아니므로 바꾸지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The empty libd3d12.so and libdxcore.so of torch-directml are missing. Run {command}.</source>
+        <translation>torch-directml의 빈 libd3d12.so와 libdxcore.so가 없습니다. {command}을(를) 실행하세요.</translation>
+    </message>
+    <message>
+        <source>has the operator {operator}, but no desc</source>
+        <translation>연산자는 {operator}이지만 desc가 없습니다</translation>
+    </message>
+    <message>
+        <source>{text} must have exactly one member: a number of the type in {field}</source>
+        <translation>{text}에는 {field}의 타입인 숫자 멤버가 정확히 하나 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>{text}; runs of up to {elements} elements, {size} and {seconds} seconds need no confirmation</source>
+        <translation>{text}; 요소 {elements}개, {size}, {seconds}초까지는 묻지 않고 실행합니다</translation>
+    </message>
+    <message>
+        <source>{name} is {type} {sizes} on the device, but {expected_type} {expected_sizes} in the reference.</source>
+        <translation>{name}: 장치는 {type} {sizes}, 참조는 {expected_type} {expected_sizes}입니다.</translation>
+    </message>
+    <message>
+        <source>first of equal cells</source>
+        <translation>같은 것 중 처음</translation>
+    </message>
+    <message>
+        <source>last of equal cells</source>
+        <translation>같은 것 중 마지막</translation>
+    </message>
+    <message>
+        <source>rounds up</source>
+        <translation>올림</translation>
+    </message>
+    <message>
+        <source>rounds down</source>
+        <translation>내림</translation>
+    </message>
+    <message>
+        <source>The documentation does not define the result if output cells share an element.</source>
+        <translation>요소를 공유하는 출력 셀의 의미는 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>{tensor} has size {size} along dimension {dimension}, which {counted} does not count; it must be 1.</source>
+        <translation>{tensor}의 차원 {dimension} 크기가 {size}입니다. {counted}에서 빠지는 차원이므로 1이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>Every size of BiasTensor is 1 or the size of InputTensor along that dimension.</source>
+        <translation>BiasTensor의 모든 크기는 1이거나 InputTensor와 같습니다.</translation>
+    </message>
+    <message>
+        <source>Every size of MeanTensor is 1 or the size of InputTensor along that dimension.</source>
+        <translation>MeanTensor의 모든 크기는 1이거나 InputTensor와 같습니다.</translation>
+    </message>
+    <message>
+        <source>Every size of ScaleTensor is 1 or the size of InputTensor along that dimension.</source>
+        <translation>ScaleTensor의 모든 크기는 1이거나 InputTensor와 같습니다.</translation>
+    </message>
+    <message>
+        <source>Every size of VarianceTensor is 1 or the size of InputTensor along that dimension.</source>
+        <translation>VarianceTensor의 모든 크기는 1이거나 InputTensor와 같습니다.</translation>
+    </message>
+    <message>
+        <source>IndicesTensor has size 1 along all but its last IndexDimensions dimensions; DirectML 1.13.1 can end the process otherwise.</source>
+        <translation>IndexDimensions가 세는 것보다 앞의 IndicesTensor 차원은 크기가 1입니다. 아니면 DirectML 1.13.1이 프로세스를 끝낼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>IndicesTensor has size 1 along all but its last IndicesDimensionCount dimensions.</source>
+        <translation>IndicesDimensionCount가 세는 것보다 앞의 IndicesTensor 차원은 크기가 1입니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has size 1 along all but its last InputDimensionCount dimensions.</source>
+        <translation>InputDimensionCount가 세는 것보다 앞의 InputTensor 차원은 크기가 1입니다.</translation>
+    </message>
+    <message>
+        <source>Leading dimensions of size 1 were added up to {rank} dimensions, as onnxruntime does: {tensors}.</source>
+        <translation>onnxruntime의 공급자처럼 앞에 1을 넣어 차원 {rank}개로 맞췄습니다: {tensors}.</translation>
+    </message>
+    <message>
+        <source>index {index}: outside the tensor</source>
+        <translation>인덱스 {index}: 텐서 밖</translation>
+    </message>
+    <message>
+        <source>Add {count:leading 1|leading 1s} to the sizes of {tensors}</source>
+        <translation>{tensors} 앞에 1 {count}개 추가</translation>
+    </message>
+    <message>
+        <source>Remove {count:leading 1|leading 1s} from the sizes of {tensors}</source>
+        <translation>{tensors} 앞의 1 {count}개 제거</translation>
+    </message>
+    <message>
+        <source>Add {count:leading 1|leading 1s} to the sizes of {name}</source>
+        <translation>{name} 앞에 1 {count}개 추가</translation>
+    </message>
+    <message>
+        <source>Remove {count:leading 1|leading 1s} from the sizes of {name}</source>
+        <translation>{name} 앞의 1 {count}개 제거</translation>
+    </message>
+    <message>
+        <source>{type_field} equals the DataType of {of}.</source>
+        <translation>{type_field}은(는) {of}의 DataType과 같습니다.</translation>
+    </message>
+    <message>
+        <source>of undefined type</source>
+        <translation>형식 없음</translation>
+    </message>
+    <message>
+        <source>axis is {axis}, but there are only {rank} dimensions.</source>
+        <translation>axis는 {axis}입니다. 차원은 {rank}개입니다.</translation>
+    </message>
+    <message>
+        <source>cannot be set as a whole; set {members} instead</source>
+        <translation>{members}을(를) 통해 편집합니다</translation>
+    </message>
+    <message>
+        <source>&apos;{text}&apos; has more than 64 bits</source>
+        <translation>&apos;{text}&apos;은(는) 64비트를 넘습니다</translation>
+    </message>
+    <message>
+        <source>&apos;{text}&apos; is not finite</source>
+        <translation>&apos;{text}&apos;은(는) 유한하지 않습니다</translation>
+    </message>
+    <message>
+        <source>The model has no node with a known operator.</source>
+        <translation>모델에 지원하는 연산자의 노드가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The program crashed {count:time|times} at the start with this session.</source>
+        <translation>이 세션으로 시작할 때 프로그램이 {count}번 비정상 종료되었습니다.</translation>
+    </message>
+    <message>
+        <source>Its pasted code lacks the text, the case or the lines.</source>
+        <translation>붙여 넣은 코드에 텍스트, 사례 또는 줄 번호가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Its version is {found}; this program reads version {own}.</source>
+        <translation>버전이 {found}입니다. 버전 {own}을(를) 읽습니다.</translation>
+    </message>
+    <message>
+        <source>It was renamed to {file}.</source>
+        <translation>파일 이름을 {file}(으)로 바꾸었습니다.</translation>
+    </message>
+    <message>
+        <source>{count} copies of the program save their sessions already.</source>
+        <translation>이미 프로그램 {count}개가 세션을 저장하고 있습니다.</translation>
+    </message>
 </context>
 <context>
     <name>SessionKeeper</name>
@@ -10834,16 +10846,8 @@
         <translation>지난 세션을 복원하지 못했습니다: {0}</translation>
     </message>
     <message>
-        <source>{0} had too many numbers to be saved and is filled anew.</source>
-        <translation>{0}의 숫자가 너무 많아 저장하지 않았으며, 채우기로 다시 만들었습니다.</translation>
-    </message>
-    <message>
         <source>The settings file was truncated; missing settings have their defaults.</source>
         <translation>설정 파일이 도중에 끝나 있었습니다. 없던 설정은 처음 시작할 때와 같습니다.</translation>
-    </message>
-    <message>
-        <source>The new size applies from the next start: {0} has too many numbers to be saved now.</source>
-        <translation>새 크기는 다음 시작부터 적용됩니다: {0}의 숫자가 보관 한도보다 많습니다.</translation>
     </message>
     <message>
         <source>This case no longer belongs to the file that it was opened from: {0}</source>
@@ -10860,6 +10864,14 @@
     <message>
         <source>The session is not saved: the disk does not respond.</source>
         <translation>세션이 저장되지 않습니다: 디스크가 응답하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{0} had too many numbers to be saved and was filled again.</source>
+        <translation>{0}의 숫자가 너무 많아 저장하지 않았으며, 채우기로 다시 만들었습니다.</translation>
+    </message>
+    <message>
+        <source>The new size applies at the next start, because {0} has too many numbers to be saved now.</source>
+        <translation>새 크기는 다음 시작부터 적용됩니다: {0}의 숫자가 보관 한도보다 많습니다.</translation>
     </message>
 </context>
 <context>
@@ -10917,10 +10929,6 @@
         <translation>닫기</translation>
     </message>
     <message>
-        <source>As the system</source>
-        <translation>시스템 설정 따름</translation>
-    </message>
-    <message>
         <source>Light</source>
         <translation>밝게</translation>
     </message>
@@ -10973,8 +10981,12 @@
         <translation>장치가 참조 구현과 나란히 계산합니다.</translation>
     </message>
     <message>
-        <source>Scales text, fields and pictures.</source>
-        <translation>글자, 필드, 그림 모두에 적용됩니다.</translation>
+        <source>The size of texts, fields and pictures.</source>
+        <translation>글자, 필드, 그림의 크기입니다.</translation>
+    </message>
+    <message>
+        <source>Same as the system</source>
+        <translation>시스템 설정 따름</translation>
     </message>
 </context>
 <context>
@@ -11029,15 +11041,15 @@
         <translation>빼고 복사</translation>
     </message>
     <message>
-        <source>The numbers of {0} are too many for a share text.</source>
-        <translation>{0}의 숫자가 공유 텍스트에 담기에는 너무 많습니다.</translation>
-    </message>
-    <message>
         <source>Copied a share text of {0} characters; paste it anywhere in an explorer to open it.</source>
         <translation>{0}자의 공유 텍스트를 복사했습니다. 탐색기 어디에든 붙여넣으면 열립니다.</translation>
     </message>
     <message>
-        <source>Without them, the fill takes their place when it is opened. A model file can contain all numbers.</source>
+        <source>A share text cannot contain the numbers of {0}: there are too many.</source>
+        <translation>{0}의 숫자가 공유 텍스트에 담기에는 너무 많습니다.</translation>
+    </message>
+    <message>
+        <source>Without them, the inputs get the numbers of their fills when the text is opened. A model file can contain all numbers.</source>
         <translation>빼고 복사하면 여는 사람에게는 그 자리에 채우기 값이 보입니다. 모델 파일에는 모두 담을 수 있습니다.</translation>
     </message>
 </context>
@@ -11056,20 +11068,12 @@
         <translation>축 바뀜 – 초기화</translation>
     </message>
     <message>
-        <source>Rows and columns are not the usual ones; reset them</source>
-        <translation>행과 열이 기본값이 아닙니다. 초기화합니다</translation>
+        <source>Reset rows and columns to the default dimensions</source>
+        <translation>행과 열을 기본 차원으로 초기화</translation>
     </message>
 </context>
 <context>
     <name>Stage</name>
-    <message>
-        <source>from what is documented</source>
-        <translation>문서에 적힌 값과의 차이</translation>
-    </message>
-    <message>
-        <source>The run before: {0} of {1} output cells were different.</source>
-        <translation>이전 실행: 출력 셀 {1}개 중 {0}개가 달랐습니다.</translation>
-    </message>
     <message>
         <source>1 error</source>
         <translation>오류 1개</translation>
@@ -11079,20 +11083,28 @@
         <translation>오류 {0}개</translation>
     </message>
     <message>
-        <source>Not run: {0}. The last good output is hidden.</source>
-        <translation>실행하지 않음: {0}. 마지막 정상 출력은 숨겼습니다.</translation>
-    </message>
-    <message>
-        <source>There is no reference yet: shown is the desc, and the inputs.</source>
-        <translation>아직 참조 구현이 없어 설명자와 입력만 표시합니다.</translation>
-    </message>
-    <message>
         <source>Not run: {0}.</source>
         <translation>실행하지 않음: {0}.</translation>
     </message>
     <message>
         <source>Point at a cell to see why it holds its number; click to pin it.</source>
         <translation>셀을 가리키면 그 숫자가 나온 이유가 보이고, 클릭하면 고정됩니다.</translation>
+    </message>
+    <message>
+        <source>Previous run: {0} of {1} output cells were different.</source>
+        <translation>이전 실행: 출력 셀 {1}개 중 {0}개가 달랐습니다.</translation>
+    </message>
+    <message>
+        <source>Not run: {0}. The outputs of the last run are hidden.</source>
+        <translation>실행하지 않음: {0}. 마지막 실행의 출력은 숨겼습니다.</translation>
+    </message>
+    <message>
+        <source>There is no reference yet; only the desc and the inputs are shown.</source>
+        <translation>아직 참조 구현이 없어 설명자와 입력만 표시합니다.</translation>
+    </message>
+    <message>
+        <source>compared with the documented output</source>
+        <translation>문서에 적힌 값과의 차이</translation>
     </message>
 </context>
 <context>
@@ -11126,10 +11138,6 @@
         <translation>필요 수준 {0}</translation>
     </message>
     <message>
-        <source>No level has these types and ranks</source>
-        <translation>이 타입과 차원 수를 지원하는 수준 없음</translation>
-    </message>
-    <message>
         <source>NumPy reference</source>
         <translation>NumPy 참조 구현</translation>
     </message>
@@ -11144,6 +11152,10 @@
     <message>
         <source>{0} was not found</source>
         <translation>{0}: 찾을 수 없음</translation>
+    </message>
+    <message>
+        <source>No level supports these types and ranks</source>
+        <translation>이 타입과 차원 수를 지원하는 수준 없음</translation>
     </message>
 </context>
 <context>
@@ -11201,8 +11213,8 @@
         <translation>셀마다 안에서 일어나는 일을 차례로 봅니다</translation>
     </message>
     <message>
-        <source>Play is off while motion is reduced: see the settings</source>
-        <translation>저절로 움직이지 않습니다: 설정 참고</translation>
+        <source>Cells cannot be played, because the settings reduce motion</source>
+        <translation>설정에서 움직임을 줄였으므로 재생할 수 없습니다</translation>
     </message>
 </context>
 <context>
@@ -11220,7 +11232,7 @@
         <translation>{0}의 행 패딩</translation>
     </message>
     <message>
-        <source>Elements from one row to the next</source>
+        <source>Number of elements from one row to the next</source>
         <translation>한 행에서 다음 행까지의 요소 수</translation>
     </message>
 </context>
@@ -11331,24 +11343,20 @@
         <translation>타일 {1}개 중 처음 {0}개</translation>
     </message>
     <message>
-        <source>1 cell = 1 pixel, nothing left out</source>
-        <translation>셀 하나 = 픽셀 하나, 생략 없음</translation>
-    </message>
-    <message>
-        <source>the outlier of every {0} x {0} cells shown</source>
-        <translation>{0} x {0}셀마다 이상값만 표시</translation>
-    </message>
-    <message>
         <source>every {0:th} cell shown</source>
         <translation>{0}번째 셀마다 표시</translation>
+    </message>
+    <message>
+        <source>1 cell = 1 pixel, all cells shown</source>
+        <translation>셀 하나 = 픽셀 하나, 모든 셀 표시</translation>
+    </message>
+    <message>
+        <source>most extreme of every {0} x {0} cells shown</source>
+        <translation>{0} x {0}셀마다 가장 극단적인 값만 표시</translation>
     </message>
 </context>
 <context>
     <name>Theming</name>
-    <message>
-        <source>As the &amp;system</source>
-        <translation>시스템 설정 따름(&amp;S)</translation>
-    </message>
     <message>
         <source>&amp;Light</source>
         <translation>밝게(&amp;L)</translation>
@@ -11356,6 +11364,10 @@
     <message>
         <source>&amp;Dark</source>
         <translation>어둡게(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Same as the &amp;system</source>
+        <translation>시스템 설정 따름(&amp;S)</translation>
     </message>
 </context>
 <context>
@@ -11432,20 +11444,20 @@
         <translation>자체 검사는 오류를 찾지 못했습니다.</translation>
     </message>
     <message>
-        <source>IDMLDevice::CreateOperator. Agrees with our check.</source>
-        <translation>IDMLDevice::CreateOperator. 자체 검사와 일치합니다.</translation>
-    </message>
-    <message>
-        <source>Agrees with our check. The runtime does not name the field; the row on the left does.</source>
-        <translation>자체 검사와 일치합니다. 런타임은 필드를 알려 주지 않지만, 왼쪽 행이 알려 줍니다.</translation>
-    </message>
-    <message>
         <source> says</source>
         <translation> 판정</translation>
     </message>
     <message>
-        <source>IDMLDevice::CreateOperator. {0} One of the two is wrong: please save a report.</source>
+        <source>IDMLDevice::CreateOperator disagrees. {0} One of the two is wrong. Please save a report.</source>
         <translation>IDMLDevice::CreateOperator. {0} 둘 중 하나가 틀렸습니다. 보고할 만합니다.</translation>
+    </message>
+    <message>
+        <source>IDMLDevice::CreateOperator agrees with our check.</source>
+        <translation>IDMLDevice::CreateOperator. 자체 검사와 일치합니다.</translation>
+    </message>
+    <message>
+        <source>The runtime agrees with our check. It does not name the field; the row on the left does.</source>
+        <translation>자체 검사와 일치합니다. 런타임은 필드를 알려 주지 않지만, 왼쪽 행이 알려 줍니다.</translation>
     </message>
 </context>
 <context>
@@ -11460,10 +11472,6 @@
     <message>
         <source>Rule: {0}</source>
         <translation>규칙: {0}</translation>
-    </message>
-    <message>
-        <source>Other changes</source>
-        <translation>다른 변경</translation>
     </message>
     <message>
         <source>documented</source>
@@ -11488,6 +11496,10 @@
     <message>
         <source>note</source>
         <translation>참고</translation>
+    </message>
+    <message>
+        <source>Other fixes</source>
+        <translation>다른 수정</translation>
     </message>
 </context>
 <context>
