@@ -1833,11 +1833,11 @@
     </message>
     <message>
         <source>The cast to {0} changes {1} of {2} numbers.</source>
-        <translation>{0}(으)로 바꾸면 {2}개 중 {1}개의 숫자가 달라집니다.</translation>
+        <translation>{0} 타입으로 변환하면 숫자 {2}개 중 {1}개가 달라집니다.</translation>
     </message>
     <message>
         <source>Resize the tensor to {0}</source>
-        <translation>텐서 크기를 {0}(으)로 변경</translation>
+        <translation>텐서 크기 변경: {0}</translation>
     </message>
     <message>
         <source>Reshape the numbers to {0}</source>
@@ -9336,7 +9336,7 @@
     </message>
     <message>
         <source>rounded up</source>
-        <translation>올림</translation>
+        <translation>위로 올림</translation>
     </message>
     <message>
         <source>rounded down</source>
@@ -9999,8 +9999,12 @@
         <translation>배율 0은 정의되지 않습니다.</translation>
     </message>
     <message>
-        <source>The elements of InputTensor require the scale {scale}{nan}; no page defines the result.</source>
-        <translation>InputTensor의 요소로 구한 배율이 {scale}{nan}입니다. 결과가 문서에 정의되어 있지 않습니다.</translation>
+        <source>The elements of InputTensor require the scale {scale}; no page defines the result.</source>
+        <translation>InputTensor의 요소로 구한 배율이 {scale}입니다. 결과가 문서에 정의되어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN, and its elements require the scale {scale}; no page defines the result.</source>
+        <translation>InputTensor에 NaN이 있고 요소로 구한 배율이 {scale}입니다. 결과가 문서에 정의되어 있지 않습니다.</translation>
     </message>
     <message>
         <source>The scale is the range of the elements divided by the range of the type; no page defines a scale that is 0 or not finite.</source>

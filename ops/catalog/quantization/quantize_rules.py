@@ -132,13 +132,18 @@ def _everywhere(guard: Guard, *outputs: str) -> tuple[Location, ...]:
 def range_not_finite(guard: Guard) -> Findings:
     x = guard.logical("InputTensor")
     scale, _ = own_scale(x, guard.data_type("OutputTensor"))
-    if 0 < scale < np.inf and not np.isnan(x).any():
+    has_nan = np.isnan(x).any()
+    if 0 < scale < np.inf and not has_nan:
         return
+    stated = f"{scale:.8g}"
     yield Finding(
-        say("The elements of InputTensor require the scale {scale}{nan}; no page defines the result.",
-            scale=f"{scale:.8g}", nan=" and include NaN" if np.isnan(x).any() else ""),
+        say(
+            "InputTensor has NaN, and its elements require the scale {scale}; no page defines the result.", scale=stated
+        )
+        if has_nan
+        else say("The elements of InputTensor require the scale {scale}; no page defines the result.", scale=stated),
         (Location("InputTensor", Part.DATA), *_everywhere(guard, *DYNAMIC_OUTPUTS)),
-    )  # fmt: skip
+    )
 
 
 @constraint(
