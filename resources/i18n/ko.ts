@@ -9340,7 +9340,7 @@
     </message>
     <message>
         <source>rounded down</source>
-        <translation>내림</translation>
+        <translation>아래로 내림</translation>
     </message>
     <message>
         <source>numbers from 0 upwards</source>
