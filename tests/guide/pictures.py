@@ -49,7 +49,7 @@ SCENES: Mapping[str, Scene] = {
     "lecture": window_scenes.lecture,
     "predict": window_scenes.predict,
 }
-# Scenes with a panel that readers should be able to read.
+# Scenes whose panel must be large enough to be read.
 READ = ("pasted", "levels", "memory")
 OF_THE_STAGE = ("convolution",)
 

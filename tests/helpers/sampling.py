@@ -1,4 +1,4 @@
-"""Takes a part of a campaign at random: a plain run tries a sample of the cases, a run with --thorough tries all."""
+"""Chooses the cases of large tests: a plain run tries a random sample of them, a run with --thorough tries all."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
