@@ -1,4 +1,4 @@
-"""Which slices are tiles."""
+"""The slices that are shown as tiles."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def test_two_further_dimensions_are_rows_and_columns_of_tiles():
     assert tiles.short_caption(4) == "1, 1"
 
 
-def test_of_three_further_dimensions_the_last_two_are_tiled_and_the_first_stays():
+def test_the_last_two_of_three_further_dimensions_are_tiled():
     choice = SliceChoice(3, 4, (1, 0, 0, 0, 0))
     tiles = tiled((2, 3, 4, 2, 2), choice=choice)
     assert tiles.dimensions == (1, 2)

@@ -1,4 +1,4 @@
-"""Ticks."""
+"""The ticks of a heatmap's axes."""
 
 from itertools import pairwise
 
@@ -10,7 +10,7 @@ from widgets.heatmap.axes import listed, ticks
 @pytest.mark.parametrize(
     ("count", "cell", "expected"),
     [
-        pytest.param(4, 88, [0, 1, 2, 3], id="large cells have one each"),
+        pytest.param(4, 88, [0, 1, 2, 3], id="one for each large cell"),
         pytest.param(256, 1, [0, 64, 128, 192, 255], id="powers of two stay powers of two"),
         pytest.param(100, 4, [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 99], id="tens, and the last one"),
         pytest.param(1, 16, [0], id="one"),

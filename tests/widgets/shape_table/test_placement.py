@@ -1,7 +1,7 @@
 from widgets.shape_table.placement import columns
 
 
-def test_four_dimensions_stand_beside_their_names():
+def test_four_dimensions_are_to_the_right_of_their_names():
     placed = columns(328, 115, [20] * 4, 51)
     assert not placed.stacked
     assert placed.edges == (125, 163, 201, 239, 277)

@@ -79,7 +79,7 @@ def test_derived_rows_are_read_only_but_for_free_dimensions(host):
     assert host.editor("derive").isChecked()
 
 
-def test_the_derive_box_asks_the_application(qtbot, host):
+def test_the_derive_box_reports_its_change(qtbot, host):
     host.open(example("ONE_HOT"))
     with qtbot.waitSignal(host.form.derive_toggled) as toggled:
         qtbot.mouseClick(host.editor("derive"), Qt.MouseButton.LeftButton)
