@@ -76,7 +76,7 @@ RESOURCES = (
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a path: the module or the package that does it, and what it does."""
+    """A step of a path: the module or package that performs it, and its description."""
 
     module: str
     text: str

@@ -17,7 +17,7 @@ class Sample:
     is_thorough: bool
 
     def of(self, items: Iterable[T], most: int) -> list[T]:
-        """At most `most` of the items, in their order; all of them in a thorough run."""
+        """A random selection of at most `most` items, in their order; all items in a thorough run."""
         every = list(items)
         if self.is_thorough or len(every) <= most:
             return every

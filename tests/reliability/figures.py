@@ -22,7 +22,7 @@ command writes its part of this page, and `--seed` repeats a run. Short runs of 
 The [threat model](threat-model.md) lists what the program trusts and what it does not.
 """
 
-# The parts in the order of the page.
+# The titles of the sections, in the order of the page, by the name of their file.
 PARTS = {
     "fuzz": "Damaged input for every parser",
     "fuzz-guided": "Damaged input, guided by coverage",
@@ -37,7 +37,7 @@ PARTS = {
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One line of the page: the attempt, how often it was made, and the result."""
+    """A row of a table: the attempt, the number of times, and the result."""
 
     what: str
     times: str
@@ -54,7 +54,7 @@ class Run:
 
 
 def keep(part: str, run: Run) -> None:
-    """Replaces the figures of a part and writes the page. Raises KeyError if the page has no such part."""
+    """Replaces the figures of a section and writes the page. Raises KeyError if the page has no such section."""
     document = {"title": PARTS[part], "machine": machine(), "date": f"{date.today():%Y-%m-%d}"} | asdict(run)
     KEPT.mkdir(parents=True, exist_ok=True)
     (KEPT / f"{part}.json").write_text(json.dumps(document, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

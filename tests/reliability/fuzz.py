@@ -117,7 +117,7 @@ def shares(inputs: int, parsers: Sequence[Parser]) -> dict[str, int]:
 
 
 def chunks(inputs: int, parsers: Sequence[Parser]) -> Iterator[tuple[str, int, int]]:
-    """The chunks as parser, start and stop: one chunk of each parser, then the next of each."""
+    """The chunks as (parser, start, stop); the parsers take turns."""
     wanted = shares(inputs, parsers)
     for start in range(0, max(wanted.values()), CHUNK):
         for name, total in wanted.items():

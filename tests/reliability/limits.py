@@ -35,7 +35,7 @@ LONG_LIST = 65535
 
 
 def absurd(operator: Operator) -> Iterator[Case]:
-    """The first example with absurd sizes, strides and totals for all tensors."""
+    """Variants of the first example in which all tensors have absurd sizes, strides or totals."""
     plain = dump(case_of(operator, operator.examples[0]), view={})
 
     def changed(change: Callable[[dict[str, Any]], None]) -> Case:
@@ -100,7 +100,10 @@ def validated(operator: Operator) -> list[Spent]:
 
 
 def begun_unasked(cases: Iterable[Case]) -> tuple[int, int, int]:
-    """The number of valid cases above the limits, of those started without asking, and their peak memory in bytes."""
+    """The numbers of valid cases above the limits, and of those that run without asking.
+
+    The third number is the peak memory in bytes of requesting the results of the others, which are not computed.
+    """
     valid = (case for case in cases if not has_errors(validate(case, data_limit=NO_DATA)))
     large = [case for case in valid if demand(case).elements > MOST_CELLS and case.operator.compute is not None]
     begun = [case for case in large if why_confirm(demand(case)) is None]
@@ -137,7 +140,7 @@ def measured(operator: Operator, elements: int) -> Measured:
 
 
 def explained(operator: Operator, elements: int) -> tuple[float, bool]:
-    """The longest time to explain anything about a cell of a large case, and whether it runs in the background."""
+    """The longest time to explain a cell of a large case, and whether the window explains it in the background."""
     case = grown(operator, elements)
     evaluate(case, however_large=True)
     longest = 0.0

@@ -32,7 +32,7 @@ from tests.reliability.helpers.episodes import Episode
 
 COMMAND = "python -m tests.reliability.monkey"
 ACTS_AN_EPISODE = 200
-# A run of at least this many acts fails if a command, dialog, editor or operator was never reached.
+# A run of at least this many acts fails if it never reached a command, dialog, editor or operator, or leaks memory.
 LONG = 20_000
 # One of this many episodes is played twice; both times, its acts must be the same.
 REPLAYED = 40

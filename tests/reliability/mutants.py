@@ -1,4 +1,4 @@
-"""Mutation testing: the code is changed in one place, thousands of times, and the tests should notice.
+"""Mutation testing: changes the code in one place, thousands of times, and checks that a test fails each time.
 
 python -m tests.reliability.mutants --only ops/constraints             every mutant of a folder
 python -m tests.reliability.mutants --only ops/catalog:1500 --seed 2    so many of them

@@ -2,7 +2,8 @@
 
 python -m tests.reliability.recorded_verdicts        takes a minute
 
-They allow the same comparison in a process without the runtime; the test itself compares more descs.
+With them, the mutation tests compare our rules with DirectML in processes without the runtime. The test itself
+compares more descs.
 """
 
 import gzip

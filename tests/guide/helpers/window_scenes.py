@@ -122,7 +122,7 @@ def too_large(window: MainWindow, folder: Path) -> None:
 
 
 def running(window: MainWindow, folder: Path) -> Iterator[None]:
-    """A run that takes long."""
+    """A long run in progress."""
     opened = threading.Event()
 
     def slow(*_: object, however_large: bool = False) -> None:

@@ -22,11 +22,11 @@ FREE_SIZES = {
     (
         "QUANTIZED_LINEAR_AVERAGE_POOLING",
         "InputScaleTensor",
-    ): "DirectML accepts that of its zero point too",
+    ): "DirectML accepts the sizes of its zero point too",
     (
         "QUANTIZED_LINEAR_AVERAGE_POOLING",
         "OutputScaleTensor",
-    ): "DirectML accepts that of its zero point too",
+    ): "DirectML accepts the sizes of its zero point too",
     ("SLICE_GRAD", "InputGradientTensor"): "more cells than the window has steps are a WARNING",
     ("SLICE_GRAD", "OutputGradientTensor"): "what lies beyond the window is 0",
 }
@@ -129,8 +129,8 @@ FREE_RANKS = {
     ("FILL_VALUE_SEQUENCE", "OutputTensor"): "nothing else has a rank",
     ("RANDOM_GENERATOR", "OutputTensor"): "any number of random numbers is valid",
     ("RANDOM_GENERATOR", "InputStateTensor"): "without an output state no other tensor has its rank",
-    ("QUANTIZED_LINEAR_AVERAGE_POOLING", "InputScaleTensor"): "DirectML accepts that of its zero point too",
-    ("QUANTIZED_LINEAR_AVERAGE_POOLING", "OutputScaleTensor"): "DirectML accepts that of its zero point too",
+    ("QUANTIZED_LINEAR_AVERAGE_POOLING", "InputScaleTensor"): "DirectML accepts the rank of its zero point too",
+    ("QUANTIZED_LINEAR_AVERAGE_POOLING", "OutputScaleTensor"): "DirectML accepts the rank of its zero point too",
     **{
         (name, tensor): "DirectML accepts any number of leading sizes of 1; the rule of the page is a WARNING"
         for name in (

@@ -51,7 +51,7 @@ def shown(operators: OperatorList) -> list[str]:
     return rows
 
 
-def test_recent_operators_stand_before_the_categories(operators):
+def test_recent_operators_come_before_the_categories(operators):
     assert shown(operators)[:4] == ["Recent", "ONE_HOT", "Indexing", "TOP_K"]
 
 

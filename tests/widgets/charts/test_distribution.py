@@ -65,7 +65,7 @@ def test_one_group_needs_no_choice(shown):
     assert not groups(shown).isVisibleTo(shown)
 
 
-def test_nothing_is_counted_while_it_is_hidden(qtbot, monkeypatch):
+def test_a_hidden_panel_counts_nothing(qtbot, monkeypatch):
     widget = Distribution()
     qtbot.addWidget(widget)
     widget.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)

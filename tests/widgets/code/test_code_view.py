@@ -83,7 +83,7 @@ def test_words_of_the_code_have_their_kinds(view: CodeView, language: str, code:
     assert kinds(view) == expected
 
 
-def test_another_language_colours_anew(view: CodeView):
+def test_another_language_changes_the_colours(view: CodeView):
     view.show_code("# include", "python")
     assert kinds(view) == [("# include", "comment")]
     view.show_code("# include ", "")

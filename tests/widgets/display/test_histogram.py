@@ -112,7 +112,7 @@ def test_integers_are_compared_exactly_with_bounds():
     assert (tally.below, tally.above) == (0, 1)
 
 
-def test_clipped_values_stand_on_their_bounds():
+def test_bounds_of_clipped_values_are_in_the_middle_of_a_bar():
     values = np.random.default_rng(1).normal(0, 2, 10_000).clip(-1, 2.5)
     wide = np.random.default_rng(2).normal(0, 2, 10_000)
     scale = counted(values, wide, bounds=(-1.0, 2.5)).scale

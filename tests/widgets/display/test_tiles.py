@@ -63,7 +63,7 @@ def test_tiles_wrap_in_their_room():
     assert tiles.columns(40, 10) == 1
 
 
-def test_row_ticks_stand_at_the_first_tile_of_each_row():
+def test_row_ticks_are_at_the_first_tile_of_each_row():
     tiles = tiled((2, 3, 2, 2))
     assert [tiles.place(number, 3).has_gutter for number in range(6)] == [True, False, False] * 2
     assert [tiles.place(number, 3).names_dimensions for number in range(6)] == [True] + [False] * 5

@@ -84,7 +84,7 @@ def test_a_wrong_entry_marks_only_its_field_and_has_a_message_in_its_row(host: H
     assert marked(host) == ["Dilations[1]"]
 
 
-def test_a_list_of_another_length_is_marked_with_the_list_it_is_compared_with(host: Host):
+def test_lists_of_different_lengths_are_both_marked(host: Host):
     host.open(with_text(default("CONVOLUTION"), "Dilations", "1, 1, 1"))
     assert set(marked(host)) == {f"Dilations[{i}]" for i in range(3)} | {"Strides[0]", "Strides[1]"}
 

@@ -28,7 +28,7 @@ def test_first_and_last_have_a_tick_and_labels_never_touch(count, cell):
     assert all((b - a) * cell >= 30 for a, b in pairwise(chosen))
 
 
-def test_names_of_columns_stand_below_each_other_where_cells_are_narrower(qapp):
+def test_names_of_narrow_columns_are_below_each_other(qapp):
     names = ("OffValue", "OnValue")
     assert listed(names, 32) == ("0 OffValue", "1 OnValue")
     assert listed(names, 88) == ()

@@ -82,5 +82,5 @@ def test_a_shared_element_shows_the_number_of_its_cells():
         (DataType.UINT4, np.uint8(7), 1, "7."),
     ],
 )
-def test_bytes_are_written_as_they_stand_in_memory(data_type, value, element, expected):
+def test_bytes_are_written_in_the_order_of_the_memory(data_type, value, element, expected):
     assert bytes_text(value, TensorMemory(data_type, (2,), (1,)), element) == expected

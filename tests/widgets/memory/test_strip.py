@@ -103,7 +103,7 @@ def test_an_element_is_as_wide_as_its_bytes_and_coloured_as_its_cell(strip, data
         assert (color.red(), color.green(), color.blue()) == tuple(color_table("viridis")[codes[cell]])
 
 
-def test_half_bytes_stand_two_in_a_byte(strip):
+def test_a_byte_holds_two_half_bytes(strip):
     show(strip, MemoryPicture("A", TensorMemory(DataType.UINT4, (3,), (1,)), np.array([1, 2, 3], np.uint8)))
     assert [strip.rect_of((n,)).left() - strip.rect_of((0,)).left() for n in range(3)] == [0, 8, 16]
     assert strip.cell_at(strip.rect_of((1,)).center().toPoint()) == (1,)

@@ -245,7 +245,7 @@ def test_chips_show_the_levels_and_choose_the_target(qtbot, view):
     assert chosen.args == [FeatureLevel.FL_3_0]
 
 
-def test_chips_wrap_when_it_is_narrow(view):
+def test_chips_wrap_in_a_narrow_view(view):
     view.resize(320, 400)
     show(view)
     tops = {chip.mapTo(view, chip.rect().topLeft()).y() for chip in view.findChildren(LevelChip)}

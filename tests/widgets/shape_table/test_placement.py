@@ -18,7 +18,7 @@ def test_eight_dimensions_fit_below_their_names():
     assert placed.edges[-1] <= 312
 
 
-def test_a_name_that_leaves_no_room_stands_above():
+def test_a_long_name_is_above_its_dimensions():
     assert columns(328, 160, [20] * 4, 51).stacked
 
 

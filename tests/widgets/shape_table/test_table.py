@@ -42,7 +42,7 @@ def test_a_pasted_list_is_taken_at_once(qtbot, host):
     assert cell.text() == "3"
 
 
-def test_deleting_the_separator_brings_the_other_sizes_back(qtbot, host):
+def test_deleting_the_separator_restores_the_other_sizes(qtbot, host):
     host.open(example("TOP_K1"))
     cell = host.editor("InputTensor.Sizes[2]")
     cell.setFocus()

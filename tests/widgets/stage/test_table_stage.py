@@ -204,7 +204,7 @@ def test_cells_are_framed_as_in_a_heatmap(stage):
     assert framed(stage) == {}
 
 
-def test_a_frame_stands_in_its_cell_wherever_the_slice_has_it(stage):
+def test_a_frame_is_in_its_cell_in_every_slice(stage):
     stage.show_pictures([picture_of(VALUES)], SliceChoice(3, 2))
     stage.show_marks({"InputTensor": (mark_of("value", (0, 0, 1, 3)),)}, "OutputTensor", (0, 0, 0, 0))
     assert framed(stage) == {"value": [[3, 1, 3, 1]]}

@@ -85,7 +85,7 @@ def test_a_number_that_does_not_fit_removes_the_numbers_of_all_tiles(stage):
     assert stage.heatmap("InputTensor").numbers == ("0", "1", "2", "3")
 
 
-def test_marks_write_no_number_anew(tiled, monkeypatch):
+def test_marks_do_not_rewrite_numbers(tiled, monkeypatch):
     tiled.grab()
     monkeypatch.setattr("widgets.heatmap.labels.fitted_together", None)  # a call of it would fail
     tiled.set_marks({"InputTensor": (mark_of("value", (0, 1, 0, 0)),)})
@@ -101,7 +101,7 @@ def test_every_slice_is_shown_with_cells_of_one_size(tiled):
     assert len(sizes) == 1
 
 
-def test_tiles_stand_8_apart_and_all_first_rows_are_aligned(tiled):
+def test_tiles_are_8_apart_and_all_first_rows_are_aligned(tiled):
     lefts = [rect_on_board(tiled, "InputTensor", (0, d1, 0, 0)) for d1 in range(3)]
     ends = [rect_on_board(tiled, "InputTensor", (0, d1, 0, 1)) for d1 in range(3)]
     assert [lefts[n + 1].left() - ends[n].right() - 1 for n in range(2)] == [8, 8]
@@ -109,13 +109,13 @@ def test_tiles_stand_8_apart_and_all_first_rows_are_aligned(tiled):
     assert len(tops) == 1
 
 
-def test_all_is_in_sight(tiled):
+def test_all_views_are_in_sight(tiled):
     assert not tiled.verticalScrollBar().maximum()
     right = max(view.geometry().right() for view in tiled.widget().findChildren(TensorView))
     assert right <= tiled.viewport().width()
 
 
-def test_turning_tiles_off_brings_the_slice_back(tiled):
+def test_turning_tiles_off_restores_the_slice(tiled):
     tiled.set_tiled(False)
     assert len(shown_heatmaps(tiled)) == 2
     assert tiled.cell_size == 88

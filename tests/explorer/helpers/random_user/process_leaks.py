@@ -32,7 +32,7 @@ class Held:
     def now(cls) -> "Held":
         process()
         return cls(
-            # pyqtgraph creates menus for plots without one; some remain after the plot is deleted.
+            # pyqtgraph creates menus even for plots without a menu; some remain after the plot is deleted.
             Counter(type(w).__name__ for w in QApplication.topLevelWidgets() if not isinstance(w, QMenu)),
             frozenset(thread.name for thread in threading.enumerate()),
             len(list((PROC / "task").iterdir())) if PROC.exists() else 0,

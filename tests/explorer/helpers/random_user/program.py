@@ -31,7 +31,7 @@ DEVICES = ("equal", "one ULP off", "as observed", "refuses", "is removed", "exit
 LONGEST_WAIT_MS = 600
 PATIENCE = 120.0
 LONGEST_PAUSE = 0.02
-# Nested layouts take one event each.
+# Each level of nested layouts needs one more pass of the event loop.
 LAYOUTS = 4
 # The number of playback steps after each act, independent of the clock.
 BEATS = 3

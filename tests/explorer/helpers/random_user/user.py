@@ -78,7 +78,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The result of an episode: its acts, the slowest one, and the number of cases computed again."""
+    """The result of an episode: its acts, the slowest act, and the number of cases computed again."""
 
     acts: tuple[str, ...]
     slowest: tuple[float, str] = (0.0, "")

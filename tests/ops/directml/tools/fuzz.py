@@ -27,7 +27,7 @@ from tests.ops.directml.helpers.runtime_process import again_inside, found_runti
 
 LEVEL = "6_2"  # the highest level of DirectML 1.13.1, which judges by this level even if a device requests a lower one
 SHOWN = 20
-# Where our rules refuse what DirectML accepts, with the reason.
+# Our rules that refuse descs which DirectML accepts, with the reason.
 STRICTER = {
     ("REDUCE", "enum-member"): "a Function from 2^31 on is compared as a negative number; nothing says what it computes"
 }
