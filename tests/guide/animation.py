@@ -32,7 +32,7 @@ POINTER = ((0, 0), (0, 17), (4, 13.5), (7, 20), (9.5, 19), (6.7, 12.5), (12, 12.
 
 
 class Film:
-    """Frames of a window, in which a pointer moves as a person would move it."""
+    """The recorded frames of a window, with a pointer that moves like that of a user."""
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window

@@ -1,7 +1,7 @@
 """Records which tests run which lines of the code, and how long each test takes, to choose the tests of a mutant.
 
 python -m tests.reliability.coverage_map                 takes twice as long as the tests of ops
-python -m tests.reliability.coverage_map test_saying     measures the tests of one file again
+python -m tests.reliability.coverage_map test_fixes      measures the tests of one file again
 """
 
 import os
@@ -79,7 +79,7 @@ class Recorder:
 
 
 def make(only: str = "") -> CoverageMap:
-    """Measures all tests, or those whose file name contains this text."""
+    """Measures all tests, or only the test files whose path contains `only`."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with TemporaryDirectory() as place:
         include = [str(ROOT / each) for each in MEASURED]

@@ -116,13 +116,13 @@ def _play(plan: Plan, reached: Reached, tells: bool = False) -> Played:
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    """The numbers of "3,7-9"."""
+    """The numbers of a list such as "3,7-9", which means 3, 7, 8 and 9."""
     ends = [part.partition("-") for part in text.split(",")]
     return tuple(number for first, _, last in ends for number in range(int(first), int(last or first) + 1))
 
 
 def main() -> int:
-    """Returns 1 if an invariant broke, or if something was never reached."""
+    """Runs the episodes. Returns 1 if an invariant broke, or if a long run never reached a command or editor."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--actions", type=int, default=1_000)
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 30))

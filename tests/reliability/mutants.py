@@ -1,7 +1,7 @@
 """Mutation testing: changes the code in one place, thousands of times, and checks that a test fails each time.
 
 python -m tests.reliability.mutants --only ops/constraints             every mutant of a folder
-python -m tests.reliability.mutants --only ops/catalog:1500 --seed 2    so many of them
+python -m tests.reliability.mutants --only ops/catalog:1500 --seed 2    1500 random mutants
 
 Before the first run, run tests.reliability.recorded_verdicts and then tests.reliability.coverage_map. The results are
 kept in build/mutants; the same command continues an interrupted run. tests.reliability.mutants_page writes the page.

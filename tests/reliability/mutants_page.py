@@ -1,9 +1,9 @@
-"""Writes the page's part about mutants from the results of tests.reliability.mutants, and the list of survivors.
+"""Writes the section of docs/reliability.md about mutants, from the results of tests.reliability.mutants.
 
 python -m tests.reliability.mutants_page --budget 3
 
-tests/data/reliability/survivors.jsonl lists each mutant that no test noticed. Write the reason there; it is kept until
-a test notices the change.
+Also writes tests/data/reliability/survivors.jsonl, the list of the mutants that no test noticed. Write the reasons
+there; a reason is kept until a test notices its mutant.
 """
 
 import argparse

@@ -16,7 +16,7 @@ from tests.reliability.helpers.fuzzing.by_hypothesis import UNHURRIED, drawn, in
 from tests.reliability.helpers.fuzzing.parser import Parser, Read
 
 FOUND = sorted(path for path in CORPUS.glob("*/*") if path.is_file())
-# Multiplied by the share of each parser, so that all parsers take about the same time.
+# The number of inputs for a parser with a share of 60; other parsers get proportionally more or fewer.
 INPUTS = 100
 
 # A warning of Qt about a damaged settings file.

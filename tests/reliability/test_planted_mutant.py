@@ -20,7 +20,7 @@ TOP_K = OPERATORS["DML_OPERATOR_TOP_K"]
 
 
 def in_fork(file: str, change: str, holds: Callable[[], bool]) -> bool:
-    """Whether a condition holds in a forked process in which the first mutant of a file with this change is planted."""
+    """Plants the first mutant of a file with this change in a fork. Returns whether a condition holds there."""
     made = File(ROOT / file)
     mutant = next(each for each in made.mutants() if each.change == change)
     child = os.fork()

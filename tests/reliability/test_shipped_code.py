@@ -44,7 +44,7 @@ def nodes(path: Path) -> list[ast.AST]:
 
 
 def imported(path: Path) -> set[str]:
-    """The imported modules and their packages."""
+    """The names of the modules that a file imports, and of the packages that contain them."""
     found: set[str] = set()
     for node in nodes(path):
         if isinstance(node, ast.Import):
@@ -55,7 +55,7 @@ def imported(path: Path) -> set[str]:
 
 
 def calls(path: Path) -> Iterator[tuple[str, ast.Call]]:
-    """The dotted name of every called function."""
+    """The dotted name of the called function and the node, for every call in a file."""
     for node in nodes(path):
         if isinstance(node, ast.Call):
             yield ast.unparse(node.func), node

@@ -89,7 +89,7 @@ def check_cell(case: Case, output: str, cell: Shape, random: Random) -> bool:
     other = case
     for name in present(case.operator.inputs, case):
         unread = ~in_roles(case, found, name, Role.IGNORED, Role.DECIDES, Role.VALUE)
-        # An index outside its tensor can read a gap, so gaps keep their numbers then.
+        # Without a VALUE cell, an index outside its tensor may lead to a gap, so gaps keep their numbers.
         other = replaced(other, name, unread if has_value else unread & on_cells(case, name), random)
     assert same_number(result_of(other, output, cell), result), "a cell that is not read changes the result"
     ignored = case

@@ -39,7 +39,7 @@ FREE_SIZES |= {
 LEADING_ONES = ("BiasTensor", "MaskTensor", "RelativePositionBiasTensor", "PastKeyTensor", "PastValueTensor",
                 "OutputPresentKeyTensor", "OutputPresentValueTensor")  # fmt: skip
 ATTENTIONS = ("MULTIHEAD_ATTENTION", "MULTIHEAD_ATTENTION1")
-# Optional tensors; at least one tensor of each group must be given.
+# Optional tensors of which the operator needs at least one.
 ONE_OF_THEM = {
     *((name, f"{part}Tensor") for name in ATTENTIONS for part in ("Query", "Key", "Value", "StackedKeyValue")),
     *((name, "StackedQueryKeyValueTensor") for name in ATTENTIONS),

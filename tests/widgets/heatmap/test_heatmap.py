@@ -37,7 +37,7 @@ def show_picture(qtbot):
 
 @pytest.fixture
 def show(show_picture):
-    """A function that shows an array with its own levels."""
+    """A function that shows an array; its smallest and largest finite values are the ends of the colour map."""
 
     def show_array(values, cell: float = CELL, **fields) -> Heatmap:
         values = np.asarray(values)

@@ -96,7 +96,7 @@ class Life:
         self.read()
 
     def ages(self) -> dict[State, float]:
-        """The seconds from the last moment at which each state was shown to the kill."""
+        """The age of each shown state at the kill: the seconds since the window last showed it."""
         shown = [entry for entry in self.told if entry["what"] in ("start", "shows")]
         ends = [entry["at"] for entry in shown[1:]] + [self.killed_at]
         return {_state(entry): self.killed_at - end for entry, end in zip(shown, ends, strict=True)}
@@ -171,7 +171,7 @@ def check_starts(firsts: list[dict[str, Any]], allowed: list[dict[State, float]]
 
 
 def _now_allowed(lives: list[Life], before: list[dict[State, float]]) -> list[dict[State, float]]:
-    """The states that the next start may show; those from before if all programs were killed before they showed any."""
+    """The states that the next start may show, with their ages; unchanged if no program showed a state."""
     if all(not life.told for life in lives):
         return before
     return [life.ages() for life in lives]

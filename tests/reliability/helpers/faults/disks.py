@@ -47,7 +47,7 @@ class Place:
 
 
 def model(place: Place) -> str:
-    """Saves a model whose numbers go into a second file; they differ from those of the existing file."""
+    """Saves a model whose numbers go into a second file; the numbers differ from those of an existing file."""
     path = place.folder / "model.json"
     try:
         save(large_case(is_other=path.exists() and load(path) == large_case()), path)

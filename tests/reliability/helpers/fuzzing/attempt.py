@@ -85,7 +85,7 @@ def objection(sentence: str, place: str = "") -> Complaint | None:
 
 
 def _wording(sentence: str) -> str:
-    """The first four lower-case words, which are the same for all messages of one kind."""
+    """The first four lower-case words of a message, which are the same for all messages of one kind."""
     return " ".join(re.findall(r"\b[a-z]{2,12}\b", sentence)[:4])
 
 
@@ -108,7 +108,7 @@ def restart_peak() -> int:
 
 
 def peak_bytes() -> int:
-    """The most memory that this process held since `restart_peak`, in bytes; 0 where the system does not report it."""
+    """The most memory that this process held since `restart_peak`, in bytes; 0 if the system does not report it."""
     if sys.platform != "linux":
         return 0
     # Not ru_maxrss, because its initial value is that of the parent process.
@@ -118,7 +118,7 @@ def peak_bytes() -> int:
 
 @contextmanager
 def patient(seconds: float = PATIENCE) -> Iterator[Callable[[], None]]:
-    """A function to call before each input; if an input takes longer than `seconds`, it is ended by HangError.
+    """A function to call before each input; HangError interrupts the parser `seconds` after the call.
 
     Works only in the main thread, and does nothing on Windows, which has no SIGALRM.
     """

@@ -1,4 +1,4 @@
-"""Inputs drawn by Hypothesis: arbitrary bytes, and inputs of our generators with every random choice by Hypothesis."""
+"""Inputs drawn by Hypothesis: arbitrary bytes, and inputs of our generators for which it makes every choice."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from tests.reliability.helpers.fuzzing.attempt import patient, peak_bytes
 from tests.reliability.helpers.fuzzing.parser import Parser
 
 _LONGEST = 4_000  # arbitrary bytes
-# Without limits for the size of inputs and the time to generate them.
+# Without limits for size and time, because inputs are large and some are slow to generate.
 UNHURRIED = settings(
     deadline=None,
     database=None,
