@@ -1,7 +1,7 @@
-"""For every test: a window system is not needed, a plain run tries samples, and a failure shows its case.
+"""Fixtures and options for all tests: no window system, random samples in plain runs, and the case of a failed test.
 
-A test marked `thorough` runs only with --thorough. Other tests take the fixture `sample`, which draws a part of a
-campaign in a plain run. HYPOTHESIS_PROFILE is `ci` (default) or `thorough`.
+A test marked `thorough` runs only with --thorough. Other tests with many cases take the fixture `sample`, which draws
+some of the cases in a plain run. HYPOTHESIS_PROFILE is `ci` (default) or `thorough`.
 """
 
 import os
@@ -27,12 +27,12 @@ _SEED = "sample_seed"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("samples")
-    group.addoption("--thorough", action="store_true", help="run every campaign, with all of its cases")
-    group.addoption("--sample-seed", type=int, help="draw the samples of an earlier run again; it printed this number")
+    group.addoption("--thorough", action="store_true", help="run all tests, with all of their cases")
+    group.addoption("--sample-seed", type=int, help="the number that an earlier run printed, to draw its samples again")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "thorough: a campaign that runs only with --thorough")
+    config.addinivalue_line("markers", "thorough: a test that runs only with --thorough")
     # All processes draw the same samples: the first one chooses the seed.
     option, given = config.option, getattr(config, "workerinput", {})
     if option.sample_seed is None:
@@ -83,13 +83,13 @@ def sample(request: pytest.FixtureRequest) -> Sample:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Many tests of the window wait for its timers; a worker more than there are cores for every two uses that time."""
+    """Three workers for every two cores, because many tests of the window only wait for timers."""
     return min((os.cpu_count() or 1) * 3 // 2, 8)
 
 
 @pytest.fixture(autouse=True)
 def pointer_away(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Nothing that a test shows lies under the pointer of the one before."""
+    """Moves the pointer off the screen after each test, so that it does not rest on a widget of the next test."""
     yield
     if "qapp" in request.fixturenames:
         from PySide6.QtGui import QCursor

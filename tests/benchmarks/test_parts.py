@@ -1,4 +1,4 @@
-"""The parts of a key: what is timed by its name is still called so, and every part is called while one edits."""
+"""Every function that the benchmark of a key press times by its name exists, and is called during an edit."""
 
 import pytest
 

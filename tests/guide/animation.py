@@ -27,12 +27,12 @@ SIZE = (1024, 680)
 FRAME_MS = 60
 PIXELS_A_FRAME = 45
 COLORS = 128
-# An arrow as desktops have it, its tip at 0, 0.
+# The arrow of a pointer, with its tip at (0, 0).
 POINTER = ((0, 0), (0, 17), (4, 13.5), (7, 20), (9.5, 19), (6.7, 12.5), (12, 12.5))
 
 
 class Film:
-    """Frames of a window, in which a pointer moves as a person would move it."""
+    """The recorded frames of a window, with a pointer that moves like that of a user."""
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
@@ -50,7 +50,7 @@ class Film:
         self.frames.append((image, milliseconds))
 
     def move_to(self, place: QPoint, then_ms: int) -> None:
-        """Moves the pointer there in small steps, and sends the moves to the widgets below it."""
+        """Moves the pointer to a position in small steps, and sends mouse moves to the widgets below it."""
         begin, way = self._at, place - self._at
         frames = max(math.ceil(math.hypot(way.x(), way.y()) / PIXELS_A_FRAME), 2)
         for frame in range(1, frames + 1):
@@ -115,7 +115,7 @@ def play(window: MainWindow) -> list[tuple[QImage, int]]:
 
 
 def write(frames: Iterable[tuple[QImage, int]], path: Path) -> None:
-    """Writes the GIF. All frames share a palette, so that still areas do not flicker."""
+    """Writes the GIF. All frames share a palette, so that unchanged areas do not flicker."""
     images, times = list[Image.Image](), list[int]()
     for image, milliseconds in frames:
         plain = image.convertToFormat(QImage.Format.Format_RGB888)

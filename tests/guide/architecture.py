@@ -16,14 +16,14 @@ from xml.sax.saxutils import escape
 ROOT = Path(__file__).parents[2]
 DIAGRAM = ROOT / "docs" / "images" / "architecture.svg"
 
-# All in px of the drawing.
+# All lengths are in px of the drawing.
 WIDTH = 920
 MARGIN = 10
 COLUMN = 446
 ROOM = 23
 GAP = 4
 HEADER = 25
-MONO = 6.63  # a character of a name
+MONO = 6.63  # the width of a character of a name
 STEP_HEIGHT = 84
 
 Floors = Sequence[Sequence[str]]
@@ -76,7 +76,7 @@ RESOURCES = (
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a path: the module or the package that does it, and what it does."""
+    """A step of a path: the module or package that performs it, and its description."""
 
     module: str
     text: str
@@ -153,7 +153,7 @@ STYLE = """
 
 
 def contracted_floors(container: str) -> Floors:
-    """The floors of a package from top to bottom, as its contract in pyproject.toml orders them."""
+    """The floors of a package from top to bottom, in the order of its contract in pyproject.toml."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = settings["tool"]["importlinter"]["contracts"]
     found = next(each for each in contracts if each.get("containers") == [container])
@@ -192,7 +192,7 @@ height="{height:g}" role="img" aria-labelledby="title desc">
 
 
 def _area(package: str, x: float, y: float) -> tuple[list[str], float]:
-    """A package with all of its floors, and its lower edge."""
+    """The drawing of a package with all of its floors, and the position of its lower edge."""
     rooms, bottom = _floors(package, x + 8, y + HEADER, COLUMN - 16)
     bottom += 8 - GAP
     title = 15 + 9 * len(package)
@@ -205,7 +205,7 @@ def _area(package: str, x: float, y: float) -> tuple[list[str], float]:
 
 
 def _floors(container: str, x: float, y: float, width: float) -> tuple[list[str], float]:
-    """The floors of a container between `x` and `x + width`, and where the next one would begin."""
+    """The drawing of the floors of a container between `x` and `x + width`, and the position below them."""
     lines: list[str] = []
     for floor in contracted_floors(container):
         names = [f"{container}.{name}" for name in floor]
@@ -214,7 +214,7 @@ def _floors(container: str, x: float, y: float, width: float) -> tuple[list[str]
         height = max([ROOM, *(_nested_height(name) for name in nested)])
         left = x
         for name in names:
-            # A room with rooms of its own takes all the width that is to spare.
+            # A room that contains rooms takes all the remaining width.
             extra = spare * len(names) if name in nested else 0 if nested else spare
             room = _least_width(name) + extra
             lines += _hall(name, left, y, room, height) if name in NESTED else _room(name, left, y, room, height)
@@ -243,7 +243,7 @@ def _room(room: str, x: float, y: float, width: float, height: float) -> Iterato
 
 
 def _hall(room: str, x: float, y: float, width: float, height: float) -> Iterator[str]:
-    """A room with floors of its own, to the right of its name."""
+    """The drawing of a room that contains floors; they are to the right of its name."""
     name, inner = room.rpartition(".")[2], 64
     yield _rect(x, y, width, height, "hall", id=room, rx=3)
     yield _text(x + 6, y + 18, "name", name)
@@ -262,7 +262,7 @@ def _resources(y: float) -> tuple[list[str], float]:
 
 
 def _path(path: Route, y: float) -> tuple[list[str], float]:
-    """The steps of a path in a row, and their lower edge."""
+    """The drawing of the steps of a path in a row, and the position of its lower edge."""
     arrow, top = 18, y + 28
     count = len(path.steps)
     width = (WIDTH - 2 * MARGIN - arrow * (count - 1)) / count

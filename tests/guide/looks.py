@@ -27,9 +27,9 @@ from tests.guide.helpers.window_scenes import BACK_ENDS, WINDOWS, Scene, panels
 
 TITLE_BAR = 28
 OPENED_AFTER_MS = 800
-# What they wait for does not come while their picture is taken.
+# The states that these scenes show do not end by themselves, so they are not waited for.
 UNENDING = ("running", "largeRun", "getDirectML")
-# As large as every window with the menus and dialogs that stick out of it.
+# Large enough for every window with its menus and dialogs.
 SCREEN = {"name": "screen", "x": 0, "y": 0, "width": 3200, "height": 2000, "logicalDpi": 96, "logicalBaseDpi": 96}
 
 
@@ -76,7 +76,7 @@ def composed(window: MainWindow) -> QImage:
 
 @contextmanager
 def played(scene: Scene, window: MainWindow, folder: Path) -> Iterator[None]:
-    """Plays a scene, and closes its dialogs and menus afterwards."""
+    """Plays a scene, and closes the opened dialogs and menus afterwards."""
     acted = scene(window, folder)
     rest = acted if isinstance(acted, Iterator) else iter(())
     next(rest, None)
@@ -143,7 +143,7 @@ def main() -> int:
             ):
                 for image in act(name, scene, window, Path(folder)):
                     image.convertToFormat(QImage.Format.Format_RGB888).save(str(given.out / f"{name}.png"))
-        except Exception:  # the other pictures are worth having
+        except Exception:  # the other pictures are still taken
             traceback.print_exc()
             failed += 1
             print(f"{name}: no picture", file=sys.stderr)

@@ -26,14 +26,14 @@ TALL = SIZE[0], 960
 
 
 def convolution(window: MainWindow, folder: Path) -> None:
-    """A window of a pooling: its cells, and their mean."""
+    """An explained cell of a pooling, with the cells of its window and their mean."""
     open_example(window, "AVERAGE_POOLING")
     settle(window)
     window.stage.pin("OutputTensor", (0, 0, 1, 1))
 
 
 def levels(window: MainWindow, folder: Path) -> None:
-    """The support of every feature level, and the problems at older ones."""
+    """The support of every feature level, and the problems at older levels."""
     show_panel(window, window.tabs.panel(LevelPanel))
 
 
@@ -49,7 +49,7 @@ SCENES: Mapping[str, Scene] = {
     "lecture": window_scenes.lecture,
     "predict": window_scenes.predict,
 }
-# Scenes with a panel that readers should be able to read.
+# Scenes whose panel must be large enough to be read.
 READ = ("pasted", "levels", "memory")
 OF_THE_STAGE = ("convolution",)
 

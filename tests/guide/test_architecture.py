@@ -36,12 +36,12 @@ def texts(style: str) -> list[str]:
 
 
 def drawn_paths() -> list[str]:
-    """The files and folders in the drawing; a text that ends with a slash continues in the next one."""
+    """The files and folders in the drawing; a text that ends with a slash continues in the next text."""
     return "\n".join(texts("path")).replace("/\n", "/").split("\n")
 
 
 def named_paths() -> list[str]:
-    """The files and folders that the pages name, without those that stand for many, such as `ops/catalog/<family>`."""
+    """The files and folders that the pages name, without placeholders such as `ops/catalog/<family>`."""
     named = [name for page in PAGES for name in re.findall(r"`([\w/.]+)`", page.read_text(encoding="utf-8"))]
     return [name for name in dict.fromkeys(named) if name.partition("/")[0] in (*AREAS, "tests")]
 
@@ -81,7 +81,7 @@ def test_the_floors_are_in_the_order_of_the_contracts(container: str):
 
 
 def test_rooms_do_not_overlap():
-    """Two rooms are apart, unless one is inside the other as its package."""
+    """Two rooms overlap only if one is inside the other, as its package."""
     for (name, box), (other, second) in combinations(rooms().items(), 2):
         are_apart = box[2] <= second[0] or second[2] <= box[0] or box[3] <= second[1] or second[3] <= box[1]
         assert are_apart or other.startswith(f"{name}.") or name.startswith(f"{other}."), (name, other)

@@ -13,7 +13,7 @@ ABSENT = "–"
 
 
 def glossary() -> Mapping[str, Sequence[str]]:
-    """The Korean words of every term; none for a term that users do not see."""
+    """The Korean words of every term; an empty sequence for a term that users do not see."""
     section = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## Glossary")[2].partition("\n## ")[0]
     rows = re.findall(r"^\| ([^|]+) \| ([^|]+) \| [^|]+ \|$", section, re.MULTILINE)[2:]
     return {term: [] if korean == ABSENT else korean.split(", ") for term, korean in rows}

@@ -45,7 +45,7 @@ def test_every_dialog_is_pictured():
     assert set(DIALOGS) >= {*EVERY_DIALOG, "mishap", "waiting"}
 
 
-def test_every_name_is_of_one_scene():
+def test_every_scene_has_its_own_name():
     names = [*WINDOWS, *DIALOGS, *MENUS]
     assert len(set(names)) == len(names)
 

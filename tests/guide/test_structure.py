@@ -30,11 +30,11 @@ def test_no_modules_import_one_another():
     assert structure.circles(ROOT) == []
 
 
-def test_every_folder_says_what_lives_in_it():
+def test_every_folder_has_a_description():
     assert structure.undescribed_folders(ROOT) == []
 
 
-def test_a_face_only_hands_names_on():
+def test_an_init_file_only_imports_names():
     assert structure.faces_with_code(ROOT) == []
 
 
@@ -61,7 +61,7 @@ def test_a_nineteenth_module_is_one_too_many(tmp_path: Path, number: int):
     ],
     ids=["module", "from its package", "in a function", "for types only"],
 )
-def test_a_circle_is_found_wherever_it_is_closed(tmp_path: Path, back: str):
+def test_an_import_circle_is_found(tmp_path: Path, back: str):
     files = {"ops/__init__.py": SENTENCE, "ops/a.py": "from ops.b import B", "ops/b.py": "from ops.c import C"}
     tree(tmp_path, {**files, "ops/c.py": ""})
     assert structure.circles(tmp_path) == []
@@ -70,7 +70,7 @@ def test_a_circle_is_found_wherever_it_is_closed(tmp_path: Path, back: str):
 
 
 @pytest.mark.parametrize("face", [None, "", "X = 1\n", '"""No full stop"""\n', '""".\n"""\n'])
-def test_a_folder_without_its_sentence_is_found(tmp_path: Path, face: str | None):
+def test_a_folder_without_a_description_is_found(tmp_path: Path, face: str | None):
     tree(tmp_path, {"widgets/__init__.py": SENTENCE, "widgets/chart/axis.py": ""})
     if face is not None:
         tree(tmp_path, {"widgets/chart/__init__.py": face})
@@ -78,11 +78,11 @@ def test_a_folder_without_its_sentence_is_found(tmp_path: Path, face: str | None
 
 
 @pytest.mark.parametrize("text", ["X = 1", "def f(): ...", "class C: ...", "f()", "for _ in (): pass"])
-def test_code_in_a_face_is_found(tmp_path: Path, text: str):
+def test_code_in_an_init_file_is_found(tmp_path: Path, text: str):
     tree(tmp_path, {"explorer/__init__.py": SENTENCE + text})
     assert structure.faces_with_code(tmp_path) == ["explorer/__init__.py:2"]
 
 
-def test_a_face_may_import_and_name_what_it_hands_on(tmp_path: Path):
+def test_an_init_file_may_import_names_and_list_them(tmp_path: Path):
     tree(tmp_path, {"explorer/__init__.py": SENTENCE + 'from ops.case import Case\n\n__all__ = ["Case"]\n'})
     assert structure.faces_with_code(tmp_path) == []

@@ -1,6 +1,7 @@
-"""Programs that start without their imports: one process has made them, has no window and no thread, and is forked.
+"""Starts programs fast: a server process imports everything once, and forks for each start.
 
-A module calls `serve` when it is told to on its command line; a test starts it as a `ForkServer`.
+A module calls `serve` if its command line contains --serve; a test runs this module as a `ForkServer`. The server has
+no window and no other thread, so that it can fork.
 """
 
 import json
@@ -17,10 +18,10 @@ PATIENCE = 120.0
 
 
 class ForkServer:
-    """Asked for a process, it tells its id; asked for the end of one, its exit code."""
+    """A server that starts processes, returns their ids, and waits for their exit codes."""
 
     def __init__(self, module: str, errors: IO[str] | None = None) -> None:
-        """What the processes complain of goes to `errors`."""
+        """Starts the server; `errors` gets the stderr of all processes."""
         environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
         self._process = subprocess.Popen(
             [sys.executable, "-m", module, SERVE],
@@ -31,7 +32,7 @@ class ForkServer:
         return self._ask(given)
 
     def wait(self, process_id: int) -> int:
-        """Its exit code; that of a signal is negative."""
+        """Waits for the end of a process, and returns its exit code; it is negative for a signal."""
         return self._ask({"ended": process_id})
 
     def close(self) -> None:
@@ -47,7 +48,7 @@ class ForkServer:
 
 
 def serve(run: Callable[[Mapping[str, Any]], int]) -> None:
-    """Until nobody asks any more; `run` is called in a process of its own with what the start was given."""
+    """Answers requests until stdin ends. For each start, forks a process that calls `run` with the given arguments."""
     for line in sys.stdin:
         asked = json.loads(line)
         if "ended" in asked:
@@ -56,7 +57,7 @@ def serve(run: Callable[[Mapping[str, Any]], int]) -> None:
         child = os.fork()
         if child == 0:
             os.close(0)
-            os.dup2(2, 1)  # the answers are the server's
+            os.dup2(2, 1)  # stdout is only for the answers of the server
             code = 1
             try:
                 code = run(asked)

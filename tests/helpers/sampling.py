@@ -1,4 +1,4 @@
-"""Takes a part of a campaign at random: a plain run tries a sample of the cases, a run with --thorough tries all."""
+"""Chooses the cases of large tests: a plain run tries a random sample of them, a run with --thorough tries all."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class Sample:
     is_thorough: bool
 
     def of(self, items: Iterable[T], most: int) -> list[T]:
-        """At most `most` of the items, in their order; all of them in a thorough run."""
+        """A random selection of at most `most` items, in their order; all items in a thorough run."""
         every = list(items)
         if self.is_thorough or len(every) <= most:
             return every

@@ -1,6 +1,6 @@
-"""One seed for all that tests draw at random: a change is refused for what it does, not for where chance looked today.
+"""The seed of all random input in tests. It is the same in every run, so that a run fails only because of a change.
 
-TEST_SEED=7 looks elsewhere, TEST_SEED=new somewhere new each time; a failure names the seed that finds it again.
+TEST_SEED=7 chooses another seed, TEST_SEED=new a new one for each run. A failure prints the seed to repeat it.
 """
 
 import os

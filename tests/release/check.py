@@ -1,11 +1,11 @@
-"""Does what a new user would do first, and records the output: python -m tests.release.check
+"""Runs the first commands of a new user, and records the output: python -m tests.release.check
 
     --frozen       builds the frozen program too, starts it, and draws its picture
-    --debian DIR   does the README's commands in a bare Debian: debootstrap --variant=minbase bookworm DIR
+    --debian DIR   runs the README's commands in a bare Debian: debootstrap --variant=minbase bookworm DIR
     --no-suite     leaves out the test suite, which takes longer than all the rest
 
-Everything happens in clones of what is committed and in environments of its own; docs/release-check.md is the
-transcript. A step that fails ends it with exit code 1, and the document is not written.
+All commands run in new clones of the committed state, and in new environments. The transcript is written to
+docs/release-check.md. After a failed step, the exit code is 1, and nothing is written.
 """
 
 import argparse
@@ -30,7 +30,7 @@ ENVIRONMENT = "python3 -m venv .venv && . .venv/bin/activate"
 
 
 def commands_of_readme() -> list[str]:
-    """The two commands: one sets up and starts, one sets up and tests."""
+    """The two commands of the README: one installs and starts the program, one installs and tests it."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     found = re.findall(r"^pip install -e .*$", text, re.MULTILINE)
     assert len(found) == 2, found
@@ -38,7 +38,7 @@ def commands_of_readme() -> list[str]:
 
 
 def clone(work: Path, transcript: Transcript) -> Path:
-    """A fresh clone of what is committed, with an environment of its own in .venv."""
+    """Makes a clone of the committed state with a new environment in .venv, and returns its folder."""
     place = work / "dml-explorer"
     subprocess.run(["git", "clone", "-q", str(ROOT), str(place)], check=True)
     transcript.hide(place, "dml-explorer")
@@ -79,7 +79,7 @@ def wheel(work: Path, transcript: Transcript) -> None:
     transcript.set_up(in_environment(place, built), place, "pip wheel --no-deps . && pip install dml_explorer-*.whl")
     shutil.copy(ROOT / PRESET, place)
     for command in (
-        "python -m zipfile -l *.whl | grep -v '^File Name' | cut -d/ -f1 | sort -u",  # one package, no bare `ops`
+        "python -m zipfile -l *.whl | grep -v '^File Name' | cut -d/ -f1 | sort -u",  # only one top-level package
         "cd .venv/share && find . -type f",
         f"dml-explorer check {Path(PRESET).name}",
     ):
@@ -87,7 +87,7 @@ def wheel(work: Path, transcript: Transcript) -> None:
 
 
 def _trust(root: Path) -> list[str]:
-    """What pip needs behind a proxy with a certificate of its own."""
+    """The shell commands that pip needs behind a proxy with its own certificate."""
     if (certificates := os.environ.get("PIP_CERT")) is None:
         return []
     shutil.copy(certificates, root / "root" / "certificates.pem")
@@ -95,7 +95,7 @@ def _trust(root: Path) -> list[str]:
 
 
 def debian(work: Path, transcript: Transcript, root: Path) -> None:
-    """`root` was made by debootstrap; what the README names is installed in it, and nothing else."""
+    """Runs the README's commands in `root`, a Debian made by debootstrap, with only the packages of the README."""
     transcript.head("A bare Debian", "Nothing but python3-venv and the packages that the README names; no DirectML.")
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     named = next(re.finditer(r"\| the tests[^|]*\| `([^`]*)`", text))[1]

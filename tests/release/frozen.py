@@ -1,8 +1,8 @@
-"""The frozen program is what its sources are: python -m tests.release.frozen builds it, starts it, and compares.
+"""Builds the frozen program and compares it with its sources: python -m tests.release.frozen.
 
-It is built as the release is, in an environment with nothing else in it, and started without any environment. What
-`doctor` and `selftest` say, and the picture of a preset, have to be those of the sources; so DirectML
-judges in its child process, which is the frozen program itself, wherever there is a runtime.
+It is built like the release, in a new environment, and started without environment variables. The outputs of `doctor`
+and `selftest` and the picture of a preset must equal those of the sources. On a machine with a DirectML runtime, this
+also tests DirectML's child process, which is the frozen program itself.
 """
 
 import subprocess
@@ -25,7 +25,7 @@ _PYTHON = "frozen-venv/bin/python"
 
 
 def build(sources: Path, work: Path, transcript: Transcript) -> None:
-    """PyInstaller's folder, `dist/dml-explorer` in `work`."""
+    """Builds PyInstaller's folder, `dist/dml-explorer` in `work`."""
     transcript.head("The frozen program", "PyInstaller's folder; DirectML's child process is the program itself.")
     subprocess.run([sys.executable, "-m", "venv", "frozen-venv"], cwd=work, check=True)
     install = f"{_PYTHON} -m pip install -q -e '{sources}[freeze]'"
@@ -35,24 +35,24 @@ def build(sources: Path, work: Path, transcript: Transcript) -> None:
 
 
 def try_out(sources: Path, work: Path, transcript: Transcript) -> None:
-    """StepFailedError where the program ends with another code than 0, or is not what its sources are."""
+    """Raises StepFailedError if the frozen program fails, or if its output or picture differs from the sources."""
     transcript.say("Without the environment: the window opens, runs a preset, asks DirectML, and is drawn.")
     from_sources = f"{_PYTHON} {sources / 'main.py'}"
     draw = f"render --part window {sources / PRESET} -o"
     transcript.run(f"{_IN_BARE} {PROGRAM} {draw} frozen.png", work, f"{PROGRAM} {draw} frozen.png")
-    # In a window are also the time that the run took, and a verdict that may be on its way.
+    # Only the stage is compared, because a window also shows the time of the run, and perhaps a pending verdict.
     stage = f"render {sources / PRESET} -o"
     done(f"{_IN_BARE} {PROGRAM} {stage} stage.png", work)
     done(f"{_IN_BARE} {from_sources} {stage} expected.png", work)
     drawn, expected = (QImage(str(work / name)) for name in ("stage.png", "expected.png"))
     if QImage(str(work / "frozen.png")).isNull() or drawn.isNull() or drawn != expected:
-        raise StepFailedError("The frozen program draws something else than its sources.")
+        raise StepFailedError("The picture of the frozen program differs from that of its sources.")
     for verb in ("doctor", "selftest"):
         said = transcript.run(f"{_IN_BARE} {PROGRAM} {verb}", work, f"{PROGRAM} {verb}")
         expected_words, _ = done(f"{_IN_BARE} {from_sources} {verb}", work)
         if said != expected_words:
             difference = "\n".join(unified_diff(expected_words.splitlines(), said.splitlines(), "sources", "frozen"))
-            raise StepFailedError(f"{verb} of the frozen program is not that of its sources:\n{difference}")
+            raise StepFailedError(f"{verb} of the frozen program differs from that of its sources:\n{difference}")
     transcript.say("Qt's libraries can be replaced, the licences lie beside them, neither torch nor DirectML does.")
     for question in (
         "cd dist/dml-explorer/_internal && ls -d PySide6/Qt/lib/libQt6Core* LICENSE licenses/* *.dist-info",

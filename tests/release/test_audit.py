@@ -1,4 +1,4 @@
-"""Known vulnerabilities fail the checks; a service that cannot be reached is no good news, and no bad news either."""
+"""Known vulnerabilities fail the checks; an unreachable service is only reported, unless --must-reach is given."""
 
 import importlib.util
 import json
@@ -39,7 +39,7 @@ def answers(monkeypatch: pytest.MonkeyPatch, said: str, why: str = "") -> None:
             [GOOD, UNKNOWN], 0, "1 packages have no known vulnerability. Unknown to the service: dml", id="none"
         ),
         pytest.param([GOOD, BAD], 1, "onnx 1.0: PYSEC-1, fixed in 1.1", id="one"),
-        pytest.param([UNKNOWN, UNKNOWN], 0, "NOT AUDITED", id="a service that knows nothing"),
+        pytest.param([UNKNOWN, UNKNOWN], 0, "NOT AUDITED", id="only unknown packages"),
     ],
 )
 def test_only_a_vulnerability_fails(
@@ -51,7 +51,7 @@ def test_only_a_vulnerability_fails(
     assert said in "".join(capsys.readouterr())
 
 
-def test_a_service_that_is_not_reached_is_told(
+def test_an_unreachable_service_is_reported(
     audit: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     answers(monkeypatch, "", "Traceback\nConnectionError: no route to host")

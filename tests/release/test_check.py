@@ -1,4 +1,4 @@
-"""The release check tells what happened, and nothing of the machine."""
+"""The transcript of the release check contains the commands and their output, but no paths of the machine."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ def test_the_readme_has_a_command_that_starts_and_one_that_tests():
     assert test.endswith("&& python -m pytest")
 
 
-def test_of_a_long_output_beginning_and_end_are_kept():
+def test_a_long_output_keeps_its_beginning_and_end():
     output = [str(number) for number in range(100)]
     kept = shortened(output)
     assert kept[: FIRST_LINES + 1] == [*output[:FIRST_LINES], f"... {100 - LONGEST_OUTPUT} lines ..."]
@@ -20,7 +20,7 @@ def test_of_a_long_output_beginning_and_end_are_kept():
     assert shortened(output[:LONGEST_OUTPUT]) == output[:LONGEST_OUTPUT]
 
 
-def test_places_of_this_machine_are_hidden_the_inner_ones_first(tmp_path: Path):
+def test_paths_of_this_machine_are_hidden_inner_paths_first(tmp_path: Path):
     transcript = Transcript()
     transcript.hide(tmp_path, "~")
     transcript.hide(tmp_path / "clone", "dml-explorer")

@@ -1,4 +1,4 @@
-"""A frozen program that is not what its sources are fails the checks."""
+"""The release check fails for a frozen program whose output or picture differs from that of its sources."""
 
 import os
 import shutil
@@ -12,7 +12,7 @@ from tests.release.helpers.transcript import StepFailedError, Transcript
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the check runs shell commands of Linux and macOS")
 
-# The arguments of `render` end with the file it writes.
+# A program for tests: `render` copies a picture to its last argument, other verbs print the words.
 SCRIPT = """#!/bin/sh
 case "$*" in
   *render*) for last; do true; done; cp "{picture}" "$last" ;;
@@ -34,7 +34,7 @@ def standing_in(place: Path, words: str, color: str) -> Path:
 
 @pytest.fixture
 def work(tmp_path: Path) -> Path:
-    """A frozen program and a Python that say and draw the same."""
+    """A folder with a frozen program and a Python that print the same words and draw the same picture."""
     for name in (PROGRAM, "frozen-venv/bin/python"):
         standing_in(tmp_path / name, "ok", "white")
     inside = tmp_path / PROGRAM
@@ -45,26 +45,26 @@ def work(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_same_words_and_the_same_picture_pass(work: Path):
+def test_equal_outputs_and_pictures_pass(work: Path):
     transcript = Transcript()
     try_out(ROOT, work, transcript)
     assert {"doctor: ok", "selftest: ok"} <= set(transcript.lines)
 
 
-def test_other_words_fail_and_are_told(work: Path):
+def test_a_different_output_fails_with_a_diff(work: Path):
     standing_in(work / PROGRAM, "DirectML's verdict: 0 ok", "white")
     with pytest.raises(StepFailedError, match=r"(?s)doctor of the frozen.*-doctor: ok.*\+doctor: DirectML's verdict"):
         try_out(ROOT, work, Transcript())
 
 
-def test_another_picture_fails(work: Path):
+def test_a_different_picture_fails(work: Path):
     standing_in(work / PROGRAM, "ok", "black")
-    with pytest.raises(StepFailedError, match="draws something else"):
+    with pytest.raises(StepFailedError, match="picture of the frozen program differs"):
         try_out(ROOT, work, Transcript())
 
 
 @pytest.mark.parametrize("name", ["libtorch.so", "libdirectml.so"])
-def test_what_must_not_be_delivered_fails(work: Path, name: str):
+def test_a_forbidden_library_fails(work: Path, name: str):
     (work / PROGRAM).with_name(name).touch()
     with pytest.raises(StepFailedError, match="exit code 1"):
         try_out(ROOT, work, Transcript())

@@ -1,4 +1,4 @@
-"""What a wheel is made of: every package, every data file, and one name for all of it."""
+"""The wheel contains every package and every data file, inside one top-level package."""
 
 import shutil
 import subprocess
@@ -26,7 +26,7 @@ def test_every_package_is_in_the_wheel():
     assert sorted(SETUPTOOLS["packages"]) == sorted(["dml_explorer", *packages()])
 
 
-def test_nothing_but_one_package_lies_bare_in_site_packages():
+def test_the_wheel_has_only_one_top_level_package():
     assert {name.partition(".")[0] for name in SETUPTOOLS["packages"]} == {"dml_explorer"}
     assert "py-modules" not in SETUPTOOLS
 
@@ -43,7 +43,7 @@ def test_every_file_of_the_resources_is_in_the_wheel():
 
 
 def test_the_installed_package_finds_the_others(tmp_path: Path):
-    """As in a wheel: the packages lie inside dml_explorer, and nothing else leads to them."""
+    """The packages are only inside dml_explorer, as in a wheel, and still import each other."""
     inside = tmp_path / "dml_explorer"
     shutil.copytree(ROOT / "resources" / "packaging" / "dml_explorer", inside)
     for part in PARTS:

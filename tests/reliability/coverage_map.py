@@ -1,7 +1,7 @@
 """Records which tests run which lines of the code, and how long each test takes, to choose the tests of a mutant.
 
 python -m tests.reliability.coverage_map                 takes twice as long as the tests of ops
-python -m tests.reliability.coverage_map test_saying     measures the tests of one file again
+python -m tests.reliability.coverage_map test_fixes      measures the tests of one file again
 """
 
 import os
@@ -17,17 +17,18 @@ from tempfile import TemporaryDirectory
 import pytest
 from coverage import Coverage  # pyright: ignore[reportMissingImports]
 
-# Nothing of ops is imported here: what an import executes has to be seen, too.
+# This module must not import `ops`, because lines executed by an import are measured too.
 ROOT = Path(__file__).parents[2]
 PLACE = ROOT / "build" / "mutants" / "map.pickle"
-# What mutants are made of.
+# The files whose mutants are tested.
 MEASURED = ("ops/arrays/layout.py", "ops/constraints/**", "ops/catalog/**")
-# Beside the tests of pytest: recorded_verdicts, one for each operator; so many descs show what it runs.
+# The name of the additional tests in `recorded_verdicts`, one for each operator, and the number of descs that are
+# measured for each.
 VERDICTS = "verdicts"
 MAPPED = 100
-# In this process: what runs in workers of its own is not seen.
+# The tests must run in this process, because lines run in worker processes are not measured.
 ALONE = ("-n", "0", "-p", "no:cacheprovider")
-# Of the others of tests/ops, what they run of the catalogue is run by these; they are about files and texts.
+# Other tests of tests/ops check files and texts, and run no other lines of the catalogue.
 TESTS = tuple(
     "tests/ops/{}/test_{}.py".format(*name.rsplit("/", 1))
     for name in (
@@ -44,7 +45,10 @@ TESTS = tuple(
 
 @dataclass(frozen=True, slots=True)
 class CoverageMap:
-    """`runs` has the tests of every file and line, as indices into `tests`; `imports` the lines run by an import."""
+    """The tests that run each line.
+
+    `runs[file][line]` has indices into `tests` and `seconds`; `imports[file]` has the lines that an import executes.
+    """
 
     tests: list[str]
     seconds: list[float]
@@ -53,7 +57,7 @@ class CoverageMap:
 
 
 class Recorder:
-    """One context for each test."""
+    """A pytest plugin that measures each test in a coverage context of its own."""
 
     def __init__(self, coverage: Coverage) -> None:
         self._coverage = coverage
@@ -66,7 +70,7 @@ class Recorder:
 
     @contextmanager
     def context(self, name: str, times: float = 1) -> Iterator[None]:
-        """Attributes the lines run in this context to a name, with the usual duration of that work."""
+        """Attributes the lines run in this context to a test name, and records `times` its duration in seconds."""
         self._coverage.switch_context(name)
         start = time.process_time()
         yield
@@ -75,7 +79,7 @@ class Recorder:
 
 
 def make(only: str = "") -> CoverageMap:
-    """Measures all tests, or those whose file name contains this text."""
+    """Measures all tests, or only the test files whose path contains `only`."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with TemporaryDirectory() as place:
         include = [str(ROOT / each) for each in MEASURED]
@@ -103,7 +107,7 @@ def make(only: str = "") -> CoverageMap:
 
 
 def _verdicts(recorder: Recorder) -> None:
-    """The lines run when the rules of each operator are compared with recorded verdicts, as if it were a test."""
+    """Measures the comparison of each operator's rules with the recorded verdicts, as if it were a test."""
     from tests.reliability import recorded_verdicts
 
     for name in recorded_verdicts.names():

@@ -15,9 +15,9 @@ from typing import Any
 from tests.reliability.figures import ROOT, Figure, Run, keep
 
 COMMAND = "python -m tests.reliability.covered"
-# Thousands of random descs take half an hour while they are measured; what only they run counts as not run.
+# The test with thousands of random descs is left out, because it takes half an hour while lines are measured.
 TESTS = ("tests/ops", "--ignore=tests/ops/directml/test_fuzz.py")
-# Of the files, those that are run least.
+# The number of files with the lowest coverage to list.
 TOLD = 8
 
 SAYS = """\
@@ -29,7 +29,7 @@ Lowest coverage: {least}.
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--again", action="store_true", help="do not run the tests")
+    parser.add_argument("--again", action="store_true", help="do not run the tests; print the figures of the last run")
     if not parser.parse_args().again:
         _coverage("erase")
         _coverage("run", "-m", "pytest", "-q", "-p", "tests.reliability.helpers.coverage_on_exit", *TESTS)

@@ -1,8 +1,8 @@
-"""Injects faults around the program, one function for each fault, and checks the invariants afterwards.
+"""Injects faults from outside the program, with one function for each fault, and checks the invariants afterwards.
 
 python -m tests.reliability.faults --kills 1000 --crashes 200 --seed 7 runs all faults and writes docs/reliability.md;
---only NAME... runs some of them and keeps the other figures. The first broken invariant ends the run. An interruption
-ends only the faults that kill processes, and keeps their figures so far.
+--only NAME... runs some of them and keeps the other figures. The first broken invariant ends the run. Ctrl+C
+ends only a fault that kills processes, and keeps its figures so far.
 """
 
 import argparse
@@ -52,21 +52,17 @@ class Given:
 
 def verdicts(given: Given) -> Figure:
     answers = children.kill_verdicts(_runtime(), _share(given, 0.4), given.seed)
-    return Figure(
-        "DirectML's process killed while it judges, and while it starts", f"{answers.kills}", _answered(answers)
-    )
+    return Figure("DirectML's process killed while it starts or judges", f"{answers.kills}", _answered(answers))
 
 
 def stand_ins(given: Given) -> Figure:
     answers = children.kill_stand_ins(_share(given, 0.5), given.seed)
-    return Figure(
-        "the same of a process that stands in for it, and starts at once", f"{answers.kills}", _answered(answers)
-    )
+    return Figure("a stand-in for that process, which starts at once, killed", f"{answers.kills}", _answered(answers))
 
 
 def runs(given: Given) -> Figure:
     answers = children.kill_runs(_runtime(), _share(given, 0.06), given.seed)
-    return Figure("DirectML's process killed while it compiles and binds", f"{answers.kills}", _answered(answers))
+    return Figure("DirectML's process killed while it compiles or binds", f"{answers.kills}", _answered(answers))
 
 
 def devices(given: Given) -> Figure:
@@ -74,8 +70,8 @@ def devices(given: Given) -> Figure:
     with tempfile.TemporaryDirectory() as folder:
         answers = device_kills.kill_devices(_share(given, 0.04), given.seed, Path(folder))
     result = (
-        f"told {answers.told} times, otherwise unnoticed; the result shown was always that of the case shown, each "
-        "retry brought the device back; nothing left"
+        f"{answers.told} lost devices reported; the result shown always belonged to the case shown, each "
+        "retry restored the device; nothing left over"
     )
     return Figure("a device's process killed while the window is edited", f"{answers.kills}", result)
 
@@ -84,7 +80,9 @@ def lies(given: Given) -> Figure:
     with tempfile.TemporaryDirectory() as folder:
         answers = children.misbehave(requests := max(20, given.kills // 5), Path(folder))
     return Figure(
-        "garbage, half, late, wrong and no answers, hangs and exits, at random", f"{requests}", _answered(answers)
+        "requests to a process that answers wrongly, partly, late or not at all, hangs or exits",
+        f"{requests}",
+        _answered(answers),
     )
 
 
@@ -94,10 +92,9 @@ def full_disks(given: Given) -> Figure:
         for name in disks.SAVERS:
             saves += disks.fail_at_every_call(place, name)
             bytes_ += disks.fill_up(place, name, step=1009)
-    what = (
-        f"disk full, read-only or forbidden at each call of {len(disks.SAVERS)} kinds of saving, and full at any byte"
-    )
-    result = "the file before is whole, one line tells, nothing is left over"
+    kinds = f"{len(disks.SAVERS)} kinds of files"
+    what = f"{kinds} saved on a disk that is full, read-only or forbidden at a call, or full at a byte"
+    result = "the old file is complete, the message has one line, nothing is left over"
     return Figure(what, f"{saves} + {bytes_}", result)
 
 
@@ -106,7 +103,7 @@ def real_disks(given: Given) -> Figure:
         for name in disks.SAVERS:
             disks.save_under(disks.Place(place.window, small), name, disks.full)
             disks.save_under(place, name, disks.immutable)
-    what = "each of them on a file system that is full, and in a folder that root cannot change"
+    what = "the same files saved on a full file system, and in a folder that root cannot change"
     return Figure(what, f"{2 * len(disks.SAVERS)}", "the same")
 
 
@@ -128,16 +125,18 @@ def cut_files(given: Given) -> Figure:
     lengths = 0
     for kind in cuts.KINDS.values():
         with tempfile.TemporaryDirectory() as folder:
-            # The largest has 80,000 bytes of numbers, and is as wrong after any of them.
+            # This file has 80,000 bytes of numbers; a few of its lengths are enough.
             lengths += cuts.cut(kind, Path(folder), step=101 if kind is cuts.KINDS["numbers of a model"] else 1)
-    what = f"files cut at every byte: {', '.join(cuts.KINDS)}"
-    return Figure(what, f"{lengths}", "one line tells, or nothing that counts was cut; never another content")
+    what = f"files truncated at every byte: {', '.join(cuts.KINDS)}"
+    return Figure(what, f"{lengths}", "a one-line error message, or the content of the whole file; never other content")
 
 
 def cut_starts(given: Given) -> Figure:
     with tempfile.TemporaryDirectory() as folder:
         starts = cuts.start(Path(folder), 61, create_application())
-    return Figure("the window started on settings and sessions that are cut", f"{starts}", "it starts, and says so")
+    return Figure(
+        "the window started with truncated settings or a truncated session", f"{starts}", "it opens and shows a message"
+    )
 
 
 def clock(given: Given) -> Figure:
@@ -146,13 +145,16 @@ def clock(given: Given) -> Figure:
         starts = clocks.sessions(given.crashes, given.seed, Path(folder))
         answers = children.misbehave(max(20, given.kills // 10), Path(folder))
     if found := clocks.uses_of_the_clock_on_the_wall():
-        raise SystemExit(f"the clock on the wall is asked: {', '.join(found)}")
-    result = f"deadlines held, {answers.right} right answers, {answers.told} sentences; the session opened was the last"
-    return Figure("a clock that jumps by decades", f"{starts + answers.right + answers.told}", result)
+        raise SystemExit(f"the program reads the wall clock: {', '.join(found)}")
+    result = (
+        f"deadlines held, {answers.right} right answers, {answers.told} error messages; each start opened the last "
+        "session"
+    )
+    return Figure("a clock that jumps by up to ten years", f"{starts + answers.right + answers.told}", result)
 
 
 def _answered(answers: children.Answers) -> str:
-    return f"{answers.right} right answers, {answers.told} sentences, no wrong answer; no file, thread or process left"
+    return f"{answers.right} right answers, {answers.told} error messages, no wrong answer; nothing left over"
 
 
 def _share(given: Given, share: float) -> int:
@@ -168,19 +170,19 @@ def _runtime() -> Found:
 
 def one_copy(given: Given) -> Figure:
     tally = crashes.crash(given.crashes, given.seed, tells=given.tells)
-    return Figure("`kill -9` at random moments of an editing script", f"{tally.kills}", _told(tally))
+    return Figure("`kill -9` at random moments while the program is edited", f"{tally.kills}", _told(tally))
 
 
 def two_copies(given: Given) -> Figure:
     tally = crashes.crash(max(2, given.crashes // 2), given.seed + 1, copies=2, tells=given.tells)
-    return Figure("the same of two copies at once on one profile", f"{tally.kills}", _told(tally))
+    return Figure("`kill -9` of two copies that use one profile", f"{tally.kills}", _told(tally))
 
 
 def _told(tally: crashes.Tally) -> str:
-    early = f", {tally.early} of them before it showed anything" if tally.early else ""
+    early = f"; {tally.early} programs killed before they showed anything" if tally.early else ""
     return (
         f"every next start opened{early}; at most {tally.most_lost:.2f} s of editing lost; {tally.edits} edits and "
-        f"{tally.saves} saves, every file whole; {tally.leftovers} parts of saves left over"
+        f"{tally.saves} saves, every file complete; {tally.leftovers} temporary files left over"
     )
 
 

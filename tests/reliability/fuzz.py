@@ -47,8 +47,8 @@ PARSERS = {each.name: each for each in (*document_parsers.PARSERS, *number_parse
 CORPUS = KEPT / "fuzz"
 CHUNK = 10_000
 GUIDED, HYPOTHESIS = "--coverage-guided", "--hypothesis"
-_MORE_THAN_ALLOWED = 4 * MOST_BYTES  # of address space: an input that asks for more fails, and not the machine
-_LOOKED_AT = 64  # inputs between two looks at the memory
+_MORE_THAN_ALLOWED = 4 * MOST_BYTES  # of address space: an input that needs more fails with MemoryError
+_LOOKED_AT = 64  # inputs between two checks of the memory
 
 
 @dataclass(slots=True)
@@ -60,7 +60,7 @@ class Tally:
     slowest: float = 0.0
     peak: int = 0
     complaints: dict[str, str] = field(default_factory=dict[str, str])  # by kind and place
-    held_before: int = 0  # bytes, by what ran in this process before
+    held_before: int = 0  # bytes of memory at the start
 
     def add(self, other: "Tally") -> None:
         self.inputs += other.inputs
@@ -76,7 +76,7 @@ def made(parser: Parser, seed: int, number: int) -> bytes:
 
 
 def run(parser: Parser, seed: int, numbers: Sequence[int], findings: Path | None = None) -> Tally:
-    """Gives inputs to a parser, in this process."""
+    """Gives the inputs with these numbers to a parser in this process, and returns the results."""
     tally = Tally(held_before=restart_peak())
     with patient() as watch:
         for number in numbers:
@@ -88,7 +88,7 @@ def run(parser: Parser, seed: int, numbers: Sequence[int], findings: Path | None
 
 
 def give(parser: Parser, raw: bytes, tally: Tally, findings: Path | None) -> None:
-    """Gives one input to a parser, and keeps a complaint that is new."""
+    """Gives one input to a parser, and adds the result to the tally; writes the input of a new complaint to a file."""
     found = attempt(parser, raw)
     tally.inputs += 1
     tally.opened += found.opened
@@ -99,7 +99,7 @@ def give(parser: Parser, raw: bytes, tally: Tally, findings: Path | None) -> Non
         and tally.inputs % _LOOKED_AT == 0
         and (taken := peak_bytes() - tally.held_before) > MOST_BYTES
     ):
-        complaint = Complaint("memory", "", f"took up to {taken} bytes, or one of the {_LOOKED_AT} before it did")
+        complaint = Complaint("memory", "", f"this input or one of the {_LOOKED_AT} before it took {taken} bytes")
     if complaint is not None and complaint.key not in tally.complaints:
         tally.complaints[complaint.key] = complaint.says
         if findings is not None:
@@ -117,7 +117,7 @@ def shares(inputs: int, parsers: Sequence[Parser]) -> dict[str, int]:
 
 
 def chunks(inputs: int, parsers: Sequence[Parser]) -> Iterator[tuple[str, int, int]]:
-    """The chunks as parser, start and stop: one chunk of each parser, then the next of each."""
+    """The chunks as (parser, start, stop); the parsers take turns."""
     wanted = shares(inputs, parsers)
     for start in range(0, max(wanted.values()), CHUNK):
         for name, total in wanted.items():
@@ -143,7 +143,7 @@ def in_own_process(arguments: argparse.Namespace, name: str, start: int, stop: i
 def chunk(parser: Parser, arguments: argparse.Namespace) -> None:
     """Runs a chunk in this process, which was started for it, and prints its tally as the last line."""
     if sys.platform != "win32":
-        import resource  # there is none on Windows
+        import resource  # does not exist on Windows
 
         resource.setrlimit(resource.RLIMIT_AS, (_MORE_THAN_ALLOWED, _MORE_THAN_ALLOWED))
     start, stop = map(int, arguments.chunk.split(":"))

@@ -1,4 +1,4 @@
-"""Tests limits: absurd sizes, runs that need more memory than the machine has, and cells that take long to explain.
+"""Measures absurd sizes, runs that need more memory than the machine has, and cells that take long to explain.
 
     python -m tests.reliability.limits [--elements 200000]
 
@@ -35,7 +35,7 @@ LONG_LIST = 65535
 
 
 def absurd(operator: Operator) -> Iterator[Case]:
-    """The first example with absurd sizes, strides and totals for all tensors."""
+    """Variants of the first example in which all tensors have absurd sizes, strides or totals."""
     plain = dump(case_of(operator, operator.examples[0]), view={})
 
     def changed(change: Callable[[dict[str, Any]], None]) -> Case:
@@ -57,7 +57,7 @@ def absurd(operator: Operator) -> Iterator[Case]:
 
 
 def long_lists(operator: Operator) -> Case:
-    """Tensors of 65535 dimensions."""
+    """A case whose tensors have 65535 dimensions."""
     model = copy.deepcopy(dump(case_of(operator, operator.examples[0]), view={}))
     for desc in tensors(next(iter(model["dispatchables"].values()))["desc"]):
         desc.update(Sizes=[2] * LONG_LIST, Strides=None)
@@ -80,7 +80,7 @@ class Spent:
 
 
 def spent(what: str, work: Callable[[], object], rounds: int = ROUNDS) -> Spent:
-    """The fastest of some calls, after one that remembers what is remembered; then one that is looked at."""
+    """Calls once to fill caches, `rounds` times to find the shortest time, and once more to measure the memory."""
     work()
     times: list[float] = []
     for _ in range(rounds):
@@ -100,7 +100,10 @@ def validated(operator: Operator) -> list[Spent]:
 
 
 def begun_unasked(cases: Iterable[Case]) -> tuple[int, int, int]:
-    """The number of valid cases above the limits, of those started without asking, and their peak memory in bytes."""
+    """The numbers of valid cases above the limits, and of those that run without asking.
+
+    The third number is the peak memory in bytes of requesting the results of the others, which are not computed.
+    """
     valid = (case for case in cases if not has_errors(validate(case, data_limit=NO_DATA)))
     large = [case for case in valid if demand(case).elements > MOST_CELLS and case.operator.compute is not None]
     begun = [case for case in large if why_confirm(demand(case)) is None]
@@ -110,7 +113,7 @@ def begun_unasked(cases: Iterable[Case]) -> tuple[int, int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A run: peak memory for each element beside its tensors in bytes, and its time."""
+    """A run: `each` is the peak working memory in bytes for each element; the times are in seconds."""
 
     name: str
     each: float
@@ -131,13 +134,13 @@ def measured(operator: Operator, elements: int) -> Measured:
         for field in case.operator.outputs
         if case.has(field.name)
     )
-    # Small tensors say nothing: a few kilobytes of a kernel's own are many for each element.
+    # With few elements, a constant overhead of a few kilobytes would seem large for each element.
     each = (found.bytes - outputs) / needed.elements if needed.elements > elements // 4 else 0.0
     return Measured(operator.name, max(each, 0.0), found.seconds, needed.seconds)
 
 
 def explained(operator: Operator, elements: int) -> tuple[float, bool]:
-    """The longest time to explain anything about a cell of a large case, and whether it runs in the background."""
+    """The longest time to explain a cell of a large case, and whether the window explains it in the background."""
     case = grown(operator, elements)
     evaluate(case, however_large=True)
     longest = 0.0
@@ -156,14 +159,14 @@ def explained(operator: Operator, elements: int) -> tuple[float, bool]:
 
 
 def mark(linked: Callable[[Case, str, Shape], Sequence[Read]], case: Case, field: str, cell: Shape) -> None:
-    """Finds the cells that a cell reads or feeds, and their frames, as far as this is done while the pointer waits."""
+    """Finds the cells that a cell reads or feeds, and their frames, unless the window would do it in the background."""
     for name, found in by_field(linked(case, field, cell)).items():
         if is_quick(found):
             roles_in(found, name, bounding(found))
 
 
 def cancelled(operator: Operator, elements: int) -> float:
-    """The time that a run continues after it was cancelled."""
+    """The seconds that a run continues after it was cancelled."""
     case, told, ended = grown(operator, elements), threading.Event(), threading.Event()
     assert operator.compute is not None
     compute = operator.compute
@@ -186,7 +189,9 @@ def cancelled(operator: Operator, elements: int) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--elements", type=int, default=200_000, help="of the cases that are run")
+    parser.add_argument(
+        "--elements", type=int, default=200_000, help="the number of elements of the cases that are run"
+    )
     elements: int = parser.parse_args().elements
     every = list(OPERATORS.values())
     all_spent = [each for operator in every for each in validated(operator)]
@@ -202,36 +207,42 @@ def main() -> None:
     end = max(ends, key=lambda name: ends[name])
     figures = [
         Figure(
-            "absurd sizes, strides and totals: validated", f"{len(all_spent):,}",
+            "cases with absurd sizes, strides or totals validated", f"{len(all_spent):,}",
             f"median {median(map(_seconds, all_spent)) * 1e6:.0f} µs, "
             f"slowest {slowest.seconds * 1e6:.0f} µs ({slowest.what})",
         ),
-        Figure("bytes held at the same time", f"{len(all_spent):,}", f"{hungriest.bytes:,} ({hungriest.what})"),
         Figure(
-            f"tensors of {LONG_LIST:,} dimensions: validated", f"{len(lists)}",
+            "peak memory of these validations in bytes", f"{len(all_spent):,}",
+            f"{hungriest.bytes:,} ({hungriest.what})",
+        ),
+        Figure(
+            f"cases with tensors of {LONG_LIST:,} dimensions validated", f"{len(lists)}",
             f"slowest {max(map(_seconds, lists)) * 1e3:.0f} ms, {max(map(_bytes, lists)):,} bytes",
         ),
         Figure(
-            "valid, and larger than what is run unasked", f"{sum(valid for valid, _, _ in unasked):,}",
-            f"{sum(begun for _, begun, _ in unasked)} begun unasked; "
-            f"{max(held for _, _, held in unasked):,} bytes held by asking for a result",
+            "valid cases that are too large to run without asking", f"{sum(valid for valid, _, _ in unasked):,}",
+            f"{sum(begun for _, begun, _ in unasked)} run without asking; "
+            f"requesting a result takes at most {max(held for _, _, held in unasked):,} bytes",
         ),
         Figure(
-            f"runs of about {elements:,} elements: bytes for each beside the tensors", f"{len(runs)}",
-            f"at most {most.each:.0f} ({most.name}); {WORKING_BYTES} are counted",
+            f"runs of about {elements:,} elements: working memory in bytes for each", f"{len(runs)}",
+            f"at most {most.each:.0f} ({most.name}); the estimate is {WORKING_BYTES}",
         ),
         Figure(
-            "the same: time against the estimate", f"{len(runs)}",
-            f"at most {late.seconds / max(late.estimate, 0.01):.1f} times ({late.name})",
+            "these runs: measured time divided by the estimate", f"{len(runs)}",
+            f"at most {late.seconds / max(late.estimate, 0.01):.1f} ({late.name})",
         ),
         Figure(
-            "cells explained while the pointer waits", f"{len(waiting)}",
+            "operators that explain a cell of a large case at once", f"{len(waiting)}",
             f"slowest {waiting[last] * 1e3:.0f} ms ({last})",
         ),
-        Figure("cells explained in the background", f"{len(cells) - len(waiting)}", "the number at once"),
         Figure(
-            f"runs of about {20 * elements:,} elements told to end", f"{len(ends)}",
-            f"slowest to end {ends[end] * 1e3:.0f} ms ({end}); the window answers at once",
+            "operators that explain such a cell in the background", f"{len(cells) - len(waiting)}",
+            "the number of the cell is shown at once",
+        ),
+        Figure(
+            f"runs of about {20 * elements:,} elements cancelled", f"{len(ends)}",
+            f"the slowest ended after {ends[end] * 1e3:.0f} ms ({end}); the window responds at once",
         ),
     ]  # fmt: skip
     keep("limits", Run("python -m tests.reliability.limits", figures, SAYS))

@@ -32,11 +32,11 @@ from tests.reliability.helpers.episodes import Episode
 
 COMMAND = "python -m tests.reliability.monkey"
 ACTS_AN_EPISODE = 200
-# After so many acts nothing of the window may be left that nobody got to.
+# A run of at least this many acts fails if it never reached a command, dialog, editor or operator, or leaks memory.
 LONG = 20_000
-# One episode of so many is played twice: it has to be the same.
+# One of this many episodes is played twice; both times, its acts must be the same.
 REPLAYED = 40
-# So often a broken episode is played again, with fewer acts each time.
+# The most replays in the search for the shortest plan that breaks an invariant.
 MOST_REPLAYS = 40
 
 
@@ -50,9 +50,9 @@ class Monkey:
         self._before: Held | None = None
 
     def play(self, plan: Plan, reached: Reached | None = None) -> Played:
-        """Raises BrokenError with the broken invariant, or with objects that are left over every time.
+        """Plays a plan. Raises BrokenError with the broken invariant, or with the objects that are left over.
 
-        An object that is left over only once was created on first use, and stays for the next plan.
+        If objects are left over, the plan is played again: those created on first use are not left over a second time.
         """
         if self._before is None:
             _play(Plan(plan.seed, plan.episode, ()), Reached())
@@ -104,7 +104,7 @@ class Monkey:
 
 
 def _load_everything() -> None:
-    """Loads everything that is loaded on first use (35 MB, mostly the catalogue); it is not growth."""
+    """Imports all modules of the program (35 MB, mostly the catalogue), so that this does not count as growth."""
     for package in (ops, explorer, widgets):
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             importlib.import_module(module.name)
@@ -116,22 +116,29 @@ def _play(plan: Plan, reached: Reached, tells: bool = False) -> Played:
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    """The numbers of "3,7-9"."""
+    """The numbers of a list such as "3,7-9", which means 3, 7, 8 and 9."""
     ends = [part.partition("-") for part in text.split(",")]
     return tuple(number for first, _, last in ends for number in range(int(first), int(last or first) + 1))
 
 
 def main() -> int:
-    """Returns 1 if an invariant broke, or if something was never reached."""
+    """Runs the episodes. Returns 1 if an invariant broke, or if a long run never reached a command or editor."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--actions", type=int, default=1_000)
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 30))
-    parser.add_argument("--episode", type=int, help="play this one again, telling every act")
-    parser.add_argument("--acts", type=_numbers, default=tuple(range(ACTS_AN_EPISODE)), help="only these of it")
-    parser.add_argument("--progress", type=Path, help="a line for each episode; those it has are not played again")
-    parser.add_argument("--first", type=int, default=0, help="the episode to begin with")
-    parser.add_argument("--keep", action="store_true", help="the figures go into docs/reliability.md")
-    parser.add_argument("--no-shrink", action="store_true", help="do not look for fewer acts that break it too")
+    parser.add_argument("--episode", type=int, help="play this episode again, and print every act")
+    parser.add_argument(
+        "--acts",
+        type=_numbers,
+        default=tuple(range(ACTS_AN_EPISODE)),
+        help="only these acts of the episode, for example 3,7-9",
+    )
+    parser.add_argument(
+        "--progress", type=Path, help="a file with a line for each episode; episodes in it are not played again"
+    )
+    parser.add_argument("--first", type=int, default=0, help="the number of the first episode")
+    parser.add_argument("--keep", action="store_true", help="write the figures to docs/reliability.md")
+    parser.add_argument("--no-shrink", action="store_true", help="do not search for the shortest plan after a failure")
     given = parser.parse_args()
     if given.episode is not None:
         monkey, plan = Monkey(tells=True), Plan(given.seed, given.episode, given.acts)

@@ -1,7 +1,7 @@
-"""Mutation testing: the code is changed in one place, thousands of times, and the tests should notice.
+"""Mutation testing: changes the code in one place, thousands of times, and checks that a test fails each time.
 
 python -m tests.reliability.mutants --only ops/constraints             every mutant of a folder
-python -m tests.reliability.mutants --only ops/catalog:1500 --seed 2    so many of them
+python -m tests.reliability.mutants --only ops/catalog:1500 --seed 2    1500 random mutants
 
 Before the first run, run tests.reliability.recorded_verdicts and then tests.reliability.coverage_map. The results are
 kept in build/mutants; the same command continues an interrupted run. tests.reliability.mutants_page writes the page.
@@ -93,7 +93,7 @@ def mutants_of(path: Path) -> list[Mutant]:
     if not noted.exists():
         noted.parent.mkdir(parents=True, exist_ok=True)
         noted.write_bytes(pickle.dumps(list(File(path).mutants())))
-    return pickle.loads(noted.read_bytes())  # noqa: S301  written three lines above
+    return pickle.loads(noted.read_bytes())  # noqa: S301  this script wrote it
 
 
 def _with_sources(mutants: list[Mutant]) -> Iterator[tuple[Mutant, str]]:
@@ -116,11 +116,13 @@ def _judge_unchanged(judge: Judge, given: argparse.Namespace) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", default=UNDER, help="folders and files; after a colon, how many of their mutants")
-    parser.add_argument("--seed", type=int, default=1, help="draws others")
+    parser.add_argument(
+        "--only", default=UNDER, help="folders and files; after a colon, the number of mutants to sample"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the sample")
     parser.add_argument("--budget", type=float, default=20, help="seconds of tests for each mutant")
-    parser.add_argument("--names", default="", help="a file with the names of mutants: these alone")
-    parser.add_argument("--unchanged", action="store_true", help="plant files as they are: no test must fail")
+    parser.add_argument("--names", default="", help="a file with names of mutants; test only these")
+    parser.add_argument("--unchanged", action="store_true", help="plant unchanged files; no test may fail")
     parser.add_argument("--verbose", action="store_true")
     given = parser.parse_args()
     loop = Loop(given)

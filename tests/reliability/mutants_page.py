@@ -1,9 +1,9 @@
-"""Writes the page's part about mutants from the results of tests.reliability.mutants, and the list of survivors.
+"""Writes the section of docs/reliability.md about mutants, from the results of tests.reliability.mutants.
 
 python -m tests.reliability.mutants_page --budget 3
 
-tests/data/reliability/survivors.jsonl lists each mutant that no test noticed. Write the reason there; it is kept until
-a test notices the change.
+Also writes tests/data/reliability/survivors.jsonl, the list of the mutants that no test noticed. Write the reasons
+there; a reason is kept until a test notices its mutant.
 """
 
 import argparse
@@ -108,8 +108,10 @@ def says(every: list[Row], verdicts: Counter[str], budget: float) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--budget", type=float, required=True, help="that the mutants were given")
-    parser.add_argument("--note", default="", help="what has to be said of these runs besides")
+    parser.add_argument(
+        "--budget", type=float, required=True, help="the seconds of tests for each mutant, as in the run"
+    )
+    parser.add_argument("--note", default="", help="a text to add below the table")
     given = parser.parse_args()
     found = {path: rows(path) for path in sorted(PLACE.parent.glob("*.jsonl"))}
     every = [row for each in found.values() for row in each]

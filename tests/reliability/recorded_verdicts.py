@@ -2,7 +2,8 @@
 
 python -m tests.reliability.recorded_verdicts        takes a minute
 
-They allow the same comparison in a process without the runtime; the test itself compares more descs.
+With them, the mutation tests compare our rules with DirectML in processes without the runtime. The test itself
+compares more descs.
 """
 
 import gzip
@@ -30,7 +31,7 @@ ASKED = 500
 
 
 def differs(name: str, count: int = ASKED) -> bool:
-    """Whether our rules and DirectML disagree on one of the first descs."""
+    """Whether our rules and DirectML disagree on one of the first `count` recorded descs of an operator."""
     return any(_is_wrong(name, _errors(name, desc), is_accepted) for desc, is_accepted in _recorded(name)[:count])
 
 
@@ -51,7 +52,10 @@ def _recorded(name: str) -> list[tuple[Desc, bool]]:
 
 
 def _ask(operator: Operator, device: DmlDevice) -> list[tuple[Desc, bool]]:
-    """Asks the runtime, but not about descs that no C struct holds, that crash it, or that we refuse on purpose."""
+    """Random descs, and whether the runtime accepts them.
+
+    Descs that no C struct can hold, that crash the runtime, or that our rules refuse on purpose are left out.
+    """
     found: list[tuple[Desc, bool]] = []
     for desc in descs(operator, seed(), ASKED):
         errors = _errors(operator.name, desc)

@@ -16,10 +16,10 @@ from tests.reliability.helpers.fuzzing.by_hypothesis import UNHURRIED, drawn, in
 from tests.reliability.helpers.fuzzing.parser import Parser, Read
 
 FOUND = sorted(path for path in CORPUS.glob("*/*") if path.is_file())
-# About as long for each.
+# The number of inputs for a parser with a share of 60; other parsers get proportionally more or fewer.
 INPUTS = 100
 
-# What Qt says of a settings file that is damaged.
+# A warning of Qt about a damaged settings file.
 pytestmark = pytest.mark.qt_log_ignore("QVariant::load")
 
 
@@ -29,20 +29,20 @@ def test_an_input_found_once_stays_fixed(path: Path):
 
 
 @pytest.mark.parametrize("parser", PARSERS.values(), ids=PARSERS)
-def test_any_input_is_opened_or_refused_as_it_should_be(parser: Parser, tmp_path: Path):
+def test_any_input_is_opened_or_refused_without_a_complaint(parser: Parser, tmp_path: Path):
     tally = run(parser, seed(), range(max(50, INPUTS * parser.parts // 60)), tmp_path)
     assert not tally.complaints, [path.read_bytes() for path in tmp_path.glob("*/*")]
-    assert tally.opened  # or it would never be seen what becomes of one
+    assert tally.opened  # otherwise the use of an opened input would not be tested
 
 
 @pytest.mark.parametrize("parser", PARSERS.values(), ids=PARSERS)
-def test_no_input_that_hypothesis_draws_is_complained_of(parser: Parser):
+def test_hypothesis_finds_no_complaint(parser: Parser):
     @settings(UNHURRIED, max_examples=20)
     @given(inputs_for(parser))
-    def complained_of_nothing(raw: bytes) -> None:
+    def has_no_complaint(raw: bytes) -> None:
         assert attempt(parser, raw).complaint is None
 
-    complained_of_nothing()
+    has_no_complaint()
 
 
 def a_parser(read: Callable[[bytes], Read], refusal: type[Exception] | None = FormatError) -> Parser:
@@ -65,27 +65,27 @@ def failing(raw: bytes) -> Read:
 @pytest.mark.parametrize(
     ("read", "kind"),
     [
-        pytest.param(lambda raw: Read(True, ["Axis is 9."]), None, id="all is well"),
+        pytest.param(lambda raw: Read(True, ["Axis is 9."]), None, id="no problem"),
         pytest.param(saying("This is no model."), None, id="refused"),
-        pytest.param(saying("x" * (LONGEST_MESSAGE + 1)), "long", id="a novel"),
+        pytest.param(saying("x" * (LONGEST_MESSAGE + 1)), "long", id="too long"),
         pytest.param(saying(" "), "silent", id="nothing"),
         pytest.param(lambda raw: Read(True, ["Axis is \x1b."]), "unprintable", id="an escape"),
         pytest.param(lambda raw: Read(False, ["two\nlines"]), "unprintable", id="two lines"),
         pytest.param(lambda raw: failing(b"!"), "KeyError", id="another exception"),
     ],
 )
-def test_the_fuzz_complains_of_what_should_not_be(read: Callable[[bytes], Read], kind: str | None):
+def test_a_bad_message_or_exception_is_a_complaint(read: Callable[[bytes], Read], kind: str | None):
     complaint = attempt(a_parser(read), b"").complaint
     assert (complaint.kind if complaint is not None else None) == kind
 
 
-def test_an_exception_is_no_refusal_where_nothing_may_be_raised():
+def test_an_exception_is_a_complaint_if_the_parser_must_not_raise():
     complaint = attempt(a_parser(saying("No."), refusal=None), b"").complaint
     assert complaint is not None
     assert complaint.kind == "FormatError"
 
 
-def test_an_input_that_never_ends_is_given_up():
+def test_an_endless_input_is_interrupted():
     def hang(raw: bytes) -> Read:
         while True:
             time.monotonic()
@@ -104,7 +104,7 @@ def test_a_finding_is_kept_once_and_as_short_as_it_can_be(tmp_path: Path):
     assert [path.read_bytes() for path in tmp_path.glob("a/*")] == [b"!"]
 
 
-def test_what_hypothesis_draws_is_counted_and_complained_of(tmp_path: Path):
+def test_inputs_of_hypothesis_are_counted_and_checked(tmp_path: Path):
     parser = replace(a_parser(failing), make=lambda chance: bytes([33] * chance.randrange(3)))
     tally = drawn(parser, 1, 40, tmp_path)
     assert tally.inputs >= 20
@@ -124,7 +124,7 @@ def test_an_input_is_the_same_every_time():
         assert made(parser, 3, 5) == made(parser, 3, 5)
 
 
-def test_the_chunks_are_all_inputs_once():
+def test_the_chunks_contain_every_input_once():
     parsers = list(PARSERS.values())
     found: dict[str, list[range]] = {}
     for name, start, stop in chunks(1_000_000, parsers):

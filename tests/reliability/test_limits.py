@@ -1,4 +1,4 @@
-"""A short run of the script, with the limits that hold on every machine."""
+"""A short run of `tests.reliability.limits`, with limits that hold on every machine."""
 
 import sys
 from types import FrameType
@@ -12,40 +12,40 @@ from ops.explain.explanation import feeds
 from tests.reliability.helpers.grown_cases import grown
 from tests.reliability.limits import absurd, begun_unasked, cancelled, long_lists, mark, measured, spent, validate
 
-# Validating holds some sentences and fixes, whatever the sizes.
+# In bytes. A validation needs memory only for some messages and fixes, at any size.
 MOST_BYTES = 200_000
-# So many Python calls are some milliseconds; asking each output cell would be hundreds for each of them.
+# This many Python calls take some milliseconds. One call for each output cell would exceed the number.
 ELEMENTS = 20_000
 SAMPLE = ("ACTIVATION_GELU", "GEMM", "MAX_POOLING2", "QUANTIZED_LINEAR_MATRIX_MULTIPLY", "CAST")
 
 
 @pytest.mark.parametrize("name", OPERATORS)
-def test_nothing_absurd_is_begun_unasked_or_made_room_for(name: str):
+def test_an_absurd_case_is_not_run_without_asking_and_takes_no_memory(name: str):
     _, begun, held = begun_unasked(absurd(OPERATORS[name]))
     assert begun == 0
     assert held < MOST_BYTES
 
 
 @pytest.mark.parametrize("name", ["ELEMENT_WISE_ABS", "GEMM", "CONVOLUTION", "TOP_K1", "PADDING"])
-def test_what_is_valid_and_large_is_not_begun_unasked(name: str):
+def test_a_large_valid_case_is_not_run_without_asking(name: str):
     large, begun, held = begun_unasked([grown(OPERATORS[f"DML_OPERATOR_{name}"], 2 * MOST_CELLS)])
     assert (large, begun) == (1, 0)
     assert held < MOST_BYTES
 
 
-def test_a_list_of_65535_dimensions_is_told_in_one_sentence():
+def test_a_list_of_65535_dimensions_has_one_short_message():
     case = long_lists(OPERATORS["DML_OPERATOR_GEMM"])
     assert spent("", lambda: validate(case), 1).bytes < 100 * 65535
 
 
 @pytest.mark.parametrize("name", SAMPLE)
-def test_a_run_holds_no_more_than_is_counted(name: str):
+def test_a_run_needs_no_more_memory_than_estimated(name: str):
     found = measured(OPERATORS[f"DML_OPERATOR_{name}"], 30_000)
     assert 0 < found.each < WORKING_BYTES
 
 
 @pytest.mark.parametrize("name", [name for name, operator in OPERATORS.items() if operator.inputs])
-def test_the_frames_of_what_a_cell_feeds_are_not_made_cell_by_cell(name: str):
+def test_frames_of_fed_cells_are_not_made_cell_by_cell(name: str):
     case, calls = grown(OPERATORS[name], ELEMENTS), 0
 
     def count_calls(frame: FrameType, event: str, _: object) -> None:
@@ -64,5 +64,5 @@ def test_the_frames_of_what_a_cell_feeds_are_not_made_cell_by_cell(name: str):
         assert calls < ELEMENTS, field
 
 
-def test_a_large_product_ends_when_it_is_told_to():
+def test_a_cancelled_large_product_ends_within_a_second():
     assert cancelled(OPERATORS["DML_OPERATOR_GEMM"], 1_000_000) < 1

@@ -1,4 +1,4 @@
-"""A planted mutant runs everywhere, also for holders of its functions and operators."""
+"""A planted mutant runs everywhere, also in modules that imported its functions and operators before."""
 
 import os
 from collections.abc import Callable
@@ -20,7 +20,7 @@ TOP_K = OPERATORS["DML_OPERATOR_TOP_K"]
 
 
 def in_fork(file: str, change: str, holds: Callable[[], bool]) -> bool:
-    """Whether a condition holds in a process with the first mutant of a file that has this change."""
+    """Plants the first mutant of a file with this change in a fork. Returns whether a condition holds there."""
     made = File(ROOT / file)
     mutant = next(each for each in made.mutants() if each.change == change)
     child = os.fork()
@@ -65,7 +65,7 @@ def test_a_declaration_is_the_changed_one():
     )
 
 
-def test_what_does_not_import_is_told_apart():
+def test_a_mutant_that_does_not_compile_raises_its_own_error():
     made = File(ROOT / "ops/catalog/top_k/top_k.py")
     mutant = next(made.mutants())
     with pytest.raises(planting.NotPlantedError, match="SyntaxError"):
@@ -77,14 +77,14 @@ def test_mutants_have_names_of_their_own():
     assert len({mutant.name for mutant in found}) == len(found) > 200
 
 
-def test_what_was_made_of_a_class_before_is_of_the_changed_one():
+def test_an_object_made_before_behaves_like_the_changed_class():
     changed = '"rank" -> "XXrankXX"'
 
-    def is_told() -> bool:
+    def is_found() -> bool:
         tensor = first_case().tensor("InputTensor")
         assert tensor is not None
         case = first_case().with_value("InputTensor", replace(tensor, sizes=(1,) * 9))
         return "XXrankXX" in {violation.code for violation in validate(case)}
 
-    assert not is_told()
-    assert in_fork("ops/constraints/general/support.py", changed, is_told)
+    assert not is_found()
+    assert in_fork("ops/constraints/general/support.py", changed, is_found)

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-# What a person has at home; scripts in resources make files of the repository and are not started by the program.
+# The code that users get, without the scripts in resources, which only generate files of the repository.
 SHIPPED = [ROOT / "main.py"] + [
     path for name in ("explorer", "widgets", "ops") for path in sorted((ROOT / name).rglob("*.py"))
 ]
 
-# Modules that run, or make objects of, what they read; and those that call out.
+# Modules that execute their input or make objects from it, and modules that use the network.
 RUNNERS = {"pickle", "_pickle", "marshal", "shelve", "dill", "code", "codeop", "runpy", "imp", "xmlrpc", "yaml"}
 NETWORK = {
     "socket", "ssl", "http", "urllib", "ftplib", "smtplib", "poplib", "imaplib", "telnetlib", "asyncio", "requests",
@@ -27,7 +27,7 @@ CALLS = {
 }  # fmt: skip
 NUMPY_READERS = {"load", "genfromtxt", "loadtxt", "memmap", "fromregex", "DataSource"}
 LIBRARY_LOADERS = {"CDLL", "WinDLL", "OleDLL", "PyDLL", "LoadLibrary"}
-# The only one that starts a program which calls out: pip, for get-directml.
+# The only module that starts a program which uses the network: pip, for get-directml.
 PIP = "ops/directml/install/download.py"
 STARTERS = {
     PIP, "ops/system/child_process.py", "ops/formats/onnx_import/shape_inference.py", "explorer/cli/window.py",
@@ -44,7 +44,7 @@ def nodes(path: Path) -> list[ast.AST]:
 
 
 def imported(path: Path) -> set[str]:
-    """The imported modules and their packages."""
+    """The names of the modules that a file imports, and of the packages that contain them."""
     found: set[str] = set()
     for node in nodes(path):
         if isinstance(node, ast.Import):
@@ -55,7 +55,7 @@ def imported(path: Path) -> set[str]:
 
 
 def calls(path: Path) -> Iterator[tuple[str, ast.Call]]:
-    """The dotted name of every called function."""
+    """The dotted name of the called function and the node, for every call in a file."""
     for node in nodes(path):
         if isinstance(node, ast.Call):
             yield ast.unparse(node.func), node

@@ -1,4 +1,4 @@
-"""Fixtures for widgets without the window, whatever tests ran before."""
+"""Fixtures for widgets without the window, independent of the tests that ran before."""
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -6,5 +6,5 @@ from PySide6.QtWidgets import QApplication
 
 @pytest.fixture(autouse=True, scope="module")
 def undressed(qapp: QApplication) -> None:
-    """Remove the style sheet that windows of other tests leave in the application."""
+    """Removes the style sheet that windows of other tests leave in the application."""
     qapp.setStyleSheet("")

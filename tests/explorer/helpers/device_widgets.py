@@ -57,7 +57,7 @@ def click(qtbot: QtBot, menu: QMenu, name: str) -> None:
 
 
 def said(window: MainWindow, part: str = "said") -> str:
-    """The text of the panel about the device; '' if it shows none."""
+    """The text of a label of the device panel; '' if it is hidden."""
     label = window.findChild(QLabel, f"device.{part}")
     assert label is not None
     return label.text().replace("\u200b", "") if label.isVisibleTo(window.verdict) else ""

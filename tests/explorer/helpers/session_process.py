@@ -1,4 +1,4 @@
-"""Runs the program as a process, and performs given steps in its window.
+"""Runs the program in a separate process, and performs given steps in its window.
 
 Started by a fork server with a profile, optionally a file, the steps, and a pipe for the reports. Each step waits for a
 result: `PATH=TEXT` types, `paste=FILE` pastes the text of a file, `focus=PATH` focuses an editor, `table` and other
@@ -124,5 +124,5 @@ def _main(steps: list[str], words: list[str]) -> int:
 if __name__ == "__main__":
     if sys.argv[1:] == [SERVE]:
         serve(_run)
-    else:  # the program restarts itself with its own arguments
+    else:  # the program has restarted itself with its own arguments
         sys.exit(_main([], sys.argv[2:]))

@@ -1,4 +1,4 @@
-"""All texts of a window, shown or for screen readers."""
+"""Collects all texts of a window, shown or for screen readers."""
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QTabBar, QTableWidget, QTextEdit, QWidget
@@ -7,7 +7,7 @@ _PROPERTIES = (
     *("text", "title", "toolTip", "statusTip", "whatsThis", "windowTitle", "placeholderText"),
     *("accessibleName", "accessibleDescription"),
 )
-# Left out: names that Qt gives to the arrows of a tab bar, times of runs, and keys that depend on the focus.
+# These texts are left out: Qt's names of the arrows of a tab bar, times of runs, and keys that depend on the focus.
 _NOT_OURS = ("ScrollLeftButton", "ScrollRightButton", "status.time", "operators.search.keys")
 
 # (class and name of the object, property, text)

@@ -1,4 +1,4 @@
-"""Acts on the window as a user does."""
+"""Performs actions in the window as a user does."""
 
 from pathlib import Path
 
@@ -80,7 +80,7 @@ def errors(window: MainWindow) -> list[str]:
 
 
 def no_directml() -> DirectML:
-    """A back end of a machine without a runtime."""
+    """The back end of a machine without a DirectML runtime."""
     nowhere = Path("/nowhere")
     return DirectML(Machine(environment={}, data=nowhere, find_spec=lambda name: None, wsl=nowhere))
 
@@ -141,14 +141,14 @@ def menu(window: MainWindow, name: str) -> QMenu:
 
 
 def texts(widget: object) -> list[str]:
-    """All texts of a part of the window, in labels or for screen readers."""
+    """All texts of a widget and its children, in labels or for screen readers."""
     assert isinstance(widget, QWidget)
     found = [label.text() for label in widget.findChildren(QLabel)]
     return found + [child.accessibleName() for child in widget.findChildren(QWidget)]
 
 
 def broken(window: MainWindow) -> MainWindow:
-    """Opens TOP_K1 with three problems."""
+    """Opens TOP_K1 with three problems, and returns the window."""
     window.session.set_derive(False)
     for path, text in {"K": "9", "InputTensor.Flags": "8", "OutputValueTensor.DataType": "INT8"}.items():
         window.session.edit(path, text)

@@ -37,7 +37,7 @@ from tests.ops.helpers.onnx_models import network, saved
 from widgets.problems.fix_button import MenuArrow
 from widgets.text.wording import worded
 
-# A scene that yields continues after its picture is taken; until then, only the opened dialog is waited for.
+# A scene that yields continues after its picture is taken. Before the picture, only the dialog is waited for.
 Box = Callable[[MainWindow, Path], Iterator[None] | None]
 BAR = "File", "Edit", "View", "Run", "Help"
 
@@ -314,5 +314,5 @@ MENUS: Mapping[str, Box] = {
     "problemMenu": problem_menu, "fixes": fixes, "fix_arrow": fix_arrow, "strideMenu": stride_menu,
     "backEnds": back_ends, "color_panel": color_panel, "hostile": hostile,
 }  # fmt: skip
-# They take part in the event loop until they are answered: their picture is taken from there.
+# These dialogs run an event loop until they are answered, so their picture is taken inside this loop.
 BLOCKING = ("waiting",)

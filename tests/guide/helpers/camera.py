@@ -20,7 +20,7 @@ SIZE = (1280, 800)
 THEMES = ("light", "dark")
 LANGUAGES = ("en", "ko")
 PATIENCE_MS = 30_000
-STILL_MS = 400  # motion of the window comes to its end
+STILL_MS = 400  # until animations of the window have ended
 
 
 @contextmanager
@@ -31,7 +31,7 @@ def open_window(
     hints_read: bool = True,
     make_back_end: Make = found_here,
 ) -> Iterator[MainWindow]:
-    """A window with its first example; it is closed afterwards."""
+    """Opens a window with its first example, and closes it afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         settings = settings_in(Path(folder))
         settings.theme, settings.language, settings.hints_read = theme, language, hints_read
@@ -45,7 +45,7 @@ def open_window(
             window.close_unasked()
             window.deleteLater()
             create_application().processEvents()
-            # A window that still lives takes part in every change of language.
+            # A window that still exists is translated at every later change of language.
             create_application().sendPostedEvents(None, QEvent.Type.DeferredDelete)
             speak("en")
 

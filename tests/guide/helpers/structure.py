@@ -20,7 +20,7 @@ def modules(root: Path, packages: Sequence[str] = PACKAGES) -> Mapping[str, Path
 
 
 def large_folders(root: Path, packages: Sequence[str] = PACKAGES) -> list[str]:
-    """Folders that hold more than `LARGEST_FOLDER` modules, with their number."""
+    """The folders with more than `LARGEST_FOLDER` modules, each with the number."""
     held: dict[Path, int] = defaultdict(int)
     for path in modules(root, packages).values():
         held[path.parent] += path.name != "__init__.py"
@@ -68,7 +68,7 @@ def _belongs_in_a_face(statement: ast.stmt) -> bool:
 
 
 def circles(root: Path, packages: Sequence[str] = PACKAGES) -> list[list[str]]:
-    """Modules that import one another, also in functions and under TYPE_CHECKING; `__init__.py` does not count."""
+    """Groups of modules that import one another, even in functions or under TYPE_CHECKING; `__init__.py` is ignored."""
     known = modules(root, packages)
     inner = {name: path for name, path in known.items() if path.name != "__init__.py"}
     edges = {name: {each for each in _imported(path, known) if each in inner} for name, path in inner.items()}

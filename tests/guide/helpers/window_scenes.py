@@ -32,7 +32,7 @@ LESSON = FOLDER / "top_k1_1_columns.json"
 
 
 def plain(window: MainWindow, folder: Path) -> None:
-    """The window as it opens."""
+    """The window after its start."""
 
 
 def pinned(window: MainWindow, folder: Path) -> None:
@@ -122,7 +122,7 @@ def too_large(window: MainWindow, folder: Path) -> None:
 
 
 def running(window: MainWindow, folder: Path) -> Iterator[None]:
-    """A run that takes long."""
+    """A long run in progress."""
     opened = threading.Event()
 
     def slow(*_: object, however_large: bool = False) -> None:
@@ -136,7 +136,7 @@ def running(window: MainWindow, folder: Path) -> Iterator[None]:
 
 
 def difference(window: MainWindow, folder: Path) -> None:
-    """Results that DirectML was observed to compute, where they differ from its pages."""
+    """Results computed as DirectML, with marks at the cells that differ from its documentation."""
     case = window.session.case
     logical = case.logical("InputTensor").copy()
     logical.reshape(-1)[:4] = [1e-40, 2e-40, -1, 0]

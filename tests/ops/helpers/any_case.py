@@ -1,4 +1,4 @@
-"""Cases of every operator, right and wrong: recorded descs and examples, changed in a few places."""
+"""Valid and broken cases of every operator, made from examples and recorded descs with a few changes."""
 
 import copy
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ from ops.model.tensor import TensorDesc
 from ops.presets import case_of, model_of
 from tests.ops.helpers.recordings import case_of_row, rows
 
-# Those of operators with rules and a reference.
+# The examples of all declared operators, which have rules and a reference.
 EXAMPLES: tuple[tuple[Operator, Example], ...] = tuple(
     (operator, example) for operator in declared() for example in operator.examples
 )
@@ -35,8 +35,8 @@ EXAMPLE_IDS = [f"{operator.name}: {example.title}" for operator, example in EXAM
 
 DECLARED = [operator.type for operator in declared()]
 
-# Those that only copy, compare and order, with exact results. Hundreds of cases of each of these take seconds; of every
-# operator they would take an hour.
+# Operators that only copy, compare and sort, with exact results. Tests with hundreds of cases for each operator use
+# these, because all operators would take an hour.
 COPYING: tuple[Operator, ...] = tuple(
     OPERATORS[f"DML_OPERATOR_{name}"]
     for name in (
@@ -65,7 +65,7 @@ TEXTS = (
 @st.composite
 def cases(draw: st.DrawFn) -> Case:
     """A case that was loaded from a changed model, and then edited a few times."""
-    # Those with rules of their own as often as all of the others together.
+    # Half of the cases are of operators that have their own rules.
     operator = OPERATORS[draw(st.sampled_from(DECLARED) | st.sampled_from(list(OPERATORS)))]
     model = copy.deepcopy(draw(st.sampled_from(pool(operator))))
     desc = next(iter(model["dispatchables"].values()))["desc"]
@@ -83,7 +83,7 @@ _pools: dict[str, list[dict[str, Any]]] = {}
 
 
 def pool(operator: Operator) -> list[dict[str, Any]]:
-    """Models of the operator: its examples, and what was recorded of it."""
+    """Model files of the operator's examples and recorded cases."""
     if operator.type not in _pools:
         found: list[dict[str, Any]] = [dict(model_of(operator, example)) for example in operator.examples]
         recorded = (*rows("catalogue"), *rows("recorded")[::7])
@@ -93,7 +93,7 @@ def pool(operator: Operator) -> list[dict[str, Any]]:
 
 
 def change_field(draw: st.DrawFn, operator: Operator, desc: dict[str, Any]) -> None:
-    """One change of the kind a person or a program makes."""
+    """Changes one random field of a desc, to values that a user or a program might enter."""
     field = draw(st.sampled_from(operator.members))
     if draw(st.integers(0, 19)) == 0:
         desc[field.name] = draw(st.sampled_from(JUNK))
@@ -108,7 +108,7 @@ def change_field(draw: st.DrawFn, operator: Operator, desc: dict[str, Any]) -> N
 
 
 def change_array(draw: st.DrawFn, desc: dict[str, Any], name: str) -> None:
-    """One tensor more, less, absent or changed."""
+    """Adds, removes or changes a tensor of an array, or replaces it by None."""
     tensors = desc[name] if isinstance(desc.get(name), list) else []
     kind = draw(st.integers(0, 3))
     if kind == 0 or not tensors:
@@ -173,7 +173,7 @@ def change_tensor(draw: st.DrawFn, tensor: dict[str, Any]) -> None:
 
 
 def paths(case: Case) -> Iterator[str]:
-    """Every editor that the case has."""
+    """The paths of all editors of the case."""
     for field in case.operator.fields:
         value = case[field.name]
         if isinstance(field, Attribute):
@@ -191,6 +191,6 @@ def paths(case: Case) -> Iterator[str]:
 
 
 def example_case(name: str, number: int = 0) -> Case:
-    """The example of an operator, by the operator's short name."""
+    """An example of an operator, whose name has no prefix: `TOP_K1` for DML_OPERATOR_TOP_K1."""
     operator = OPERATORS[f"DML_OPERATOR_{name}"]
     return case_of(operator, operator.examples[number])

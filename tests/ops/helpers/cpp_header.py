@@ -1,4 +1,4 @@
-"""A DirectML.h with what the declarations know of it, and a device that hands every desc to whoever asks."""
+"""A DirectML.h generated from the declarations, with a device that passes every desc to a function."""
 
 from collections.abc import Iterable
 from enum import IntEnum
@@ -55,7 +55,7 @@ def header() -> str:
     kinds = {DATA_TYPE.prefix: DATA_TYPE}
     for operator in OPERATORS.values():
         for attribute in operator.attributes:
-            if isinstance(attribute.type, Enumeration) and attribute.type.prefix:  # TRUE and FALSE have none
+            if isinstance(attribute.type, Enumeration) and attribute.type.prefix:  # TRUE and FALSE have no prefix
                 kinds[attribute.type.prefix] = attribute.type
     enums = [_enum(kind.api_type, kind.prefix, kind.members) for kind in kinds.values()]
     enums.append(_enum("DML_TENSOR_FLAGS", "DML_TENSOR_FLAG_", TensorFlag))

@@ -1,6 +1,6 @@
-"""C++ as people write it, for tests to read."""
+"""C++ code as developers write it, for tests of the reader."""
 
-# As Microsoft's page on the debug layer has it.
+# From Microsoft's page about the debug layer.
 ASSIGNED = """
 uint32_t sizes[] = { 1, 1, 3, 4 };
 

@@ -1,6 +1,6 @@
-"""What a compiler has to know of DirectML and DirectMLX to check an export: declarations, and nothing behind them.
+"""The declarations of DirectML and DirectMLX that a compiler needs to check an export, without implementations.
 
-The names, types and parameters are those of DirectMLX.h, whose default containers (without Abseil) are used.
+The names, types and parameters are from DirectMLX.h, with its default containers (without Abseil).
 """
 
 from ops.arrays.dtypes import DataType

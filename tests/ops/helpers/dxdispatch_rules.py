@@ -1,4 +1,4 @@
-"""What DxDispatch's parser demands of a model file, as strictly as it does; where it says nothing, nothing is said.
+"""Checks a model file exactly as strictly as DxDispatch's parser.
 
 Written from DxDispatch/src/model/JsonParsers.cpp. It is stricter than `ops.formats`, which reads broken descs as well.
 """
@@ -18,7 +18,7 @@ SPECIAL = ("inf", "-inf", "nan")
 
 
 def demand(root: dict[str, Any], folder: Path | None = None) -> None:
-    """AssertionError for the first thing that DxDispatch would not take."""
+    """Raises AssertionError for the first entry that DxDispatch would refuse."""
     assert isinstance(root["resources"], dict)
     assert isinstance(root["dispatchables"], dict)
     assert isinstance(root["commands"], list)
@@ -39,7 +39,7 @@ def demand(root: dict[str, Any], folder: Path | None = None) -> None:
 
 
 def _resource(entry: dict[str, Any], folder: Path | None) -> int:
-    """The size in bytes."""
+    """Checks a resource, and returns its size in bytes."""
     name = entry["initialValuesDataType"]
     values = entry["initialValues"]
     if isinstance(values, list):
@@ -75,7 +75,7 @@ def _number(value: Any, name: str) -> None:
         assert value.lower() in SPECIAL
     else:
         assert type(value) in (int, float), value
-        assert float(value) == value  # rapidjson takes a whole number for a float only when that loses nothing
+        assert float(value) == value  # rapidjson accepts a whole number as a float only if the conversion is exact
 
 
 def _is_integer(value: Any, low: int, high: int) -> bool:
@@ -88,7 +88,7 @@ def _desc(desc: dict[str, Any]) -> None:
         for tensor in value if isinstance(value, list) and value and isinstance(value[0], dict) else [value]:
             if isinstance(tensor, dict) and "Sizes" in tensor:
                 _tensor(tensor)
-    # A scalar union is a number, or an object with the member of its type; never a text.
+    # A scalar union is a number or an object with the member of its type, but never a text.
     for union, type_field in (("Min", "MinMaxDataType"), ("Max", "MinMaxDataType"), ("Value", "ValueDataType")):
         if type_field in desc and union in desc:
             assert not isinstance(desc[union], str)
@@ -118,7 +118,7 @@ def _bindings(bindings: dict[str, Any], desc: dict[str, Any], sizes: dict[str, i
 
 
 def _needed(tensor: dict[str, Any]) -> int:
-    """As DMLCalcBufferTensorSize, unless the desc states more."""
+    """The bytes of a tensor: the result of DMLCalcBufferTensorSize, or the total of the desc if it is larger."""
     sizes, strides = tensor["Sizes"], tensor.get("Strides")
     last = sum((size - 1) * stride for size, stride in zip(sizes, strides, strict=True)) if strides else None
     elements = int(np.prod(sizes, dtype=object)) if last is None else last + 1

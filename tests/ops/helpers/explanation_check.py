@@ -1,4 +1,4 @@
-"""Whether what an operator says about its cells is true of what its reference computes."""
+"""Checks the explanations of cells by changing inputs and computing the reference again."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -17,7 +17,7 @@ TRIALS = 600
 
 
 def same_number(first: np.generic, second: np.generic) -> bool:
-    """Bit for bit; NaN equals NaN."""
+    """Whether two numbers have the same type and bits; NaN equals NaN."""
     return first.dtype == second.dtype and (
         first.tobytes() == second.tobytes() or (first != first and second != second)
     )
@@ -46,7 +46,7 @@ def result_in(formula: Formula) -> np.generic:
 
 
 def elements_of(case: Case, name: str) -> Array:
-    """The element of the buffer on which each cell lies."""
+    """The index in the buffer of the element of each cell."""
     sizes, offsets = case.sizes(name), np.zeros(case.sizes(name), np.int64)
     for d, (size, step) in enumerate(zip(sizes, case.steps(name), strict=True)):
         offsets += (np.arange(size) * step).reshape([-1 if at == d else 1 for at in range(len(sizes))])
@@ -54,7 +54,7 @@ def elements_of(case: Case, name: str) -> Array:
 
 
 def replaced(case: Case, name: str, where: Array, random: Random) -> Case:
-    """The case with other numbers in some elements of an input's buffer."""
+    """The case with random numbers in the elements of an input's buffer that `where` marks."""
     field = case.operator.by_name[name]
     assert isinstance(field, Input)
     buffer = case.buffer(name)
@@ -63,21 +63,21 @@ def replaced(case: Case, name: str, where: Array, random: Random) -> Case:
 
 
 def in_roles(case: Case, found: Sequence[Read], name: str, *roles: Role) -> Array:
-    """Which elements of an input's buffer hold a cell in one of the roles."""
+    """A mask of the elements of an input's buffer that hold a cell in one of the roles."""
     marked = np.zeros(len(case.buffer(name)), np.bool_)
     marked[elements_of(case, name)[np.isin(roles_in(found, name, whole(case.sizes(name))), roles)]] = True
     return marked
 
 
 def on_cells(case: Case, name: str) -> Array:
-    """Which elements of an input's buffer hold a cell; the others are gaps."""
+    """A mask of the elements of an input's buffer that hold a cell; the others are gaps."""
     marked = np.zeros(len(case.buffer(name)), np.bool_)
     marked[elements_of(case, name)] = True
     return marked
 
 
 def check_cell(case: Case, output: str, cell: Shape, random: Random) -> bool:
-    """All that is said of one output cell; whether any cell is claimed to be in the role VALUE."""
+    """Checks the formula, steps and reads of an output cell. Returns whether it reads a cell in the role VALUE."""
     result = result_of(case, output, cell)
     assert same_number(result_in(explain(case, output, cell)), result), "explain ends in another number"
     scan = steps(case, output, cell)
@@ -89,7 +89,7 @@ def check_cell(case: Case, output: str, cell: Shape, random: Random) -> bool:
     other = case
     for name in present(case.operator.inputs, case):
         unread = ~in_roles(case, found, name, Role.IGNORED, Role.DECIDES, Role.VALUE)
-        # An index outside its tensor can lead to a gap, which no cell stands for.
+        # Without a VALUE cell, an index outside its tensor may lead to a gap, so gaps keep their numbers.
         other = replaced(other, name, unread if has_value else unread & on_cells(case, name), random)
     assert same_number(result_of(other, output, cell), result), "a cell that is not read changes the result"
     ignored = case
@@ -111,7 +111,7 @@ def assert_within(case: Case, read: Read) -> None:
 
 
 def _starts(case: Case, output: str, cell: Shape, random: Random) -> Iterator[Case]:
-    """The case, and cases in which other numbers decide on the same VALUE cells: so that ties do not hide them."""
+    """The case, and cases with the same VALUE cells but other numbers in DECIDES cells, so that ties hide nothing."""
     found = reads(case, output, cell)
     for trial in range(TRIALS):
         start = case
@@ -124,7 +124,7 @@ def _starts(case: Case, output: str, cell: Shape, random: Random) -> Iterator[Ca
 
 
 def _some_of(marked: Array, random: Random) -> Array:
-    """Few, half or all of the marked elements."""
+    """A random fifth or half of the marked elements, or all of them."""
     generator = np.random.Generator(np.random.PCG64(random.randrange(1 << 32)))
     return marked & (generator.random(len(marked)) < random.choice((0.2, 0.5, 1.0)))
 
@@ -134,7 +134,7 @@ def value_cells(case: Case, output: str, cell: Shape) -> list[tuple[str, object]
 
 
 def _counts(case: Case, output: str, cell: Shape, random: Random) -> bool:
-    """Whether other numbers in all VALUE cells give another result."""
+    """Whether random numbers in all VALUE cells change the result."""
     found, other = reads(case, output, cell), case
     for name in present(case.operator.inputs, case):
         other = replaced(other, name, in_roles(case, found, name, Role.VALUE), random)
@@ -142,7 +142,7 @@ def _counts(case: Case, output: str, cell: Shape, random: Random) -> bool:
 
 
 class Inverse:
-    """Of a case, the role of every input cell for every output cell: what `feeds` has to give."""
+    """The role of every input cell for every output cell of a case, computed from `reads`, to check `feeds`."""
 
     def __init__(self, case: Case) -> None:
         self.case = case
@@ -159,7 +159,7 @@ class Inverse:
                     self.roles[name, output][cell] = roles_in(found, name, whole(case.sizes(name)))
 
     def check(self, name: str, cell: Shape, random: Random) -> int:
-        """Compares all that one input cell feeds, as a whole and in a window; how many output cells it feeds."""
+        """Checks the output cells that an input cell feeds, in whole outputs and in windows. Returns their number."""
         found, fed = feeds(self.case, name, cell), 0
         for output in present(self.case.operator.outputs, self.case):
             sizes = self.case.sizes(output)

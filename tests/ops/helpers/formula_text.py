@@ -8,7 +8,7 @@ from ops.explain.explanation import Formula, Number, Operands, Words
 
 
 def text(formula: Formula) -> str:
-    """A formula as a line; the chosen one of several operands in brackets."""
+    """A formula as a line of text; the chosen operand of several is in brackets."""
     return "".join(_text(part) for part in formula)
 
 

@@ -1,26 +1,32 @@
-"""What of an example may be another way without breaking a rule, with the reason; everything else has to be noticed."""
+"""Values of an example that may change without breaking a rule, with the reason; other changes must break a rule."""
 
-# What may be any size, with the reason.
+# Tensors that may have any size, with the reason.
 FREE_SIZES = {
     ("ONE_HOT", "ValuesTensor"): "only its first two elements are used",
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has sizes",
     ("FILL_VALUE_CONSTANT", "OutputTensor"): "nothing else has sizes",
     ("FILL_VALUE_SEQUENCE", "OutputTensor"): "nothing else has sizes",
-    ("RANDOM_GENERATOR", "OutputTensor"): "as many numbers as one likes",
+    ("RANDOM_GENERATOR", "OutputTensor"): "any number of random numbers is valid",
     ("GATHER_ND", "InputTensor"): "the dimensions that tuples select from may have any size",
     ("GATHER_ND1", "InputTensor"): "the dimensions that tuples select from may have any size",
-    ("GATHER", "InputTensor"): "Axis may be longer, and what there is no room for is left out",
+    ("GATHER", "InputTensor"): "the dimension of Axis may be longer, and dimensions without room are omitted",
     ("SLICE", "InputTensor"): "what lies beyond the part is not read",
     ("SLICE1", "InputTensor"): "what lies beyond the window is not read",
     ("MULTIHEAD_ATTENTION1", "StackedKeyValueTensor"): "nothing else has a size for each key",
     **{
-        (name, tensor): "DirectML takes any spatial sizes; the page's wish is a WARNING"
+        (name, tensor): "DirectML takes any spatial sizes; the rule of the page is a WARNING"
         for name in ("CONVOLUTION", "CONVOLUTION_INTEGER", "QUANTIZED_LINEAR_CONVOLUTION")
         for tensor in ("InputTensor", "FilterTensor", "OutputTensor")
     },
-    ("MAX_UNPOOLING", "OutputTensor"): "indices name what cells there are",
-    ("QUANTIZED_LINEAR_AVERAGE_POOLING", "InputScaleTensor"): "DirectML takes any that its zero point has as well",
-    ("QUANTIZED_LINEAR_AVERAGE_POOLING", "OutputScaleTensor"): "DirectML takes any that its zero point has as well",
+    ("MAX_UNPOOLING", "OutputTensor"): "the indices may refer to any cells",
+    (
+        "QUANTIZED_LINEAR_AVERAGE_POOLING",
+        "InputScaleTensor",
+    ): "DirectML accepts the sizes of its zero point too",
+    (
+        "QUANTIZED_LINEAR_AVERAGE_POOLING",
+        "OutputScaleTensor",
+    ): "DirectML accepts the sizes of its zero point too",
     ("SLICE_GRAD", "InputGradientTensor"): "more cells than the window has steps are a WARNING",
     ("SLICE_GRAD", "OutputGradientTensor"): "what lies beyond the window is 0",
 }
@@ -29,17 +35,17 @@ FREE_SIZES |= {
     for version in ("", "1", "2", "3", "_GRAD", "_GRAD1")
     for end in ("Input", "Output", "InputGradient", "OutputGradient")
 }
-# Tensors that may have more leading ones than the others.
+# Tensors that may have more leading sizes of 1 than the others.
 LEADING_ONES = ("BiasTensor", "MaskTensor", "RelativePositionBiasTensor", "PastKeyTensor", "PastValueTensor",
                 "OutputPresentKeyTensor", "OutputPresentValueTensor")  # fmt: skip
 ATTENTIONS = ("MULTIHEAD_ATTENTION", "MULTIHEAD_ATTENTION1")
-# Optional tensors of which one or another has to be there.
+# Optional tensors of which the operator needs at least one.
 ONE_OF_THEM = {
     *((name, f"{part}Tensor") for name in ATTENTIONS for part in ("Query", "Key", "Value", "StackedKeyValue")),
     *((name, "StackedQueryKeyValueTensor") for name in ATTENTIONS),
     *((name, f"Past{part}Tensor") for name in ATTENTIONS for part in ("Key", "Value")),
 }
-# Optional tensors that some cases need all the same, and the rule that says so.
+# Optional tensors that some cases require, with the code of the rule.
 NEEDED_WITH_OTHERS = {
     ("ROI_ALIGN_GRAD", "InputTensor"): "images-needed",
     ("ROI_ALIGN_GRAD", "OutputGradientTensor"): "some-gradient",
@@ -51,17 +57,17 @@ FREE_TYPES = {
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has a type",
     ("NONZERO_COORDINATES", "InputTensor"): "elements of every type are counted",
     ("REVERSE_SUBSEQUENCES", "SequenceLengthsTensor"): "UINT32 and UINT64 are a choice",
-    ("ELEMENT_WISE_POW", "ExponentTensor"): "every supported type goes with every type of the input",
+    ("ELEMENT_WISE_POW", "ExponentTensor"): "every supported type is valid with every type of the input",
     ("DYNAMIC_QUANTIZE_LINEAR", "InputTensor"): "the scale is FLOAT32 for FLOAT16, too",
-    ("MATRIX_MULTIPLY_INTEGER_TO_FLOAT", "AScaleTensor"): "DirectML takes either type, whatever the output has",
-    ("MATRIX_MULTIPLY_INTEGER_TO_FLOAT", "BScaleTensor"): "DirectML takes either type, whatever the output has",
-    ("MULTIHEAD_ATTENTION", "BiasTensor"): "DirectML takes another float type beside a stacked query",
+    ("MATRIX_MULTIPLY_INTEGER_TO_FLOAT", "AScaleTensor"): "DirectML accepts both types, independent of the output",
+    ("MATRIX_MULTIPLY_INTEGER_TO_FLOAT", "BScaleTensor"): "DirectML accepts both types, independent of the output",
+    ("MULTIHEAD_ATTENTION", "BiasTensor"): "DirectML accepts another float type with a stacked query",
 }
 POOLINGS = (
     "AVERAGE_POOLING", "AVERAGE_POOLING1", "LP_POOLING", "LP_POOLING1", "MAX_POOLING", "MAX_POOLING1", "MAX_POOLING2",
     "QUANTIZED_LINEAR_AVERAGE_POOLING",
 )  # fmt: skip
-# What only a zero point has the type of; it may be absent.
+# Tensors whose type must equal only that of an optional zero point.
 ZERO_POINTS = {
     ("ELEMENT_WISE_DEQUANTIZE_LINEAR", "InputTensor"): "ZeroPointTensor",
     ("DEQUANTIZE", "InputTensor"): "QuantizationTensors[1]",
@@ -81,16 +87,16 @@ ZERO_POINTS = {
         for side in sides
     },
 }  # fmt: skip
-# What is a choice, but only together with another output.
+# Types that may change only together with the type of another output.
 TIED_TYPES = {("DYNAMIC_QUANTIZE_LINEAR", "OutputTensor"): "its zero point follows"}
-# Single types that go with the others of the example.
-FREE_TYPE = {("ELEMENT_WISE_QUANTIZE_LINEAR", "InputTensor", "INT32"): "a FLOAT32 scale is right for it, too"}
-# What no size is the limit of.
+# Single types that are valid with the other types of the example.
+FREE_TYPE = {("ELEMENT_WISE_QUANTIZE_LINEAR", "InputTensor", "INT32"): "a FLOAT32 scale is valid for it too"}
+# Integers whose limit is not a size.
 ANY_INTEGER = {
     ("LP_POOLING", "P"): "any norm",
-    ("ROI_ALIGN", "MaximumSamplesPerOutput"): "no limit to who asks for less",
-    ("ROI_ALIGN1", "MaximumSamplesPerOutput"): "no limit to who asks for less",
-    ("ROI_ALIGN_GRAD", "MaximumSamplesPerOutput"): "no limit to who asks for less",
+    ("ROI_ALIGN", "MaximumSamplesPerOutput"): "any maximum is valid if fewer samples are needed",
+    ("ROI_ALIGN1", "MaximumSamplesPerOutput"): "any maximum is valid if fewer samples are needed",
+    ("ROI_ALIGN_GRAD", "MaximumSamplesPerOutput"): "any maximum is valid if fewer samples are needed",
     ("LP_POOLING1", "P"): "any norm",
     ("DIAGONAL_MATRIX", "Offset"): "any diagonal, also one outside",
     ("DIAGONAL_MATRIX1", "DiagonalFillBegin"): "any band, also a reversed one",
@@ -99,7 +105,7 @@ ANY_INTEGER = {
     ("LOCAL_RESPONSE_NORMALIZATION_GRAD", "LocalSize"): "beyond the ends there are no neighbours",
 }
 FREE_RANKS = {
-    ("QUANTIZED_LINEAR_CONVOLUTION", "BiasTensor"): "DirectML takes another rank; the page's wish is a WARNING",
+    ("QUANTIZED_LINEAR_CONVOLUTION", "BiasTensor"): "DirectML takes another rank; the rule of the page is a WARNING",
     ("CONVOLUTION_INTEGER", "InputZeroPointTensor"): "a single number may have any rank",
     ("CONVOLUTION_INTEGER", "FilterZeroPointTensor"): "it may have trailing sizes of 1 more or less",
     **dict.fromkeys(
@@ -111,22 +117,22 @@ FREE_RANKS = {
         for name in ("ROI_ALIGN", "ROI_ALIGN1", "ROI_ALIGN_GRAD")
         for tensor in ("ROITensor", "BatchIndicesTensor")
     },
-    ("ONE_HOT", "ValuesTensor"): "DirectML takes any rank; the page's wish is a WARNING",
+    ("ONE_HOT", "ValuesTensor"): "DirectML takes any rank; the rule of the page is a WARNING",
     ("NONZERO_COORDINATES", "InputTensor"): "coordinates along leading dimensions of size 1 may be left out",
     ("NONZERO_COORDINATES", "OutputCountTensor"): "it has one element at any rank",
-    ("NONZERO_COORDINATES", "OutputCoordinatesTensor"): "its last two dimensions are enough",
-    ("SCATTER_ND", "IndicesTensor"): "DirectML takes any rank that has room; the page's wish is a WARNING",
-    ("SCATTER_ND", "UpdatesTensor"): "DirectML takes any rank that has room; the page's wish is a WARNING",
+    ("NONZERO_COORDINATES", "OutputCoordinatesTensor"): "only its last two dimensions matter",
+    ("SCATTER_ND", "IndicesTensor"): "DirectML takes any rank that has room; the rule of the page is a WARNING",
+    ("SCATTER_ND", "UpdatesTensor"): "DirectML takes any rank that has room; the rule of the page is a WARNING",
     ("DIAGONAL_MATRIX", "OutputTensor"): "nothing else has a rank",
     ("ADAM_OPTIMIZER", "TrainingStepTensor"): "one number in any rank",
     ("FILL_VALUE_CONSTANT", "OutputTensor"): "nothing else has a rank",
     ("FILL_VALUE_SEQUENCE", "OutputTensor"): "nothing else has a rank",
-    ("RANDOM_GENERATOR", "OutputTensor"): "as many numbers as one likes",
-    ("RANDOM_GENERATOR", "InputStateTensor"): "without a state to go on with nothing else has its rank",
-    ("QUANTIZED_LINEAR_AVERAGE_POOLING", "InputScaleTensor"): "DirectML takes any that its zero point has as well",
-    ("QUANTIZED_LINEAR_AVERAGE_POOLING", "OutputScaleTensor"): "DirectML takes any that its zero point has as well",
+    ("RANDOM_GENERATOR", "OutputTensor"): "any number of random numbers is valid",
+    ("RANDOM_GENERATOR", "InputStateTensor"): "without an output state no other tensor has its rank",
+    ("QUANTIZED_LINEAR_AVERAGE_POOLING", "InputScaleTensor"): "DirectML accepts the rank of its zero point too",
+    ("QUANTIZED_LINEAR_AVERAGE_POOLING", "OutputScaleTensor"): "DirectML accepts the rank of its zero point too",
     **{
-        (name, tensor): "DirectML takes leading sizes of 1 as it likes; the page's wish is a WARNING"
+        (name, tensor): "DirectML accepts any number of leading sizes of 1; the rule of the page is a WARNING"
         for name in (
             "MATRIX_MULTIPLY_INTEGER", "QUANTIZED_LINEAR_MATRIX_MULTIPLY", "MATRIX_MULTIPLY_INTEGER_TO_FLOAT",
         )
@@ -135,6 +141,6 @@ FREE_RANKS = {
             "AScaleTensor", "BScaleTensor", "OutputScaleTensor",
         )
     },
-    ("MULTIHEAD_ATTENTION", "OutputTensor"): "with a stacked query, any",
-    **{(name, tensor): "more leading ones" for name in ATTENTIONS for tensor in LEADING_ONES},
+    ("MULTIHEAD_ATTENTION", "OutputTensor"): "any rank is valid with a stacked query",
+    **{(name, tensor): "it may have more leading sizes of 1" for name in ATTENTIONS for tensor in LEADING_ONES},
 }  # fmt: skip

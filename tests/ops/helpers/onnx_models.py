@@ -1,4 +1,4 @@
-"""Small ONNX models, made for the tests."""
+"""Small ONNX models for tests."""
 
 from pathlib import Path
 from typing import Any
@@ -14,12 +14,12 @@ def node(op_type: str, inputs: list[str], outputs: list[str], name: str = "", **
 
 
 def stated(name: str, sizes: list[int | str | None] | None, element_type: int = FLOAT) -> ValueInfoProto:
-    """An input or output as the model declares it."""
+    """The declaration of an input or output of a model."""
     return helper.make_tensor_value_info(name, element_type, sizes)
 
 
 def graph(nodes: list[NodeProto], inputs: list[ValueInfoProto], constants: dict[str, Any] | None = None) -> GraphProto:
-    """Every output of the nodes is one of the graph."""
+    """A graph with these nodes, whose outputs are all outputs of the graph."""
     outputs = [helper.make_empty_tensor_value_info(name) for made in nodes for name in made.output if name]
     initializers = [numpy_helper.from_array(np.asarray(value), name) for name, value in (constants or {}).items()]
     return helper.make_graph(nodes, "graph", inputs, outputs, initializers)
@@ -36,7 +36,7 @@ def saved(content: ModelProto, folder: Path, name: str = "model.onnx") -> Path:
 
 
 def network() -> ModelProto:
-    """Nodes with constants, of open sizes, after an operation, in a subgraph, and one that cannot be read."""
+    """A model with constants, free dimensions, computed inputs, a subgraph, and a node that cannot be read."""
     branch = graph([node("Clip", ["rows", "low", "high"], ["inside"], "limit")], [])
     other = graph([node("Identity", ["rows"], ["same"])], [])
     return _with_inputs(
@@ -50,7 +50,7 @@ def network() -> ModelProto:
 
 
 def plain_network() -> ModelProto:
-    """Nodes whose inputs all have a shape that the model states."""
+    """A model that declares the shapes of all inputs of its nodes."""
     return _with_inputs(*_plain_nodes())
 
 

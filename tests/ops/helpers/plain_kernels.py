@@ -1,4 +1,4 @@
-"""What the kernels compute, written as the pages define it: over the whole output, in one expression, however slow."""
+"""Slow, simple versions of the kernels, written like the definitions on the pages, one expression for an output."""
 
 from collections.abc import Callable, Mapping
 
@@ -37,7 +37,7 @@ def top_k(case: Case) -> Outputs:
 
 def first_places(values: Array, axis: int, k: int, *, decreasing: bool) -> Array:
     if decreasing:
-        # Reverse, sort stably, reverse back: equal values must keep ascending index order.
+        # The array is reversed before and after the sort, so that equal values keep ascending indices.
         backwards = np.argsort(np.flip(values, axis), axis=axis, kind="stable")
         order = np.flip(values.shape[axis] - 1 - backwards, axis)
     else:

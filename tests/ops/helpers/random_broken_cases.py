@@ -1,4 +1,4 @@
-"""Cases that break rules at random: descs, numbers and texts, at any target level."""
+"""Random cases that break rules by their desc, numbers or texts, at any target level."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,7 +22,7 @@ MOST_CELLS = 4000
 
 
 def broken_cases(operator: Operator, random: Random) -> Iterator[tuple[Case, FeatureLevel]]:
-    """Without end; about one in ten is valid."""
+    """Endless random cases with their target levels; about one case in ten is valid."""
     sound = random_cases(operator, random)
     while True:
         kind = random.randrange(4)
@@ -43,7 +43,7 @@ def broken_cases(operator: Operator, random: Random) -> Iterator[tuple[Case, Fea
 
 
 def edited(case: Case, random: Random) -> Case:
-    """A text in an editor, or no tensor at all."""
+    """The case with a random text in a random editor, or without one of its tensors."""
     present = [field.name for field in case.operator.tensors if case.has(field.name)]
     if present and random.random() < 0.05:
         return with_text(case, random.choice(present), None)
@@ -52,7 +52,7 @@ def edited(case: Case, random: Random) -> Case:
             case, f"{random.choice(present)}.DimensionCount", random.choice(("0", "1", "3", "5", "8", "x"))
         )
     places = list(paths(case))
-    if not places:  # no tensor is left
+    if not places:  # the case has no tensor left
         return case
     path = random.choice(places)
     text = random.choice((*TEXTS, str(random.randint(0, 9)), str(random.randint(0, 9))))
@@ -64,7 +64,7 @@ def edited(case: Case, random: Random) -> Case:
 
 
 def with_odd_data(case: Case, random: Random) -> Case:
-    """Data that a file did not give, or too few elements of it."""
+    """The case with unusual, missing or too few numbers in one input."""
     inputs = [field.name for field in case.operator.inputs if _is_small(case, field.name)]
     if not inputs:
         return case

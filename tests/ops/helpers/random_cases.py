@@ -1,4 +1,4 @@
-"""Random cases without an ERROR, small enough to run thousands of times, with numbers meant to surprise."""
+"""Random cases without an ERROR, small enough for thousands of runs, with unusual numbers."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,14 +20,14 @@ MOST_ELEMENTS = 20_000
 
 
 def random_cases(operator: Operator, random: Random) -> Iterator[Case]:
-    """Without end, of the operator as it is given.
+    """Endless random cases of this operator object, which may differ from the operator of the catalogue.
 
-    All data types, ranks and strides; negative, large and wide indices; NaN, infinities, ties.
+    The cases have all data types, ranks and strides, negative and large indices, NaN, infinities and ties.
     """
     while True:
         desc = valid_desc(operator, random)
         if "Min" in desc and random.random() < 0.75:
-            desc |= {"Min": random.randint(0, 1), "Max": random.randint(3, 9)}  # as small as the elements
+            desc |= {"Min": random.randint(0, 1), "Max": random.randint(3, 9)}  # in the range of the elements
         case = as_of(operator, load({"dispatchables": {"op": {"type": operator.type, "desc": desc}}}))
         if has_errors(validate(case, data_limit=NO_DATA)) or not _is_small(case):
             continue
@@ -38,7 +38,7 @@ def random_cases(operator: Operator, random: Random) -> Iterator[Case]:
 
 
 def as_of(operator: Operator, case: Case) -> Case:
-    """The case of this very operator, with as many tensors in each array as the case has."""
+    """The case with this operator object, whose arrays get as many tensors as in the case."""
     for array, tensors in case.operator.arrays.items():
         operator = operator.with_length(array, len(tensors))
     return replace(case, operator=operator)
@@ -59,13 +59,13 @@ def with_buffer(case: Case, name: str, buffer: Array) -> Case:
 
 
 def random_buffer(case: Case, field: Input, random: Random) -> Array:
-    """The elements of an input, sometimes with some to spare."""
+    """Random elements for an input, sometimes with 5 unused elements at the end."""
     elements = extent(case.sizes(field.name), case.steps(field.name)) + random.choice((0, 0, 0, 5))
     return numbers(case.data_type(field.name), elements, field.group == INDICES, random)
 
 
 def numbers(data_type: DataType, many: int, are_indices: bool, random: Random) -> Array:
-    """Few different numbers, so that there are ties and indices that fit, with some of any bits among them."""
+    """A few small integers, so that there are ties and valid indices, mixed with some numbers of random bits."""
     generator = np.random.Generator(np.random.PCG64(random.randrange(1 << 32)))
     low = -4 if data_type.is_signed else 0
     usual = generator.integers(low, random.choice((2, 4, 9)), many).astype(data_type.numpy)

@@ -1,4 +1,4 @@
-"""Reading tests/data, and turning a recorded case into one of ours."""
+"""Reads the recorded cases in tests/data, and converts them to `Case`."""
 
 import gzip
 import json
@@ -16,7 +16,7 @@ from ops.model.operator import Example
 from ops.presets import case_of
 
 DATA = Path(__file__).parents[2] / "data"
-RUNTIME = "6_2"  # the highest level of the DirectML that was asked
+RUNTIME = "6_2"  # the highest level of the recorded DirectML
 
 Row = dict[str, Any]
 
@@ -32,7 +32,7 @@ def recorded(*, operator: str) -> tuple[Row, ...]:
 
 
 def case_of_row(row: Row) -> Case:
-    """The recorded desc with its buffers, read the way a model file is."""
+    """The case of a recorded row, with its desc and its buffers."""
     operator = OPERATORS[row["operator"]]
     return replace(case_of(operator, Example(row["id"], row["desc"], row.get("inputs") or {}, {})), derive=False)
 
@@ -43,7 +43,7 @@ def elements(values: list[Any], like: Array) -> Array:
 
 
 def equal_cells(actual: Array, wanted: Array, tolerance: Mapping[str, Any]) -> Mask:
-    """Per cell: equal as numbers, NaN to NaN, or close where the recording allows it."""
+    """A mask of the cells that are equal, both NaN, or within the tolerance of the recording."""
     if tolerance.get("mode") == "close":
         wide = actual.astype(np.float64), wanted.astype(np.float64)
         return np.isclose(*wide, rtol=tolerance["rtol"], atol=tolerance["atol"], equal_nan=True)

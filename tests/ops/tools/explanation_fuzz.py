@@ -1,4 +1,4 @@
-"""What operators say about their cells, against their references, in random cases.
+"""Compares the explanations of cells with the references of the operators, in random cases.
 
 python -m tests.ops.tools.explanation_fuzz --cells 20000 --seed 1
 """
@@ -17,12 +17,12 @@ from tests.ops.helpers.explanation_check import Inverse, check_cell, present, ra
 from tests.ops.helpers.random_cases import random_cases
 
 CELLS_OF_A_CASE = 6
-MOST_PAIRS = 20_000  # input cells times output cells of a case whose inverse is worked out cell by cell
+MOST_PAIRS = 20_000  # the largest number of input cells times output cells for which all roles are computed
 
 
 @dataclass
 class Tally:
-    """How much was looked at: output cells whose reads, formula and steps hold, input cells whose feeds do."""
+    """The numbers of checks: `cells` output cells (reads, formula, steps), `inverted` input cells (feeds)."""
 
     cases: int = 0
     cells: int = 0
@@ -33,7 +33,7 @@ class Tally:
 
 
 def check(operator: Operator, cells: int, seed: int) -> Tally:
-    """Looks at this many output cells and this many input cells; the first failure ends it."""
+    """Checks this many output cells and this many input cells; stops at the first failure."""
     random = Random(f"{seed} {operator.type}")
     tally = Tally()
     for case in random_cases(operator, random):
@@ -65,7 +65,9 @@ def _check_case(case: Case, tally: Tally, cells: int, random: Random) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--cells", type=int, default=2000, help="output cells, and input cells, of all operators")
+    parser.add_argument(
+        "--cells", type=int, default=2000, help="the number of output cells, and of input cells, for each operator"
+    )
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--only", default="", help="operator names, separated by commas")
     given = parser.parse_args()

@@ -1,4 +1,4 @@
-"""Single ONNX nodes with constant inputs, as rows of JSON, and what onnxruntime computes of them.
+"""Single ONNX nodes with constant inputs, as rows of JSON, and the results of onnxruntime.
 
 python -m tests.ops.tools.onnx_rows    records tests/data/onnx_nodes.json anew; only this needs the package onnxruntime
 """
@@ -16,13 +16,13 @@ from tests.ops.helpers.onnx_models import graph, model, node
 from tests.ops.helpers.recordings import DATA
 
 FILE = DATA / "onnx_nodes.json"
-MANY = 20  # rows of a type
+MANY = 20  # rows for each type of node
 
 Row = dict[str, Any]
 
 
 def model_of(row: Row) -> ModelProto:
-    """A model of this one node, named `node`."""
+    """A model with only this node; its name is `node`."""
     outputs = [f"out{number}" for number in range(row["outputs"])]
     constants = {name: array(value) for name, value in row["constants"].items()}
     content = graph([node(row["type"], row["inputs"], outputs, "node", **row["attributes"])], [], constants)
@@ -38,7 +38,7 @@ def as_json(value: Array) -> dict[str, Any]:
 
 
 class Rows:
-    """Random rows, without what onnxruntime computes."""
+    """Generates random rows, without the results of onnxruntime."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
@@ -124,7 +124,7 @@ class Rows:
 
 
 def recorded(seed: int = 1) -> Iterator[Row]:
-    """Random rows with what onnxruntime computes on the CPU; without those that it refuses."""
+    """Random rows with the results of onnxruntime on the CPU; rows that it refuses are left out."""
     import onnxruntime  # pyright: ignore[reportMissingImports]
 
     rows = Rows(seed)
@@ -137,7 +137,7 @@ def recorded(seed: int = 1) -> Iterator[Row]:
                     model_of(row).SerializeToString(), providers=["CPUExecutionProvider"]
                 )
                 results = session.run(None, {})
-            except Exception:  # noqa: S112  # whatever it refuses, another row takes its place
+            except Exception:  # noqa: S112  # a refused row is replaced by the next one
                 continue
             yield {**row, "expected": [as_json(result) for result in results]}
             many += 1

@@ -1,6 +1,6 @@
-"""What the recorded cases of the whole catalogue say about a declared operator.
+"""Compares declared operators with the recorded cases of the catalogue.
 
-python -m tests.ops.tools.recorded_truth ELEMENT_WISE_ABS         prints every case that is not as recorded
+python -m tests.ops.tools.recorded_truth ELEMENT_WISE_ABS         prints every case that differs from its recording
 """
 
 import argparse
@@ -15,15 +15,15 @@ from ops import OPERATORS, Case, Evaluation, Severity, evaluate, validate
 from ops.arrays.dtypes import Array, Mask
 from tests.ops.helpers.recordings import RUNTIME, Row, case_of_row, elements, rows
 
-# By the size of a float: what the recording of two programs may differ by. Integers are exact.
+# The relative and absolute tolerance by the size of a float in bytes. Integers must be equal.
 TOLERANCES = {2: (4e-3, 2e-3), 4: (2e-5, 1e-6), 8: (1e-12, 1e-12)}
-# The first five pages were measured cell by cell: their numbers are exact, but where a ScaleBias rounds.
+# The numbers of these operators must be equal too, unless a ScaleBias rounds them.
 EXACT = ("ONE_HOT", "TOP_K", "DIAGONAL_MATRIX", "GATHER_ND", "ELEMENT_WISE_CLIP")
 
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """One case that is not as it was recorded: what of it, and for numbers the first cell."""
+    """A case that differs from its recording; `what` is the difference, for numbers at the first cell."""
 
     row: str
     tag: str
@@ -38,7 +38,10 @@ def of_operator(name: str) -> tuple[Row, ...]:
 
 
 def wrong_cases(name: str) -> Iterator[Wrong]:
-    """All recorded cases were accepted and run: none has an ERROR, and every number is close or named by a NOTE."""
+    """The recorded cases with an ERROR, or with a number that differs at a cell that no violation names.
+
+    DirectML accepted and ran every recorded case.
+    """
     for row in of_operator(name):
         case = case_of_row(row)
         errors = [v for v in validate(case, RUNTIME) if v.severity is Severity.ERROR]
@@ -83,7 +86,7 @@ def _close(actual: Array, wanted: Array, case: Case) -> Mask:
 
 
 def _named(result: Evaluation, output: str, shape: tuple[int, ...]) -> Mask:
-    """The cells of an output that a violation names: there DirectML was seen to compute something else."""
+    """The cells of an output that a violation names; there, DirectML is known to compute other numbers."""
     named = np.zeros(shape, np.bool_)
     for violation in result.violations:
         for location in violation.locations:
@@ -94,7 +97,7 @@ def _named(result: Evaluation, output: str, shape: tuple[int, ...]) -> Mask:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("operators", nargs="*", help="names; all that have a reference without any")
+    parser.add_argument("operators", nargs="*", help="operator names; none for all operators with a reference")
     names = parser.parse_args().operators
     found = 0
     for name in names or [operator.name for operator in OPERATORS.values() if operator.compute is not None]:

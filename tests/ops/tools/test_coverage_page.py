@@ -1,12 +1,12 @@
 from tests.ops.tools import coverage_page
 
 
-def test_the_page_says_what_the_catalogue_has():
-    """`python -m tests.ops.tools.coverage_page` brings them in step."""
+def test_the_page_agrees_with_the_catalogue():
+    """`python -m tests.ops.tools.coverage_page` updates the page."""
     assert coverage_page.PAGE.read_text(encoding="utf-8") == coverage_page.page()
 
 
-def test_every_operator_stands_in_it_once():
+def test_the_page_has_every_operator_once():
     text = coverage_page.PAGE.read_text(encoding="utf-8")
     names = [line[3:].split("]")[0] for line in text.splitlines() if line.startswith("| [")]
     assert len(names) == len(set(names)) == len(coverage_page.OPERATORS)

@@ -10,12 +10,12 @@ from tests.ops.tools.text_snapshots import InFile
 
 
 @pytest.mark.parametrize("operator", declared(), ids=lambda operator: operator.name)
-def test_an_operator_is_declared_as_before(operator: Operator):
+def test_the_declaration_equals_its_snapshot(operator: Operator):
     assert saying.of_declaration(operator) == saying.kept(saying.DECLARED)[operator.name]
 
 
 @pytest.mark.parametrize("operator", declared(), ids=lambda operator: operator.name)
-def test_the_cells_of_every_example_are_explained_as_before(operator: Operator):
+def test_explanations_of_cells_equal_their_snapshot(operator: Operator):
     before = saying.kept(saying.CELLS)[operator.name]
     said = saying.of_operator(operator)
     assert said.keys() == before.keys()
@@ -23,7 +23,7 @@ def test_the_cells_of_every_example_are_explained_as_before(operator: Operator):
 
 
 @pytest.mark.parametrize(("name", "broken"), list(saying.broken_cases()), ids=str)
-def test_a_broken_rule_is_said_and_mended_as_before(name: str, broken: Broken | InFile):
+def test_a_broken_rule_has_its_reviewed_message_and_fixes(name: str, broken: Broken | InFile):
     said, before = saying.of_broken(broken), saying.kept(saying.RULES)[name]
     assert saying.alike(said, before), (said, before)
 

@@ -31,11 +31,11 @@ from tests.ops.helpers.broken.rules import BROKEN, BROKEN_AGAIN
 
 FOLDER = Path(__file__).parent / "snapshots"
 CELLS, RULES, DECLARED = (FOLDER / f"{name}.jsonl" for name in ("cells", "rules", "declared"))
-# Of many steps, and of many cells of a place, the first ones.
+# The number of steps, and of cells of a location, that are kept; the rest is left out.
 SHOWN = 4
 # Machines differ in the last digits of exp, log and the like.
 DIGITS, TOLERANCE = 6, 1e-4
-# Every editor of these, with texts that some of them take and others do not.
+# Each text is typed into every editor of these operators; some editors accept it.
 TYPED_INTO = ("TOP_K1", "ELEMENT_WISE_CLIP1", "ONE_HOT")
 TYPED: tuple[str | None, ...] = (None, "abc", "-1", "1.5", "4294967296", "-1e300", "1e400")
 TOO_LARGE: dict[str, dict[str, str | None]] = {
@@ -47,7 +47,7 @@ TOO_LARGE: dict[str, dict[str, str | None]] = {
     },
     "too many bytes, by the total": {"InputTensor.TotalTensorSizeInBytes": "68719476736"},
 }  # fmt: skip
-# Lists of one count that differ.
+# Lists whose lengths should be equal, but differ.
 LISTS: dict[str, tuple[str, dict[str, str | None]]] = {
     "a list that is longer": ("CONVOLUTION", {"DimensionCount": None, "Dilations": "1,2,3"}),
     "a list that is shorter": ("CONVOLUTION", {"DimensionCount": None, "StartPadding": "1"}),
@@ -57,7 +57,7 @@ LISTS: dict[str, tuple[str, dict[str, str | None]]] = {
     "one tensor": ("JOIN", {"InputCount": "1"}),
     "no tensor": ("JOIN", {"InputCount": "0"}),
 }  # fmt: skip
-# Fixes that few cases need, and sentences that few are told.
+# Cases with rare fixes and messages.
 SELDOM = {
     "another count of a derived output": Broken("ELEMENT_WISE_CLIP", edits={"OutputTensor.DimensionCount": "5"}),
     "a count above the rank, with strides": Broken(
@@ -80,9 +80,9 @@ SELDOM = {
         "CONVOLUTION", derive=False, edits={"FilterTensor.Sizes[1]": "4294967295"},
     ),
 }  # fmt: skip
-# The first level has tensors of 4 dimensions.
+# Level 1_0 supports only tensors of 4 dimensions.
 RANKS = ("1,1,1,1,3,4", "2,1,1,1,3,4", "3,4")
-# What a model file can have in every part of a tensor.
+# Every member of a tensor is replaced by each of these values, as in a model file.
 PARTS = (
     "DataType", "Sizes", "Strides", "Flags", "TotalTensorSizeInBytes", "GuaranteedBaseOffsetAlignment",
     "DimensionCount",
@@ -94,12 +94,12 @@ Said = dict[str, Any]
 
 
 def of_operator(operator: Operator) -> Said:
-    """By example and cell."""
+    """The explanations of some cells of every example, by title and cell."""
     return {example.title: _of_case(case_of(operator, example)) for example in operator.examples}
 
 
 def of_declaration(operator: Operator) -> Said:
-    """What is read of it before anything is run: codes are in links and reports, so they stay what they are."""
+    """The formula, errata, rules and examples of an operator. Links and reports use the rule codes."""
     rules = [
         [rule.code, rule.severity.name, rule.rule.provenance.name, str(rule.rule.text)] for rule in operator.constraints
     ]
@@ -125,7 +125,7 @@ def _of_case(case: Case) -> Said:
 
 
 def _some_cells(sizes: Shape) -> list[Shape]:
-    """The first and the middle one."""
+    """The first and the middle cell."""
     return [cell_at(position, sizes) for position in dict.fromkeys((0, count(sizes) // 2))]
 
 
@@ -134,7 +134,7 @@ def _named(field: str, cell: Shape) -> str:
 
 
 def text(formula: Formula) -> str:
-    """A formula as a line, with the roles of its numbers."""
+    """A formula as a line of text, with the roles of its numbers."""
     return "".join(map(_part, formula))
 
 
@@ -167,7 +167,7 @@ def _steps(found: tuple[Step, ...]) -> Iterator[Any]:
 
 
 def of_broken(broken: "Broken | InFile") -> list[Said]:
-    """What is wrong with a case, where, and what would mend it."""
+    """The violations of a case, with their locations and fixes."""
     return [_violation(violation) for violation in validate(broken.case, broken.level)]
 
 
@@ -191,7 +191,7 @@ def _fix(fix: Fix) -> list[Any]:
 
 
 def broken_cases() -> Iterator[tuple[str, "Broken | InFile"]]:
-    """With a name for each: the code of the rule, and what sets it apart; or what was typed, and where."""
+    """All broken cases, each with its name: a rule code and perhaps more words, or an editor and the typed text."""
     for parameters in (*BROKEN, *BROKEN_AGAIN):
         (broken, *_) = parameters.values
         assert isinstance(broken, Broken)
@@ -217,7 +217,7 @@ def broken_cases() -> Iterator[tuple[str, "Broken | InFile"]]:
 
 @dataclass(frozen=True, slots=True)
 class InFile:
-    """The first example of TOP_K1, read with another value somewhere: there is none that stood there before."""
+    """The first example of TOP_K1, loaded as a model file with `value` for a member of the desc or of a tensor."""
 
     tensor: str
     part: str
@@ -237,7 +237,7 @@ def kept(path: Path) -> dict[str, Any]:
 
 
 def alike(said: Any, before: Any) -> bool:
-    """The same texts and whole numbers; others are as good as the same."""
+    """Whether two snapshots have equal texts and whole numbers, and nearly equal fractions."""
     first, second = (_NUMBER.split(json.dumps(each, ensure_ascii=False)) for each in (said, before))
     return len(first) == len(second) and all(map(_is_alike, first, second))
 

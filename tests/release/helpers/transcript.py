@@ -1,28 +1,28 @@
-"""Commands that were run, with what they said and how long they took, as a document."""
+"""Runs commands, and collects their outputs and durations as a document."""
 
 import subprocess
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
-LONGEST_OUTPUT = 24  # lines; of a longer one beginning and end are kept
+LONGEST_OUTPUT = 24  # lines; the middle of a longer output is left out
 FIRST_LINES = 6
 BASH = ("bash", "-o", "pipefail", "-c")
 
 
 class StepFailedError(Exception):
-    """A command ended with another exit code than 0."""
+    """A command ended with an exit code other than 0."""
 
 
 class Transcript:
-    """Runs commands and keeps what they said."""
+    """Runs commands and keeps their outputs."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
         self._names: dict[str, str] = {}
 
     def hide(self, path: Path, name: str) -> None:
-        """Writes the name wherever the path would be told: the next machine has other ones."""
+        """Replaces a path of this machine by a name in all later output."""
         self._names[str(path)] = name
 
     def head(self, title: str, sentence: str = "") -> None:
@@ -32,13 +32,13 @@ class Transcript:
         self.lines += [sentence, ""]
 
     def run(self, command: str, folder: Path, shown: str = "", shell: Sequence[str] = BASH) -> str:
-        """The output of a shell command; it is told as `shown`, with the seconds it took."""
+        """Runs a shell command and returns its output; the transcript has the command as `shown`, and its duration."""
         output, seconds = done(command, folder, shell)
         self._tell(shown or command, shortened(output.rstrip().splitlines()), seconds)
         return output
 
     def set_up(self, command: str, folder: Path, shown: str = "", shell: Sequence[str] = BASH) -> None:
-        """Runs what installs or builds: how long it took is told, but not what tools say of this machine's mirrors."""
+        """Runs a command that installs or builds; the transcript shows its duration, but not its output."""
         _, seconds = done(command, folder, shell)
         self._tell(shown or command, [], seconds)
 
@@ -46,20 +46,20 @@ class Transcript:
         self.lines += ["```console", *self._told([f"$ {command}", *output, f"# {seconds:.1f} s"]), "```", ""]
 
     def fold(self, title: str, output: str) -> None:
-        """A long output whole, for whoever opens it."""
+        """Adds the whole of a long output, folded under a title."""
         told = self._told(output.rstrip().splitlines())
         head = f"<details markdown><summary>{title}</summary>"
         self.lines += [head, "", "```text", *told, "```", "", "</details>", ""]
 
     def _told(self, lines: Sequence[str]) -> list[str]:
         found = "\n".join(lines)
-        for path, name in sorted(self._names.items(), key=lambda hidden: -len(hidden[0])):  # the inner ones first
+        for path, name in sorted(self._names.items(), key=lambda hidden: -len(hidden[0])):  # inner paths first
             found = found.replace(path, name)
         return [line.rstrip() for line in found.split("\n")]
 
 
 def done(command: str, folder: Path, shell: Sequence[str] = BASH) -> tuple[str, float]:
-    """What a shell command said, and how many seconds it took; StepFailedError unless it ends with exit code 0."""
+    """The output of a shell command, and its duration in seconds. Raises StepFailedError if its exit code is not 0."""
     print(f"$ {command}", flush=True)
     began = time.perf_counter()
     done = subprocess.run(
@@ -72,7 +72,7 @@ def done(command: str, folder: Path, shell: Sequence[str] = BASH) -> tuple[str, 
 
 
 def shortened(output: list[str]) -> list[str]:
-    """Its beginning and its end."""
+    """The lines of an output, without the middle if there are more than `LONGEST_OUTPUT`."""
     left_out = len(output) - LONGEST_OUTPUT
     if left_out <= 0:
         return output

@@ -1,10 +1,10 @@
-"""Lets the children of a measured run write down what they ran before they are killed; only `covered` uses it."""
+"""Pytest plugin of `covered`: child processes get time to write their coverage data before they are killed."""
 
 import subprocess
 from contextlib import suppress
 from typing import Any
 
-# In seconds. A child that hangs in a call of a library does not write anything.
+# In seconds. A child that hangs in a library call writes no data.
 GRACE = 1.0
 
 

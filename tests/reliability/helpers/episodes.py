@@ -1,4 +1,4 @@
-"""What became of the episodes of somebody without a plan: kept a line each, and summed up."""
+"""Keeps the results of the random user's episodes, one line of JSON each, and sums them up for the page."""
 
 import json
 from collections.abc import Sequence
@@ -10,10 +10,10 @@ from tests.explorer.helpers.random_user.action_coverage import Reached
 from tests.explorer.helpers.random_user.user import MOST_SECONDS, Played
 from tests.reliability.figures import Figure, Run
 
-# What a process loads on first use, it holds from then on: memory is measured from here.
+# After this many acts, a process has loaded all that it loads on first use. Memory growth is measured from there.
 WARM_UP_ACTS = 5_000
 MOST_GROWTH_MEGABYTES = 50
-# What longer looking is worth: runs like this one, each of which found another thing.
+# The defects that earlier runs found.
 EARLIER = """\
 Earlier runs, with other seeds, found about one defect in 100,000 actions. All are fixed:
 
@@ -28,7 +28,10 @@ Earlier runs, with other seeds, found about one defect in 100,000 actions. All a
 
 @dataclass(frozen=True, slots=True)
 class Episode:
-    """One of them; `process` tells whose memory `megabytes` is, `broken` what did not hold."""
+    """The result of an episode.
+
+    `process` is the id of the process with `megabytes` of memory, `broken` the broken invariant or ''.
+    """
 
     episode: int
     acts: int
@@ -66,7 +69,7 @@ def reached(episodes: Sequence[Episode]) -> Reached:
 
 
 def growth(episodes: Sequence[Episode]) -> float:
-    """Of the memory of a process after its warm-up, in megabytes; that of the one that grew most."""
+    """The largest growth in memory that a process had after its warm-up, in megabytes."""
     grown = [0.0]
     for process in {episode.process for episode in episodes}:
         done, base = 0, None
@@ -79,7 +82,7 @@ def growth(episodes: Sequence[Episode]) -> float:
 
 
 def run_of(command: str, episodes: Sequence[Episode]) -> Run:
-    """The figures of the page."""
+    """The figures for the page."""
     counts, acts = reached(episodes), sum(episode.acts for episode in episodes)
     replayed = [episode.is_same_again for episode in episodes if episode.is_same_again is not None]
     broken = sum(bool(episode.broken) for episode in episodes)
@@ -87,32 +90,34 @@ def run_of(command: str, episodes: Sequence[Episode]) -> Run:
     slowest = max((episode.slowest[0] for episode in episodes), default=0.0)
     lacking = list(counts.missing())
     figures = [
-        Figure("acts, after each of which everything held", f"{acts:,}", f"{broken} episodes broke"),
-        Figure("cases evaluated afresh and compared with the window", f"{fresh:,}", "equal to the bit"),
-        Figure("episodes undone to their start, and the program closed", f"{len(episodes):,}", "nothing left over"),
-        Figure("episodes played twice", f"{len(replayed):,}", f"{sum(replayed):,} the same, act for act"),
-        Figure("longest that an act held up the window", f"{slowest:.2f} s", f"limit {MOST_SECONDS:.0f} s"),
+        Figure("actions, with all invariants checked after each", f"{acts:,}", f"{broken} episodes failed"),
+        Figure("cases computed again and compared with the window", f"{fresh:,}", "equal bit by bit"),
+        Figure("episodes undone to their start, then the program closed", f"{len(episodes):,}", "nothing left over"),
+        Figure("episodes played twice", f"{len(replayed):,}", f"{sum(replayed):,} with the same actions"),
+        Figure("longest time that an action blocked the window", f"{slowest:.2f} s", f"limit {MOST_SECONDS:.0f} s"),
         Figure(
-            f"growth of resident memory after {WARM_UP_ACTS:,} acts",
+            f"growth of resident memory after {WARM_UP_ACTS:,} actions",
             f"{growth(episodes):.0f} MB",
             f"limit {MOST_GROWTH_MEGABYTES} MB; processes: {len({episode.process for episode in episodes})}",
         ),
-        Figure("commands, dialogs, editors, operators never reached", f"{len(lacking)}", ", ".join(lacking) or "none"),
+        Figure(
+            "commands, dialogs, editors and operators never reached", f"{len(lacking)}", ", ".join(lacking) or "none"
+        ),
     ]
     return Run(command, figures, _says(counts))
 
 
 def _says(counts: Reached) -> str:
-    """How often each was reached, a line a kind."""
+    """How often each command, dialog, editor and so on was reached, as Markdown with one line for each kind."""
     kinds = (
-        ("acts", counts.ways),
+        ("actions", counts.ways),
         ("commands", counts.actions),
-        ("acts while a dialog was open", counts.dialogs),
+        ("actions while a dialog was open", counts.dialogs),
         ("editors", counts.editors),
-        ("acts by family", counts.by_family()),
-        ("acts in a mode", counts.modes),
+        ("actions by family", counts.by_family()),
+        ("actions in a mode", counts.modes),
     )
     lines = [
         f"- {kind}: " + ", ".join(f"{name} {times:,}" for name, times in sorted(found.items())) for kind, found in kinds
     ]
-    return f"{EARLIER}\nHow often:\n\n" + "\n".join(lines)
+    return f"{EARLIER}\nHow often each was reached:\n\n" + "\n".join(lines)

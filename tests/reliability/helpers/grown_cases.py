@@ -1,4 +1,4 @@
-"""Cases of any operator as large as one likes, made of its examples."""
+"""Large cases of any operator, made from its first example."""
 
 from dataclasses import replace
 from random import Random
@@ -19,7 +19,7 @@ TRIES = 120
 
 
 def grown(operator: Operator, elements: int, seed: int = 1) -> Case:
-    """A valid case with about so many elements in all tensors, or as many as doubling one size after the other gives.
+    """A valid case with about `elements` elements in all tensors, or fewer if its sizes cannot grow that far.
 
     Indices are 0, all other numbers from 0 to 2.
     """
@@ -39,7 +39,7 @@ def grown(operator: Operator, elements: int, seed: int = 1) -> Case:
 
 
 def _with_a_size_more(case: Case, random: Random) -> Case | None:
-    """One size of an input (of an output where there is none) about doubled, and mended; None where nothing helps."""
+    """The case with one random size about doubled, and fixed if needed; None if the fixes do not make it valid."""
     fields = [field for field in case.operator.inputs if case.has(field.name)]
     fields = fields or [field for field in case.operator.outputs if case.has(field.name)]
     name, dimension, size = random.choice(
@@ -48,5 +48,5 @@ def _with_a_size_more(case: Case, random: Random) -> Case | None:
     case = fit_outputs(with_text(case, f"{name}.Sizes[{dimension}]", str(3 if size == 1 else 2 * size)))
     if not has_errors(validate(case, data_limit=NO_DATA)):
         return case
-    mended = fix_all(case, NEWEST)
-    return mended.case if mended.is_valid else None
+    fixed = fix_all(case, NEWEST)
+    return fixed.case if fixed.is_valid else None

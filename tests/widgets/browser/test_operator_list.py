@@ -51,7 +51,7 @@ def shown(operators: OperatorList) -> list[str]:
     return rows
 
 
-def test_recent_operators_stand_before_the_categories(operators):
+def test_recent_operators_come_before_the_categories(operators):
     assert shown(operators)[:4] == ["Recent", "ONE_HOT", "Indexing", "TOP_K"]
 
 
@@ -88,7 +88,7 @@ def test_a_click_opens_an_operator(qtbot, operators):
     assert chosen.args == [index.data(TYPE)]
 
 
-def test_what_the_level_lacks_names_the_level_and_can_be_chosen(qtbot, operators, field):
+def test_an_unsupported_operator_names_its_level_and_can_be_chosen(qtbot, operators, field):
     qtbot.keyClicks(field, "late")
     index = tree_of(operators).currentIndex()
     assert "6_4" in index.data(NEEDS)
@@ -96,7 +96,7 @@ def test_what_the_level_lacks_names_the_level_and_can_be_chosen(qtbot, operators
         qtbot.keyClick(field, Qt.Key.Key_Return)
 
 
-def test_no_hit_is_said(qtbot, operators, field):
+def test_a_search_without_results_shows_a_message(qtbot, operators, field):
     qtbot.keyClicks(field, "zzz")
     with qtbot.assertNotEmitted(operators.operator_chosen):
         qtbot.keyClick(field, Qt.Key.Key_Return)
@@ -126,7 +126,7 @@ def entry_of(schema) -> OperatorEntry:
     return OperatorEntry(schema.type, schema.title, schema.category, schema.since)
 
 
-def test_what_nothing_matches_is_said_at_the_top(qtbot, operators, field):
+def test_a_message_at_the_top_reports_no_results(qtbot, operators, field):
     qtbot.keyClicks(field, "zzz")
     (said,) = (label for label in operators.findChildren(QLabel) if "zzz" in label.text())
     assert said.alignment() & Qt.AlignmentFlag.AlignTop
@@ -163,7 +163,7 @@ def test_hits_that_are_gone_are_not_kept(operators, field):
     assert items() == before
 
 
-def test_a_key_lays_the_list_out_once_not_for_every_row_that_goes(qtbot, monkeypatch):
+def test_a_key_lays_the_list_out_only_once(qtbot, monkeypatch):
     asked: list[object] = []
     plain = OperatorDelegate.sizeHint
     monkeypatch.setattr(

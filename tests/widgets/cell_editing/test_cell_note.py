@@ -1,4 +1,4 @@
-"""The sentence beside a cell."""
+"""The note next to a cell."""
 
 import pytest
 from PySide6.QtCore import QRect
@@ -19,7 +19,7 @@ LONG = "A sentence of many words that does not fit on one line, however wide the
     ],
 )
 @pytest.mark.parametrize("text", ["Short.", LONG, "x" * 2000], ids=["short", "long", "one endless word"])
-def test_it_stands_beside_its_place_within_the_parent(qtbot: QtBot, place: QRect, is_below: bool, text: str):
+def test_a_note_is_next_to_its_cell_and_inside_the_parent(qtbot: QtBot, place: QRect, is_below: bool, text: str):
     parent = QWidget()
     qtbot.addWidget(parent)
     parent.resize(500, 300)
@@ -33,7 +33,7 @@ def test_it_stands_beside_its_place_within_the_parent(qtbot: QtBot, place: QRect
     assert (note.geometry().top() > place.bottom()) is is_below
 
 
-def test_it_goes_by_itself_unless_it_stays(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
+def test_a_note_disappears_unless_it_must_stay(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("widgets.cell_editing.cell_note.NOTE_MS", 10)
     parent = QWidget()
     qtbot.addWidget(parent)

@@ -1,4 +1,4 @@
-"""Round numbers along an axis."""
+"""Ticks along an axis are at round numbers."""
 
 import pytest
 

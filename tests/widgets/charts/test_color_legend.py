@@ -67,7 +67,7 @@ def test_swatches_have_the_colours_of_their_numbers(legend):
     assert {tuple(table[code].tolist()) for code in (0, 101, 252)} <= rgb_in(legend)
 
 
-def test_bars_take_the_place_of_swatches_where_there_is_little_room(legend):
+def test_bars_replace_swatches_in_a_narrow_space(legend):
     legend.show_colors(colors_of(values=VALUES, indices=np.arange(12, dtype=np.int32)))
     legend.resize(legend.minimumSizeHint())
     assert legend.minimumSizeHint().width() < legend.sizeHint().width()
@@ -83,7 +83,7 @@ def test_numbers_too_long_for_swatches_have_a_bar(legend):
     assert legend.plain_text() == "values 18446744073709551613 ... 18446744073709551615"
 
 
-def test_a_group_is_asked_for_by_click_and_by_key(legend, qtbot):
+def test_a_click_or_a_key_requests_the_panel_of_a_group(legend, qtbot):
     legend.show_colors(colors_of(values=VALUES, indices=INDICES))
     legend.resize(legend.sizeHint())
     entry = legend.entry("indices")

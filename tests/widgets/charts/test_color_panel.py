@@ -14,7 +14,7 @@ VALUES = np.linspace(0, 100, 1001, dtype=np.float32)
 
 
 class Shown:
-    """A panel that shows the limits that it reports, as on the stage."""
+    """A panel that applies the limits that it reports, as the stage does."""
 
     def __init__(self, panel: ColorPanel) -> None:
         self.panel = panel
@@ -89,7 +89,7 @@ def test_a_typed_number_becomes_a_manual_limit(qtbot, shown):
         ("100", "Low is 100 and high is 100, but low must be smaller."),
     ],
 )  # fmt: skip
-def test_a_text_that_makes_no_limits_stays_and_says_why(qtbot, shown, text, why):
+def test_a_text_that_is_no_limit_stays_with_the_reason(qtbot, shown, text, why):
     shown.edit("low").clear()
     shown.edit("low").insert(text)
     shown.edit("low").textEdited.emit(text)
@@ -99,7 +99,7 @@ def test_a_text_that_makes_no_limits_stays_and_says_why(qtbot, shown, text, why)
     assert shown.edit("low").property("state") == "error"
 
 
-def test_a_mended_text_takes_the_mark_away(qtbot, shown):
+def test_a_corrected_text_removes_the_mark(qtbot, shown):
     write(qtbot, shown.edit("low"), "x")
     write(qtbot, shown.edit("low"), "5")
     assert shown.edit("low").property("state") == ""
@@ -112,7 +112,7 @@ def test_64_bit_integers_are_kept_exact(qtbot, shown):
     assert shown.limits == ColorLimits("manual", 2**64 - 2, 2**64 - 1)
 
 
-def test_the_other_limit_stays_exact_though_its_text_is_short(qtbot, shown):
+def test_the_unchanged_limit_stays_exact_although_its_text_is_short(qtbot, shown):
     shown.show(np.array([0.1, 2.3], np.float32))
     assert shown.edit("high").text() == "2.3"
     write(qtbot, shown.edit("low"), "1")

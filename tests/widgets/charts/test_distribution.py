@@ -43,7 +43,7 @@ def plots(widget: Distribution) -> list[QWidget]:
     return [child for child in widget.findChildren(QWidget) if type(child).__name__ == "DistributionPlot"]
 
 
-def test_what_has_no_bar_is_said(shown):
+def test_the_summary_counts_values_without_a_bar(shown):
     shown.show_series({"values": (INPUT, OUTPUT)}, {"Min": 1.0, "Max": 3.0})
     assert summary(shown) == (
         "InputTensor: 3 finite, 1 NaN, 1 +inf, 1 −inf, 1 below Min, 1 above Max; OutputTensor: 3 finite, 1 below Min"
@@ -65,7 +65,7 @@ def test_one_group_needs_no_choice(shown):
     assert not groups(shown).isVisibleTo(shown)
 
 
-def test_nothing_is_counted_while_it_is_hidden(qtbot, monkeypatch):
+def test_a_hidden_panel_counts_nothing(qtbot, monkeypatch):
     widget = Distribution()
     qtbot.addWidget(widget)
     widget.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
@@ -121,7 +121,7 @@ def test_odd_tensors_and_bounds_draw(shown, values, lines):
     assert not shown.grab().isNull()
 
 
-def test_no_tensor_is_said(shown):
+def test_a_panel_without_tensors_is_empty(shown):
     shown.show_series({"values": (INPUT,)}, {})
     shown.show_series({}, {})
     assert summary(shown) == ""
@@ -135,12 +135,12 @@ def test_a_theme_recolours_at_run_time(shown):
     assert shown.grab().toImage() != before
 
 
-def test_a_sample_is_said(shown):
+def test_a_sample_is_mentioned(shown):
     shown.show_series({"values": (("InputTensor", False, np.broadcast_to(np.int8(1), (4096, 4096))),)}, {})
     assert summary(shown).endswith("counted 1 in 33 of all 16777216 elements")
 
 
-def test_the_tab_costs_no_pyqtgraph_before_it_is_seen():
+def test_pyqtgraph_is_not_imported_before_the_tab_is_shown():
     program = "import sys, widgets.charts.distribution; print('pyqtgraph' in sys.modules)"
     printed = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True).stdout
     assert printed.split() == ["False"]

@@ -78,12 +78,12 @@ def kinds(view: CodeView) -> list[tuple[str, str]]:
         ),
     ],
 )
-def test_words_are_told_apart(view: CodeView, language: str, code: str, expected: list[tuple[str, str]]):
+def test_words_of_the_code_have_their_kinds(view: CodeView, language: str, code: str, expected: list[tuple[str, str]]):
     view.show_code(code, language)
     assert kinds(view) == expected
 
 
-def test_another_language_colours_anew(view: CodeView):
+def test_another_language_changes_the_colours(view: CodeView):
     view.show_code("# include", "python")
     assert kinds(view) == [("# include", "comment")]
     view.show_code("# include ", "")
@@ -109,7 +109,7 @@ def test_a_message_is_painted_behind_its_line(view: CodeView):
     assert changed <= set(range(area.top() - 1, area.bottom() + 2))
 
 
-def test_of_two_messages_on_a_line_both_are_kept(view: CodeView):
+def test_two_messages_on_a_line_are_both_kept(view: CodeView):
     view.show_code("int a;", "cpp")
     view.show_marks([LineMark(1, "error", "First."), LineMark(1, "note", "Second.")])
     assert view.mark_at(1) == LineMark(1, "error", "First.\nSecond.")
@@ -121,7 +121,7 @@ def test_a_chosen_line_comes_into_sight(view: CodeView):
     assert 300 in [block.blockNumber() + 1 for block, _ in view.seen_blocks()]
 
 
-def test_a_click_and_the_enter_key_tell_the_line(qtbot: QtBot, view: CodeView):
+def test_a_click_and_the_enter_key_report_the_line(qtbot: QtBot, view: CodeView):
     view.show_code("int a;\nint b;\nint c;", "cpp")
     (area,) = [area for block, area in view.seen_blocks() if block.blockNumber() == 1]
     with qtbot.waitSignal(view.line_activated) as clicked:
@@ -158,7 +158,7 @@ def test_nothing_is_painted_beyond_the_last_line(view: CodeView):
 def test_margins_are_set_when_the_numbers_of_lines_get_longer_and_at_no_other_time(
     view: CodeView, monkeypatch: pytest.MonkeyPatch
 ):
-    """Setting them causes a new layout; with a scroll bar that appears and disappears, that once ended in a crash."""
+    """Setting the margins causes a new layout. If a scroll bar then appeared and disappeared, the program crashed."""
     view.show_code("x\n" * 50, "cpp")
     widths = list[int]()
     monkeypatch.setattr(CodeView, "setViewportMargins", lambda view, *margins: widths.append(margins[0]))

@@ -3,7 +3,7 @@ from PySide6.QtCore import Qt
 from widgets.controls.chips import Chip, Pill
 
 
-def test_a_pill_says_its_verdict_to_a_screen_reader(qtbot):
+def test_a_screen_reader_reads_the_verdict_of_a_pill(qtbot):
     pill = Pill()
     qtbot.addWidget(pill)
     pill.show_verdict("error", "Our check", "1 error")

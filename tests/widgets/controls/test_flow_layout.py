@@ -1,4 +1,4 @@
-"""The layout that starts another line when one is full."""
+"""The layout that starts a new line when a line is full."""
 
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QLabel, QWidget
@@ -24,7 +24,7 @@ def places(layout: FlowLayout) -> list[tuple[int, int]]:
     return [(item.geometry().x(), item.geometry().y()) for item in items if item is not None]
 
 
-def test_what_does_not_fit_goes_below(qtbot: QtBot):
+def test_widgets_that_do_not_fit_move_to_the_next_line(qtbot: QtBot):
     _, layout = flow(qtbot, ["a", "b", "c"])
     layout.setGeometry(QRect(0, 0, 100, 40))
     assert places(layout) == [(0, 0), (48, 0), (0, 14)]
@@ -46,7 +46,7 @@ def test_a_widget_can_be_put_before_another_and_taken_out(qtbot: QtBot):
     assert layout.takeAt(2) is None
 
 
-def test_nothing_of_it_is_left_when_its_widget_goes(qtbot: QtBot):
+def test_nothing_is_left_when_its_widget_is_deleted(qtbot: QtBot):
     host, layout = flow(qtbot, ["a", "b"])
     layout.insert_widget(1, QLabel("between"))
     items = [layout.itemAt(number) for number in range(layout.count())]

@@ -17,7 +17,7 @@ def edit(qtbot):
     qtbot.addWidget(window)
     window.show()
     edit.setFocus()
-    # The window lives as long as the test.
+    # A reference that keeps the window alive during the test.
     yield edit
     window.close()
 
@@ -124,7 +124,7 @@ def test_two_spellings_of_one_number_are_the_same_value(one, other, same):
 
 
 def _turn(edit) -> bool:
-    """Turn the wheel one notch up over the field; returns whether the field accepted it."""
+    """Turns the wheel one notch up over the field. Returns whether the field accepted the event."""
     center = QPointF(edit.rect().center())
     event = QWheelEvent(
         center, edit.mapToGlobal(center), QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton,

@@ -1,4 +1,4 @@
-"""Where cells are."""
+"""The positions of cells on the screen."""
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF

@@ -1,4 +1,4 @@
-"""From values to colours."""
+"""The colours of values."""
 
 import json
 import subprocess
@@ -123,7 +123,7 @@ def test_text_is_white_on_minus_infinity_and_black_on_nan():
     assert not text_is_light(NAN_CODE)
 
 
-def test_the_least_difference_beside_the_largest_is_not_painted_as_none():
+def test_the_smallest_difference_is_visible_next_to_the_largest():
     levels = Levels(0, 1 << 40, least=64)
     codes = color_codes(np.array([0, 1, 1 << 39, 1 << 40], np.uint64), levels)
     assert codes.tolist() == [0, 64, 126, 252]

@@ -58,14 +58,14 @@ def test_symmetric_limits_reach_as_far_on_both_sides_and_have_the_diverging_map(
     assert colors.map_name == DIVERGING
 
 
-def test_symmetric_limits_of_the_largest_integer_still_tell_values_apart():
+def test_symmetric_limits_of_the_largest_integer_still_distinguish_values():
     values = np.array([0, 2**63, LARGEST], np.uint64)
     colors = colors_of(values, limits=ColorLimits("symmetric"))
     codes = color_codes(values, colors.levels).tolist()
     assert codes == [COLOR_COUNT // 2, 189, COLOR_COUNT - 1]
 
 
-def test_manual_limits_stay_whatever_the_values_and_say_what_lies_beyond():
+def test_manual_limits_stay_and_announce_values_beyond_them():
     limits = ColorLimits("manual", 2, 4)
     assert colors_of(np.array([3], np.int32), limits=limits).levels == Levels(2, 4)
     beyond = colors_of(np.array([1, 3, 9], np.int32), limits=limits)
@@ -93,7 +93,7 @@ def test_indices_count_from_0():
     assert colors_of(np.array([2, 3], np.uint32), group="indices").levels == Levels(0, 3)
 
 
-def test_a_chosen_map_takes_the_place_of_the_usual_one():
+def test_a_chosen_map_replaces_the_usual_map():
     values = np.array([0, 1], np.float32)
     assert colors_of(values).map_name == VIRIDIS
     assert colors_of(values, limits=ColorLimits(map_name=DIVERGING)).map_name == DIVERGING

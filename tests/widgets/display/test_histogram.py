@@ -1,4 +1,4 @@
-"""Counting values in bars."""
+"""The histogram counts values in bars."""
 
 import numpy as np
 import pytest
@@ -98,7 +98,7 @@ def test_nothing_finite_has_no_scale(values):
     assert counted(values).scale is None
 
 
-def test_an_empty_tensor_beside_another_has_empty_bars():
+def test_an_empty_tensor_in_a_group_has_empty_bars():
     assert bars(counted(np.zeros(0, np.int32), np.array([0, 1]))) == [[0, 0], [1, 1]]
 
 
@@ -112,7 +112,7 @@ def test_integers_are_compared_exactly_with_bounds():
     assert (tally.below, tally.above) == (0, 1)
 
 
-def test_clipped_values_stand_on_their_bounds():
+def test_bounds_of_clipped_values_are_in_the_middle_of_a_bar():
     values = np.random.default_rng(1).normal(0, 2, 10_000).clip(-1, 2.5)
     wide = np.random.default_rng(2).normal(0, 2, 10_000)
     scale = counted(values, wide, bounds=(-1.0, 2.5)).scale
@@ -136,7 +136,7 @@ def test_many_distinct_numbers_far_apart_are_not_bars_of_their_own():
     assert not scale.is_single
 
 
-def test_a_number_between_single_bars_has_a_place_between_them():
+def test_a_number_between_single_bars_has_a_position_between_them():
     scale = counted(np.array([0, 1000, 2000])).scale
     assert scale is not None
     assert [scale.place(value) for value in (-7, 0, 500, 2000, 9999, float("inf"))] == [-0.5, 0.5, 1, 2.5, 3.5, np.inf]

@@ -43,7 +43,7 @@ def test_one_cell_among_sixteen_gives_its_colour(dtype: type):
 @pytest.mark.parametrize(
     ("number", "code"), [(np.nan, NAN_CODE), (np.inf, PLUS_INFINITY_CODE), (-np.inf, MINUS_INFINITY_CODE)]
 )
-def test_what_is_no_finite_number_is_never_left_out(number: float, code: int):
+def test_a_value_that_is_not_finite_is_always_shown(number: float, code: int):
     values = np.full((8, 8), 9, np.float32)
     values[6, 3] = number
     assert codes_of(values)[1, 0] == code
@@ -74,7 +74,7 @@ def test_every_block_has_its_own_most_extreme_cell_however_the_cells_lie(
 
 
 @pytest.mark.parametrize("keeps", [False, True])
-def test_a_lone_outlier_is_seen_in_the_stage_when_asked_for(qtbot: QtBot, keeps: bool):
+def test_the_outlier_mode_of_the_stage_shows_a_lone_outlier(qtbot: QtBot, keeps: bool):
     values = np.zeros((2000, 2000), np.float32)
     values[1001, 1003] = 1
     stage = TensorStage()

@@ -1,4 +1,4 @@
-"""When two pictures of a tensor are equal."""
+"""The equality of two pictures of a tensor."""
 
 from dataclasses import replace
 
@@ -44,7 +44,7 @@ def test_anything_else_is_another_picture(buffer: np.ndarray, other):
     assert picture(buffer[:6].reshape(2, 3)) != picture(other(buffer))
 
 
-def test_numbers_that_somebody_can_write_to_are_never_taken_for_the_same():
+def test_writable_numbers_never_count_as_the_same_picture():
     painted = np.zeros((2, 3), np.float32)
     assert picture(painted) != picture(painted)
     assert picture(settled(painted[:])) != picture(settled(painted[:]))

@@ -1,4 +1,4 @@
-"""One cell size for all views."""
+"""The layout of a row gives all views the same cell size."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from widgets.display.row_layout import arrange, flow
 
 
 def squares(*counts, header=90, least=120):
-    """Views of count x count cells under a header."""
+    """Views of count x count cells, each below a header."""
 
     def square(count):
         return lambda cell: (max(least, int(count * cell)), header + int(count * cell))

@@ -1,4 +1,4 @@
-"""Rows, columns and slices."""
+"""The choice of rows, columns and slices."""
 
 import numpy as np
 import pytest

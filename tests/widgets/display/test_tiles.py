@@ -1,4 +1,4 @@
-"""Which slices are tiles."""
+"""The slices that are shown as tiles."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def test_two_further_dimensions_are_rows_and_columns_of_tiles():
     assert tiles.short_caption(4) == "1, 1"
 
 
-def test_of_three_further_dimensions_the_last_two_are_tiled_and_the_first_stays():
+def test_the_last_two_of_three_further_dimensions_are_tiled():
     choice = SliceChoice(3, 4, (1, 0, 0, 0, 0))
     tiles = tiled((2, 3, 4, 2, 2), choice=choice)
     assert tiles.dimensions == (1, 2)
@@ -63,7 +63,7 @@ def test_tiles_wrap_in_their_room():
     assert tiles.columns(40, 10) == 1
 
 
-def test_row_ticks_stand_at_the_first_tile_of_each_row():
+def test_row_ticks_are_at_the_first_tile_of_each_row():
     tiles = tiled((2, 3, 2, 2))
     assert [tiles.place(number, 3).has_gutter for number in range(6)] == [True, False, False] * 2
     assert [tiles.place(number, 3).names_dimensions for number in range(6)] == [True] + [False] * 5

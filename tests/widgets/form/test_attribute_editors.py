@@ -79,17 +79,17 @@ def test_a_list_typed_into_an_entry_is_the_whole_list(qtbot: QtBot, host: Host):
     assert shown(host, "Dilations[") == ["3", "4", "5"]
 
 
-def test_a_wrong_entry_marks_exactly_its_field_and_says_so_in_its_row(host: Host):
+def test_a_wrong_entry_marks_only_its_field_and_has_a_message_in_its_row(host: Host):
     host.open(with_text(default("CONVOLUTION"), "Dilations[1]", "x"))
     assert marked(host) == ["Dilations[1]"]
 
 
-def test_a_list_of_another_length_is_marked_with_the_list_it_is_compared_with(host: Host):
+def test_lists_of_different_lengths_are_both_marked(host: Host):
     host.open(with_text(default("CONVOLUTION"), "Dilations", "1, 1, 1"))
     assert set(marked(host)) == {f"Dilations[{i}]" for i in range(3)} | {"Strides[0]", "Strides[1]"}
 
 
-def test_a_count_shows_what_its_list_has_until_another_is_typed(qtbot: QtBot, host: Host):
+def test_a_count_follows_its_list_until_a_count_is_typed(qtbot: QtBot, host: Host):
     host.open(default("CONVOLUTION"))
     count = host.editor("DimensionCount")
     assert (count.text(), count.placeholderText()) == ("", "2")
@@ -100,7 +100,7 @@ def test_a_count_shows_what_its_list_has_until_another_is_typed(qtbot: QtBot, ho
     assert host.case["DimensionCount"] is None
 
 
-def test_a_fused_operator_brings_the_fields_of_its_attributes(host: Host):
+def test_a_fused_operator_shows_the_fields_of_its_attributes(host: Host):
     host.open(default("CONVOLUTION"))
     assert shown(host, "FusedActivation.") == []
     choose(host, "FusedActivation", "LEAKY_RELU")
@@ -142,12 +142,12 @@ def test_an_enum_is_chosen_by_name(host: Host, name: str, path: str, text: str):
     assert host.reports == [(path, text)]
 
 
-def test_a_number_that_is_no_member_stays_to_be_seen(host: Host):
+def test_a_number_that_is_no_member_stays_visible(host: Host):
     host.open(with_text(default("REDUCE"), "Function", "77"))
     assert host.editor("Function").currentText() == "77"
 
 
-def test_a_tensor_more_is_a_row_more_and_the_button_keeps_the_focus(qtbot: QtBot, host: Host):
+def test_another_tensor_is_another_row_and_the_button_keeps_the_focus(qtbot: QtBot, host: Host):
     host.open(default("JOIN"))
     more = host.editor("InputTensors.more")
     host.form.activateWindow()
@@ -166,7 +166,7 @@ def test_a_count_of_tensors_that_is_wrong_marks_the_count(host: Host):
     assert marked(host) == ["InputCount"]
 
 
-def test_outputs_that_nobody_derives_have_no_switch_for_it(host: Host):
+def test_outputs_that_cannot_be_derived_have_no_switch(host: Host):
     undeclared = schema_only("GEMM")
     host.open(replace(case_of(undeclared, undeclared.examples[0]), operator=undeclared, derive=False))
     assert host.editor("derive").isHidden()

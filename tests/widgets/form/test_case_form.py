@@ -51,7 +51,7 @@ def test_typing_reports_every_keystroke_and_keeps_focus_and_cursor(qtbot, host):
     assert host.case.tensor("InputTensor").sizes == (1, 1, 12, 4)
 
 
-def test_a_wrong_size_marks_exactly_its_editor_and_says_so_below(host):
+def test_a_wrong_size_marks_only_its_editor_and_has_a_message_below(host):
     host.open(with_text(example("ONE_HOT"), "IndicesTensor.Sizes[3]", "2"))
     marked = [edit.objectName() for edit in host.form.findChildren(QLineEdit) if edit.property("state") == "error"]
     assert marked == ["IndicesTensor.Sizes[3]"]
@@ -69,7 +69,7 @@ def test_the_fix_button_below_the_row_names_violation_and_fix(qtbot, host):
     assert chosen.args == [0, 0]
 
 
-def test_mending_clears_the_mark_and_the_message(host):
+def test_a_corrected_case_clears_the_mark_and_the_message(host):
     host.open(with_text(example("ONE_HOT"), "IndicesTensor.Sizes[3]", "2"))
     host.open(example("ONE_HOT"))
     assert host.editor("IndicesTensor.Sizes[3]").property("state") == ""
@@ -142,7 +142,7 @@ def test_tab_follows_reading_order(qtbot, host):
     assert visited == [*sizes, "IndicesTensor.DataType", "IndicesTensor.stridePatterns", "IndicesTensor.packed"]
 
 
-def test_the_page_button_asks_for_the_page(qtbot, host):
+def test_the_page_button_requests_the_page(qtbot, host):
     host.open(example("TOP_K1"))
     with qtbot.waitSignal(host.form.doc_requested):
         qtbot.mouseClick(host.form.findChild(QAbstractButton, "doc.open"), Qt.MouseButton.LeftButton)

@@ -1,4 +1,4 @@
-"""Ticks."""
+"""The ticks of a heatmap's axes."""
 
 from itertools import pairwise
 
@@ -10,7 +10,7 @@ from widgets.heatmap.axes import listed, ticks
 @pytest.mark.parametrize(
     ("count", "cell", "expected"),
     [
-        pytest.param(4, 88, [0, 1, 2, 3], id="large cells have one each"),
+        pytest.param(4, 88, [0, 1, 2, 3], id="one for each large cell"),
         pytest.param(256, 1, [0, 64, 128, 192, 255], id="powers of two stay powers of two"),
         pytest.param(100, 4, [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 99], id="tens, and the last one"),
         pytest.param(1, 16, [0], id="one"),
@@ -28,7 +28,7 @@ def test_first_and_last_have_a_tick_and_labels_never_touch(count, cell):
     assert all((b - a) * cell >= 30 for a, b in pairwise(chosen))
 
 
-def test_names_of_columns_stand_below_each_other_where_cells_are_narrower(qapp):
+def test_names_of_narrow_columns_are_below_each_other(qapp):
     names = ("OffValue", "OnValue")
     assert listed(names, 32) == ("0 OffValue", "1 OnValue")
     assert listed(names, 88) == ()

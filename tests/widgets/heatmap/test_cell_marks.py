@@ -1,4 +1,4 @@
-"""Frames on cells."""
+"""The frames around marked cells."""
 
 import numpy as np
 import pytest
@@ -57,13 +57,13 @@ def test_a_scalar_has_one_place():
     assert framed([mark_of("value", ())], resolve((), SliceChoice())) == {"value": [[0, 0, 0, 0]]}
 
 
-def test_of_several_roles_of_a_cell_the_heaviest_is_framed():
+def test_a_cell_with_several_roles_gets_the_frame_of_the_heaviest():
     row = Mark("decides", (range(1, 2), range(4)))
     found = framed([mark_of("value", (1, 3)), row], resolve((3, 4), SliceChoice()))
     assert found == {"decides": [[1, 0, 1, 0], [1, 1, 1, 1], [1, 2, 1, 2]], "value": [[1, 3, 1, 3]]}
 
 
-def test_a_condition_frames_only_the_cells_for_which_it_holds():
+def test_a_condition_frames_only_the_cells_that_meet_it():
     even = Mark("value", whole((3, 4)), lambda block: np.add.outer(*map(np.array, map(list, block))) % 2 == 0)
     found = framed([even], resolve((3, 4), SliceChoice()))
     assert found == {"value": [[r, c, r, c] for r in range(3) for c in range(4) if (r + c) % 2 == 0]}

@@ -37,7 +37,7 @@ def show_picture(qtbot):
 
 @pytest.fixture
 def show(show_picture):
-    """A function that shows an array with its own levels."""
+    """A function that shows an array; its smallest and largest finite values are the ends of the colour map."""
 
     def show_array(values, cell: float = CELL, **fields) -> Heatmap:
         values = np.asarray(values)
@@ -150,7 +150,7 @@ def test_hovering_names_the_element_under_the_pointer(show):
     assert seen == [(0, 0, 1, 3), (0, 0, 2, 0), None]
 
 
-def test_a_resting_pointer_is_told_again_after_a_new_picture(show_picture):
+def test_a_resting_pointer_is_reported_again_after_a_new_picture(show_picture):
     first = TensorPicture("InputTensor", False, "FLOAT32", (3, 4), TOP_K_INPUT)
     heatmap = show_picture(first)
     seen = []
@@ -267,7 +267,7 @@ def test_frames_and_the_same_picture_again_repaint_no_cell(show, monkeypatch):
 
 
 @pytest.mark.parametrize(("size", "is_taken"), [(100, True), (2, False)])
-def test_a_wheel_pans_as_far_as_there_are_cells_and_is_left_to_the_stage_otherwise(show, size, is_taken):
+def test_the_wheel_pans_to_the_last_cell_and_then_scrolls_the_stage(show, size, is_taken):
     heatmap = show(np.zeros((size, size), np.float32))
     before = heatmap.rect_of((0, 0)).top()
     here, turned = QPointF(100, 100), QPoint(0, -120)

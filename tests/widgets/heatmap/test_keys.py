@@ -1,4 +1,4 @@
-"""Moving over a tensor with keys."""
+"""The keys move over the cells of a tensor."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -35,7 +35,7 @@ def test_the_last_slice_is_the_end():
     assert moved(Qt.Key.Key_PageDown, (1, 2, 1, 1), view) == (1, 2, 1, 1)
 
 
-def test_without_slices_the_page_keys_go_to_the_first_and_last_row():
+def test_without_slices_the_page_keys_move_to_the_first_and_last_row():
     view = resolve((3, 4), SliceChoice())
     assert moved(Qt.Key.Key_PageDown, (0, 2), view) == (2, 2)
 

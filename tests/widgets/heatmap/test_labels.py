@@ -1,4 +1,4 @@
-"""Numbers in cells: all or none, one size."""
+"""Either all cells show their numbers, in one font size, or none do."""
 
 import numpy as np
 import pytest

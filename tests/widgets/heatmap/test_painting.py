@@ -1,4 +1,4 @@
-"""Every pixel has the colour of the cell below it, also if rows are coloured in parts."""
+"""Every pixel has the colour of its cell, also if a row is coloured in several steps."""
 
 import numpy as np
 import pytest

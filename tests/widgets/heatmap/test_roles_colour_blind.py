@@ -1,6 +1,7 @@
-"""The frames of roles differ for colour-blind people too: by line, not by hue.
+"""The frames of roles differ for colour-blind people too, because they differ in line, not only in hue.
 
-Simulated as Machado, Oliveira and Fernandes (2009) do at full severity, in linear light, and as luminance.
+Colour blindness is simulated at full severity after Machado, Oliveira and Fernandes (2009), in linear light. Only the
+luminance of the result is compared.
 """
 
 from itertools import combinations
@@ -26,17 +27,17 @@ SIGHTS = {
     "greyscale": np.tile(LUMINANCE, (3, 1)),
 }
 ROLES: tuple[Role, ...] = get_args(Role)
-# Both ends of the maps, the middle, and the colours nearest to those of the frames of value and decides.
+# The ends and the middle of the maps, and the colours nearest to the frames of VALUE and DECIDES.
 CODES = (0, COLOR_COUNT // 4, COLOR_COUNT // 2, 3 * COLOR_COUNT // 4, COLOR_COUNT - 1)
 MARGIN = 8
-# An obvious contrast (WCAG requires 3 for signs with a meaning), and the least number of pixels: dots have few.
+# The contrast of an obvious difference (WCAG requires 3 for graphics), and the number of pixels that must reach it.
 CLEAR, ENOUGH_PIXELS = 3.0, 30
-# The better tone of a frame on its worst colour: value on dark cells without red, all others above 3.2.
+# The smallest contrast of a frame on its worst colour: VALUE on dark cells without red; all others exceed 3.2.
 SHOWS = 2.8
 
 
 def framed(role: Role, cell: int, color: tuple[int, int, int]) -> np.ndarray:
-    """A cell of this colour on white in the frame of a role, in linear light from 0 to 1, [rows, columns, RGB]."""
+    """The picture of a cell with the frame of a role on white, in linear light from 0 to 1, [rows, columns, RGB]."""
     side = cell + 2 * MARGIN
     image = QImage(side, side, QImage.Format.Format_RGB888)
     image.fill(Qt.GlobalColor.white)
@@ -54,7 +55,7 @@ def framed(role: Role, cell: int, color: tuple[int, int, int]) -> np.ndarray:
 
 
 def seen(light: np.ndarray, sight: str) -> np.ndarray:
-    """The luminance of every pixel for people with this colour vision, which remains without hue."""
+    """The luminance of every pixel for people with this colour vision."""
     return np.clip(light @ SIGHTS[sight].T, 0, 1) @ LUMINANCE
 
 
@@ -89,6 +90,6 @@ def test_every_frame_shows_on_every_colour(role: Role, map_name: str, sight: str
 
 
 def test_two_frames_of_the_same_line_would_not_pass():
-    """A check of the measure: two equal lines in orange and blue differ by hue only."""
+    """Two equal lines in orange and blue, which differ only in hue, fail the comparison."""
     orange, blue = (seen(framed("same", 40, color), "greyscale") for color in ((192, 128, 64), (95, 144, 208)))
     assert int((contrast(orange, blue) >= CLEAR).sum()) < ENOUGH_PIXELS

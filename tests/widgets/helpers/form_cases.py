@@ -1,4 +1,4 @@
-"""Cases for forms, built from the declarations without a file format, and a stand-in for the application."""
+"""Cases for forms, made from the declarations without a file format, and a stand-in for the application."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ LEVEL = FeatureLevel.FL_6_2
 
 
 def example(name: str, number: int = 0, *, derive: bool = False) -> Case:
-    """The first example of an operator, `ONE_HOT` for DML_OPERATOR_ONE_HOT."""
+    """An example of an operator, whose name has no prefix: `ONE_HOT` for DML_OPERATOR_ONE_HOT."""
     operator = OPERATORS[f"DML_OPERATOR_{name}"]
     shown = operator.examples[number]
     values: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""Strips side by side, and the address of one cell."""
+"""The memory strips of several tensors, and the address of the current cell."""
 
 import numpy as np
 import pytest
@@ -66,7 +66,7 @@ def test_pointing_at_another_cell_moves_nothing(qtbot, board):
     assert (board.strip("A").width(), board.strip("A").rows.byte_px) == before
 
 
-def test_a_shared_element_says_for_how_many_cells_it_stands():
+def test_a_shared_element_shows_the_number_of_its_cells():
     memory = TensorMemory(DataType.INT8, (5, 2), (0, 1))
     assert lines_of(memory, (3, 1), None)[2].text == "element 0 + 1 = 1 shared by 5 cells"
 
@@ -82,5 +82,5 @@ def test_a_shared_element_says_for_how_many_cells_it_stands():
         (DataType.UINT4, np.uint8(7), 1, "7."),
     ],
 )
-def test_bytes_are_written_as_they_stand_in_memory(data_type, value, element, expected):
+def test_bytes_are_written_in_the_order_of_the_memory(data_type, value, element, expected):
     assert bytes_text(value, TensorMemory(data_type, (2,), (1,)), element) == expected

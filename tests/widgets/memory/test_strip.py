@@ -1,4 +1,4 @@
-"""The bytes of one tensor as a strip."""
+"""The strip that shows the bytes of one tensor."""
 
 import numpy as np
 import pytest
@@ -20,7 +20,7 @@ from widgets.memory.strip import MemoryStrip
 def picture(
     sizes: tuple[int, ...], strides: tuple[int, ...] | None = None, data_type: str = "FLOAT32", **members: int
 ) -> MemoryPicture:
-    """Cells numbered in row-major order."""
+    """A picture of a tensor whose cells are numbered in row-major order."""
     kind = DataType[data_type]
     memory = TensorMemory(kind, sizes, strides or packed_strides(sizes), **members)
     return MemoryPicture("A", memory, np.arange(np.prod(sizes)).reshape(sizes).astype(kind.numpy))
@@ -103,7 +103,7 @@ def test_an_element_is_as_wide_as_its_bytes_and_coloured_as_its_cell(strip, data
         assert (color.red(), color.green(), color.blue()) == tuple(color_table("viridis")[codes[cell]])
 
 
-def test_half_bytes_stand_two_in_a_byte(strip):
+def test_a_byte_holds_two_half_bytes(strip):
     show(strip, MemoryPicture("A", TensorMemory(DataType.UINT4, (3,), (1,)), np.array([1, 2, 3], np.uint8)))
     assert [strip.rect_of((n,)).left() - strip.rect_of((0,)).left() for n in range(3)] == [0, 8, 16]
     assert strip.cell_at(strip.rect_of((1,)).center().toPoint()) == (1,)
@@ -125,7 +125,7 @@ def test_every_cell_of_a_broadcast_element_is_shown_where_the_element_is(strip):
     assert summaries(shown)[0] == "(3 + 1) × 4 = 16 bytes, 3 cells share each element"
 
 
-def test_keys_walk_over_elements_and_skip_what_is_none(qtbot, strip):
+def test_keys_move_over_elements_and_skip_gaps(qtbot, strip):
     show(strip, picture((3, 3), (6, 1)))
     told = []
 
@@ -156,7 +156,7 @@ def test_marks_frame_the_element_of_a_cell_the_heaviest_role_last():
     }
 
 
-def test_of_millions_of_marked_cells_those_on_seen_elements_are_framed():
+def test_only_marked_cells_on_visible_elements_are_framed():
     memory = TensorMemory(DataType.UINT8, (4096, 4096), packed_strides((4096, 4096)))
 
     def is_even(block):
@@ -188,14 +188,14 @@ def test_16_million_elements_and_a_desc_of_any_size_are_painted_at_once(strip):
         assert strip.cell_at(center(strip, last)) == last
 
 
-def test_what_has_no_layout_says_why(strip):
+def test_a_tensor_without_a_layout_shows_the_reason(strip):
     strip.show_picture(MemoryPicture("A", None, why_not="A.Sizes[1] is 'x'."), None, 16, 16)
     assert strip.accessibleDescription() == "A.Sizes[1] is 'x'."
     assert strip.cell_at(QPoint(60, 60)) is None
     strip.grab()
 
 
-def test_the_end_is_told_even_inside_the_data(strip):
+def test_the_end_is_shown_even_inside_the_data(strip):
     shown = picture((2, 3), stated_bytes=16)
     show(strip, shown)
     assert summaries(shown)[0] == "(5 + 1) × 4 = 24 bytes, end at byte 16"

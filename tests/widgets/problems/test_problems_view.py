@@ -50,7 +50,7 @@ def words(view: ProblemsView) -> str:
     return "\n".join(label.text() for label in view.findChildren(QLabel) if label.isVisible())
 
 
-def test_nothing_wrong_says_from_which_level(view):
+def test_a_valid_case_shows_its_lowest_level(view):
     show(view)
     assert "No problems. Valid from feature level 2_0." in words(view)
     assert rows(view) == []
@@ -85,7 +85,7 @@ def test_next_and_previous_go_round(view):
     assert view.select_previous() == 0
 
 
-def test_hovering_is_told_and_taken_back(qtbot, view):
+def test_hovering_is_reported_when_it_starts_and_ends(qtbot, view):
     show(view, ERROR)
     hovered = []
     view.violation_hovered.connect(hovered.append)
@@ -140,20 +140,20 @@ def test_neither_message_nor_rule_nor_fix_is_ever_cut(view, width):
     assert not fix.geometry().intersects(chip.geometry())
 
 
-def test_a_row_says_the_message_with_its_field_in_bold(view):
+def test_a_row_shows_the_message_with_its_field_in_bold(view):
     show(view, violation(Severity.ERROR, "IndicesTensor", "IndicesTensor has size '<2>'; it must be 1."))
     row = rows(view)[0]
     assert row.message == "IndicesTensor has size '<2>'; it must be 1."
     assert "<b>IndicesTensor</b> has size &#x27;&lt;2&gt;&#x27;" in words(view)
 
 
-def test_the_selected_row_tells_the_rule(view):
+def test_the_selected_row_shows_the_rule(view):
     show(view, ERROR, WARNING)
     told = [[label.text() for label in row.findChildren(QLabel) if label.isVisible()] for row in rows(view)]
     assert ["Rule: The axis is one of the dimensions." in texts for texts in told] == [True, False]
 
 
-def test_pointing_at_a_fix_asks_what_follows_and_shows_the_answer(qtbot, view):
+def test_pointing_at_a_fix_requests_and_shows_its_consequences(qtbot, view):
     show(view, ERROR, WARNING)
     view.fix_pointed.connect(lambda index, fix: view.announce(index, fix, f"Then {index} {fix}."))
     row = rows(view)[1]
@@ -167,7 +167,7 @@ def test_pointing_at_a_fix_asks_what_follows_and_shows_the_answer(qtbot, view):
     assert [action.toolTip() for action in row.menu.actions()] == ["Then 1 0.", "Then 1 1."]
 
 
-def test_what_follows_is_forgotten_when_the_problem_is_another(view):
+def test_consequences_disappear_with_their_problem(view):
     show(view, ERROR)
     view.announce(0, 0, "Then this.")
     show(view, WARNING)
@@ -196,9 +196,9 @@ def test_the_button_for_all_stays_in_sight_however_far_the_list_is_scrolled(view
     assert button.visibleRegion().boundingRect() == button.rect()
 
 
-def test_what_was_fixed_is_listed_with_a_way_back(qtbot, view):
+def test_fixes_are_listed_with_an_undo_button(qtbot, view):
     show(view)
-    view.show_fixed("2 changes mended all", [("Set K to 4", "K is 9."), ("Make it packed", "2 strides.")], "success")
+    view.show_fixed("2 changes fixed all", [("Set K to 4", "K is 9."), ("Make it packed", "2 strides.")], "success")
     assert "1. Set K to 4" in words(view)
     assert "K is 9." in words(view)
     with qtbot.waitSignal(view.undo_requested):
@@ -207,7 +207,7 @@ def test_what_was_fixed_is_listed_with_a_way_back(qtbot, view):
     assert "Set K to 4" not in words(view)
 
 
-def test_ctrl_c_asks_for_the_selected_problem(qtbot, view):
+def test_ctrl_c_requests_a_copy_of_the_selected_problem(qtbot, view):
     show(view, NOTE, ERROR)
     view.list.setFocus()
     with qtbot.waitSignal(view.copy_requested) as copied:
@@ -245,7 +245,7 @@ def test_chips_show_the_levels_and_choose_the_target(qtbot, view):
     assert chosen.args == [FeatureLevel.FL_3_0]
 
 
-def test_chips_wrap_when_it_is_narrow(view):
+def test_chips_wrap_in_a_narrow_view(view):
     view.resize(320, 400)
     show(view)
     tops = {chip.mapTo(view, chip.rect().topLeft()).y() for chip in view.findChildren(LevelChip)}

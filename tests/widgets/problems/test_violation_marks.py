@@ -24,6 +24,6 @@ def test_a_whole_list_marks_each_of_its_dimensions():
     assert state_at(found, "A.Strides[2]") is None
 
 
-def test_a_message_stands_under_the_field_named_first():
+def test_a_message_is_under_the_field_named_first():
     scale, general = violation(Severity.ERROR, Location("ScaleBias.Scale"), A3), violation(Severity.ERROR)
     assert by_field([scale, general]) == {"ScaleBias": [(0, scale)], "": [(1, general)]}

@@ -1,7 +1,7 @@
 from widgets.shape_table.placement import columns
 
 
-def test_four_dimensions_stand_beside_their_names():
+def test_four_dimensions_are_to_the_right_of_their_names():
     placed = columns(328, 115, [20] * 4, 51)
     assert not placed.stacked
     assert placed.edges == (125, 163, 201, 239, 277)
@@ -18,7 +18,7 @@ def test_eight_dimensions_fit_below_their_names():
     assert placed.edges[-1] <= 312
 
 
-def test_a_name_that_leaves_no_room_stands_above():
+def test_a_long_name_is_above_its_dimensions():
     assert columns(328, 160, [20] * 4, 51).stacked
 
 

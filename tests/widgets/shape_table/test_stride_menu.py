@@ -1,4 +1,4 @@
-"""Stride patterns, chosen from the menu of a tensor."""
+"""The menu of a tensor's strides, with its patterns."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -60,7 +60,7 @@ def test_every_pattern_is_reported_as_the_text_of_the_strides(qtbot, button, rep
     assert reports == [("A.Strides", expected)]
 
 
-def test_what_is_in_force_is_checked_and_a_broadcast_can_be_taken_back(qtbot, button, reports):
+def test_the_present_pattern_is_checked_and_a_broadcast_can_be_undone(qtbot, button, reports):
     button.show_desc(desc(2, 3, 4, strides=(4, 0, 1)), is_input=True)
     checked = {action.objectName() for action in opened(qtbot, button).actions() if action.isChecked()}
     assert checked == {"strides.broadcast1"}
@@ -68,7 +68,7 @@ def test_what_is_in_force_is_checked_and_a_broadcast_can_be_taken_back(qtbot, bu
     assert reports == [("A.Strides", "12,4,1")]
 
 
-def test_only_what_makes_sense_is_offered(qtbot, button):
+def test_only_possible_patterns_are_offered(qtbot, button):
     button.show_desc(desc(1, 3), is_input=True)
     names = {action.objectName() for action in opened(qtbot, button).actions() if not action.isSeparator()}
     assert names == {f"strides.{name}" for name in ("packed", "broadcast1", "padRows", "padRowsTo", "transpose")}

@@ -42,7 +42,7 @@ def test_a_pasted_list_is_taken_at_once(qtbot, host):
     assert cell.text() == "3"
 
 
-def test_deleting_the_separator_brings_the_other_sizes_back(qtbot, host):
+def test_deleting_the_separator_restores_the_other_sizes(qtbot, host):
     host.open(example("TOP_K1"))
     cell = host.editor("InputTensor.Sizes[2]")
     cell.setFocus()
@@ -79,7 +79,7 @@ def test_derived_rows_are_read_only_but_for_free_dimensions(host):
     assert host.editor("derive").isChecked()
 
 
-def test_the_derive_box_asks_the_application(qtbot, host):
+def test_the_derive_box_reports_its_change(qtbot, host):
     host.open(example("ONE_HOT"))
     with qtbot.waitSignal(host.form.derive_toggled) as toggled:
         qtbot.mouseClick(host.editor("derive"), Qt.MouseButton.LeftButton)

@@ -1,4 +1,4 @@
-"""The formula of the cell under the pointer."""
+"""The bar with the formula of the cell under the pointer."""
 
 from collections.abc import Callable
 
@@ -52,7 +52,7 @@ def test_the_copy_button_copies_the_whole_formula_also_when_elided(bar):
     assert copied(bar) == bar.plain_text()
 
 
-def test_tokens_wear_the_colours_of_their_cells(bar):
+def test_tokens_have_the_colours_of_their_cells(bar):
     bar.show_runs(RUNS)
     image = bar.grab().toImage()
     seen = {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
@@ -75,7 +75,7 @@ def test_a_formula_that_is_too_long_gets_smaller_type_then_a_second_line_then_an
         assert "".join(text for line in lines for text, _ in line) == "".join(text for text, _ in RUNS)
 
 
-def test_a_copy_has_what_the_line_leaves_out(bar):
+def test_a_copy_has_the_whole_formula(bar):
     bar.show_runs((("sort(1, \u2026 (98 more) \u2026, 2)", None),), lambda: "sort(all of them)")
     assert copied(bar) == "sort(all of them)"
 
@@ -117,7 +117,7 @@ def button(bar: FormulaBar) -> QToolButton:
 
 
 @pytest.mark.parametrize("is_message", [True, False], ids=["message", "formula"])
-def test_what_is_too_long_is_opened_by_a_click_and_closed_again(bar, qtbot, is_message):
+def test_a_click_opens_and_closes_a_long_text(bar, qtbot, is_message):
     bar.show()
     bar.show_message(LONG, "note") if is_message else bar.show_runs(((LONG, None), *RUNS))
     assert bar.is_cut
@@ -131,7 +131,7 @@ def test_what_is_too_long_is_opened_by_a_click_and_closed_again(bar, qtbot, is_m
     assert bar.height() == FORMULA_HEIGHT
 
 
-def test_what_is_too_long_is_opened_by_the_keyboard_and_another_text_closes_it(bar, qtbot):
+def test_a_key_opens_a_long_text_and_a_new_text_closes_it(bar, qtbot):
     bar.show()
     bar.show_message(LONG, "note")
     assert button(bar).focusPolicy() & Qt.FocusPolicy.TabFocus

@@ -1,4 +1,4 @@
-"""Choosing rows, columns and slices."""
+"""The selector of rows, columns and slices."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -103,7 +103,7 @@ def test_axes_that_are_not_the_usual_ones_are_reset_by_a_chip(selector, qtbot):
     assert reset_chip(selector) is None
 
 
-def test_moving_a_slider_is_no_choice_of_axes(selector, qtbot):
+def test_moving_a_slider_does_not_choose_axes(selector, qtbot):
     selector.show_choice((4, 3, 2), SliceChoice())
     with qtbot.waitSignal(selector.choice_edited, timeout=1000) as edited:
         qtbot.keyClick(selector.findChild(QSlider, "slice.d0"), Qt.Key.Key_Right)
@@ -111,7 +111,7 @@ def test_moving_a_slider_is_no_choice_of_axes(selector, qtbot):
     assert reset_chip(selector) is None
 
 
-def test_sliders_go_on_below_where_the_bar_is_narrow(selector):
+def test_sliders_wrap_in_a_narrow_bar(selector):
     selector.show_choice((2,) * 8, SliceChoice())
     wide, narrow = selector.heightForWidth(1400), selector.heightForWidth(500)
     assert narrow == 3 * wide

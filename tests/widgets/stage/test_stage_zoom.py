@@ -1,4 +1,4 @@
-"""Cells as large as fits, and legible if there are few of them."""
+"""Cells are as large as possible; if there are few of them, they are large enough to read."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Tensors as tables."""
+"""The stage that shows tensors as tables."""
 
 import numpy as np
 import pytest
@@ -109,7 +109,7 @@ def test_only_cells_in_sight_are_written(stage, monkeypatch):
     assert 0 < len(written) < 4000
 
 
-def test_a_ghost_says_why_it_has_no_numbers(stage):
+def test_a_ghost_shows_the_reason_for_missing_numbers(stage):
     ghost = TensorPicture("OutputTensor", True, "FLOAT32", (3, 4), None, ghost_lines=("not run", "1 problem"))
     stage.show_pictures([ghost], SliceChoice())
     label = stage.findChild(QLabel, "table.ghost:OutputTensor")
@@ -136,7 +136,7 @@ def test_keys_walk_and_name_the_element(qtbot, stage):
 
 
 def test_space_does_not_look_for_a_number_that_begins_with_one(qtbot, stage, monkeypatch):
-    """Left to itself, Qt would search for a number that begins with a space, and read the text of every row."""
+    """Without our handling, Qt would search for a number that begins with a space, and read the text of every row."""
     stage.show_pictures([picture_of(np.zeros((1, 1, 50_000, 1), np.float32))], SliceChoice())
     stage.show_marks({}, "InputTensor", (0, 0, 7, 0))
     asked: list[object] = []
@@ -168,7 +168,7 @@ def test_a_selection_is_copied_as_lines_of_exact_numbers(qtbot, stage):
     with qtbot.waitSignal(stage.copy_asked) as asked:
         qtbot.keyClick(table_of(stage), Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     write, told = asked.args
-    stage.show_pictures([picture_of(values + 1)], SliceChoice())  # what was asked for is written
+    stage.show_pictures([picture_of(values + 1)], SliceChoice())  # the requested cells are written
     assert write() == "-1.5\tNaN\n0.1\t3"
     assert told == "4 cells copied"
 
@@ -204,7 +204,7 @@ def test_cells_are_framed_as_in_a_heatmap(stage):
     assert framed(stage) == {}
 
 
-def test_a_frame_stands_in_its_cell_wherever_the_slice_has_it(stage):
+def test_a_frame_is_in_its_cell_in_every_slice(stage):
     stage.show_pictures([picture_of(VALUES)], SliceChoice(3, 2))
     stage.show_marks({"InputTensor": (mark_of("value", (0, 0, 1, 3)),)}, "OutputTensor", (0, 0, 0, 0))
     assert framed(stage) == {"value": [[3, 1, 3, 1]]}
@@ -217,7 +217,7 @@ def test_a_frame_stands_in_its_cell_wherever_the_slice_has_it(stage):
     assert with_frame.copy(other).toImage() == without.copy(other).toImage()
 
 
-def test_only_the_cells_in_sight_are_asked_of(stage):
+def test_only_visible_cells_are_computed(stage):
     asked: list[int] = []
 
     def only(window) -> np.ndarray:

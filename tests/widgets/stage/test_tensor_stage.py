@@ -61,7 +61,7 @@ def test_all_tensors_have_cells_of_one_size(stage):
     assert stage.cell_size == 88
 
 
-def test_first_rows_are_aligned_also_beside_a_pill(stage):
+def test_first_rows_are_aligned_with_and_without_a_pill(stage):
     broken = (replace(TOP_K[0], error_ranges=((3, 1, 1),)), *TOP_K[1:])
     stage.show_pictures(broken, SliceChoice())
     tops = {
@@ -193,7 +193,7 @@ def arrow_of(stage: TensorStage) -> QWidget:
     return arrow
 
 
-def test_an_arrow_leads_from_the_last_column_to_the_result_beside_it(stage):
+def test_an_arrow_leads_from_the_last_column_to_the_result(stage):
     stage.show_pictures(TOP_K, SliceChoice())
     stage.set_marks(
         {"InputTensor": (mark_of("value", (0, 0, 1, 3)),), "OutputValueTensor": (mark_of("cursor", (0, 0, 1, 1)),)}
@@ -260,7 +260,7 @@ def test_a_slice_above_512_is_an_image_without_a_grid(stage):
     assert len({image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}) == 1
 
 
-def test_above_4_million_cells_what_is_left_out_is_said_and_hover_is_exact(stage, qtbot):
+def test_above_4_million_cells_the_stage_shows_a_sample_and_hover_is_exact(stage, qtbot):
     values = np.arange(2500 * 2500, dtype=np.uint32).reshape(1, 1, 2500, 2500)
     stage.show_pictures((picture_of("InputTensor", values),), SliceChoice())
     view = stage.findChild(TensorView, "tensor:InputTensor")

@@ -1,4 +1,4 @@
-"""One tensor with its header and captions."""
+"""The view of one tensor, with its header and captions."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""A stage with tiles, and a stage without the lock."""
+"""A stage with tiles, and a stage without the lock that links its views."""
 
 from dataclasses import replace
 
@@ -53,9 +53,9 @@ def shown_heatmaps(stage: TensorStage) -> list[Heatmap]:
 
 
 def numbers(stage: TensorStage, field: str, tiles: int) -> list[tuple[str, ...]]:
-    """The numbers in each tile after the stage was painted."""
+    """The texts of the numbers in each tile, after the stage was painted."""
     stage.grab()
-    stage.grab()  # a tile may be painted before one that needs a shorter precision
+    stage.grab()  # a tile may be painted before a tile that needs fewer digits
     return [stage.heatmap(field, (0, tile, 0, 0)).numbers for tile in range(tiles)]
 
 
@@ -70,7 +70,7 @@ def test_all_tiles_have_one_precision(stage):
     assert decimals != {0}
 
 
-def test_a_number_that_does_not_fit_takes_those_of_all_tiles_away(stage):
+def test_a_number_that_does_not_fit_removes_the_numbers_of_all_tiles(stage):
     few = np.arange(12, dtype=np.uint64).reshape(1, 3, 2, 2)
     many = few.copy()
     many[0, 2, 1, 0] = 2**64 - 1
@@ -85,9 +85,9 @@ def test_a_number_that_does_not_fit_takes_those_of_all_tiles_away(stage):
     assert stage.heatmap("InputTensor").numbers == ("0", "1", "2", "3")
 
 
-def test_marks_write_no_number_anew(tiled, monkeypatch):
+def test_marks_do_not_rewrite_numbers(tiled, monkeypatch):
     tiled.grab()
-    monkeypatch.setattr("widgets.heatmap.labels.fitted_together", None)  # calling it would fail
+    monkeypatch.setattr("widgets.heatmap.labels.fitted_together", None)  # a call of it would fail
     tiled.set_marks({"InputTensor": (mark_of("value", (0, 1, 0, 0)),)})
     tiled.grab()
     assert tiled.heatmap("InputTensor", (0, 1, 0, 0)).numbers == ("4", "5", "6", "7")
@@ -101,7 +101,7 @@ def test_every_slice_is_shown_with_cells_of_one_size(tiled):
     assert len(sizes) == 1
 
 
-def test_tiles_stand_8_apart_and_all_first_rows_are_aligned(tiled):
+def test_tiles_are_8_apart_and_all_first_rows_are_aligned(tiled):
     lefts = [rect_on_board(tiled, "InputTensor", (0, d1, 0, 0)) for d1 in range(3)]
     ends = [rect_on_board(tiled, "InputTensor", (0, d1, 0, 1)) for d1 in range(3)]
     assert [lefts[n + 1].left() - ends[n].right() - 1 for n in range(2)] == [8, 8]
@@ -109,13 +109,13 @@ def test_tiles_stand_8_apart_and_all_first_rows_are_aligned(tiled):
     assert len(tops) == 1
 
 
-def test_all_is_in_sight(tiled):
+def test_all_views_are_in_sight(tiled):
     assert not tiled.verticalScrollBar().maximum()
     right = max(view.geometry().right() for view in tiled.widget().findChildren(TensorView))
     assert right <= tiled.viewport().width()
 
 
-def test_turning_tiles_off_brings_the_slice_back(tiled):
+def test_turning_tiles_off_restores_the_slice(tiled):
     tiled.set_tiled(False)
     assert len(shown_heatmaps(tiled)) == 2
     assert tiled.cell_size == 88

@@ -1,4 +1,4 @@
-"""Icons."""
+"""The icons of the program."""
 
 import pytest
 from PySide6.QtGui import QColor
@@ -10,7 +10,7 @@ NAMES = [path.stem for path in sorted((ROOT / "icons").glob("*.svg"))] + ["copy"
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_icon_is_drawn_in_the_colour_asked_for(qapp, name):
+def test_every_icon_is_drawn_in_the_requested_colour(qapp, name):
     image = pixmap(name, "#FF0000", 32).toImage()
     seen = {
         QColor(image.pixelColor(x, y)).name()

@@ -1,4 +1,4 @@
-"""How numbers are written."""
+"""The texts of numbers."""
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ def test_integers_are_exact_up_to_the_largest_uint64():
 
 
 @pytest.mark.parametrize("digits", DIGIT_STEPS)
-def test_values_outside_every_range_are_told_apart(digits):
+def test_values_outside_every_range_are_written_differently(digits):
     values = np.array([np.nan, np.inf, -np.inf, -0.0, 0.0], np.float32)
     assert format_cells(values, "FLOAT32", digits) == ["NaN", "+inf", "\u2212inf", "\u22120", "0"]
 

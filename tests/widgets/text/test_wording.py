@@ -1,4 +1,4 @@
-"""Translated sentences of `ops`, and Korean particles."""
+"""The translation of sentences of `ops`, and Korean particles."""
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QTranslator
@@ -19,7 +19,7 @@ from widgets.text.wording import with_particles, worded
         pytest.param("InputTensor이(가) {1,3}(으)로", "InputTensor가 {1,3}으로", id="after a name, after a brace"),
         pytest.param("K은(는), M은(는)", "K는, M은", id="after the name of a letter"),
         pytest.param("UINT은(는), FLOAT을(를)", "UINT는, FLOAT를", id="after a t that is a syllable"),
-        pytest.param("'abc'은(는), Flag을(를)", "'abc'은(는), Flag을(를)", id="both where nobody can tell"),
+        pytest.param("'abc'은(는), Flag을(를)", "'abc'은(는), Flag을(를)", id="both if the sound is unknown"),
         pytest.param("은(는)", "은(는)", id="after nothing"),
     ],
 )

@@ -16,7 +16,7 @@ from explorer.shell.actions import COMMANDS
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.lessons.lesson_json import lessons
-from widgets.form import field_form, fused_editors, list_editor  # noqa: F401  # so that all kinds are known
+from widgets.form import field_form, fused_editors, list_editor  # noqa: F401  # defines all kinds of editor
 from widgets.form.field_editors import FieldEditor
 
 # All dialogs of the program except `mishap`, which only a bug opens.
@@ -72,7 +72,7 @@ class Reached:
             self.opened[name] += 1
 
     def note_editor(self, widget: QWidget) -> None:
-        """Counts an editor by its class and by that of the editor that contains it."""
+        """Counts the class of an editor, and the class of the editor that contains it."""
         for kind in type(widget).mro():
             if kind.__name__ in EDITORS:
                 self.editors[kind.__name__] += 1

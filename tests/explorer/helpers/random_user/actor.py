@@ -1,4 +1,4 @@
-"""What every act of the random user needs: random choices, widgets to act on, and the coverage."""
+"""The hand of the random user: makes random choices, finds widgets to act on, and counts the coverage."""
 
 from pathlib import Path
 from random import Random
@@ -18,7 +18,7 @@ W = TypeVar("W", bound=QWidget)
 
 
 class Hand:
-    """Makes random choices; seeded anew for every act, so that an act does not depend on earlier ones."""
+    """Makes random choices, with a new seed for every act, so that an act does not depend on earlier acts."""
 
     def __init__(self, seat: Seat, folder: Path, random: Random, reached: Reached) -> None:
         self.seat, self.folder, self.random, self.reached = seat, folder, random, reached
@@ -33,7 +33,7 @@ class Hand:
         self.random.seed(act)
 
     def begin_anew(self) -> None:
-        """Ends the program and starts it again."""
+        """Ends the program, and starts it again."""
         self.seat.close()
         self.seat.open()
         self._watch()
@@ -74,7 +74,7 @@ class Hand:
     def trigger(self, action: QAction, menu: QMenu) -> str:
         """Triggers an action and closes its menu, as a click does."""
         named = action.objectName() or f"{menu.objectName().rpartition('.')[2]} entry"
-        # Actions that live as long as the window count themselves.
+        # Actions that exist as long as the window are counted by `_watch`.
         if not self.reached.watches(action):
             self.reached.note_action(named)
         action.trigger()

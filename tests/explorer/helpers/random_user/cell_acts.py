@@ -94,7 +94,7 @@ def edit_cell(hand: Hand) -> str:
 
 
 def play(hand: Hand) -> str:
-    """Plays a few steps."""
+    """Plays a few steps of the explanation."""
     window, wanted = hand.window, hand.random.randrange(1, MOST_STEPS)
     player, places = window.stage.player, list[object]()
 

@@ -60,7 +60,7 @@ def type_text(hand: Hand) -> str:
 
 
 def type_size(hand: Hand) -> str:
-    """Types a size that is often valid; random ones mostly are not."""
+    """Types a size that is often valid, unlike most random sizes."""
     edits = [edit for edit in hand.all_of(QLineEdit) if ".Sizes[" in edit.objectName() and not edit.isReadOnly()]
     if not edits:
         return ""

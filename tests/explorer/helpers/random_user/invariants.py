@@ -1,4 +1,4 @@
-"""The invariants of the window, whatever the user did."""
+"""The invariants of the window, which must hold after every act of the user."""
 
 import dataclasses
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ class Invariants:
         _check_cursor(window.stage)
         _check_editor(window.stage)
         if any(count(picture.sizes) > COMPARED for picture in pictures):
-            # Without the rules about numbers, which take too long here.
+            # Only rules that need no numbers, because the others take too long here.
             wanted = validate(session.case, session.level, NO_DATA)
             if missing := [violation.code for violation in wanted if violation not in session.violations]:
                 raise BrokenError(f"violations that are not shown: {missing}")
@@ -79,7 +79,7 @@ class Invariants:
 def _check_editor(stage: Stage) -> None:
     for editor in stage.findChildren(CellEditor):
         if editor.isVisible() != editor.is_open:
-            raise BrokenError("a line over a cell is shown that is of no cell")
+            raise BrokenError("a cell editor is visible but not open, or open but hidden")
 
 
 def _check_pictures(case: Case, pictures: tuple[TensorPicture, ...]) -> None:

@@ -32,7 +32,7 @@ class Held:
     def now(cls) -> "Held":
         process()
         return cls(
-            # pyqtgraph creates menus for plots without one; some remain after the plot is deleted.
+            # pyqtgraph creates menus even for plots without a menu; some remain after the plot is deleted.
             Counter(type(w).__name__ for w in QApplication.topLevelWidgets() if not isinstance(w, QMenu)),
             frozenset(thread.name for thread in threading.enumerate()),
             len(list((PROC / "task").iterdir())) if PROC.exists() else 0,
@@ -41,7 +41,7 @@ class Held:
         )
 
     def left_over(self) -> str:
-        """The resources left beyond these, as text; '' for none. Waits a moment for threads and processes to end."""
+        """The present resources that exceed these, as text; '' for none. Waits shortly for threads and processes."""
         end = time.perf_counter() + PATIENCE
         gc.collect()
         while left := Held.now().more_than(self):
@@ -52,7 +52,7 @@ class Held:
         return left
 
     def more_than(self, before: "Held") -> str:
-        """The resources that exist now but not then, as text; '' for none."""
+        """The resources that exceed those of `before`, as text; '' for none."""
         found: list[str] = [f"window {name}" for name in (self.windows - before.windows).elements()]
         found += [f"thread {name}" for name in self.threads - before.threads]
         for name in ("tasks", "children", "files"):
@@ -66,7 +66,7 @@ def resident_megabytes() -> float:
     if not PROC.exists():
         return 0.0
     gc.collect()
-    release_unused()  # buffers kept for the next run of the same size
+    release_unused()  # frees the buffers that are kept for the next run of the same size
     # Freed memory stays with the process in fragments, which is not a leak.
     if (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)) is not None:
         trim(0)
@@ -83,6 +83,6 @@ def _children() -> int:
         try:
             fields = stat.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
         except OSError:
-            continue  # it has ended
+            continue  # the process has ended
         found += int(fields[1]) == os.getpid()
     return found

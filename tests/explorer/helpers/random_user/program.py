@@ -31,9 +31,9 @@ DEVICES = ("equal", "one ULP off", "as observed", "refuses", "is removed", "exit
 LONGEST_WAIT_MS = 600
 PATIENCE = 120.0
 LONGEST_PAUSE = 0.02
-# Nested layouts take one event each.
+# Each level of nested layouts needs one more pass of the event loop.
 LAYOUTS = 4
-# The number of playback steps after each act, whatever the clock says.
+# The number of playback steps after each act, independent of the clock.
 BEATS = 3
 
 Q = TypeVar("Q", bound=QObject)
@@ -67,7 +67,7 @@ class Seat:
         self._beats = Beats(self.window)
         self.window.show()
         self._keeper.report_start(start, told)
-        self._wait(lambda: self.window.directml.verdict is not None, "DirectML says nothing at the start")
+        self._wait(lambda: self.window.directml.verdict is not None, "DirectML does not answer at the start")
 
     def close(self) -> None:
         """Ends the program without saving changes."""
@@ -79,7 +79,7 @@ class Seat:
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         process()
         if isValid(self.window):
-            raise BrokenError("the window outlives its end")
+            raise BrokenError("the window still exists after it was closed")
         speak("en")
 
     def find_all(self, kind: type[Q]) -> list[Q]:
@@ -93,11 +93,11 @@ class Seat:
 
         Returns the longest time in seconds that the window was busy without a pause, in processor time.
         """
-        longest = self._wait(self._is_at_rest, "nothing came of a run")
+        longest = self._wait(self._is_at_rest, "a run did not end")
         for _ in range(BEATS):
             if self.window.stage.player.is_playing:
                 self.beat()
-                longest = max(longest, self._wait(self._is_at_rest, "nothing came of a step"))
+                longest = max(longest, self._wait(self._is_at_rest, "a step did not end"))
         return longest
 
     def beat(self) -> None:
@@ -173,7 +173,7 @@ def _process_and_time() -> float:
 
 
 def device_that(how: str, reports: Path) -> Make:
-    """A back end whose device has this behaviour; '' is a machine without a runtime."""
+    """A function that makes a back end whose device behaves as `how` says; '' for a machine without a runtime."""
     if not how:
         return no_directml
     found = Found(Path("libdirectml.so"), "a test", "1.13.1", "0" * 64)

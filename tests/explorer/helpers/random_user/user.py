@@ -78,7 +78,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The result of an episode: its acts, the slowest one, and the number of cases computed again."""
+    """The result of an episode: its acts, the slowest act, and the number of cases computed again."""
 
     acts: tuple[str, ...]
     slowest: tuple[float, str] = (0.0, "")
@@ -119,7 +119,7 @@ class RandomUser:
         session.undo_stack.clear()
         self._start = session.case, session.level
         for menu in self._hand.window.findChildren(QMenu):
-            menu.aboutToShow.emit()  # some are filled only when they open
+            menu.aboutToShow.emit()  # some menus are filled only when they open
         process()
         self._popups_at_start = self._popups()
 
@@ -131,7 +131,7 @@ class RandomUser:
 
     def _act(self, number: int) -> None:
         self._hand.begin(f"{self._plan}/{number}")
-        # Noted before, so that an act that hangs is reported too.
+        # The act is added to the list before it runs, so that an act that hangs is reported too.
         self.acts.append("")
         before = time.thread_time()
         name, done = self._do_something()
@@ -224,7 +224,7 @@ def play(plan: Plan, folder: Path, reached: Reached | None = None, tells: bool =
         finally:
             application().disconnect(noting)
             seat.close()
-            QGuiApplication.clipboard().clear()  # the clipboard belongs neither to the next episode nor to the leaks
+            QGuiApplication.clipboard().clear()  # the clipboard must not reach the next episode or count as a leak
         if faults:
             raise BrokenError("closing the window: " + "\n".join(faults))
         return Played(tuple(user.acts), user.slowest, user.fresh)

@@ -1,4 +1,4 @@
-"""Valid descs of the attention operators: stacked or not, with a past, a mask, biases, and what is handed on."""
+"""Valid descs of the attention operators, with random stacking, past, mask, biases and present outputs."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""The stand-in device without a process of its own: every message goes through its bytes, and nothing has to start."""
+"""Runs the stand-in device inside the test process, so that no process has to start; messages are still serialised."""
 
 import io
 import os
@@ -15,7 +15,7 @@ from tests.ops.directml.helpers import stand_in_device as device_worker
 from tests.ops.directml.helpers.stand_in_device import DeviceWorker
 
 NOWHERE = Found(Path("libdirectml.so"), "a test", "1.13.1", "0" * 64)
-# Ways to fail that end or block whoever does it.
+# Behaviours that end or block the process, so that they need a separate process.
 _IN_A_PROCESS = ("exits", "hangs")
 _numbers = count(1)
 
@@ -29,7 +29,7 @@ class Device:
 
 @dataclass(frozen=True, slots=True)
 class StartHere(Start):
-    """Children that behave as the device does by then."""
+    """Starts children that behave as `device` says at their start."""
 
     device: Device = field(default_factory=Device)
 
@@ -40,7 +40,7 @@ class StartHere(Start):
 
 
 class ChildHere(Child):
-    """Answers in the thread of the caller."""
+    """A child that answers in the thread of the caller."""
 
     def __init__(self, how: str) -> None:
         self._worker = DeviceWorker(how)
@@ -49,7 +49,7 @@ class ChildHere(Child):
 
     @property
     def process_id(self) -> int:
-        """A number of its own; no process has it."""
+        """A unique negative number, which is never the id of a process."""
         return -self._identity
 
     @property
@@ -70,7 +70,7 @@ class ChildHere(Child):
 
 
 def _sent(message: Message) -> Message:
-    """As it arrives on the other side."""
+    """The message after it was written to bytes and read again."""
     stream = io.BytesIO()
     wire.write(stream, message)
     stream.seek(0)

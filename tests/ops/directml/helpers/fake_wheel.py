@@ -1,4 +1,4 @@
-"""A small wheel and a pip of our own, for fetching without a network."""
+"""A small wheel and a fake pip, to test downloads without a network."""
 
 import hashlib
 import sys
@@ -13,7 +13,7 @@ CONTENT = {"torch_directml/libdirectml.so": b"a library", "info/LICENSE": b"MIT"
 
 
 def small_wheel(folder: Path) -> Wheel:
-    """A small wheel that contains the files to keep, and one that is not kept."""
+    """A small wheel with the files to keep, and one file that is not kept."""
     path = folder / "torch_directml-0.2.5.dev240914-cp311-cp311-test.whl"
     with zipfile.ZipFile(path, "w") as archive:
         for name, content in {**CONTENT, "torch_directml/device.py": b"import torch"}.items():
@@ -23,7 +23,7 @@ def small_wheel(folder: Path) -> Wheel:
 
 
 def small_job(wheel: Wheel, folder: Path) -> Job:
-    """Fetches the wheel that lies in the folder."""
+    """A job that fetches the wheel from its folder."""
     return Job(
         target=folder / "app" / "directml",
         wheel=wheel,

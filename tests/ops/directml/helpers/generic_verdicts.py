@@ -1,4 +1,4 @@
-"""Descs of operators beyond the catalogue, judged by the real DirectML: every kind of member that a struct can have.
+"""Lets the real DirectML judge descs that together contain every kind of member that a struct can have.
 
 python -m tests.ops.directml.helpers.generic_verdicts    prints the verdicts as JSON; needs the DirectML runtime
 """
@@ -35,7 +35,7 @@ def fused(known: dict[str, tuple[int, tuple[StructField, ...]]], name: str, **va
 
 
 def descs(known: dict[str, tuple[int, tuple[StructField, ...]]]) -> dict[str, tuple[str, dict[str, Any]]]:
-    """By the kind of member it shows: an operator and the values of its fields."""
+    """An operator and the values of its fields, by the kind of member that they contain."""
     image = tensor(1, 1, 4, 4)
     convolution: dict[str, Any] = {
         "InputTensor": image,
@@ -102,7 +102,7 @@ def descs(known: dict[str, tuple[int, tuple[StructField, ...]]]) -> dict[str, tu
     }
 
 
-# What has to be refused, if DirectML reads the member that was changed.
+# Changes that DirectML must refuse if it reads the changed member correctly.
 BROKEN: dict[str, dict[str, Any]] = {
     "arrays of UINT and a fused activation": {"GroupCount": 3},
     "an array of tensors": {"Axis": 2},

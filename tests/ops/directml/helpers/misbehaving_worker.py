@@ -1,6 +1,6 @@
-"""A child that does not do what it should: python -m tests.ops.directml.helpers.misbehaving_worker <how>.
+"""A worker that fails in a chosen way: python -m tests.ops.directml.helpers.misbehaving_worker <how>.
 
-It imports nothing of the program, so that it starts at once.
+It imports nothing from the program, so that it starts fast.
 """
 
 import json
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 requests, answers = os.fdopen(0, "rb"), os.fdopen(1, "wb")
-# How a request may be answered by one that misbehaves "at random"; half of them are answered well.
+# The behaviours from which "at random" chooses; about half of the requests are answered correctly.
 AT_RANDOM = (
     "exits", "writes garbage", "answers another question", "closes its output", "writes half an answer",
     "answers nothing", "nests deeply", "is removed", "refuses", "hangs", *["answers late"] * 2, *["answers"] * 10,
@@ -48,7 +48,7 @@ def write(fields: dict[str, Any], buffer: bytes = b"") -> None:
 
 
 def mark_of(model: dict[str, Any]) -> int:
-    """A number by which the answer to one case is told from that to another."""
+    """A number that identifies a case, used as its `hresult`."""
     return zlib.crc32(json.dumps(model, sort_keys=True).encode())
 
 

@@ -1,7 +1,7 @@
-"""A D3D12 in Python under the real DirectML: buffers in host memory, copies at once, dispatches only counted.
+"""A mock of D3D12 for the real DirectML: buffers are in host memory, copies run at once, dispatches are only counted.
 
-DirectML itself judges every desc and every binding on it. Nothing is computed: what is read back is 0, 1, 2, ... byte
-by byte, so that a test sees which byte of a buffer became which cell.
+DirectML judges every desc and every binding with it. Nothing is computed: the bytes read back are 0, 1, 2, ..., so that
+a test sees which byte of a buffer became which cell.
 """
 
 import ctypes
@@ -69,7 +69,7 @@ class Resource:
 
 
 class MockD3D12:
-    """An ID3D12Device; `dispatches`, `created` and `views` count what DirectML and we did."""
+    """An ID3D12Device that counts dispatches, created resources and views."""
 
     def __init__(self) -> None:
         self.dispatches = self.created = self.views = 0
@@ -78,7 +78,7 @@ class MockD3D12:
         iids = (interfaces.IID_D3D12_OBJECT, interfaces.IID_D3D12_DEVICE)
         self.object = ComObject(interfaces.DEVICE_METHODS, {**device_methods(), **self._methods()}, iids)
         self.address = self.object.address
-        # What d3d12.dll exports; the device is given with a reference of its own, as there.
+        # A function exported by d3d12.dll; as there, it adds a reference to the device.
         self.D3D12CreateDevice = prototype(HRESULT, (P, U, P, P))(self._create_device)
 
     def _create_device(self, adapter: int | None, level: int, _iid: int, target: int) -> int:
@@ -124,7 +124,7 @@ class MockD3D12:
         }
 
     def child(self, names: Sequence[str], iid: str, **methods: Implementation) -> ComObject:
-        """An object of the device, alive as long as the mock."""
+        """A child object of the device, which exists as long as the mock."""
         device = Implementation(HRESULT, (P, P), lambda _this, _iid, target: give(target, self.address))
         quiet = {"SetName": OK, "SetPrivateData": OK, "GetDevice": device}
         made = ComObject(names, {**quiet, **methods}, (iid, interfaces.IID_D3D12_OBJECT, *PAGEABLE))
@@ -164,7 +164,7 @@ class MockD3D12:
             ctypes.memmove(to.address + (target_at or 0), origin.address + (source_at or 0), size)
 
 
-# ID3D12DeviceChild, ID3D12Pageable, and what DirectML asks queues and lists for.
+# ID3D12DeviceChild, ID3D12Pageable, and the interfaces that DirectML requests from queues and lists.
 PAGEABLE = (
     "905db94b-a00c-4140-9df5-2b64ca9ea357",
     "63ee58fb-1268-4835-86da-f008ce62f0d6",

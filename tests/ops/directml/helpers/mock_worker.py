@@ -1,6 +1,6 @@
-"""The worker with the real DirectML on a mock D3D12.
+"""A worker with the real DirectML on a mock of D3D12.
 
-python -m tests.ops.directml.helpers.mock_worker, which a client starts.
+A client starts it as python -m tests.ops.directml.helpers.mock_worker.
 """
 
 import sys
@@ -22,7 +22,7 @@ COMMAND = (sys.executable, "-m", "tests.ops.directml.helpers.mock_worker")
 
 
 def open_mock(found: Found, adapter: int | None) -> Opened:
-    """A device on the mock; keeps alive the objects that it depends on."""
+    """A device on the mock, with references to the objects that it needs."""
     assert found.stubs is not None
     runtime = Runtime(found, real=False)
     mock = MockD3D12()
@@ -51,7 +51,7 @@ class MockWorker(Worker):
         return Message({"dispatches": mock.dispatches, "resources": mock.created, "views": mock.views})
 
     def _mistake(self, request: Message) -> Message:
-        """Binds buffers of these sizes, whatever the desc needs."""
+        """Runs a case with buffers of the sizes in the request, also if they are wrong for its desc."""
         opened = self._device()
         case = load(request.fields["model"])
         given = [None if size is None else BoundInput(b"", size) for size in request.fields["input_sizes"]]

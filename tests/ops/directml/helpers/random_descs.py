@@ -42,7 +42,7 @@ SCALINGS = [None, (1.0, 0.0), (1.0, -0.0), (2.0, 0.0), (1.0, 1.0), (0.0, 0.0), (
 
 
 def random_desc(operator: Operator, random: Random) -> Desc:
-    """A desc; about half are meant to be valid."""
+    """A random desc of the operator; about half of the descs are valid."""
     desc = valid_desc(operator, random)
     for _ in range(random.choice((0, 0, 1, 1, 2))):
         _break(operator, desc, random)
@@ -50,7 +50,7 @@ def random_desc(operator: Operator, random: Random) -> Desc:
 
 
 def valid_desc(operator: Operator, random: Random) -> Desc:
-    """A desc that keeps the rules, except that a chosen layout may turn out too odd for an output."""
+    """A desc that keeps the rules, except that the strides of an output may be invalid."""
     family = next((family for name, family in FAMILIES.items() if operator.name.startswith(name)), resized)
     desc = family(operator, random)
     for field in operator.tensors:
@@ -60,7 +60,7 @@ def valid_desc(operator: Operator, random: Random) -> Desc:
 
 
 def _tensors_of(desc: Desc, field: TensorField) -> list[Desc]:
-    """The tensor of a field; of the first of an array, all that the array has. None where it is absent."""
+    """The tensors of a field: one, none if absent, or all tensors of an array if it is the first field of the array."""
     value = desc.get(field.array or field.name)
     if isinstance(value, list):
         return [entry for entry in value if isinstance(entry, dict)] if field.name.endswith("[0]") else []
@@ -158,7 +158,7 @@ def _gather_nd(operator: Operator, random: Random) -> Desc:
 
 
 def _same_shape(operator: Operator, random: Random) -> Desc:
-    """Tensors of one type and one shape."""
+    """A desc whose tensors have one type and one shape."""
     newest = operator.support[operator.levels[-1]]
     data_type, sizes = _type(random, newest[operator.tensors[0].name].types), _sizes(random)
     desc: Desc = {field.name: _tensor(data_type, sizes) for field in operator.tensors}
@@ -186,7 +186,7 @@ FAMILIES: dict[str, Callable[[Operator, Random], Desc]] = {
 
 
 def _lay_out(tensor: Desc, random: Random, is_input: bool) -> None:
-    """Strides, a total, an alignment and flags that keep the rules; an output's strides nearly always."""
+    """Adds random strides, total, alignment and flags. Only strides of an output may break rules."""
     sizes = tensor["Sizes"]
     kind = random.randrange(8)
     if kind == 1:
@@ -206,7 +206,7 @@ def _lay_out(tensor: Desc, random: Random, is_input: bool) -> None:
 
 
 def _nested(sizes: list[int], random: Random) -> list[int]:
-    """Strides of a permuted and padded tensor: every cell has an element of its own."""
+    """The strides of a permuted and padded tensor, in which no two cells share an element."""
     strides, step = [0] * len(sizes), 1
     for dimension in random.sample(range(len(sizes)), len(sizes)):
         strides[dimension] = step
@@ -231,7 +231,7 @@ def _break(operator: Operator, desc: Desc, random: Random) -> None:
 
 def _break_attribute(field: Attribute, desc: Desc, random: Random) -> None:
     if isinstance(field.type, Count) and random.random() < 0.5:
-        desc.pop(field.name, None)  # follows its list
+        desc.pop(field.name, None)  # the count follows from its list
     elif field.optional and random.random() < 0.1:
         desc[field.name] = None
     elif isinstance(field.type, ListOf) and isinstance(desc.get(field.name), list):
@@ -241,7 +241,7 @@ def _break_attribute(field: Attribute, desc: Desc, random: Random) -> None:
 
 
 def _break_list(kind: ListOf, entries: list[Any], random: Random) -> None:
-    """Another entry, or rarely one more or one less: a C array has no length that DirectML could object to."""
+    """Changes an entry, or rarely the length; DirectML cannot see the length of a C array."""
     if random.random() < 0.9 and entries:
         entries[random.randrange(len(entries))] = _odd_value(kind.element, random)
     elif random.random() < 0.5:
@@ -300,7 +300,7 @@ def _break_tensor(tensor: Desc, random: Random) -> None:
 
 
 def _near_minimum(tensor: Desc, random: Random) -> int:
-    """A total a few bytes from the smallest that holds the tensor."""
+    """A total size that differs by a few bytes from the minimum for the tensor."""
     strides = tensor.get("Strides")
     whole = strides if strides and len(strides) == len(tensor["Sizes"]) else None
     least = minimum_bytes(DataType[tensor["DataType"]], tensor["Sizes"], whole)
@@ -308,7 +308,7 @@ def _near_minimum(tensor: Desc, random: Random) -> int:
 
 
 def _change_rank(tensor: Desc, place: int, random: Random) -> None:
-    """One dimension more or less, or nine; strides go along, mostly."""
+    """Adds a leading dimension, or enough for nine, or removes a dimension; mostly changes the strides too."""
     sizes = tensor["Sizes"]
     strides: list[int] | None = tensor.get("Strides")
     change = random.randrange(3)

@@ -1,4 +1,4 @@
-"""Valid descs of RNN, GRU and LSTM: every size of its own, tensors left out, activations of any kind."""
+"""Valid descs of RNN, GRU and LSTM, with different sizes, missing optional tensors and any activations."""
 
 from random import Random
 from typing import Any
@@ -38,7 +38,7 @@ def recurrent(operator: Operator, random: Random) -> Desc:
 
 
 def _activation(operator: Operator, random: Random) -> Desc:
-    """Mostly the usual ones, of which every number counts."""
+    """A random activation; most are TANH, SIGMOID, SOFTSIGN or IDENTITY."""
     if random.random() < 0.8:
         return {"Type": f"ACTIVATION_{random.choice(('TANH', 'SIGMOID', 'SOFTSIGN', 'IDENTITY'))}", "Desc": {}}
     kind = operator.attribute["ActivationDescs"].type

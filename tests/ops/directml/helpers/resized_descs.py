@@ -1,7 +1,7 @@
-"""Other valid descs from an example: sizes that belong together grow together, types change together, outputs follow.
+"""Makes new descs from an example: changes equal sizes together and equal types together, and derives the outputs.
 
-An example whose dimensions all have different sizes says by itself which sizes belong together. What comes out is
-meant to be valid; where it is not, the rules and DirectML have to say so alike.
+Equal sizes of an example mostly mean the same thing, so most of the descs are valid. For the others, our rules and
+DirectML must both report an error.
 """
 
 import copy
@@ -20,8 +20,8 @@ LEVEL = FeatureLevel.FL_6_2
 
 
 def resized(operator: Operator, random: Random) -> Desc:
-    """A desc like one of the operator's examples."""
-    # Field by field, so that tensors that share an object in the example do not share it here.
+    """A random desc made from one of the operator's examples."""
+    # Each field is copied separately, so that no two tensors share an object.
     desc = {name: copy.deepcopy(value) for name, value in random.choice(operator.examples).desc.items()}
     for _ in range(random.choice((0, 0, 1, 1, 2))):
         _resize(desc, random)
@@ -35,7 +35,7 @@ def resized(operator: Operator, random: Random) -> Desc:
 
 
 def tensors(desc: Desc) -> list[Desc]:
-    """Every tensor of a desc, those of arrays too."""
+    """All tensors of a desc, including those in arrays."""
     found: list[Desc] = []
     for value in desc.values():
         entries = value if isinstance(value, list) else [value]
@@ -44,7 +44,7 @@ def tensors(desc: Desc) -> list[Desc]:
 
 
 def _resize(desc: Desc, random: Random) -> None:
-    """Every size of one number becomes another; with it, mostly, the entries of lists that have it."""
+    """Replaces one size in all tensors by another, and mostly also equal entries of lists."""
     known = sorted({size for tensor in tensors(desc) for size in tensor["Sizes"]})
     old, new = random.choice(known), random.choice(SIZES)
     for tensor in tensors(desc):
@@ -57,7 +57,7 @@ def _resize(desc: Desc, random: Random) -> None:
 
 
 def _change_rank(desc: Desc, random: Random) -> None:
-    """A leading 1 more or less on every tensor; an axis goes along."""
+    """Adds leading sizes of 1 to all tensors or removes their first dimension, and moves the axes."""
     change = random.choice((1, 1, 2, -1))
     ranks = {len(tensor["Sizes"]) for tensor in tensors(desc)}
     if min(ranks) + change < 1:
@@ -79,7 +79,7 @@ def _is_numbers(value: list[Any]) -> bool:
 
 
 def _change_types(operator: Operator, desc: Desc, random: Random) -> None:
-    """Every tensor of one type gets another that the table allows for at least one of them."""
+    """Replaces one data type in all tensors by another type that at least one tensor supports."""
     row = operator.supported(LEVEL) or {}
     old = random.choice(sorted({tensor["DataType"] for tensor in tensors(desc)}))
     allowed = {kind for supported in row.values() for kind in supported.types} or set(DataType)

@@ -1,4 +1,4 @@
-"""A script of these tests in a process of its own, which can load the runtime and may die of it."""
+"""Runs a script of these tests in a separate process, which can load the runtime and may crash."""
 
 import os
 import subprocess

@@ -27,9 +27,9 @@ def command(how: str) -> tuple[str, ...]:
 
 
 class DeviceWorker(Worker):
-    """`how` is 'equal', 'is late', 'one ULP off', 'as observed', or a way to fail.
+    """A worker whose behaviour is `how`: 'equal', 'is late', 'one ULP off', 'as observed', or a way to fail.
 
-    'hangs once: <file>' leaves the file, with its process id in it, before it hangs.
+    'hangs once: <file>' writes its process id to the file before it hangs, and does not hang if the file exists.
     """
 
     def __init__(self, how: str) -> None:
@@ -91,7 +91,7 @@ class DeviceWorker(Worker):
 
 
 def _to_the_next(cells: np.ndarray) -> None:
-    """The next number of the type."""
+    """Replaces each number by the next larger number of its data type."""
     cells[...] = np.nextafter(cells, cells.dtype.type(np.inf)) if cells.dtype.kind == "f" else cells + 1
 
 

@@ -1,4 +1,4 @@
-"""Our ERROR or no ERROR against the real CreateOperator, on random descs.
+"""Compares our verdicts (ERROR or none) with those of the real CreateOperator, on random descs.
 
 python -m tests.ops.directml.tools.fuzz --per-operator 20000 --seed 1
 """
@@ -25,9 +25,9 @@ from ops.model.operator import Operator
 from tests.ops.directml.helpers.random_descs import random_desc
 from tests.ops.directml.helpers.runtime_process import again_inside, found_runtime
 
-LEVEL = "6_2"  # the highest of DirectML 1.13.1, which judges by it whatever a device asks for
+LEVEL = "6_2"  # the highest level of DirectML 1.13.1, which judges by this level even if a device requests a lower one
 SHOWN = 20
-# Where our rules refuse what DirectML accepts, with the reason.
+# Our rules that refuse descs which DirectML accepts, with the reason.
 STRICTER = {
     ("REDUCE", "enum-member"): "a Function from 2^31 on is compared as a negative number; nothing says what it computes"
 }
@@ -83,7 +83,7 @@ def descs(operator: Operator, seed: int, count: int) -> Iterable[dict[str, Any]]
 
 
 def run(per_operator: int, seed: int, only: str, level: str) -> int:
-    """Asks, prints a line for each operator, and every difference up to a limit; the number of differences."""
+    """Compares the verdicts, and prints a line for each operator and the first differences. Returns their number."""
     found = found_runtime()
     device = open_device(found, None).device
     differences = 0
@@ -108,7 +108,7 @@ def run(per_operator: int, seed: int, only: str, level: str) -> int:
 def in_own_process(
     per_operator: int, seed: int, only: str = "", level: str = LEVEL
 ) -> "subprocess.CompletedProcess[str]":
-    """The same in a process that can load the runtime, and that may die of it."""
+    """Calls `run` in a separate process, which can load the runtime and may crash."""
     words = ["--per-operator", str(per_operator), "--seed", str(seed), "--only", only, "--level", level]
     return again_inside("tests.ops.directml.tools.fuzz", *words)
 

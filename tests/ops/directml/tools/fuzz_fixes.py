@@ -1,4 +1,4 @@
-"""What "Fix all" makes of broken descs, shown to the real CreateOperator.
+"""Fixes broken descs with "Fix all", and lets the real CreateOperator judge the results.
 
 python -m tests.ops.directml.tools.fuzz_fixes --per-operator 1000 --seed 1
 """
@@ -27,7 +27,7 @@ Broken = tuple[str, Case, FeatureLevel]
 
 
 def recorded() -> Iterator[Broken]:
-    """Every recorded desc that the pages reject, under the rule that it breaks on purpose."""
+    """Every recorded desc that breaks a rule of the documentation on purpose, with the name of the rule."""
     for row in rows("recorded"):
         if row.get("expected_error"):
             yield row["reason"], case_of_row(row), feature_level(row["feature_level"])
@@ -44,22 +44,22 @@ def random(per_operator: int, seed: int) -> Iterator[Broken]:
                 yield operator.name, case, level
 
 
-def mend(broken: Iterable[Broken], device: DmlDevice) -> int:
-    """Prints per family how many end valid, and how many of these CreateOperator takes; the number that does not."""
+def fix_and_ask(broken: Iterable[Broken], device: DmlDevice) -> int:
+    """Fixes all cases and prints the numbers of valid and of accepted results. Returns the number of the others."""
     asked, valid, accepted = Counter[str](), Counter[str](), Counter[str]()
     for family, case, level in broken:
         asked[family] += 1
-        mended = fix_all(case, level)
-        if not mended.is_valid:
-            left = [str(v.message) for v in validate(mended.case, mended.level) if v.severity is Severity.ERROR]
+        fixed = fix_all(case, level)
+        if not fixed.is_valid:
+            left = [str(v.message) for v in validate(fixed.case, fixed.level) if v.severity is Severity.ERROR]
             print(f"  {family}: not valid: {left}")
             continue
         valid[family] += 1
-        hresult = device.judge(fill(mended.case)).hresult
+        hresult = device.judge(fill(fixed.case)).hresult
         accepted[family] += hresult == 0
         if hresult:
-            steps = [str(step.fix.title) for step in mended.steps]
-            print(f"  {family}: 0x{hresult:08X} after {steps}: {dict(mended.case.values)}")
+            steps = [str(step.fix.title) for step in fixed.steps]
+            print(f"  {family}: 0x{hresult:08X} after {steps}: {dict(fixed.case.values)}")
     for family, count in asked.items():
         print(f"{family}: {count} broken, {valid[family]} valid, {accepted[family]} accepted")
     total, good = sum(asked.values()), sum(accepted.values())
@@ -69,11 +69,11 @@ def mend(broken: Iterable[Broken], device: DmlDevice) -> int:
 
 def run(per_operator: int, seed: int) -> int:
     device = open_device(found_runtime(), None).device
-    return mend(recorded(), device) + mend(random(per_operator, seed), device)
+    return fix_and_ask(recorded(), device) + fix_and_ask(random(per_operator, seed), device)
 
 
 def in_own_process(per_operator: int, seed: int) -> "subprocess.CompletedProcess[str]":
-    """In a process that can load the runtime, and that may die of it."""
+    """Calls `run` in a separate process, which can load the runtime and may crash."""
     words = ["--per-operator", str(per_operator), "--seed", str(seed)]
     return again_inside("tests.ops.directml.tools.fuzz_fixes", *words)
 

@@ -1,4 +1,4 @@
-"""Rules of the attention operators, broken."""
+"""Cases that each break one rule of the attention operators."""
 
 import pytest
 

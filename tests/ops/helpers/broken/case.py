@@ -1,4 +1,4 @@
-"""A case made to break one rule."""
+"""A case that breaks one rule on purpose."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -13,7 +13,11 @@ from tests.ops.helpers.any_case import example_case
 
 @dataclass(frozen=True)
 class Broken:
-    """An example of an operator, edited, with other numbers in row-major order; outputs follow when `derive`."""
+    """An edited example of an operator.
+
+    `edits` has texts by the path of their editor, `data` has numbers in row-major order by input. With `derive`, the
+    outputs follow from the inputs.
+    """
 
     operator: str
     example: int = 0

@@ -1,4 +1,4 @@
-"""Rules about which cells go where, broken."""
+"""Cases that each break one rule about the positions of cells."""
 
 import pytest
 
@@ -88,7 +88,7 @@ PLACES = [
     ),
 ]  # fmt: skip
 
-# Rules that are broken elsewhere, where another operator says them in words of its own.
+# Rules broken in other files too, because these operators have their own messages.
 PLACES_AGAIN = [
     pytest.param(Broken("SPACE_TO_DEPTH", edits={"BlockSize": "0"}),
         "BlockSize is 0; it must be from 1 to 2, so that a block is no larger than 2 x 6 pixels.",

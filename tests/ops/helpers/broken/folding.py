@@ -1,4 +1,4 @@
-"""The rules of FOLD and UNFOLD, broken once."""
+"""Cases that each break one rule of FOLD or UNFOLD."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The rules of operators that make numbers of nothing, broken once."""
+"""Cases that each break one rule of an operator that generates numbers."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The rules of gradients of activations, broken once."""
+"""Cases that each break one rule of the gradients of activations."""
 
 import math
 

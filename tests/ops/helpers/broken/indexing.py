@@ -1,4 +1,4 @@
-"""Rules of what picks by index, and of what is put or reversed there, broken."""
+"""Cases that each break one rule of the operators that gather, scatter or reverse elements."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Rules of normalizations and of the optimizer, broken."""
+"""Cases that each break one rule of the normalizations or of the optimizer."""
 
 from math import inf
 

@@ -1,4 +1,4 @@
-"""Rules about the numbers that an operator computes with, broken."""
+"""Cases that each break one rule about the numbers that an operator computes with."""
 
 import math
 
@@ -167,7 +167,7 @@ NUMBERS = [
     ),
 ]  # fmt: skip
 
-# Rules that are broken elsewhere, where another operator says them in words of its own.
+# Rules broken in other files too, because these operators have their own messages.
 NUMBERS_AGAIN = [
     pytest.param(Broken("ELEMENT_WISE_SUBTRACT", example=1, data={"ATensor": [1, 2, 3, 4], "BTensor": [2, 2, 2, 2]}),
         "A - B is beyond its type in 1 cell and wraps around.",

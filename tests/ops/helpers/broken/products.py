@@ -1,4 +1,4 @@
-"""Rules of what multiplies and adds, and of the activations that are fused to it, broken."""
+"""Cases that each break one rule of matrix products and convolutions, or of activations fused to them."""
 
 import pytest
 
@@ -105,7 +105,7 @@ PRODUCTS = [
     ),
 ]  # fmt: skip
 
-# Rules that are broken elsewhere, where another operator says them in words of its own.
+# Rules broken in other files too, because these operators have their own messages.
 PRODUCTS_AGAIN = [
     pytest.param(Broken("CONVOLUTION_INTEGER", edits={"InputZeroPointTensor.Sizes": "1,2,1,1"}),
         "InputZeroPointTensor has sizes {1,2,1,1}; it must be {1,1,1,1}.",

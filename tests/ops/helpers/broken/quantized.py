@@ -1,4 +1,4 @@
-"""Rules about scales and zero points, broken."""
+"""Cases that each break one rule about scales and zero points."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Rules of recurrent operators, broken."""
+"""Cases that each break one rule of the recurrent operators."""
 
 import pytest
 

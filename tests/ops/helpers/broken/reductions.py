@@ -1,4 +1,4 @@
-"""Rules of reductions, scans and indices, broken."""
+"""Cases that each break one rule of reductions, scans and operators that return indices."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""The rules of operators that make tensors larger and smaller, broken once."""
+"""Cases that each break one rule of an operator that changes the resolution of a tensor."""
 
 import pytest
 

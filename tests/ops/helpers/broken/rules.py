@@ -1,4 +1,4 @@
-"""Every rule broken once, with the words and the places it is to be said in; the id is the rule's code."""
+"""Cases that break each rule once, with the expected message and locations; the id is the rule's code."""
 
 import math
 
@@ -303,7 +303,7 @@ BROKEN = [
     *ATTENTION,
 ]  # fmt: skip
 
-# The first word of an id is the rule's code.
+# More cases for some of these rules. The first word of an id is the rule's code.
 BROKEN_AGAIN = [
     *NUMBERS_AGAIN, *PLACES_AGAIN, *PICKING_AGAIN, *PRODUCTS_AGAIN, *QUANTIZED_AGAIN, *REDUCTIONS_AGAIN, *WINDOWS_AGAIN,
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Rules about the windows of a pooling, and about regions of interest, broken."""
+"""Cases that each break one rule of a pooling or of an operator with regions of interest."""
 
 import math
 
@@ -149,7 +149,7 @@ WINDOWS = [
     ),
 ]  # fmt: skip
 
-# Rules that are broken elsewhere, where another operator says them in words of its own.
+# Rules broken in other files too, because these operators have their own messages.
 WINDOWS_AGAIN = [
     pytest.param(Broken("ROI_ALIGN_GRAD", example=2, edits={"InputTensor": None}),
         "InputTensor is NULL; it must be given if ReductionFunction is MAX.",

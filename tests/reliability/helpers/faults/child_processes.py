@@ -1,4 +1,4 @@
-"""Child processes that are killed at random moments, hang, lie or are late, while somebody asks them or edits."""
+"""Kills DirectML's child processes at random moments, and uses children that hang, answer late or answer wrongly."""
 
 import gc
 import os
@@ -22,14 +22,15 @@ from tests.ops.directml.helpers import misbehaving_worker, mock_worker
 from tests.reliability.helpers.faults.crashes import BrokenPromiseError
 
 NOWHERE = Found(Path("libdirectml.so"), "a test", "1.13.1", "0" * 64)
-# A start takes about a second, a verdict a millisecond: so that both are hit, most children may answer first.
+# In seconds. A start takes about a second and a verdict a millisecond. To hit both, 30 % of the children are killed
+# during their start, and the others after their first answer.
 LONGEST_START, LONGEST_LIFE, KILLED_STARTING = 0.6, 0.05, 0.3
 PATIENCE = 60.0
 
 
 @dataclass
 class Answers:
-    """How many questions were answered, and how many got a sentence instead."""
+    """The numbers of kills, of right answers, and of error messages that came instead of an answer (`told`)."""
 
     kills: int = 0
     right: int = 0
@@ -38,24 +39,24 @@ class Answers:
 
 @contextmanager
 def leaves_nothing() -> Iterator[None]:
-    """BrokenPromiseError when a file, a thread or a process that has ended is left afterwards."""
+    """Raises BrokenPromiseError at the end if a file is still open, or a new thread or a child process still exists."""
     gc.collect()
     files, threads = _open_files(), set(threading.enumerate())
     yield
     gc.collect()
     if (now := _open_files()) > files:
         raise BrokenPromiseError(f"{now - files} more files are open than before")
-    # Threads of Qt that called Python once are listed as dummies for ever.
+    # Python lists every thread of Qt that ever called it as a dummy, even after the thread has ended.
     now_running = [thread for thread in threading.enumerate() if not thread.name.startswith("Dummy-")]
     if left := [thread.name for thread in now_running if thread not in threads]:
-        raise BrokenPromiseError(f"threads go on: {left}")
+        raise BrokenPromiseError(f"threads are still running: {left}")
     with suppress(ChildProcessError):
         ended, _ = os.waitpid(-1, os.WNOHANG)
-        raise BrokenPromiseError(f"process {ended} is a zombie" if ended else "a process goes on")
+        raise BrokenPromiseError(f"process {ended} is a zombie" if ended else "a process is still running")
 
 
 def cases() -> tuple[Case, ...]:
-    """Right ones and wrong ones, each with a verdict that another may not have."""
+    """Valid and invalid cases with different verdicts, so that an answer to another case is noticed."""
     found: list[Case] = []
     for name in ("TOP_K1", "ONE_HOT", "ELEMENT_WISE_CLIP", "GATHER_ND1", "DIAGONAL_MATRIX1"):
         case = case_of(operator := OPERATORS[f"DML_OPERATOR_{name}"], operator.examples[0])
@@ -65,7 +66,7 @@ def cases() -> tuple[Case, ...]:
 
 
 def kill_verdicts(found: Found, kills: int, seed: int) -> Answers:
-    """The real CreateOperator's process is killed while it starts and judges."""
+    """Kills the process of the real CreateOperator while it starts and while it judges."""
     asked = cases()
     with closing(Client(lambda: Start(found))) as calm:
         right = [_hresult(calm, case) for case in asked]
@@ -77,7 +78,7 @@ def kill_verdicts(found: Found, kills: int, seed: int) -> Answers:
 
 
 def kill_runs(found: Found, kills: int, seed: int) -> Answers:
-    """The same while the real DirectML compiles and binds on a mock of D3D12."""
+    """Kills the process of the real DirectML while it compiles and binds on a mock of D3D12."""
     asked = cases()[::3]
     wanted = [[field.name for field in case.operator.outputs] for case in asked]
 
@@ -90,7 +91,7 @@ def kill_runs(found: Found, kills: int, seed: int) -> Answers:
 
 
 def kill_stand_ins(kills: int, seed: int) -> Answers:
-    """A stand-in that starts in no time: many kills, and every answer tells which case it is about."""
+    """Kills a stand-in for the worker that starts at once. Each of its answers identifies the case that it is for."""
     asked = cases()
     marks = [misbehaving_worker.mark_of(dict(model_of(case))) for case in asked]
     start = Start(NOWHERE, command=misbehaving_worker.command("answers"))
@@ -102,7 +103,10 @@ def kill_stand_ins(kills: int, seed: int) -> Answers:
 
 
 def misbehave(requests: int, reports: Path) -> Answers:
-    """A child that lies, hangs, dies and is late at random: every answer is that of its own case, or a sentence."""
+    """Sends requests to a child that answers wrongly, hangs, dies or is late at random.
+
+    Raises BrokenPromiseError if a request gets the answer to another, or an error message that is not a sentence.
+    """
     answers = Answers()
     asked = cases()
     start = Start(NOWHERE, command=misbehaving_worker.command("at random"))
@@ -126,9 +130,9 @@ def _hresult(client: Client, case: Case) -> int:
 
 
 def _kill_at_random(make: Callable[[], Client], ask: Callable[[Client, int], bool], kills: int, seed: int) -> Answers:
-    """Asks without a pause while the child of now is killed again and again, and once more when all is calm."""
+    """Asks without a pause while each new child is killed, and three times more after the last kill."""
     answers = Answers()
-    # A start that failed is otherwise not tried again for some seconds.
+    # Otherwise the client waits some seconds before it tries a failed start again.
     with leaves_nothing(), patch.object(client_module, "RETRY_AFTER", 0.0), closing(make()) as client:
         killer = _Killer(client, answers, kills, random.Random(seed))
         killer.start()
@@ -144,7 +148,7 @@ def _kill_at_random(make: Callable[[], Client], ask: Callable[[Client, int], boo
         for number in range(3):
             _ask(ask, client, number, answers)
         if answers.right == before:
-            raise BrokenPromiseError("it gives no answer any more")
+            raise BrokenPromiseError("there are no more answers after the last kill")
     return answers
 
 
@@ -167,14 +171,14 @@ def _check_sentence(error: WorkerError) -> None:
 
 
 class _Killer(threading.Thread):
-    """Ends every child of a client after a random while."""
+    """Kills every child of a client after a random time."""
 
     def __init__(self, client: Client, answers: Answers, kills: int, chance: random.Random) -> None:
         super().__init__(name="killer", daemon=True)
         self._client, self._answers, self._wanted, self._chance = client, answers, kills, chance
 
     def stop(self) -> None:
-        """After the next one."""
+        """Ends the thread after the next kill."""
         self._wanted = 0
 
     def run(self) -> None:
@@ -185,7 +189,7 @@ class _Killer(threading.Thread):
                 time.sleep(0.001)
                 continue
             self._wait()
-            if self._client.process_id == process_id:  # nobody else's
+            if self._client.process_id == process_id:  # the id still belongs to this child
                 os.kill(process_id, signal.SIGKILL)
                 self._answers.kills += 1
             before = process_id

@@ -1,4 +1,4 @@
-"""A clock that is put forward and back while deadlines run and sessions are written."""
+"""Sets the clock forward and back while deadlines run and sessions are written."""
 
 import ast
 import os
@@ -18,7 +18,7 @@ from tests.reliability.helpers.faults.crashes import BrokenPromiseError
 
 ROOT = Path(__file__).parents[4]
 DECADE = 10 * 365 * 24 * 3600
-# What a person reads may be by the clock on the wall: when a report was made, and what it is called.
+# The date and the name of a report may use the wall clock, because they are only shown to users.
 ON_THE_WALL = {"ops/directml/client/report.py"}
 _WALL = {("time", "time"), ("time", "time_ns"), ("datetime", "now"), ("datetime", "today"), ("date", "today")}
 _QT_WALL = {"QDateTime", "QTime", "QDate"}
@@ -27,7 +27,7 @@ _MAY_ASK = re.compile(r"\b(time|datetime|date|QDateTime|QTime|QDate)\b")
 
 @contextmanager
 def jumping(chance: random.Random) -> Iterator[None]:
-    """Whoever asks for the time gets another decade."""
+    """Makes `time.time` and `time.time_ns` return a time that is wrong by up to ten years."""
     real, real_ns = time.time, time.time_ns
     with (
         patch.object(time, "time", lambda: real() + chance.uniform(-DECADE, DECADE)),
@@ -37,14 +37,14 @@ def jumping(chance: random.Random) -> Iterator[None]:
 
 
 def sessions(rounds: int, seed: int, folder: Path) -> int:
-    """Whichever of two copies wrote last, its session is the one that the next start finds; how many starts."""
+    """Checks that the next start finds the session of the copy that wrote last. Returns the number of starts."""
     chance = random.Random(seed)
     operators = [OPERATORS[f"DML_OPERATOR_{name}"] for name in ("TOP_K1", "ONE_HOT", "ELEMENT_WISE_CLIP")]
     for _ in range(rounds):
         slots = [SessionSlot.claim(folder) for _ in range(2)]
         last = slots[0]
         for _ in range(3):
-            # As if the clock had been another one when these were written.
+            # The files get times as if the clock had been wrong when they were written.
             for path in folder.glob("session*.json"):
                 then = max(1, time.time_ns() + chance.randint(-DECADE, DECADE) * 10**9)
                 os.utime(path, ns=(then, then))
@@ -62,7 +62,7 @@ def sessions(rounds: int, seed: int, folder: Path) -> int:
 
 
 def uses_of_the_clock_on_the_wall() -> list[str]:
-    """Where the program asks for a time that somebody can put back."""
+    """The places in the sources that read the wall clock, which a user can set back, as `path:line`."""
     found: list[str] = []
     for package in ("ops", "widgets", "explorer"):
         for path in sorted((ROOT / package).rglob("*.py")):

@@ -1,4 +1,4 @@
-"""`kill -9` at random moments of a program that is edited: what the next start shows, and what became of its files."""
+"""Kills an edited program with `kill -9` at random moments, and checks its files and what the next start shows."""
 
 import json
 import os
@@ -20,21 +20,23 @@ from tests.helpers.fork_server import PATIENCE, ForkServer
 from tests.reliability.helpers.faults.editing_process import MODEL
 
 LOST_SECONDS = 2.0
-# From the first picture to the kill: long enough that a session is written several times, short enough for many.
+# In seconds, from the first picture to the kill: time for several writes of the session, but short enough for many
+# kills.
 LONGEST_LIFE = 3.5
-# Every so many starts are ended before anything is shown. Three in a row are taken for the session's fault.
+# One of this many starts is killed before the window shows anything. After three such kills in a row, the program
+# would set the session aside.
 KILLED_EARLY = 12
 
 State = tuple[str, str]
 
 
 class BrokenPromiseError(AssertionError):
-    """Something that has to hold did not."""
+    """An invariant does not hold."""
 
 
 @dataclass
 class Tally:
-    """What is told of the runs at the end."""
+    """The counts that are reported at the end; `most_lost` is in seconds."""
 
     kills: int = 0
     early: int = 0
@@ -46,7 +48,7 @@ class Tally:
 
 @contextmanager
 def serving(folder: Path) -> Iterator[ForkServer]:
-    """BrokenPromiseError at the end when a program complained of anything."""
+    """Runs a fork server. Raises BrokenPromiseError at the end if a program printed a traceback."""
     path = folder / "errors.txt"
     with path.open("w", encoding="utf-8") as errors:
         server = ForkServer("tests.reliability.helpers.faults.editing_process", errors)
@@ -56,7 +58,7 @@ def serving(folder: Path) -> Iterator[ForkServer]:
             server.close()
     said = path.read_text(encoding="utf-8", errors="replace")
     if "Traceback" in said:
-        raise BrokenPromiseError(f"somebody complained:\n{said[-4000:]}")
+        raise BrokenPromiseError(f"a program printed a traceback:\n{said[-4000:]}")
 
 
 @dataclass
@@ -69,7 +71,7 @@ class Life:
     told: list[dict[str, Any]] = field(default_factory=list)
 
     def read(self) -> list[dict[str, Any]]:
-        """What it told by now; a line that the kill cut is none."""
+        """The entries that the program has logged so far, without a last line that the kill truncated."""
         raw = self.log.read_bytes() if self.log.exists() else b""
         self.told = [json.loads(line) for line in raw.split(b"\n")[:-1]]
         return self.told
@@ -83,7 +85,7 @@ class Life:
         return self.read()[0]
 
     def kill(self, server: ForkServer) -> None:
-        """Once."""
+        """Kills the program, if it is still running, and reads its log."""
         if self.killed_at:
             return
         os.kill(self.process_id, signal.SIGKILL)
@@ -94,16 +96,16 @@ class Life:
         self.read()
 
     def ages(self) -> dict[State, float]:
-        """How many seconds before the kill each state was current last."""
+        """The age of each shown state at the kill: the seconds since the window last showed it."""
         shown = [entry for entry in self.told if entry["what"] in ("start", "shows")]
         ends = [entry["at"] for entry in shown[1:]] + [self.killed_at]
         return {_state(entry): self.killed_at - end for entry, end in zip(shown, ends, strict=True)}
 
 
 def crash(kills: int, seed: int, copies: int = 1, *, longest_life: float = LONGEST_LIFE, tells: bool = False) -> Tally:
-    """Starts, edits and kills so often, or until it is interrupted.
+    """Starts, edits and kills programs until there were `kills` kills or the user interrupts.
 
-    BrokenPromiseError says what did not hold, and after which start.
+    Raises BrokenPromiseError with the broken invariant, the seed and the number of the start.
     """
     chance = random.Random(seed)
     tally = Tally()
@@ -154,14 +156,14 @@ def _state(entry: dict[str, Any]) -> State:
 
 
 def check_starts(firsts: list[dict[str, Any]], allowed: list[dict[State, float]], tally: Tally) -> None:
-    """What the copies show now is what those before showed last, one of each."""
+    """Checks that each copy shows a recent state of a different copy of the previous start."""
     left = list(allowed)
     for first in firsts:
         if first["told"]:
             raise BrokenPromiseError(f"a start complains: {first['told']}")
         found = next((ages for ages in left if not ages or _state(first) in ages), None)
         if found is None:
-            raise BrokenPromiseError(f"a start shows what nobody saw before: {first}")
+            raise BrokenPromiseError(f"a start shows a state that was not shown before: {first}")
         left.remove(found)
         if (lost := found.get(_state(first), 0.0)) > LOST_SECONDS:
             raise BrokenPromiseError(f"{lost:.2f} s of editing are lost; it may be {LOST_SECONDS:g}")
@@ -169,7 +171,7 @@ def check_starts(firsts: list[dict[str, Any]], allowed: list[dict[State, float]]
 
 
 def _now_allowed(lives: list[Life], before: list[dict[State, float]]) -> list[dict[State, float]]:
-    """Of those that were killed before they showed anything, the session is the one before."""
+    """The states that the next start may show, with their ages; unchanged if no program showed a state."""
     if all(not life.told for life in lives):
         return before
     return [life.ages() for life in lives]
@@ -177,7 +179,7 @@ def _now_allowed(lives: list[Life], before: list[dict[State, float]]) -> list[di
 
 def _check_files(profile: Path, lives: list[Life], saved: set[str], tally: Tally) -> None:
     for life in lives:
-        # Of a save that was under way, either outcome is whole.
+        # If a save was interrupted, the file may have the old or the new case.
         saved.update(entry["case"] for entry in life.told if entry["what"] in ("saves", "saved"))
         tally.saves += sum(entry["what"] == "saved" for entry in life.told)
     for path in profile.glob("session*.json"):
@@ -193,14 +195,14 @@ def _check_files(profile: Path, lives: list[Life], saved: set[str], tally: Tally
         except FormatError as error:
             raise BrokenPromiseError(f"the model file is damaged: {error}") from None
         if share_text.write(case).text not in saved:
-            raise BrokenPromiseError("the model file has a case that nobody saved")
+            raise BrokenPromiseError("the model file has a case that was not saved")
     known = {MODEL, "settings.ini", "settings.ini.lock"}
     others = [path for path in profile.iterdir() if path.name not in known and not path.name.startswith("session")]
-    # The numbers of the model, and of models before it: who else names them is not known.
+    # The files with the numbers of earlier models stay, because other model files may refer to them.
     others = [path for path in others if not (path.name.startswith("model.") and path.suffix == ".npy")]
     tally.leftovers += len(others)
     for path in others:
         is_alias = path.name.startswith(".model.") and path.suffix == ".npy"
         if not (path.suffix == ".part" or is_alias or path.name.startswith("settings.ini.")):
-            raise BrokenPromiseError(f"{path.name} lies about")
+            raise BrokenPromiseError(f"{path.name} is left over")
         path.unlink()

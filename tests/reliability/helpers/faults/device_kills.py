@@ -1,4 +1,4 @@
-"""A device that is killed while the window is edited: what is shown is of the case shown, a retry brings it back."""
+"""Kills the device's process while the window is edited, and checks the results shown and the retry."""
 
 import os
 import random
@@ -30,8 +30,11 @@ TYPED = ("1", "2", "3") * 8
 
 
 def kill_devices(kills: int, seed: int, folder: Path, how: str = "is late") -> Answers:
-    """In one window; BrokenPromiseError when an answer of another case is shown, or none comes any more."""
-    _in_a_window(0, seed, folder, how)  # what Qt keeps for all threads to come is there now
+    """Kills the device's process in one window.
+
+    Raises BrokenPromiseError if the result of another case is shown, or if there are no more answers.
+    """
+    _in_a_window(0, seed, folder, how)  # creates the files that Qt keeps open from then on
     with leaves_nothing():
         return _in_a_window(kills, seed, folder, how)
 
@@ -51,7 +54,7 @@ def _in_a_window(kills: int, seed: int, folder: Path, how: str) -> Answers:
 
 
 class _Person:
-    """Edits without waiting, and kills what computes."""
+    """Edits without waiting for results, and kills the device's process."""
 
     def __init__(self, window: MainWindow, chance: random.Random) -> None:
         self._window, self._chance = window, chance
@@ -111,17 +114,17 @@ class _Person:
             self._look()
             time.sleep(0.001)
             if time.monotonic() > end:
-                raise BrokenPromiseError("nothing came of a run")
+                raise BrokenPromiseError("a run did not end")
         self._look()
 
     def _retry(self) -> None:
         self._window.devices.retry()
         self._settle()
         if not self._window.session.has_errors and self._window.devices.is_lost:
-            raise BrokenPromiseError("a device that is back stays lost")
+            raise BrokenPromiseError("the device is still lost after a retry")
 
     def _wait_for_device(self) -> None:
-        """Until the device has computed a case that it can, and told so."""
+        """Opens a case that the device can compute, and waits for the answer."""
         self._window.session.open_operator(OPERATORS_USED[0])
         if self._window.devices.is_lost:
             self._window.devices.retry()
@@ -130,5 +133,5 @@ class _Person:
             self._look()
             time.sleep(0.001)
             if time.monotonic() > end:
-                raise BrokenPromiseError(f"no answer any more: {self._window.devices.news}")
+                raise BrokenPromiseError(f"there are no more answers: {self._window.devices.news}")
         self._answers.right += 1

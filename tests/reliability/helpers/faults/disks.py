@@ -1,4 +1,4 @@
-"""Everything that the program writes, on disks that are full, read-only or forbidden, at every call and every byte."""
+"""Saves every kind of file on disks that become full, read-only or forbidden at every call, or full at every byte."""
 
 import contextlib
 import io
@@ -37,17 +37,17 @@ CLIP = Path(__file__).parents[4] / "resources" / "presets" / "clip_1.json"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where it is written, and the window that says so when it is not."""
+    """The folder for the files, and the window that reports failed saves."""
 
     window: MainWindow
     folder: Path
 
 
-# Each writes its file, over the one before, and answers with what the person is told; '' when all is well.
+# Each function replaces its file, and returns the message that the user sees; '' if the file was written.
 
 
 def model(place: Place) -> str:
-    """With its numbers in a file beside it: others than those that are there."""
+    """Saves a model whose numbers go into a second file; the numbers differ from those of an existing file."""
     path = place.folder / "model.json"
     try:
         save(large_case(is_other=path.exists() and load(path) == large_case()), path)
@@ -85,7 +85,7 @@ def report(place: Place) -> str:
 
 
 def report_by_itself(place: Place) -> str:
-    """Under a name of its own: there is none before."""
+    """Saves a report under a new name, and deletes it."""
     try:
         save_report(place.folder, place.window.session.case, {"happened": "It happened."}).unlink()
     except OSError as error:
@@ -100,7 +100,7 @@ def on_the_command_line(place: Place) -> str:
 
 
 def settings(place: Place) -> str:
-    """Qt writes them by itself, and asks nobody of Python."""
+    """Writes the settings; Qt does it without calling Python."""
     found = settings_in(place.folder)
     found.recent_files = tuple(f"/some/where/{number}.json" for number in range(10))
     found.write_now()
@@ -116,7 +116,7 @@ _CHANGED_BY_A_SAVE = (["report.json"], ["model.InputTensor.npy"])
 
 @cache
 def large_case(*, is_other: bool = False) -> Case:
-    """One whose numbers go into a file of their own, and the same with others."""
+    """A case whose numbers are saved in a second file; with `is_other`, every number is 1 larger."""
     case = load(CLIP)
     for name in ("InputTensor", "OutputTensor"):
         for dimension, size in ((2, "200"), (3, "100")):
@@ -126,7 +126,7 @@ def large_case(*, is_other: bool = False) -> Case:
 
 
 def fail_at_every_call(place: Place, name: str) -> int:
-    """One call after the other fails, once, in every way; how many saves that were."""
+    """Saves once for each call and each kind of failure, with that call failing. Returns the number of saves."""
     _write_first(place, name)
     with failing() as counted:
         SAVERS[name](place)
@@ -136,28 +136,28 @@ def fail_at_every_call(place: Place, name: str) -> int:
             with failing(number, kind):
                 told = SAVERS[name](place)
             _check(place, before, told, f"{name}, call {number}")
-            if not told:  # it could be saved another way, and a report tells when
+            if not told:  # the save succeeded another way; a report contains its time
                 before = files(place.folder)
     return counted.calls * len(KINDS)
 
 
 def fill_up(place: Place, name: str, step: int) -> int:
-    """The disk is full after every `step`th byte of the largest file; how many saves that were."""
+    """Saves on disks that are full after 0, `step`, 2 * `step`, ... bytes. Returns the number of saves."""
     _write_first(place, name)
     before = files(place.folder)
-    largest = max(map(len, before.values()), default=2000)  # a report is longer
+    largest = max(map(len, before.values()), default=2000)  # a deleted report was longer
     for size in range(0, largest, step):
         with full_after(size):
             told = SAVERS[name](place)
         if not told:
-            raise BrokenPromiseError(f"{name}, full after {size} bytes: nobody is told")
+            raise BrokenPromiseError(f"{name}, full after {size} bytes: there is no message")
         _check(place, before, told, f"{name}, full after {size} bytes")
     return len(range(0, largest, step))
 
 
 @contextmanager
 def immutable(folder: Path) -> Iterator[None]:
-    """A folder in which root, too, can change nothing. CalledProcessError where that is not to be had."""
+    """Makes a folder immutable, even for root. Raises CalledProcessError if the file system does not support it."""
     paths = [str(path) for path in (*folder.iterdir(), folder)]
     subprocess.run(["chattr", "+i", *paths], check=True, capture_output=True)
     try:
@@ -168,7 +168,7 @@ def immutable(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def full(folder: Path) -> Iterator[None]:
-    """A file system of which everything is taken."""
+    """Fills the file system of a folder with one large file."""
     handle = os.open(folder / "everything", os.O_WRONLY | os.O_CREAT)
     with contextlib.suppress(OSError):
         while True:
@@ -181,13 +181,13 @@ def full(folder: Path) -> Iterator[None]:
 
 
 def save_under(place: Place, name: str, condition: Callable[[Path], contextlib.AbstractContextManager[None]]) -> None:
-    """On a disk that really is so."""
+    """Saves on a really full or immutable disk, and checks the message to the user and the unchanged files."""
     _write_first(place, name)
     before = files(place.folder)
     with condition(place.folder):
         told = SAVERS[name](place)
     if not told:
-        raise BrokenPromiseError(f"{name}, {condition.__name__}: nobody is told")
+        raise BrokenPromiseError(f"{name}, {condition.__name__}: there is no message")
     _check(place, before, told, f"{name}, {condition.__name__}")
 
 
@@ -199,22 +199,24 @@ def _write_first(place: Place, name: str) -> None:
 
 
 def _check(place: Place, before: Mapping[str, bytes], told: str, what: str) -> None:
-    """All is as it was when it did not work. What a save changes otherwise is the second that a report tells, and the
-    numbers of a model, which are those of one save."""
+    """Checks that a failed save changed no file.
+
+    A save that succeeded may change only a report, which contains its time, or the numbers of a model.
+    """
     if "\n" in told or len(told) > 500 or "None" in told:
-        raise BrokenPromiseError(f"{what}: told is {told!r}")
+        raise BrokenPromiseError(f"{what}: the message is {told!r}")
     now = files(place.folder)
     if now.keys() != before.keys():
-        raise BrokenPromiseError(f"{what}: {sorted(now.keys() ^ before.keys())}, told is {told!r}")
+        raise BrokenPromiseError(f"{what}: {sorted(now.keys() ^ before.keys())}, the message is {told!r}")
     changed = [name for name in now if now[name] != before[name]]
     if changed and (told or changed not in _CHANGED_BY_A_SAVE):
-        raise BrokenPromiseError(f"{what}: {changed} changed, told is {told!r}")
+        raise BrokenPromiseError(f"{what}: {changed} changed, the message is {told!r}")
     if "model.json" in now and load(place.folder / "model.json") not in (large_case(), large_case(is_other=True)):
-        raise BrokenPromiseError(f"{what}: the model is another")
+        raise BrokenPromiseError(f"{what}: the model has a wrong case")
 
 
 def _told(window: MainWindow) -> str:
-    """What the box says that is open; it is closed."""
+    """Closes the open message boxes, and returns the text of the one about a failed save; '' if there is none."""
     said = ""
     for box in window.findChildren(QMessageBox):
         if box.isVisible():
@@ -230,7 +232,7 @@ def _answering(path: Path) -> Iterator[None]:
 
 
 def mounted(folder: Path, size: str) -> "contextlib.AbstractContextManager[Path]":
-    """A small file system of its own; needs the right to mount one."""
+    """Mounts a new file system of this size, for example `512k`; this needs root."""
 
     @contextmanager
     def mount() -> Iterator[Path]:

@@ -1,6 +1,6 @@
-"""A program that is edited in a hurry until somebody kills it.
+"""Runs the program and edits it quickly until the process is killed.
 
-Started by a fork server, which is given the profile, the log and the seed of what is done.
+A fork server starts it with the paths of a profile and a log, and with the seed of the edits.
 """
 
 import json
@@ -31,7 +31,7 @@ _create = app.create_window
 
 
 class Editor:
-    """Edits the window like somebody in a hurry, and tells a file what is shown and since when."""
+    """Edits the window every 25 ms, and logs each state that it shows, with the time."""
 
     def __init__(self, window: MainWindow, log: int, profile: Path, seed: int) -> None:
         self._window, self._log, self._profile = window, log, profile
@@ -73,7 +73,7 @@ class Editor:
         self._window.session.set_level(self._random.choice(list(type(self._window.session.level))))
 
     def _paint(self) -> None:
-        """Another tab, tiles or none: the view is kept too."""
+        """Changes the tab and the tiles, which are part of the session too."""
         self._window.tabs.setCurrentIndex(self._random.randrange(3))
         self._window.actions_["tiles"].toggle()
 
@@ -83,7 +83,7 @@ class Editor:
         try:
             save(case, self._profile / MODEL)
         except FormatError:
-            return  # a text that no file can hold
+            return  # the case has a text that a model file cannot contain
         self._tell("saved")
 
     def _set(self) -> None:

@@ -1,4 +1,4 @@
-"""Disks that are full or read-only, at any call and at any byte, without any such disk."""
+"""Simulates disks that become full, read-only or forbidden at any call, or full at any byte."""
 
 import errno
 import io
@@ -13,12 +13,12 @@ from unittest.mock import patch
 
 FULL, READ_ONLY, FORBIDDEN = errno.ENOSPC, errno.EROFS, errno.EACCES
 KINDS = {"full": FULL, "read-only": READ_ONLY, "forbidden": FORBIDDEN}
-# What changes a disk. Taking a file away works on a full one.
+# The calls that change a disk, without those that delete a file, which work on a full disk.
 _CALLS = ((os, "fsync"), (os, "replace"), (os, "rename"), (os, "link"), (os, "chmod"), (os, "mkdir"))
 
 
 class Counted:
-    """The calls so far; `number` is the one that fails, 0 for none. `for_good` lets all fail that follow."""
+    """Counts calls. Call `number` fails, or none if it is 0; with `for_good`, all later calls fail too."""
 
     def __init__(self, number: int, reason: int, *, for_good: bool) -> None:
         self.calls, self._number, self._reason, self._for_good = 0, number, reason, for_good
@@ -54,7 +54,7 @@ class Counted:
 
 @contextmanager
 def failing(number: int = 0, reason: int = FULL, *, for_good: bool = False) -> Iterator[Counted]:
-    """The `number`-th call that would change the disk fails; without a number they are only counted."""
+    """Makes the `number`-th call that would change the disk fail; without a number, only counts the calls."""
     counted = Counted(number, reason, for_good=for_good)
     with patch.object(io, "open", counted.failing_to_write(io.open)):
         patches = [patch.object(module, name, counted.failing(getattr(module, name))) for module, name in _CALLS]
@@ -71,7 +71,7 @@ def failing(number: int = 0, reason: int = FULL, *, for_good: bool = False) -> I
 
 @contextmanager
 def full_after(size: int) -> Iterator[None]:
-    """No file of this process can grow beyond so many bytes; what fits is really written."""
+    """Limits the files of this process to `size` bytes; the bytes up to the limit are written."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
     try:
@@ -81,5 +81,5 @@ def full_after(size: int) -> Iterator[None]:
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """Everything in a folder, by name."""
+    """The contents of all files below a folder, by relative path."""
     return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}

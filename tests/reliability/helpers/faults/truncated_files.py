@@ -1,4 +1,4 @@
-"""Files that end at every byte, opened by the code that opens them: a sentence, or what the whole file has."""
+"""Opens files truncated at every byte: the program reports an error, or reads the same as from the whole file."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -42,21 +42,21 @@ VIEW = ViewChoices(
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What is said of a file that cannot be used, in place of what it holds."""
+    """The error message for a file, instead of its content."""
 
     sentence: str
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """`write` puts a sound file into a folder; `read` opens it like the program does."""
+    """A kind of file: `write` creates a valid one in a folder, `read` opens it as the program does."""
 
     write: Callable[[Path], Path]
     read: Callable[[Path], object]
 
 
 def cut(kind: Kind, folder: Path, step: int = 1) -> int:
-    """Every `step`th length of a file, and the last ones; how many that were."""
+    """Checks a file at every `step`-th length and the 16 longest ones. Returns the number of lengths."""
     path = kind.write(folder)
     raw = path.read_bytes()
     whole = _answer(kind, path)
@@ -76,7 +76,7 @@ def cut(kind: Kind, folder: Path, step: int = 1) -> int:
 
 
 def start(folder: Path, step: int, application: QApplication) -> int:
-    """The window itself on a profile whose settings and session end early; how many starts."""
+    """Starts the window with truncated settings and with a truncated session. Returns the number of starts."""
     settings, session = _write_settings(folder), _write_session(folder)
     starts = 0
     for path in (settings, session):
@@ -90,7 +90,7 @@ def start(folder: Path, step: int, application: QApplication) -> int:
 
 
 def _start(folder: Path, application: QApplication) -> None:
-    """As the verb `open` does it; somebody is told, and there is a result."""
+    """Starts the window as the command `open` does. Raises BrokenPromiseError without a message or a stage."""
     slot = SessionSlot.claim(folder)
     found, told = slot.read()
     window = create_window(settings_in(folder), no_directml, start=found)
@@ -101,14 +101,14 @@ def _start(folder: Path, application: QApplication) -> None:
         application.processEvents()
     said = window.status.currentMessage()
     window.close()
-    slot.note_success()  # or the fourth start of these would put the session aside
-    slot.release()  # and nothing is written: the next start has another length
+    slot.note_success()  # otherwise the fourth start would set the session aside
+    slot.release()  # so that the session is not written: the next start needs another length
     window.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     if not said or "\n" in said:
         raise BrokenPromiseError(f"a start with a damaged profile says {said!r}")
     if window.stage is None:
-        raise BrokenPromiseError("a start shows nothing")
+        raise BrokenPromiseError("a start shows no stage")
 
 
 def _answer(kind: Kind, path: Path) -> object:
@@ -135,7 +135,7 @@ def _write_settings(folder: Path) -> Path:
 
 
 def _read_settings(path: Path) -> object:
-    """Every value; Told where the program says that some are missing."""
+    """All values of the settings, or Told if the program reports that some are missing."""
     settings = settings_in(path.parent)
     values = {name: getattr(settings, name) for name, kind in vars(Settings).items() if isinstance(kind, property)}
     values |= {"layout": settings.layout("layout/form")}
@@ -168,7 +168,7 @@ def _write_numbers_of_model(folder: Path) -> Path:
 
 
 def _read_numbers_of_model(path: Path) -> object:
-    """The desc is still there, and says of its numbers what is wrong with them."""
+    """The case of the model, or Told with the problem of its numbers; the desc opens either way."""
     case = load(path.with_name("large.json"))
     return Told(case.data["InputTensor"].problem or "") if case.data["InputTensor"].problem else case
 
@@ -198,7 +198,7 @@ def _write_report(folder: Path) -> Path:
 
 
 def _read_report(path: Path) -> object:
-    """Opened as a model first, as the window does."""
+    """The case of a report and its other contents; the program opens a report as a model file too."""
     told = report_in(path)
     case = load(path)
     return case, told

@@ -1,4 +1,4 @@
-"""One input given to one parser, and what there is to object to."""
+"""Gives an input to a parser, and finds the complaint about the result, if any."""
 
 import re
 import signal
@@ -14,21 +14,21 @@ from typing import Any
 
 from tests.reliability.helpers.fuzzing.parser import Parser
 
-MOST_SECONDS = 2.0  # of the processor: other programs may run beside this one
+MOST_SECONDS = 2.0  # of processor time, because other programs may run too
 MOST_BYTES = 1 << 30
 LONGEST_MESSAGE = 300
-PATIENCE = 30.0  # seconds by the clock, after which an input is given up
+PATIENCE = 30.0  # seconds by the clock, after which the parser is interrupted
 _ROOT = Path(__file__).parents[4]
 _MINIMISING_SECONDS = 10.0
 
 
 class HangError(BaseException):
-    """An input was given up."""
+    """A parser was interrupted, because it took longer than the time limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """What is wrong, in a sentence; `kind` and `place` tell it from others."""
+    """A failure, with a sentence about it; complaints with the same `kind` and `place` count as one."""
 
     kind: str
     place: str
@@ -39,7 +39,7 @@ class Complaint:
         return f"{self.kind} {self.place}".strip()
 
     def file_name(self, raw: bytes) -> str:
-        """What the input is kept as: the kind, the module, some digits of its own."""
+        """The file name for the input: the kind, the module, and some digits of its hash."""
         module = Path(self.place.partition(":")[0]).stem
         own = sha1(raw, usedforsecurity=False).hexdigest()[:6]
         return "-".join(part for part in (self.kind, module.replace(" ", "_"), own) if part)
@@ -73,7 +73,7 @@ def attempt(parser: Parser, raw: bytes) -> Attempt:
 
 
 def objection(sentence: str, place: str = "") -> Complaint | None:
-    """What is wrong with the form of a message."""
+    """The complaint about the form of a message; None if the form is right."""
     if not sentence.strip():
         return Complaint("silent", place, "said nothing")
     if not sentence.isprintable():
@@ -85,12 +85,12 @@ def objection(sentence: str, place: str = "") -> Complaint | None:
 
 
 def _wording(sentence: str) -> str:
-    """The words that sentences of one kind have in common."""
+    """The first four lower-case words of a message, which are the same for all messages of one kind."""
     return " ".join(re.findall(r"\b[a-z]{2,12}\b", sentence)[:4])
 
 
 def _place(error: Exception) -> str:
-    """The last line of ours that took part."""
+    """The innermost line of the traceback that is in this repository, as `path:line`."""
     frames = traceback.extract_tb(error.__traceback__)
     ours = [frame for frame in frames if Path(frame.filename).is_relative_to(_ROOT)]
     frame = (ours or frames)[-1]
@@ -99,28 +99,28 @@ def _place(error: Exception) -> str:
 
 
 def restart_peak() -> int:
-    """Makes `peak_bytes` begin anew, and returns the bytes that the process holds now; 0 without such a system call."""
+    """Resets `peak_bytes`, and returns the memory of the process in bytes; 0 if the system does not report it."""
     if sys.platform != "linux":
         return 0
-    with suppress(OSError):  # not every container allows it
+    with suppress(OSError):  # some containers forbid this
         Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
     return peak_bytes()
 
 
 def peak_bytes() -> int:
-    """The most memory that this process held since `restart_peak`, in bytes; 0 where the system does not report it."""
+    """The most memory that this process held since `restart_peak`, in bytes; 0 if the system does not report it."""
     if sys.platform != "linux":
         return 0
-    # Not ru_maxrss, which begins with that of the process that started this one.
+    # Not ru_maxrss, because its initial value is that of the parent process.
     lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
     return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmHWM"))
 
 
 @contextmanager
 def patient(seconds: float = PATIENCE) -> Iterator[Callable[[], None]]:
-    """What it gives is called before each input: one that takes too long ends in HangError.
+    """A function to call before each input; HangError interrupts the parser `seconds` after the call.
 
-    In the main thread, and not on Windows, which has no such alarm.
+    Works only in the main thread, and does nothing on Windows, which has no SIGALRM.
     """
     if sys.platform == "win32":
         yield lambda: None
@@ -141,7 +141,7 @@ def patient(seconds: float = PATIENCE) -> Iterator[Callable[[], None]]:
 
 
 def minimised(parser: Parser, raw: bytes, complaint: Complaint) -> bytes:
-    """A shorter input with the same complaint: pieces are left out for as long as it stays."""
+    """A shorter input with the same complaint, found by removing pieces for up to 10 seconds."""
     end, length = process_time() + _MINIMISING_SECONDS, len(raw) // 2
     while length and process_time() < end:
         at = 0

@@ -1,4 +1,4 @@
-"""Inputs that Hypothesis draws: any bytes, and ours with every choice its own, so that it shortens what it finds."""
+"""Inputs drawn by Hypothesis: arbitrary bytes, and inputs of our generators for which it makes every choice."""
 
 from pathlib import Path
 
@@ -10,8 +10,8 @@ from tests.reliability import fuzz
 from tests.reliability.helpers.fuzzing.attempt import patient, peak_bytes
 from tests.reliability.helpers.fuzzing.parser import Parser
 
-_LONGEST = 4_000  # bytes that follow no plan
-# Inputs are large, and some are slow to make.
+_LONGEST = 4_000  # arbitrary bytes
+# Without limits for size and time, because inputs are large and some are slow to generate.
 UNHURRIED = settings(
     deadline=None,
     database=None,
@@ -20,13 +20,13 @@ UNHURRIED = settings(
 
 
 def inputs_for(parser: Parser) -> st.SearchStrategy[bytes]:
-    """One in three is any bytes, the others are made as our own are."""
+    """Arbitrary bytes for one input in three, and inputs of our generator for the others."""
     own = st.randoms(use_true_random=False).map(parser.make)
     return st.one_of(own, own, st.binary(max_size=_LONGEST))
 
 
 def drawn(parser: Parser, seed: int, inputs: int, findings: Path) -> fuzz.Tally:
-    """Gives the parser so many inputs, in this process; what is found is shortened like that of the others."""
+    """Gives the parser this many inputs in this process, and returns the results; shortens inputs with complaints."""
     tally = fuzz.Tally()
     with patient() as watch:
 

@@ -1,6 +1,6 @@
-"""Inputs that atheris makes of ours, guided by which lines of the program each of them reaches.
+"""Inputs that atheris mutates, guided by the lines of the program that each input reaches.
 
-`pip install atheris`; in a process of its own, which ends with the last input.
+Needs `pip install atheris`, and runs in a separate process, which ends after the last input.
 """
 
 import json
@@ -17,7 +17,7 @@ from tests.reliability import fuzz
 from tests.reliability.helpers.fuzzing.attempt import patient, peak_bytes
 from tests.reliability.helpers.fuzzing.parser import Parser
 
-_SEEDS = 300  # inputs of ours to begin with
+_SEEDS = 300  # inputs of our generator to start with
 _PACKAGES = (
     "ops.formats", "ops.lessons", "ops.text", "ops.model.edit", "ops.attribute_types", "ops.system.wire",
     "ops.system.file_reading",
@@ -25,7 +25,7 @@ _PACKAGES = (
 
 
 def _functions() -> Iterator[FunctionType]:
-    """Those of the program's readers, also in classes."""
+    """The functions and methods of the program's parsers."""
     modules = [found for name, found in sys.modules.items() if name.startswith(_PACKAGES)]
     for module in modules:
         own = [value for value in vars(module).values() if getattr(value, "__module__", None) == module.__name__]
@@ -34,8 +34,8 @@ def _functions() -> Iterator[FunctionType]:
 
 
 def guided(parser: Parser, seed: int, inputs: int, findings: Path) -> None:
-    """Gives the parser so many inputs, and ends the process; the tally is the last line that is printed."""
-    atheris: Any = import_module("atheris")  # in no extra: there is none for Windows
+    """Gives the parser this many inputs, prints the tally as the last line, and ends the process."""
+    atheris: Any = import_module("atheris")  # not in our extras, because there are no wheels for Windows
     tally = fuzz.Tally()
     for function in _functions():
         atheris.instrument_func(function)
@@ -52,7 +52,7 @@ def guided(parser: Parser, seed: int, inputs: int, findings: Path) -> None:
             if tally.inputs == inputs:
                 tally.peak = peak_bytes()
                 print(json.dumps(asdict(tally)), flush=True)
-                os._exit(0)  # libFuzzer has no other end
+                os._exit(0)  # the only way to end libFuzzer
 
         options = (f"-seed={seed % (1 << 31) + 1}", "-rss_limit_mb=0", "-max_len=20000", "-verbosity=0")
         atheris.Setup([sys.argv[0], str(corpus), *options], one_input)

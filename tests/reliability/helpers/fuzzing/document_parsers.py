@@ -62,7 +62,7 @@ def _make_model_text(chance: Random) -> bytes:
 
 
 def _read_model_text(raw: bytes) -> Read:
-    # The line break makes it a text, and no path, for certain.
+    # A text with a line break is never taken for a path.
     return Read(True, used(load("\n" + decoded(raw)), raw))
 
 
@@ -82,7 +82,7 @@ def _make_model_file(chance: Random) -> bytes:
 
 @cache
 def _beside() -> None:
-    """The files that the models name."""
+    """Writes the files that the models refer to."""
     for path in _MODELS.iterdir():
         if path.suffix != ".json":
             written(path.name, path.read_bytes())
@@ -135,7 +135,7 @@ def _shared(case: Case, raw: bytes) -> Read:
 
 
 def _make_shared_model(chance: Random) -> bytes:
-    """What is inside of a share text; it is packed so that its check sum is right."""
+    """The content of a share text; `_read_shared_model` packs it, so that the checksum is right."""
     model = mutated_json(chance.choice(preset_models()), chance, preset_models())
     content = json_bytes(model, chance)
     return content if chance.randrange(3) else mutated_bytes(content, chance)
@@ -265,7 +265,7 @@ def _make_cpp(chance: Random) -> bytes:
 
 
 def _read_cpp(raw: bytes) -> Read:
-    """Names that are asked for are answered, and of several operators the first is taken, as somebody would."""
+    """Reads C++ as in the dialog: defines the names that are unknown, and chooses the first of several operators."""
     text, choice = decoded(raw), None
     constants: dict[str, int | float | str] = {}
     for _ in range(6):
@@ -307,7 +307,7 @@ def _make_onnx(chance: Random) -> bytes:
 
 
 def _read_onnx(raw: bytes) -> Read:
-    """Shape inference, which is a process of its own, is said to have failed: it would take a second for each."""
+    """Reads up to 20 nodes of an ONNX model. Shape inference is skipped, because its process takes a second."""
     from ops.formats.onnx_import.reader import FreeDimensionsError, OnnxModel
 
     with patch("ops.formats.onnx_import.graphs.infer", lambda model: (None, "it crashed")):

@@ -1,4 +1,4 @@
-"""Inputs that are almost right: a good one, changed in a few places as chance, accidents and malice change them."""
+"""Inputs that are almost valid: a valid input, damaged in a few places by random or malicious changes."""
 
 import json
 from collections.abc import Sequence
@@ -21,11 +21,11 @@ JUNK: tuple[Any, ...] = (
     (1 << 32) - 1, 1 << 32, 1 << 63, 1 << 64, 10**399, float("nan"), float("inf"), "NaN", "1", "0x10", *ODD,
 )  # fmt: skip
 _ENCODINGS = ("utf-16", "utf-16-le", "utf-32", "utf-8-sig", "utf-7", "latin-1", "cp1252", "euc-kr")
-_MOST = 1 << 16  # bytes that mutations make of an input
+_MOST = 1 << 16  # bytes at which no more mutations are added
 
 
 def mutated_text(text: str, chance: Random, words: Sequence[str], others: Sequence[str]) -> str:
-    """A few edits: pieces lost, doubled, moved, replaced by words of the language, of others of its kind, by worse."""
+    """The text with up to 9 pieces removed, repeated, moved, or replaced by words, odd characters or other inputs."""
     for _ in range(chance.choice((0, 1, 1, 1, 2, 2, 4, 9))):
         start = chance.randrange(len(text) + 1)
         end = min(len(text), start + chance.choice((0, 0, 1, 1, 2, 5, 20, 100)))
@@ -59,17 +59,17 @@ def _piece(text: str, start: int, end: int, chance: Random, words: Sequence[str]
 
 
 def splice(others: Sequence[str], chance: Random) -> str:
-    """A piece of another input."""
+    """A random piece of a random input."""
     other = chance.choice(others)
     place = chance.randrange(len(other) + 1)
     return other[place : place + chance.choice((1, 5, 40, 400))]
 
 
 def mutated_bytes(content: bytes, chance: Random, words: Sequence[bytes] = ()) -> bytes:
-    """Bits flipped, bytes lost, doubled and overwritten, lengths that lie, an end that comes early."""
+    """The bytes with up to 8 random changes: flipped bits, lost or repeated bytes, wrong lengths, an early end."""
     made = bytearray(content)
     for _ in range(chance.choice((0, 1, 1, 2, 3, 8))):
-        # Headers are worth more than what they are the head of.
+        # Changes in headers find more, so most changes are near the beginning.
         place = chance.randrange(min(len(made), chance.choice((16, 128, 1 << 20))) + 1)
         match chance.randrange(9):
             case 0:
@@ -100,7 +100,7 @@ def mutated_bytes(content: bytes, chance: Random, words: Sequence[bytes] = ()) -
 
 
 def encoded(text: str, chance: Random) -> bytes:
-    """The bytes of a text: UTF-8 with its lone surrogates, now and then another encoding, and bytes that are none."""
+    """The bytes of a text, mostly in UTF-8 with lone surrogates; sometimes in another encoding, or as invalid UTF-8."""
     if chance.randrange(20):
         return text.encode("utf-8", "surrogatepass")
     if chance.randrange(2):
@@ -109,19 +109,19 @@ def encoded(text: str, chance: Random) -> bytes:
 
 
 def decoded(raw: bytes) -> str:
-    """Every bytes as some text: the inverse of `encoded` where that was UTF-8."""
+    """The bytes as a text, also if they are not UTF-8; the inverse of `encoded` for UTF-8."""
     try:
         text = raw.decode("utf-8", "surrogatepass")
     except UnicodeDecodeError:
         return raw.decode("latin-1")
-    # Two surrogates that are a pair are one character wherever a text comes from: Qt, JSON, a file.
+    # Qt, JSON and files also join two surrogates that form a pair.
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
 
 
 def mutated_json(
     document: Any, chance: Random, others: Sequence[Any], *, changes: Sequence[int] = (1, 1, 2, 3, 6)
 ) -> Any:
-    """The document with values replaced, lost, renamed and exchanged with those of others; the original stays."""
+    """A copy of the document with values removed, renamed, or replaced by values of other documents."""
     for _ in range(chance.choice(changes)):
         document = _changed(document, chance, others)
     return document
@@ -170,7 +170,7 @@ def _another(value: Any, chance: Random, others: Sequence[Any]) -> Any:
 
 
 def part_of(document: Any, chance: Random) -> Any:
-    """Some value of a document, deep in it or not."""
+    """A random value of a document, at any depth."""
     while isinstance(document, dict | list) and document and chance.randrange(5):
         document = chance.choice(list(document.values()) if isinstance(document, dict) else document)
     return document
@@ -183,6 +183,6 @@ def nested(value: Any, depth: int, chance: Random) -> Any:
 
 
 def json_bytes(document: Any, chance: Random) -> bytes:
-    """A document as one of the texts that it has."""
+    """The document as JSON, with random indentation and escaping."""
     indent = chance.choice((None, None, 1))
     return json.dumps(document, indent=indent, ensure_ascii=chance.randrange(2) == 0).encode("utf-8", "surrogatepass")

@@ -1,4 +1,4 @@
-"""The parsers of numbers: files of them, pasted cells, one that is typed, and every editor of a desc."""
+"""The parsers of numbers: number files, pasted cells, a typed number, and every editor of a desc."""
 
 import io
 from functools import cache
@@ -28,7 +28,7 @@ _WORDS = (
 )  # fmt: skip
 
 
-# Pasted cells: lines, nested lists, C initialisers. The first byte is the type of the tensor.
+# Pasted cells: lines, nested lists, C initialisers. The first byte chooses the data type of the tensor.
 
 
 @cache
@@ -161,7 +161,7 @@ def _read_number_file(raw: bytes) -> Read:
     return Read(True)
 
 
-# What is typed: into cells, into a fill, into each editor of a desc. The first two bytes choose which.
+# Texts typed into cells, into a fill, and into the editors of a desc. The first two bytes choose the editor.
 
 
 @cache
@@ -183,7 +183,7 @@ def _read_typed(raw: bytes) -> Read:
     which, text = int.from_bytes(raw[:2], "little"), decoded(raw[2:])
     case, path = _editors()[which % len(_editors())]
     made = with_text(case, path, text)
-    if path not in case.operator.arrays:  # whose number is what there is, whatever is typed
+    if path not in case.operator.arrays:  # the text of an array editor is the number of its tensors, whatever is typed
         assert with_text(made, path, text_at(made, path)) == made, "the text of an editor is another value"
     said: list[str] = []
     for kind in TYPES:

@@ -1,4 +1,4 @@
-"""The parsers of what is no case: settings, pasted text by its kind, arguments, answers of processes, libraries."""
+"""The parsers of everything but cases: settings, kinds of pasted text, arguments, answers of processes, libraries."""
 
 import io
 import json
@@ -33,7 +33,7 @@ from tests.reliability.helpers.fuzzing.input_mutation import (
 )
 from tests.reliability.helpers.fuzzing.parser import Parser, Read, presets, written
 
-# Settings: each input is a whole file, whose every value is asked for
+# Settings: each input is a whole file, of which all values are read
 
 _INI = """[General]
 theme=dark
@@ -89,7 +89,7 @@ def _read_settings(raw: bytes) -> Read:
     return Read(True)
 
 
-# Pasted text: which kind it is
+# Pasted text: recognising its kind
 
 
 @cache
@@ -134,7 +134,7 @@ def _read_argument(raw: bytes) -> Read:
     return Read(len(said) < 3, said)
 
 
-# DirectML's process: its messages as bytes, and what they say
+# The process of DirectML: its messages as bytes, and their fields
 
 
 def _framed(fields: Any, buffers: tuple[bytes, ...] = ()) -> bytes:
@@ -184,7 +184,7 @@ def _asked() -> Case:
 
 
 def _make_answer(chance: Random) -> bytes:
-    """The question, the lengths of two buffers, and the fields."""
+    """An input: bytes for the kind of request and the lengths of two buffers, then the fields as JSON."""
     fields = mutated_json(
         chance.choice(_ANSWERS), chance, (*_ANSWERS, {"outputs": ["OutputValueTensor", "OutputIndexTensor"]})
     )
@@ -196,7 +196,7 @@ def _make_answer(chance: Random) -> bytes:
 def _read_answer(raw: bytes) -> Read:
     try:
         fields = json.loads(raw[3:])
-    except (ValueError, RecursionError):  # those come to nobody: `wire` is given them, and refuses
+    except (ValueError, RecursionError):  # `wire` refuses such a message before it is an answer
         return Read(False)
     if len(raw) < 4 or not isinstance(fields, dict):
         return Read(False)
@@ -218,7 +218,7 @@ def _read_answer(raw: bytes) -> Read:
     return Read(True)
 
 
-# Libraries, and what pip says
+# Libraries, and the output of pip
 
 
 @cache

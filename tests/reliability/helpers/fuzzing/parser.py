@@ -1,4 +1,4 @@
-"""What is fuzzed: one parser of the program, and what the program does next with what it gave."""
+"""A parser to fuzz: how to generate an input, how to read it, and how the program uses the case that was read."""
 
 import atexit
 from collections.abc import Callable, Sequence
@@ -23,7 +23,7 @@ _FEW_CELLS = 1 << 10
 
 
 class Read(NamedTuple):
-    """`opened` is False for an input that was refused without an exception; `said` are sentences for the person."""
+    """The result of a parser; `opened` is False for an input refused without an exception, `said` are its messages."""
 
     opened: bool
     said: Sequence[str] = ()
@@ -31,9 +31,9 @@ class Read(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Parser:
-    """`make` draws an input, `read` lets the program have it; `refusal` is all that may be raised.
+    """A parser: `make` generates an input, `read` gives it to the program and may raise only `refusal`.
 
-    `parts` is its share of a run: about as many times as many inputs as one of them costs less.
+    `parts` is the parser's share of a run; a parser with cheap inputs gets more of them.
     """
 
     name: str
@@ -44,10 +44,7 @@ class Parser:
 
 
 def used(case: Case, raw: bytes) -> list[str]:
-    """What becomes of a case that opened: it is validated, saved and opened again, now and then it is run.
-
-    What was said about it.
-    """
+    """Validates a case, saves it and opens it again, and sometimes runs it; returns all messages about it."""
     violations = validate(case, data_limit=NO_DATA)
     said = [violation.message for violation in violations]
     said += [value.why for value in case.values.values() if isinstance(value, Malformed)]
@@ -65,7 +62,7 @@ def _is_small(case: Case) -> bool:
 
 @cache
 def presets() -> tuple[str, ...]:
-    """The texts of the examples that the program has: of all operators."""
+    """The texts of the examples of all operators."""
     return tuple(path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.json")))
 
 
@@ -83,7 +80,7 @@ def preset_cases() -> tuple[Case, ...]:
 
 @cache
 def scratch() -> Path:
-    """A folder of this process, as long as that lasts, for files that have to be some; in memory if possible."""
+    """A temporary folder of this process for inputs that must be files; in memory if possible."""
     memory = Path("/dev/shm")  # noqa: S108  mkdtemp makes a folder of its own in it
     folder = Path(mkdtemp(prefix="dml-explorer-fuzz-", dir=memory if memory.is_dir() else None))
     atexit.register(rmtree, folder, ignore_errors=True)

@@ -1,7 +1,7 @@
-"""The mutants of a file: mutmut's changes, each at one place.
+"""The mutants of a file, each with one change by mutmut.
 
-mutmut leaves out what it cannot switch at run time: functions with a decorator, and all that stands outside of
-functions. Here these are mutants like others, for half of the catalogue is declarations.
+mutmut itself skips decorated functions and code outside of functions, because it cannot switch them at run time. Here
+they are changed too, because half of the catalogue is declarations.
 """
 
 import ast
@@ -17,13 +17,13 @@ from mutmut.mutation.mutators import mutation_operators  # pyright: ignore[repor
 from mutmut.mutation.pragma_handling import IgnoredCode  # pyright: ignore[reportMissingImports]
 
 ROOT = Path(__file__).parents[4]
-# Of a mutated string or a long call, what tells it from others.
+# The characters of a changed expression that are shown.
 SHOWN = 160
 
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One change of one file. `lines` are those of the changed expression, `within` those of the function around it."""
+    """One change of one file; `lines` has the changed expression, `within` the body of the function around it."""
 
     file: str
     number: int
@@ -36,7 +36,7 @@ class Mutant:
 
     @property
     def is_prose(self) -> bool:
-        """A text for people, as names have no blanks."""
+        """Whether the change is in a text for users; names have no blanks."""
         return self.is_text and " " in self.before
 
     @property
@@ -49,8 +49,9 @@ class Mutant:
 
 
 class _Everywhere(MutationVisitor):
-    """Also in decorated functions, and in decorators but those of data classes: what `slots`, `eq` and the like change
-    is nothing that a program without mistakes could tell.
+    """Also mutates decorated functions and their decorators.
+
+    Arguments of `dataclass`, such as `slots` and `eq`, stay, because a correct program behaves the same without them.
     """
 
     def _skip_node_and_children(self, node: cst.CSTNode) -> bool:
@@ -62,7 +63,7 @@ class _Everywhere(MutationVisitor):
 
 
 class File:
-    """A file and what mutmut makes of it."""
+    """A file and its mutants by mutmut."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -83,7 +84,7 @@ class File:
             yield Mutant(name, number, at.start.line, lines, self._within(at.start.line), before, after, is_text)
 
     def source(self, number: int) -> str:
-        """The whole file with the one change."""
+        """The source of the whole file with the change of this number."""
         each = self._mutations[number]
         return self._module.deep_replace(each.original_node, each.mutated_node).code
 
@@ -94,20 +95,20 @@ class File:
     def _shown(self, *nodes: cst.CSTNode) -> tuple[str, str]:
         before, after = (" ".join(self._module.code_for_node(node).split()) for node in nodes)
         start = 0
-        if len(before) > SHOWN:  # of a long call, where it begins to differ
+        if len(before) > SHOWN:  # a long expression is shown from shortly before the first difference
             start = max(0, next((i for i, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), 0) - 60)
         cut = slice(start, start + SHOWN)
         return before[cut], after[cut]
 
 
 def _functions(path: Path) -> Iterator[range]:
-    """The lines of every function and method, without the head that is executed when it is defined."""
+    """The lines of the body of every function and method."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef):
             yield range(node.body[0].lineno, (node.end_lineno or node.lineno) + 1)
 
 
 def files(under: str) -> list[Path]:
-    """The Python files of a folder, or the one file."""
+    """The Python files below a folder, or the file itself."""
     place = ROOT / under
     return [place] if place.is_file() else sorted(place.rglob("*.py"))

@@ -1,4 +1,4 @@
-"""One mutant in a fork of a process that has all tests collected: the tests that run its lines, until one fails."""
+"""Runs the tests that execute the lines of a mutant, until one fails, in a fork of a process with all tests."""
 
 import json
 import os
@@ -21,20 +21,20 @@ from tests.reliability.helpers.mutants import planted_mutant as planting
 from tests.reliability.helpers.mutants import translated_texts as listed_texts
 from tests.reliability.helpers.mutants.code_mutations import Mutant
 
-# A test that needs ten times its time and more does not come to an end, or is as good as that.
+# A test that takes more than ten times as long as usual, and 5 seconds more, counts as endless.
 SLOWER, AT_LEAST = 10, 5.0
 WAITING = 900.0
 MEMORY = 12 << 30
-# Seconds: of all tests of a function that is run whole, and of those of any other that are run before the next one's.
+# In seconds: test functions up to QUICK run completely first; the others take turns of TURN.
 QUICK, TURN = 0.2, 0.1
 TEXTS = "texts that are to be translated"
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """`noticed` is the test that failed, or how else it came to light; "" for a mutant that no test noticed.
+    """The result for a mutant: `noticed` is the failed test or another sign of the change, "" for none.
 
-    `ran` tests of the `chosen` ones were run: fewer where the time was up.
+    `ran` is the number of tests that ran, out of the `chosen` ones; it is smaller if the time was up.
     """
 
     noticed: str
@@ -43,7 +43,7 @@ class Outcome:
 
 
 class Watch:
-    """Whether a test has failed in this process."""
+    """A pytest plugin that notes whether a test has failed in this process."""
 
     failed = False
 
@@ -52,7 +52,7 @@ class Watch:
 
 
 class Judge:
-    """Knows which tests there are, what they run, and which of them noticed most so far."""
+    """Chooses and runs the tests for each mutant; knows the lines and the earlier success of each test."""
 
     def __init__(self, session: pytest.Session, watch: Watch, known: CoverageMap, budget: float) -> None:
         self._items = {item.nodeid: item for item in session.items}
@@ -77,7 +77,10 @@ class Judge:
         return self._learned(tests, said, status)
 
     def _learned(self, tests: list[int], said: list[str | int], status: int) -> Outcome:
-        """The last word of the child: the place of the test it began, a sentence, or nothing more."""
+        """The outcome, from the messages of the child and its exit status.
+
+        A message is the index of a test that was started, or a sentence about the noticed change.
+        """
         began = [each for each in said if isinstance(each, int)]
         for each in began:
             self._tried[self._group(each)] += self._known.seconds[each]
@@ -100,8 +103,10 @@ class Judge:
         return not self._known.imports.get(mutant.file, set()).isdisjoint(mutant.within)
 
     def _chosen(self, mutant: Mutant) -> set[int]:
-        """The tests that run the changed lines; of a declaration, those that run anything of its file or are named
-        after an operator that the file is for."""
+        """The tests that run the changed lines.
+
+        If an import executes them, also all tests that run a line of the file or are named after one of its operators.
+        """
         runs = self._known.runs.get(mutant.file, {})
         found = {test for line in mutant.lines for test in runs.get(line, ())}
         if not found and mutant.within is not None:
@@ -116,7 +121,7 @@ class Judge:
         return name in self._items or name.startswith(VERDICTS)
 
     def _by_word(self) -> dict[str, list[int]]:
-        """The tests by the words of their parameters; one of them is often an operator."""
+        """The tests by each word in the ids of their parameters, which often contain an operator's name."""
         found: dict[str, list[int]] = defaultdict(list)
         for test, name in enumerate(self._known.tests):
             for word in set(name.partition("[")[2].replace(":", " ").replace("]", " ").replace("-", " ").split()):
@@ -124,9 +129,9 @@ class Judge:
         return found
 
     def _in_order(self, mutant: Mutant) -> Iterator[int]:
-        """First the test functions that take no time, whole; then as much time of every other in turn.
+        """The tests in the order to run: first all quick test functions, then the others in turns.
 
-        Among both, those that noticed most mutants in their time come first.
+        In both groups, the functions that noticed most mutants for their time come first.
         """
         groups: dict[str, list[int]] = defaultdict(list)
         chosen = sorted(self._chosen(mutant))
@@ -152,12 +157,12 @@ class Judge:
             ordered = [group for group in ordered if groups[group]]
 
     def _child(self, mutant: Mutant, source: str, tests: list[int], writer: int) -> None:
-        """Never returns."""
+        """Plants the mutant in the forked child, runs the tests, writes messages to the pipe, and exits."""
         silence = os.open(os.devnull, os.O_WRONLY)
         os.dup2(silence, 1)
         os.dup2(silence, 2)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        said = open(writer, "w", encoding="utf-8", buffering=1)  # noqa: SIM115  (until the process ends)
+        said = open(writer, "w", encoding="utf-8", buffering=1)  # noqa: SIM115  (open until the process ends)
         try:
             _limit(AT_LEAST)
             planting.plant(mutant, source, is_executed_by_import=self.is_executed_by_import(mutant))
@@ -196,13 +201,13 @@ class Judge:
 
 
 def _limit(seconds: float) -> None:
-    """Ends the process by a signal after so much of its own time; one that waits for ever, much later."""
+    """Ends the process by a signal after this processor time, or after 15 minutes by the clock if it waits."""
     signal.setitimer(signal.ITIMER_PROF, seconds)
     signal.setitimer(signal.ITIMER_REAL, WAITING)
 
 
 def _operators(mutant: Mutant) -> set[str]:
-    """The operators that a file of the catalogue declares, or that are declared in files which import from it."""
+    """The operators declared in a file of the catalogue, or in files that import from it or name it in a text."""
     module = planting.module_of(mutant.file)
     modules = [sys.modules.get(name) for name in (module, *planting.dependents(module))]
     served = {operator.name for each in modules for operator in getattr(each, "OPERATORS", ())}
@@ -211,7 +216,7 @@ def _operators(mutant: Mutant) -> set[str]:
 
 @cache
 def _named_in(file: str) -> list[planting.Operator]:
-    """Operators whose file names this one in a text: what explains, what writes code, what reads ONNX."""
+    """Operators whose file contains the name of this file's module as a text, for lazy imports."""
     wanted = f'"{planting.module_of(file)}"'
     found: list[planting.Operator] = []
     for name, module in list(sys.modules.items()):

@@ -1,8 +1,8 @@
-"""A mutant in a living process, where every test is collected already: in its fork, nothing is collected anew.
+"""Plants a mutant in a running process that has already imported the program and collected the tests.
 
-A file of the catalogue is imported again, with all that import from it; operators and examples stay the same objects
-with other contents, for the tests hold them. A file that half the program imports from is not: its functions get other
-code.
+A changed file of the catalogue is imported again, with all files that import from it. Operators and examples stay the
+same objects and get new contents, because the tests refer to them. Other files are not imported again; their functions
+get new code.
 """
 
 import ast
@@ -22,17 +22,17 @@ from ops.model.operator import Operator
 from tests.reliability.helpers.mutants.code_mutations import ROOT, Mutant
 
 CATALOGUE = "ops.catalog"
-# Caches of these hold the operators that the tests hold, or what resources/schema.jsonl says of them.
+# The caches of these modules stay, because they have the operators that the tests refer to, or their schema.
 KEPT_CACHES = ("ops.catalog", "ops.declare.schema")
 OURS = ("ops", "tests")
 
 
 class NotPlantedError(Exception):
-    """The changed file does not even compile or import: a mutant that no one could overlook."""
+    """The changed file does not compile or cannot be imported, so the mutant counts as noticed."""
 
 
 class _Source(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
-    """Imports one module from a text."""
+    """An importer that loads one module from a given source text."""
 
     def __init__(self, name: str, path: str, source: str) -> None:
         self._name, self._path, self._source = name, path, source
@@ -54,7 +54,7 @@ def module_of(file: str) -> str:
 
 @cache
 def imported_names(module: str) -> tuple[tuple[str, str, str], ...]:
-    """The `from module import name as other` of a module that runs: module, name, other."""
+    """The `from a import b as c` statements of a loaded module, as tuples (a, b, c)."""
     path = getattr(sys.modules[module], "__file__", None)
     if path is None or not path.endswith(".py"):
         return ()
@@ -66,7 +66,10 @@ def imported_names(module: str) -> tuple[tuple[str, str, str], ...]:
 
 @cache
 def dependents(module: str) -> tuple[str, ...]:
-    """The files of the catalogue, and beside a file of ops/constraints also of these, that import from it."""
+    """The modules of the catalogue that import from a module, directly or not.
+
+    For a module of ops/constraints, the result includes other modules of ops/constraints.
+    """
     beside = (CATALOGUE, "ops.constraints") if module.startswith("ops.constraints") else CATALOGUE
     found: list[str] = []
     waiting = [module]
@@ -80,7 +83,7 @@ def dependents(module: str) -> tuple[str, ...]:
 
 
 def learn() -> None:
-    """Reads what is read of every file once, before the processes fork."""
+    """Fills the caches of this module before the processes fork."""
     for name in [name for name in sys.modules if name.split(".")[0] in OURS]:
         imported_names(name)
     for name in [name for name in sys.modules if name.startswith(("ops.catalog.", "ops.constraints."))]:
@@ -91,7 +94,7 @@ def learn() -> None:
 
 @cache
 def _functions() -> Mapping[tuple[str, str, int], list[FunctionType]]:
-    """Every function that lives, by its file, name and line."""
+    """All existing functions, by file, qualified name and line."""
     found: dict[tuple[str, str, int], list[FunctionType]] = {}
     for each in gc.get_objects():
         if isinstance(each, FunctionType):
@@ -110,10 +113,7 @@ def _caches() -> list[Any]:
 
 
 def plant(mutant: Mutant, source: str, *, is_executed_by_import: bool) -> None:
-    """Makes this process run the mutant.
-
-    :raises NotPlantedError: it cannot.
-    """
+    """Makes this process run the mutant. Raises NotPlantedError if the source does not compile or import."""
     module = module_of(mutant.file)
     try:
         is_exchangeable = not module.startswith(CATALOGUE) and not is_executed_by_import
@@ -126,7 +126,7 @@ def plant(mutant: Mutant, source: str, *, is_executed_by_import: bool) -> None:
 
 
 def _exchange_code(mutant: Mutant, source: str) -> bool:
-    """Gives the functions of a file the code of a changed one; False where the two are not alike enough."""
+    """Gives the functions of a file their changed code. Returns False if the functions differ in names or closures."""
     path = ROOT / mutant.file
     old = list(_codes(compile(path.read_text(encoding="utf-8"), str(path), "exec")))
     new = list(_codes(compile(source, str(path), "exec")))
@@ -161,19 +161,19 @@ def _import_again(module: str, path: str, source: str) -> None:
 
 
 def _hand_on(changed: set[str]) -> None:
-    """Names that others imported from changed modules, and others from these, are those of the changed modules."""
+    """Updates the names that other modules imported from changed modules, also through `ops`."""
     for name in sorted((name for name in sys.modules if name.split(".")[0] in OURS and name not in changed), key=len):
         for source, original, here in imported_names(name):
-            if f"{source}.{original}" in changed:  # a module of a package
+            if f"{source}.{original}" in changed:  # the name is a changed module
                 setattr(sys.modules[name], here, sys.modules[f"{source}.{original}"])
             elif source in changed and hasattr(sys.modules[source], original) and here in vars(sys.modules[name]):
                 setattr(sys.modules[name], here, getattr(sys.modules[source], original))
-                if name == "ops":  # it hands on to everybody
+                if name == "ops":  # other modules import these names from `ops`
                     changed = changed | {name}
 
 
 def _exchange_methods(before: ModuleType, after: ModuleType) -> None:
-    """What others made of a class when they were imported does as one of the changed class does."""
+    """Gives the old classes the methods of the changed classes, so that existing objects behave like new ones."""
     for name, old in vars(before).items():
         new = vars(after).get(name)
         if isinstance(old, type) and isinstance(new, type) and old.__module__ == before.__name__:
@@ -183,13 +183,13 @@ def _exchange_methods(before: ModuleType, after: ModuleType) -> None:
 
 
 def _exchange_operators(before: ModuleType, after: ModuleType) -> None:
-    """The operators that others hold become those of the changed file."""
+    """Gives the existing operators and examples the contents of the changed ones."""
     new = {operator.type: operator for operator in getattr(after, "OPERATORS", ())}
     for operator in getattr(before, "OPERATORS", ()):
         if operator.type not in new:
             raise ValueError(f"{operator.type} is gone")
         changed: Operator = new[operator.type]
-        if changed is operator:  # one of a file that was not imported again
+        if changed is operator:  # from a file that was not imported again
             continue
         for one, other in zip(operator.examples, changed.examples, strict=False):
             for field in fields(one):

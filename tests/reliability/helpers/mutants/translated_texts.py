@@ -1,6 +1,6 @@
-"""The texts of ops that tests/explorer/settings/test_translations.py compares with the translations.
+"""The texts of `ops` that tests/explorer/settings/test_translations.py compares with the translations.
 
-That test reads the sources; here one of them is another.
+That test reads the source files; here, one source is replaced by that of a mutant.
 """
 
 import ast
@@ -12,15 +12,15 @@ from tests.reliability.helpers.mutants.code_mutations import ROOT, files
 
 
 def is_changed(file: str, source: str) -> bool:
-    """Whether this process, with the changed source of one file, says anything else than the sources do."""
+    """Whether the changed source of one file changes the texts to translate, in the source or at run time."""
     try:
         return _all(_said() | {file: set(said_in(ast.parse(source)))}) != _expected()
-    except Exception:  # any, as in a test
+    except Exception:  # an error counts as a change, as in a test
         return True
 
 
 def learn() -> None:
-    """Notes what is said before anything is changed."""
+    """Reads the unchanged texts before a mutant is planted."""
     _expected()
 
 
