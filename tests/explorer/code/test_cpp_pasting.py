@@ -154,7 +154,7 @@ def test_code_that_cannot_be_read_is_mended_in_place(window: MainWindow, qtbot: 
     assert "DML_ONE_HIT_OPERATOR_DESC is not in the catalogue" in told.text()
     assert not button.isEnabled()
     part(dialog, CodeView, "code").setPlainText(BROKEN)
-    qtbot.waitUntil(button.isEnabled, timeout=5000)
+    qtbot.waitUntil(button.isEnabled, timeout=60_000)
     button.click()
     assert window.session.case.operator.name == "ONE_HOT"
 

@@ -80,7 +80,7 @@ def button(window: MainWindow, name: str) -> QPushButton:
 
 
 def wait_for_verdict(qtbot: QtBot, window: MainWindow) -> Verdict:
-    qtbot.waitUntil(lambda: window.directml.verdict is not None, timeout=4 * PATIENCE_MS)
+    qtbot.waitUntil(lambda: window.directml.verdict is not None, timeout=PATIENCE_MS)
     verdict = window.directml.verdict
     assert verdict is not None
     return verdict

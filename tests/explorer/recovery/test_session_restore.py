@@ -103,7 +103,7 @@ def wait_until_written(qtbot: QtBot, folder: Path, state: dict[str, Any], name: 
         found = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
         return all(found.get(key) == state[key] for key in ("case", "view"))
 
-    qtbot.waitUntil(is_written, timeout=1000 * PATIENCE)
+    qtbot.waitUntil(is_written, timeout=60_000 * PATIENCE)
     return time.monotonic() - start
 
 

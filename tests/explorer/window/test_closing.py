@@ -123,9 +123,9 @@ def test_closing_with_wet_paint(qtbot: QtBot, make: Make):
 @pytest.mark.parametrize("how", ["hangs", "equal", "is listed late"])
 def test_closing_in_the_middle_of_a_run_on_a_device(qtbot: QtBot, make: Make, how: str):
     window = make(how)
-    qtbot.waitUntil(lambda: window.devices.is_looking or bool(window.devices.adapters), timeout=6 * PATIENCE_MS)
+    qtbot.waitUntil(lambda: window.devices.is_looking or bool(window.devices.adapters), timeout=PATIENCE_MS)
     if how == "hangs":
-        qtbot.waitUntil(lambda: not window.devices.is_idle, timeout=6 * PATIENCE_MS)
+        qtbot.waitUntil(lambda: not window.devices.is_idle, timeout=PATIENCE_MS)
     end(qtbot, window)
 
 

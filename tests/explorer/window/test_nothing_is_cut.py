@@ -53,9 +53,9 @@ BREAKING: dict[str, tuple[str, str]] = {
 
 
 @pytest.fixture
-def at_size(window: MainWindow) -> Iterator[MainWindow]:
-    yield window
-    window.resize(1280, 720)
+def at_size(reset_window: MainWindow) -> Iterator[MainWindow]:
+    yield reset_window
+    reset_window.resize(1280, 720)
 
 
 def resized(qtbot: QtBot, window: MainWindow, size: tuple[int, int]) -> None:

@@ -87,10 +87,10 @@ def test_a_group_is_asked_for_by_click_and_by_key(legend, qtbot):
     legend.show_colors(colors_of(values=VALUES, indices=INDICES))
     legend.resize(legend.sizeHint())
     entry = legend.entry("indices")
-    with qtbot.waitSignal(legend.group_clicked, timeout=1000) as clicked:
+    with qtbot.waitSignal(legend.group_clicked, timeout=60_000) as clicked:
         qtbot.mouseClick(entry, Qt.MouseButton.LeftButton)
     assert clicked.args == ["indices"]
-    with qtbot.waitSignal(legend.group_clicked, timeout=1000) as pressed:
+    with qtbot.waitSignal(legend.group_clicked, timeout=60_000) as pressed:
         qtbot.keyClick(entry, Qt.Key.Key_Space)
     assert pressed.args == ["indices"]
 

@@ -123,7 +123,7 @@ def test_turning_tiles_off_brings_the_slice_back(tiled):
 
 def test_a_cell_of_any_tile_is_hovered_and_clicked(tiled, qtbot):
     heatmap = tiled.heatmap("InputTensor", (0, 2, 1, 1))
-    with qtbot.waitSignal(tiled.cell_clicked, timeout=1000) as clicked:
+    with qtbot.waitSignal(tiled.cell_clicked, timeout=60_000) as clicked:
         qtbot.mouseClick(heatmap, Qt.MouseButton.LeftButton, pos=heatmap.rect_of((0, 2, 1, 1)).center())
     assert clicked.args == ["InputTensor", (0, 2, 1, 1)]
 
@@ -282,5 +282,5 @@ def test_the_ground_reaches_the_edge_of_a_scrolled_stage(stage, qtbot):
     stage.show_pictures([picture_of("InputTensor", np.zeros((100, 9, 9), np.float32))] * 1, SliceChoice())
     board = stage.widget()
     assert isinstance(board, QWidget)
-    qtbot.waitUntil(lambda: stage.verticalScrollBar().isVisible(), timeout=1000)
+    qtbot.waitUntil(lambda: stage.verticalScrollBar().isVisible(), timeout=60_000)
     assert board.width() >= stage.viewport().width()
