@@ -11,7 +11,7 @@ from explorer.cursor.linked_cells import link_of
 from explorer.window.main_window import MainWindow
 from ops.backends import cost as demand
 from tests.explorer.conftest import Show
-from tests.explorer.helpers.window_actions import PATIENCE_MS, settle
+from tests.explorer.helpers.window_actions import PATIENCE_MS, settle, wait_for_threads
 
 OUTPUT, INPUT = "OutputValueTensor", "InputTensor"
 
@@ -58,7 +58,7 @@ def test_a_reason_that_comes_too_late_is_not_shown(qtbot: QtBot, window: MainWin
     qtbot.waitUntil(lambda: "looking up" not in window.stage.formula_text, timeout=PATIENCE_MS)
     assert window.stage.formula_text.startswith(f"{OUTPUT}[0,0,1,0] = ")
     window.stage.cell_cursor.clear()
-    qtbot.wait(20)
+    wait_for_threads(qtbot, "explain")
     assert INPUT not in window.stage.linking.marks
 
 

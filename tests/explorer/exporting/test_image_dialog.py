@@ -22,7 +22,7 @@ from widgets.stage.figure import png
 from widgets.style.delays import WAITING_AFTER_MS
 
 Opened = Callable[[], ImageDialog]
-PATIENCE = 2  # seconds
+PATIENCE = 60  # seconds; ends a test that hangs
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from explorer.window.main_window import MainWindow
 from ops.arrays.dtypes import DataType
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.exported_figures import NAMESPACE, drawn, texts
-from tests.explorer.helpers.window_actions import settle
+from tests.explorer.helpers.window_actions import lay_out, settle
 from widgets.stage.figure import image, png, svg
 
 SECONDS = 2
@@ -30,7 +30,7 @@ def pixels(picture: QImage) -> np.ndarray:
 def load(window: MainWindow, qtbot: QtBot, numbers: np.ndarray) -> None:
     window.session.load_numbers("InputTensor", numbers, "test", take_shape=True)
     settle(qtbot, window)
-    qtbot.wait(20)
+    lay_out()
 
 
 def test_the_texts_of_an_svg_are_those_of_the_heatmap(show: Show):

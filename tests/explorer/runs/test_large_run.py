@@ -4,7 +4,7 @@ import threading
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QProgressDialog, QPushButton
+from PySide6.QtWidgets import QDialog, QMessageBox, QProgressDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from explorer.runs import large_run
@@ -12,7 +12,7 @@ from explorer.window.main_window import MainWindow
 from ops import Evaluation, evaluate
 from ops.backends import cost as demand
 from tests.explorer.conftest import Show
-from tests.explorer.helpers.window_actions import PATIENCE_MS, settle
+from tests.explorer.helpers.window_actions import PATIENCE_MS, settle, wait_for_threads
 
 
 @pytest.fixture
@@ -102,8 +102,7 @@ def test_the_window_goes_on_after_cancelling_before_the_run_has_ended(
     assert shown is not None
     assert shown.shape == (1, 1, 2, 2)
     gate.set()
-    qtbot.waitUntil(lambda: not [each for each in threading.enumerate() if each.name == "run"], timeout=PATIENCE_MS)
-    QApplication.processEvents()
+    wait_for_threads(qtbot, "run")
     assert window.stage.tensor_of("OutputTensor") is shown
 
 

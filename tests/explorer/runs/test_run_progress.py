@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Iterator
-from time import perf_counter
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,7 +12,7 @@ from explorer.runs.runner import MOST_THREADS
 from explorer.window.main_window import MainWindow
 from ops import Evaluation, evaluate
 from tests.explorer.conftest import Show
-from tests.explorer.helpers.window_actions import PATIENCE_MS, settle
+from tests.explorer.helpers.window_actions import PATIENCE_MS, settle, wait_for_threads
 
 
 @pytest.fixture
@@ -57,13 +56,11 @@ def ghost(window: MainWindow) -> tuple[str, ...]:
 
 def test_a_run_that_takes_long_says_so_and_escape_ends_it(qtbot: QtBot, computing: MainWindow, gate: threading.Event):
     assert text(computing) == "Computing... 0 s; Esc cancels"
-    start = perf_counter()
     qtbot.keyClick(computing, Qt.Key.Key_Escape)
-    assert perf_counter() - start < 1
     assert ghost(computing) == ("not run", "cancelled")
     assert not computing.run_progress.isVisible()
     gate.set()
-    qtbot.wait(50)
+    wait_for_threads(qtbot, "run")
     assert ghost(computing) == ("not run", "cancelled")
 
 

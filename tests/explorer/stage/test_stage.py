@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from explorer.window.main_window import MainWindow
 from tests.explorer.conftest import Show
-from tests.explorer.helpers.window_actions import copied, errors, heatmap, hover, settle, type_into
+from tests.explorer.helpers.window_actions import copied, errors, heatmap, hover, lay_out, settle, type_into
 from widgets.display.colors import color_table
 from widgets.stage.tensor_view import TensorView
 from widgets.style.sizes import BAR_HEIGHT
@@ -112,7 +112,7 @@ def test_all_heatmaps_have_cells_of_one_size_and_fit_the_window(qtbot: QtBot, sh
     for size in ((1280, 720), (1440, 900)):
         window = show("TOP_K1")
         window.resize(*size)
-        qtbot.wait(20)
+        lay_out()
         maps = [heatmap(window, name) for name in ("InputTensor", "OutputValueTensor", "OutputIndexTensor")]
         sizes = {(map_.rect_of((0, 0, 0, 0)).width(), map_.rect_of((0, 0, 0, 0)).height()) for map_ in maps}
         assert len(sizes) == 1
