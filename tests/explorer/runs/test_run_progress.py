@@ -17,8 +17,9 @@ from tests.explorer.helpers.window_actions import PATIENCE_MS, settle, wait_for_
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """An event: every run of a case with K = 2 waits until it is set."""
+    """An event: every run of a case with K = 2 waits until it is set; it is set at first."""
     opened = threading.Event()
+    opened.set()
 
     def slow(case: object, *more: object) -> Evaluation:
         if any(field.name == "K" for field in case.operator.fields) and case["K"] == 2:  # pyright: ignore
@@ -36,6 +37,7 @@ def computing(qtbot: QtBot, show: Show, gate: threading.Event) -> MainWindow:
     window = show("TOP_K1")
     window.session.edit("K", "1")
     settle(qtbot, window)
+    gate.clear()
     window.session.edit("K", "2")
     assert not window.run_progress.isVisible()
     qtbot.waitUntil(window.run_progress.isVisible, timeout=PATIENCE_MS)
