@@ -1,5 +1,6 @@
 """A desc opens wherever it is pasted; any other text is refused with a reason and changes nothing."""
 
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +19,7 @@ from ops.text.format_error import FormatError
 from tests.explorer.conftest import Show
 from tests.explorer.editing.test_cell_clipboard import refusal
 from tests.explorer.helpers.window_actions import activate, click, copied, editor, heatmap, numbers, settle
+from tests.helpers.sampling import Sample
 from tests.ops.helpers.any_case import example_case
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -46,20 +48,23 @@ def places(window: MainWindow) -> dict[str, QWidget]:
     }
 
 
-@pytest.mark.parametrize(
-    "text", [TEXT, f"See {TEXT}!", MODEL, f"```json\n{MODEL}```"], ids=["share", "said", "model", "block"]
-)
-@pytest.mark.parametrize("place", ["a size", "an attribute", "the search", "a heatmap", "the operators", "the window"])
-def test_a_desc_opens_wherever_it_is_pasted_as_one_step(qtbot: QtBot, window: MainWindow, place: str, text: str):
+PASTED = {"share": TEXT, "said": f"See {TEXT}!", "model": MODEL, "block": f"```json\n{MODEL}```"}
+PLACES = ("a size", "an attribute", "the search", "a heatmap", "the operators", "the window")
+
+
+def test_a_desc_opens_wherever_it_is_pasted_as_one_step(
+    qtbot: QtBot, window: MainWindow, sample: Sample, subtests: pytest.Subtests
+):
     before = window.session.case
-    on = places(window)[place]
-    press(qtbot, window, on, text)
-    assert window.session.case == ONE_HOT
-    assert window.session.undo_stack.count() == 1
-    assert window.session.undo_stack.undoText().startswith("Open a ")
-    window.session.undo_stack.undo()
-    assert window.session.case is before
-    assert editor(window, "operators.search").text() == ""
+    for place, text in sample.of(product(PLACES, PASTED), 8):
+        with subtests.test(place=place, text=text):
+            press(qtbot, window, places(window)[place], PASTED[text])
+            assert window.session.case == ONE_HOT
+            assert window.session.undo_stack.count() == 1
+            assert window.session.undo_stack.undoText().startswith("Open a ")
+            window.session.undo_stack.undo()
+            assert window.session.case is before
+            assert editor(window, "operators.search").text() == ""
 
 
 @pytest.mark.parametrize("place", ["a size", "a heatmap", "the window"])

@@ -25,8 +25,6 @@ from tests.explorer.helpers.window_actions import (
 from tests.ops.helpers.broken.rules import BROKEN, Broken
 from widgets.problems.fix_button import FixButton
 
-ALONE = [pytest.param(p.values[0], id=str(p.id)) for p in BROKEN]
-
 
 def fix_button(window: MainWindow, text: str) -> QAbstractButton:
     shown = [button for button in window.problems.findChildren(QAbstractButton) if button.isVisible()]
@@ -133,14 +131,17 @@ def test_pointing_at_a_fix_says_what_derived_outputs_become(qtbot: QtBot, show: 
     assert "OutputValueTensor becomes FLOAT32 {1,1,3,4}." in window.navigation.announcement(0, 0)
 
 
-@pytest.mark.parametrize("broken", ALONE)
-def test_every_fix_is_one_step_that_undo_takes_back(broken: Broken):
-    case = broken.case
-    session = Session(case, feature_level(broken.level))
-    for violation in validate(case, broken.level):
-        for fix in violation.fixes:
-            session.apply_fix(fix)
-            assert session.undo_stack.count() == 1, (violation.code, str(fix.title))
-            session.undo_stack.undo()
-            assert session.case is case
-            session.undo_stack.clear()
+def test_every_fix_is_one_step_that_undo_takes_back(subtests: pytest.Subtests):
+    for each in BROKEN:
+        against = each.values[0]
+        assert isinstance(against, Broken)
+        case = against.case
+        session = Session(case, feature_level(against.level))
+        for violation in validate(case, against.level):
+            for fix in violation.fixes:
+                with subtests.test(rule=each.id, fix=str(fix.title)):
+                    session.apply_fix(fix)
+                    assert session.undo_stack.count() == 1
+                    session.undo_stack.undo()
+                    assert session.case is case
+                session.undo_stack.clear()

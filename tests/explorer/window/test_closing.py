@@ -120,7 +120,7 @@ def test_closing_with_wet_paint(qtbot: QtBot, make: Make):
     QTest.mouseRelease(after, Qt.MouseButton.LeftButton)
 
 
-@pytest.mark.parametrize("how", ["hangs", "equal", "is listed late"])
+@pytest.mark.parametrize("how", ["hangs", "equal", pytest.param("is listed late", marks=pytest.mark.thorough)])
 def test_closing_in_the_middle_of_a_run_on_a_device(qtbot: QtBot, make: Make, how: str):
     window = make(how)
     qtbot.waitUntil(lambda: window.devices.is_looking or bool(window.devices.adapters), timeout=PATIENCE_MS)
@@ -137,7 +137,7 @@ def test_what_is_asked_of_a_closed_window_is_not_begun(qtbot: QtBot, make: Make)
     end(qtbot, window)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["dark", pytest.param("light", marks=pytest.mark.thorough)])
 def test_a_second_window_looks_like_the_first(qtbot: QtBot, make: Make, theme: str):
     windows = make(theme=theme), make(theme=theme)
     for window in windows:

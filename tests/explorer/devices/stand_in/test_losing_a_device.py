@@ -128,6 +128,7 @@ def test_kill_9_in_the_middle_of_a_run_leaves_the_window_its_numbers_and_a_retry
     assert child_of_the_device(window) not in (None, killed)
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="kill -9 is a word of Unix")
 def test_the_loss_of_a_device_that_nobody_computes_on_any_more_is_nobodys(qtbot: QtBot, on_gpu: Open, tmp_path: Path):
     marker = tmp_path / "runs"
