@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QSettings, QTimer
+from PySide6.QtCore import QEvent, QSettings, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -36,7 +36,8 @@ def shared_window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWind
     shared.hints_read = True
     made = create_window(shared, no_directml)
     made.show()
-    made.runner.findChild(QTimer).setInterval(0)  # runs at once, after every edit
+    for pause in made.runner.findChildren(QTimer, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        pause.setInterval(0)  # runs at once, after every edit
     yield made
     made.close()
     made.deleteLater()

@@ -208,7 +208,7 @@ class AnotherDevice:
         return RunResult(outputs, 1.0, "DirectML 1.13.1 on a test")
 
 
-def test_run_as_directml_tells_what_differs_from_the_documents(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_run_as_directml_reports_what_differs_from_the_documents(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     operator = OPERATORS["DML_OPERATOR_ONE_HOT"]
     case = with_text(case_of(operator, operator.examples[0]), "IndicesTensor.DataType", "INT64")
     case = case.with_logical("IndicesTensor", np.array([2**32, 3, 2], np.int64).reshape(1, 1, 3, 1))
@@ -220,7 +220,7 @@ def test_run_as_directml_tells_what_differs_from_the_documents(tmp_path: Path, c
     assert "OutputTensor against the reference: 1 of 12 cells differ, by up to 1, " in out
 
 
-def test_run_on_a_device_tells_how_it_differs_from_the_reference(
+def test_run_on_a_device_reports_how_it_differs_from_the_reference(
     good: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ):
     back_ends = {"directml": AnotherDevice(), "reference": Reference()}

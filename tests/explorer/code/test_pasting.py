@@ -87,7 +87,9 @@ def test_a_share_text_from_the_menu_of_an_editor_opens_in_one_step(qtbot: QtBot,
 
 
 @pytest.mark.parametrize("place", ["a size", "a heatmap", "the window"])
-def test_a_damaged_share_text_says_why_and_changes_nothing(qtbot: QtBot, window: MainWindow, place: str):
+def test_a_damaged_share_text_is_refused_with_a_reason_and_changes_nothing(
+    qtbot: QtBot, window: MainWindow, place: str
+):
     before, on = window.session.case, places(window)[place]
     press(qtbot, window, on, TEXT[:60] + TEXT[61:])
     assert refusal(window) == "The share text is damaged: characters were changed or lost."
@@ -95,7 +97,7 @@ def test_a_damaged_share_text_says_why_and_changes_nothing(qtbot: QtBot, window:
     assert window.session.undo_stack.count() == 0
 
 
-def test_a_broken_model_says_where_and_changes_nothing(qtbot: QtBot, window: MainWindow):
+def test_a_broken_model_is_refused_with_its_line_and_changes_nothing(qtbot: QtBot, window: MainWindow):
     before = window.session.case
     press(qtbot, window, window, '{\n  "dispatchables": {]\n}')
     assert refusal(window).startswith("line 2, column 21: ")
@@ -121,12 +123,12 @@ def test_what_is_no_desc_is_named(
     assert window.session.undo_stack.count() == 0
 
 
-def test_an_empty_clipboard_is_told(qtbot: QtBot, window: MainWindow):
+def test_an_empty_clipboard_is_reported(qtbot: QtBot, window: MainWindow):
     press(qtbot, window, window, "")
     assert refusal(window) == "There is no text on the clipboard."
 
 
-def test_a_clipboard_that_holds_nothing_at_all_is_told(qtbot: QtBot, window: MainWindow):
+def test_a_clipboard_that_holds_nothing_at_all_is_reported(qtbot: QtBot, window: MainWindow):
     before = window.session.case
     QApplication.clipboard().clear()
     window.actions_["pasteDesc"].trigger()
@@ -169,7 +171,7 @@ def test_a_copied_file_opens(qtbot: QtBot, window: MainWindow, tmp_path: Path):
     assert window.session.case == ONE_HOT
 
 
-def test_a_copied_file_that_is_no_model_is_told_once(qtbot: QtBot, window: MainWindow, tmp_path: Path):
+def test_a_copied_file_that_is_no_model_is_reported_once(qtbot: QtBot, window: MainWindow, tmp_path: Path):
     path = tmp_path / "broken.json"
     path.write_text("{", encoding="utf-8")
     data = QMimeData()
@@ -254,7 +256,7 @@ def test_numbers_that_would_be_missing_are_named_first(qtbot: QtBot, show: Show,
         assert share_text.read(text)[field] == window.session.case[field]
 
 
-def test_a_case_that_no_text_can_hold_says_so(qtbot: QtBot, window: MainWindow):
+def test_a_case_that_no_text_can_hold_is_reported(qtbot: QtBot, window: MainWindow):
     window.session.edit("K", "9" * 2_000_000)
     assert copy(qtbot, window) == ""
     box = window.findChild(QMessageBox, "notCopied")

@@ -78,7 +78,7 @@ def test_what_is_slow_to_explain_has_no_steps_to_wait_for(window: MainWindow):
     assert window.stage.cell_cursor.now.step is None
 
 
-def test_an_explanation_that_fails_says_why(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch):
+def test_an_explanation_that_fails_shows_why(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch):
     def wrong(*_: object) -> object:
         raise RuntimeError("nobody knows")
 

@@ -115,7 +115,7 @@ def test_yes_fetches_and_asks_for_the_verdict_and_the_devices_again(qtbot: QtBot
     qtbot.waitUntil(lambda: not get.isVisible(), timeout=LONG)
 
 
-def test_a_failure_is_told_in_its_sentence(qtbot: QtBot, open_window: Open, job: Job):
+def test_a_failure_is_shown_in_its_sentence(qtbot: QtBot, open_window: Open, job: Job):
     window = open_window("no network")
     answer(qtbot, window, QMessageBox.StandardButton.Yes)
     box = dialog(qtbot, window, QMessageBox, "getDirectMLEnded")

@@ -82,7 +82,7 @@ def test_an_svg_has_the_colours_of_the_cells(show: Show):
 
 
 @pytest.mark.parametrize("scale", [1, 2, 4])
-def test_a_png_has_as_many_pixels_as_its_scale_says(show: Show, scale: int):
+def test_a_png_has_as_many_pixels_as_its_scale_requires(show: Show, scale: int):
     figure = drawn(show("TOP_K1"), "InputTensor")
     made = QImage.fromData(png(image(figure, scale)))
     assert made.size() == figure.size * scale

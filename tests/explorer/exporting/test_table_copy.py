@@ -71,7 +71,7 @@ def test_the_key_copies_the_slice_that_has_the_keyboard(qtbot: QtBot, show: Show
     assert QApplication.clipboard().text().splitlines()[2] == "1\t3\t2\t9\t8"
 
 
-def test_without_a_cell_it_says_so(window: MainWindow):
+def test_without_a_cell_a_message_is_shown(window: MainWindow):
     window.operators.focus_search()
     window.actions_["copyTable"].trigger()
     assert window.status.currentMessage() == "No cell is chosen."
@@ -86,7 +86,7 @@ def test_exact_and_odd_numbers_are_copied(qtbot: QtBot, show: Show):
     assert [line.split("\t")[1:] for line in lines] == [["nan", "inf", "-inf"], ["0.1", "-0", "1e-45"]]
 
 
-def test_more_than_documents_take_is_plain_text_only_and_more_than_is_copied_says_so(
+def test_more_than_documents_take_is_plain_text_only_and_more_than_is_copied_is_reported(
     qtbot: QtBot, show: Show, monkeypatch: pytest.MonkeyPatch
 ):
     window = show("TOP_K1")

@@ -75,7 +75,7 @@ def test_levels_that_are_alike_share_a_row_and_tensors_that_are_alike_a_column(q
     ]  # fmt: skip
 
 
-def test_a_cell_that_the_desc_does_not_meet_says_what_it_lacks_in_words_icon_and_colour(qapp: object):
+def test_a_cell_that_the_desc_does_not_meet_shows_what_it_lacks_in_words_icon_and_colour(qapp: object):
     model = model_of("ONE_HOT", "IndicesTensor.DataType", "INT64")
     cells = {row: model.index(row, FIXED_COLUMNS) for row in range(model.rowCount())}
     lacking = [row for row, cell in cells.items() if "not INT64" in str(cell.data())]
@@ -86,7 +86,7 @@ def test_a_cell_that_the_desc_does_not_meet_says_what_it_lacks_in_words_icon_and
         assert cell.data(Role.FontRole).bold() == (row in lacking)
 
 
-def test_a_rank_that_the_level_lacks_is_said_too(qapp: object):
+def test_a_rank_that_the_level_lacks_is_shown_too(qapp: object):
     case = example_case("ELEMENT_WISE_CLIP")
     for name in ("InputTensor", "OutputTensor"):
         case = with_text(case, f"{name}.Sizes", "12")
@@ -109,7 +109,7 @@ def test_every_level_is_in_exactly_one_row_with_its_table(qapp: object, subtests
                 assert model.span_at(model.row_of(level)).row == operator.supported(level)
 
 
-def test_the_first_directml_and_windows_that_take_the_desc_are_said(levels: MainWindow):
+def test_the_first_directml_and_windows_that_take_the_desc_are_shown(levels: MainWindow):
     assert label(levels, "sentence") == (
         "First accepted by DirectML 1.4.0, feature level 3_0; the first Windows with it is Windows 10 (20348)."
     )
@@ -155,7 +155,7 @@ def test_the_row_of_the_target_is_bold_and_selected_at_first(levels: MainWindow)
     assert index.data(Role.FontRole).bold()
 
 
-def test_selecting_a_row_says_what_breaks_there_and_leaves_the_target(levels: MainWindow):
+def test_selecting_a_row_shows_what_breaks_there_and_leaves_the_target(levels: MainWindow):
     assert "INT64" in label(levels, "detail")
     select(levels, FeatureLevel.FL_2_0)
     assert label(levels, "detail") == "\n".join(level_violations(levels.session.case, FeatureLevel.FL_2_0))
@@ -164,7 +164,7 @@ def test_selecting_a_row_says_what_breaks_there_and_leaves_the_target(levels: Ma
     assert levels.session.level is FeatureLevel.FL_2_1
 
 
-def test_a_desc_without_a_type_says_so_instead_of_working_everywhere(qtbot: QtBot, levels: MainWindow):
+def test_a_desc_without_a_type_is_reported_instead_of_working_everywhere(qtbot: QtBot, levels: MainWindow):
     levels.session.edit("IndicesTensor.DataType", "INT")
     settle(qtbot, levels)
     assert label(levels, "detail") == "A data type or a size is not a valid value yet."

@@ -81,7 +81,7 @@ def part(window: MainWindow, name: str) -> QWidget:
     return found
 
 
-def test_fix_all_mends_everything_in_one_step_and_lists_it(qtbot: QtBot, show: Show):
+def test_fix_all_fixes_everything_in_one_step_and_lists_it(qtbot: QtBot, show: Show):
     window = broken(show("TOP_K1"))
     before = window.session.case
     steps = window.session.undo_stack.count()
@@ -111,7 +111,7 @@ def test_ctrl_shift_period_fixes_all_and_the_next_edit_puts_the_list_away(qtbot:
     assert not part(window, "fixed").isVisible()
 
 
-def test_pointing_at_a_fix_says_what_it_breaks_in_list_and_form(qtbot: QtBot, show: Show):
+def test_pointing_at_a_fix_shows_what_it_breaks_in_list_and_form(qtbot: QtBot, show: Show):
     window = show("TOP_K1")
     window.session.set_derive(False)
     type_into(qtbot, window, "K", "9")
@@ -125,7 +125,7 @@ def test_pointing_at_a_fix_says_what_it_breaks_in_list_and_form(qtbot: QtBot, sh
         )
 
 
-def test_pointing_at_a_fix_says_what_derived_outputs_become(qtbot: QtBot, show: Show):
+def test_pointing_at_a_fix_shows_what_derived_outputs_become(qtbot: QtBot, show: Show):
     window = show("TOP_K1")
     type_into(qtbot, window, "K", "9")
     assert "OutputValueTensor becomes FLOAT32 {1,1,3,4}." in window.navigation.announcement(0, 0)

@@ -140,7 +140,7 @@ def test_pasted_code_comes_back_with_its_line_and_what_was_changed_since(start: 
 
 
 @pytest.mark.thorough
-def test_a_lesson_of_a_file_goes_on_and_one_that_is_gone_is_told_of(start: Start, qtbot: QtBot, tmp_path: Path):
+def test_a_lesson_of_a_file_goes_on_and_one_that_is_gone_is_reported(start: Start, qtbot: QtBot, tmp_path: Path):
     file = tmp_path / "mine.json"
     file.write_bytes((ROOT / "resources" / "lessons" / "top_k1_1_columns.json").read_bytes())
     with start("K=1", file=file) as copy:

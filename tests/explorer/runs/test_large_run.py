@@ -66,7 +66,7 @@ def test_it_is_not_run_unasked(window: MainWindow):
     )
 
 
-def test_what_is_too_large_is_not_told_in_the_colour_of_errors(window: MainWindow):
+def test_what_is_too_large_is_not_shown_in_the_colour_of_errors(window: MainWindow):
     picture = window.stage.picture_of("OutputTensor")
     assert picture is not None
     assert picture.ghost_severity is None
@@ -106,7 +106,7 @@ def test_the_window_goes_on_after_cancelling_before_the_run_has_ended(
     assert window.stage.tensor_of("OutputTensor") is shown
 
 
-def test_another_case_ends_it_untold(qtbot: QtBot, window: MainWindow, gate: threading.Event):
+def test_another_case_ends_it_silently(qtbot: QtBot, window: MainWindow, gate: threading.Event):
     asked(window, QMessageBox.StandardButton.Yes)
     window.session.edit("InputTensor.Sizes", "1,1,2,2")
     settle(qtbot, window)
@@ -116,7 +116,7 @@ def test_another_case_ends_it_untold(qtbot: QtBot, window: MainWindow, gate: thr
     assert not [dialog for dialog in window.findChildren(QProgressDialog) if dialog.isVisible()]
 
 
-def test_the_question_tells_what_is_free(window: MainWindow, monkeypatch: pytest.MonkeyPatch):
+def test_the_question_shows_how_much_memory_is_free(window: MainWindow, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(large_run, "free_memory", lambda: 100)
     told = asked(window, QMessageBox.StandardButton.No)
     assert told == "24 elements would need up to 1.06e-06 GB; 1e-07 GB are free. Run it?"

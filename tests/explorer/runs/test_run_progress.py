@@ -56,7 +56,7 @@ def ghost(window: MainWindow) -> tuple[str, ...]:
     return picture.ghost_lines
 
 
-def test_a_run_that_takes_long_says_so_and_escape_ends_it(qtbot: QtBot, computing: MainWindow, gate: threading.Event):
+def test_a_run_that_takes_long_is_shown_and_escape_ends_it(qtbot: QtBot, computing: MainWindow, gate: threading.Event):
     assert text(computing) == "Computing... 0 s; Esc cancels"
     qtbot.keyClick(computing, Qt.Key.Key_Escape)
     assert ghost(computing) == ("not run", "cancelled")

@@ -153,7 +153,7 @@ def test_a_changed_case_never_keeps_the_old_output(qtbot: QtBot, show: Show):
     assert shown.reshape(-1).tolist() == [11, 9, 7]
 
 
-def test_a_run_that_is_too_large_says_so_and_allocates_nothing(qtbot: QtBot, show: Show):
+def test_a_run_that_is_too_large_is_reported_and_allocates_nothing(qtbot: QtBot, show: Show):
     window = show("ELEMENT_WISE_CLIP")
     window.form.edited.emit("InputTensor.Sizes", "1,1,60000,60000")
     settle(qtbot, window)

@@ -94,7 +94,7 @@ def say_in(qtbot: QtBot, window: MainWindow, language: str) -> None:
     settle(qtbot, window)
 
 
-def test_a_language_chosen_later_says_all_that_one_chosen_first_says(
+def test_a_language_chosen_later_shows_the_same_texts_as_one_chosen_first(
     qtbot: QtBot, open_in: Open, sample: Sample, subtests: pytest.Subtests
 ):
     for state in sample.of(["as it opens", "another operator", "errors"], 1):
@@ -151,14 +151,14 @@ def test_nothing_is_lost_when_the_language_changes(qtbot: QtBot, open_in: Open):
     assert QApplication.focusWidget() is focused
 
 
-def test_undo_says_in_the_language_of_the_window_what_it_would_undo(qtbot: QtBot, open_in: Open):
+def test_undo_names_in_the_language_of_the_window_what_it_would_undo(qtbot: QtBot, open_in: Open):
     window = open_in("ko")
     window.session.edit("K", "1")
     titles = [action.text() for action in window.findChildren(QAction)]
     assert "K 편집 실행 취소(&U)" in titles
 
 
-def test_a_broken_rule_a_fix_and_a_formula_are_told_in_korean(qtbot: QtBot, open_in: Open):
+def test_a_broken_rule_a_fix_and_a_formula_are_shown_in_korean(qtbot: QtBot, open_in: Open):
     window = open_in("ko")
     window.session.open_case(example("GATHER_ND1"), "test")
     settle(qtbot, window)
@@ -174,7 +174,7 @@ def test_a_broken_rule_a_fix_and_a_formula_are_told_in_korean(qtbot: QtBot, open
     assert "IndicesTensor Sizes[3] 값을 1로 설정" in said
 
 
-def test_a_file_that_cannot_be_written_is_told_in_korean_with_its_reason(open_in: Open, tmp_path: Path):
+def test_a_file_that_cannot_be_written_is_reported_in_korean_with_its_reason(open_in: Open, tmp_path: Path):
     window = open_in("ko")
     assert not dialogs.save_array(window, str(tmp_path), np.zeros(3))
     box = window.findChild(QMessageBox, "notSaved")
@@ -245,7 +245,7 @@ def test_no_text_is_cut_in_a_small_window(qtbot: QtBot, open_in: Open, sample: S
             QApplication.removeTranslator(longer)
 
 
-def test_what_breaks_at_a_level_is_said_in_the_language_of_the_window(qtbot: QtBot, open_in: Open):
+def test_what_breaks_at_a_level_is_shown_in_the_language_of_the_window(qtbot: QtBot, open_in: Open):
     window = open_in("ko")
     window.session.edit("InputTensor.DataType", "FLOAT64")
     window.tabs.setCurrentWidget(window.tabs.panel(LevelPanel))
@@ -256,7 +256,7 @@ def test_what_breaks_at_a_level_is_said_in_the_language_of_the_window(qtbot: QtB
     assert "지원" in detail.text()
 
 
-def test_changes_are_discarded_by_a_word_that_says_so(open_in: Open):
+def test_the_button_that_discards_changes_has_an_unmistakable_text(open_in: Open):
     window = open_in("ko")
     ask_before_closing(window, "model.json", bool, bool)
     box = window.findChild(QMessageBox, "saveChanges")

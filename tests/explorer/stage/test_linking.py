@@ -46,7 +46,7 @@ def test_an_output_cell_marks_the_cells_it_reads(show: Show):
     assert window.stage.formula_text == "OutputValueTensor[0,0,1,1] = sort\u2193(3, 2, 9, 8)[1] = 8, index 3"
 
 
-def test_what_feeds_no_output_says_so(show: Show):
+def test_a_cell_that_feeds_no_output_is_shown_as_such(show: Show):
     window = show("ONE_HOT", 3)
     hover(heatmap(window, "ValuesTensor"), (0, 0, 2, 0))
     assert window.stage.formula_text == "ValuesTensor[0,0,2,0] = 9   feeds no output"
@@ -191,7 +191,7 @@ def test_page_down_goes_to_the_next_slice_and_stays_on_the_cell(qtbot: QtBot, sh
     assert map_.rect_of((0, 1, 1, 0)).isValid()
 
 
-def test_an_index_points_to_its_cell_or_says_that_it_leads_outside(qtbot: QtBot, show: Show):
+def test_an_index_points_to_its_cell_or_is_shown_to_lead_outside(qtbot: QtBot, show: Show):
     window = show("TOP_K1")
     hover(heatmap(window, "OutputIndexTensor"), (0, 0, 1, 1))
     assert roles(window, "InputTensor")[(0, 0, 1, 3)] == "pointed"

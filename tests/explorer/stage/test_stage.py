@@ -46,7 +46,7 @@ def test_a_click_pins_a_cell_until_escape(qtbot: QtBot, show: Show):
     assert window.stage.formula_text.startswith("InputTensor[0,0,0,1] = 1 ")
 
 
-def test_rows_columns_and_slices_can_be_chosen_and_the_title_says_so(qtbot: QtBot, show: Show):
+def test_rows_columns_and_slices_can_be_chosen_and_the_title_names_them(qtbot: QtBot, show: Show):
     window = show("GATHER_ND1", 2)
     rows, columns = (window.findChild(QComboBox, f"slice.{name}") for name in ("rows", "columns"))
     slider = window.findChild(QSlider, "slice.d1")
@@ -238,7 +238,7 @@ class Requests(QObject):
 
 
 @pytest.mark.parametrize("width", [1033, 1180, 1280, 1440])
-def test_a_window_that_nobody_touches_is_not_laid_out_anew(qtbot: QtBot, show: Show, width: int):
+def test_a_window_that_is_not_used_is_not_laid_out_anew(qtbot: QtBot, show: Show, width: int):
     """With sliders on a second line, and a shortened legend on the first."""
     window = show("GATHER_ND1", 2)
     window.resize(width, 760)

@@ -129,7 +129,7 @@ def test_closing_in_the_middle_of_a_run_on_a_device(qtbot: QtBot, make: Make, ho
     end(qtbot, window)
 
 
-def test_what_is_asked_of_a_closed_window_is_not_begun(qtbot: QtBot, make: Make):
+def test_a_run_requested_from_a_closed_window_does_not_start(qtbot: QtBot, make: Make):
     window = make()
     window.close()
     window.session.edit("K", "1")

@@ -150,7 +150,7 @@ def test_hovering_names_the_element_under_the_pointer(show):
     assert seen == [(0, 0, 1, 3), (0, 0, 2, 0), None]
 
 
-def test_a_resting_pointer_is_told_again_after_a_new_picture(show_picture):
+def test_a_resting_pointer_is_reported_again_after_a_new_picture(show_picture):
     first = TensorPicture("InputTensor", False, "FLOAT32", (3, 4), TOP_K_INPUT)
     heatmap = show_picture(first)
     seen = []

@@ -109,7 +109,7 @@ def test_only_cells_in_sight_are_written(stage, monkeypatch):
     assert 0 < len(written) < 4000
 
 
-def test_a_ghost_says_why_it_has_no_numbers(stage):
+def test_a_ghost_shows_why_it_has_no_numbers(stage):
     ghost = TensorPicture("OutputTensor", True, "FLOAT32", (3, 4), None, ghost_lines=("not run", "1 problem"))
     stage.show_pictures([ghost], SliceChoice())
     label = stage.findChild(QLabel, "table.ghost:OutputTensor")

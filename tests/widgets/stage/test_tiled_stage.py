@@ -180,7 +180,7 @@ def test_a_page_key_leads_to_the_next_tile(tiled):
     assert walk(tiled, (0, 0, 1, 0), Qt.Key.Key_PageDown, Qt.Key.Key_Right) == (0, 1, 1, 1)
 
 
-def test_more_than_64_tiles_say_so(stage):
+def test_more_than_64_tiles_are_reported(stage):
     stage.set_tiled(True)
     stage.show_pictures([picture_of("InputTensor", np.zeros((100, 2, 2), np.float32))], SliceChoice())
     assert len(shown_heatmaps(stage)) == 64
