@@ -75,6 +75,7 @@ def test_a_device_that_hangs_is_lost_after_the_limit(qtbot: QtBot, show: Show, t
     show_loss(window, "DirectML gave no answer within 0.5 seconds and was ended.", report)
 
 
+@pytest.mark.thorough
 def test_the_report_of_a_loss_is_saved_where_the_person_wants_it(
     qtbot: QtBot, on_gpu: Open, reports: Reports, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
@@ -146,6 +147,7 @@ def test_the_loss_of_a_device_that_is_no_longer_chosen_is_not_shown(qtbot: QtBot
     assert said(window) == "as the reference"
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="a process is looked for by a signal")
 def test_a_window_that_closes_in_the_middle_of_a_run_ends_the_child(show: Show, qtbot: QtBot, tmp_path: Path):
     marker = tmp_path / "runs"
