@@ -17,7 +17,7 @@ from tests.explorer.helpers.exported_figures import NAMESPACE, drawn, texts
 from tests.explorer.helpers.window_actions import lay_out, settle
 from widgets.stage.figure import image, png, svg
 
-SECONDS = 2
+SECONDS = 10  # of the processor; drawing every one of 16 million cells would take minutes
 TYPES = [data_type for data_type in DataType if data_type.bits >= 8]
 
 
@@ -147,9 +147,9 @@ def test_a_large_tensor_is_quick_and_its_files_are_bounded(qtbot: QtBot, show: S
     for field in ("InputTensor", ""):
         figure = drawn(window, field)
         for make in (lambda f: svg(f, "test"), lambda f: png(image(f, 2))):
-            begin = time.process_time()
+            begin = time.thread_time()
             content = make(figure)
-            assert time.process_time() - begin < SECONDS
+            assert time.thread_time() - begin < SECONDS
             assert len(content) < 8 << 20
 
 

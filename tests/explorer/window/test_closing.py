@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QSettings, Qt
+from PySide6.QtCore import QEvent, QPoint, QSettings, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
@@ -21,6 +21,7 @@ from tests.explorer.helpers.window_actions import PATIENCE_MS, heatmap, no_direc
 from tests.ops.directml.helpers.stand_in_device import GPU
 
 Make = Callable[..., MainWindow]
+SHORT_MS = 250
 # Threads that wait for a process end with it, a moment later.
 WAITED_FOR = ("run", "device", "explain", "count", "session")
 
@@ -53,11 +54,17 @@ def end(qtbot: QtBot, window: MainWindow) -> None:
     """Closes and deletes the window; checks that nothing is still running."""
     window.close()
     assert not _threads(*WAITED_FOR)
-    qtbot.wait(200)  # pending work would have ended by now
+    qtbot.waitUntil(lambda: not _pending(window), timeout=PATIENCE_MS)
     assert not _threads(*WAITED_FOR)
     window.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     qtbot.waitUntil(lambda: not _threads("directml-import", "devices"), timeout=PATIENCE_MS)
+
+
+def _pending(window: MainWindow) -> list[QTimer]:
+    """The timers that would still start work after a short pause."""
+    timers = (timer for timer in window.findChildren(QTimer) if timer.isSingleShot() and timer.isActive())
+    return [timer for timer in timers if timer.interval() <= SHORT_MS]
 
 
 def _threads(*names: str) -> list[str]:
