@@ -13,6 +13,7 @@ from tests.guide.helpers.box_scenes import DIALOGS, MENUS
 from tests.guide.helpers.camera import live, open_example, open_window, settle
 from tests.guide.helpers.window_scenes import WINDOWS, panels
 from tests.guide.looks import beside, composed, played
+from tests.helpers.sampling import Sample
 
 QUICKLY = [name for name in DIALOGS if name not in ("waiting", "askGetDirectML")]
 
@@ -23,18 +24,17 @@ def shared() -> Iterator[MainWindow]:
         yield opened
 
 
-@pytest.fixture
-def window(shared: MainWindow) -> MainWindow:
-    """The shared window, in its initial state."""
-    open_example(shared, "TOP_K1")
-    shared.session.set_derive(True)
-    shared.tabs.setCurrentIndex(0)
-    settle(shared, 0)
-    return shared
+def reset(window: MainWindow) -> MainWindow:
+    """The window, in its initial state."""
+    open_example(window, "TOP_K1")
+    window.session.set_derive(True)
+    window.tabs.setCurrentIndex(0)
+    settle(window, 0)
+    return window
 
 
-def test_every_panel_is_pictured(window: MainWindow):
-    shown = []
+def test_every_panel_is_pictured(shared: MainWindow):
+    shown, window = [], reset(shared)
     for scene in panels(window).values():
         scene(window, Path())
         shown.append(window.tabs.currentWidget())
@@ -50,19 +50,29 @@ def test_every_scene_has_its_own_name():
     assert len(set(names)) == len(names)
 
 
-@pytest.mark.parametrize("name", QUICKLY)
-def test_a_scene_opens_the_dialog_that_it_is_named_after(window: MainWindow, tmp_path: Path, name: str):
-    with played(DIALOGS[name], window, tmp_path):
-        live(10)
-        opened = [box.objectName().rpartition(".")[2] for box in beside(window) if isinstance(box, QDialog)]
-        assert opened == [name]
-        assert composed(window).width() >= window.width()
+def test_a_scene_opens_the_dialog_that_it_is_named_after(
+    shared: MainWindow, tmp_path: Path, sample: Sample, subtests: pytest.Subtests
+):
+    for name in sample.of(QUICKLY, 4):
+        with subtests.test(name=name), played(DIALOGS[name], reset(shared), folder(tmp_path, name)):
+            live(10)
+            opened = [box.objectName().rpartition(".")[2] for box in beside(shared) if isinstance(box, QDialog)]
+            assert opened == [name]
+            assert composed(shared).width() >= shared.width()
 
 
-@pytest.mark.parametrize("name", MENUS)
-def test_a_scene_opens_a_menu_or_a_box(window: MainWindow, tmp_path: Path, name: str):
-    with played(MENUS[name], window, tmp_path):
-        live(10)
-        assert len(beside(window)) == 1
-        assert isinstance(beside(window)[0], QMenu | QDialog) or name == "color_panel"
-    assert QApplication.activePopupWidget() is None
+def test_a_scene_opens_a_menu_or_a_box(shared: MainWindow, tmp_path: Path, sample: Sample, subtests: pytest.Subtests):
+    for name in sample.of(MENUS, 3):
+        with subtests.test(name=name):
+            with played(MENUS[name], reset(shared), folder(tmp_path, name)):
+                live(10)
+                assert len(beside(shared)) == 1
+                assert isinstance(beside(shared)[0], QMenu | QDialog) or name == "color_panel"
+            assert QApplication.activePopupWidget() is None
+
+
+def folder(parent: Path, name: str) -> Path:
+    """A new folder for the files of a scene."""
+    made = parent / name
+    made.mkdir()
+    return made

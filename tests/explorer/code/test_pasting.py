@@ -1,5 +1,6 @@
 """A desc opens wherever it is pasted; any other text is refused with a reason and changes nothing."""
 
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +19,7 @@ from ops.text.format_error import FormatError
 from tests.explorer.conftest import Show
 from tests.explorer.editing.test_cell_clipboard import refusal
 from tests.explorer.helpers.window_actions import activate, click, copied, editor, heatmap, numbers, settle
+from tests.helpers.sampling import Sample
 from tests.ops.helpers.any_case import example_case
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -46,20 +48,23 @@ def places(window: MainWindow) -> dict[str, QWidget]:
     }
 
 
-@pytest.mark.parametrize(
-    "text", [TEXT, f"See {TEXT}!", MODEL, f"```json\n{MODEL}```"], ids=["share", "said", "model", "block"]
-)
-@pytest.mark.parametrize("place", ["a size", "an attribute", "the search", "a heatmap", "the operators", "the window"])
-def test_a_desc_opens_wherever_it_is_pasted_as_one_step(qtbot: QtBot, window: MainWindow, place: str, text: str):
+PASTED = {"share": TEXT, "said": f"See {TEXT}!", "model": MODEL, "block": f"```json\n{MODEL}```"}
+PLACES = ("a size", "an attribute", "the search", "a heatmap", "the operators", "the window")
+
+
+def test_a_desc_opens_wherever_it_is_pasted_as_one_step(
+    qtbot: QtBot, window: MainWindow, sample: Sample, subtests: pytest.Subtests
+):
     before = window.session.case
-    on = places(window)[place]
-    press(qtbot, window, on, text)
-    assert window.session.case == ONE_HOT
-    assert window.session.undo_stack.count() == 1
-    assert window.session.undo_stack.undoText().startswith("Open a ")
-    window.session.undo_stack.undo()
-    assert window.session.case is before
-    assert editor(window, "operators.search").text() == ""
+    for place, text in sample.of(product(PLACES, PASTED), 8):
+        with subtests.test(place=place, text=text):
+            press(qtbot, window, places(window)[place], PASTED[text])
+            assert window.session.case == ONE_HOT
+            assert window.session.undo_stack.count() == 1
+            assert window.session.undo_stack.undoText().startswith("Open a ")
+            window.session.undo_stack.undo()
+            assert window.session.case is before
+            assert editor(window, "operators.search").text() == ""
 
 
 @pytest.mark.parametrize("place", ["a size", "a heatmap", "the window"])
@@ -82,7 +87,9 @@ def test_a_share_text_from_the_menu_of_an_editor_opens_in_one_step(qtbot: QtBot,
 
 
 @pytest.mark.parametrize("place", ["a size", "a heatmap", "the window"])
-def test_a_damaged_share_text_says_why_and_changes_nothing(qtbot: QtBot, window: MainWindow, place: str):
+def test_a_damaged_share_text_is_refused_with_a_reason_and_changes_nothing(
+    qtbot: QtBot, window: MainWindow, place: str
+):
     before, on = window.session.case, places(window)[place]
     press(qtbot, window, on, TEXT[:60] + TEXT[61:])
     assert refusal(window) == "The share text is damaged: characters were changed or lost."
@@ -90,7 +97,7 @@ def test_a_damaged_share_text_says_why_and_changes_nothing(qtbot: QtBot, window:
     assert window.session.undo_stack.count() == 0
 
 
-def test_a_broken_model_says_where_and_changes_nothing(qtbot: QtBot, window: MainWindow):
+def test_a_broken_model_is_refused_with_its_line_and_changes_nothing(qtbot: QtBot, window: MainWindow):
     before = window.session.case
     press(qtbot, window, window, '{\n  "dispatchables": {]\n}')
     assert refusal(window).startswith("line 2, column 21: ")
@@ -116,12 +123,12 @@ def test_what_is_no_desc_is_named(
     assert window.session.undo_stack.count() == 0
 
 
-def test_an_empty_clipboard_is_told(qtbot: QtBot, window: MainWindow):
+def test_an_empty_clipboard_is_reported(qtbot: QtBot, window: MainWindow):
     press(qtbot, window, window, "")
     assert refusal(window) == "There is no text on the clipboard."
 
 
-def test_a_clipboard_that_holds_nothing_at_all_is_told(qtbot: QtBot, window: MainWindow):
+def test_a_clipboard_that_holds_nothing_at_all_is_reported(qtbot: QtBot, window: MainWindow):
     before = window.session.case
     QApplication.clipboard().clear()
     window.actions_["pasteDesc"].trigger()
@@ -164,7 +171,7 @@ def test_a_copied_file_opens(qtbot: QtBot, window: MainWindow, tmp_path: Path):
     assert window.session.case == ONE_HOT
 
 
-def test_a_copied_file_that_is_no_model_is_told_once(qtbot: QtBot, window: MainWindow, tmp_path: Path):
+def test_a_copied_file_that_is_no_model_is_reported_once(qtbot: QtBot, window: MainWindow, tmp_path: Path):
     path = tmp_path / "broken.json"
     path.write_text("{", encoding="utf-8")
     data = QMimeData()
@@ -249,7 +256,7 @@ def test_numbers_that_would_be_missing_are_named_first(qtbot: QtBot, show: Show,
         assert share_text.read(text)[field] == window.session.case[field]
 
 
-def test_a_case_that_no_text_can_hold_says_so(qtbot: QtBot, window: MainWindow):
+def test_a_case_that_no_text_can_hold_is_reported(qtbot: QtBot, window: MainWindow):
     window.session.edit("K", "9" * 2_000_000)
     assert copy(qtbot, window) == ""
     box = window.findChild(QMessageBox, "notCopied")

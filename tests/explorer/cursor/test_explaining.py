@@ -11,7 +11,7 @@ from explorer.cursor.linked_cells import link_of
 from explorer.window.main_window import MainWindow
 from ops.backends import cost as demand
 from tests.explorer.conftest import Show
-from tests.explorer.helpers.window_actions import PATIENCE_MS, settle
+from tests.explorer.helpers.window_actions import PATIENCE_MS, settle, wait_for_threads
 
 OUTPUT, INPUT = "OutputValueTensor", "InputTensor"
 
@@ -58,7 +58,7 @@ def test_a_reason_that_comes_too_late_is_not_shown(qtbot: QtBot, window: MainWin
     qtbot.waitUntil(lambda: "looking for" not in window.stage.formula_text, timeout=PATIENCE_MS)
     assert window.stage.formula_text.startswith(f"{OUTPUT}[0,0,1,0] = ")
     window.stage.cell_cursor.clear()
-    qtbot.wait(20)
+    wait_for_threads(qtbot, "explain")
     assert INPUT not in window.stage.linking.marks
 
 
@@ -78,7 +78,7 @@ def test_what_is_slow_to_explain_has_no_steps_to_wait_for(window: MainWindow):
     assert window.stage.cell_cursor.now.step is None
 
 
-def test_an_explanation_that_fails_says_why(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch):
+def test_an_explanation_that_fails_shows_why(qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch):
     def wrong(*_: object) -> object:
         raise RuntimeError("nobody knows")
 

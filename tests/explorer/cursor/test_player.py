@@ -128,7 +128,7 @@ def test_playing_ends_at_the_last_cell(qtbot: QtBot, stepping: Stepping):
     stepping.player.set_speed(500)
     stepping.press("play")
     assert stepping.player.is_playing
-    qtbot.waitUntil(lambda: not stepping.player.is_playing, timeout=5000)
+    qtbot.waitUntil(lambda: not stepping.player.is_playing, timeout=60_000)
     assert seen == CELLS
     assert not stepping.bar.is_playing
 
@@ -159,7 +159,7 @@ def test_play_goes_on_from_the_cell_that_is_pointed_at(qtbot: QtBot, stepping: S
     stepping.cursor.moved.connect(lambda cursor: seen.append(cursor.cell))
     stepping.player.set_speed(500)
     stepping.press("play")
-    qtbot.waitUntil(lambda: not stepping.player.is_playing, timeout=5000)
+    qtbot.waitUntil(lambda: not stepping.player.is_playing, timeout=60_000)
     assert seen == CELLS[4:]
 
 

@@ -10,6 +10,7 @@ from ops.arrays.layout import packed_strides
 from ops.text.values import Malformed, ScaleBias
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import box, editor, errors, settle, type_into
+from tests.helpers.sampling import Sample
 
 WHOLE_NUMBER_FIELDS = [
     ("ONE_HOT", "Axis"),
@@ -29,25 +30,29 @@ def check_box(window: MainWindow, name: str) -> QCheckBox:
     return found
 
 
-@pytest.mark.parametrize("text", NO_WHOLE_NUMBERS)
-@pytest.mark.parametrize(("operator", "path"), WHOLE_NUMBER_FIELDS)
-def test_any_text_stays_in_place_and_is_one_problem(qtbot: QtBot, show: Show, operator: str, path: str, text: str):
-    window = show(operator)
-    type_into(qtbot, window, path, text)
-    assert editor(window, path).text() == text
-    (message,) = errors(window)
-    assert path.split(".", maxsplit=1)[0] in message
-    (location,) = window.session.violations[0].locations
-    assert location.path == path
+def test_any_text_stays_in_place_and_is_one_problem(
+    qtbot: QtBot, show: Show, sample: Sample, subtests: pytest.Subtests
+):
+    for operator, path in sample.of(WHOLE_NUMBER_FIELDS, 3):
+        window = show(operator)
+        for text in NO_WHOLE_NUMBERS:
+            with subtests.test(operator=operator, path=path, text=text):
+                type_into(qtbot, window, path, text)
+                assert editor(window, path).text() == text
+                (message,) = errors(window)
+                assert path.split(".", maxsplit=1)[0] in message
+                (location,) = window.session.violations[0].locations
+                assert location.path == path
 
 
-@pytest.mark.parametrize(("text", "value"), [("0x1", 1), ("+1", 1), ("0_1", 1), (" 1 ", 1)])
-def test_whole_numbers_may_be_hexadecimal_and_separated(qtbot: QtBot, show: Show, text: str, value: int):
+def test_whole_numbers_may_be_hexadecimal_and_separated(qtbot: QtBot, show: Show, subtests: pytest.Subtests):
     window = show("TOP_K1")
-    type_into(qtbot, window, "K", text)
-    assert window.session.case["K"] == value
-    assert errors(window) == []
-    assert editor(window, "K").text() == text
+    for text in ("0x1", "+1", "0_1", " 1 "):
+        with subtests.test(text=text):
+            type_into(qtbot, window, "K", text)
+            assert window.session.case["K"] == 1
+            assert errors(window) == []
+            assert editor(window, "K").text() == text
 
 
 @pytest.mark.parametrize(
@@ -81,14 +86,16 @@ def test_the_axis_column_moves_with_the_axis(qtbot: QtBot, show: Show):
     assert picture.axis == 2
 
 
-@pytest.mark.parametrize("text", ["1,2,3,4,5", "{1, 2, 3, 4, 5}", "[1 2 3 4 5]", "(1,2,3,4,5)"])
-def test_a_row_of_sizes_can_be_typed_on_one_line(qtbot: QtBot, show: Show, text: str):
+def test_a_row_of_sizes_can_be_typed_on_one_line(show: Show, subtests: pytest.Subtests):
     window = show("ELEMENT_WISE_CLIP")
-    window.form.edited.emit("InputTensor.Sizes", text)
-    desc = window.session.case.tensor("InputTensor")
-    assert desc is not None
-    assert desc.sizes == (1, 2, 3, 4, 5)
-    assert editor(window, "InputTensor.Sizes[4]").text() == "5"
+    for text in ("1,2,3,4,5", "{1, 2, 3, 4, 5}", "[1 2 3 4 5]", "(1,2,3,4,5)"):
+        with subtests.test(text=text):
+            window.form.edited.emit("InputTensor.Sizes", text)
+            desc = window.session.case.tensor("InputTensor")
+            assert desc is not None
+            assert desc.sizes == (1, 2, 3, 4, 5)
+            assert editor(window, "InputTensor.Sizes[4]").text() == "5"
+            window.session.undo_stack.undo()
 
 
 def test_a_pasted_list_changes_the_number_of_dimensions(qtbot: QtBot, show: Show):

@@ -14,10 +14,10 @@ from explorer.window.main_window import MainWindow
 from ops.arrays.dtypes import DataType
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.exported_figures import NAMESPACE, drawn, texts
-from tests.explorer.helpers.window_actions import settle
+from tests.explorer.helpers.window_actions import lay_out, settle
 from widgets.stage.figure import image, png, svg
 
-SECONDS = 2
+SECONDS = 10  # of the processor; drawing every one of 16 million cells would take minutes
 TYPES = [data_type for data_type in DataType if data_type.bits >= 8]
 
 
@@ -30,7 +30,7 @@ def pixels(picture: QImage) -> np.ndarray:
 def load(window: MainWindow, qtbot: QtBot, numbers: np.ndarray) -> None:
     window.session.load_numbers("InputTensor", numbers, "test", take_shape=True)
     settle(qtbot, window)
-    qtbot.wait(20)
+    lay_out()
 
 
 def test_the_texts_of_an_svg_are_those_of_the_heatmap(show: Show):
@@ -82,7 +82,7 @@ def test_an_svg_has_the_colours_of_the_cells(show: Show):
 
 
 @pytest.mark.parametrize("scale", [1, 2, 4])
-def test_a_png_has_as_many_pixels_as_its_scale_says(show: Show, scale: int):
+def test_a_png_has_as_many_pixels_as_its_scale_requires(show: Show, scale: int):
     figure = drawn(show("TOP_K1"), "InputTensor")
     made = QImage.fromData(png(image(figure, scale)))
     assert made.size() == figure.size * scale
@@ -147,9 +147,9 @@ def test_a_large_tensor_is_quick_and_its_files_are_bounded(qtbot: QtBot, show: S
     for field in ("InputTensor", ""):
         figure = drawn(window, field)
         for make in (lambda f: svg(f, "test"), lambda f: png(image(f, 2))):
-            begin = time.process_time()
+            begin = time.thread_time()
             content = make(figure)
-            assert time.process_time() - begin < SECONDS
+            assert time.thread_time() - begin < SECONDS
             assert len(content) < 8 << 20
 
 

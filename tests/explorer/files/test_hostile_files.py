@@ -39,7 +39,7 @@ WAYS: dict[str, Callable[[MainWindow, Path], None]] = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_every_file_opens_or_says_in_one_line_why_not(
+def test_every_file_opens_or_is_refused_in_one_line(
     qtbot: QtBot, show: Show, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
 ):
     for path in hostile_files(tmp_path / "files"):

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from explorer.window.main_window import MainWindow
 from tests.explorer.helpers.window_actions import PATIENCE_MS
 
-LONG = 6 * PATIENCE_MS
+LONG = PATIENCE_MS
 
 
 def wait_for_answer(qtbot: QtBot, window: MainWindow) -> None:

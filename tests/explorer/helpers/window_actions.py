@@ -1,5 +1,6 @@
 """Performs actions in the window as a user does."""
 
+import threading
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QPointF, Qt
@@ -14,7 +15,7 @@ from widgets.cell_editing.cell_editor import CellEditor
 from widgets.cell_editing.cell_note import CellNote
 from widgets.heatmap.heatmap import Heatmap
 
-PATIENCE_MS = 5_000
+PATIENCE_MS = 60_000  # ends a test that hangs; nothing takes as long, even on a busy machine
 
 
 def settle(qtbot: QtBot, window: MainWindow) -> None:
@@ -26,6 +27,18 @@ def settle(qtbot: QtBot, window: MainWindow) -> None:
 def copied(qtbot: QtBot, window: MainWindow, patience_ms: int = PATIENCE_MS) -> None:
     """Waits until the copy is on the clipboard."""
     qtbot.waitUntil(lambda: window.input.copying.is_idle, timeout=patience_ms)
+
+
+def lay_out() -> None:
+    """Finishes the layouts: nested ones take one turn of the event loop each."""
+    for _ in range(4):
+        QApplication.processEvents()
+
+
+def wait_for_threads(qtbot: QtBot, name: str) -> None:
+    """Waits until no thread with this name runs, and delivers what the last one sent."""
+    qtbot.waitUntil(lambda: all(each.name != name for each in threading.enumerate()), timeout=PATIENCE_MS)
+    QApplication.processEvents()
 
 
 def menu_of(window: MainWindow, field: str) -> QMenu:

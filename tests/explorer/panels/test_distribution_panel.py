@@ -1,5 +1,7 @@
 """The Distribution tab when it is first opened."""
 
+from itertools import product
+
 import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
@@ -9,6 +11,7 @@ from explorer.panels.distribution_panel import DistributionPanel
 from explorer.window.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import settle
+from tests.helpers.sampling import Sample
 from widgets.charts.distribution import Distribution
 
 
@@ -32,15 +35,21 @@ def test_everything_stands_in_its_place_when_the_tab_is_first_shown(qtbot: QtBot
     assert at_first == places(window)
 
 
+BOUNDS = ("9" * 400, "-" + "9" * 400, str(2**64), str(-(2**64)), "1e400", "nan", "9" * 40)
+
+
 @pytest.mark.parametrize("operator", ["ELEMENT_WISE_CLIP1", "ELEMENT_WISE_CLIP"])
-@pytest.mark.parametrize("bound", ["Min", "Max"])
-@pytest.mark.parametrize("typed", ["9" * 400, "-" + "9" * 400, str(2**64), str(-(2**64)), "1e400", "nan", "9" * 40])
-def test_any_bound_has_its_line_or_is_beyond_the_edge(qtbot: QtBot, show: Show, operator: str, bound: str, typed: str):
+def test_any_bound_has_its_line_or_is_beyond_the_edge(
+    qtbot: QtBot, show: Show, sample: Sample, subtests: pytest.Subtests, operator: str
+):
     window = show(operator)
     window.tabs.setCurrentWidget(window.tabs.panel(DistributionPanel))
-    window.session.edit(bound, typed)
-    settle(qtbot, window)
-    shown = window.findChild(Distribution)
-    assert shown is not None
-    shown.repaint()
-    assert "InputTensor: " in shown.accessibleDescription()
+    for bound, typed in sample.of(product(("Min", "Max"), BOUNDS), 6):
+        with subtests.test(bound=bound, typed=typed):
+            window.session.edit(bound, typed)
+            settle(qtbot, window)
+            shown = window.findChild(Distribution)
+            assert shown is not None
+            shown.repaint()
+            assert "InputTensor: " in shown.accessibleDescription()
+            window.session.undo_stack.undo()

@@ -15,6 +15,7 @@ from ops.model.edit import with_text
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import activate, settle
 from tests.explorer.window.test_keyboard import TABS
+from tests.helpers.sampling import Sample
 from tests.ops.helpers.any_case import COPYING, example_case
 from widgets.style.theme import LIGHT
 
@@ -74,7 +75,7 @@ def test_levels_that_are_alike_share_a_row_and_tensors_that_are_alike_a_column(q
     ]  # fmt: skip
 
 
-def test_a_cell_that_the_desc_does_not_meet_says_what_it_lacks_in_words_icon_and_colour(qapp: object):
+def test_a_cell_that_the_desc_does_not_meet_shows_what_it_lacks_in_words_icon_and_colour(qapp: object):
     model = model_of("ONE_HOT", "IndicesTensor.DataType", "INT64")
     cells = {row: model.index(row, FIXED_COLUMNS) for row in range(model.rowCount())}
     lacking = [row for row, cell in cells.items() if "not INT64" in str(cell.data())]
@@ -85,7 +86,7 @@ def test_a_cell_that_the_desc_does_not_meet_says_what_it_lacks_in_words_icon_and
         assert cell.data(Role.FontRole).bold() == (row in lacking)
 
 
-def test_a_rank_that_the_level_lacks_is_said_too(qapp: object):
+def test_a_rank_that_the_level_lacks_is_shown_too(qapp: object):
     case = example_case("ELEMENT_WISE_CLIP")
     for name in ("InputTensor", "OutputTensor"):
         case = with_text(case, f"{name}.Sizes", "12")
@@ -99,16 +100,16 @@ def test_only_one_of_two_tensors_in_a_column_is_named(qapp: object):
     assert str(model.index(0, FIXED_COLUMNS).data()).startswith("not FLOAT64 (InputTensor): ")
 
 
-@pytest.mark.parametrize("name", [operator.name for operator in OPERATORS.values()])
-def test_every_level_is_in_exactly_one_row_with_its_table(qapp: object, name: str):
-    operator = OPERATORS[f"DML_OPERATOR_{name}"]
-    model = model_of(name)
-    for level in FeatureLevel:
-        assert sum(level in model.span_at(row) for row in range(model.rowCount())) == 1
-        assert model.span_at(model.row_of(level)).row == operator.supported(level)
+def test_every_level_is_in_exactly_one_row_with_its_table(qapp: object, subtests: pytest.Subtests):
+    for operator in OPERATORS.values():
+        with subtests.test(operator=operator.name):
+            model = model_of(operator.name)
+            for level in FeatureLevel:
+                assert sum(level in model.span_at(row) for row in range(model.rowCount())) == 1
+                assert model.span_at(model.row_of(level)).row == operator.supported(level)
 
 
-def test_the_first_directml_and_windows_that_take_the_desc_are_said(levels: MainWindow):
+def test_the_first_directml_and_windows_that_take_the_desc_are_shown(levels: MainWindow):
     assert label(levels, "sentence") == (
         "First accepted by DirectML 1.4.0, feature level 3_0; the first Windows with it is Windows 10 (20348)."
     )
@@ -154,7 +155,7 @@ def test_the_row_of_the_target_is_bold_and_selected_at_first(levels: MainWindow)
     assert index.data(Role.FontRole).bold()
 
 
-def test_selecting_a_row_says_what_breaks_there_and_leaves_the_target(levels: MainWindow):
+def test_selecting_a_row_shows_what_breaks_there_and_leaves_the_target(levels: MainWindow):
     assert "INT64" in label(levels, "detail")
     select(levels, FeatureLevel.FL_2_0)
     assert label(levels, "detail") == "\n".join(level_violations(levels.session.case, FeatureLevel.FL_2_0))
@@ -163,7 +164,7 @@ def test_selecting_a_row_says_what_breaks_there_and_leaves_the_target(levels: Ma
     assert levels.session.level is FeatureLevel.FL_2_1
 
 
-def test_a_desc_without_a_type_says_so_instead_of_working_everywhere(qtbot: QtBot, levels: MainWindow):
+def test_a_desc_without_a_type_is_reported_instead_of_working_everywhere(qtbot: QtBot, levels: MainWindow):
     levels.session.edit("IndicesTensor.DataType", "INT")
     settle(qtbot, levels)
     assert label(levels, "detail") == "A data type or a size is not a valid value yet."
@@ -201,18 +202,22 @@ def test_a_target_within_the_row_stays_when_the_row_is_activated(qtbot: QtBot, l
     assert levels.session.level is FeatureLevel.FL_5_2
 
 
-@pytest.mark.parametrize("name", [operator.name for operator in COPYING])
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
 def test_no_text_is_cut_and_nothing_has_to_be_scrolled_sideways(
-    qtbot: QtBot, show: Show, name: str, size: tuple[int, int]
+    qtbot: QtBot, show: Show, sample: Sample, subtests: pytest.Subtests
 ):
-    window = show(name)
-    window.resize(*size)
-    operator = OPERATORS[f"DML_OPERATOR_{name}"]
-    window.session.edit(f"{operator.tensors[0].name}.DataType", "FLOAT64")
-    window.tabs.setCurrentIndex(TABS["feature levels"])
-    settle(qtbot, window)
-    view = table(window)
+    for operator in sample.of(COPYING, 4):
+        window = show(operator.name)
+        window.tabs.setCurrentIndex(TABS["feature levels"])
+        window.session.edit(f"{operator.tensors[0].name}.DataType", "FLOAT64")
+        for size in ((1280, 720), (1024, 640)):
+            with subtests.test(operator=operator.name, size=size):
+                window.resize(*size)
+                settle(qtbot, window)
+                check_texts(table(window))
+
+
+def check_texts(view: QTableView) -> None:
+    """Compares the size of every text of the table with that of its cell."""
     assert view.horizontalScrollBar().maximum() == 0
     model = view.model()
     for row in range(model.rowCount()):

@@ -10,7 +10,7 @@ from explorer.panels.memory_panel import MemoryPanel
 from explorer.window.main_window import MainWindow
 from ops.model.edit import text_at
 from tests.explorer.conftest import Show
-from tests.explorer.helpers.window_actions import settle, type_into
+from tests.explorer.helpers.window_actions import lay_out, settle, type_into
 from widgets.memory.strip import MemoryStrip
 
 
@@ -123,7 +123,7 @@ def test_an_absent_tensor_is_shown_as_none(show: Show):
 def test_three_rows_are_seen_in_the_smallest_window(qtbot: QtBot, show: Show):
     window = show("TOP_K1")
     open_tab(window)
-    qtbot.wait(20)
+    lay_out()
     rows = strip(window, "InputTensor").rows
     assert rows is not None
     assert rows.full_rows >= 3

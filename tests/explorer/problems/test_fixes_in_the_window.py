@@ -25,8 +25,6 @@ from tests.explorer.helpers.window_actions import (
 from tests.ops.helpers.broken.rules import BROKEN, Broken
 from widgets.problems.fix_button import FixButton
 
-ALONE = [pytest.param(p.values[0], id=str(p.id)) for p in BROKEN]
-
 
 def fix_button(window: MainWindow, text: str) -> QAbstractButton:
     shown = [button for button in window.problems.findChildren(QAbstractButton) if button.isVisible()]
@@ -83,7 +81,7 @@ def part(window: MainWindow, name: str) -> QWidget:
     return found
 
 
-def test_fix_all_mends_everything_in_one_step_and_lists_it(qtbot: QtBot, show: Show):
+def test_fix_all_fixes_everything_in_one_step_and_lists_it(qtbot: QtBot, show: Show):
     window = broken(show("TOP_K1"))
     before = window.session.case
     steps = window.session.undo_stack.count()
@@ -113,7 +111,7 @@ def test_ctrl_shift_period_fixes_all_and_the_next_edit_puts_the_list_away(qtbot:
     assert not part(window, "fixed").isVisible()
 
 
-def test_pointing_at_a_fix_says_what_it_breaks_in_list_and_form(qtbot: QtBot, show: Show):
+def test_pointing_at_a_fix_shows_what_it_breaks_in_list_and_form(qtbot: QtBot, show: Show):
     window = show("TOP_K1")
     window.session.set_derive(False)
     type_into(qtbot, window, "K", "9")
@@ -127,20 +125,23 @@ def test_pointing_at_a_fix_says_what_it_breaks_in_list_and_form(qtbot: QtBot, sh
         )
 
 
-def test_pointing_at_a_fix_says_what_derived_outputs_become(qtbot: QtBot, show: Show):
+def test_pointing_at_a_fix_shows_what_derived_outputs_become(qtbot: QtBot, show: Show):
     window = show("TOP_K1")
     type_into(qtbot, window, "K", "9")
     assert "OutputValueTensor becomes FLOAT32 {1,1,3,4}." in window.navigation.announcement(0, 0)
 
 
-@pytest.mark.parametrize("broken", ALONE)
-def test_every_fix_is_one_step_that_undo_takes_back(broken: Broken):
-    case = broken.case
-    session = Session(case, feature_level(broken.level))
-    for violation in validate(case, broken.level):
-        for fix in violation.fixes:
-            session.apply_fix(fix)
-            assert session.undo_stack.count() == 1, (violation.code, str(fix.title))
-            session.undo_stack.undo()
-            assert session.case is case
-            session.undo_stack.clear()
+def test_every_fix_is_one_step_that_undo_takes_back(subtests: pytest.Subtests):
+    for each in BROKEN:
+        against = each.values[0]
+        assert isinstance(against, Broken)
+        case = against.case
+        session = Session(case, feature_level(against.level))
+        for violation in validate(case, against.level):
+            for fix in violation.fixes:
+                with subtests.test(rule=each.id, fix=str(fix.title)):
+                    session.apply_fix(fix)
+                    assert session.undo_stack.count() == 1
+                    session.undo_stack.undo()
+                    assert session.case is case
+                session.undo_stack.clear()

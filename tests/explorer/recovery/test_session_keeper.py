@@ -5,6 +5,7 @@ from pathlib import Path
 from unittest.mock import PropertyMock, patch
 
 import pytest
+from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from explorer.recovery.session_file import Remembered, to_text
@@ -13,6 +14,7 @@ from explorer.recovery.session_slot import SessionSlot
 from explorer.settings.settings import Settings
 from explorer.window.main_window import MainWindow
 from tests.explorer.helpers.window_actions import PATIENCE_MS
+from widgets.style.delays import SESSION_UP_AFTER_MS
 
 
 @pytest.fixture
@@ -50,7 +52,8 @@ def test_a_start_has_succeeded_once_its_case_is_run_and_shown(qtbot: QtBot, wind
     with patch.object(type(window.runner), "is_idle", new_callable=PropertyMock) as is_idle:
         is_idle.return_value = False
         keeper = SessionKeeper(window, slot)
-        qtbot.wait(300)
+        looked = next(each for each in keeper.findChildren(QTimer) if each.interval() == SESSION_UP_AFTER_MS)
+        qtbot.waitSignal(looked.timeout, timeout=PATIENCE_MS).wait()
         assert is_being_opened(tmp_path)
         is_idle.return_value = True
         qtbot.waitUntil(lambda: not is_being_opened(tmp_path), timeout=PATIENCE_MS)

@@ -5,7 +5,7 @@ import threading
 
 import numpy as np
 import pytest
-from PySide6.QtWidgets import QLabel, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from explorer.runs.runner import Runner
@@ -16,23 +16,25 @@ from ops.model.edit import text_at
 from ops.presets import case_of
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import errors, settle, type_into
+from tests.helpers.sampling import Sample
 from widgets.style.icons import icon
 
-PRESETS = [
-    pytest.param(operator.name, number, id=f"{operator.name}-{number}")
-    for operator in declared()
-    for number in range(1, len(operator.examples) + 1)
-]
+EXAMPLES = [(operator, number) for operator in declared() for number in range(1, len(operator.examples) + 1)]
+PARTS = 8  # so that several processes can share the examples
 
 
-@pytest.mark.parametrize(("name", "number"), PRESETS)
-def test_every_preset_opens_without_a_problem_and_shows_its_numbers(show: Show, name: str, number: int):
-    window = show(name, number)
-    assert errors(window) == []
-    for field, numbers in OPERATORS[f"DML_OPERATOR_{name}"].examples[number - 1].expected.items():
-        shown = window.stage.tensor_of(field)
-        assert shown is not None
-        np.testing.assert_allclose(shown.reshape(-1), np.array(numbers, shown.dtype), 1e-6, 1e-7)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_example_opens_without_an_error_and_shows_its_numbers(
+    show: Show, sample: Sample, subtests: pytest.Subtests, part: int
+):
+    for operator, number in sample.of(EXAMPLES[part::PARTS], 5):
+        with subtests.test(operator=operator.name, example=number):
+            window = show(operator.name, number)
+            assert errors(window) == []
+            for field, numbers in operator.examples[number - 1].expected.items():
+                shown = window.stage.tensor_of(field)
+                assert shown is not None
+                np.testing.assert_allclose(shown.reshape(-1), np.array(numbers, shown.dtype), 1e-6, 1e-7)
 
 
 def test_only_the_last_of_many_quick_requests_is_answered(qtbot: QtBot):
@@ -43,8 +45,8 @@ def test_only_the_last_of_many_quick_requests_is_answered(qtbot: QtBot):
     cases = [case_of(operator, example) for example in operator.examples for _ in range(5)]
     for case in cases:
         runner.submit(case, FeatureLevel.FL_6_4)
-    qtbot.waitUntil(lambda: runner.is_idle, timeout=5_000)
-    qtbot.wait(20)
+    qtbot.waitUntil(lambda: runner.is_idle, timeout=60_000)
+    QApplication.processEvents()
     assert answers[-1].case is cases[-1]
     assert len(answers) == 1
     runner.close()
@@ -57,7 +59,7 @@ def test_an_answer_that_comes_late_is_dropped(qtbot: QtBot, monkeypatch: pytest.
 
     def evaluate(case: object, backend: str, level: object) -> Evaluation:
         if case is slow:
-            assert gate.wait(5)
+            assert gate.wait(60)
         return Evaluation(case, ())  # pyright: ignore[reportArgumentType]
 
     monkeypatch.setattr("explorer.runs.runner.evaluate", evaluate)
@@ -67,7 +69,7 @@ def test_an_answer_that_comes_late_is_dropped(qtbot: QtBot, monkeypatch: pytest.
     runner.submit(slow, FeatureLevel.FL_6_4)
     runner.submit(quick, FeatureLevel.FL_6_4)
     gate.set()
-    qtbot.waitUntil(lambda: runner.is_idle, timeout=5_000)
+    qtbot.waitUntil(lambda: runner.is_idle, timeout=60_000)
     assert [answer.case for answer in answers] == [quick]
     runner.close()
 
@@ -95,11 +97,11 @@ def test_a_run_without_an_end_is_given_up_and_its_answer_is_never_shown(qtbot: Q
     runner = Runner(limit_ms=20)
     answers: list[Evaluation] = []
     runner.evaluated.connect(answers.append)
-    with qtbot.waitSignal(runner.failed, timeout=5_000) as failed:
+    with qtbot.waitSignal(runner.failed, timeout=60_000) as failed:
         runner.submit(endless, FeatureLevel.FL_6_4)
     assert failed.args == ["no result within 0.02 seconds"]
     assert runner.is_idle
-    with qtbot.waitSignal(runner.evaluated, timeout=5_000):
+    with qtbot.waitSignal(runner.evaluated, timeout=60_000):
         runner.submit(next_one, FeatureLevel.FL_6_4)
     gate.set()
     runner.close()
@@ -115,7 +117,7 @@ def test_a_run_that_is_superseded_and_does_not_end_keeps_the_next_one_waiting_on
     answers: list[Evaluation] = []
     runner.evaluated.connect(answers.append)
     runner.submit(endless, FeatureLevel.FL_6_4)
-    with qtbot.waitSignal(runner.evaluated, timeout=5_000):
+    with qtbot.waitSignal(runner.evaluated, timeout=60_000):
         runner.submit(next_one, FeatureLevel.FL_6_4)
     gate.set()
     runner.close()
@@ -130,7 +132,7 @@ def test_a_failing_run_ends_in_a_message(qtbot: QtBot, show: Show, monkeypatch: 
         raise RuntimeError("the reference is broken")
 
     monkeypatch.setattr("explorer.runs.runner.evaluate", evaluate)
-    with qtbot.waitSignal(window.runner.failed, timeout=5_000):
+    with qtbot.waitSignal(window.runner.failed, timeout=60_000):
         window.run_now()
     assert "the reference is broken" in window.status.currentMessage()
 
@@ -144,14 +146,14 @@ def test_a_changed_case_never_keeps_the_old_output(qtbot: QtBot, show: Show):
         shown = window.stage.tensor_of("OutputValueTensor")
         return shown is None or shown.shape == (1, 1, 3, 1)
 
-    qtbot.waitUntil(is_gone, timeout=5_000)
+    qtbot.waitUntil(is_gone, timeout=60_000)
     settle(qtbot, window)
     shown = window.stage.tensor_of("OutputValueTensor")
     assert shown is not None
     assert shown.reshape(-1).tolist() == [11, 9, 7]
 
 
-def test_a_run_that_is_too_large_says_so_and_allocates_nothing(qtbot: QtBot, show: Show):
+def test_a_run_that_is_too_large_is_reported_and_allocates_nothing(qtbot: QtBot, show: Show):
     window = show("ELEMENT_WISE_CLIP")
     window.form.edited.emit("InputTensor.Sizes", "1,1,60000,60000")
     settle(qtbot, window)
@@ -189,11 +191,11 @@ def random_edit(window: MainWindow, choice: random.Random) -> None:
         assert text is None or "." in path or text_at(session.case, path) is not None
 
 
-def test_undoing_200_random_edits_leads_back_to_the_start(qtbot: QtBot, show: Show):
+def test_undoing_random_edits_leads_back_to_the_start(qtbot: QtBot, show: Show, sample: Sample):
     window = show("TOP_K1")
     start = window.session.case
     choice = random.Random(7)
-    for _ in range(200):
+    for _ in range(sample.count(200, 40)):
         random_edit(window, choice)
     end = window.session.case
     window.session.undo_stack.setIndex(0)
@@ -235,7 +237,7 @@ def test_a_run_that_finds_other_violations_shows_the_numbers_once(
         show_case(case, violations, result)
 
     monkeypatch.setattr(window.stage, "show_case", counted)
-    with qtbot.waitSignal(window.runner.evaluated, timeout=5_000):
+    with qtbot.waitSignal(window.runner.evaluated, timeout=60_000):
         window.run_now()
     assert [result is not None for result in shown] == [True]
 

@@ -25,7 +25,17 @@ from ops.presets import case_of
 from resources import ROOT
 from resources.make_translations import SENTENCES
 from tests.explorer.helpers.visible_texts import Shown, texts
-from tests.explorer.helpers.window_actions import PATIENCE_MS, editor, heatmap, hover, no_directml, settle, type_into
+from tests.explorer.helpers.window_actions import (
+    PATIENCE_MS,
+    editor,
+    heatmap,
+    hover,
+    lay_out,
+    no_directml,
+    settle,
+    type_into,
+)
+from tests.helpers.sampling import Sample
 
 Open = Callable[[str], MainWindow]
 
@@ -46,7 +56,7 @@ def open_in(qtbot: QtBot, settings: Settings) -> Open:
         # The last message of a window that starts.
         qtbot.waitUntil(lambda: window.directml.verdict is not None, timeout=PATIENCE_MS)
         settle(qtbot, window)
-        qtbot.wait(50)  # until the layout has settled, even on a busy machine
+        lay_out()
         return window
 
     return opened
@@ -84,18 +94,21 @@ def say_in(qtbot: QtBot, window: MainWindow, language: str) -> None:
     settle(qtbot, window)
 
 
-@pytest.mark.parametrize("state", ["as it opens", "another operator", "errors"])
-def test_a_language_chosen_later_says_all_that_one_chosen_first_says(qtbot: QtBot, open_in: Open, state: str):
-    expected: dict[str, set[Shown]] = {}
-    for language in ("ko", "en"):
-        window = open_in(language)
-        enter(qtbot, window, state)
-        expected[language] = seen(qtbot, window)
-    for language in ("ko", "en"):
-        say_in(qtbot, window, language)
-        found = seen(qtbot, window)
-        assert expected[language] - found == set()
-        assert found - expected[language] == set()
+def test_a_language_chosen_later_shows_the_same_texts_as_one_chosen_first(
+    qtbot: QtBot, open_in: Open, sample: Sample, subtests: pytest.Subtests
+):
+    for state in sample.of(["as it opens", "another operator", "errors"], 1):
+        expected: dict[str, set[Shown]] = {}
+        for language in ("ko", "en"):
+            window = open_in(language)
+            enter(qtbot, window, state)
+            expected[language] = seen(qtbot, window)
+        for language in ("ko", "en"):
+            with subtests.test(state=state, language=language):
+                say_in(qtbot, window, language)
+                found = seen(qtbot, window)
+                assert expected[language] - found == set()
+                assert found - expected[language] == set()
 
 
 def test_the_menu_changes_the_language_at_once_and_remembers_it(qtbot: QtBot, open_in: Open, settings: Settings):
@@ -138,14 +151,14 @@ def test_nothing_is_lost_when_the_language_changes(qtbot: QtBot, open_in: Open):
     assert QApplication.focusWidget() is focused
 
 
-def test_undo_says_in_the_language_of_the_window_what_it_would_undo(qtbot: QtBot, open_in: Open):
+def test_undo_names_in_the_language_of_the_window_what_it_would_undo(qtbot: QtBot, open_in: Open):
     window = open_in("ko")
     window.session.edit("K", "1")
     titles = [action.text() for action in window.findChildren(QAction)]
     assert "K 편집 실행 취소(&U)" in titles
 
 
-def test_a_broken_rule_a_fix_and_a_formula_are_told_in_korean(qtbot: QtBot, open_in: Open):
+def test_a_broken_rule_a_fix_and_a_formula_are_shown_in_korean(qtbot: QtBot, open_in: Open):
     window = open_in("ko")
     window.session.open_case(example("GATHER_ND1"), "test")
     settle(qtbot, window)
@@ -161,7 +174,7 @@ def test_a_broken_rule_a_fix_and_a_formula_are_told_in_korean(qtbot: QtBot, open
     assert "IndicesTensor Sizes[3] 값을 1로 설정" in said
 
 
-def test_a_file_that_cannot_be_written_is_told_in_korean_with_its_reason(open_in: Open, tmp_path: Path):
+def test_a_file_that_cannot_be_written_is_reported_in_korean_with_its_reason(open_in: Open, tmp_path: Path):
     window = open_in("ko")
     assert not dialogs.save_array(window, str(tmp_path), np.zeros(3))
     box = window.findChild(QMessageBox, "notSaved")
@@ -214,24 +227,25 @@ def cut(window: MainWindow) -> list[str]:
     return found + [a.text() for a in bar.actions() if not bar.rect().contains(bar.actionGeometry(a))]
 
 
-@pytest.mark.parametrize("language", ["en", "ko", "longer"])
-@pytest.mark.parametrize("state", ["as it opens", "errors"])
-def test_no_text_is_cut_in_a_small_window(qtbot: QtBot, open_in: Open, language: str, state: str):
-    window = open_in("en" if language == "longer" else language)
-    longer = Longer()
-    if language == "longer":
-        QApplication.installTranslator(longer)
-    try:
-        enter(qtbot, window, state)
-        for tab in range(window.tabs.count()):
-            window.tabs.setCurrentIndex(tab)
-            settle(qtbot, window)
-            assert cut(window) == [], window.tabs.tabText(tab)
-    finally:
-        QApplication.removeTranslator(longer)
+def test_no_text_is_cut_in_a_small_window(qtbot: QtBot, open_in: Open, sample: Sample, subtests: pytest.Subtests):
+    for language in sample.of(["en", "ko", "longer"], 1):
+        window = open_in("en" if language == "longer" else language)
+        longer = Longer()
+        if language == "longer":
+            QApplication.installTranslator(longer)
+        try:
+            for state in ("as it opens", "errors"):
+                enter(qtbot, window, state)
+                for tab in range(window.tabs.count()):
+                    window.tabs.setCurrentIndex(tab)
+                    settle(qtbot, window)
+                    with subtests.test(language=language, state=state, tab=window.tabs.tabText(tab)):
+                        assert cut(window) == []
+        finally:
+            QApplication.removeTranslator(longer)
 
 
-def test_what_breaks_at_a_level_is_said_in_the_language_of_the_window(qtbot: QtBot, open_in: Open):
+def test_what_breaks_at_a_level_is_shown_in_the_language_of_the_window(qtbot: QtBot, open_in: Open):
     window = open_in("ko")
     window.session.edit("InputTensor.DataType", "FLOAT64")
     window.tabs.setCurrentWidget(window.tabs.panel(LevelPanel))
@@ -242,7 +256,7 @@ def test_what_breaks_at_a_level_is_said_in_the_language_of_the_window(qtbot: QtB
     assert "지원" in detail.text()
 
 
-def test_changes_are_discarded_by_a_word_that_says_so(open_in: Open):
+def test_the_button_that_discards_changes_has_an_unmistakable_text(open_in: Open):
     window = open_in("ko")
     ask_before_closing(window, "model.json", bool, bool)
     box = window.findChild(QMessageBox, "saveChanges")

@@ -3,11 +3,10 @@
 import gc
 import threading
 from collections.abc import Iterator
-from time import perf_counter
 from weakref import ref
 
 import pytest
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -27,14 +26,14 @@ def gate() -> Iterator[threading.Event]:
 
 
 @pytest.fixture
-def told() -> list[object]:
+def received() -> list[object]:
     return []
 
 
-def latest(told: list[object], most: int = 1) -> Latest:
+def latest(received: list[object], most: int = 1) -> Latest:
     made = Latest(most=most, name=NAME)
-    made.answered.connect(told.append)
-    made.failed.connect(told.append)
+    made.answered.connect(received.append)
+    made.failed.connect(received.append)
     return made
 
 
@@ -42,8 +41,10 @@ def threads() -> int:
     return sum(thread.name == NAME for thread in threading.enumerate())
 
 
-def test_the_latest_is_answered_and_those_before_are_outdated(qtbot: QtBot, told: list[object], gate: threading.Event):
-    asked, outdated = latest(told), list[object]()
+def test_the_latest_is_answered_and_those_before_are_outdated(
+    qtbot: QtBot, received: list[object], gate: threading.Event
+):
+    asked, outdated = latest(received), list[object]()
     asked.outdated.connect(outdated.append)
     asked.ask(lambda: (gate.wait(), "first")[1])
     asked.ask(lambda: "second")  # never started
@@ -51,37 +52,37 @@ def test_the_latest_is_answered_and_those_before_are_outdated(qtbot: QtBot, told
     assert not asked.is_idle
     gate.set()
     qtbot.waitUntil(lambda: asked.is_idle, timeout=PATIENCE_MS)
-    assert (told, outdated) == (["third"], ["first"])
+    assert (received, outdated) == (["third"], ["first"])
     assert asked.close()
 
 
-def test_work_that_looks_up_now_and_then_ends_when_it_is_outdated(qtbot: QtBot, told: list[object]):
+def test_work_that_looks_up_now_and_then_ends_when_it_is_outdated(qtbot: QtBot, received: list[object]):
     def endless() -> object:
         while True:
             checkpoint()
 
-    asked = latest(told)
+    asked = latest(received)
     asked.ask(endless)
     asked.ask(lambda: "next")
     qtbot.waitUntil(lambda: asked.is_idle, timeout=PATIENCE_MS)
-    assert told == ["next"]
+    assert received == ["next"]
     asked.ask(endless)
     asked.forget()
     assert asked.is_idle
     qtbot.waitUntil(lambda: not asked.is_working, timeout=PATIENCE_MS)
-    assert told == ["next"]
+    assert received == ["next"]
     assert asked.close()
 
 
 def test_work_that_hangs_holds_the_next_up_only_when_there_are_too_many(
-    qtbot: QtBot, told: list[object], gate: threading.Event
+    qtbot: QtBot, received: list[object], gate: threading.Event
 ):
-    asked = latest(told, most=3)
+    asked = latest(received, most=3)
     for _ in range(2):
         asked.ask(gate.wait)
     asked.ask(lambda: "beside two that hang")
     qtbot.waitUntil(lambda: asked.is_idle, timeout=PATIENCE_MS)
-    assert told == ["beside two that hang"]
+    assert received == ["beside two that hang"]
     for _ in range(20):
         asked.ask(gate.wait)
     asked.ask(lambda: "after them")
@@ -89,40 +90,40 @@ def test_work_that_hangs_holds_the_next_up_only_when_there_are_too_many(
     assert not asked.is_idle
     gate.set()
     qtbot.waitUntil(lambda: asked.is_idle, timeout=PATIENCE_MS)
-    assert told == ["beside two that hang", "after them"]
+    assert received == ["beside two that hang", "after them"]
     assert asked.close()
 
 
-def test_closing_leaves_work_that_hangs_behind(told: list[object], gate: threading.Event):
-    asked = latest(told)
+def test_closing_leaves_work_that_hangs_behind(received: list[object], gate: threading.Event):
+    asked = latest(received)
     asked.ask(gate.wait)
-    start = perf_counter()
     assert not asked.close(patience=0.05)
-    assert perf_counter() - start < 1
     asked.ask(lambda: "too late")
     assert asked.is_idle
 
 
-def test_closing_can_make_work_end(told: list[object], gate: threading.Event):
-    asked = latest(told)
+def test_closing_can_make_work_end(received: list[object], gate: threading.Event):
+    asked = latest(received)
     asked.ask(gate.wait)
     assert asked.close(gate.set)
-    assert told == []
+    assert received == []
 
 
-def test_work_that_fails_says_why(qtbot: QtBot, told: list[object]):
+def test_work_that_fails_reports_why(qtbot: QtBot, received: list[object]):
     def wrong() -> object:
         raise RuntimeError("no such luck")
 
-    asked = latest(told)
+    asked = latest(received)
     asked.ask(wrong)
     qtbot.waitUntil(lambda: asked.is_idle, timeout=PATIENCE_MS)
-    assert told == ["RuntimeError: no such luck"]
+    assert received == ["RuntimeError: no such luck"]
     assert asked.close()
 
 
-def test_a_thread_that_outlives_the_window_holds_nothing_of_it(qtbot: QtBot, told: list[object], gate: threading.Event):
-    asked = latest(told)
+def test_a_thread_that_outlives_the_window_holds_nothing_of_it(
+    qtbot: QtBot, received: list[object], gate: threading.Event
+):
+    asked = latest(received)
     asked.ask(gate.wait)
     assert not asked.close(patience=0)
     asked.deleteLater()
@@ -133,38 +134,38 @@ def test_a_thread_that_outlives_the_window_holds_nothing_of_it(qtbot: QtBot, tol
     assert held() is None  # otherwise the thread would free it, and with it objects of Qt
     gate.set()
     qtbot.waitUntil(lambda: threads() == 0, timeout=PATIENCE_MS)
-    assert told == []
+    assert received == []
 
 
-def test_a_system_without_threads_says_so(told: list[object], monkeypatch: pytest.MonkeyPatch):
+def test_a_system_without_threads_is_reported(received: list[object], monkeypatch: pytest.MonkeyPatch):
     def refuse(_: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")
 
-    asked = latest(told)
+    asked = latest(received)
     monkeypatch.setattr(threading.Thread, "start", refuse)
     asked.ask(lambda: "never")
-    assert told == ["can't start new thread"]
+    assert received == ["can't start new thread"]
     assert asked.is_idle
 
 
-def test_what_gives_no_answer_in_time_is_told_and_its_answer_still_counts(
-    qtbot: QtBot, told: list[object], gate: threading.Event
+def test_work_without_an_answer_in_time_is_reported_and_its_answer_still_counts(
+    qtbot: QtBot, received: list[object], gate: threading.Event
 ):
-    asked = latest(told)
+    asked = latest(received)
     with qtbot.waitSignal(asked.late, timeout=PATIENCE_MS):
         asked.ask(gate.wait, 20)
     assert not asked.is_idle
     gate.set()
     qtbot.waitUntil(lambda: asked.is_idle, timeout=PATIENCE_MS)
-    assert told == [True]
+    assert received == [True]
     assert asked.close()
 
 
-def test_an_answer_in_time_is_not_late(qtbot: QtBot, told: list[object]):
-    asked, late = latest(told), list[bool]()
+def test_an_answer_in_time_is_not_late(qtbot: QtBot, received: list[object]):
+    asked, late = latest(received), list[bool]()
     asked.late.connect(lambda: late.append(True))
-    asked.ask(lambda: "in time", 50)
+    asked.ask(lambda: "in time", PATIENCE_MS)
     qtbot.waitUntil(lambda: asked.is_idle, timeout=PATIENCE_MS)
-    qtbot.wait(100)
-    assert (told, late) == (["in time"], [])
+    assert (received, late) == (["in time"], [])
+    assert not any(timer.isActive() for timer in asked.findChildren(QTimer))
     assert asked.close()

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from explorer.window.main_window import MainWindow
 from ops import Case, Evaluation, evaluate
 from tests.explorer.conftest import Show
-from tests.explorer.helpers.window_actions import PATIENCE_MS, heatmap, settle, type_into
+from tests.explorer.helpers.window_actions import PATIENCE_MS, heatmap, lay_out, settle, type_into
 
 
 class Painted(QObject):
@@ -61,7 +61,7 @@ def long_patience(monkeypatch: pytest.MonkeyPatch) -> None:
 def rested(qtbot: QtBot, window: MainWindow) -> MainWindow:
     """The window after a pause, with nothing left to paint, so that the next run starts at once."""
     settle(qtbot, window)
-    qtbot.wait(200)
+    lay_out()
     return window
 
 

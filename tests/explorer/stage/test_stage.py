@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from explorer.window.main_window import MainWindow
 from tests.explorer.conftest import Show
-from tests.explorer.helpers.window_actions import copied, errors, heatmap, hover, settle, type_into
+from tests.explorer.helpers.window_actions import copied, errors, heatmap, hover, lay_out, settle, type_into
 from widgets.display.colors import color_table
 from widgets.stage.tensor_view import TensorView
 from widgets.style.sizes import BAR_HEIGHT
@@ -46,7 +46,7 @@ def test_a_click_pins_a_cell_until_escape(qtbot: QtBot, show: Show):
     assert window.stage.formula_text.startswith("InputTensor[0,0,0,1] = 1 ")
 
 
-def test_rows_columns_and_slices_can_be_chosen_and_the_title_says_so(qtbot: QtBot, show: Show):
+def test_rows_columns_and_slices_can_be_chosen_and_the_title_names_them(qtbot: QtBot, show: Show):
     window = show("GATHER_ND1", 2)
     rows, columns = (window.findChild(QComboBox, f"slice.{name}") for name in ("rows", "columns"))
     slider = window.findChild(QSlider, "slice.d1")
@@ -112,7 +112,7 @@ def test_all_heatmaps_have_cells_of_one_size_and_fit_the_window(qtbot: QtBot, sh
     for size in ((1280, 720), (1440, 900)):
         window = show("TOP_K1")
         window.resize(*size)
-        qtbot.wait(20)
+        lay_out()
         maps = [heatmap(window, name) for name in ("InputTensor", "OutputValueTensor", "OutputIndexTensor")]
         sizes = {(map_.rect_of((0, 0, 0, 0)).width(), map_.rect_of((0, 0, 0, 0)).height()) for map_ in maps}
         assert len(sizes) == 1
@@ -238,7 +238,7 @@ class Requests(QObject):
 
 
 @pytest.mark.parametrize("width", [1033, 1180, 1280, 1440])
-def test_a_window_that_nobody_touches_is_not_laid_out_anew(qtbot: QtBot, show: Show, width: int):
+def test_a_window_that_is_not_used_is_not_laid_out_anew(qtbot: QtBot, show: Show, width: int):
     """With sliders on a second line, and a shortened legend on the first."""
     window = show("GATHER_ND1", 2)
     window.resize(width, 760)

@@ -15,6 +15,7 @@ from explorer.shell.actions import COMMANDS
 from explorer.window.main_window import MainWindow
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import activate, cell_editor, copied, editor, heatmap, settle
+from tests.helpers.sampling import Sample
 from widgets.controls.text_edit import FieldEdit
 from widgets.memory.strip import MemoryStrip
 from widgets.shape_table.stride_menu import StrideButton
@@ -70,12 +71,15 @@ def case(show: Show) -> Iterator[MainWindow]:
         window.actions_[name].setChecked(is_on)
 
 
-@pytest.mark.parametrize("operator", KINDS)
-def test_tab_reaches_everything_once_and_comes_back(qtbot: QtBot, show: Show, operator: str):
-    window = show(operator)
-    way = walk(qtbot, window)
-    assert Counter(names(way)) == Counter(names(stops(window)))
-    assert all(stop.isVisible() for stop in way)
+def test_tab_reaches_everything_once_and_comes_back(
+    qtbot: QtBot, show: Show, sample: Sample, subtests: pytest.Subtests
+):
+    for operator in sample.of(KINDS, 3):
+        with subtests.test(operator=operator):
+            window = show(operator)
+            way = walk(qtbot, window)
+            assert Counter(names(way)) == Counter(names(stops(window)))
+            assert all(stop.isVisible() for stop in way)
 
 
 @pytest.mark.parametrize("tab", TABS)
@@ -131,16 +135,17 @@ def test_single_letters_are_commands_of_the_stage_alone():
     assert all(command.is_of_stage for command in letters)
 
 
-@pytest.mark.parametrize("letter", ["t", "g", "l", "p", "x", "b", "[", "]", ",", "."])
-def test_a_letter_that_is_typed_elsewhere_is_a_letter(qtbot: QtBot, case: MainWindow, letter: str):
+def test_a_letter_that_is_typed_elsewhere_is_a_letter(qtbot: QtBot, case: MainWindow, subtests: pytest.Subtests):
     activate(qtbot, case)
     before = [case.actions_[name].isChecked() for name in VIEWS], case.stage.cell_cursor.now
     search = editor(case, "operators.search")
     search.setFocus()
-    QTest.keyClicks(search, letter)
-    assert search.text() == letter
-    assert ([case.actions_[name].isChecked() for name in VIEWS], case.stage.cell_cursor.now) == before
-    search.clear()
+    for letter in "tglpxb[],.":
+        with subtests.test(letter=letter):
+            QTest.keyClicks(search, letter)
+            assert search.text() == letter
+            assert ([case.actions_[name].isChecked() for name in VIEWS], case.stage.cell_cursor.now) == before
+        search.clear()
 
 
 def shown_menu(window: MainWindow, name: str) -> QMenu:
@@ -223,19 +228,19 @@ def test_a_number_is_typed_in_a_table_over_its_cell(qtbot: QtBot, case: MainWind
     assert table.hasFocus()
 
 
-@pytest.mark.parametrize("operator", KINDS)
-def test_everything_that_takes_the_keyboard_has_a_name(qtbot: QtBot, show: Show, operator: str):
-    window = show(operator)
-    nameless: set[str] = set()
-    for tab in range(window.tabs.count()):
-        window.tabs.setCurrentIndex(tab)
-        for view in ((), ("tiles",), ("table",)):
-            for name in view:
-                window.actions_[name].setChecked(True)
-            nameless |= set(names(_nameless(window)))
-            for name in view:
-                window.actions_[name].setChecked(False)
-    assert nameless == set()
+def test_everything_that_takes_the_keyboard_has_a_name(show: Show, sample: Sample, subtests: pytest.Subtests):
+    for operator in sample.of(KINDS, 3):
+        window = show(operator)
+        nameless = list[QWidget]()
+        for tab in range(window.tabs.count()):
+            window.tabs.setCurrentIndex(tab)
+            nameless += _nameless(window)
+        for view in ("tiles", "table"):
+            window.actions_[view].setChecked(True)
+            nameless += _nameless(window)
+            window.actions_[view].setChecked(False)
+        with subtests.test(operator=operator):
+            assert set(names(nameless)) == set()
 
 
 def _nameless(window: MainWindow) -> list[QWidget]:

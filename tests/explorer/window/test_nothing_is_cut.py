@@ -10,7 +10,6 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QApplication,
     QLabel,
     QLineEdit,
     QScrollArea,
@@ -24,7 +23,8 @@ from explorer.stage.view_bar import ViewButtons
 from explorer.window.main_window import MainWindow
 from ops.lessons.lesson_json import FOLDER
 from tests.explorer.conftest import Show
-from tests.explorer.helpers.window_actions import settle
+from tests.explorer.helpers.window_actions import lay_out, settle
+from tests.helpers.sampling import Sample
 from widgets.charts.color_legend import LegendEntry
 from widgets.controls.chips import Pill
 from widgets.stage.formula_bar import FormulaBar
@@ -33,11 +33,7 @@ from widgets.stage.tensor_view import TensorView
 from widgets.style.fonts import text_width
 from widgets.style.sizes import CHECK_BOX_EDGE
 
-SIZES = [
-    pytest.param((1024, 640), id="1024x640"),
-    pytest.param((1280, 720), id="1280x720"),
-    pytest.param((1440, 900), id="1440x900"),
-]
+SIZES = [(1024, 640), (1280, 720), (1440, 900)]
 # For each operator, an edit of the first example that breaks a rule.
 BREAKING: dict[str, tuple[str, str]] = {
     "ONE_HOT": ("IndicesTensor.Sizes[3]", "2"),
@@ -53,9 +49,9 @@ BREAKING: dict[str, tuple[str, str]] = {
 
 
 @pytest.fixture
-def at_size(window: MainWindow) -> Iterator[MainWindow]:
-    yield window
-    window.resize(1280, 720)
+def at_size(reset_window: MainWindow) -> Iterator[MainWindow]:
+    yield reset_window
+    reset_window.resize(1280, 720)
 
 
 def resized(qtbot: QtBot, window: MainWindow, size: tuple[int, int]) -> None:
@@ -64,37 +60,26 @@ def resized(qtbot: QtBot, window: MainWindow, size: tuple[int, int]) -> None:
     lay_out()
 
 
-def lay_out() -> None:
-    for _ in range(3):  # nested layouts take one turn of the event loop each
-        QApplication.processEvents()
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", BREAKING)
 def test_no_text_is_cut_while_a_cell_is_read(
-    qtbot: QtBot, show: Show, at_size: MainWindow, name: str, size: tuple[int, int]
+    qtbot: QtBot, show: Show, at_size: MainWindow, sample: Sample, subtests: pytest.Subtests
 ):
-    window = show(name)
-    resized(qtbot, window, size)
-    output = next(picture for picture in window.stage.pictures if picture.is_output)
-    window.stage.pin(output.field, tuple(size // 2 for size in output.sizes))
-    lay_out()
-    assert complaints(window) == []
+    for name in sample.of(BREAKING, 3):
+        window = show(name)
+        output = next(picture for picture in window.stage.pictures if picture.is_output)
+        window.stage.pin(output.field, tuple(size // 2 for size in output.sizes))
+        check_sizes(qtbot, window, subtests, name)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("name", "edit"), BREAKING.items())
 def test_no_text_is_cut_in_an_error(
-    qtbot: QtBot, show: Show, at_size: MainWindow, name: str, edit: tuple[str, str], size: tuple[int, int]
+    qtbot: QtBot, show: Show, at_size: MainWindow, sample: Sample, subtests: pytest.Subtests
 ):
-    window = show(name)
-    window.session.edit(*edit)
-    resized(qtbot, window, size)
-    assert window.session.has_errors
-    assert complaints(window) == []
+    for name in sample.of(BREAKING, 3):
+        window = show(name)
+        window.session.edit(*BREAKING[name])
+        assert window.session.has_errors
+        check_sizes(qtbot, window, subtests, name)
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
     "edits",
     [
@@ -107,32 +92,26 @@ def test_no_text_is_cut_in_an_error(
     ],
 )
 def test_no_long_number_is_cut(
-    qtbot: QtBot, show: Show, at_size: MainWindow, edits: Mapping[str, str], size: tuple[int, int]
+    qtbot: QtBot, show: Show, at_size: MainWindow, subtests: pytest.Subtests, edits: Mapping[str, str]
 ):
     window = show("ELEMENT_WISE_CLIP1")
     for path, text in edits.items():
         window.session.edit(path, text)
-    resized(qtbot, window, size)
-    assert complaints(window) == []
+    check_sizes(qtbot, window, subtests)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_tables_need_no_scroll_bar(qtbot: QtBot, show: Show, at_size: MainWindow, size: tuple[int, int]):
+def test_tables_need_no_scroll_bar(qtbot: QtBot, show: Show, at_size: MainWindow, subtests: pytest.Subtests):
     window = show("GATHER_ND1", 2)
-    window.actions_["table"].trigger()
-    resized(qtbot, window, size)
-    assert complaints(window) == []
+    window.actions_["table"].setChecked(True)
+    check_sizes(qtbot, window, subtests)
+    window.actions_["table"].setChecked(False)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_lesson_of_a_file_is_not_cut(qtbot: QtBot, show: Show, at_size: MainWindow, size: tuple[int, int]):
+def test_a_lesson_of_a_file_is_not_cut(qtbot: QtBot, show: Show, at_size: MainWindow, subtests: pytest.Subtests):
     window = show("TOP_K1")
     assert window.files.open_lesson(FOLDER / "top_k1_1_columns.json")
-    resized(qtbot, window, size)
-    try:
-        assert complaints(window) == []
-    finally:
-        window.course.end()
+    check_sizes(qtbot, window, subtests)
+    window.course.end()
 
 
 def test_a_small_tensor_stays_legible_beside_a_huge_one(qtbot: QtBot, show: Show):
@@ -141,6 +120,14 @@ def test_a_small_tensor_stays_legible_beside_a_huge_one(qtbot: QtBot, show: Show
     settle(qtbot, window)
     small = window.stage.tensors.heatmap("OutputValueTensor").rect_of((0, 0, 0, 0))
     assert small.width() >= 16
+
+
+def check_sizes(qtbot: QtBot, window: MainWindow, subtests: pytest.Subtests, about: str = "") -> None:
+    """Looks for faults in a small, an ordinary and a large window."""
+    for size in SIZES:
+        with subtests.test(about, size=size):
+            resized(qtbot, window, size)
+            assert complaints(window) == []
 
 
 def complaints(window: MainWindow) -> list[str]:

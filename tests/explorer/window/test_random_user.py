@@ -10,7 +10,7 @@ from tests.explorer.helpers.random_user.invariants import BrokenError
 from tests.explorer.helpers.random_user.user import Plan, play
 
 
-@pytest.mark.parametrize("episode", [40, 102])
+@pytest.mark.parametrize("episode", [40, pytest.param(102, marks=pytest.mark.thorough)])
 def test_nothing_breaks_whatever_is_done(qtbot: QtBot, tmp_path: Path, episode: int):
     assert len(play(Plan(1, episode, range(25)), tmp_path).acts) == 26  # everything is undone at the end
 

@@ -87,10 +87,10 @@ def test_a_click_or_a_key_requests_the_panel_of_a_group(legend, qtbot):
     legend.show_colors(colors_of(values=VALUES, indices=INDICES))
     legend.resize(legend.sizeHint())
     entry = legend.entry("indices")
-    with qtbot.waitSignal(legend.group_clicked, timeout=1000) as clicked:
+    with qtbot.waitSignal(legend.group_clicked, timeout=60_000) as clicked:
         qtbot.mouseClick(entry, Qt.MouseButton.LeftButton)
     assert clicked.args == ["indices"]
-    with qtbot.waitSignal(legend.group_clicked, timeout=1000) as pressed:
+    with qtbot.waitSignal(legend.group_clicked, timeout=60_000) as pressed:
         qtbot.keyClick(entry, Qt.Key.Key_Space)
     assert pressed.args == ["indices"]
 

@@ -178,7 +178,7 @@ def test_every_nth_cell_is_hovered_where_it_is_shown(show):
 
 def test_a_click_names_its_element(show, qtbot):
     heatmap = show(TOP_K_INPUT)
-    with qtbot.waitSignal(heatmap.cell_clicked, timeout=1000) as clicked:
+    with qtbot.waitSignal(heatmap.cell_clicked, timeout=60_000) as clicked:
         QTest.mouseClick(heatmap, Qt.MouseButton.LeftButton, pos=heatmap.rect_of((1, 2)).center())
     assert clicked.args == [(1, 2)]
 

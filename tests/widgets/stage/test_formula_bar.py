@@ -90,7 +90,7 @@ def test_a_message_replaces_formula_and_buttons_but_not_the_height(bar):
 
 def test_pinning_is_reported_and_shown_without_report(bar, qtbot):
     bar.show_runs(RUNS)
-    with qtbot.waitSignal(bar.pin_toggled, timeout=1000):
+    with qtbot.waitSignal(bar.pin_toggled, timeout=60_000):
         bar.findChild(QToolButton, "formula.pin").click()
     with qtbot.assertNotEmitted(bar.pin_toggled):
         bar.show_pinned(False)

@@ -53,7 +53,7 @@ def test_showing_a_choice_reports_no_edit(selector, qtbot):
 
 def test_choosing_rows_reports_the_whole_choice(selector, qtbot):
     selector.show_choice((2, 3, 4), SliceChoice())
-    with qtbot.waitSignal(selector.choice_edited, timeout=1000) as edited:
+    with qtbot.waitSignal(selector.choice_edited, timeout=60_000) as edited:
         choose(selector, "slice.rows", 0)
     assert edited.args == [SliceChoice(0, 2, (0, 0, 0))]
     assert shown_sliders(selector) == ["slice.d1"]
@@ -61,7 +61,7 @@ def test_choosing_rows_reports_the_whole_choice(selector, qtbot):
 
 def test_choosing_the_columns_as_rows_exchanges_them(selector, qtbot):
     selector.show_choice((2, 3, 4), SliceChoice())
-    with qtbot.waitSignal(selector.choice_edited, timeout=1000) as edited:
+    with qtbot.waitSignal(selector.choice_edited, timeout=60_000) as edited:
         choose(selector, "slice.rows", 2)
     assert edited.args == [SliceChoice(2, 1, (0, 0, 0))]
 
@@ -69,7 +69,7 @@ def test_choosing_the_columns_as_rows_exchanges_them(selector, qtbot):
 def test_a_slider_moves_the_slice_by_keyboard(selector, qtbot):
     selector.show_choice((1, 3, 2, 2), SliceChoice())
     slider = selector.findChild(QSlider, "slice.d1")
-    with qtbot.waitSignal(selector.choice_edited, timeout=1000) as edited:
+    with qtbot.waitSignal(selector.choice_edited, timeout=60_000) as edited:
         qtbot.keyClick(slider, Qt.Key.Key_Right)
     assert edited.args == [SliceChoice(at=(0, 1, 0, 0))]
 
@@ -96,7 +96,7 @@ def test_axes_that_are_not_the_usual_ones_are_reset_by_a_chip(selector, qtbot):
     choose(selector, "slice.rows", 0)
     chip = reset_chip(selector)
     assert chip is not None
-    with qtbot.waitSignal(selector.choice_edited, timeout=1000) as edited:
+    with qtbot.waitSignal(selector.choice_edited, timeout=60_000) as edited:
         qtbot.mouseClick(chip, Qt.MouseButton.LeftButton)
     assert edited.args == [SliceChoice(at=(1, 0, 0))]
     assert combo(selector, "slice.rows").currentText() == "d1"
@@ -105,7 +105,7 @@ def test_axes_that_are_not_the_usual_ones_are_reset_by_a_chip(selector, qtbot):
 
 def test_moving_a_slider_does_not_choose_axes(selector, qtbot):
     selector.show_choice((4, 3, 2), SliceChoice())
-    with qtbot.waitSignal(selector.choice_edited, timeout=1000) as edited:
+    with qtbot.waitSignal(selector.choice_edited, timeout=60_000) as edited:
         qtbot.keyClick(selector.findChild(QSlider, "slice.d0"), Qt.Key.Key_Right)
     selector.show_choice((4, 3, 1), edited.args[0])
     assert reset_chip(selector) is None

@@ -109,7 +109,7 @@ def test_only_cells_in_sight_are_written(stage, monkeypatch):
     assert 0 < len(written) < 4000
 
 
-def test_a_ghost_shows_the_reason_for_missing_numbers(stage):
+def test_a_ghost_shows_why_it_has_no_numbers(stage):
     ghost = TensorPicture("OutputTensor", True, "FLOAT32", (3, 4), None, ghost_lines=("not run", "1 problem"))
     stage.show_pictures([ghost], SliceChoice())
     label = stage.findChild(QLabel, "table.ghost:OutputTensor")
@@ -122,7 +122,7 @@ def test_a_click_names_its_element(qtbot, stage):
     stage.show_pictures([picture_of(VALUES)], SliceChoice())
     table = table_of(stage)
     place = table.visualRect(table.model().index(1, 2)).center()
-    with qtbot.waitSignal(stage.cell_clicked, timeout=1000) as clicked:
+    with qtbot.waitSignal(stage.cell_clicked, timeout=60_000) as clicked:
         qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert clicked.args == ["InputTensor", (0, 0, 1, 2)]
 
@@ -130,7 +130,7 @@ def test_a_click_names_its_element(qtbot, stage):
 def test_keys_walk_and_name_the_element(qtbot, stage):
     stage.show_pictures([picture_of(VALUES)], SliceChoice())
     stage.show_marks({}, "InputTensor", (0, 0, 1, 2))
-    with qtbot.waitSignal(stage.cell_moved_by_key, timeout=1000) as moved:
+    with qtbot.waitSignal(stage.cell_moved_by_key, timeout=60_000) as moved:
         qtbot.keyClick(table_of(stage), Qt.Key.Key_Down)
     assert moved.args == ["InputTensor", (0, 0, 2, 2)]
 

@@ -100,7 +100,7 @@ def test_a_narrower_stage_has_smaller_cells(stage, qtbot):
     stage.show_pictures(TOP_K, SliceChoice())
     stage.resize(600, 400)
     stage.grab()
-    qtbot.waitUntil(lambda: stage.cell_size < 88, timeout=1000)
+    qtbot.waitUntil(lambda: stage.cell_size < 88, timeout=60_000)
     assert stage.cell_size == 48
     assert sizes_of_cells(stage, TOP_K) == {(48, 48)}
 
@@ -124,10 +124,10 @@ def test_hover_and_click_name_the_field(stage, qtbot):
         Qt.MouseButton.NoButton,
         Qt.KeyboardModifier.NoModifier,
     )
-    with qtbot.waitSignal(stage.cell_hovered, timeout=1000) as hovered:
+    with qtbot.waitSignal(stage.cell_hovered, timeout=60_000) as hovered:
         QApplication.sendEvent(heatmap, event)
     assert hovered.args == ["OutputValueTensor", (0, 0, 1, 1)]
-    with qtbot.waitSignal(stage.cell_clicked, timeout=1000) as clicked:
+    with qtbot.waitSignal(stage.cell_clicked, timeout=60_000) as clicked:
         qtbot.mouseClick(heatmap, Qt.MouseButton.LeftButton, pos=place.toPoint())
     assert clicked.args == ["OutputValueTensor", (0, 0, 1, 1)]
 
@@ -267,6 +267,6 @@ def test_above_4_million_cells_the_stage_shows_a_sample_and_hover_is_exact(stage
     assert "every 8th cell shown" in view.accessibleDescription()
     heatmap = stage.heatmap("InputTensor")
     start = heatmap.rect_of((0, 0, 0, 0)).topLeft()
-    with qtbot.waitSignal(stage.cell_clicked, timeout=1000) as clicked:
+    with qtbot.waitSignal(stage.cell_clicked, timeout=60_000) as clicked:
         qtbot.mouseClick(heatmap, Qt.MouseButton.LeftButton, pos=start + QPoint(7, 3))
     assert clicked.args == ["InputTensor", (0, 0, 24, 56)]

@@ -123,7 +123,7 @@ def test_turning_tiles_off_restores_the_slice(tiled):
 
 def test_a_cell_of_any_tile_is_hovered_and_clicked(tiled, qtbot):
     heatmap = tiled.heatmap("InputTensor", (0, 2, 1, 1))
-    with qtbot.waitSignal(tiled.cell_clicked, timeout=1000) as clicked:
+    with qtbot.waitSignal(tiled.cell_clicked, timeout=60_000) as clicked:
         qtbot.mouseClick(heatmap, Qt.MouseButton.LeftButton, pos=heatmap.rect_of((0, 2, 1, 1)).center())
     assert clicked.args == ["InputTensor", (0, 2, 1, 1)]
 
@@ -180,7 +180,7 @@ def test_a_page_key_leads_to_the_next_tile(tiled):
     assert walk(tiled, (0, 0, 1, 0), Qt.Key.Key_PageDown, Qt.Key.Key_Right) == (0, 1, 1, 1)
 
 
-def test_more_than_64_tiles_say_so(stage):
+def test_more_than_64_tiles_are_reported(stage):
     stage.set_tiled(True)
     stage.show_pictures([picture_of("InputTensor", np.zeros((100, 2, 2), np.float32))], SliceChoice())
     assert len(shown_heatmaps(stage)) == 64
@@ -282,5 +282,5 @@ def test_the_ground_reaches_the_edge_of_a_scrolled_stage(stage, qtbot):
     stage.show_pictures([picture_of("InputTensor", np.zeros((100, 9, 9), np.float32))] * 1, SliceChoice())
     board = stage.widget()
     assert isinstance(board, QWidget)
-    qtbot.waitUntil(lambda: stage.verticalScrollBar().isVisible(), timeout=1000)
+    qtbot.waitUntil(lambda: stage.verticalScrollBar().isVisible(), timeout=60_000)
     assert board.width() >= stage.viewport().width()

@@ -36,7 +36,7 @@ from tests.ops.directml.helpers.stand_in_device import GPU
 Reports = Callable[[], list[Path]]
 
 
-def test_what_the_device_refuses_is_told_and_it_is_asked_about_the_next_case(qtbot: QtBot, on_gpu: Open):
+def test_what_the_device_refuses_is_shown_and_it_is_asked_about_the_next_case(qtbot: QtBot, on_gpu: Open):
     window = on_gpu("refuses")
     assert (said(window), window.devices.is_lost) == ("no result", False)
     assert "CompileOperator returned 0x80004001 (E_NOTIMPL)" in said(window, "sentence")
@@ -59,7 +59,9 @@ def show_loss(window: MainWindow, why: str, report: Path) -> None:
     ("how", "why"),
     [("exits", "DirectML's process ended with 0x7."), ("is removed", "The device was removed: hung.")],
 )
-def test_a_lost_device_is_told_with_its_report_and_numpy_takes_over(on_gpu: Open, reports: Reports, how: str, why: str):
+def test_a_lost_device_is_shown_with_its_report_and_numpy_takes_over(
+    on_gpu: Open, reports: Reports, how: str, why: str
+):
     window = on_gpu(how)
     (report,) = reports()
     show_loss(window, why, report)
@@ -73,6 +75,7 @@ def test_a_device_that_hangs_is_lost_after_the_limit(qtbot: QtBot, show: Show, t
     show_loss(window, "DirectML gave no answer within 0.5 seconds and was ended.", report)
 
 
+@pytest.mark.thorough
 def test_the_report_of_a_loss_is_saved_where_the_person_wants_it(
     qtbot: QtBot, on_gpu: Open, reports: Reports, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
@@ -93,7 +96,7 @@ def test_the_report_of_a_loss_is_saved_where_the_person_wants_it(
     assert {"device", "error_stream", "request", "runtime", "sha256", "system", "versions", "violations"} <= told.keys()
 
 
-def test_after_a_loss_no_edit_asks_the_device_until_somebody_does(qtbot: QtBot, on_gpu: Open, reports: Reports):
+def test_after_a_loss_no_edit_asks_the_device_until_the_user_does(qtbot: QtBot, on_gpu: Open, reports: Reports):
     window = on_gpu("exits")
     type_into(qtbot, window, "K", "1")
     settle(qtbot, window)
@@ -128,8 +131,9 @@ def test_kill_9_in_the_middle_of_a_run_leaves_the_window_its_numbers_and_a_retry
     assert child_of_the_device(window) not in (None, killed)
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="kill -9 is a word of Unix")
-def test_the_loss_of_a_device_that_nobody_computes_on_any_more_is_nobodys(qtbot: QtBot, on_gpu: Open, tmp_path: Path):
+def test_the_loss_of_a_device_that_is_no_longer_chosen_is_not_shown(qtbot: QtBot, on_gpu: Open, tmp_path: Path):
     marker = tmp_path / "runs"
     window = on_gpu(f"hangs once: {marker}")
     qtbot.waitUntil(marker.exists, timeout=LONG)
@@ -143,6 +147,7 @@ def test_the_loss_of_a_device_that_nobody_computes_on_any_more_is_nobodys(qtbot:
     assert said(window) == "equal to the reference"
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="a process is looked for by a signal")
 def test_a_window_that_closes_in_the_middle_of_a_run_ends_the_child(show: Show, qtbot: QtBot, tmp_path: Path):
     marker = tmp_path / "runs"

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from ops.arrays.output_pool import release_unused
 from tests.explorer.helpers.random_user.program import process
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 PROC = Path("/proc/self")
 
 

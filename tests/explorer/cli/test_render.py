@@ -1,0 +1,138 @@
+"""The verb `render` of the command line."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PySide6.QtGui import QImage
+
+from ops import OPERATORS
+from ops.formats.dxdispatch.writer import to_text
+from ops.presets import model_of
+from tests.helpers.fork_server import ForkServer
+from tests.helpers.sampling import Sample
+
+ROOT = Path(__file__).parents[3]
+PATIENCE = 120  # seconds; ends a test that hangs
+Render = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture(scope="module")
+def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    operator = OPERATORS["DML_OPERATOR_TOP_K1"]
+    path = tmp_path_factory.mktemp("model") / "good.json"
+    path.write_text(to_text(model_of(operator, operator.examples[0])), encoding="utf-8")
+    return path
+
+
+def run_program(*words: str) -> tuple[int, str]:
+    """Runs the program; returns its exit code and its complaints."""
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), *words],
+        cwd=ROOT, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"}, capture_output=True, text=True,
+        timeout=PATIENCE, check=False,
+    )  # fmt: skip
+    return done.returncode, done.stderr
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[ForkServer | None]:
+    """Forks processes of the program, where the system can; most of a start is its imports."""
+    made = ForkServer("tests.explorer.helpers.render_process") if hasattr(os, "fork") else None
+    yield made
+    if made is not None:
+        made.close()
+
+
+@pytest.fixture
+def render(server: ForkServer | None, good: Path, tmp_path: Path) -> Render:
+    """Renders the model into a file of the test; returns the exit code and the complaints."""
+
+    def run(target: str, *words: str) -> tuple[int, str]:
+        words = ("render", str(good), "-o", str(tmp_path / target), *words)
+        if server is None:
+            return run_program(*words)
+        output, errors = tmp_path / "output.txt", tmp_path / "errors.txt"
+        errors.write_text("")
+        code = server.wait(server.start(words=words, output=str(output), errors=str(errors)))
+        return code, errors.read_text(encoding="utf-8")
+
+    return run
+
+
+def test_render_writes_a_picture_of_the_size_that_was_asked_for(good: Path, tmp_path: Path):
+    """In a process of its own, from the first import on."""
+    target = tmp_path / "picture.png"
+    assert run_program("render", str(good), "-o", str(target), "--size", "900x500", "--theme", "dark") == (0, "")
+    check_colors(QImage(str(target)))
+
+
+def test_render_draws_in_the_light_theme(render: Render, tmp_path: Path):
+    assert render("picture.png", "--size", "900x500", "--theme", "light") == (0, "")
+    check_colors(QImage(str(tmp_path / "picture.png")))
+
+
+def check_colors(image: QImage) -> None:
+    assert (image.width(), image.height()) == (900, 500)
+    colors = {image.pixel(x, y) for x in range(0, 900, 7) for y in range(0, 500, 7)}
+    assert len(colors) > 20
+
+
+@pytest.mark.parametrize("part", ["stage", pytest.param("window", marks=pytest.mark.thorough)])
+def test_render_writes_a_picture_of_more_pixels_at_a_larger_scale(render: Render, tmp_path: Path, part: str):
+    for name, scale in (("small.png", "1"), ("large.png", "4")):
+        assert render(name, "--scale", scale, "--part", part) == (0, "")
+    image, small = QImage(str(tmp_path / "large.png")), QImage(str(tmp_path / "small.png"))
+    enlarged = small.scaled(5120, 2880)
+    assert (image.width(), image.height()) == (5120, 2880)
+    # The larger picture has edges between the pixels of the small one.
+    places = [(x, y) for x in range(0, 5120, 3) for y in range(0, 2880, 97)]
+    assert any(image.pixel(x, y) != enlarged.pixel(x, y) for x, y in places)
+
+
+def test_render_writes_an_svg_with_text(render: Render, tmp_path: Path):
+    assert render("picture.SVG", "--size", "900x500") == (0, "")
+    root = ElementTree.parse(tmp_path / "picture.SVG").getroot()
+    assert root.get("viewBox") == "0 0 900 500"
+    texts = {"".join(node.itertext()) for node in root.iter("{http://www.w3.org/2000/svg}text")}
+    assert {"InputTensor", "OutputValueTensor", "10", "11"} <= texts
+
+
+def test_render_refuses_a_picture_that_would_be_too_large(render: Render):
+    code, error = render("a.png", "--size", "8192x8192", "--scale", "4")
+    assert code == 2
+    assert error.startswith("The picture would have 32768 x 32768 pixels; an image has up to 16384 along each side")
+
+
+def test_render_pins_a_cell(render: Render, tmp_path: Path):
+    assert render("plain.png") == (0, "")
+    assert render("pinned.png", "--cell", "OutputValueTensor[0,0,1,1]") == (0, "")
+    assert (tmp_path / "pinned.png").read_bytes() != (tmp_path / "plain.png").read_bytes()
+
+
+NOT_PINNED = {
+    "ResultTensor[0]": "ResultTensor is not a tensor of this model; its tensors are",
+    "InputTensor[0,0,9,0]": "InputTensor[0,0,9,0] is not a cell of InputTensor",
+    "InputTensor[0]": "InputTensor, which has the sizes {1,1,3,4}",
+}
+
+
+def test_render_reports_why_a_cell_cannot_be_pinned(
+    render: Render, tmp_path: Path, sample: Sample, subtests: pytest.Subtests
+):
+    for cell in sample.of(NOT_PINNED, 1):
+        with subtests.test(cell=cell):
+            code, error = render("picture.png", "--cell", cell)
+            assert code == 2
+            assert NOT_PINNED[cell] in error
+            assert not (tmp_path / "picture.png").exists()
+
+
+def test_render_reports_that_the_picture_cannot_be_written(render: Render):
+    code, error = render("no/folder.png")
+    assert code == 2
+    assert "cannot be written" in error

@@ -1,0 +1,90 @@
+"""The frames and the steps of every operator's first example: a plain run tries some of the operators."""
+
+from collections.abc import Mapping
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QToolButton
+from pytestqt.qtbot import QtBot
+
+from explorer.window.main_window import MainWindow
+from ops.arrays.layout import Shape, cell_at, count
+from ops.catalog import declared
+from ops.explain.cell_sets import Read, roles_in
+from ops.explain.explanation import reads
+from tests.explorer.conftest import Show
+from tests.explorer.stage.test_linking import press, roles
+from tests.helpers.sampling import Sample
+
+PARTS = 8  # so that several processes can share the operators
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_an_input_cell_marks_exactly_the_outputs_that_read_it(
+    show: Show, sample: Sample, subtests: pytest.Subtests, part: int
+):
+    for operator in sample.of(declared()[part::PARTS], 3):
+        with subtests.test(operator=operator.name):
+            window = show(operator.name)
+            case = window.session.case
+            outputs = [field.name for field in operator.outputs if case.has(field.name)]
+            read = {
+                (output, at): reads(case, output, at) for output in outputs for at in np.ndindex(*case.sizes(output))
+            }
+            for field in (field.name for field in operator.inputs if case.has(field.name)):
+                for place in range(0, count(case.sizes(field)), 3):
+                    cell = cell_at(place, case.sizes(field))
+                    window.stage.cell_cursor.move(field, cell)
+                    for output in outputs:
+                        check_linked(window, read, output, field, cell)
+
+
+def check_linked(
+    window: MainWindow, read: Mapping[tuple[str, Shape], tuple[Read, ...]], output: str, field: str, cell: Shape
+) -> None:
+    """Compares the frames in an output, of the cells that read this input cell, with the declared reads."""
+    window_of = tuple(range(index, index + 1) for index in cell)
+    named = {1: "ignored", 2: "decides", 3: "value"}
+    expected = {
+        at: named[role]
+        for (name, at), cells in read.items()
+        if name == output and (role := int(roles_in(cells, field, window_of).max()))
+    }
+    shown = roles(window, output)
+    linked = {at: role for at, role in shown.items() if role in named.values()}
+    pointed = {at for at, role in shown.items() if role == "pointed"}
+    assert linked == {at: role for at, role in expected.items() if at not in pointed}, (field, cell)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_steps_within_a_cell_end_in_its_number(
+    qtbot: QtBot, show: Show, sample: Sample, subtests: pytest.Subtests, part: int
+):
+    for operator in sample.of(declared()[part::PARTS], 3):
+        with subtests.test(operator=operator.name):
+            check_steps(qtbot, show(operator.name))
+
+
+def check_steps(qtbot: QtBot, window: MainWindow) -> None:
+    """Steps through the formula of the first cell; every step is of this cell, and the last one has its number."""
+    within = window.findChild(QToolButton, "steps.within")
+    assert within is not None
+    output = window.session.case.operator.outputs[0].name
+    cell = (0,) * len(window.session.case.sizes(output))
+    window.stage.cell_cursor.move(output, cell)
+    whole_formula = window.stage.formula_text
+    within.click()
+    try:
+        texts = []
+        while window.stage.cell_cursor.now.cell == cell:
+            texts.append(window.stage.formula_text)
+            press(qtbot, window, Qt.Key.Key_Period, output)
+            if len(texts) > 1 and texts[-1] == texts[-2] and count(window.session.case.sizes(output)) == 1:
+                break
+        assert all(text.startswith(whole_formula.partition(" = ")[0] + ": ") for text in texts)
+        value = window.stage.value_at(output, cell)
+        assert value is not None
+        assert f"{value:g}" in texts[-1] or str(value) in texts[-1]
+    finally:
+        within.setChecked(False)
