@@ -9,6 +9,7 @@ from ops import OPERATORS
 from ops.arrays.layout import cell_at, count
 from ops.backends.cost import MOST_CELLS, WORKING_BYTES
 from ops.explain.explanation import feeds
+from tests.helpers.for_each import for_each
 from tests.reliability.helpers.grown_cases import grown
 from tests.reliability.limits import absurd, begun_unasked, cancelled, long_lists, mark, measured, spent, validate
 
@@ -19,7 +20,7 @@ ELEMENTS = 20_000
 SAMPLE = ("ACTIVATION_GELU", "GEMM", "MAX_POOLING2", "QUANTIZED_LINEAR_MATRIX_MULTIPLY", "CAST")
 
 
-@pytest.mark.parametrize("name", OPERATORS)
+@for_each("name", OPERATORS)
 def test_nothing_absurd_is_begun_unasked_or_made_room_for(name: str):
     _, begun, held = begun_unasked(absurd(OPERATORS[name]))
     assert begun == 0
@@ -44,7 +45,7 @@ def test_a_run_holds_no_more_than_is_counted(name: str):
     assert 0 < found.each < WORKING_BYTES
 
 
-@pytest.mark.parametrize("name", [name for name, operator in OPERATORS.items() if operator.inputs])
+@for_each("name", [name for name, operator in OPERATORS.items() if operator.inputs])
 def test_the_frames_of_what_a_cell_feeds_are_not_made_cell_by_cell(name: str):
     case, calls = grown(OPERATORS[name], ELEMENTS), 0
 

@@ -4,10 +4,11 @@ import pytest
 
 from ops import dump, load
 from ops.catalog import declared
+from tests.helpers.for_each import for_each
 from tests.ops.helpers.recordings import case_of_row
 from tests.ops.tools.recorded_truth import of_operator, wrong_cases
 
-each_operator = pytest.mark.parametrize("operator", [operator.name for operator in declared()])
+each_operator = for_each("operator", [operator.name for operator in declared()])
 
 
 @each_operator

@@ -14,6 +14,7 @@ from ops.formats.dxdispatch.writer import to_text
 from ops.model.edit import with_text
 from ops.model.feature_levels import FeatureLevel
 from ops.model.inference import fit_outputs
+from tests.helpers.for_each import for_each
 from tests.ops.helpers.any_case import cases, example_case
 
 # The thorough profile asks for its own number.
@@ -59,7 +60,7 @@ def test_derived_outputs_never_raise_and_are_settled_after_one_step(case: Case):
     assert fit_outputs(once) == once
 
 
-@pytest.mark.parametrize("name", [operator.name for operator in OPERATORS.values()])
+@for_each("name", [operator.name for operator in OPERATORS.values()])
 def test_outputs_derived_from_tensors_of_rank_0_never_raise(name: str):
     case = example_case(name)
     for field in case.operator.inputs:

@@ -12,6 +12,7 @@ from ops.check.fixes import FixedCase, apply, fix_all
 from ops.check.validation import has_errors
 from ops.model.edit import text_at, with_text
 from ops.model.feature_levels import NEWEST
+from tests.helpers.for_each import for_each
 from tests.ops.helpers.any_case import COPYING, example_case
 from tests.ops.helpers.random_broken_cases import broken_cases
 from tests.ops.helpers.recordings import case_of_row, rows
@@ -72,7 +73,7 @@ def test_the_target_level_is_raised_only_in_a_step_that_says_so(operator: Operat
         assert mended.level == (told[-1] if told else level)
 
 
-@pytest.mark.parametrize("reason", REASONS)
+@for_each("reason", REASONS)
 def test_each_kind_of_recorded_mistake_is_mended(reason: str):
     for row in REJECTED:
         if row["reason"] == reason:

@@ -15,6 +15,7 @@ from ops.model.data import Data, Kept
 from ops.model.edit import text_at, with_text
 from ops.model.inference import fit_outputs
 from ops.model.violations import Fix
+from tests.helpers.for_each import for_each
 from tests.ops.helpers.any_case import COPYING, example_case
 from tests.ops.helpers.broken.rules import BROKEN as RULES
 from tests.ops.helpers.broken.rules import Broken
@@ -117,16 +118,15 @@ def test_every_rule_is_broken_by_the_random_cases_and_mended_where_it_can_be():
     assert {code for code, count in mended.items() if not count} == REMARKS_WITHOUT_FIX
 
 
-@pytest.mark.parametrize(
-    "broken",
+@for_each(
+    ("code", "broken"),
     [
-        pytest.param(p.values[0], id=str(p.id))
+        pytest.param(str(p.id).partition(" ")[0], p.values[0], id=str(p.id))
         for p in RULES
         if p.values[2] is Severity.ERROR or (is_copying(p.values[0]) and p.id not in REMARKS_WITHOUT_FIX)
     ],
 )
-def test_a_rule_broken_alone_is_mended_by_its_first_fix_alone(broken: Broken, request: pytest.FixtureRequest):
-    code = request.node.callspec.id.partition(" ")[0]
+def test_a_rule_broken_alone_is_mended_by_its_first_fix_alone(code: str, broken: Broken):
     found = next(v for v in validate(broken.case, broken.level) if v.code == code)
     fix = found.fixes[0]
     assert code not in {v.code for v in validate(apply(broken.case, fix), fix.level or broken.level)}

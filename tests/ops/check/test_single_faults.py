@@ -15,6 +15,7 @@ from ops.model.fields import INDICES, TensorField
 from ops.model.inference import inferred
 from ops.model.operator import Example
 from ops.presets import case_of
+from tests.helpers.for_each import for_each
 from tests.ops.helpers.any_case import EXAMPLE_IDS, EXAMPLES, paths
 from tests.ops.helpers.free_values import (
     ANY_INTEGER,
@@ -30,7 +31,7 @@ from tests.ops.helpers.free_values import (
     ZERO_POINTS,
 )
 
-each_example = pytest.mark.parametrize(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS)
+each_example = for_each(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS)
 
 
 def errors(case: Case) -> list[Violation]:

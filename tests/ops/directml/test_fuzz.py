@@ -4,6 +4,7 @@ import pytest
 
 from ops.catalog import declared
 from ops.directml.install.library import Found
+from tests.helpers.for_each import for_each
 from tests.helpers.seeds import seed
 from tests.ops.directml.tools import fuzz
 
@@ -27,7 +28,7 @@ def test_rules_that_are_wrong_are_noticed(runtime: Found):
     assert '"hresult": "0x00000000"' in done.stdout
 
 
-@pytest.mark.parametrize("operator", declared(), ids=lambda operator: operator.name)
+@for_each("operator", declared(), ids=lambda operator: operator.name)
 def test_a_seed_gives_the_same_descs_again(operator: fuzz.Operator):
     assert list(fuzz.descs(operator, 5, 20)) == list(fuzz.descs(operator, 5, 20))
     assert list(fuzz.descs(operator, 5, 20)) != list(fuzz.descs(operator, 6, 20))

@@ -12,6 +12,7 @@ from ops.directml.client.backend import DirectML
 from ops.directml.install.library import Found
 from ops.formats.cpp_export import writer as cpp_writer
 from ops.formats.cpp_import import reader as cpp_reader
+from tests.helpers.for_each import for_each
 from tests.ops.helpers.recordings import Row, case_of_row, rows
 
 # Each step mends one cause; more than these would be going round in circles.
@@ -64,7 +65,7 @@ def mended(case: Case, level: FeatureLevel) -> tuple[Case, FeatureLevel]:
     return case, level
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@for_each("family", FAMILIES)
 def test_pasted_cpp_is_named_mended_and_accepted(family: str, asked: DirectML):
     row = FAMILIES[family]
     code = as_written_wrongly(cpp_writer.write(case_of_row(row)))

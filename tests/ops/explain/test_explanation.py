@@ -18,6 +18,7 @@ from ops.explain.cell_sets import Read, Role, along_axis, cell_block, whole
 from ops.explain.explanation import Explained, explain, explanation_of, feeds, points, reads, steps
 from ops.formats.dxdispatch import model
 from ops.model.edit import with_text
+from tests.helpers.for_each import for_each
 from tests.helpers.seeds import seed
 from tests.ops.helpers.any_case import example_case
 from tests.ops.helpers.explanation_check import Inverse, present, random_cell
@@ -37,7 +38,7 @@ ONLY_COMPARED = (
     "ELEMENT_WISE_IS_",
 )
 
-each_operator = pytest.mark.parametrize("operator", declared(), ids=lambda operator: operator.name)
+each_operator = for_each("operator", declared(), ids=lambda operator: operator.name)
 
 
 @each_operator

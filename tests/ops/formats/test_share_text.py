@@ -19,6 +19,7 @@ from ops.formats.share_text import MOST_BYTES, has_share_text, model_in
 from ops.model.data import Constant, Data, Random
 from ops.model.edit import with_tensor_count
 from ops.presets import case_of
+from tests.helpers.for_each import for_each
 from tests.ops.helpers.any_case import EXAMPLE_IDS, EXAMPLES, cases, example_case
 
 TOP_K1 = example_case("TOP_K1")
@@ -40,7 +41,7 @@ def refusal(text: str) -> str:
     return str(caught.value)
 
 
-@pytest.mark.parametrize(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS)
+@for_each(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS)
 def test_every_example_is_shared_in_one_short_line(operator: Any, example: Any):
     text = share_text.write(case_of(operator, example)).text
     assert text.isascii()
@@ -55,7 +56,7 @@ def test_a_case_survives_its_share_text(case: Case):
     assert share_text.read(share_text.write(case).text) == case
 
 
-@pytest.mark.parametrize("operator", OPERATORS.values(), ids=lambda operator: operator.name)
+@for_each("operator", OPERATORS.values(), ids=lambda operator: operator.name)
 def test_kept_and_filled_numbers_survive_to_the_last_bit(operator: Any):
     case = case_of(operator, operator.examples[0])
     for field in operator.inputs:

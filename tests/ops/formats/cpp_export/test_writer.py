@@ -18,6 +18,7 @@ from ops.model.c_structs import FUSED, TENSOR, BufferTensorDesc, StructField, Ty
 from ops.model.edit import with_text
 from ops.model.operator import Example
 from ops.presets import case_of
+from tests.helpers.for_each import for_each
 from tests.ops.helpers.any_case import TEXTS, example_case, paths
 from tests.ops.helpers.cpp_header import header
 
@@ -181,7 +182,7 @@ def tensor(address: int) -> list[object]:
     return [typed.Type, *plain, *arrays]
 
 
-@pytest.mark.parametrize(("operator", "example"), EXAMPLES, ids=lambda part: getattr(part, "title", ""))
+@for_each(("operator", "example"), EXAMPLES, ids=lambda part: getattr(part, "title", ""))
 def test_every_field_has_its_lines(operator: Operator, example: Example):
     case = case_of(operator, example)
     code = cpp_writer.write_with_lines(case)

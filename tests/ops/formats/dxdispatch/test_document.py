@@ -20,6 +20,7 @@ from ops.model.data import Constant, Data, Iota, Random
 from ops.model.edit import with_text
 from ops.model.operator import Example
 from ops.presets import case_of
+from tests.helpers.for_each import for_each
 from tests.ops.formats.dxdispatch.test_model_files import CLIP, model
 from tests.ops.helpers.any_case import EXAMPLE_IDS, EXAMPLES, TEXTS, cases, paths, pool
 from tests.ops.helpers.dxdispatch_rules import demand
@@ -294,7 +295,7 @@ def test_any_case_is_its_model_file(case: Case):
     assert load(to_text(dump(case))) == case
 
 
-@pytest.mark.parametrize(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS)
+@for_each(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS)
 def test_dxdispatch_takes_the_model_of_every_example(operator: Operator, example: Example):
     demand(json.loads(to_text(dump(case_of(operator, example)))))
 

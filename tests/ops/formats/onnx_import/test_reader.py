@@ -14,13 +14,14 @@ from ops import OPERATORS, FormatError, Operator, evaluate, validate
 from ops.check.validation import has_errors
 from ops.formats.onnx_import.reader import FreeDimensionsError, OnnxModel, nodes, read
 from ops.model.case import Case
+from tests.helpers.for_each import for_each
 from tests.ops.helpers.onnx_models import graph, model, network, node, saved, stated
 from tests.ops.tools.onnx_rows import FILE, array, model_of
 
 ROWS: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row['type']} of opset {row['opset']}")
+@for_each("row", ROWS, ids=lambda row: f"{row['type']} of opset {row['opset']}")
 def test_the_case_of_a_node_computes_what_onnxruntime_does(row: dict[str, Any], tmp_path: Path):
     case = read(saved(model_of(row), tmp_path), "node").case
     assert not case.derive
@@ -44,7 +45,7 @@ def without_leading_ones(sizes: tuple[int, ...]) -> tuple[int, ...]:
     return sizes[first:]
 
 
-@pytest.mark.parametrize("operator", OPERATORS.values(), ids=lambda operator: operator.name)
+@for_each("operator", OPERATORS.values(), ids=lambda operator: operator.name)
 def test_an_operator_is_found_in_the_browser_by_the_names_of_its_nodes(operator: Operator):
     assert all(source.op_type in operator.keywords for source in operator.onnx)
 
