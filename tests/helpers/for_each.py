@@ -14,11 +14,16 @@ Test = Callable[..., None]
 
 
 def for_each(
-    names: str | tuple[str, ...], items: Iterable[Any], ids: Callable[[Any], str] | Sequence[str] = (), most: int = 0
+    names: str | tuple[str, ...],
+    items: Iterable[Any],
+    ids: Callable[[Any], str] | Sequence[str] = (),
+    most: int = 0,
+    shares: int = 1,
 ) -> Callable[[Test], Test]:
     """Replaces `pytest.mark.parametrize` where there are many items: collecting and reporting each costs milliseconds.
 
-    A plain run takes at most `most` of the items, at random; 0 stands for all of them.
+    A plain run takes at most `most` of the items, at random; 0 stands for all of them. Several processes can run the
+    test if it has several `shares`, which are tests with a part of the items each.
     """
     names = (names,) if isinstance(names, str) else names
     listed = list(items)
@@ -31,14 +36,15 @@ def for_each(
         @wraps(test)
         def run(**given: Any) -> None:
             passed = {name: given[name] for name in fixtures}
-            for at in given["sample"].of(range(len(every)), most or len(every)):
+            share = range(given.get("share", 0), len(every), shares)
+            for at in given["sample"].of(share, most // shares or len(share)):
                 with reported(given["subtests"], labels[at]):
                     test(**passed, **dict(zip(names, every[at], strict=True)))
 
-        wanted = dict.fromkeys((*fixtures, "sample", "subtests"))
+        wanted = dict.fromkeys((*fixtures, *["share"][: shares - 1], "sample", "subtests"))
         parameters = [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY) for name in wanted]
         run.__dict__["__signature__"] = inspect.Signature(parameters)
-        return run
+        return run if shares == 1 else pytest.mark.parametrize("share", range(shares))(run)
 
     return decorate
 

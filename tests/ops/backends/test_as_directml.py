@@ -1,7 +1,6 @@
 """The back end that computes what DirectML was observed to compute."""
 
 import numpy as np
-import pytest
 
 from ops import OPERATORS, Case, evaluate
 from ops.backends.as_directml import AsDirectML

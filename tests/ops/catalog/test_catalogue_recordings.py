@@ -1,7 +1,5 @@
 """The executed cases of every operator that has a reference: every type, rank, stride and special value."""
 
-import pytest
-
 from ops import dump, load
 from ops.catalog import declared
 from tests.helpers.for_each import for_each

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from itertools import product
 
-import pytest
-
 from ops import Case, Operator, Severity, Violation, validate
 from ops.arrays.dtypes import INDEX_TYPES, DataType
 from ops.attribute_types import Enumeration, Integer, ListOf

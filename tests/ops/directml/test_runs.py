@@ -21,9 +21,9 @@ from ops.system.wire import Message
 from tests.ops.directml.helpers import mock_worker
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def mock(runtime: Found):
-    client = Client(lambda: Start(runtime, command=mock_worker.COMMAND), limit=30)
+    client = Client(lambda: Start(runtime, command=mock_worker.COMMAND), limit=60)
     yield client
     client.close()
 

@@ -3,7 +3,6 @@
 import base64
 import json
 import random
-import time
 import tracemalloc
 import zlib
 from typing import Any
@@ -20,6 +19,8 @@ from ops.model.data import Constant, Data, Random
 from ops.model.edit import with_tensor_count
 from ops.presets import case_of
 from tests.helpers.for_each import for_each
+from tests.helpers.sampling import Sample
+from tests.helpers.work import work_in_proportion
 from tests.ops.helpers.any_case import EXAMPLE_IDS, EXAMPLES, cases, example_case
 
 TOP_K1 = example_case("TOP_K1")
@@ -50,9 +51,15 @@ def test_every_example_is_shared_in_one_short_line(operator: Any, example: Any):
     assert share_text.read(text) == case_of(operator, example)
 
 
-@settings(max_examples=max(1000, settings().max_examples))
 @given(cases())
 def test_a_case_survives_its_share_text(case: Case):
+    assert share_text.read(share_text.write(case).text) == case
+
+
+@pytest.mark.thorough
+@settings(max_examples=max(1000, settings().max_examples))
+@given(cases())
+def test_1000_cases_survive_their_share_texts(case: Case):
     assert share_text.read(share_text.write(case).text) == case
 
 
@@ -142,12 +149,11 @@ def test_a_text_that_would_expand_to_gigabytes_is_refused_at_once():
     bomb = block * 256 + packer.flush()
     text = "dmlx1:" + base64.urlsafe_b64encode(bomb).decode()
     tracemalloc.start()
-    begin = time.process_time()
-    said = refusal(text)
-    seconds, (_, peak) = time.process_time() - begin, tracemalloc.get_traced_memory()
+    with work_in_proportion(3):  # unpacking all of it takes longer
+        reason = refusal(text)
+    _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert said == "The share text holds more than 1048576 bytes, the limit of a share text."
-    assert seconds < 1
+    assert reason == "The share text holds more than 1048576 bytes, the limit of a share text."
     assert peak < 32 << 20
 
 
@@ -204,13 +210,13 @@ def test_what_is_told_beside_the_case_travels_with_it():
     assert model_in(share_text.write(TOP_K1, {"note": "see dimension 3"}).text)["explorer"]["note"] == "see dimension 3"
 
 
-def test_no_mutation_ends_in_anything_but_a_case_or_a_refusal():
+def test_no_mutation_ends_in_anything_but_a_case_or_a_refusal(sample: Sample):
     """100,000 of the text, most of which end at its check; 3,000 of the JSON in a text whose check is right."""
     chance = random.Random(20)
-    for _ in range(100_000):
+    for _ in range(sample.count(100_000, 10_000)):
         opens(mutated(TEXT, chance, "AZaz09-_ =\n>:\u2026"))
-    model = json.dumps(dump(TOP_K1))
-    for _ in range(3_000):
+    model, chance = json.dumps(dump(TOP_K1)), random.Random(21)
+    for _ in range(sample.count(3_000, 500)):
         opens(packed(mutated(model, chance, '{}[]",:0123456789.eE-\\ntf\u20ac').encode()))
 
 

@@ -27,7 +27,7 @@ from tests.ops.directml.helpers import mock_worker
 LIED = "DirectML's process sent an invalid answer"
 
 
-def wait_until(claim: Callable[[], bool], seconds: float = 10.0) -> None:
+def wait_until(claim: Callable[[], bool], seconds: float = 60.0) -> None:
     end = time.monotonic() + seconds
     while not claim():
         assert time.monotonic() < end, "it did not become true"
@@ -43,7 +43,7 @@ def is_alive(process_id: int) -> bool:
 
 
 def failure(future: "Future[Message]") -> WorkerError:
-    error = future.exception(timeout=30)
+    error = future.exception(timeout=120)
     assert isinstance(error, WorkerError)
     return error
 
@@ -160,10 +160,9 @@ def test_a_program_that_is_not_there_says_so(nowhere: Found, clip: Case, tmp_pat
 
 
 def test_submitting_waits_for_nothing(misbehaving: OpenClient, clip: Case):
-    client = misbehaving("hangs")
-    start = time.perf_counter()
+    client = misbehaving("hangs", limit=60)
     futures = [client.submit(verdict_request(clip)) for _ in range(50)]
-    assert time.perf_counter() - start < 1  # the child hangs for ten
+    assert not any(future.done() for future in futures)
     client.close()
     assert all(future.done() for future in futures)
 
@@ -177,17 +176,15 @@ def test_a_pending_request_can_be_cancelled(misbehaving: OpenClient, clip: Case)
 
 
 def test_closing_in_the_middle_of_a_request_ends_the_child_at_once(misbehaving: OpenClient, clip: Case, tmp_path: Path):
-    client = misbehaving("hangs")
+    client = misbehaving("hangs", limit=60)
     asked = client.submit(verdict_request(clip))
     wait_until(lambda: client.process_id is not None and asked.running())
     process_id = client.process_id
     assert process_id is not None
-    start = time.perf_counter()
     client.close()
-    assert time.perf_counter() - start < 2
     assert not is_alive(process_id)
     assert asked.done()
-    assert not list(tmp_path.glob("*.json"))  # nobody wants a report of a case that was given up
+    assert not list(tmp_path.glob("*.json"))  # a report would mean that it waited for the limit
     assert client.submit(verdict_request(clip)).cancelled()
 
 
@@ -216,7 +213,7 @@ def test_a_child_ends_when_nobody_asks_any_more_even_while_it_hangs(runtime: Fou
     requests = cast(BinaryIO, process.stdin)
     wire.write(requests, Message({"do": "sleep", "id": 1}))
     requests.close()
-    assert process.wait(20) == 0
+    assert process.wait(120) == 0
 
 
 @pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="the open files are counted in /proc")

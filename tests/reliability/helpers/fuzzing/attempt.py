@@ -17,7 +17,7 @@ from tests.reliability.helpers.fuzzing.parser import Parser
 MOST_SECONDS = 2.0  # of the processor: other programs may run beside this one
 MOST_BYTES = 1 << 30
 LONGEST_MESSAGE = 300
-PATIENCE = 30.0  # seconds by the clock, after which an input is given up
+PATIENCE = 120.0  # seconds by the clock, after which an input is given up
 _ROOT = Path(__file__).parents[4]
 _MINIMISING_SECONDS = 10.0
 
