@@ -49,7 +49,7 @@ def test_only_a_vulnerability_fails(
     assert said in "".join(capsys.readouterr())
 
 
-def test_a_service_that_is_not_reached_is_told(
+def test_a_service_that_is_not_reached_is_reported(
     audit: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     answers(monkeypatch, "", "Traceback\nConnectionError: no route to host")

@@ -51,7 +51,7 @@ def test_the_same_words_and_the_same_picture_pass(work: Path):
     assert {"doctor: ok", "selftest: ok"} <= set(transcript.lines)
 
 
-def test_other_words_fail_and_are_told(work: Path):
+def test_other_words_fail_and_are_reported(work: Path):
     standing_in(work / PROGRAM, "DirectML's verdict: 0 ok", "white")
     with pytest.raises(StepFailedError, match=r"(?s)doctor of the frozen.*-doctor: ok.*\+doctor: DirectML's verdict"):
         try_out(ROOT, work, Transcript())

@@ -53,7 +53,7 @@ def test_a_file_that_is_written_in_place_is_noticed(place: Place, monkeypatch: p
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_a_file_that_ends_early_is_told_of(tmp_path: Path, name: str):
+def test_a_file_that_ends_early_is_reported(tmp_path: Path, name: str):
     cuts.cut(KINDS[name], tmp_path, step=7919 if name == "numbers of a model" else 61)
 
 
@@ -71,7 +71,7 @@ def test_no_deadline_goes_by_the_clock_on_the_wall():
     assert clocks.uses_of_the_clock_on_the_wall() == []
 
 
-def test_the_session_written_last_is_opened_whatever_the_clock_said(tmp_path: Path):
+def test_the_session_written_last_is_opened_whatever_the_clock_shows(tmp_path: Path):
     clocks.sessions(3, 7, tmp_path)
 
 

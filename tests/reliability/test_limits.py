@@ -35,7 +35,7 @@ def test_what_is_valid_and_large_is_not_begun_unasked(name: str):
     assert held < MOST_BYTES
 
 
-def test_a_list_of_65535_dimensions_is_told_in_one_sentence():
+def test_a_list_of_65535_dimensions_is_reported_in_one_sentence():
     case = long_lists(OPERATORS["DML_OPERATOR_GEMM"])
     assert spent("", lambda: validate(case), 1).bytes < 100 * 65535
 

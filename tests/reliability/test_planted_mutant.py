@@ -65,7 +65,7 @@ def test_a_declaration_is_the_changed_one():
     )
 
 
-def test_what_does_not_import_is_told_apart():
+def test_what_does_not_import_is_reported_separately():
     made = File(ROOT / "ops/catalog/top_k/top_k.py")
     mutant = next(made.mutants())
     with pytest.raises(planting.NotPlantedError, match="SyntaxError"):

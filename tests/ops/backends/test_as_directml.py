@@ -29,7 +29,7 @@ def test_its_output_comes_with_the_difference_and_the_note_that_explains_it():
 
 
 @for_each("operator", declared(), ids=lambda operator: operator.name)
-def test_of_the_examples_it_computes_what_the_reference_does_but_where_a_note_says_otherwise(operator):
+def test_it_computes_every_example_as_the_reference_does_but_where_a_note_names_a_difference(operator):
     for example in operator.examples:
         result = evaluate(case_of(operator, example), AS_DIRECTML)
         assert result.why_not is None

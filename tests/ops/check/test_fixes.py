@@ -227,7 +227,7 @@ def test_a_tensor_is_added_with_the_type_it_most_likely_has(
     assert text_at(with_text(case, name, ""), f"{name}.DataType") == expected
 
 
-def test_adding_a_missing_tensor_says_its_type():
+def test_adding_a_missing_tensor_names_its_type():
     case = with_text(replace(example_case("ONE_HOT"), derive=False), "OutputTensor.DataType", "FLOAT16")
     case = with_text(case, "ValuesTensor", None)
     fix = next(v for v in validate(case) if v.code == "required").fixes[0]
@@ -259,7 +259,7 @@ def test_leading_ones_keep_the_axis_at_its_dimension():
     assert not [v for v in validate(fixed, "2_0") if v.severity is Severity.ERROR]
 
 
-def test_coordinates_are_clamped_to_the_nearer_end_and_the_title_says_that_data_change():
+def test_coordinates_are_clamped_to_the_nearer_end_and_the_title_names_the_data():
     case = with_text(example_case("GATHER_ND1"), "IndicesTensor.DataType", "INT64")
     case = case.with_logical("IndicesTensor", np.array([[5_000_000_000], [-7]]))
     (violation,) = [v for v in validate(case) if v.code == "index-out-of-range"]
@@ -283,7 +283,7 @@ def test_a_level_fix_names_the_first_level_that_has_the_type():
     assert violation.code == "data-type"
 
 
-def test_a_fix_that_needs_another_says_which_sizes_come_next():
+def test_a_fix_that_needs_another_announces_the_next_sizes():
     case = with_text(replace(example_case("TOP_K1"), derive=False), "K", "9")
     (violation,) = [v for v in validate(case) if v.code == "k-in-range"]
     (then,) = consequences(case, violation.fixes[0], FeatureLevel.FL_6_4)

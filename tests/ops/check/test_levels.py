@@ -102,7 +102,7 @@ def test_spans_join_levels_with_the_same_table_and_no_others(operator: Operator)
         pytest.param((DataType.INT8, DataType.INT32, DataType.INT64), "INT8/32/64", id="a gap"),
     ],
 )
-def test_types_are_told_in_few_words(types: tuple[DataType, ...], words: str):
+def test_types_are_listed_in_few_words(types: tuple[DataType, ...], words: str):
     assert grouped(types) == words
 
 

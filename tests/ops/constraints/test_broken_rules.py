@@ -23,7 +23,7 @@ each_broken = for_each(
 
 
 @each_broken
-def test_a_broken_rule_is_said_once_in_its_place(
+def test_a_broken_rule_is_reported_in_its_place(
     code: str, broken: Broken, severity: Severity, message: str, paths: list[str]
 ):
     found = [violation for violation in validate(broken.case, broken.level) if violation.code == code]
@@ -67,7 +67,9 @@ def with_resource(initial_values: object) -> tuple[Violation, ...]:
         ),
     ],
 )  # fmt: skip
-def test_data_that_do_not_fit_are_said_at_the_data(initial_values: object, code: str, severity: Severity, message: str):
+def test_data_that_do_not_fit_are_reported_at_the_data(
+    initial_values: object, code: str, severity: Severity, message: str
+):
     (violation,) = with_resource(initial_values)
     assert (violation.code, violation.severity, str(violation.message)) == (code, severity, message)
     assert [location.path for location in violation.locations] == ["InputTensor.Data"]

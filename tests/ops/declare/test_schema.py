@@ -174,7 +174,7 @@ def test_a_count_follows_its_list_until_another_is_stated():
     assert with_text(stated, "DimensionCount", None)["DimensionCount"] is None
 
 
-def test_a_missing_count_is_said():
+def test_a_missing_count_is_reported():
     model = dump(convolution())
     del model["dispatchables"]["convolution"]["desc"]["DimensionCount"]
     case = load(model)

@@ -135,7 +135,7 @@ def case_of(operator: str, desc: Desc) -> Case:
 
 
 @for_each("name", [*ACCEPTED, *REFUSED])
-def test_a_quoted_desc_is_judged_as_the_page_says(measured: DirectML, name: str):
+def test_a_quoted_desc_is_judged_as_on_the_page(measured: DirectML, name: str):
     case = case_of(*(ACCEPTED[name] if name in ACCEPTED else REFUSED[name]))
     said = measured.check(case)
     assert said.accepts is (name in ACCEPTED), said.sentence

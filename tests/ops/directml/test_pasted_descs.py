@@ -66,7 +66,7 @@ def mended(case: Case, level: FeatureLevel) -> tuple[Case, FeatureLevel]:
 
 
 @for_each("family", FAMILIES)
-def test_pasted_cpp_is_named_mended_and_accepted(family: str, asked: DirectML):
+def test_pasted_cpp_is_named_fixed_and_accepted(family: str, asked: DirectML):
     row = FAMILIES[family]
     code = as_written_wrongly(cpp_writer.write(case_of_row(row)))
     pasted = cpp_reader.read(code).case

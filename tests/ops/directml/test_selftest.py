@@ -34,7 +34,7 @@ def test_every_example_is_right_here(without_runtime: DirectML):
     assert [row for row in found if row.results[REFERENCE].state != "ok"] == []
 
 
-def test_without_a_runtime_it_says_so_once(without_runtime: DirectML):
+def test_a_missing_runtime_is_reported_once(without_runtime: DirectML):
     found = list(rows(without_runtime))
     assert {row.results[name].state for row in found for name in (VERDICT, DEVICE)} == {"not run"}
     lines = selftest.as_table(found).splitlines()
@@ -53,7 +53,7 @@ def test_the_real_directml_accepts_every_example(directml: DirectML):
     assert len(too_new) < 9
 
 
-def test_a_device_that_computes_nothing_is_told_from_one_that_is_right(on_mock: DirectML):
+def test_a_device_that_computes_nothing_is_wrong(on_mock: DirectML):
     found = list(rows(on_mock))
     devices = [result for row in found for name, result in row.results.items() if name not in (REFERENCE, VERDICT)]
     assert len(devices) == EXAMPLES

@@ -111,7 +111,7 @@ def test_an_explanation_that_is_not_true_is_noticed(name: str, lie: Any, noticed
 
 
 @each_operator
-def test_who_has_inputs_says_what_their_cells_feed(operator: Operator):
+def test_an_operator_with_inputs_explains_what_their_cells_feed(operator: Operator):
     explained = explanation_of(operator)
     assert explained is not None
     assert not operator.inputs or explained.feeds is not None

@@ -22,7 +22,7 @@ OUTSIDE = [
 
 
 @pytest.mark.parametrize(("strides", "buffer", "index", "why", "taken"), OUTSIDE)
-def test_gather_nd_says_that_an_index_outside_is_undefined_and_what_is_taken(
+def test_gather_nd_explains_that_an_index_outside_is_undefined_and_what_is_taken(
     strides: list[int], buffer: list[int], index: int, why: str, taken: str
 ):
     case = gather([2, 2], strides, buffer, [index])

@@ -127,11 +127,11 @@ def cut(length: int) -> str:
         pytest.param(packed(b'"/etc/passwd"'), "The share text holds no model.", id="a path"),
     ],
 )
-def test_what_cannot_be_read_says_why(text: str, said: str):
+def test_what_cannot_be_read_is_refused_with_the_reason(text: str, said: str):
     assert refusal(text) == said
 
 
-def test_what_is_wrong_with_the_model_is_told_with_its_place():
+def test_what_is_wrong_with_the_model_is_reported_with_its_place():
     assert refusal(packed(b'{"dispatchables":{"a":{"type":"X","desc":{}}}}')).startswith("$.dispatchables.a: ")
 
 
@@ -206,7 +206,7 @@ def test_a_fill_of_any_size_is_shared_as_a_fill():
     assert share_text.read(share_text.write(case.with_data("InputTensor", Data(Constant(float("nan"))))).text)
 
 
-def test_what_is_told_beside_the_case_travels_with_it():
+def test_what_is_given_beside_the_case_travels_with_it():
     assert model_in(share_text.write(TOP_K1, {"note": "see dimension 3"}).text)["explorer"]["note"] == "see dimension 3"
 
 

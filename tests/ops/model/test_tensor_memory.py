@@ -107,7 +107,7 @@ def test_a_huge_overlap_is_counted_without_being_listed():
     assert owners(9, (65535, 65535, 65535), (0, 0, 3)).count == 65535**2
 
 
-def test_a_search_that_ends_early_says_so():
+def test_a_search_that_ends_early_is_reported():
     sizes, strides = (65535,) * 5, (101, 103, 107, 109, 113)
     found = owners(10**7, sizes, strides, most=4)
     assert not found.is_exact

@@ -1,7 +1,7 @@
 from tests.ops.tools import coverage_page
 
 
-def test_the_page_says_what_the_catalogue_has():
+def test_the_page_is_that_of_the_catalogue():
     """`python -m tests.ops.tools.coverage_page` brings them in step."""
     assert coverage_page.PAGE.read_text(encoding="utf-8") == coverage_page.page()
 

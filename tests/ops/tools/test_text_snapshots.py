@@ -24,7 +24,7 @@ def test_the_cells_of_every_example_are_explained_as_before(operator: Operator):
 
 
 @for_each(("name", "broken"), list(saying.broken_cases()), ids=str)
-def test_a_broken_rule_is_said_and_mended_as_before(name: str, broken: Broken | InFile):
+def test_a_broken_rule_has_the_message_and_the_fixes_as_before(name: str, broken: Broken | InFile):
     said, before = saying.of_broken(broken), saying.kept(saying.RULES)[name]
     assert saying.alike(said, before), (said, before)
 

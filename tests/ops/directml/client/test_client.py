@@ -73,14 +73,14 @@ def test_a_child_that_fails_ends_and_the_case_is_saved(misbehaving: OpenClient, 
     assert load(error.report).values == clip.values
 
 
-def test_a_refusal_is_one_line_whatever_the_child_says(misbehaving: OpenClient, clip: Case):
+def test_a_refusal_is_one_line_whatever_the_child_writes(misbehaving: OpenClient, clip: Case):
     error = failure(misbehaving("refuses at length").submit(verdict_request(clip)))
     assert str(error).isprintable()
     assert len(str(error)) <= 300
     assert error.hresult is None
 
 
-def test_only_an_error_that_ended_the_child_says_that_the_device_is_lost(misbehaving: OpenClient, clip: Case):
+def test_only_an_error_that_ended_the_child_means_that_the_device_is_lost(misbehaving: OpenClient, clip: Case):
     assert failure(misbehaving("exits").submit(verdict_request(clip))).is_lost
     assert failure(misbehaving("has no device").submit(verdict_request(clip))).is_lost
     client = misbehaving("refuses")
@@ -93,7 +93,7 @@ def test_a_child_that_closes_its_output_is_ended(misbehaving: OpenClient, clip: 
     assert "closed its pipe" in str(error)
 
 
-def test_the_report_tells_what_happened_and_what_the_child_wrote(misbehaving: OpenClient, clip: Case):
+def test_the_report_contains_what_happened_and_what_the_child_wrote(misbehaving: OpenClient, clip: Case):
     report = failure(misbehaving("exits").submit(verdict_request(clip))).report
     assert report is not None
     text = report.read_text(encoding="utf-8")
@@ -109,7 +109,7 @@ def test_the_next_request_is_served_by_a_new_child(misbehaving: OpenClient, clip
 
 
 @pytest.mark.skipif(not hasattr(os, "waitid"), reason="looks at a process that nobody has waited for")
-def test_a_child_that_ended_while_nobody_asked_it_costs_no_answer(misbehaving: OpenClient, clip: Case, tmp_path: Path):
+def test_a_child_that_ended_between_requests_costs_no_answer(misbehaving: OpenClient, clip: Case, tmp_path: Path):
     client = misbehaving("answers")
     wanted = client.submit(verdict_request(clip)).result().fields["hresult"]
     process_id = client.process_id
@@ -127,7 +127,7 @@ def test_a_child_that_never_starts_is_ended(misbehaving: OpenClient, clip: Case)
     assert error.report is None
 
 
-def test_a_runtime_without_a_device_says_why(misbehaving: OpenClient, clip: Case):
+def test_a_runtime_without_a_device_gives_the_reason(misbehaving: OpenClient, clip: Case):
     client = misbehaving("has no device")
     assert "DMLCreateDevice1 returned 0x80004005 (E_FAIL)" in str(failure(client.submit(verdict_request(clip))))
     assert client.process_id is None
@@ -153,7 +153,7 @@ def test_a_start_that_failed_is_not_tried_again_at_once(
     assert len(starts) == 2
 
 
-def test_a_program_that_is_not_there_says_so(nowhere: Found, clip: Case, tmp_path: Path):
+def test_a_program_that_is_not_there_is_reported(nowhere: Found, clip: Case, tmp_path: Path):
     client = Client(lambda: Start(nowhere, command=(str(tmp_path / "missing"),)))
     assert "cannot start" in str(failure(client.submit(verdict_request(clip))))
     client.close()
@@ -207,7 +207,7 @@ def test_kill_9_in_the_middle_of_a_run_costs_one_answer(runtime: Found, clip: Ca
         client.close()
 
 
-def test_a_child_ends_when_nobody_asks_any_more_even_while_it_hangs(runtime: Found):
+def test_a_child_ends_with_its_parent_even_while_it_hangs(runtime: Found):
     environment = import_path(os.environ)
     process = subprocess.Popen(mock_worker.COMMAND, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, env=environment)
     requests = cast(BinaryIO, process.stdin)

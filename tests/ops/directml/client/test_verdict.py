@@ -85,7 +85,7 @@ def test_every_kind_of_member_reaches_directml(
     assert directml.check(case).accepts is accepted
 
 
-def test_it_says_of_every_recorded_desc_what_was_recorded(directml: DirectML):
+def test_every_recorded_desc_gets_the_recorded_verdict(directml: DirectML):
     if directml.check(case_of_row(recorded()[0])).version != "1.13.1":
         pytest.skip("The recordings are of DirectML 1.13.1.")
     rows = recorded()
@@ -103,7 +103,7 @@ def test_it_says_of_every_recorded_desc_what_was_recorded(directml: DirectML):
     assert counts["asked"] > 1600
 
 
-def test_a_refusal_tells_number_name_and_time(directml: DirectML, clip: Case):
+def test_a_refusal_has_number_name_and_time(directml: DirectML, clip: Case):
     output = clip.tensor("OutputTensor")
     assert output is not None
     said = directml.check(clip.with_value("Min", clip["Max"]).with_value("OutputTensor", clip["InputTensor"]))
@@ -198,7 +198,7 @@ def test_with_stubs_alone_it_judges_and_numpy_computes(directml: DirectML, clip:
     assert directml.why_not(clip) == NO_DEVICE
 
 
-def test_a_device_without_the_types_of_a_case_says_so(nowhere: Found, clip: Case):
+def test_a_device_without_the_types_of_a_case_is_reported(nowhere: Found, clip: Case):
     with closing(DirectML(start=Start(nowhere, command=misbehaving_worker.command("lacks types")))) as directml:
         assert directml.why_not(clip) == "a test has no tensors of FLOAT32."
 
@@ -222,7 +222,7 @@ def test_after_a_start_that_failed_the_next_one_can_be_asked_for(nowhere: Found,
             directml.run(clip)
 
 
-def test_the_list_of_devices_comes_from_a_child_and_tells_two_of_one_make_apart(nowhere: Found):
+def test_a_child_lists_the_devices_and_numbers_two_of_one_make(nowhere: Found):
     with closing(DirectML(start=Start(nowhere, command=misbehaving_worker.command("exits")))) as directml:
         found = directml.devices()
     assert [adapter.name for adapter in found.adapters] == ["a GPU", "a GPU (2)", "WARP"]

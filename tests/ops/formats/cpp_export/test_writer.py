@@ -193,7 +193,7 @@ def test_every_field_has_its_lines(operator: Operator, example: Example):
             assert all(shown[line - 1].strip() for line in code.lines[known]), path
 
 
-def test_what_is_no_value_is_told_in_a_comment_and_left_out():
+def test_what_is_no_value_is_left_out_with_a_comment():
     case = with_text(example_case("ONE_HOT"), "Axis", "ab*/c\\")
     case = with_text(case, "IndicesTensor.Sizes[2]", "-1")
     code = cpp_writer.write_with_lines(case)
@@ -205,7 +205,7 @@ def test_what_is_no_value_is_told_in_a_comment_and_left_out():
     assert "const UINT indicesSizes[4] = { 1u, 1u, 0u, 1u };" in code.text
 
 
-def test_a_number_that_the_union_cannot_hold_is_told_in_a_comment():
+def test_a_number_that_the_union_cannot_hold_is_left_to_a_comment():
     case = with_text(with_text(example_case("DIAGONAL_MATRIX1"), "ValueDataType", "UINT8"), "Value", "300")
     assert "// diagonalMatrix1Desc.Value is left out: '300' does not fit UINT8, the type that ValueDataType names" in (
         cpp_writer.write(case)

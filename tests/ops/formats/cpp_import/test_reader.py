@@ -131,7 +131,7 @@ def test_a_dimension_count_that_differs_from_the_sizes_stays():
     assert (desc.sizes, desc.dimension_count) == ((1, 1, 3, 1), 3)
 
 
-def test_elements_that_nobody_wrote_end_at_the_dimension_count():
+def test_elements_that_are_not_written_end_at_the_dimension_count():
     code = cpp_writer.write(example_case("ONE_HOT")).replace("indicesSizes[4]", "indicesSizes[8]")
     found = read(code)
     assert found.case["IndicesTensor"] == example_case("ONE_HOT")["IndicesTensor"]
@@ -239,7 +239,7 @@ def test_the_inputs_get_numbers_to_start_with():
     assert len(set(case.logical("ValuesTensor").reshape(-1).tolist())) == 2
 
 
-def test_what_the_code_says_wrongly_is_judged_by_the_same_rules():
+def test_wrong_code_is_judged_by_the_same_rules():
     code = cpp_writer.write(example_case("ONE_HOT"))
     code = code.replace("{ 1u, 1u, 3u, 1u }", "{ 1u, 1u, 3u, 2u }").replace(" = 12ull", " = 24ull")
     found = read(code)

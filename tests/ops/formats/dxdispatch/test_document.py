@@ -102,7 +102,7 @@ def test_a_desc_in_the_long_form_stays_in_it():
     assert load(saved)["OutputTensor"] == edited(document.case, OutputTensor__Strides="2")["OutputTensor"]
 
 
-def test_numbers_that_somebody_else_reads_stay_and_the_edited_ones_get_a_resource_of_their_own():
+def test_numbers_that_another_dispatchable_reads_stay_and_the_edited_ones_get_a_resource_of_their_own():
     document = opened(FOREIGN)
     case = document.case.with_logical("InputTensor", np.array([5, 6, 7, 8], np.float32))
     saved = dump(case, document)
@@ -112,7 +112,7 @@ def test_numbers_that_somebody_else_reads_stay_and_the_edited_ones_get_a_resourc
     assert load(saved) == case
 
 
-def test_edited_numbers_of_nobody_else_are_written_where_they_were():
+def test_edited_numbers_without_another_reader_are_written_where_they_were():
     root = model()
     root["resources"]["x"]["comment"] = "kept"
     document = opened(root)

@@ -83,7 +83,7 @@ def test_a_save_that_fails_changes_no_file(tmp_path: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("name", ["no/folder.json", "a\0b.json", "x" * 5000, "folder"])
-def test_a_place_that_cannot_be_written_is_told(tmp_path: Path, name: str):
+def test_a_place_that_cannot_be_written_is_reported(tmp_path: Path, name: str):
     (tmp_path / "folder").mkdir()
     with pytest.raises(FormatError, match="It cannot be written: "):
         save(example_case("TOP_K1"), tmp_path / name)

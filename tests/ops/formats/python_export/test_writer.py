@@ -80,7 +80,7 @@ def test_every_example_and_random_cases_give_our_arrays_bit_for_bit(language: st
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_script_is_python_and_says_first_what_it_is(language: str):
+def test_every_script_is_python_and_its_first_line_names_it(language: str):
     export = export_named(language)
     for case in examples_and_random_cases(5):
         source = export.write(case)
@@ -178,7 +178,7 @@ def test_numbers_that_text_easily_loses_arrive(language: str, values: Array, tmp
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_the_rules_say_of_the_numbers_is_a_comment(language: str):
+def test_violations_about_numbers_become_comments(language: str):
     source = export_named(language).write(example_case("ONE_HOT", 3))
     assert "# Note: IndicesTensor: 1 of 3 indices beyond the 4 positions" in source
 
