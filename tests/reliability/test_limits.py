@@ -46,7 +46,7 @@ def test_a_run_holds_no_more_than_is_counted(name: str):
     assert 0 < found.each < WORKING_BYTES
 
 
-@for_each("name", [name for name, operator in OPERATORS.items() if operator.inputs])
+@for_each("name", [name for name, operator in OPERATORS.items() if operator.inputs], most=70)
 def test_the_frames_of_what_a_cell_feeds_are_not_made_cell_by_cell(name: str):
     case = grown(OPERATORS[name], ELEMENTS)
     for field in (field.name for field in case.operator.inputs if case.has(field.name)):

@@ -10,7 +10,7 @@ from tests.helpers.seeds import seed
 from tests.ops.directml.tools import fuzz
 
 PER_OPERATOR = 2000
-IN_A_PLAIN_RUN = 40
+IN_A_PLAIN_RUN = 20
 SHARES = 4  # of all operators, for several processes
 
 
@@ -32,5 +32,4 @@ def test_rules_that_are_wrong_are_noticed(runtime: Found):
 
 @for_each("operator", declared(), ids=lambda operator: operator.name)
 def test_a_seed_gives_the_same_descs_again(operator: fuzz.Operator):
-    assert list(fuzz.descs(operator, 5, 20)) == list(fuzz.descs(operator, 5, 20))
-    assert list(fuzz.descs(operator, 5, 20)) != list(fuzz.descs(operator, 6, 20))
+    assert list(fuzz.descs(operator, 5, 6)) == list(fuzz.descs(operator, 5, 6)) != list(fuzz.descs(operator, 6, 6))

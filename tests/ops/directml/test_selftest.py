@@ -28,14 +28,20 @@ def without_runtime(tmp_path: Path) -> Iterator[DirectML]:
         yield directml
 
 
-def test_every_example_is_right_here(without_runtime: DirectML):
-    found = list(rows(without_runtime))
+@pytest.fixture(scope="module")
+def found(tmp_path_factory: pytest.TempPathFactory) -> list[ExampleRow]:
+    """The rows of a machine on which no DirectML is found."""
+    nowhere = Machine(environment={}, data=tmp_path_factory.mktemp("data"), find_spec=lambda name: None)
+    with closing(DirectML(nowhere)) as directml:
+        return list(rows(directml))
+
+
+def test_every_example_is_right_here(found: list[ExampleRow]):
     assert len(found) == EXAMPLES
     assert [row for row in found if row.results[REFERENCE].state != "ok"] == []
 
 
-def test_a_missing_runtime_is_reported_once(without_runtime: DirectML):
-    found = list(rows(without_runtime))
+def test_a_missing_runtime_is_reported_once(found: list[ExampleRow]):
     assert {row.results[name].state for row in found for name in (VERDICT, DEVICE)} == {"not run"}
     lines = selftest.as_table(found).splitlines()
     assert f"{EXAMPLES} of {EXAMPLES} examples are right." in lines
@@ -78,11 +84,10 @@ def test_a_wrong_number_is_named_with_its_cell_and_both_values(
 
 
 def test_the_verb_ends_with_1_when_anything_is_wrong(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], without_runtime: DirectML
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], found: list[ExampleRow]
 ):
-    right = list(rows(without_runtime))
-    for found, code in ((right, 0), ([_made_wrong(right[0]), *right[1:]], 1)):
-        monkeypatch.setattr(selftest, "rows", lambda found=found: iter(found))
+    for made, code in ((found, 0), ([_made_wrong(found[0]), *found[1:]], 1)):
+        monkeypatch.setattr(selftest, "rows", lambda made=made: iter(made))
         assert selftest.main(argparse.Namespace(json=True)) == code
         told = json.loads(capsys.readouterr().out)
         assert told["is_right"] == (code == 0)

@@ -200,9 +200,20 @@ def test_what_counts_as_cpp(text: str, expected: bool):
     assert is_cpp(text) is expected
 
 
-@settings(max_examples=max(300, settings().max_examples))
 @given(cases())
 def test_what_is_written_is_read_as_the_same_desc(case: Case):
+    check_written(case)
+
+
+@pytest.mark.thorough
+@settings(max_examples=max(300, settings().max_examples))
+@given(cases())
+def test_what_is_written_of_300_cases_is_read_as_the_same_descs(case: Case):
+    check_written(case)
+
+
+def check_written(case: Case) -> None:
+    """The reader gives the desc that was written, without remarks."""
     assume(not has_malformed(case))
     found = read(cpp_writer.write(case))
     assert same_descs(found.case, case), cpp_writer.write(case)
