@@ -34,7 +34,7 @@ def standing_in(place: Path, words: str, color: str) -> Path:
 
 @pytest.fixture
 def work(tmp_path: Path) -> Path:
-    """A frozen program and a Python that say and draw the same."""
+    """A frozen program and a Python that print and draw the same."""
     for name in (PROGRAM, "frozen-venv/bin/python"):
         standing_in(tmp_path / name, "ok", "white")
     inside = tmp_path / PROGRAM

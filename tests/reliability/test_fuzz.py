@@ -20,7 +20,7 @@ FOUND = sorted(path for path in CORPUS.glob("*/*") if path.is_file())
 # About as long for each.
 INPUTS = 100
 
-# What Qt says of a settings file that is damaged.
+# What Qt prints about a settings file that is damaged.
 pytestmark = pytest.mark.qt_log_ignore("QVariant::load")
 
 

@@ -1,4 +1,4 @@
-"""Sizes of derived outputs that no UINT holds: malformed as typed ones are, but told by their cause."""
+"""Sizes of derived outputs that no UINT holds: malformed as typed ones are, but reported at their cause."""
 
 from dataclasses import replace
 
@@ -28,7 +28,7 @@ def places(violations: tuple[Violation, ...]) -> list[tuple[str, str]]:
     return [(violation.code, violation.locations[0].path) for violation in violations]
 
 
-# By operator: edits, the first output's path that leaves UINT, and what is told.
+# By operator: edits, the first output's path that leaves UINT, and the message.
 BEYOND = [
     pytest.param(
         "SPACE_TO_DEPTH", [("InputTensor.Sizes", "1,4294967295,2,2")], "OutputTensor.Sizes[1]",

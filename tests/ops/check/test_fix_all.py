@@ -51,7 +51,7 @@ def test_any_broken_case_becomes_valid_in_steps_that_are_reported(operator: Oper
 
 
 def check_reported_changes(case: Case, level: FeatureLevel, fixed: FixedCase) -> None:
-    """The title of a step says that numbers change, and a step names the level that it raises the target to."""
+    """A step that changes numbers has a title that names the data, and a step contains the level that it raises the target to."""
     assert fixed.case.data == case.data or any("data" in step.fix.title for step in fixed.steps)
     levels = [step.fix.level for step in fixed.steps if step.fix.level]
     assert fixed.level == (levels[-1] if levels else level)

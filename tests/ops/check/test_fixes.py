@@ -25,7 +25,7 @@ from tests.ops.helpers.random_broken_cases import broken_cases
 PER_OPERATOR = 700
 IN_A_PLAIN_RUN = 100
 SEED = "fixes 1"
-# These say that something is legal but surprising, or that DirectML takes what a page does not define: nothing is
+# Remarks on what is legal but surprising, or what DirectML accepts and its page does not define: nothing is
 # broken that could be fixed.
 REMARKS_WITHOUT_FIX = {
     "bound-cast", "broadcast", "denormal-order", "half-bound", "index-beyond-end", "index-low-32-bits", "nan-bound",
@@ -213,7 +213,7 @@ def test_a_file_without_a_value_offers_its_default():
         ("ONE_HOT", "ValuesTensor", {"OutputTensor.DataType": "FLOAT16", "IndicesTensor.DataType": "INT64"}, "FLOAT16"),
         # None of the others may have the same; it had UINT32 from the beginning, and never FLOAT32.
         ("ONE_HOT", "IndicesTensor", {"OutputTensor.DataType": "FLOAT16"}, "UINT32"),
-        # A type that is none is nobody's example.
+        # A type that is none is no example.
         ("DIAGONAL_MATRIX1", "InputTensor", {"OutputTensor.DataType": "FLOAT"}, "FLOAT32"),
         ("QUANTIZED_LINEAR_CONVOLUTION", "BiasTensor", {"OutputTensor.DataType": "UINT8"}, "INT32"),
     ],

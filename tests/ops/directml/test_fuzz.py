@@ -1,4 +1,4 @@
-"""Our rules against the real CreateOperator, on descs that nobody has seen before."""
+"""Compares our rules with the real CreateOperator on random descs."""
 
 import pytest
 

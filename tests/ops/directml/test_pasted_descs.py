@@ -1,4 +1,4 @@
-"""What the program is for: C++ that DirectML refuses is pasted, named, mended, and DirectML accepts it."""
+"""C++ that DirectML refuses is pasted; its error is named and fixed, and DirectML accepts it."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -15,7 +15,7 @@ from ops.formats.cpp_import import reader as cpp_reader
 from tests.helpers.for_each import for_each
 from tests.ops.helpers.recordings import Row, case_of_row, rows
 
-# Each step mends one cause; more than these would be going round in circles.
+# Each step fixes one cause; more steps than these would be a circle.
 MOST_STEPS = 12
 
 

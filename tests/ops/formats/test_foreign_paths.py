@@ -1,4 +1,4 @@
-"""Paths that somebody else wrote, and what they lead to: never out of the folder, never anywhere that does not end."""
+"""Paths from foreign files, and what they lead to: never out of the folder, never anywhere that does not end."""
 
 import json
 import os

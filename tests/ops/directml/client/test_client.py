@@ -1,4 +1,4 @@
-"""A child that crashes, hangs, lies or is killed costs one answer, and nothing stays behind."""
+"""A child that crashes, hangs, answers wrongly or is killed costs one answer, and nothing stays behind."""
 
 import gc
 import os

@@ -151,7 +151,7 @@ def members(address: int, fields: tuple[StructField, ...]) -> list[object]:
             found.append(raw)
             count = pointer if field.name.endswith("Count") else count
         elif field.is_array:
-            # Of no entries, nobody looks where they are.
+            # The place of no entries does not count.
             found.append([pointed(pointer + size_of(field) * number, field) for number in range(count)])
         else:
             found.append(pointed(pointer, field) if pointer else None)
@@ -177,7 +177,7 @@ def tensor(address: int) -> list[object]:
     assert typed.Desc is not None
     buffer = BufferTensorDesc.from_address(typed.Desc)
     rank = buffer.DimensionCount
-    # Without dimensions, nobody looks where the arrays are.
+    # Without dimensions, the place of the arrays does not count.
     places = (buffer.Sizes, buffer.Strides) if rank else ()
     arrays = [None if at is None else ctypes.string_at(at, 4 * rank) for at in places]
     plain = (buffer.DataType, buffer.Flags, rank, buffer.TotalTensorSizeInBytes, buffer.GuaranteedBaseOffsetAlignment)

@@ -149,7 +149,7 @@ def test_a_graph_that_runs_in_circles_does_not(tmp_path: Path):
 
 
 def test_inference_that_crashes_leaves_what_the_model_states(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    # onnx 1.23 crashes on an EyeLike whose input nobody makes.
+    # onnx 1.23 crashes on an EyeLike without a producer of its input.
     unknown = [node("EyeLike", ["gone"], ["eye"], "eye"), node("Clip", ["x"], ["y"], "clip")]
     path = saved(model(graph(unknown, [stated("x", [2])])), tmp_path)
     assert {entry.name: entry.why_not for entry in nodes(path)} == {

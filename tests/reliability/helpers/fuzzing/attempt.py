@@ -28,7 +28,7 @@ class HangError(BaseException):
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """What is wrong, in a sentence; `kind` and `place` tell it from others."""
+    """What is wrong, in a sentence; `kind` and `place` distinguish it from others."""
 
     kind: str
     place: str
