@@ -51,7 +51,7 @@ def test_any_broken_case_becomes_valid_in_steps_that_are_reported(operator: Oper
 
 
 def check_reported_changes(case: Case, level: FeatureLevel, fixed: FixedCase) -> None:
-    """A step that changes numbers has a title that names the data, and a step contains the level that it raises the target to."""
+    """A step that changes numbers names the data in its title, and one that raises the target level contains it."""
     assert fixed.case.data == case.data or any("data" in step.fix.title for step in fixed.steps)
     levels = [step.fix.level for step in fixed.steps if step.fix.level]
     assert fixed.level == (levels[-1] if levels else level)

@@ -56,7 +56,7 @@ def misbehaving(nowhere: Found, tmp_path: Path) -> Iterator[OpenClient]:
     """Makes clients whose child misbehaves in a given way."""
     made: list[Client] = []
 
-    def client(how: str, limit: float = 10.0, start_limit: float = 30.0) -> Client:
+    def client(how: str, limit: float = 60.0, start_limit: float = 120.0) -> Client:
         start = Start(nowhere, command=misbehaving_worker.command(how), limit=start_limit)
         made.append(Client(lambda: start, limit=limit, reports=tmp_path))
         return made[-1]
