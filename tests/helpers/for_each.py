@@ -12,6 +12,9 @@ from _pytest.outcomes import OutcomeException
 
 Test = Callable[..., None]
 
+# Whoever only asks whether a test fails sets it to True: the first item that fails ends the test.
+ends_at_the_first_failure = False
+
 
 def for_each(
     names: str | tuple[str, ...],
@@ -44,6 +47,7 @@ def for_each(
         wanted = dict.fromkeys((*fixtures, *["share"][: shares - 1], "sample", "subtests"))
         parameters = [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY) for name in wanted]
         run.__dict__["__signature__"] = inspect.Signature(parameters)
+        run.__dict__["labels"] = labels
         return run if shares == 1 else pytest.mark.parametrize("share", range(shares))(run)
 
     return decorate
@@ -55,6 +59,8 @@ def reported(subtests: pytest.Subtests, item: str) -> Iterator[None]:
     try:
         yield
     except (Exception, OutcomeException):
+        if ends_at_the_first_failure:
+            raise
         with subtests.test(item):
             raise
 

@@ -25,8 +25,8 @@ MEASURED = ("ops/arrays/layout.py", "ops/constraints/**", "ops/catalog/**")
 # Beside the tests of pytest: recorded_verdicts, one for each operator; so many descs show what it runs.
 VERDICTS = "verdicts"
 MAPPED = 100
-# In this process: what runs in workers of its own is not seen.
-ALONE = ("-n", "0", "-p", "no:cacheprovider")
+# In this process, because what runs in workers of its own is not seen; always with the same samples.
+ALONE = ("-n", "0", "-p", "no:cacheprovider", "--sample-seed=1")
 # Of the others of tests/ops, what they run of the catalogue is run by these; they are about files and texts.
 TESTS = tuple(
     "tests/ops/{}/test_{}.py".format(*name.rsplit("/", 1))
