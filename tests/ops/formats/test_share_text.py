@@ -211,9 +211,9 @@ def test_what_is_given_beside_the_case_travels_with_it():
 
 
 def test_no_mutation_ends_in_anything_but_a_case_or_a_refusal(sample: Sample):
-    """100,000 of the text, most of which end at its check; 3,000 of the JSON in a text whose check is right."""
+    """60,000 of the text, most of which end at its check; 3,000 of the JSON in a text whose check is right."""
     chance = random.Random(20)
-    for _ in range(sample.count(100_000, 10_000)):
+    for _ in range(sample.count(60_000, 10_000)):
         opens(mutated(TEXT, chance, "AZaz09-_ =\n>:\u2026"))
     model, chance = json.dumps(dump(TOP_K1)), random.Random(21)
     for _ in range(sample.count(3_000, 500)):
