@@ -57,9 +57,9 @@ def test_a_case_survives_its_share_text(case: Case):
 
 
 @pytest.mark.thorough
-@settings(max_examples=max(1000, settings().max_examples))
+@settings(max_examples=max(600, settings().max_examples))
 @given(cases())
-def test_1000_cases_survive_their_share_texts(case: Case):
+def test_600_cases_survive_their_share_texts(case: Case):
     assert share_text.read(share_text.write(case).text) == case
 
 
