@@ -50,12 +50,12 @@ def giving(**outputs: np.ndarray) -> Run:
         (Standing(giving(OutputTensor=np.zeros((1, 1, 3, 5), np.float32))), "OutputTensor"),
     ],
 )
-def test_a_back_end_without_a_result_says_why(backend: Standing, sentence: str):
+def test_a_back_end_without_a_result_gives_the_reason(backend: Standing, sentence: str):
     with pytest.raises(BackendError, match=sentence):
         also_on(evaluate(clip()), backend)
 
 
-def test_another_result_is_told_with_its_difference():
+def test_another_result_is_reported_with_its_difference():
     reference = evaluate(clip())
     changed = reference.outputs["OutputTensor"] + np.float32(1)
     found = also_on(reference, Standing(giving(OutputTensor=changed)))

@@ -26,8 +26,9 @@ MEASURED = ("ops/arrays/layout.py", "ops/constraints/**", "ops/catalog/**")
 # measured for each.
 VERDICTS = "verdicts"
 MAPPED = 100
-# The tests must run in this process, because lines run in worker processes are not measured.
-ALONE = ("-n", "0", "-p", "no:cacheprovider")
+# The tests must run in this process, because lines run in worker processes are not measured. The samples are always
+# the same.
+ALONE = ("-n", "0", "-p", "no:cacheprovider", "--sample-seed=1")
 # Other tests of tests/ops check files and texts, and run no other lines of the catalogue.
 TESTS = tuple(
     "tests/ops/{}/test_{}.py".format(*name.rsplit("/", 1))

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from ops import FormatError
+from tests.helpers.for_each import for_each
 from tests.helpers.seeds import seed
 from tests.reliability.fuzz import CORPUS, PARSERS, Tally, chunks, made, run, shares
 from tests.reliability.helpers.fuzzing.attempt import LONGEST_MESSAGE, attempt, minimised, patient
@@ -23,7 +24,7 @@ INPUTS = 100
 pytestmark = pytest.mark.qt_log_ignore("QVariant::load")
 
 
-@pytest.mark.parametrize("path", FOUND, ids=lambda path: f"{path.parent.name} {path.name}")
+@for_each("path", FOUND, ids=lambda path: f"{path.parent.name} {path.name}")
 def test_an_input_found_once_stays_fixed(path: Path):
     assert attempt(PARSERS[path.parent.name], path.read_bytes()).complaint is None
 

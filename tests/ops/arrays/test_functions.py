@@ -1,9 +1,12 @@
+from itertools import product
+
 import numpy as np
 import pytest
 
 from ops.arrays.dtypes import Array
 from ops.arrays.functions import fmax, fmin
 from ops.catalog.clip.clip import BLOCK, clip_elements
+from tests.helpers.for_each import for_each
 
 SIGNALLING = {np.dtype(np.float32): 0x7FA00001, np.dtype(np.float64): 0x7FF4000000000001, np.dtype(np.float16): 0x7D01}
 SIZES = (1, 2, 3, 7, 8, 33, 100)
@@ -13,6 +16,9 @@ each_float = pytest.mark.parametrize("dtype", SIGNALLING, ids=str)
 
 def signalling(size: int, dtype: np.dtype[np.floating]) -> Array:
     return np.full(size, SIGNALLING[dtype], f"u{dtype.itemsize}").view(dtype)
+
+
+BOUNDS = (-1, 5, 5), (6, 5, 6), (-1, np.nan, -1), (np.nan, 5, 5)  # and what becomes of a NaN
 
 
 @each_float
@@ -26,12 +32,11 @@ def test_a_signalling_nan_is_passed_over_wherever_it_lies(dtype: np.dtype[np.flo
 
 
 @each_float
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("step", [1, 2])
-@pytest.mark.parametrize(("low", "high", "expected"), [(-1, 5, 5), (6, 5, 6), (-1, np.nan, -1), (np.nan, 5, 5)])
+@for_each(("size", "step", "bounds"), product(SIZES, (1, 2), BOUNDS))
 def test_a_signalling_nan_is_clipped_as_any_nan_is(
-    dtype: np.dtype[np.floating], size: int, step: int, low: float, high: float, expected: float
+    dtype: np.dtype[np.floating], size: int, step: int, bounds: tuple[float, float, float]
 ):
+    low, high, expected = bounds
     x = signalling(size * step, dtype)[::step]
     assert np.array_equal(clip_elements(x, dtype.type(low), dtype.type(high)), np.full(size, expected))
 

@@ -2,6 +2,7 @@
 
 import gc
 import threading
+from itertools import product
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from ops.arrays.output_pool import LARGE, PooledBuffer, filled_output, output_ar
 from ops.model.edit import with_text
 from ops.model.inference import fit_outputs
 from ops.presets import case_of
+from tests.helpers.for_each import for_each
 
 SIDE = 1024
 
@@ -53,9 +55,12 @@ def test_an_array_has_the_shape_and_type_that_was_asked_for_and_can_be_written_t
         assert (array == 7).all()
 
 
-@pytest.mark.parametrize("value", [0, -1, 1, 257, 2**15 - 1])
-@pytest.mark.parametrize("shape", [(), (3, 5), (LARGE + 1,)], ids=str)
-@pytest.mark.parametrize("dtype", [np.int8, np.int16, np.uint64, np.float16, np.float32, np.float64])
+TYPES = np.int8, np.int16, np.uint64, np.float16, np.float32, np.float64
+SHAPES: tuple[tuple[int, ...], ...] = (), (3, 5), (LARGE + 1,)
+VALUES = 0, -1, 1, 257, 2**15 - 1
+
+
+@for_each(("dtype", "shape", "value"), product(TYPES, SHAPES, VALUES))
 def test_an_output_can_be_full_of_any_value(dtype: type[np.generic], shape: tuple[int, ...], value: int):
     one = np.asarray(value).astype(dtype)
     for each in np.stack([one, np.negative(one)]):  # -0 is another value

@@ -1,7 +1,6 @@
 """The back end that computes what DirectML was observed to compute."""
 
 import numpy as np
-import pytest
 
 from ops import OPERATORS, Case, evaluate
 from ops.backends.as_directml import AsDirectML
@@ -9,6 +8,7 @@ from ops.catalog import declared
 from ops.evaluator import AS_DIRECTML, with_as_directml
 from ops.model.edit import with_text
 from ops.presets import case_of
+from tests.helpers.for_each import for_each
 
 
 def one_hot(index: int, **texts: str) -> Case:
@@ -28,8 +28,8 @@ def test_its_output_comes_with_the_difference_and_the_note_that_explains_it():
     assert [found.violation.code for found in difference.explained] == ["index-low-32-bits"]
 
 
-@pytest.mark.parametrize("operator", declared(), ids=lambda operator: operator.name)
-def test_of_the_examples_it_computes_what_the_reference_does_but_where_a_note_says_otherwise(operator):
+@for_each("operator", declared(), ids=lambda operator: operator.name)
+def test_it_computes_every_example_as_the_reference_does_but_where_a_note_names_a_difference(operator):
     for example in operator.examples:
         result = evaluate(case_of(operator, example), AS_DIRECTML)
         assert result.why_not is None

@@ -59,7 +59,7 @@ def test_zeros_of_either_sign_are_equal_and_counted():
     assert (found.differing, found.zero_signs, found.ulp) == (0, 1, 0)
 
 
-def test_a_sentence_tells_count_value_and_ulp():
+def test_a_sentence_has_count_value_and_ulp():
     found = difference([1.0, 2.0, 3.0], [1.5, 2.0, 3.0], "f4")
     assert found.sentence == "1 of 3 cells differ, by up to 0.5, 4194304 ULP."
 
@@ -112,5 +112,5 @@ def test_nan_against_a_number_has_an_infinite_distance():
     assert found.distances.tolist() == [math.inf, math.inf, 0]
 
 
-def test_integers_are_told_without_ulp():
+def test_integers_are_reported_without_ulp():
     assert difference([5, 5], [5, 9], "i8").sentence == "1 of 2 cells differ, by up to 4."

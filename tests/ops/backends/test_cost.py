@@ -69,13 +69,13 @@ def test_a_run_that_needs_more_than_is_free_is_asked_about_with_both_figures(
         assert evaluate(clip(1, 1, 5000, 6000)).why_not == why
 
 
-def test_where_nobody_knows_what_is_free_only_the_size_counts(monkeypatch: pytest.MonkeyPatch):
+def test_without_a_known_amount_of_free_memory_only_the_size_counts(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(demand_module, "free_memory", lambda: None)
     assert why_confirm(demand(clip(1, 1, 5000, 6000))) is None
 
 
 @pytest.mark.parametrize("name", [name for name, each in OPERATORS.items() if each.work is not None])
-def test_work_is_told_from_the_sizes_alone(name: str):
+def test_work_follows_from_the_sizes_alone(name: str):
     operator = OPERATORS[name]
     case = case_of(operator, operator.examples[0])
     assert operator.work is not None

@@ -19,11 +19,12 @@ from ops.model.fields import Attribute, Input, Member, TensorArray
 from ops.model.operator import Example
 from ops.model.violations import PAGE
 from ops.presets import FOLDER, case_of, preset_texts
+from tests.helpers.for_each import for_each
 from tests.ops.helpers.any_case import EXAMPLE_IDS, EXAMPLES
 from tests.ops.helpers.recordings import DATA, rows
 
-each_operator = pytest.mark.parametrize("operator", OPERATORS.values(), ids=lambda operator: operator.name)
-each_example = pytest.mark.parametrize(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS)
+each_operator = for_each("operator", OPERATORS.values(), ids=lambda operator: operator.name)
+each_example = for_each(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS)
 
 HEADER = {row["name"]: row for row in rows("fields")}
 TABLES = json.loads((DATA / "support_tables.json").read_text(encoding="utf-8"))
@@ -97,7 +98,7 @@ def cells() -> list[object]:
     ]
 
 
-@pytest.mark.parametrize(("operator", "level", "tensor"), cells())
+@for_each(("operator", "level", "tensor"), cells())
 def test_support_is_the_newest_table_of_the_page_up_to_the_level(
     operator: Operator, level: FeatureLevel, tensor: Input
 ):
@@ -111,7 +112,7 @@ def test_support_is_the_newest_table_of_the_page_up_to_the_level(
     assert {data_type.name for data_type in row[tensor.name].types} == set(printed["types"])
 
 
-@pytest.mark.parametrize("operator", [OPERATORS[f"DML_OPERATOR_{name}"] for name in TABLES])
+@for_each("operator", [OPERATORS[f"DML_OPERATOR_{name}"] for name in TABLES])
 def test_every_table_of_the_page_is_declared(operator: Operator):
     assert {str(level) for level in operator.support} == set(TABLES[operator.name]["levels"])
 
@@ -156,7 +157,7 @@ def test_presets_are_what_the_declarations_give():
     assert on_disk == preset_texts()
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.json")), ids=lambda path: path.stem)
+@for_each("path", sorted(FOLDER.glob("*.json")), ids=lambda path: path.stem)
 def test_a_preset_loads_and_has_no_error(path: object):
     case = load(str(path))
     assert case.derive

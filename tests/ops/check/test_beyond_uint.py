@@ -1,4 +1,4 @@
-"""Sizes of derived outputs that no UINT holds: malformed as typed ones are, but told by their cause."""
+"""Sizes of derived outputs that no UINT holds: malformed as typed ones are, but reported at their cause."""
 
 from dataclasses import replace
 
@@ -28,7 +28,7 @@ def places(violations: tuple[Violation, ...]) -> list[tuple[str, str]]:
     return [(violation.code, violation.locations[0].path) for violation in violations]
 
 
-# By operator: edits, the first output's path that leaves UINT, and what is told.
+# By operator: edits, the first output's path that leaves UINT, and the message.
 BEYOND = [
     pytest.param(
         "SPACE_TO_DEPTH", [("InputTensor.Sizes", "1,4294967295,2,2")], "OutputTensor.Sizes[1]",
@@ -62,7 +62,7 @@ BEYOND = [
 
 
 @pytest.mark.parametrize(("name", "edits", "path", "told"), BEYOND)
-def test_it_is_told_once_where_its_cause_is_and_a_file_keeps_it(
+def test_it_is_reported_once_at_its_cause_and_a_file_keeps_it(
     name: str, edits: list[tuple[str, str]], path: str, told: tuple[str, str]
 ):
     case = edited(name, *edits)
@@ -82,7 +82,7 @@ def test_it_is_told_once_where_its_cause_is_and_a_file_keeps_it(
     ("name", "path"), [("TILE", "Repeats[2]"), ("UPSAMPLE_2D", "ScaleSize.Width"), ("UNFOLD", "StartPadding[0]")]
 )
 @pytest.mark.parametrize("text", ["4294967295", "2147483647"])
-def test_the_number_that_it_follows_from_is_what_mends_it(name: str, path: str, text: str):
+def test_the_number_that_it_follows_from_has_the_fix(name: str, path: str, text: str):
     """Of a derived output an edit would not last. With 2147483647 it may be too many elements only."""
     case = edited(name, (path, text))
     (violation,) = validate(case)
@@ -93,7 +93,7 @@ def test_the_number_that_it_follows_from_is_what_mends_it(name: str, path: str, 
     assert [step.fix for step in mended.steps] == [violation.fixes[0]]
 
 
-def test_a_size_that_is_typed_is_told_at_once_beside_others():
+def test_a_typed_size_is_reported_beside_other_errors():
     case = edited("SPACE_TO_DEPTH", ("InputTensor.Sizes", "1,4294967295,2,2"))
     typed = replace(case, derive=False)
     assert places(validate(typed)) == [("malformed", "OutputTensor.Sizes[1]")]
@@ -101,7 +101,7 @@ def test_a_size_that_is_typed_is_told_at_once_beside_others():
     assert places(validate(typed)) == [("malformed", "OutputTensor.Sizes[1]"), ("malformed", "BlockSize")]
 
 
-def test_a_size_of_a_derived_output_that_is_left_open_is_told_at_once():
+def test_an_open_size_of_a_derived_output_is_reported():
     case = edited("RESAMPLE", ("OutputTensor.Sizes[2]", "4294967296"), ("Scales[0]", "two"))
     assert places(validate(case)) == [("malformed", "OutputTensor.Sizes[2]"), ("malformed", "Scales[0]")]
 

@@ -1,6 +1,7 @@
 """Applying what a violation offers."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from itertools import islice
@@ -14,16 +15,18 @@ from ops.check.fixes import apply, consequences, problem
 from ops.model.data import Data, Kept
 from ops.model.edit import text_at, with_text
 from ops.model.inference import fit_outputs
-from ops.model.violations import Fix
+from tests.helpers.for_each import for_each
+from tests.helpers.sampling import Sample
 from tests.ops.helpers.any_case import COPYING, example_case
 from tests.ops.helpers.broken.rules import BROKEN as RULES
 from tests.ops.helpers.broken.rules import Broken
 from tests.ops.helpers.random_broken_cases import broken_cases
 
 PER_OPERATOR = 700
+IN_A_PLAIN_RUN = 100
 SEED = "fixes 1"
-# These say that something is legal but surprising, or that DirectML takes what a page does not define: nothing is
-# broken that could be mended.
+# Remarks on what is legal but surprising, or what DirectML accepts and its page does not define: nothing is
+# broken that could be fixed.
 REMARKS_WITHOUT_FIX = {
     "bound-cast", "broadcast", "denormal-order", "half-bound", "index-beyond-end", "index-low-32-bits", "nan-bound",
     "nan-element", "nan-order", "on-value-position", "scale-bias-integer", "surplus-values", "value-truncated",
@@ -31,102 +34,113 @@ REMARKS_WITHOUT_FIX = {
 EACH_OPERATOR = pytest.mark.parametrize("operator", COPYING, ids=lambda operator: operator.name)
 
 
+Judged = tuple[Case, FeatureLevel, tuple[Violation, ...]]
+
+
 @cache
-def some_broken(operator: Operator) -> tuple[tuple[Case, FeatureLevel], ...]:
-    return tuple(islice(broken_cases(operator, Random(f"{SEED} {operator.type}")), PER_OPERATOR))
+def all_broken(operator: Operator, count: int) -> tuple[Judged, ...]:
+    """Random broken cases of an operator with their violations."""
+    found = islice(broken_cases(operator, Random(f"{SEED} {operator.type}")), count)
+    return tuple((case, level, validate(case, level)) for case, level in found)
 
 
-def offered(case: Case, level: FeatureLevel) -> list[tuple[Violation, Fix]]:
-    return [(violation, fix) for violation in validate(case, level) for fix in violation.fixes]
+def some_broken(operator: Operator, sample: Sample, most: int = PER_OPERATOR) -> tuple[Judged, ...]:
+    """The first ones of a thorough run's broken cases."""
+    return all_broken(operator, sample.count(PER_OPERATOR, IN_A_PLAIN_RUN))[:most]
 
 
-@EACH_OPERATOR
-def test_a_fix_removes_its_problem(operator: Operator):
-    for case, level in some_broken(operator):
-        for violation, fix in offered(case, level):
-            left = validate(apply(case, fix), fix.level or level)
-            assert problem(violation) not in {problem(v) for v in left}, (violation.code, str(fix.title))
+def offered(operator: Operator, sample: Sample, most: int = PER_OPERATOR):
+    """Every fix of the broken cases, with what it is for."""
+    for case, level, violations in some_broken(operator, sample, most):
+        for violation in violations:
+            for fix in violation.fixes:
+                yield case, level, violations, violation, fix
 
 
-@EACH_OPERATOR
-def test_what_a_fix_breaks_is_announced(operator: Operator):
-    for case, level in some_broken(operator)[:250]:
-        before = {(v.code, *(at.path for at in v.locations)) for v in validate(case, level)}
-        for _, fix in offered(case, level):
-            announced = {(v.code, *(at.path for at in v.locations)) for v in consequences(case, fix, level)}
-            after = validate(apply(case, fix), fix.level or level)
-            assert {(v.code, *(at.path for at in v.locations)) for v in after} - before == announced
+def places(violations: Iterable[Violation]) -> set[tuple[str, ...]]:
+    return {(v.code, *(at.path for at in v.locations)) for v in violations}
 
 
 @EACH_OPERATOR
-def test_a_fix_leaves_the_numbers_alone_unless_it_says_so(operator: Operator):
-    for case, level in some_broken(operator):
-        for _, fix in offered(case, level):
-            assert apply(case, fix).data == case.data or fix.numbers
-            assert bool(fix.numbers) == ("data" in fix.title), fix.title
+def test_a_fix_removes_its_problem(operator: Operator, sample: Sample):
+    for case, level, _, violation, fix in offered(operator, sample):
+        left = validate(apply(case, fix), fix.level or level)
+        assert problem(violation) not in {problem(v) for v in left}, (violation.code, str(fix.title))
 
 
 @EACH_OPERATOR
-def test_a_fix_leaves_every_field_alone_that_it_does_not_edit(operator: Operator):
+def test_what_a_fix_breaks_is_announced(operator: Operator, sample: Sample):
+    for case, level, violations, _, fix in offered(operator, sample, 250):
+        left = validate(apply(case, fix), fix.level or level)
+        assert places(left) - places(violations) == places(consequences(case, fix, level))
+
+
+@EACH_OPERATOR
+def test_a_fix_leaves_the_numbers_alone_unless_its_title_names_them(operator: Operator, sample: Sample):
+    for case, _, _, _, fix in offered(operator, sample):
+        assert apply(case, fix).data == case.data or fix.numbers
+        assert bool(fix.numbers) == ("data" in fix.title), fix.title
+
+
+@EACH_OPERATOR
+def test_a_fix_leaves_every_field_alone_that_it_does_not_edit(operator: Operator, sample: Sample):
     outputs = {field.name for field in operator.outputs}
-    for case, level in some_broken(operator)[:250]:
-        for _, fix in offered(case, level):
-            mended = apply(case, fix)
-            edited = {path.split(".")[0].split("[")[0] for path, _ in fix.edits}
-            following = outputs if mended.derive else set[str]()
-            for name in case.values.keys() - edited - following:
-                assert case.with_value(name, mended[name]) == case
+    for case, _, _, _, fix in offered(operator, sample, 250):
+        fixed = apply(case, fix)
+        edited = {path.split(".")[0].split("[")[0] for path, _ in fix.edits}
+        following = outputs if fixed.derive else set[str]()
+        for name in case.values.keys() - edited - following:
+            assert case.with_value(name, fixed[name]) == case
 
 
 @EACH_OPERATOR
-def test_a_fix_changes_something(operator: Operator):
-    for case, level in some_broken(operator)[:250]:
-        for violation, fix in offered(case, level):
-            assert apply(case, fix) != case or (fix.level or level) != level, (violation.code, str(fix.title))
+def test_a_fix_changes_something(operator: Operator, sample: Sample):
+    for case, level, _, violation, fix in offered(operator, sample, 250):
+        assert apply(case, fix) != case or (fix.level or level) != level, (violation.code, str(fix.title))
 
 
 @EACH_OPERATOR
-def test_a_case_with_an_error_offers_a_fix_of_one(operator: Operator):
-    for case, level in some_broken(operator):
-        errors = [v for v in validate(case, level) if v.severity is Severity.ERROR]
+def test_a_case_with_an_error_offers_a_fix_of_one(operator: Operator, sample: Sample):
+    for _, _, violations in some_broken(operator, sample):
+        errors = [v for v in violations if v.severity is Severity.ERROR]
         assert not errors or any(v.fixes for v in errors), [str(v.message) for v in errors]
 
 
 @EACH_OPERATOR
-def test_no_two_fixes_of_a_violation_do_the_same(operator: Operator):
-    for case, level in some_broken(operator)[:250]:
-        for violation in validate(case, level):
-            does = [(fix.edits, fix.level, fix.derive, fix.numbers) for fix in violation.fixes]
-            assert len(set(does)) == len(does), violation.code
-            assert len({str(fix.title) for fix in violation.fixes}) == len(does), violation.code
+def test_no_two_fixes_of_a_violation_do_the_same(operator: Operator, sample: Sample):
+    for _, _, violations in some_broken(operator, sample, 250):
+        for violation in violations:
+            effects = [(fix.edits, fix.level, fix.derive, fix.numbers) for fix in violation.fixes]
+            assert len(set(effects)) == len(effects), violation.code
+            assert len({str(fix.title) for fix in violation.fixes}) == len(effects), violation.code
 
 
 def is_copying(broken: object) -> bool:
     return isinstance(broken, Broken) and f"DML_OPERATOR_{broken.operator}" in {operator.type for operator in COPYING}
 
 
-def test_every_rule_is_broken_by_the_random_cases_and_mended_where_it_can_be():
-    broken, mended = Counter[str](), Counter[str]()
+@pytest.mark.thorough
+def test_every_rule_is_broken_by_the_random_cases_and_fixed_where_it_can_be(sample: Sample):
+    broken, fixed = Counter[str](), Counter[str]()
     for operator in COPYING:
-        for case, level in some_broken(operator):
-            for violation in validate(case, level):
+        for _, _, violations in some_broken(operator, sample):
+            for violation in violations:
                 broken[violation.code] += 1
-                mended[violation.code] += bool(violation.fixes)
+                fixed[violation.code] += bool(violation.fixes)
     rules = {str(parameters.id) for parameters in RULES if is_copying(parameters.values[0])} | {"data", "data-short"}
     assert broken.keys() == rules, broken.keys() ^ rules
-    assert {code for code, count in mended.items() if not count} == REMARKS_WITHOUT_FIX
+    assert {code for code, count in fixed.items() if not count} == REMARKS_WITHOUT_FIX
 
 
-@pytest.mark.parametrize(
-    "broken",
+@for_each(
+    ("code", "broken"),
     [
-        pytest.param(p.values[0], id=str(p.id))
+        pytest.param(str(p.id).partition(" ")[0], p.values[0], id=str(p.id))
         for p in RULES
         if p.values[2] is Severity.ERROR or (is_copying(p.values[0]) and p.id not in REMARKS_WITHOUT_FIX)
     ],
 )
-def test_a_rule_broken_alone_is_mended_by_its_first_fix_alone(broken: Broken, request: pytest.FixtureRequest):
-    code = request.node.callspec.id.partition(" ")[0]
+def test_a_rule_broken_alone_is_fixed_by_its_first_fix_alone(code: str, broken: Broken):
     found = next(v for v in validate(broken.case, broken.level) if v.code == code)
     fix = found.fixes[0]
     assert code not in {v.code for v in validate(apply(broken.case, fix), fix.level or broken.level)}
@@ -199,7 +213,7 @@ def test_a_file_without_a_value_offers_its_default():
         ("ONE_HOT", "ValuesTensor", {"OutputTensor.DataType": "FLOAT16", "IndicesTensor.DataType": "INT64"}, "FLOAT16"),
         # None of the others may have the same; it had UINT32 from the beginning, and never FLOAT32.
         ("ONE_HOT", "IndicesTensor", {"OutputTensor.DataType": "FLOAT16"}, "UINT32"),
-        # A type that is none is nobody's example.
+        # A type that is none is no example.
         ("DIAGONAL_MATRIX1", "InputTensor", {"OutputTensor.DataType": "FLOAT"}, "FLOAT32"),
         ("QUANTIZED_LINEAR_CONVOLUTION", "BiasTensor", {"OutputTensor.DataType": "UINT8"}, "INT32"),
     ],
@@ -213,7 +227,7 @@ def test_a_tensor_is_added_with_the_type_it_most_likely_has(
     assert text_at(with_text(case, name, ""), f"{name}.DataType") == expected
 
 
-def test_adding_a_missing_tensor_says_its_type():
+def test_adding_a_missing_tensor_names_its_type():
     case = with_text(replace(example_case("ONE_HOT"), derive=False), "OutputTensor.DataType", "FLOAT16")
     case = with_text(case, "ValuesTensor", None)
     fix = next(v for v in validate(case) if v.code == "required").fixes[0]
@@ -221,7 +235,7 @@ def test_adding_a_missing_tensor_says_its_type():
     assert text_at(apply(case, fix), "ValuesTensor.DataType") == "FLOAT16"
 
 
-def test_data_types_that_differ_are_mended_either_way():
+def test_data_types_that_differ_have_a_fix_either_way():
     case = with_text(replace(example_case("TOP_K1"), derive=False), "OutputValueTensor.DataType", "FLOAT16")
     assert titles(case, "same-data-type") == ["Set OutputValueTensor to FLOAT32", "Set InputTensor to FLOAT16"]
 
@@ -240,12 +254,12 @@ def test_leading_ones_keep_the_axis_at_its_dimension():
         case = with_text(case, f"{name}.Sizes", "3,1" if name == "IndicesTensor" else "3,4")
     case = fit_outputs(replace(with_text(case, "Axis", "1"), derive=True))
     violation = next(v for v in validate(case, "2_0") if v.code == "rank")
-    mended = apply(case, violation.fixes[0])
-    assert text_at(mended, "Axis") == "3"
-    assert not [v for v in validate(mended, "2_0") if v.severity is Severity.ERROR]
+    fixed = apply(case, violation.fixes[0])
+    assert text_at(fixed, "Axis") == "3"
+    assert not [v for v in validate(fixed, "2_0") if v.severity is Severity.ERROR]
 
 
-def test_coordinates_are_clamped_to_the_nearer_end_and_the_title_says_that_data_change():
+def test_coordinates_are_clamped_to_the_nearer_end_and_the_title_names_the_data():
     case = with_text(example_case("GATHER_ND1"), "IndicesTensor.DataType", "INT64")
     case = case.with_logical("IndicesTensor", np.array([[5_000_000_000], [-7]]))
     (violation,) = [v for v in validate(case) if v.code == "index-out-of-range"]
@@ -269,7 +283,7 @@ def test_a_level_fix_names_the_first_level_that_has_the_type():
     assert violation.code == "data-type"
 
 
-def test_a_fix_that_needs_another_says_which_sizes_come_next():
+def test_a_fix_that_needs_another_announces_the_next_sizes():
     case = with_text(replace(example_case("TOP_K1"), derive=False), "K", "9")
     (violation,) = [v for v in validate(case) if v.code == "k-in-range"]
     (then,) = consequences(case, violation.fixes[0], FeatureLevel.FL_6_4)
@@ -277,9 +291,9 @@ def test_a_fix_that_needs_another_says_which_sizes_come_next():
 
 
 @EACH_OPERATOR
-def test_every_rule_has_words_and_a_page(operator: Operator):
-    for case, level in some_broken(operator)[:250]:
-        for violation in validate(case, level):
+def test_every_rule_has_words_and_a_page(operator: Operator, sample: Sample):
+    for _, _, violations in some_broken(operator, sample, 250):
+        for violation in violations:
             assert violation.rule.text
             assert violation.rule.url is not None
 

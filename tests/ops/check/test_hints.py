@@ -15,11 +15,11 @@ from tests.ops.helpers.any_case import example_case
         ("CUMULATIVE_SUMMATION", "from the first", "from the last"),
     ],
 )
-def test_a_direction_is_told_as_what_it_means_to_the_operator(operator: str, increasing: str, decreasing: str):
+def test_a_direction_is_explained_by_its_meaning_for_the_operator(operator: str, increasing: str, decreasing: str):
     for text, words in (("INCREASING", increasing), ("DECREASING", decreasing)):
         assert hints(with_text(example_case(operator), "AxisDirection", text))["AxisDirection"] == words
 
 
-def test_an_axis_is_told_its_range():
+def test_a_hint_gives_the_range_of_an_axis():
     assert hints(example_case("GATHER"))["Axis"] == "0 ... 3"
     assert hints(with_text(example_case("GATHER"), "InputTensor.Sizes", "2,3"))["Axis"] == "0 ... 1"

@@ -10,6 +10,7 @@ from ops.check.levels import availability, first_windows, level_violations, mini
 from ops.model.edit import with_text
 from ops.model.feature_levels import NEWEST, RELEASES, feature_level, newest_of
 from ops.model.inference import fit_outputs
+from tests.helpers.for_each import for_each
 from tests.ops.helpers.any_case import example_case
 
 
@@ -75,13 +76,13 @@ def test_the_lowest_level_of_a_case_and_what_needs_it(
         assert reasons(case)[tensor] == (feature_level(level), reason)
 
 
-@pytest.mark.parametrize("name", [operator.name for operator in OPERATORS.values()])
+@for_each("name", [operator.name for operator in OPERATORS.values()])
 def test_what_works_at_a_level_works_at_every_later_one(name: str):
     works = list(availability(example_case(name)).values())
     assert works == sorted(works)
 
 
-@pytest.mark.parametrize("operator", OPERATORS.values(), ids=lambda operator: operator.name)
+@for_each("operator", OPERATORS.values(), ids=lambda operator: operator.name)
 def test_spans_join_levels_with_the_same_table_and_no_others(operator: Operator):
     found = spans(operator)
     assert [level for span in found for level in FeatureLevel if level in span] == list(FeatureLevel)
@@ -101,7 +102,7 @@ def test_spans_join_levels_with_the_same_table_and_no_others(operator: Operator)
         pytest.param((DataType.INT8, DataType.INT32, DataType.INT64), "INT8/32/64", id="a gap"),
     ],
 )
-def test_types_are_told_in_few_words(types: tuple[DataType, ...], words: str):
+def test_types_are_listed_in_few_words(types: tuple[DataType, ...], words: str):
     assert grouped(types) == words
 
 

@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -15,7 +14,9 @@ from ops.model.fields import Attribute
 from ops.model.inference import fit_outputs, inferred
 from ops.model.operator import Example
 from ops.presets import case_of
-from tests.ops.helpers.any_case import EXAMPLE_IDS, EXAMPLES, TEXTS, example_case, paths
+from tests.helpers.for_each import reported
+from tests.helpers.sampling import Sample
+from tests.ops.helpers.any_case import EXAMPLES, TEXTS, example_case, paths
 
 BAD_TEXTS = {
     "letters": "abc", "empty": "", "negative": "-1", "beyond UINT": "4294967296", "fraction": "1.5",
@@ -24,14 +25,10 @@ BAD_TEXTS = {
 }  # fmt: skip
 # One example for each set of editors that an operator shows.
 DIFFERENT = list({(operator, *paths(case_of(operator, example))): example for operator, example in EXAMPLES}.items())
-each_set_of_editors = pytest.mark.parametrize(
-    ("operator", "example"),
-    [pytest.param(key[0], example, id=f"{key[0].name}: {example.title}") for key, example in DIFFERENT],
-)
-both_modes = pytest.mark.parametrize(
-    "settle", [pytest.param(fit_outputs, id="outputs derived"), pytest.param(lambda case: case, id="as typed")]
-)
-Settle = Callable[[Case], Case]
+# Parts of a campaign, for several processes.
+SHARES = 8
+each_share = pytest.mark.parametrize("share", range(SHARES))
+Editor = tuple[Case, str]
 
 
 def errors(case: Case) -> list[Violation]:
@@ -65,35 +62,37 @@ def with_strides(case: Case) -> Case:
     return case
 
 
-@each_set_of_editors
-@both_modes
-def test_bad_text_in_an_unsigned_field_is_one_error_there(operator: Operator, example: Example, settle: Settle):
-    case = with_strides(case_of(operator, example))
-    derived = inferred(case) if settle is fit_outputs else {}
-    for path in paths(case):
-        if not is_unsigned(case, path) or path.split(".")[0] in derived:
-            continue
-        for label, text in BAD_TEXTS.items():
-            found = errors(settle(with_text(case, path, text)))
-            if not text.strip() and follows_a_list(case, path):
-                assert not found
-                continue
-            assert [(v.code, [at.path for at in v.locations]) for v in found] == [("malformed", [path])], (path, label)
+def editors(share: int) -> list[Editor]:
+    """Every editor of an eighth of the different examples."""
+    cases = (with_strides(case_of(key[0], example)) for key, example in DIFFERENT[share::SHARES])
+    return [(case, path) for case in cases for path in paths(case)]
 
 
-@each_set_of_editors
-@both_modes
-def test_no_text_in_any_editor_raises_and_what_was_typed_is_shown_again(
-    operator: Operator, example: Example, settle: Settle
+@each_share
+def test_a_bad_text_is_shown_again_and_in_an_unsigned_field_it_is_the_one_error(
+    share: int, sample: Sample, subtests: pytest.Subtests
 ):
-    case = with_strides(case_of(operator, example))
-    for path in paths(case):
-        for text in BAD_TEXTS.values():
-            edited = settle(with_text(case, path, text))
-            validate(edited)
-            shown = text_at(edited, path)
-            if "malformed" in {v.code for v in errors(edited) if v.locations[0].path == path}:
-                assert shown == text
+    for case, path in sample.of(editors(share), 100):
+        with reported(subtests, f"{case.operator.name}: {path}"):
+            for text in BAD_TEXTS.values():
+                typed = with_text(case, path, text)
+                check_bad_text(typed, path, text, is_checked=is_unsigned(case, path))
+                settled = fit_outputs(typed)
+                if settled != typed:
+                    is_derived = path.split(".")[0] in inferred(case)
+                    check_bad_text(settled, path, text, is_checked=is_unsigned(case, path) and not is_derived)
+
+
+def check_bad_text(case: Case, path: str, text: str, is_checked: bool) -> None:
+    """A malformed field shows its text; a field that is checked has this error and no other."""
+    found = errors(case)
+    shown = text_at(case, path)
+    if "malformed" in {v.code for v in found if v.locations[0].path == path}:
+        assert shown == text
+    if is_checked:
+        is_automatic = not text.strip() and follows_a_list(case, path)
+        expected = [] if is_automatic else [("malformed", [path])]
+        assert [(v.code, [at.path for at in v.locations]) for v in found] == expected, text[:20]
 
 
 @pytest.mark.parametrize(
@@ -187,20 +186,21 @@ SEVERAL_PLACES = {
 }
 
 
-@pytest.mark.parametrize(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS)
-def test_one_edit_is_at_most_one_error_when_outputs_follow(operator: Operator, example: Example):
+@each_share
+def test_one_edit_is_at_most_one_error_when_outputs_follow(share: int, sample: Sample, subtests: pytest.Subtests):
     """Of several errors each has a place, and no two are at the same one."""
-    case = case_of(operator, example)
-    following, several = inferred(case), SEVERAL_PLACES.get(operator.name, set[str]())
-    for path in paths(case):
-        if path.split(".")[0] in following or adds_a_tensor(case, path):
+    cases = (case_of(operator, example) for operator, example in EXAMPLES[share::SHARES])
+    for case, path in sample.of(((each, path) for each in cases for path in paths(each)), 150):
+        if path.split(".")[0] in inferred(case) or adds_a_tensor(case, path):
             continue
-        for text in GOOD_TEXTS:
-            found = errors(fit_outputs(with_text(case, path, text)))
-            places = Counter(place for violation in found for place in {at.path for at in violation.locations})
-            said = [str(violation.message) for violation in found]
-            assert len(found) <= 1 or len(places) == len(found) or path in several, said
-            assert max(places.values(), default=1) == 1, said
+        several = SEVERAL_PLACES.get(case.operator.name, set[str]())
+        with reported(subtests, f"{case.operator.name}: {path}"):
+            for text in GOOD_TEXTS:
+                found = errors(fit_outputs(with_text(case, path, text)))
+                places = Counter(place for violation in found for place in {at.path for at in violation.locations})
+                messages = [str(violation.message) for violation in found]
+                assert len(found) <= 1 or len(places) == len(found) or path in several, messages
+                assert max(places.values(), default=1) == 1, messages
 
 
 @settings(max_examples=400)
@@ -217,20 +217,29 @@ def test_any_text_keeps_every_other_field_as_it_was(which: tuple[Operator, Examp
     assert edited.data == case.data
 
 
-@each_set_of_editors
-def test_a_number_of_no_use_beside_one_that_is_none_does_not_raise(operator: Operator, example: Example):
+@each_share
+def test_an_invalid_number_beside_an_invalid_size_does_not_raise(share: int, sample: Sample, subtests: pytest.Subtests):
     """The limit of an attribute may depend on an invalid value: 0 is reported then, and never used as a divisor."""
-    case = case_of(operator, example)
-    sizes = [path for path in paths(case) if re.search(r"\.(Sizes|Strides)\[\d+\]$|\.DataType$", path)]
-    numbers = [path for path in paths(case) if is_unsigned(case, path) and path not in sizes]
-    for number in numbers:
-        for text in ("0", "4294967295"):
-            odd = with_text(case, number, text)
-            for path in sizes:
-                validate(with_text(odd, path, "abc"))
+    for case, number in sample.of(numbers(share), 40):
+        with reported(subtests, f"{case.operator.name}: {number}"):
+            for text in ("0", "4294967295"):
+                odd = with_text(case, number, text)
+                for path in filter(is_size, paths(case)):
+                    validate(with_text(odd, path, "abc"))
 
 
-def test_a_block_of_nothing_is_told_where_the_image_is_in_doubt():
+def numbers(share: int) -> list[Editor]:
+    """Every editor of one UINT that is no size, of an eighth of the different examples."""
+    cases = (case_of(key[0], example) for key, example in DIFFERENT[share::SHARES])
+    return [(case, path) for case in cases for path in paths(case) if is_unsigned(case, path) and not is_size(path)]
+
+
+def is_size(path: str) -> bool:
+    """True for an editor of a size, a stride or a data type."""
+    return re.search(r"\.(Sizes|Strides)\[\d+\]$|\.DataType$", path) is not None
+
+
+def test_a_block_size_of_0_is_reported_although_the_image_is_in_doubt():
     case = with_text(example_case("SPACE_TO_DEPTH"), "InputTensor.Sizes[3]", "abc")
     found = [violation.message for violation in errors(with_text(case, "BlockSize", "0"))]
     assert "BlockSize is 0; it must be at least 1." in found

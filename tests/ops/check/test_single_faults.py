@@ -3,8 +3,6 @@
 from dataclasses import replace
 from itertools import product
 
-import pytest
-
 from ops import Case, Operator, Severity, Violation, validate
 from ops.arrays.dtypes import INDEX_TYPES, DataType
 from ops.attribute_types import Enumeration, Integer, ListOf
@@ -15,6 +13,7 @@ from ops.model.fields import INDICES, TensorField
 from ops.model.inference import inferred
 from ops.model.operator import Example
 from ops.presets import case_of
+from tests.helpers.for_each import for_each
 from tests.ops.helpers.any_case import EXAMPLE_IDS, EXAMPLES, paths
 from tests.ops.helpers.free_values import (
     ANY_INTEGER,
@@ -30,7 +29,7 @@ from tests.ops.helpers.free_values import (
     ZERO_POINTS,
 )
 
-each_example = pytest.mark.parametrize(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS)
+each_example = for_each(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS)
 
 
 def errors(case: Case) -> list[Violation]:
@@ -166,7 +165,7 @@ def test_an_unsupported_data_type_is_noticed_everywhere(operator: Operator, exam
                 assert "data-type" in {violation.code for violation in found}
 
 
-@each_example
+@for_each(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS, most=130)
 def test_another_attribute_value_is_noticed_or_the_reference_makes_of_it_what_is_declared(
     operator: Operator, example: Example
 ):

@@ -12,24 +12,27 @@ from ops.constraints.general.support import Available, RankSupported, TypeSuppor
 from ops.constraints.general.tensor_fields import SizesPositive
 from ops.model.edit import with_text
 from ops.model.inference import fit_outputs
+from tests.helpers.for_each import for_each
 from tests.ops.helpers.any_case import example_case
 from tests.ops.helpers.broken.rules import BROKEN, BROKEN_AGAIN, Broken
 
-each_broken = pytest.mark.parametrize(("broken", "message", "severity", "paths"), [*BROKEN, *BROKEN_AGAIN])
+each_broken = for_each(
+    ("code", "broken", "message", "severity", "paths"),
+    [pytest.param(str(p.id).partition(" ")[0], *p.values, id=p.id) for p in (*BROKEN, *BROKEN_AGAIN)],
+)
 
 
 @each_broken
-def test_a_broken_rule_is_said_once_in_its_place(
-    broken: Broken, severity: Severity, message: str, paths: list[str], request: pytest.FixtureRequest
+def test_a_broken_rule_is_reported_in_its_place(
+    code: str, broken: Broken, severity: Severity, message: str, paths: list[str]
 ):
-    code = request.node.callspec.id.partition(" ")[0]
     found = [violation for violation in validate(broken.case, broken.level) if violation.code == code]
     assert (found[0].severity, str(found[0].message)) == (severity, message)
     assert [location.path for location in found[0].locations] == paths
 
 
 @each_broken
-def test_a_broken_rule_is_the_only_error(broken: Broken, severity: Severity, message: str, paths: list[str]):
+def test_a_broken_rule_is_the_only_error(code: str, broken: Broken, severity: Severity, message: str, paths: list[str]):
     errors = [v for v in validate(broken.case, broken.level) if v.severity is Severity.ERROR]
     assert len(errors) == (severity is Severity.ERROR)
 
@@ -64,7 +67,9 @@ def with_resource(initial_values: object) -> tuple[Violation, ...]:
         ),
     ],
 )  # fmt: skip
-def test_data_that_do_not_fit_are_said_at_the_data(initial_values: object, code: str, severity: Severity, message: str):
+def test_data_that_do_not_fit_are_reported_at_the_data(
+    initial_values: object, code: str, severity: Severity, message: str
+):
     (violation,) = with_resource(initial_values)
     assert (violation.code, violation.severity, str(violation.message)) == (code, severity, message)
     assert [location.path for location in violation.locations] == ["InputTensor.Data"]

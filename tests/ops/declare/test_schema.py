@@ -20,9 +20,10 @@ from ops.model.fields import MOST_TENSORS
 from ops.presets import case_of
 from ops.text.format_error import FormatError
 from ops.text.values import Fused, Malformed
+from tests.helpers.for_each import for_each
 from tests.ops.helpers.any_case import TEXTS, paths
 
-each_operator = pytest.mark.parametrize(
+each_operator = for_each(
     "operator", [schema_only(entry.name) for entry in entries().values()], ids=lambda operator: operator.name
 )
 
@@ -173,7 +174,7 @@ def test_a_count_follows_its_list_until_another_is_stated():
     assert with_text(stated, "DimensionCount", None)["DimensionCount"] is None
 
 
-def test_a_missing_count_is_said():
+def test_a_missing_count_is_reported():
     model = dump(convolution())
     del model["dispatchables"]["convolution"]["desc"]["DimensionCount"]
     case = load(model)

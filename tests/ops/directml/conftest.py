@@ -28,18 +28,20 @@ def runtime() -> Found:
     return found
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def directml(runtime: Found) -> Iterator[DirectML]:
+    """The real DirectML, in one process for all tests of a module."""
     with closing(DirectML()) as made:
         yield made
 
 
-@pytest.fixture
-def on_mock(runtime: Found, tmp_path: Path) -> Iterator[DirectML]:
-    """The real DirectML on a mock D3D12."""
+@pytest.fixture(scope="module")
+def on_mock(runtime: Found, tmp_path_factory: pytest.TempPathFactory) -> Iterator[DirectML]:
+    """The real DirectML on a mock D3D12, in one process for all tests of a module."""
     if os.name == "nt":
         pytest.skip("The mock D3D12 stands under the Linux library.")
-    with closing(DirectML(start=Start(runtime, command=mock_worker.COMMAND), reports=tmp_path, limit=30)) as made:
+    start, reports = Start(runtime, command=mock_worker.COMMAND), tmp_path_factory.mktemp("reports")
+    with closing(DirectML(start=start, reports=reports, limit=60)) as made:
         yield made
 
 
@@ -54,7 +56,7 @@ def misbehaving(nowhere: Found, tmp_path: Path) -> Iterator[OpenClient]:
     """Makes clients whose child misbehaves in a given way."""
     made: list[Client] = []
 
-    def client(how: str, limit: float = 10.0, start_limit: float = 30.0) -> Client:
+    def client(how: str, limit: float = 60.0, start_limit: float = 120.0) -> Client:
         start = Start(nowhere, command=misbehaving_worker.command(how), limit=start_limit)
         made.append(Client(lambda: start, limit=limit, reports=tmp_path))
         return made[-1]

@@ -9,6 +9,7 @@ import pytest
 from ops import Case, Severity, load, validate
 from ops.directml.client.backend import DirectML
 from ops.directml.install.library import Found
+from tests.helpers.for_each import for_each
 
 Desc = dict[str, Any]
 MOST = (1 << 32) - 1
@@ -133,8 +134,8 @@ def case_of(operator: str, desc: Desc) -> Case:
     return load({"dispatchables": {"op": {"type": operator, "desc": desc}}})
 
 
-@pytest.mark.parametrize("name", [*ACCEPTED, *REFUSED])
-def test_a_quoted_desc_is_judged_as_the_page_says(measured: DirectML, name: str):
+@for_each("name", [*ACCEPTED, *REFUSED])
+def test_a_quoted_desc_is_judged_as_on_the_page(measured: DirectML, name: str):
     case = case_of(*(ACCEPTED[name] if name in ACCEPTED else REFUSED[name]))
     said = measured.check(case)
     assert said.accepts is (name in ACCEPTED), said.sentence

@@ -1,4 +1,4 @@
-"""What the program is for: C++ that DirectML refuses is pasted, named, mended, and DirectML accepts it."""
+"""C++ that DirectML refuses is pasted; its error is named and fixed, and DirectML accepts it."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -12,9 +12,10 @@ from ops.directml.client.backend import DirectML
 from ops.directml.install.library import Found
 from ops.formats.cpp_export import writer as cpp_writer
 from ops.formats.cpp_import import reader as cpp_reader
+from tests.helpers.for_each import for_each
 from tests.ops.helpers.recordings import Row, case_of_row, rows
 
-# Each step mends one cause; more than these would be going round in circles.
+# Each step fixes one cause; more steps than these would be a circle.
 MOST_STEPS = 12
 
 
@@ -64,8 +65,8 @@ def mended(case: Case, level: FeatureLevel) -> tuple[Case, FeatureLevel]:
     return case, level
 
 
-@pytest.mark.parametrize("family", FAMILIES)
-def test_pasted_cpp_is_named_mended_and_accepted(family: str, asked: DirectML):
+@for_each("family", FAMILIES)
+def test_pasted_cpp_is_named_fixed_and_accepted(family: str, asked: DirectML):
     row = FAMILIES[family]
     code = as_written_wrongly(cpp_writer.write(case_of_row(row)))
     pasted = cpp_reader.read(code).case

@@ -5,10 +5,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ops import OPERATORS, Case, evaluate, load
+from ops import OPERATORS, Case, Operator, evaluate, load
 from ops.backends.base import Backend
 from ops.backends.reference import Reference
-from ops.catalog import declared
 from ops.check.validation import has_errors, validate
 from ops.directml.client.backend import DirectML
 from ops.directml.client.client import Client, Request, Start, WorkerError, model_of, run_request
@@ -16,14 +15,17 @@ from ops.directml.install.library import Found
 from ops.directml.native.execution import Options
 from ops.directml.native.outputs import MOST_BYTES, can_run_in_place, logical_output
 from ops.model.feature_levels import FeatureLevel
+from ops.model.operator import Example
 from ops.presets import case_of
 from ops.system.wire import Message
+from tests.helpers.for_each import for_each
 from tests.ops.directml.helpers import mock_worker
+from tests.ops.helpers.any_case import EXAMPLE_IDS, EXAMPLES
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def mock(runtime: Found):
-    client = Client(lambda: Start(runtime, command=mock_worker.COMMAND), limit=30)
+    client = Client(lambda: Start(runtime, command=mock_worker.COMMAND), limit=60)
     yield client
     client.close()
 
@@ -46,18 +48,17 @@ def clip_case(data_type: str = "UINT8", **tensors: Any) -> Case:
     return load({"dispatchables": {"op": {"type": "ELEMENT_WISE_CLIP", "desc": desc}}})
 
 
-def test_every_example_runs_and_gives_outputs_of_its_shape(on_mock: DirectML):
-    for operator in declared():
-        for example in operator.examples:
-            case = case_of(operator, example)
-            if has_errors(validate(case, FeatureLevel.FL_6_2)):
-                continue  # too new for this runtime
-            result = on_mock.run(case)
-            assert {name: array.shape for name, array in result.outputs.items()} == {
-                output.name: case.sizes(output.name) for output in case.operator.outputs if case.has(output.name)
-            }
-            assert all(array.dtype == case.data_type(name).numpy for name, array in result.outputs.items())
-            assert result.origin == "DirectML 1.13.1 on the default adapter of D3D12"
+@for_each(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS, most=120)
+def test_every_example_runs_and_gives_outputs_of_its_shape(operator: Operator, example: Example, on_mock: DirectML):
+    case = case_of(operator, example)
+    if has_errors(validate(case, FeatureLevel.FL_6_2)):
+        return  # too new for this runtime
+    result = on_mock.run(case)
+    assert {name: array.shape for name, array in result.outputs.items()} == {
+        output.name: case.sizes(output.name) for output in case.operator.outputs if case.has(output.name)
+    }
+    assert all(array.dtype == case.data_type(name).numpy for name, array in result.outputs.items())
+    assert result.origin == "DirectML 1.13.1 on the default adapter of D3D12"
 
 
 def test_a_case_is_evaluated_with_it_like_with_every_back_end(

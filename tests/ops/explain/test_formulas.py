@@ -107,7 +107,7 @@ def clip_int(x: int, low: float, high: float, **more: Any) -> Case:
     return case_of("ELEMENT_WISE_CLIP", tensor, {"OutputTensor": ("INT32", [1])}, Min=low, Max=high, **more)
 
 
-def test_clip_says_that_scaling_an_integer_drops_the_fraction():
+def test_clip_explains_that_scaling_an_integer_drops_the_fraction():
     case = clip_int(1, 0, 6, ScaleBias={"Scale": 2.5, "Bias": 1})
     assert text(explain(case, "OutputTensor", (0,))) == "max(0, min(trunc(1 * 2.5 + 1), 6)) = 3"
     assert [text(step.formula) for step in steps(case, "OutputTensor", (0,))] == [

@@ -7,6 +7,7 @@ from ops import Operator, evaluate
 from ops.catalog import declared
 from ops.explain.cell_sets import one_cell
 from ops.explain.explanation import explain, points
+from tests.helpers.for_each import for_each
 from tests.ops.backends.test_reference import case_of, gather
 from tests.ops.helpers.any_case import example_case
 from tests.ops.helpers.formula_text import text
@@ -21,7 +22,7 @@ OUTSIDE = [
 
 
 @pytest.mark.parametrize(("strides", "buffer", "index", "why", "taken"), OUTSIDE)
-def test_gather_nd_says_that_an_index_outside_is_undefined_and_what_is_taken(
+def test_gather_nd_explains_that_an_index_outside_is_undefined_and_what_is_taken(
     strides: list[int], buffer: list[int], index: int, why: str, taken: str
 ):
     case = gather([2, 2], strides, buffer, [index])
@@ -92,7 +93,7 @@ def test_an_index_that_top_k_wrote_points_to_the_element_it_chose(name: str):
         assert pointer.sentence == f"index {at[3]}: InputTensor[{','.join(map(str, at))}]"
 
 
-@pytest.mark.parametrize("operator", declared(), ids=lambda operator: operator.name)
+@for_each("operator", declared(), ids=lambda operator: operator.name)
 def test_only_indices_point(operator: Operator):
     case = example_case(operator.name)
     for field in operator.tensors:

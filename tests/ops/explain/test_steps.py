@@ -51,7 +51,7 @@ def test_the_steps_of_top_k_mark_what_was_scanned_and_what_is_looked_at():
         ),
     ],
 )  # fmt: skip
-def test_steps_over_thousands_of_elements_are_few_and_say_what_they_leave_out(
+def test_steps_over_thousands_of_elements_are_few_and_name_what_they_leave_out(
     case: Case, output: str, cell: Shape, said: str
 ):
     made = steps(case, output, cell)

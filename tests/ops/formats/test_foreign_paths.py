@@ -1,4 +1,4 @@
-"""Paths that somebody else wrote, and what they lead to: never out of the folder, never anywhere that does not end."""
+"""Paths from foreign files, and what they lead to: never out of the folder, never anywhere that does not end."""
 
 import json
 import os
@@ -58,7 +58,7 @@ def test_a_folder_is_no_file(tmp_path: Path, read: Read):
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such pipes here")
-def test_a_pipe_that_nobody_writes_to_is_not_waited_for(tmp_path: Path, read: Read):
+def test_a_pipe_without_a_writer_is_not_waited_for(tmp_path: Path, read: Read):
     os.mkfifo(tmp_path / "x.json")
     assert isinstance(in_time(read, tmp_path / "x.json"), FormatError | OSError)
 

@@ -1,7 +1,6 @@
 """Whatever a file contains: a case, or one FormatError with the place; in bounded time, and nothing else."""
 
 import json
-import time
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from ops import FormatError, dump, load
 from ops.formats.dxdispatch.json_text import parse
 from ops.formats.dxdispatch.writer import to_text
 from ops.presets import FOLDER
+from tests.helpers.work import work_in_proportion
 
 PRESET = (FOLDER / "gather_nd1_2.json").read_text(encoding="utf-8")
 
@@ -51,7 +51,7 @@ def test_a_preset_cut_off_anywhere_is_an_error_with_line_and_column(part: int):
         pytest.param('{\0"a": 1}', 1, 2, id="NUL"),
     ],
 )
-def test_broken_json_is_told_with_its_place(text: str, line: int, column: int):
+def test_broken_json_is_reported_with_its_place(text: str, line: int, column: int):
     error = fails_with_a_place(text)
     assert (error.line, error.column) == (line, column)
 
@@ -70,10 +70,8 @@ def test_broken_json_is_told_with_its_place(text: str, line: int, column: int):
     ],
 )
 def test_no_text_takes_more_than_time_in_proportion(text: str):
-    start = time.process_time()
-    with pytest.raises(FormatError):
+    with work_in_proportion(), pytest.raises(FormatError):
         parse(text)
-    assert time.process_time() - start < 3
 
 
 @pytest.mark.parametrize(
@@ -85,14 +83,14 @@ def test_no_text_takes_more_than_time_in_proportion(text: str):
         pytest.param(b"\0" * 100, "found", id="zeros"),
     ],
 )
-def test_bytes_that_are_no_model_are_told(tmp_path: Path, raw: bytes, said: str):
+def test_bytes_that_are_no_model_are_reported(tmp_path: Path, raw: bytes, said: str):
     path = tmp_path / "model.json"
     path.write_bytes(raw)
     assert said in str(fails_with_a_place(path))
 
 
 @pytest.mark.parametrize("name", ["missing.json", "", ".", "x" * 5000, "a\0b", "\ud800"])
-def test_a_path_of_no_file_is_told(tmp_path: Path, name: str):
+def test_a_path_of_no_file_is_reported(tmp_path: Path, name: str):
     fails_with_a_place(str(tmp_path / name))
 
 
@@ -124,7 +122,7 @@ def test_a_path_of_no_file_is_told(tmp_path: Path, name: str):
         ),
     ],
 )  # fmt: skip
-def test_json_that_is_no_model_is_told_with_its_path(model: Any, path: str | None):
+def test_json_that_is_no_model_is_reported_with_its_path(model: Any, path: str | None):
     error = fails_with_a_place(json.dumps(model) + "\n")
     assert error.path == (path or "$")
 

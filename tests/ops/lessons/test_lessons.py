@@ -40,7 +40,7 @@ def test_its_solution_reaches_every_goal(lesson: Lesson):
 
 
 @each
-def test_it_says_everything_in_every_language(lesson: Lesson):
+def test_a_lesson_has_every_text_in_every_language(lesson: Lesson):
     texts = [lesson.title, lesson.task, lesson.afterwards, *lesson.hints, *(goal.words for goal in lesson.goals)]
     assert lesson.hints
     for text in texts:
@@ -98,7 +98,7 @@ def test_a_goal_can_ask_for_a_broken_rule():
         ({"surprise": 1}, "Unknown keys: surprise"),
     ],
 )
-def test_a_file_that_is_no_lesson_says_what_is_wrong(change: dict[str, Any], message: str):
+def test_a_file_that_is_no_lesson_is_refused_with_the_reason(change: dict[str, Any], message: str):
     with pytest.raises(FormatError, match="(?s).*" + message.replace("(", r"\(")):
         lesson_of({**LESSON, **change}, "wrong")
 

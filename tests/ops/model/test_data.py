@@ -2,6 +2,7 @@
 
 import tracemalloc
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from ops.arrays.dtypes import ALL_TYPES, Array, DataType
 from ops.model import data as data_module
 from ops.model.data import Constant, Data, IndexRange, Iota, Kept, Random, cast, fill_array
 from ops.model.edit import with_leading_dimension, with_text, without_leading_dimension
+from tests.helpers.for_each import for_each
 from tests.ops.helpers.any_case import example_case
 
 
@@ -56,9 +58,12 @@ def test_seeded_numbers_are_the_same_everywhere():
     assert floats == [0.5118216247002567, 0.9504636963259353, 0.14415961271963373]
 
 
-@pytest.mark.parametrize("low", [5, -1e300, float("nan"), float("-inf"), -(10**400)])
-@pytest.mark.parametrize("high", [5, -7, 1e300, float("nan"), float("inf"), 10**400])
-@pytest.mark.parametrize("data_type", [DataType.UINT8, DataType.INT64, DataType.FLOAT16, DataType.FLOAT64])
+LOW = 5, -1e300, float("nan"), float("-inf"), -(10**400)
+HIGH = 5, -7, 1e300, float("nan"), float("inf"), 10**400
+TYPES = DataType.UINT8, DataType.INT64, DataType.FLOAT16, DataType.FLOAT64
+
+
+@for_each(("low", "high", "data_type"), product(LOW, HIGH, TYPES))
 def test_random_ends_of_any_kind_give_numbers(low: float, high: float, data_type: DataType):
     assert fill_array(Random(0, low, high), data_type, (5,)).shape == (5,)
 
@@ -127,7 +132,7 @@ def test_kept_numbers_of_a_huge_broadcast_can_be_made_small():
     assert numbers(case) == [[[[7] * 4] * 3]]
 
 
-def test_case_equality_tells_minus_zero_from_zero_and_takes_nan_for_nan():
+def test_cases_with_zero_and_minus_zero_differ_and_nan_equals_nan():
     case = example_case("ELEMENT_WISE_CLIP")
     assert edited(case, ("Min", "nan")) == edited(case, ("Min", "NaN"))
     assert edited(case, ("Min", "-0")) != edited(case, ("Min", "0"))

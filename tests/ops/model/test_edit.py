@@ -45,7 +45,7 @@ def test_a_tensor_that_is_malformed_as_a_whole_shows_its_text():
         ("\ud800", "has no field at"),
     ],
 )
-def test_a_path_that_leads_nowhere_says_so(path: str, message: str):
+def test_a_path_that_leads_nowhere_is_reported(path: str, message: str):
     for act in (lambda: text_at(example_case("ELEMENT_WISE_CLIP"), path),
                 lambda: with_text(example_case("ELEMENT_WISE_CLIP"), path, "1")):  # fmt: skip
         with pytest.raises(KeyError, match=message.replace("[", r"\[")):

@@ -13,10 +13,11 @@ from ops.model.inference import Freedom, expected_shape, fit_outputs, freedom
 from ops.model.operator import Example
 from ops.presets import case_of
 from ops.text.values import Malformed
+from tests.helpers.for_each import for_each
 from tests.ops.helpers.any_case import EXAMPLE_IDS, EXAMPLES, example_case
 
 INT8, INT16 = DataType.INT8, DataType.INT16
-each_example = pytest.mark.parametrize(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS)
+each_example = for_each(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS)
 
 
 @each_example

@@ -34,7 +34,7 @@ def test_a_run_that_is_wanted_is_as_ever():
     assert found.outputs["OutputTensor"].tobytes() == evaluate(case).outputs["OutputTensor"].tobytes()
 
 
-def test_only_the_thread_that_was_told_ends():
+def test_only_the_cancelled_thread_ends():
     ended: list[bool] = []
 
     def other() -> None:

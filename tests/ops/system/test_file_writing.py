@@ -68,10 +68,10 @@ def failure(wanted: dict[Path, bytes | np.ndarray], number: int, reason: int, *,
 
 
 @pytest.mark.parametrize("size", [0, 1, 100, 8192, 24_000])
-def test_a_disk_that_is_full_after_some_bytes_says_so_and_leaves_nothing(tmp_path: Path, size: int):
+def test_a_disk_that_is_full_after_some_bytes_is_reported_and_nothing_stays(tmp_path: Path, size: int):
     _, wanted = before_and_after(tmp_path)
     before = files(tmp_path)
-    with full_after(size), pytest.raises(OSError, match=os.strerror(errno.EFBIG)):  # NumPy's own would not say why
+    with full_after(size), pytest.raises(OSError, match=os.strerror(errno.EFBIG)):  # NumPy's own error has no reason
         put_all(wanted)
     assert files(tmp_path) == before
 

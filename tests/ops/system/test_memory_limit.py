@@ -56,12 +56,12 @@ def test_two_runs_have_it_together_until_both_have_ended(free: int):
             ended.set()
 
         threading.Thread(target=other).start()
-        assert ended.wait(10)
+        assert ended.wait(60)
         assert getrlimit(RLIMIT_AS) == limit
     assert getrlimit(RLIMIT_AS) == before
 
 
-def test_a_run_that_takes_more_than_its_tensors_says_so_and_the_program_goes_on(monkeypatch: pytest.MonkeyPatch):
+def test_a_run_that_takes_more_than_its_tensors_is_refused_and_the_program_continues(monkeypatch: pytest.MonkeyPatch):
     """The tensors fit into memory, but the intermediate arrays do not. Without a limit, Linux kills the program."""
     case = example_case("DYNAMIC_QUANTIZE_LINEAR")
     for name in ("InputTensor", "OutputTensor"):
@@ -73,7 +73,7 @@ def test_a_run_that_takes_more_than_its_tensors_says_so_and_the_program_goes_on(
     assert getrlimit(RLIMIT_AS) == before
 
 
-def test_a_system_that_does_not_tell_sets_no_limit(monkeypatch: pytest.MonkeyPatch):
+def test_a_system_without_the_number_sets_no_limit(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(memory_limit, "free_memory", lambda: None)
     before = getrlimit(RLIMIT_AS)
     with limit_to_free_memory():

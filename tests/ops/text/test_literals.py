@@ -56,7 +56,7 @@ def test_what_is_no_number_is_kept_with_the_reason(text: str):
         ("", "is empty; it must be a whole number"),
     ],
 )
-def test_an_unsigned_field_says_why_it_holds_no_value(text: str, why: str):
+def test_an_unsigned_field_gives_the_reason_for_no_value(text: str, why: str):
     assert UINT.parse(text) == Malformed(text, why)
 
 
@@ -143,7 +143,7 @@ def test_what_would_not_be_seen_is_shown_as_an_escape(text: str, shown: str):
     assert shortened(text) == shown
 
 
-def test_of_many_names_the_first_are_told_and_the_number_of_the_rest():
+def test_of_many_names_the_first_and_the_number_of_the_rest_are_shown():
     assert some_of(["a", "b"]) == "a, b"
     assert some_of(list("abcdefg")) == "a, b, c, d and 3 more"
     assert len(some_of(["x" * 1000] * 1000)) < 250

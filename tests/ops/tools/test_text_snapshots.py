@@ -4,17 +4,18 @@ import pytest
 
 from ops import Operator
 from ops.catalog import declared
+from tests.helpers.for_each import for_each
 from tests.ops.helpers.broken.case import Broken
 from tests.ops.tools import text_snapshots as saying
 from tests.ops.tools.text_snapshots import InFile
 
 
-@pytest.mark.parametrize("operator", declared(), ids=lambda operator: operator.name)
+@for_each("operator", declared(), ids=lambda operator: operator.name)
 def test_the_declaration_equals_its_snapshot(operator: Operator):
     assert saying.of_declaration(operator) == saying.kept(saying.DECLARED)[operator.name]
 
 
-@pytest.mark.parametrize("operator", declared(), ids=lambda operator: operator.name)
+@for_each("operator", declared(), ids=lambda operator: operator.name)
 def test_explanations_of_cells_equal_their_snapshot(operator: Operator):
     before = saying.kept(saying.CELLS)[operator.name]
     said = saying.of_operator(operator)
@@ -22,7 +23,7 @@ def test_explanations_of_cells_equal_their_snapshot(operator: Operator):
     assert [title for title in said if not saying.alike(said[title], before[title])] == []
 
 
-@pytest.mark.parametrize(("name", "broken"), list(saying.broken_cases()), ids=str)
+@for_each(("name", "broken"), list(saying.broken_cases()), ids=str)
 def test_a_broken_rule_has_its_reviewed_message_and_fixes(name: str, broken: Broken | InFile):
     said, before = saying.of_broken(broken), saying.kept(saying.RULES)[name]
     assert saying.alike(said, before), (said, before)

@@ -1,4 +1,4 @@
-"""A child that crashes, hangs, lies or is killed costs one answer, and nothing stays behind."""
+"""A child that crashes, hangs, answers wrongly or is killed costs one answer, and nothing stays behind."""
 
 import gc
 import os
@@ -27,7 +27,7 @@ from tests.ops.directml.helpers import mock_worker
 LIED = "DirectML's process sent an invalid answer"
 
 
-def wait_until(claim: Callable[[], bool], seconds: float = 10.0) -> None:
+def wait_until(claim: Callable[[], bool], seconds: float = 60.0) -> None:
     end = time.monotonic() + seconds
     while not claim():
         assert time.monotonic() < end, "it did not become true"
@@ -43,7 +43,7 @@ def is_alive(process_id: int) -> bool:
 
 
 def failure(future: "Future[Message]") -> WorkerError:
-    error = future.exception(timeout=30)
+    error = future.exception(timeout=120)
     assert isinstance(error, WorkerError)
     return error
 
@@ -65,7 +65,7 @@ def failure(future: "Future[Message]") -> WorkerError:
     ],
 )
 def test_a_child_that_fails_ends_and_the_case_is_saved(misbehaving: OpenClient, clip: Case, how: str, message: str):
-    client = misbehaving(how, limit=0.4)
+    client = misbehaving(how, limit=0.4 if how == "hangs" else 60)
     error = failure(client.submit(verdict_request(clip)))
     assert str(error) == message
     assert client.process_id is None
@@ -73,14 +73,14 @@ def test_a_child_that_fails_ends_and_the_case_is_saved(misbehaving: OpenClient, 
     assert load(error.report).values == clip.values
 
 
-def test_a_refusal_is_one_line_whatever_the_child_says(misbehaving: OpenClient, clip: Case):
+def test_a_refusal_is_one_line_whatever_the_child_writes(misbehaving: OpenClient, clip: Case):
     error = failure(misbehaving("refuses at length").submit(verdict_request(clip)))
     assert str(error).isprintable()
     assert len(str(error)) <= 300
     assert error.hresult is None
 
 
-def test_only_an_error_that_ended_the_child_says_that_the_device_is_lost(misbehaving: OpenClient, clip: Case):
+def test_only_an_error_that_ended_the_child_means_that_the_device_is_lost(misbehaving: OpenClient, clip: Case):
     assert failure(misbehaving("exits").submit(verdict_request(clip))).is_lost
     assert failure(misbehaving("has no device").submit(verdict_request(clip))).is_lost
     client = misbehaving("refuses")
@@ -93,7 +93,7 @@ def test_a_child_that_closes_its_output_is_ended(misbehaving: OpenClient, clip: 
     assert "closed its pipe" in str(error)
 
 
-def test_the_report_tells_what_happened_and_what_the_child_wrote(misbehaving: OpenClient, clip: Case):
+def test_the_report_contains_what_happened_and_what_the_child_wrote(misbehaving: OpenClient, clip: Case):
     report = failure(misbehaving("exits").submit(verdict_request(clip))).report
     assert report is not None
     text = report.read_text(encoding="utf-8")
@@ -108,8 +108,8 @@ def test_the_next_request_is_served_by_a_new_child(misbehaving: OpenClient, clip
     assert client.submit(verdict_request(clip)).result().fields["hresult"] == 0
 
 
-@pytest.mark.skipif(not hasattr(os, "waitid"), reason="looks at a process that nobody has waited for")
-def test_a_child_that_ended_while_nobody_asked_it_costs_no_answer(misbehaving: OpenClient, clip: Case, tmp_path: Path):
+@pytest.mark.skipif(not hasattr(os, "waitid"), reason="looks at a process that has not been waited for")
+def test_a_child_that_ended_between_requests_costs_no_answer(misbehaving: OpenClient, clip: Case, tmp_path: Path):
     client = misbehaving("answers")
     wanted = client.submit(verdict_request(clip)).result().fields["hresult"]
     process_id = client.process_id
@@ -127,7 +127,7 @@ def test_a_child_that_never_starts_is_ended(misbehaving: OpenClient, clip: Case)
     assert error.report is None
 
 
-def test_a_runtime_without_a_device_says_why(misbehaving: OpenClient, clip: Case):
+def test_a_runtime_without_a_device_gives_the_reason(misbehaving: OpenClient, clip: Case):
     client = misbehaving("has no device")
     assert "DMLCreateDevice1 returned 0x80004005 (E_FAIL)" in str(failure(client.submit(verdict_request(clip))))
     assert client.process_id is None
@@ -153,17 +153,16 @@ def test_a_start_that_failed_is_not_tried_again_at_once(
     assert len(starts) == 2
 
 
-def test_a_program_that_is_not_there_says_so(nowhere: Found, clip: Case, tmp_path: Path):
+def test_a_program_that_is_not_there_is_reported(nowhere: Found, clip: Case, tmp_path: Path):
     client = Client(lambda: Start(nowhere, command=(str(tmp_path / "missing"),)))
     assert "cannot start" in str(failure(client.submit(verdict_request(clip))))
     client.close()
 
 
 def test_submitting_waits_for_nothing(misbehaving: OpenClient, clip: Case):
-    client = misbehaving("hangs")
-    start = time.perf_counter()
+    client = misbehaving("hangs", limit=60)
     futures = [client.submit(verdict_request(clip)) for _ in range(50)]
-    assert time.perf_counter() - start < 1  # the child hangs for ten
+    assert not any(future.done() for future in futures)
     client.close()
     assert all(future.done() for future in futures)
 
@@ -177,23 +176,21 @@ def test_a_pending_request_can_be_cancelled(misbehaving: OpenClient, clip: Case)
 
 
 def test_closing_in_the_middle_of_a_request_ends_the_child_at_once(misbehaving: OpenClient, clip: Case, tmp_path: Path):
-    client = misbehaving("hangs")
+    client = misbehaving("hangs", limit=60)
     asked = client.submit(verdict_request(clip))
     wait_until(lambda: client.process_id is not None and asked.running())
     process_id = client.process_id
     assert process_id is not None
-    start = time.perf_counter()
     client.close()
-    assert time.perf_counter() - start < 2
     assert not is_alive(process_id)
     assert asked.done()
-    assert not list(tmp_path.glob("*.json"))  # nobody wants a report of a case that was given up
+    assert not list(tmp_path.glob("*.json"))  # a report would mean that it waited for the limit
     assert client.submit(verdict_request(clip)).cancelled()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kill -9 is a word of Unix")
 def test_kill_9_in_the_middle_of_a_run_costs_one_answer(runtime: Found, clip: Case, tmp_path: Path):
-    client = Client(lambda: Start(runtime, command=mock_worker.COMMAND), reports=tmp_path, limit=30)
+    client = Client(lambda: Start(runtime, command=mock_worker.COMMAND), reports=tmp_path, limit=60)
     try:
         client.submit(run_request(clip)).result()
         process_id = client.process_id
@@ -210,13 +207,13 @@ def test_kill_9_in_the_middle_of_a_run_costs_one_answer(runtime: Found, clip: Ca
         client.close()
 
 
-def test_a_child_ends_when_nobody_asks_any_more_even_while_it_hangs(runtime: Found):
+def test_a_child_ends_with_its_parent_even_while_it_hangs(runtime: Found):
     environment = import_path(os.environ)
     process = subprocess.Popen(mock_worker.COMMAND, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, env=environment)
     requests = cast(BinaryIO, process.stdin)
     wire.write(requests, Message({"do": "sleep", "id": 1}))
     requests.close()
-    assert process.wait(20) == 0
+    assert process.wait(120) == 0
 
 
 @pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="the open files are counted in /proc")

@@ -22,7 +22,7 @@ def states(directml: DirectML) -> dict[str, str]:
         return {finding.what: finding.state for finding in report(directml)}
 
 
-def test_a_machine_without_a_runtime_is_told_what_to_do(tmp_path: Path):
+def test_a_machine_without_a_runtime_gets_a_remedy(tmp_path: Path):
     machine = Machine("linux", "x86_64", {"EXPLORER_DIRECTX_DIR": str(tmp_path)}, tmp_path, lambda name: None, tmp_path)
     with closing(DirectML(machine)) as directml:
         _, runtime, named, gpu = report(directml)
@@ -59,7 +59,7 @@ def test_every_adapter_is_tried(runtime: Found, monkeypatch: pytest.MonkeyPatch)
     assert "This machine has no D3D12" in found["GPU 1"].detail
 
 
-def test_a_disagreement_is_told_with_both_verdicts_and_versions(nowhere: Found, clip: Case):
+def test_a_disagreement_is_reported_with_both_verdicts_and_versions(nowhere: Found, clip: Case):
     told = disagreement(Verdict(False, 0x80070057, "1.13.1"), validate(clip), nowhere)
     assert told["happened"] == "DirectML 1.13.1 refuses: 0x80070057 (E_INVALIDARG); the explorer accepts."
     assert (told["directml"]["hresult"], told["directml"]["sha256"]) == ("0x80070057", "0" * 64)

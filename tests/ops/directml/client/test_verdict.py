@@ -3,7 +3,6 @@
 import gzip
 import json
 import threading
-import time
 from collections import Counter
 from concurrent.futures import CancelledError
 from contextlib import closing
@@ -86,7 +85,7 @@ def test_every_kind_of_member_reaches_directml(
     assert directml.check(case).accepts is accepted
 
 
-def test_it_says_of_every_recorded_desc_what_was_recorded(directml: DirectML):
+def test_every_recorded_desc_gets_the_recorded_verdict(directml: DirectML):
     if directml.check(case_of_row(recorded()[0])).version != "1.13.1":
         pytest.skip("The recordings are of DirectML 1.13.1.")
     rows = recorded()
@@ -104,7 +103,7 @@ def test_it_says_of_every_recorded_desc_what_was_recorded(directml: DirectML):
     assert counts["asked"] > 1600
 
 
-def test_a_refusal_tells_number_name_and_time(directml: DirectML, clip: Case):
+def test_a_refusal_has_number_name_and_time(directml: DirectML, clip: Case):
     output = clip.tensor("OutputTensor")
     assert output is not None
     said = directml.check(clip.with_value("Min", clip["Max"]).with_value("OutputTensor", clip["InputTensor"]))
@@ -199,7 +198,7 @@ def test_with_stubs_alone_it_judges_and_numpy_computes(directml: DirectML, clip:
     assert directml.why_not(clip) == NO_DEVICE
 
 
-def test_a_device_without_the_types_of_a_case_says_so(nowhere: Found, clip: Case):
+def test_a_device_without_the_types_of_a_case_is_reported(nowhere: Found, clip: Case):
     with closing(DirectML(start=Start(nowhere, command=misbehaving_worker.command("lacks types")))) as directml:
         assert directml.why_not(clip) == "a test does not support tensors of FLOAT32."
 
@@ -223,7 +222,7 @@ def test_after_a_start_that_failed_the_next_one_can_be_asked_for(nowhere: Found,
             directml.run(clip)
 
 
-def test_the_list_of_devices_comes_from_a_child_and_tells_two_of_one_make_apart(nowhere: Found):
+def test_a_child_lists_the_devices_and_numbers_two_of_one_make(nowhere: Found):
     with closing(DirectML(start=Start(nowhere, command=misbehaving_worker.command("exits")))) as directml:
         found = directml.devices()
     assert [adapter.name for adapter in found.adapters] == ["a GPU", "a GPU (2)", "WARP"]
@@ -239,16 +238,14 @@ def test_a_list_that_could_not_be_had_is_asked_for_again(nowhere: Found, tmp_pat
 
 
 def test_closing_ends_a_list_under_way(nowhere: Found):
-    directml = DirectML(start=Start(nowhere, command=misbehaving_worker.command("never starts")))
+    directml = DirectML(start=Start(nowhere, command=misbehaving_worker.command("never starts"), limit=600))
     asked = threading.Thread(target=directml.devices)
     asked.start()
     while not directml._clients:  # pyright: ignore[reportPrivateUsage]
         threading.Event().wait(0.005)
-    start = time.perf_counter()
     directml.close()
-    asked.join(10)
+    asked.join(120)
     assert not asked.is_alive()
-    assert time.perf_counter() - start < 5
 
 
 def test_an_output_of_too_few_bytes_is_not_read(nowhere: Found, clip: Case):
@@ -266,16 +263,17 @@ def test_making_one_and_asking_for_the_first_time_waits_for_nothing(runtime: Fou
     with closing(DirectML()) as directml:
         future = directml.submit_check(clip)
         assert not future.done()
-        assert future.result(30).accepts
+        assert future.result(120).accepts
 
 
 def test_the_child_is_this_program_wherever_it_is_started(
-    directml: DirectML, clip: Case, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    runtime: Found, clip: Case, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     (tmp_path / "ops").mkdir()
     (tmp_path / "ops" / "__init__.py").write_text("raise SystemExit('another ops')")
     monkeypatch.chdir(tmp_path)
-    assert directml.check(clip).accepts
+    with closing(DirectML()) as directml:
+        assert directml.check(clip).accepts
 
 
 def test_closing_cancels_what_was_asked(nowhere: Found, clip: Case):

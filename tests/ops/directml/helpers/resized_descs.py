@@ -8,8 +8,9 @@ import copy
 from random import Random
 from typing import Any
 
-from ops import dump, load
+from ops import load
 from ops.arrays.dtypes import DataType
+from ops.formats.dxdispatch.desc_json import write_desc
 from ops.model.feature_levels import FeatureLevel
 from ops.model.inference import fit_outputs
 from ops.model.operator import Operator
@@ -101,8 +102,7 @@ def _drop_optional(operator: Operator, desc: Desc, random: Random) -> None:
 def _with_outputs(operator: Operator, desc: Desc) -> Desc:
     """The desc with the outputs that follow from its inputs, if any do."""
     case = fit_outputs(load({"dispatchables": {"op": {"type": operator.type, "desc": desc}}}))
-    (entry,) = dump(case)["dispatchables"].values()
-    found = dict(entry["desc"])
+    found = write_desc(case)
     for tensor in tensors(found):
         tensor["DataType"] = tensor["DataType"].removeprefix("DML_TENSOR_DATA_TYPE_")
     return found

@@ -96,7 +96,7 @@ def test_fetching_can_be_stopped_and_taken_up(job: Job):
         ("brings another name", "pip fetched another file"),
     ],
 )
-def test_a_failure_says_why_and_leaves_nothing_half_done(job: Job, how: str, message: str):
+def test_a_failure_gives_the_reason_and_leaves_nothing_half_done(job: Job, how: str, message: str):
     with pytest.raises(DownloadError, match=message):
         fetch(with_pip(job, how))
     assert not job.target.exists()
@@ -115,7 +115,7 @@ def test_a_wheel_without_the_library_is_not_unpacked(job: Job):
         fetch(replace(job, wheel=other))
 
 
-def test_too_little_space_is_said_before_anything_is_fetched(job: Job, monkeypatch: pytest.MonkeyPatch):
+def test_too_little_space_is_reported_before_anything_is_fetched(job: Job, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(download.shutil, "disk_usage", lambda folder: SimpleNamespace(free=10))
     with pytest.raises(DownloadError, match="of free space"):
         fetch(with_pip(job, "no network"))
@@ -125,7 +125,7 @@ def test_too_little_space_is_said_before_anything_is_fetched(job: Job, monkeypat
     ("number", "message"),
     [(errno.ENOSPC, "There is no space left"), (errno.EACCES, "cannot be written, or DirectML is in use")],
 )
-def test_a_disk_that_refuses_is_told(job: Job, monkeypatch: pytest.MonkeyPatch, number: int, message: str):
+def test_a_disk_that_refuses_is_reported(job: Job, monkeypatch: pytest.MonkeyPatch, number: int, message: str):
     def refuse(fresh: Path, target: Path) -> None:
         raise OSError(number, "refused")
 
@@ -141,7 +141,7 @@ def test_a_frozen_program_does_not_start_a_python_of_the_current_folder(monkeypa
     assert pip_command() == []
 
 
-def test_a_frozen_program_without_python_says_so(job: Job):
+def test_a_frozen_program_without_python_is_reported(job: Job):
     with pytest.raises(DownloadError, match="needs Python with pip"):
         fetch(replace(job, pip=[]))
 

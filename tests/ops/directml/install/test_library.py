@@ -80,7 +80,7 @@ def know_stub(monkeypatch: pytest.MonkeyPatch, content: bytes, name: str) -> Non
     monkeypatch.setitem(stub.KNOWN_STUBS, hashlib.sha256(content).hexdigest(), name)
 
 
-def test_nothing_installed_says_what_to_do(tmp_path: Path):
+def test_a_missing_runtime_is_reported_with_a_remedy(tmp_path: Path):
     assert missing(linux(tmp_path)).reason == "No DirectML runtime was found. Run python main.py get-directml."
 
 
@@ -113,7 +113,7 @@ def test_windows_finds_onnxruntime_and_then_the_system(tmp_path: Path):
     assert (runtime.origin, runtime.version, runtime.directx) == ("Windows", "1.8.0", root / "System32")
 
 
-def test_another_version_is_taken_and_said_to_be_unknown(tmp_path: Path):
+def test_another_version_is_used_and_reported_as_unknown(tmp_path: Path):
     package = put(tmp_path / "torch", libdirectml_so=elf(b"another build"))
     assert found(linux(tmp_path, find_spec=packages(torch_directml=package))).title == "DirectML of unknown version"
 
@@ -191,7 +191,7 @@ def test_a_named_d3d12_layer_goes_with_a_runtime_from_elsewhere(tmp_path: Path):
         ("win32", "ARM64", "only be called on x86-64; this machine is ARM64"),
     ],
 )
-def test_other_machines_are_told_that_numpy_computes(tmp_path: Path, system: str, processor: str, reason: str):
+def test_the_reason_on_other_machines_is_that_numpy_computes(tmp_path: Path, system: str, processor: str, reason: str):
     refused = missing(linux(tmp_path, system=system, processor=processor))
     assert reason in refused.reason
     assert "NumPy computes." in refused.reason

@@ -132,5 +132,5 @@ def test_a_guid_lies_in_memory_as_windows_has_it():
         (0x80001234, "0x80001234"),
     ],
 )
-def test_an_hresult_is_told_by_number_and_name(hresult: int, text: str):
+def test_an_hresult_is_shown_with_number_and_name(hresult: int, text: str):
     assert hresults.described(hresult) == text

@@ -18,6 +18,8 @@ from ops.model.c_structs import FUSED, TENSOR, BufferTensorDesc, StructField, Ty
 from ops.model.edit import with_text
 from ops.model.operator import Example
 from ops.presets import case_of
+from tests.helpers.for_each import for_each
+from tests.helpers.sampling import Sample
 from tests.ops.helpers.any_case import TEXTS, example_case, paths
 from tests.ops.helpers.cpp_header import header
 
@@ -102,9 +104,10 @@ def test_every_example_compiles_without_a_warning_each_on_its_own_includes(compi
         assert ("INT32_MIN" in code or "INT64_MIN" in code) == ("#include <cstdint>" in code)
 
 
-def test_the_compiler_reads_the_struct_that_is_handed_to_directml(compiler: Callable[..., Path]):
-    cases = [case_of(*example) for example in EXAMPLES]
-    cases += [case for case in any_random_cases(2_000, seed=3) if why_incomplete(case) is None]
+def test_the_compiler_reads_the_struct_that_is_handed_to_directml(compiler: Callable[..., Path], sample: Sample):
+    cases = [case_of(*example) for example in sample.of(EXAMPLES, 120)]
+    random_cases = any_random_cases(sample.count(2_000, 300), seed=3)
+    cases += [case for case in random_cases if why_incomplete(case) is None]
     calls = "\n".join(
         f"        case {number}: return case{number}::{name[0]}(&device, nullptr);"
         for number, name in enumerate(re.findall(r"(Create\w+)\(IDML", cpp_writer.write(case)) for case in cases)
@@ -120,7 +123,7 @@ def test_the_compiler_reads_the_struct_that_is_handed_to_directml(compiler: Call
             )
         )
     )
-    assert len(cases) > 300
+    assert len(cases) > sample.count(300, 120)
     for number, case in enumerate(cases):
         seen: list[object] = []
 
@@ -148,7 +151,7 @@ def members(address: int, fields: tuple[StructField, ...]) -> list[object]:
             found.append(raw)
             count = pointer if field.name.endswith("Count") else count
         elif field.is_array:
-            # Of no entries, nobody looks where they are.
+            # The place of no entries does not count.
             found.append([pointed(pointer + size_of(field) * number, field) for number in range(count)])
         else:
             found.append(pointed(pointer, field) if pointer else None)
@@ -174,14 +177,14 @@ def tensor(address: int) -> list[object]:
     assert typed.Desc is not None
     buffer = BufferTensorDesc.from_address(typed.Desc)
     rank = buffer.DimensionCount
-    # Without dimensions, nobody looks where the arrays are.
+    # Without dimensions, the place of the arrays does not count.
     places = (buffer.Sizes, buffer.Strides) if rank else ()
     arrays = [None if at is None else ctypes.string_at(at, 4 * rank) for at in places]
     plain = (buffer.DataType, buffer.Flags, rank, buffer.TotalTensorSizeInBytes, buffer.GuaranteedBaseOffsetAlignment)
     return [typed.Type, *plain, *arrays]
 
 
-@pytest.mark.parametrize(("operator", "example"), EXAMPLES, ids=lambda part: getattr(part, "title", ""))
+@for_each(("operator", "example"), EXAMPLES, ids=lambda part: getattr(part, "title", ""))
 def test_every_field_has_its_lines(operator: Operator, example: Example):
     case = case_of(operator, example)
     code = cpp_writer.write_with_lines(case)
@@ -192,7 +195,7 @@ def test_every_field_has_its_lines(operator: Operator, example: Example):
             assert all(shown[line - 1].strip() for line in code.lines[known]), path
 
 
-def test_what_is_no_value_is_told_in_a_comment_and_left_out():
+def test_what_is_no_value_is_left_out_with_a_comment():
     case = with_text(example_case("ONE_HOT"), "Axis", "ab*/c\\")
     case = with_text(case, "IndicesTensor.Sizes[2]", "-1")
     code = cpp_writer.write_with_lines(case)
@@ -204,7 +207,7 @@ def test_what_is_no_value_is_told_in_a_comment_and_left_out():
     assert "const UINT indicesSizes[4] = { 1u, 1u, 0u, 1u };" in code.text
 
 
-def test_a_number_that_the_union_cannot_hold_is_told_in_a_comment():
+def test_a_number_that_the_union_cannot_hold_is_left_to_a_comment():
     case = with_text(with_text(example_case("DIAGONAL_MATRIX1"), "ValueDataType", "UINT8"), "Value", "300")
     assert "// diagonalMatrix1Desc.Value is left out: '300' does not fit UINT8, the type that ValueDataType names" in (
         cpp_writer.write(case)

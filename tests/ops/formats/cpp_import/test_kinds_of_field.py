@@ -31,7 +31,7 @@ def test_a_count_that_differs_from_its_array_stays():
     assert read(code).case["InputCount"] == 2
 
 
-def test_lists_end_at_their_count_where_nobody_wrote_more():
+def test_lists_end_at_their_count_where_no_more_is_written():
     code = (
         "UINT steps[8] = { 1, 2 }; std::vector<UINT> zeros(2, 0);\n"
         "DML_CONVOLUTION_OPERATOR_DESC c = {};\n"

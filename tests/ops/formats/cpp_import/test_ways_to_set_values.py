@@ -72,7 +72,7 @@ def test_a_copy_is_a_desc_of_its_own():
         ("DML_TENSOR_DESC t = {DML_TENSOR_TYPE_BUFFER, make()};\n" + TOP_K + "d.InputTensor = &t;", "make()"),
     ],
 )
-def test_what_the_code_does_not_tell_is_asked_for_by_name(code: str, asked: str):
+def test_what_the_code_does_not_contain_is_asked_for_by_name(code: str, asked: str):
     with pytest.raises(UnresolvedNames) as raised:
         read(code)
     assert [ask.name for ask in raised.value.names] == [asked]

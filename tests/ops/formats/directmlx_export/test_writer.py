@@ -55,7 +55,7 @@ def compiled(code: str, folder: Path) -> None:
     assert result.returncode == 0, result.stderr
 
 
-def test_the_first_line_says_what_it_is():
+def test_the_first_line_names_the_format():
     assert write(example_case("TOP_K1")).startswith("// TOP_K1 with DirectMLX:")
 
 

@@ -20,6 +20,7 @@ from ops.model.data import Constant, Data, Iota, Random
 from ops.model.edit import with_text
 from ops.model.operator import Example
 from ops.presets import case_of
+from tests.helpers.for_each import for_each
 from tests.ops.formats.dxdispatch.test_model_files import CLIP, model
 from tests.ops.helpers.any_case import EXAMPLE_IDS, EXAMPLES, TEXTS, cases, paths, pool
 from tests.ops.helpers.dxdispatch_rules import demand
@@ -101,7 +102,7 @@ def test_a_desc_in_the_long_form_stays_in_it():
     assert load(saved)["OutputTensor"] == edited(document.case, OutputTensor__Strides="2")["OutputTensor"]
 
 
-def test_numbers_that_somebody_else_reads_stay_and_the_edited_ones_get_a_resource_of_their_own():
+def test_numbers_that_another_dispatchable_reads_stay_and_the_edited_ones_get_a_resource_of_their_own():
     document = opened(FOREIGN)
     case = document.case.with_logical("InputTensor", np.array([5, 6, 7, 8], np.float32))
     saved = dump(case, document)
@@ -111,7 +112,7 @@ def test_numbers_that_somebody_else_reads_stay_and_the_edited_ones_get_a_resourc
     assert load(saved) == case
 
 
-def test_edited_numbers_of_nobody_else_are_written_where_they_were():
+def test_edited_numbers_without_another_reader_are_written_where_they_were():
     root = model()
     root["resources"]["x"]["comment"] = "kept"
     document = opened(root)
@@ -294,7 +295,7 @@ def test_any_case_is_its_model_file(case: Case):
     assert load(to_text(dump(case))) == case
 
 
-@pytest.mark.parametrize(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS)
+@for_each(("operator", "example"), EXAMPLES, ids=EXAMPLE_IDS)
 def test_dxdispatch_takes_the_model_of_every_example(operator: Operator, example: Example):
     demand(json.loads(to_text(dump(case_of(operator, example)))))
 

@@ -47,7 +47,7 @@ def with_input(**parts: Any) -> dict[str, Any]:
     return {"InputTensor": tensor, "OutputTensor": {key: tensor[key] for key in ("DataType", "Sizes")}}
 
 
-def test_the_desc_is_what_the_file_says():
+def test_the_desc_is_that_of_the_file():
     case = load(model())
     assert case.operator.name == "ELEMENT_WISE_CLIP"
     assert (case["Min"], case["Max"], case["ScaleBias"]) == (-1, 2, None)

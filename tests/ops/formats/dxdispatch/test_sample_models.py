@@ -52,7 +52,7 @@ def test_a_sample_that_is_saved_with_other_numbers_gives_those(name: str, tmp_pa
         assert entry == old
 
 
-def test_a_model_tells_what_it_dispatches_and_what_of_that_can_be_opened():
+def test_a_model_lists_what_it_dispatches_and_what_of_that_can_be_opened():
     found = read_model(FOLDER / "one_arena.json").dispatchables()
     assert [(entry.name, entry.kind, entry.why_not) for entry in found] == [
         ("shade", "hlsl", "is a custom shader, not an operator"),

@@ -1,7 +1,5 @@
 """Numbers as people paste them."""
 
-import time
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -12,6 +10,7 @@ from explorer.editing.cell_clipboard import slice_text
 from ops.arrays.dtypes import ALL_TYPES, DataType
 from ops.formats.numbers.cells_text import LONGEST_TEXT, MOST_NUMBERS, as_rows, read_cells
 from ops.text.format_error import FormatError
+from tests.helpers.work import work_in_proportion
 
 F32, F64, I32, U8 = DataType.FLOAT32, DataType.FLOAT64, DataType.INT32, DataType.UINT8
 
@@ -103,28 +102,26 @@ def test_no_text_raises_anything_else(text: str, data_type: DataType):
 @pytest.mark.parametrize(
     "text",
     [
-        pytest.param("[" * 4_000_000, id="open brackets"),
-        pytest.param("]" * 4_000_000, id="closing brackets"),
-        pytest.param("[" + "[1]," * 1_000_000, id="lists that never end"),
-        pytest.param("[" + "[]," * 1_000_000 + "]", id="empty lists"),
+        pytest.param("[" * 1_000_000, id="open brackets"),
+        pytest.param("]" * 1_000_000, id="closing brackets"),
+        pytest.param("[" + "[1]," * 250_000, id="lists that never end"),
+        pytest.param("[" + "[]," * 250_000 + "]", id="empty lists"),
         pytest.param("9" * 1_000_000, id="a number of a million digits"),
         pytest.param("[" + "9" * 1_000_000 + "]", id="the same in a list"),
         pytest.param("," * (LONGEST_TEXT - 1), id="commas"),
-        pytest.param("/*" * 2_000_000, id="comments that never end"),
-        pytest.param('"' * 4_000_000, id="quotes"),
+        pytest.param("/*" * 500_000, id="comments that never end"),
+        pytest.param('"' * 1_000_000, id="quotes"),
         pytest.param("1 " * (MOST_NUMBERS + 1), id="too many numbers"),
-        pytest.param("x=" * 2_000_000, id="declarations"),
-        pytest.param("= " + " " * 4_000_000, id="a declaration and blanks"),
-        pytest.param("1" + "_1" * 4_000_000, id="underscores"),
+        pytest.param("x=" * 500_000, id="declarations"),
+        pytest.param("= " + " " * 1_000_000, id="a declaration and blanks"),
+        pytest.param("1" + "_1" * 1_000_000, id="underscores"),
         pytest.param("1" * (LONGEST_TEXT + 1), id="too long"),
-        pytest.param("\n" * 8_000_000, id="blank lines"),
+        pytest.param("\n" * 2_000_000, id="blank lines"),
     ],
 )
-def test_megabytes_of_nonsense_are_refused_at_once(text: str):
-    start = time.perf_counter()
-    with pytest.raises(FormatError) as caught:
+def test_megabytes_of_nonsense_are_refused_with_work_in_proportion(text: str):
+    with work_in_proportion(), pytest.raises(FormatError) as caught:  # a quadratic reader takes hours
         read_cells(text, F32)
-    assert time.perf_counter() - start < 15  # a second or two on a busy machine; a quadratic reader takes hours
     assert len(str(caught.value)) < 300
 
 

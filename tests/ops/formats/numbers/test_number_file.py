@@ -68,7 +68,7 @@ def test_text_files_are_read_in_the_type_asked_for(tmp_path: Path):
         ("nul\0.npy", "cannot be read: "),
     ],
 )
-def test_a_file_that_cannot_be_loaded_says_why(tmp_path: Path, name: str, said: str):
+def test_a_file_that_cannot_be_loaded_gives_the_reason(tmp_path: Path, name: str, said: str):
     (tmp_path / "folder.npy").mkdir()
     np.save(tmp_path / "objects.npy", np.array([{}], object), allow_pickle=True)
     np.save(tmp_path / "fields.npy", np.zeros(2, [("a", "f4"), ("b", "i4")]))

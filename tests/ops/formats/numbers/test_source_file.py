@@ -47,7 +47,7 @@ def test_a_file_in_another_folder_is_read_when_that_is_allowed(tmp_path: Path):
 
 
 @pytest.mark.parametrize("source", ["../x.npy", "/x.npy", "a/../../x.npy", "link.npy"])
-def test_a_model_tells_which_files_are_outside(tmp_path: Path, source: str):
+def test_a_model_lists_the_files_that_are_outside(tmp_path: Path, source: str):
     (tmp_path / "models").mkdir()
     (tmp_path / "models" / "link.npy").symlink_to(tmp_path / "x.npy")
     path = tmp_path / "models" / "model.json"

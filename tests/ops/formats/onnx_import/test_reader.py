@@ -14,13 +14,14 @@ from ops import OPERATORS, FormatError, Operator, evaluate, validate
 from ops.check.validation import has_errors
 from ops.formats.onnx_import.reader import FreeDimensionsError, OnnxModel, nodes, read
 from ops.model.case import Case
+from tests.helpers.for_each import for_each
 from tests.ops.helpers.onnx_models import graph, model, network, node, saved, stated
 from tests.ops.tools.onnx_rows import FILE, array, model_of
 
 ROWS: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row['type']} of opset {row['opset']}")
+@for_each("row", ROWS, ids=lambda row: f"{row['type']} of opset {row['opset']}")
 def test_the_case_of_a_node_computes_what_onnxruntime_does(row: dict[str, Any], tmp_path: Path):
     case = read(saved(model_of(row), tmp_path), "node").case
     assert not case.derive
@@ -44,7 +45,7 @@ def without_leading_ones(sizes: tuple[int, ...]) -> tuple[int, ...]:
     return sizes[first:]
 
 
-@pytest.mark.parametrize("operator", OPERATORS.values(), ids=lambda operator: operator.name)
+@for_each("operator", OPERATORS.values(), ids=lambda operator: operator.name)
 def test_an_operator_is_found_in_the_browser_by_the_names_of_its_nodes(operator: Operator):
     assert all(source.op_type in operator.keywords for source in operator.onnx)
 
@@ -76,7 +77,7 @@ def test_the_list_names_every_node_that_an_operator_runs(detector: OnnxModel):
     }
 
 
-def test_the_list_has_the_shapes_and_says_what_cannot_be_read(detector: OnnxModel):
+def test_the_list_has_the_shapes_and_names_what_cannot_be_read(detector: OnnxModel):
     by_name = {node.name: node for node in detector.nodes()}
     assert by_name["best scores"].shapes == ("FLOAT32 {N,6}", "INT64 {1}")
     reasons = {name: node.why_not for name, node in by_name.items() if node.why_not is not None}
@@ -96,7 +97,7 @@ def test_sizes_that_are_given_go_on_through_the_graph(detector: OnnxModel):
     assert encoded.sizes("OutputTensor") == (1, 4, 2, 5)
 
 
-def test_a_size_that_only_running_the_model_tells_can_be_given(detector: OnnxModel):
+def test_a_size_that_only_a_run_of_the_model_gives_can_be_given(detector: OnnxModel):
     case = detector.read("late pick", {"found[1]": 2}).case
     assert case.sizes("IndicesTensor") == (2, 2)
 
@@ -124,7 +125,7 @@ def test_names_are_unique(tmp_path: Path):
 # Remarks
 
 
-def test_everything_that_was_added_or_left_out_is_told(tmp_path: Path):
+def test_everything_that_was_added_or_left_out_is_reported(tmp_path: Path):
     top_k = node("TopK", ["x", "k"], ["v", "i"], "top", axis=-1, sorted=0)
     path = saved(model(graph([top_k], [stated("x", [3, 4])], {"k": np.array([2])})), tmp_path)
     assert read(path, "top").remarks == (
@@ -138,7 +139,7 @@ def test_everything_that_was_added_or_left_out_is_told(tmp_path: Path):
     )
 
 
-def test_a_type_that_directml_does_not_take_is_told(tmp_path: Path):
+def test_a_type_that_directml_does_not_take_is_reported(tmp_path: Path):
     clip = node("Clip", ["x"], ["y"], "clip")
     path = saved(model(graph([clip], [], {"x": np.zeros((2, 3))})), tmp_path)
     imported = read(path, "clip")
@@ -146,7 +147,7 @@ def test_a_type_that_directml_does_not_take_is_told(tmp_path: Path):
     assert "DirectML refuses this desc, so onnxruntime uses another provider:" in imported.remarks[-1]
 
 
-def test_bool_is_told_to_be_uint8(tmp_path: Path):
+def test_bool_is_reported_as_uint8(tmp_path: Path):
     trilu = node("Trilu", ["x"], ["y"], "trilu")
     path = saved(model(graph([trilu], [], {"x": np.ones((2, 2), bool)})), tmp_path)
     imported = read(path, "trilu")
@@ -154,7 +155,7 @@ def test_bool_is_told_to_be_uint8(tmp_path: Path):
     assert "'x' is BOOL, which is UINT8 in DirectML." in imported.remarks
 
 
-def test_min_above_max_is_told_to_differ(tmp_path: Path):
+def test_min_above_max_is_reported_to_differ(tmp_path: Path):
     clip = node("Clip", ["x"], ["y"], "clip", min=2.0, max=-1.0)
     path = saved(model(graph([clip], [stated("x", [3])]), 6), tmp_path)
     assert any(
@@ -172,7 +173,7 @@ def test_from_opset_11_on_clip_is_the_newer_operator_and_no_other(opset: int, op
 
 
 @pytest.mark.parametrize("opset", [6, 18])
-def test_a_bound_that_a_clip_leaves_out_is_told(opset: int, tmp_path: Path):
+def test_a_bound_that_a_clip_leaves_out_is_reported(opset: int, tmp_path: Path):
     low = {"min": -1.0} if opset == 6 else {}
     inputs, constants = (["x"], {}) if opset == 6 else (["x", "low"], {"low": np.float32(-1)})
     path = saved(
@@ -223,7 +224,7 @@ def test_a_constant_of_strings_is_none_that_an_operator_can_have(tmp_path: Path)
         read(path, "it")
 
 
-def test_a_model_without_an_opset_says_so(tmp_path: Path):
+def test_a_model_without_an_opset_is_reported(tmp_path: Path):
     made = model(graph([node("Trilu", ["x"], ["y"], "it")], [stated("x", [2, 2])]))
     del made.opset_import[:]
     with pytest.raises(FormatError, match=r"The model names no opset of ai.onnx\.$"):

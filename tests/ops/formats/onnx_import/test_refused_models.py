@@ -89,14 +89,14 @@ def test_a_node_that_cannot_be_read_has_its_reason_in_the_list(content: ModelPro
     ],
     ids=["empty", "zeros", "zip", "cut off", "another domain"],
 )  # fmt: skip
-def test_a_file_that_is_no_model_says_so(raw: bytes, reason: str, tmp_path: Path):
+def test_a_file_that_is_no_model_is_reported(raw: bytes, reason: str, tmp_path: Path):
     path = tmp_path / "model.onnx"
     path.write_bytes(raw)
     with pytest.raises(FormatError, match=reason.replace(".", r"\.")):
         nodes(path)
 
 
-def test_a_path_to_no_file_says_so(tmp_path: Path):
+def test_a_path_to_no_file_is_reported(tmp_path: Path):
     for path, reason in ((tmp_path / "gone", "no such file"), (tmp_path, "not a file"), (Path("\0"), "no such file")):
         with pytest.raises(FormatError, match=reason):
             nodes(path)
@@ -149,7 +149,7 @@ def test_a_graph_that_runs_in_circles_does_not(tmp_path: Path):
 
 
 def test_inference_that_crashes_leaves_what_the_model_states(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    # onnx 1.23 crashes on an EyeLike whose input nobody makes.
+    # onnx 1.23 crashes on an EyeLike without a producer of its input.
     unknown = [node("EyeLike", ["gone"], ["eye"], "eye"), node("Clip", ["x"], ["y"], "clip")]
     path = saved(model(graph(unknown, [stated("x", [2])])), tmp_path)
     assert {entry.name: entry.why_not for entry in nodes(path)} == {
@@ -247,7 +247,7 @@ def test_attributes_of_any_kind_do_no_harm(tmp_path: Path):
     assert read(saved(content, tmp_path), "node").case.sizes("OutputIndexTensor") == (1, 1, 2, 1)
 
 
-def test_without_the_package_a_sentence_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_without_the_package_a_sentence_explains_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     path = saved(network(), tmp_path)
     monkeypatch.setitem(sys.modules, "onnx", None)
     with pytest.raises(FormatError, match="pip install onnx"):

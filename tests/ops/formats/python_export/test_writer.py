@@ -5,6 +5,7 @@ import math
 import subprocess
 import sys
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -18,6 +19,7 @@ from ops.model.data import Constant, Data, Fill, IndexRange, Iota, Kept
 from ops.model.data import Random as RandomFill
 from ops.model.edit import with_text
 from ops.presets import case_of
+from tests.helpers.for_each import for_each
 from tests.ops.helpers.any_case import EXAMPLES, example_case
 from tests.ops.helpers.random_cases import random_cases
 
@@ -80,7 +82,7 @@ def test_every_example_and_random_cases_give_our_arrays_bit_for_bit(language: st
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_script_is_python_and_says_first_what_it_is(language: str):
+def test_every_script_is_python_and_its_first_line_names_it(language: str):
     export = export_named(language)
     for case in examples_and_random_cases(5):
         source = export.write(case)
@@ -105,21 +107,21 @@ FILLS: dict[str, tuple[Fill, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", FILLS)
-def test_a_large_fill_is_made_by_one_expression(name: str, tmp_path: Path):
+@for_each("name", FILLS)
+def test_a_large_fill_is_made_by_one_expression(name: str):
     fill, expression = FILLS[name]
-    case = large_clip("INT16").with_data("InputTensor", Data(fill))
-    assert expression in export_named("numpy").write(case)
-    assert_same_bits(case, *outputs_of_scripts([case], "numpy", tmp_path))
+    assert expression in export_named("numpy").write(large_clip("INT16").with_data("InputTensor", Data(fill)))
 
 
-@pytest.mark.parametrize("data_type", ["FLOAT32", "FLOAT16", "INT8", "UINT64"])
-@pytest.mark.parametrize(
-    "fill", [Constant(-0.0), Constant(1e30), Iota(0, 1), Iota(-3.5, 0.25), Iota(0, 2**60), RandomFill(1, -5.5, 2.25)]
-)
-def test_a_fill_at_the_limits_of_its_type_is_the_same_in_a_script(data_type: str, fill: Fill, tmp_path: Path):
-    case = large_clip(data_type).with_data("InputTensor", Data(fill))
-    assert_same_bits(case, *outputs_of_scripts([case], "numpy", tmp_path))
+TYPES = "INT16", "FLOAT32", "FLOAT16", "INT8", "UINT64"
+AT_THE_LIMITS = Constant(-0.0), Constant(1e30), Iota(0, 1), Iota(-3.5, 0.25), Iota(0, 2**60), RandomFill(1, -5.5, 2.25)
+
+
+def test_a_large_fill_is_the_same_in_a_script_even_at_the_limits_of_its_type(tmp_path: Path):
+    fills = [fill for fill, _ in FILLS.values()] + list(AT_THE_LIMITS)
+    cases = [large_clip(name).with_data("InputTensor", Data(fill)) for name, fill in product(TYPES, fills)]
+    for case, left in zip(cases, outputs_of_scripts(cases, "numpy", tmp_path), strict=True):
+        assert_same_bits(case, left)
 
 
 def large_clip(data_type: str) -> Case:
@@ -178,7 +180,7 @@ def test_numbers_that_text_easily_loses_arrive(language: str, values: Array, tmp
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_the_rules_say_of_the_numbers_is_a_comment(language: str):
+def test_violations_about_numbers_become_comments(language: str):
     source = export_named(language).write(example_case("ONE_HOT", 3))
     assert "# Note: In IndicesTensor, 1 of 3 indices lie outside the 4 positions" in source
 

@@ -17,7 +17,7 @@ from tests.reliability.helpers.fuzzing.parser import Parser
 MOST_SECONDS = 2.0  # of processor time, because other programs may run too
 MOST_BYTES = 1 << 30
 LONGEST_MESSAGE = 300
-PATIENCE = 30.0  # seconds by the clock, after which the parser is interrupted
+PATIENCE = 120.0  # seconds by the clock, after which the parser is interrupted
 _ROOT = Path(__file__).parents[4]
 _MINIMISING_SECONDS = 10.0
 

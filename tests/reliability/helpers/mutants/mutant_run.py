@@ -15,6 +15,7 @@ from random import Random
 
 import pytest
 
+from tests.helpers import for_each
 from tests.reliability import recorded_verdicts
 from tests.reliability.coverage_map import VERDICTS, CoverageMap
 from tests.reliability.helpers.mutants import planted_mutant as planting
@@ -124,7 +125,8 @@ class Judge:
         """The tests by each word in the ids of their parameters, which often contain an operator's name."""
         found: dict[str, list[int]] = defaultdict(list)
         for test, name in enumerate(self._known.tests):
-            for word in set(name.partition("[")[2].replace(":", " ").replace("]", " ").replace("-", " ").split()):
+            labels: list[str] = getattr(getattr(self._items.get(name), "function", None), "labels", [])
+            for word in {word for text in (name.partition("[")[2], *labels) for word in _words(text)}:
                 found[word].append(test)
         return found
 
@@ -164,6 +166,7 @@ class Judge:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         said = open(writer, "w", encoding="utf-8", buffering=1)  # noqa: SIM115  (open until the process ends)
         try:
+            for_each.ends_at_the_first_failure = True
             _limit(AT_LEAST)
             planting.plant(mutant, source, is_executed_by_import=self.is_executed_by_import(mutant))
             if mutant.is_prose and listed_texts.is_changed(mutant.file, source):
@@ -198,6 +201,10 @@ class Judge:
                 return True
         self._items[name].config.hook.pytest_runtest_protocol(item=self._items[name], nextitem=None)
         return self._watch.failed
+
+
+def _words(text: str) -> list[str]:
+    return text.replace(":", " ").replace("]", " ").replace("-", " ").split()
 
 
 def _limit(seconds: float) -> None:

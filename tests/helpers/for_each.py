@@ -1,0 +1,80 @@
+"""Runs a test for every item of a list: one test, which reports each item that fails, and no other."""
+
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any
+
+import pytest
+from _pytest.mark import ParameterSet
+from _pytest.outcomes import OutcomeException
+
+Test = Callable[..., None]
+
+# Whoever only asks whether a test fails sets it to True: the first item that fails ends the test.
+ends_at_the_first_failure = False
+
+
+def for_each(
+    names: str | tuple[str, ...],
+    items: Iterable[Any],
+    ids: Callable[[Any], str] | Sequence[str] = (),
+    most: int = 0,
+    shares: int = 1,
+) -> Callable[[Test], Test]:
+    """Replaces `pytest.mark.parametrize` where there are many items: collecting and reporting each costs milliseconds.
+
+    A plain run takes at most `most` of the items, at random; 0 stands for all of them. Several processes can run the
+    test if it has several `shares`, which are tests with a part of the items each.
+    """
+    names = (names,) if isinstance(names, str) else names
+    listed = list(items)
+    every = [_values(item, len(names)) for item in listed]
+    labels = [_label(item, ids, at) for at, item in enumerate(listed)]
+
+    def decorate(test: Test) -> Test:
+        fixtures = [name for name in inspect.signature(test).parameters if name not in names]
+
+        @wraps(test)
+        def run(**given: Any) -> None:
+            passed = {name: given[name] for name in fixtures}
+            share = range(given.get("share", 0), len(every), shares)
+            for at in given["sample"].of(share, most // shares or len(share)):
+                with reported(given["subtests"], labels[at]):
+                    test(**passed, **dict(zip(names, every[at], strict=True)))
+
+        wanted = dict.fromkeys((*fixtures, *["share"][: shares - 1], "sample", "subtests"))
+        parameters = [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY) for name in wanted]
+        run.__dict__["__signature__"] = inspect.Signature(parameters)
+        run.__dict__["labels"] = labels
+        return run if shares == 1 else pytest.mark.parametrize("share", range(shares))(run)
+
+    return decorate
+
+
+@contextmanager
+def reported(subtests: pytest.Subtests, item: str) -> Iterator[None]:
+    """A subtest that is reported only if it fails: a report costs more than most items, and there are thousands."""
+    try:
+        yield
+    except (Exception, OutcomeException):
+        if ends_at_the_first_failure:
+            raise
+        with subtests.test(item):
+            raise
+
+
+def _values(item: Any, count: int) -> tuple[Any, ...]:
+    """The arguments of one call."""
+    if isinstance(item, ParameterSet):
+        return tuple(item.values)
+    return tuple(item) if count > 1 else (item,)
+
+
+def _label(item: Any, ids: Callable[[Any], str] | Sequence[str], at: int) -> str:
+    if isinstance(item, ParameterSet):
+        return str(item.id)
+    if callable(ids):
+        return ids(item)
+    return ids[at] if ids else str(item)[:120]
