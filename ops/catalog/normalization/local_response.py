@@ -56,14 +56,14 @@ def extents(case: Case, before: int, after: int) -> tuple[Extent, ...]:
 
 
 def local_sums(x: Array, around: Sequence[Extent]) -> Array:
-    """The sum of the neighbourhood of every element; elements beyond the ends count as 0."""
+    """The sum over the neighbourhood of every element; elements beyond the ends count as 0."""
     return reduce(lambda sums, extent: _sum_along(sums, extent[0], extent[1:], sum(extent[1:]) + 1), around, x)
 
 
 def local_sum(x: Array, around: Sequence[Extent], index: Shape) -> Array:
-    """The sum of the neighbourhood `x` of the element `x[index]`, as a tensor of one element.
+    """The sum over all of `x`, which is the neighbourhood of the element `x[index]`, as a tensor of one element.
 
-    It has the same bits as the sum that `local_sums` computes.
+    The order of the additions is the same as in `local_sums`, so that both compute exactly the same sum.
     """
     for axis, before, after in around:
         missing = before - index[axis], after - (x.shape[axis] - 1 - index[axis])

@@ -1,4 +1,4 @@
-"""AVERAGE_POOLING_GRAD and MAX_POOLING_GRAD: the gradient of every window, passed on to the elements it read."""
+"""AVERAGE_POOLING_GRAD and MAX_POOLING_GRAD: the gradient of every window, passed on to the elements of the window."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -33,7 +33,7 @@ from ops.text.sentences import say
 WINDOWS, CELLS = "InputGradientTensor", "OutputGradientTensor"
 # The largest number of dimensions along which DirectML 1.13.1 moves the windows of a maximum pooling.
 MOST_MOVING = 3
-# The largest relative error of an addition in FLOAT32; the relative and the absolute error that are tolerated.
+# The largest relative error of an addition in FLOAT32, and the tolerated relative and absolute errors of a sum.
 ROUNDING, CLOSE, NEAR_ZERO = 2.0**-23, 2e-5, 1e-6
 
 
@@ -48,9 +48,10 @@ def shares(case: Case, along: Sequence[PoolingAxis]) -> Array:
 
 
 def average_gradient(case: Case) -> Mapping[str, Array]:
-    """For each element the sum of InputGradient / elements of the window, over all windows that read it, in FLOAT64.
+    """Computes, for each element, the sum of InputGradient / elements of the window over all windows that read it.
 
     InputGradientTensor is [batch, channels, windows...], OutputGradientTensor [batch, channels, elements...].
+    The sums are computed in FLOAT64.
     """
     along = average_windows(case)
     with np.errstate(all="ignore"):  # infinities and 0 / 0 are valid results
@@ -84,7 +85,7 @@ def give_to_largest(case: Case, x: Array) -> Mapping[str, Array]:
 
 
 def max_gradient(case: Case) -> Mapping[str, Array]:
-    """For each element the sum of InputGradient over all windows whose first largest element it is.
+    """Computes, for each element, the sum of InputGradient over the windows in which it is the first largest.
 
     InputTensor and OutputGradientTensor are [batch, channels, elements...], InputGradientTensor is [batch, channels,
     windows...]. NaN counts as larger than all numbers.
@@ -122,7 +123,7 @@ def sum_cancels(guard: Guard) -> Findings:
 
 @about_nan
 def nan_in_window(guard: Guard) -> Findings:
-    """Marks the elements of the output gradient that windows with NaN read."""
+    """Marks the elements of OutputGradientTensor that lie in a window with NaN."""
     case = guard.runnable(INPUT, WINDOWS, CELLS)
     undefined = np.isnan(guard.logical(INPUT))
     if not undefined.any():

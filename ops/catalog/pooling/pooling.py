@@ -40,8 +40,8 @@ from ops.model.violations import Location, Provenance, Severity
 from ops.text.literals import FLT_MAX
 from ops.text.sentences import say
 
-# Pools x, [batch, channels, elements...], to [batch, channels, windows...] in FLOAT64; the last argument is the order
-# in which the dimensions are pooled.
+# A function that pools x, [batch, channels, elements...], to [batch, channels, windows...] in FLOAT64. The last
+# argument is the order in which it pools the dimensions.
 Pool = Callable[[Case, Array, Sequence[PoolingAxis], Sequence[int]], Array]
 
 
@@ -120,7 +120,7 @@ def sum_overflows(guard: Guard) -> Findings:
 
 @about_nan
 def nan_in_window(guard: Guard) -> Findings:
-    """Marks the output elements whose window has NaN."""
+    """Marks the output elements whose window contains NaN."""
     x = guard.logical(INPUT)
     if x.dtype.kind != "f" or not np.isnan(x).any():
         return

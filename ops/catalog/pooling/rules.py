@@ -25,7 +25,7 @@ FORMULA = "(cells + StartPadding + EndPadding - span of the window) / Strides + 
 
 @dataclass(frozen=True, slots=True)
 class WindowSpan:
-    """Along one dimension: the size of the padded input, the elements that a dilated window spans, and its stride."""
+    """One dimension: the size of the padded input, the span of a window with its dilation, and the stride."""
 
     padded: int
     window: int
@@ -41,9 +41,9 @@ class WindowSpan:
 
     @property
     def required(self) -> int | None:
-        """The number of windows, at least 1, that DirectML 1.13.1 requires if it checks; None if the stride is 0.
+        """The number of windows, at least 1, that DirectML 1.13.1 requires for the operators whose sizes it checks.
 
-        DirectML computes it in UINTs, which wrap around.
+        None if the stride is 0. DirectML computes the number in UINTs, which wrap around.
         """
         if self.stride == 0:
             return None
@@ -183,7 +183,7 @@ class WindowCount:
 
 
 def entries(source: str, *, dilated: bool) -> Constraint:
-    """The rule that every list has one entry for each dimension of `source` after batch and channels."""
+    """The rule that the lists, such as Strides, have one entry for each dimension of `source` after batch and channels."""
     kinds = DILATED if dilated else LISTS
     return EntryPerDimension(tuple(kinds), source, tuple(kinds.values()), leading=LEADING)
 

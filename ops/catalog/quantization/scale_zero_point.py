@@ -36,7 +36,7 @@ def typed(tensor: str) -> Constraint:
     return SameDataType(tensor, zero_of(tensor))
 
 
-# The relative error of a few operations in FLOAT32.
+# The largest relative error that a few operations in FLOAT32 can add up to.
 ROUNDING = 4 * 2.0**-23
 # Returns the number of lines (rows, columns or channels) of the tensor that a scale or zero point belongs to.
 Lines = Callable[[Guard], int]
@@ -129,7 +129,7 @@ def near_tie(scaled: Callable[[Case], Array]) -> Constraint:
 
 
 def requantized(case: Case, scaled: Array, output: str) -> Array:
-    """Rounds `scaled`, in steps of the output's scale, and adds the zero point; NaN becomes the zero point."""
+    """Rounds `scaled`, numbers divided by the output's scale, and adds the zero point; NaN becomes the zero point."""
     zero = case.logical(zero_of(output)).astype(np.float64) if case.has(zero_of(output)) else np.float64(0)
     return quantized(scaled, zero, case.data_type(output), nan=zero)
 

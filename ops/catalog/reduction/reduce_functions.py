@@ -109,7 +109,8 @@ def flush_denormals(rows: Array) -> Array:
 class Function:
     """A value of DML_REDUCE_FUNCTION; `words` stand before and after the elements of a row in an explanation.
 
-    `as_directml` is what DirectML 1.13.1 was observed to compute, where that differs from `on_rows`.
+    `on_rows` reduces rows. `as_directml` reduces them as observed with DirectML 1.13.1; it is None if both are equal.
+    `gives_index` is whether the result is an index.
     """
 
     on_rows: OnRows
@@ -119,7 +120,10 @@ class Function:
 
 
 def index_of(limit: OnRows, words: str, is_last: bool = False) -> Function:
-    """The function ARGMAX or ARGMIN; DirectML 1.13.1 was observed to compare denormal elements as 0."""
+    """The Function for ARGMAX or ARGMIN, from the maximum or minimum `limit` and the `words` of its explanation.
+
+    DirectML 1.13.1 was observed to compare denormal elements as 0.
+    """
     find = partial(find_limit, limit, is_last=is_last)
     return Function(find, (words, ")"), lambda rows: find(flush_denormals(rows)), True)
 
@@ -169,10 +173,10 @@ def rows_of(case: Case) -> Array:
 
 
 def on_rows(of: Callable[[Function], OnRows]) -> Compute:
-    """The kernel that applies `of(function)` to the rows of a case."""
+    """The kernel that calls `of` with the Function of a case, and applies the result of this call to the rows."""
 
     def compute(case: Case) -> Mapping[str, Array]:
-        """One number for each row: the output has the input's sizes, with 1 along Axes.
+        """Computes one number for each row: the output has the input's sizes, with 1 along Axes.
 
         FLOAT16 is computed in FLOAT32, other types in their own. NaN spreads, but MAX and MIN ignore it.
         """

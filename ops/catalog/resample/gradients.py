@@ -20,7 +20,7 @@ GIVEN, MADE = TENSORS = ("InputGradientTensor", "OutputGradientTensor")
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """For each element s the sum of InputGradient[x] * weight of s in x, over all x of the resampled tensor.
+    """Computes, for each element s, the sum of InputGradient[x] * weight of s in x, over all x of the resampled tensor.
 
     It is the adjoint of RESAMPLE, computed dimension by dimension in FLOAT64.
     """

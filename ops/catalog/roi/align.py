@@ -24,7 +24,7 @@ TYPES: tuple[Constraint, ...] = (SameDataType(INPUT, REGIONS), SameDataType(INPU
 
 
 def pooled_size(which: Callable[[Size2D], object]) -> Callable[[Guard], int]:
-    """A function that returns height or width of PooledSize; it raises HiddenPlace if the number is not an integer."""
+    """A function that returns `which(PooledSize)`, height or width; it raises HiddenPlace if this is not an integer."""
 
     def size(guard: Guard) -> int:
         pair = guard.value("PooledSize")
@@ -55,7 +55,7 @@ def infer_aligned(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def align(case: Case) -> Mapping[str, Array]:
-    """The mean or the maximum of the samples of each bin, [regions, channels, rows, columns], in FLOAT64.
+    """Computes the mean or the maximum of the samples of each bin, [regions, channels, rows, columns], in FLOAT64.
 
     InputTensor is [batch, channels, height, width], ROITensor [1, 1, regions, 4] with x1, y1, x2, y2. Samples outside
     the image are OutOfBoundsInputValue; infinities and NaN spread as in IEEE 754.

@@ -42,7 +42,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def gradients(case: Case, weights: Weights) -> Mapping[str, Array]:
-    """The outputs of the case, with the weights of the bins from `weights`; see `compute`."""
+    """Computes the outputs of the case; `weights` returns the weights of bins for the gradient of the corners."""
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
         made: dict[str, Array] = {}
         if case.has(IMAGES):
@@ -63,7 +63,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """The gradients as observed with DirectML 1.13.1, which weights the bins differently for the corners."""
+    """The gradients as observed with DirectML 1.13.1, which uses `observed_weights` for the corners."""
     return gradients(case, observed_weights)
 
 

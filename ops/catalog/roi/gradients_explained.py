@@ -117,7 +117,7 @@ def _touched(along: SampledAxis, bins: Sequence[int]) -> list[int]:
 
 
 def _some(field: str, role: Role, leading: Shape, rows: Sequence[int], columns: Sequence[int], mask: Mask) -> Read:
-    """The cells at these rows and columns for which `mask`, [rows, columns], is TRUE."""
+    """A Read of the cells of `field` at these rows and columns for which `mask`, [rows, columns], is TRUE."""
     first_row, first_column = rows[0], columns[0]
     within = np.zeros((rows[-1] + 1 - first_row, columns[-1] + 1 - first_column), np.bool_)
     within[np.ix_(np.array(rows) - first_row, np.array(columns) - first_column)] = mask
@@ -280,7 +280,7 @@ def _of_corner(case: Case, cell: Shape) -> Formula:
     number, coordinate = cell[-2:]
     found, made = region(case, number), case.data_type(CORNERS).numpy.type
     if found is None:
-        return formula("no image has its batch index: ", Number(made(0), is_result=True))
+        return formula("the batch index is beyond the images: ", Number(made(0), is_result=True))
     along = slopes(case, number, found.image)[1 - coordinate % 2]
     weights = corner_weights(case, number, coordinate, page_weights)
     result = Number(made(weighted_sum(along, weights)), is_result=True)

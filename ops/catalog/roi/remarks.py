@@ -25,7 +25,7 @@ from ops.model.violations import Cells, Location, Part, Provenance, Severity
 from ops.text.literals import FLT_MAX
 from ops.text.sentences import say
 
-# The largest relative error of a few additions in FLOAT32; the relative and the absolute error that are tolerated.
+# The largest relative error of a few additions in FLOAT32, and the tolerated relative and absolute errors of a sum.
 ROUNDING, CLOSE, NEAR_ZERO = 2.0**-21, 2e-5, 1e-6
 
 
