@@ -117,7 +117,7 @@ def sum_cancels(guard: Guard) -> Findings:
         parts = shares(case, along)
         left, most = (np.abs(spread_windows(each, along, shrinking_order(along))) for each in (parts, np.abs(parts)))
         cancelled = np.isfinite(most) & (most * ROUNDING > CLOSE * left + NEAR_ZERO)
-    sentence = "In {count:cell|cells} of OutputGradientTensor, much larger numbers cancel out."
+    sentence = "In {count:cell|cells} of OutputGradientTensor, numbers much larger than the result cancel out."
     yield from in_cells(cancelled, sentence, CELLS)
 
 
@@ -158,7 +158,7 @@ class EntriesOrSpare:
 
 @constraint(
     "spare-entries",
-    "DirectML 1.13.1 also accepts 3 entries for 4 dimensions, and uses the first 2.",
+    "For 4 dimensions, DirectML 1.13.1 also accepts lists of 3 entries, and uses the first 2.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -167,7 +167,7 @@ def spare_entries(guard: Guard) -> Findings:
     if length > needed:
         cut = tuple((name, ", ".join(map(str, guard.integers(name)[:needed]))) for name in DILATED)
         yield Finding(
-            say("The lists have {length:entry|entries}; the page requires {needed}, and DirectML ignores the rest.",
+            say("The lists have {length:entry|entries}; the page requires {needed}, and DirectML ignores the others.",
                 length=length, needed=needed),
             tuple(Location(name) for name in DILATED),
             (Fix(say("Keep the first {count:entry|entries} of each list", count=needed), cut),),

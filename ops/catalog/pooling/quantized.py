@@ -105,7 +105,7 @@ def same_types(guard: Guard) -> Findings:
 
 
 NO_MEAN = only_padding(
-    say("0 / 0 is NaN. DirectML 1.13.1 writes the lowest number of the type."),
+    say("the mean, 0 / 0, is NaN. DirectML 1.13.1 writes the lowest number of the type."),
     lambda g: not g.integer("IncludePadding"),
 )
 GRID = [10, 50, 20, 0, 40, 30, 90, 60, 80, 70, 20, 0, 10, 30, 50]

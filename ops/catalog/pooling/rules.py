@@ -125,7 +125,7 @@ class WindowFits:
             at = Location("WindowSize", Part.VALUE, dimension)
             yield Finding(
                 say(
-                    "{path}: a window spans {window:cell|cells}, but {of} has {padded} with its padding along "
+                    "{path}: a window spans {window:cell|cells}, but {of} with its padding has only {padded} along "
                     "dimension {dimension}.",
                     path=at.path, window=span.window, of=self.of, padded=span.padded, dimension=dimension + LEADING,
                 ),
@@ -183,7 +183,7 @@ class WindowCount:
 
 
 def entries(source: str, *, dilated: bool) -> Constraint:
-    """The rule that the lists, such as Strides, have one entry for each dimension of `source` after batch and channels."""
+    """The rule that all lists, such as Strides, have one entry per dimension of `source` after batch and channels."""
     kinds = DILATED if dilated else LISTS
     return EntryPerDimension(tuple(kinds), source, tuple(kinds.values()), leading=LEADING)
 

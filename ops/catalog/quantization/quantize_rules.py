@@ -36,7 +36,9 @@ def own_scale(x: Array, to: DataType) -> tuple[np.float32, float]:
 
 
 def depends_on_rounding(inputs: tuple[str, ...], steps: Callable[[Case], Array]) -> LocalConstraint:
-    """The remark on elements of OutputTensor whose quotient is nearly a half, so that drivers round it differently.
+    """The remark on elements of OutputTensor whose quotient is nearly halfway between two integers.
+
+    Drivers may round such a quotient differently.
 
     `steps(case)` returns the quotients; it is not called if one of the `inputs` is too large for a check.
     """
@@ -50,7 +52,7 @@ def depends_on_rounding(inputs: tuple[str, ...], steps: Callable[[Case], Array])
     def check(guard: Guard) -> Findings:
         yield from in_cells(
             near_half(steps(guard.runnable(*inputs)), PLACES),
-            "In {count:cell|cells} the quotient is nearly a half; drivers may differ by 1.",
+            "In {count:cell|cells} the quotient is nearly halfway between two integers; drivers may differ by 1.",
             "OutputTensor",
         )
 

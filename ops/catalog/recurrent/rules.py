@@ -95,7 +95,7 @@ class SharedSize:
             if not guard.follows(name)
         )
         if edits:
-            title = say("Set {tensors} to a {words} of {shared}", words=self.words, shared=shared,
+            title = say("Set the {words} of {tensors} to {shared}", words=self.words, shared=shared,
                         tensors=listed([name for (name, _, _), _ in wrong]))  # fmt: skip
             yield Fix(title, edits)
         others = {actual // factor if actual % factor == 0 else 0 for (_, _, factor), actual in wrong}
@@ -154,8 +154,8 @@ def activations_per_direction(count: int) -> LocalConstraint:
         edits = (*((f"ActivationDescs[{n}]", text) for n in changed), ("ActivationDescCount", None))
         yield Finding(
             say(
-                "ActivationDescs has {actual:entry|entries}; {operator} needs {count} for each of "
-                "{directions:direction|directions}.",
+                "ActivationDescs has {actual:entry|entries}; {operator} needs {count} for each direction, and this "
+                "case has {directions:direction|directions}.",
                 actual=actual, operator=guard.operator.name, count=count, directions=directions,
             ),
             (Location("ActivationDescs"), Location("Direction")),

@@ -164,10 +164,10 @@ def _roi_align(version: str, *examples: Example) -> Operator:
             *examples,
         ),
         errata=(
-            "The page's loop takes one sample too many; the reference leaves out the last one.",
+            "The page's loop takes one sample too many; the reference skips the last sample.",
             "The page scales y by the size of the region along x; DirectML uses the size along y.",
-            "The page does not define the bounds: DirectML 1.13.1 reads the first cell up to one cell before it, and "
-            "OutOfBoundsInputValue after the last cell.",
+            "The page does not define the bounds: a sample less than one cell before the first cell has the value of "
+            "this cell in DirectML 1.13.1, and a sample after the last cell has OutOfBoundsInputValue.",
         ),
     )  # fmt: skip
 
@@ -175,7 +175,7 @@ def _roi_align(version: str, *examples: Example) -> Operator:
 OPERATORS = (
     declare(
         "ROI_POOLING",
-        formula="Output = the largest cell of each bin of the region; 0 where a bin lies outside",
+        formula="Output = the largest cell of each bin of the region; 0 for a bin outside the image",
         constraints=(
             *TYPES,
             corners(5),

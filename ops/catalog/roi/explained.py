@@ -27,7 +27,7 @@ from ops.text.sentences import say
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BinIndices:
-    """The index of a region's image, the image rows in each row of bins, and the image columns in each column of bins."""
+    """The index of the image, the image rows in each row of bins, and the image columns in each column of bins."""
 
     image: int
     rows: Sequence[Sequence[int]]

@@ -17,7 +17,7 @@ FARTHEST = 2.0**40  # far beyond all tensors, and still exact in a FLOAT64
 
 
 def region(case: Case, number: int) -> tuple[int, list[range], list[range]]:
-    """The index of a region's image, the image rows in each row of bins, and the image columns in each column of bins."""
+    """The index of the image, the image rows in each row of bins, and the image columns in each column of bins."""
     with np.errstate(all="ignore"):  # a corner may be infinite
         row = case.logical(REGIONS).reshape(-1, 5)[number].astype(np.float64)
         scaled = np.floor(row[1:] * case.number("SpatialScale") + 0.5)

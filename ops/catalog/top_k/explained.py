@@ -120,7 +120,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def _passed(count: int) -> Formula:
-    """A comment with `count`, the number of elements that the scan passed since the last element that entered the list."""
+    """A comment that `count` elements did not enter the list between the previous step and this one; empty for 0."""
     if count == 0:
         return ()
     return (Words(say(", after {count:element|elements} that did not enter", count=count), muted=True),)
@@ -135,7 +135,7 @@ def _next_to_enter(case: Case, sequence: Array, best: list[int], start: int) -> 
 
 
 def _rank_among(case: Case, sequence: Array, best: list[int], index: int) -> int:
-    """The rank of an element among the indices `best` of the best elements so far; it follows elements that equal it."""
+    """The rank of an element among the best so far, `best`, which are indices; equal elements come before it."""
     element = sequence[index]
     return int(np.count_nonzero(ahead(case, sequence[best], element) | equal(sequence[best], element)))
 

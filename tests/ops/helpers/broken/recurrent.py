@@ -42,7 +42,7 @@ RECURRENT = [
         Severity.ERROR, ["WeightTensor.Flags"], id="owned-by-dml",
     ),
     pytest.param(Broken("GRU", edits={"ActivationDescCount": None, "ActivationDescs": "TANH"}),
-        "ActivationDescs has 1 entry; GRU needs 2 for each of 1 direction.",
+        "ActivationDescs has 1 entry; GRU needs 2 for each direction, and this case has 1 direction.",
         Severity.ERROR, ["ActivationDescs", "Direction"], id="activation-count",
     ),
     pytest.param(Broken("RNN", example=1, data={"SequenceLengthsTensor": [0, 4]}),
