@@ -42,7 +42,7 @@ def extents_back(case: Case) -> tuple[Extent, ...]:
 
 
 def terms(case: Case, x: Array, incoming: Array, base: Array) -> Array:
-    """dy * x / s^(Beta + 1): each element's term in the gradients of its neighbours; `base` is s."""
+    """Computes dy * x / s^(Beta + 1): each element's term in the gradients of its neighbours; `base` is s."""
     return incoming * x / np.power(base, parameter(case, "Beta") + 1)
 
 

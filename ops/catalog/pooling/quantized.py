@@ -43,7 +43,7 @@ def real_sums(
 ) -> Array:
     """The sum of (x - zero point) * scale over every window, in FLOAT64.
 
-    `x` is [batch, channels, elements...], and `channels` are the numbers of its channels.
+    `x` is [batch, channels, elements...], and `channels` are the indices of its channels in InputTensor.
     """
     zero, scale = per_channel(case, INPUT_ZERO, channels, 0), per_channel(case, INPUT_SCALE, channels, 1)
     return sum_windows((x - zero) * scale, along, order)

@@ -45,7 +45,8 @@ def depends_on_rounding(inputs: tuple[str, ...], steps: Callable[[Case], Array])
 
     @constraint(
         "near-half",
-        "DirectML 1.13.1 divides in FLOAT32, and drivers differ: a quotient near a half may be rounded either way.",
+        "DirectML 1.13.1 divides in FLOAT32, and drivers differ: a quotient nearly halfway between two integers may be "
+        "rounded either way.",
         severity=Severity.NOTE,
         provenance=Provenance.OBSERVED,
     )
@@ -145,7 +146,8 @@ def range_not_finite(guard: Guard) -> Findings:
 
 @constraint(
     "zero-point-near-half",
-    "DirectML 1.13.1 divides in FLOAT32, and drivers differ: a quotient near a half may be rounded either way.",
+    "DirectML 1.13.1 divides in FLOAT32, and drivers differ: a quotient nearly halfway between two integers may be "
+    "rounded either way.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

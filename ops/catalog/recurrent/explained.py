@@ -49,7 +49,10 @@ def unit_position(case: Case, output: str, cell: Shape) -> UnitPosition:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class UnitFormulas:
-    """The last time step of a unit, with helpers that write its formulas."""
+    """The last time step of a unit, with helpers that write its formulas.
+
+    `x` is the input of the step; `before` and `after` are the states before and after the step.
+    """
 
     case: Case
     sequence: Sequence

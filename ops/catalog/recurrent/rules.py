@@ -30,10 +30,10 @@ Member = tuple[str, int, int]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SharedSize:
-    """The rule that several tensors have the same size along some dimension, or a multiple of it.
+    """The rule that several tensors, the `members`, have the same size along some dimension, or a multiple of it.
 
     The shared size is `number`, or the size of `source`, a tensor and a dimension; if both are None, it is the number
-    of directions.
+    of directions. `words` names the shared size in messages.
     """
 
     code: str
@@ -118,7 +118,7 @@ def not_owned(guard: Guard) -> Findings:
         desc = guard.case.tensor(field.name)
         if isinstance(desc, TensorDesc) and desc.flags == TensorFlag.OWNED_BY_DML:
             yield Finding(
-                say("{name} has Flags OWNED_BY_DML; inputs of {operator} have NONE.",
+                say("{name} has Flags OWNED_BY_DML; inputs of {operator} must have NONE.",
                     name=field.name, operator=guard.operator.name),
                 (Location(field.name, Part.FLAGS),),
                 (set_to(f"{field.name}.Flags", "NONE"),),

@@ -194,7 +194,7 @@ def weights_along(case: Case, found: Region, coordinate: int) -> tuple[Array | N
 def _used(along: SampledAxis, weights: Array | None) -> Mask:
     """A mask of the samples inside the image.
 
-    With `weights`, only samples between two cells in bins with a weight other than 0.
+    With `weights`, a sample must also lie between two cells, and in a bin whose weight is not 0.
     """
     if weights is None:
         return along.is_inside
@@ -250,7 +250,10 @@ def _fed_by_input(case: Case, cell: Shape) -> Iterator[Read]:
 def _corners(
     case: Case, found: Region, at: tuple[int, int], used: Callable[[SampledAxis, Array | None], list[int]]
 ) -> Iterator[Read]:
-    """Yields the corner gradients of a region that depend on the row and column `at`, of the bins or of the image."""
+    """Yields the corner gradients of a region that depend on the row and column `at`.
+
+    `used` returns the rows or columns that corner gradients depend on: of bins, or of the image.
+    """
     block = region_read(case, found.number).block
     for coordinate in range(4 if case.has(CORNERS) else 0):
         along = zip(at, (found.y, found.x), weights_along(case, found, coordinate), strict=True)

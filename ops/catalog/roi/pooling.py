@@ -37,7 +37,7 @@ def image(case: Case, number: int) -> int:
 def bins(first: int, last: int, many: int, cells: int) -> list[range]:
     """The input indices of each of `many` bins of a region from `first` to `last`, along an axis of `cells` elements.
 
-    Bins overlap where the region does not divide evenly; outside the image they are empty.
+    Bins overlap if the size of the region is not a multiple of `many`. Bins outside the image are empty.
     """
     size = max(last - first + 1, 1)
     borders = ((floor(i * size / many) + first, ceil((i + 1) * size / many) + first) for i in range(many))
@@ -55,7 +55,7 @@ def largest_in_bin(x: Array, rows: range, columns: range) -> Shape | None:
 
 
 def work(case: Case) -> Work:
-    """The cost: a call of NumPy for every bin. The bins of a region together count as large as the image."""
+    """The cost: a call of NumPy for every bin. It estimates the bins of a region to be together as large as the image."""
     regions, channels, rows, columns = case.sizes(OUTPUT)
     _, _, height, width = case.sizes(INPUT)
     return Work(regions * rows * columns, regions * channels * height * width)

@@ -38,7 +38,7 @@ RECURRENT = [
         Severity.ERROR, ["OutputSequenceTensor", "OutputSingleTensor"], id="some-output",
     ),
     pytest.param(Broken("RNN", edits={"WeightTensor.Flags": "OWNED_BY_DML"}),
-        "WeightTensor has Flags OWNED_BY_DML; inputs of RNN have NONE.",
+        "WeightTensor has Flags OWNED_BY_DML; inputs of RNN must have NONE.",
         Severity.ERROR, ["WeightTensor.Flags"], id="owned-by-dml",
     ),
     pytest.param(Broken("GRU", edits={"ActivationDescCount": None, "ActivationDescs": "TANH"}),
