@@ -38,7 +38,7 @@ ROUNDING, CLOSE, NEAR_ZERO = 2.0**-23, 2e-5, 1e-6
 
 
 def average_windows(case: Case) -> tuple[PoolingAxis, ...]:
-    """The windows of AVERAGE_POOLING_GRAD, one entry per dimension after batch and channels."""
+    """The PoolingAxis of each dimension after batch and channels, for AVERAGE_POOLING_GRAD."""
     return windows_of(case, CELLS, WINDOWS)
 
 
@@ -70,7 +70,7 @@ def infer_average(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def max_windows(case: Case) -> tuple[PoolingAxis, ...]:
-    """The windows of MAX_POOLING_GRAD, one entry per dimension after batch and channels."""
+    """The PoolingAxis of each dimension after batch and channels, for MAX_POOLING_GRAD."""
     return windows_of(case, INPUT, WINDOWS)
 
 
@@ -144,7 +144,7 @@ def nan_in_window(guard: Guard) -> Findings:
 class EntriesOrSpare:
     """The rule that a list has one entry for each dimension after batch and channels, or 3 entries.
 
-    `spare_entries` warns of surplus entries.
+    The rule `spare_entries` warns of a third entry that is not needed.
     """
 
     code: str = "entry-per-dimension"

@@ -189,7 +189,7 @@ def entries(source: str, *, dilated: bool) -> Constraint:
 
 
 def moving(of: str, dilated: bool, severity: Severity = Severity.WARNING) -> tuple[Constraint, ...]:
-    """The rules that a window has elements and moves; `of` is the pooled tensor."""
+    """The rules that the entries of WindowSize, Strides and Dilations are at least 1; `of` is the pooled tensor."""
     names = ("WindowSize", "Strides", "Dilations") if dilated else ("WindowSize", "Strides")
     return tuple(EntriesPositive(name, of, severity=severity) for name in names)
 
@@ -216,7 +216,10 @@ def window_rules(
 
 
 def axes_of(guard: Guard, source: str = INPUT, result: str = OUTPUT) -> tuple[PoolingAxis, ...]:
-    """The windows along each dimension. Raises HiddenPlace if the case has an error or is too large."""
+    """A PoolingAxis for each dimension after batch and channels.
+
+    Raises HiddenPlace if the case has an error or is too large.
+    """
     return windows_of(guard.runnable(source, result), source, result)
 
 

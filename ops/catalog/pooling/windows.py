@@ -130,7 +130,7 @@ def _rounded_up(number: int, divisor: int) -> int:
 
 
 def windows_of(case: Case, source: str = "InputTensor", result: str = "OutputTensor") -> tuple[PoolingAxis, ...]:
-    """The windows along each dimension after batch and channels.
+    """A PoolingAxis for each dimension after batch and channels.
 
     The tensor `source` is pooled, and `result` has an element for each window.
     """
@@ -168,8 +168,8 @@ def shrinking_order(along: Sequence[PoolingAxis]) -> list[int]:
 def sum_windows(x: Array, along: Sequence[PoolingAxis], order: Sequence[int]) -> Array:
     """The sum of every window, [batch, channels, windows...]; `x` is [batch, channels, elements...].
 
-    It sums dimension by dimension, and in the order of the positions within a window. So the sum of a window does not
-    depend on the other windows: summing only this window computes exactly the same number.
+    The sum is computed dimension by dimension, and in the order of the positions within a window. So the sum of a
+    window does not depend on the other windows: summing only this window computes exactly the same number.
     """
     for dimension in order:
         each, axis = along[dimension], dimension + LEADING

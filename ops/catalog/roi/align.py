@@ -58,7 +58,7 @@ def align(case: Case) -> Mapping[str, Array]:
     """Computes the mean or the maximum of the samples of each bin, [regions, channels, rows, columns], in FLOAT64.
 
     InputTensor is [batch, channels, height, width], ROITensor [1, 1, regions, 4] with x1, y1, x2, y2. Samples outside
-    the image are OutOfBoundsInputValue; infinities and NaN spread as in IEEE 754.
+    the image have the value OutOfBoundsInputValue; infinities and NaN spread as in IEEE 754.
     """
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
         made = align_regions(case, case.logical(INPUT).astype(np.float64), case.number("OutOfBoundsInputValue"))
@@ -87,7 +87,8 @@ def nan_in_region(guard: Guard) -> Findings:
 
 @constraint(
     "image-outside",
-    "The first number of a region is the index of an image; for a larger index DirectML 1.13.1 uses the last image.",
+    "The first number of a region is the index of an image; for an index beyond the images DirectML 1.13.1 uses the "
+    "last image.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -100,7 +101,8 @@ def image_outside(guard: Guard) -> Findings:
         which[..., 0] = wrong
         touched[wrong.reshape(-1)] = True
         yield Finding(
-            say("ROITensor has {count:region|regions} with an index beyond the {images:image|images} of InputTensor.",
+            say("ROITensor has {count:region|regions} with an image index outside the {images:image|images} of "
+                "InputTensor.",
                 count=int(np.count_nonzero(wrong)), images=images),
             (Location(REGIONS, Part.DATA, cells=Cells(which)), *at_output(touched)),
         )  # fmt: skip

@@ -126,7 +126,7 @@ def _aligned(case: Case, cell: Shape) -> Formula:
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """The image that a batch index selects."""
+    """A Pointer to the image that the batch index in `cell` selects."""
     images = image_of(case)
     index, sizes = int(case.logical(BATCHES)[cell]), case.sizes(images)
     if index >= sizes[0]:

@@ -29,7 +29,7 @@ from ops.model.case import Case
 from ops.system.cancellation import checkpoint
 from ops.text.sentences import say
 
-# The numbers of rows and of columns, either of bins or of an image.
+# The indices of rows and the indices of columns, either of bins or of an image.
 RowsAndColumns = tuple[Sequence[int], Sequence[int]]
 
 
@@ -145,7 +145,7 @@ def region(case: Case, number: int) -> Region | None:
 
 
 def regions(case: Case, image: int) -> Iterator[Region]:
-    """Yields the regions in an image."""
+    """Yields the regions whose batch index is `image`."""
     for number in range(case.sizes(BINS)[0]):
         checkpoint()
         found = region(case, number)
@@ -158,7 +158,10 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _image_reads(case: Case, cell: Shape) -> Iterator[Read]:
-    """Yields the cells that an image cell reads. All regions decide, because each could contain the cell."""
+    """Yields Reads of the cells that a cell of OutputGradientTensor depends on.
+
+    All regions and batch indices have the role DECIDES, because every region could contain the cell.
+    """
     for name in (REGIONS, BATCHES):
         yield Read(name, Role.DECIDES, whole(case.sizes(name)))
     for found in regions(case, cell[0]):
@@ -186,7 +189,7 @@ def _behind_corner(case: Case, found: Region, coordinate: int) -> Iterator[Read]
 
 
 def weights_along(case: Case, found: Region, coordinate: int) -> tuple[Array | None, Array | None]:
-    """The weights of the bins along y and along x for a coordinate; None along the axis that it does not belong to."""
+    """The weights of the bins along y (None for x1 and x2) and along x (None for y1 and y2)."""
     weights = corner_weights(case, found.number, coordinate, page_weights)
     return (weights, None) if coordinate % 2 else (None, weights)
 

@@ -76,7 +76,7 @@ def pool_regions(case: Case, x: Array) -> Mapping[str, Array]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """The maximum of every bin, [regions, channels, rows, columns]; 0 for a bin outside the image.
+    """Computes the maximum of every bin, [regions, channels, rows, columns]; 0 for a bin outside the image.
 
     InputTensor is [batch, channels, height, width], ROITensor [1, 1, regions, 5] with the image and x1, y1, x2, y2. The
     maximum of a bin with NaN is NaN.

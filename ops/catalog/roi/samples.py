@@ -37,7 +37,7 @@ class SampledAxis:
     def is_inside(self) -> Mask:
         """A mask of the samples that read the image.
 
-        They are above -1 and at most at the last index (observed with DirectML 1.13.1).
+        Their positions are above -1 and at most the last index (observed with DirectML 1.13.1).
         """
         return (self.positions > -1) & (self.positions <= self.cells - 1)
 
@@ -60,7 +60,7 @@ class SampledAxis:
         return first, np.minimum(first + 1, self.cells - 1), inside - first
 
     def read(self) -> list[list[int]]:
-        """For each bin the indices that its samples read, ascending."""
+        """A list for each bin: the indices that the samples of the bin read, ascending."""
         first, second, _ = self.neighbours()
         inside = self.is_inside
         return [

@@ -78,7 +78,7 @@ WINDOWS = [
         Severity.ERROR, ["OutputTensor.Sizes[3]", "PooledSize.Width"], id="region-sizes",
     ),
     pytest.param(Broken("ROI_POOLING", data={"ROITensor": [1, 1, 1, 4, 2]}),
-        "ROITensor has 1 region with an index beyond the 1 image of InputTensor.",
+        "ROITensor has 1 region with an image index outside the 1 image of InputTensor.",
         Severity.WARNING, ["ROITensor.Data", "OutputTensor.Data"], id="image-outside",
     ),
     pytest.param(Broken("ROI_POOLING", data={"InputTensor": [NAN] * 8 + [2] * 16}),
