@@ -103,7 +103,7 @@ def zero_point_before_6_2(guard: Guard) -> Findings:
 
 @constraint(
     "half-saturates",
-    "DirectML 1.13.1 limits FLOAT16 results to 65504; rounding would give infinity.",
+    "DirectML 1.13.1 limits FLOAT16 results to 65504, where rounding would produce infinity.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

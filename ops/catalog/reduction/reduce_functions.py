@@ -77,14 +77,20 @@ def product(rows: Array) -> Array:
 
 
 def largest(rows: Array) -> Array:
-    """MAX: the largest element; NaN is ignored (observed with DirectML 1.13.1), and a row of NaN gives -infinity."""
+    """MAX: the largest element; NaN is ignored (observed with DirectML 1.13.1).
+
+    The result for a row of NaN is -infinity.
+    """
     if rows.dtype.kind != "f":
         return np.maximum.reduce(rows, axis=1)
     return np.fmax.reduce(rows, axis=1, initial=-np.inf)
 
 
 def smallest(rows: Array) -> Array:
-    """MIN: the smallest element; NaN is ignored (observed with DirectML 1.13.1), and a row of NaN gives infinity."""
+    """MIN: the smallest element; NaN is ignored (observed with DirectML 1.13.1).
+
+    The result for a row of NaN is infinity.
+    """
     if rows.dtype.kind != "f":
         return np.minimum.reduce(rows, axis=1)
     return np.fmin.reduce(rows, axis=1, initial=np.inf)
@@ -93,7 +99,7 @@ def smallest(rows: Array) -> Array:
 def find_limit(limit: OnRows, rows: Array, is_last: bool = False) -> Array:
     """The index of the first or last element equal to the limit, the maximum or minimum of its row.
 
-    NaN is ignored, but a row that begins with NaN gives 0 (observed with DirectML 1.13.1).
+    NaN is ignored, but the index is 0 for a row that begins with NaN (observed with DirectML 1.13.1).
     """
     found = rows == limit(rows)[:, None]
     indices = rows.shape[1] - 1 - found[:, ::-1].argmax(axis=1) if is_last else found.argmax(axis=1)
