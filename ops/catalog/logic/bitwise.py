@@ -37,7 +37,7 @@ def bit_count(x: Array) -> Array:
 
 
 def shift_within_width(step: Function) -> Function:
-    """Changes the shift `step`: it returns 0 where the distance is at least the width of the data type, in bits."""
+    """Returns a shift like `step`, but with the result 0 if the distance is at least the number of bits of the type."""
 
     def function(a: Array, b: Array) -> Array:
         width = 8 * a.dtype.itemsize
@@ -47,7 +47,7 @@ def shift_within_width(step: Function) -> Function:
 
 
 def shift_by_five_bits(step: Function) -> Function:
-    """Changes the shift `step` to the observed shift of DirectML 1.13.1, by the low 5 bits of the distance.
+    """Returns a shift like `step`, but by the low 5 bits of the distance (observed with DirectML 1.13.1).
 
     Elements of 64 bits are shifted by another 32 bits if the distance is at least 32.
     """
@@ -63,7 +63,7 @@ def shift_by_five_bits(step: Function) -> Function:
 
 
 def beyond_width(step: Function) -> Seen:
-    """The observed results of the shift `step`, and the warning that marks the cells where they differ."""
+    """The shift `step` as observed with DirectML 1.13.1, and the warning for cells where it differs."""
     return Seen(
         shift_by_five_bits(step),
         "shift-beyond-width",

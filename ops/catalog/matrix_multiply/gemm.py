@@ -58,7 +58,7 @@ def finish(case: Case, dots: Array) -> Array:
 def compute(case: Case) -> Mapping[str, Array]:
     """Computes FusedActivation(Alpha * A x B + Beta * C).
 
-    A is [..., M, K], B is [..., K, N], C and the output are [..., M, N].
+    After TransA and TransB, A is [..., M, K] and B is [..., K, N]. C and the output are [..., M, N].
     Products are added up in FLOAT64, one after another, and the sums are rounded once.
     """
     return {OUTPUT: summed(products, finish, case)}
@@ -72,7 +72,7 @@ def _gemm(
     c: Rows | None = None,
     **more: object,
 ) -> Example:
-    """An example; matrices are lists of rows, before any transposition. Strides of 0 repeat a `c` of one row."""
+    """An example; matrices are lists of rows, before any transposition. If `c` has one row, it is used for all rows."""
     rows = len(a[0]) if more.get("TransA") == TRANSPOSE else len(a)
     columns = len(b) if more.get("TransB") == TRANSPOSE else len(b[0])
     tensors = {A: float32(1, 1, len(a), len(a[0])), B: float32(1, 1, len(b), len(b[0]))}

@@ -50,7 +50,10 @@ def blocks(case: Case, cell: Shape, *, by_rows: bool) -> dict[str, Block]:
 
 
 def value_reads(case: Case, cell: Shape, *names: str, by_rows: bool) -> tuple[Read, ...]:
-    """The blocks of the inputs `names` that an output cell depends on, or with `by_rows` its whole row."""
+    """A Read of a block for each input in `names`: the elements that an output cell depends on.
+
+    With `by_rows` it has the elements that the whole row of the cell depends on.
+    """
     found = blocks(case, cell, by_rows=by_rows)
     return tuple(Read(name, Role.VALUE, found[name]) for name in names if name in found)
 
@@ -82,9 +85,9 @@ def result(case: Case, cell: Shape) -> Number:
 
 
 def sums(case: Case, cell: Shape, *, by_rows: bool = False) -> tuple[Array, Array]:
-    """The sum of the products, and this sum after Alpha, Beta and C, in the data type of the output.
+    """The sum of the products, and Alpha * this sum + Beta * C, in the data type of the output.
 
-    Both are [1], or [N] with `by_rows`.
+    Both arrays are [1], or [N] with `by_rows`.
     """
     small = cut(case, blocks(case, cell, by_rows=by_rows))
     with np.errstate(all="ignore"):

@@ -18,7 +18,7 @@ from ops.explain.explanation import Number
 from ops.explain.sub_case import cells_of, cut, run
 from ops.model.case import Case
 
-# The dimension of an output cell, counted from the end, that selects the number of a tensor's scale or zero point.
+# The dimension of an output cell, counted from the end, whose index selects the number of a scale or zero point.
 LINE = {A: -2, B: -1, OUTPUT: -2}
 
 

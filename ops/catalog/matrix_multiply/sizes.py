@@ -42,7 +42,7 @@ def matrix_axes(guard: Guard, name: str) -> MatrixAxes:
 
 
 def batches(guard: Guard, name: str, rank: int) -> Shape:
-    """The sizes before the last two dimensions, with leading sizes of 1 added as for a tensor of rank `rank`."""
+    """The `rank` - 2 batch sizes of a tensor: its sizes before the last two, with leading sizes of 1 added."""
     own = tuple(guard.size(name, dimension) for dimension in range(guard.rank(name) - TWO))
     return (1,) * (rank - TWO - len(own)) + own
 

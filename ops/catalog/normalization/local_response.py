@@ -56,14 +56,14 @@ def extents(case: Case, before: int, after: int) -> tuple[Extent, ...]:
 
 
 def local_sums(x: Array, around: Sequence[Extent]) -> Array:
-    """The sum of the neighbourhood of every element; elements beyond the ends count as 0."""
+    """The sum over the neighbourhood of every element; elements beyond the ends count as 0."""
     return reduce(lambda sums, extent: _sum_along(sums, extent[0], extent[1:], sum(extent[1:]) + 1), around, x)
 
 
 def local_sum(x: Array, around: Sequence[Extent], index: Shape) -> Array:
-    """The sum of the neighbourhood `x` of the element `x[index]`, as a tensor of one element.
+    """The sum over all of `x`, which is the neighbourhood of the element `x[index]`, as a tensor of one element.
 
-    It has the same bits as the sum that `local_sums` computes.
+    The order of the additions is the same as in `local_sums`, so that both compute exactly the same sum.
     """
     for axis, before, after in around:
         missing = before - index[axis], after - (x.shape[axis] - 1 - index[axis])
@@ -102,8 +102,8 @@ def compute(case: Case) -> Mapping[str, Array]:
     """Computes x / (Bias + Alpha / LocalSize * sum of the squares nearby)^Beta in FLOAT32.
 
     The tensors are [batch, channels, height, width]. The neighbourhood is LocalSize channels, or LocalSize
-    rows and columns (observed with DirectML 1.13.1). A neighbourhood with infinity or NaN gives NaN or 0, by the rules
-    of IEEE 754.
+    rows and columns (observed with DirectML 1.13.1). With infinity or NaN in
+    the neighbourhood the result is NaN or 0, by the rules of IEEE 754.
     """
     x = case.logical("InputTensor")
     with np.errstate(all="ignore"):  # infinities and NaN are valid results

@@ -53,7 +53,7 @@ def index_in(block: Block, cell: Shape) -> Shape:
 
 
 def parts(case: Case, cell: Shape) -> tuple[np.float32, np.float32, Number]:
-    """The sum of the squares of a cell, the base that is raised to Beta, and the result."""
+    """The sum of the squares in the neighbourhood of a cell, the base that is raised to Beta, and the result."""
     block = neighbourhood(case, cell)
     near, index = cut(case, INPUT, block), index_in(block, cell)
     with np.errstate(all="ignore"):

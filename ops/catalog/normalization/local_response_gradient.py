@@ -42,7 +42,7 @@ def extents_back(case: Case) -> tuple[Extent, ...]:
 
 
 def terms(case: Case, x: Array, incoming: Array, base: Array) -> Array:
-    """dy * x / s^(Beta + 1): each element's term in the gradients of its neighbours; `base` is s."""
+    """Computes dy * x / s^(Beta + 1): each element's term in the gradients of its neighbours; `base` is s."""
     return incoming * x / np.power(base, parameter(case, "Beta") + 1)
 
 
@@ -63,8 +63,8 @@ def with_bases(of: Callable[[Case, Array], Array]) -> Compute:
     def compute(case: Case) -> Mapping[str, Array]:
         """Computes dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby, in FLOAT32.
 
-        All tensors are [batch, channels, height, width]. It is the derivative of the forward operator (observed with
-        DirectML 1.13.1; the page has no formula).
+        s is Bias + Alpha / LocalSize * sum of the squares nearby. All tensors are [batch, channels, height, width].
+        The result is the derivative of the forward operator (observed with DirectML 1.13.1; the page has no formula).
         """
         x, incoming = (case.logical(name).astype(np.float32) for name in (INPUT, INCOMING))
         with np.errstate(all="ignore"):  # infinities and NaN are valid results

@@ -36,7 +36,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def parts(case: Case, cell: Shape) -> tuple[np.float32, Array, np.float32, Number]:
-    """The base of the cell, the terms of its neighbours, their sum, and the result."""
+    """The base of the cell, the terms of its neighbours, the sum of these terms, and the result."""
     whole, block = around(case, cell), back(case, cell)
     # Only the cells of `block` have their whole neighbourhood in `whole`.
     inner = slices(block_within(block, whole))

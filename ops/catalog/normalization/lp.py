@@ -36,8 +36,8 @@ def normalize(case: Case, rows: Array) -> Array:
 def compute(case: Case) -> Mapping[str, Array]:
     """Computes x / sqrt(norm^2 + Epsilon) with the L1 or L2 norm of the sequence along Axis, in FLOAT32.
 
-    Epsilon is added to the square for both norms (observed with DirectML 1.13.1). A sequence of zeros gives NaN if
-    Epsilon is 0.
+    Epsilon is added to the square for both norms (observed with DirectML 1.13.1). The results for a sequence of
+    zeros are NaN if Epsilon is 0.
     """
     x, axes = case.logical("InputTensor"), (case.integer("Axis"),)
     with np.errstate(all="ignore"):  # infinities and NaN are valid results

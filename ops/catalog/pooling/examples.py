@@ -41,7 +41,7 @@ def pooling_example(
 
 
 def near(dimensions: int, *, dilated: bool) -> Fields:
-    """The attribute Dilations with entries of 1, or nothing for an operator without this attribute."""
+    """The attribute Dilations with `dimensions` entries of 1; an empty dict unless `dilated`."""
     return {"Dilations": [1] * dimensions} if dilated else {}
 
 

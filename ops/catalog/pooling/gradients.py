@@ -1,4 +1,4 @@
-"""AVERAGE_POOLING_GRAD and MAX_POOLING_GRAD: the gradient of every window, passed on to the elements it read."""
+"""AVERAGE_POOLING_GRAD and MAX_POOLING_GRAD: the gradient of every window, passed on to the elements of the window."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -33,12 +33,12 @@ from ops.text.sentences import say
 WINDOWS, CELLS = "InputGradientTensor", "OutputGradientTensor"
 # The largest number of dimensions along which DirectML 1.13.1 moves the windows of a maximum pooling.
 MOST_MOVING = 3
-# The largest relative error of an addition in FLOAT32; the relative and the absolute error that are tolerated.
+# The largest relative error of an addition in FLOAT32, and the tolerated relative and absolute errors of a sum.
 ROUNDING, CLOSE, NEAR_ZERO = 2.0**-23, 2e-5, 1e-6
 
 
 def average_windows(case: Case) -> tuple[PoolingAxis, ...]:
-    """The windows of AVERAGE_POOLING_GRAD, one entry per dimension after batch and channels."""
+    """The PoolingAxis of each dimension after batch and channels, for AVERAGE_POOLING_GRAD."""
     return windows_of(case, CELLS, WINDOWS)
 
 
@@ -48,9 +48,10 @@ def shares(case: Case, along: Sequence[PoolingAxis]) -> Array:
 
 
 def average_gradient(case: Case) -> Mapping[str, Array]:
-    """For each element the sum of InputGradient / elements of the window, over all windows that read it, in FLOAT64.
+    """Computes, for each element, the sum of InputGradient / elements of the window over all windows that read it.
 
     InputGradientTensor is [batch, channels, windows...], OutputGradientTensor [batch, channels, elements...].
+    The sums are computed in FLOAT64.
     """
     along = average_windows(case)
     with np.errstate(all="ignore"):  # infinities and 0 / 0 are valid results
@@ -69,7 +70,7 @@ def infer_average(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def max_windows(case: Case) -> tuple[PoolingAxis, ...]:
-    """The windows of MAX_POOLING_GRAD, one entry per dimension after batch and channels."""
+    """The PoolingAxis of each dimension after batch and channels, for MAX_POOLING_GRAD."""
     return windows_of(case, INPUT, WINDOWS)
 
 
@@ -84,7 +85,7 @@ def give_to_largest(case: Case, x: Array) -> Mapping[str, Array]:
 
 
 def max_gradient(case: Case) -> Mapping[str, Array]:
-    """For each element the sum of InputGradient over all windows whose first largest element it is.
+    """Computes, for each element, the sum of InputGradient over the windows in which it is the first largest.
 
     InputTensor and OutputGradientTensor are [batch, channels, elements...], InputGradientTensor is [batch, channels,
     windows...]. NaN counts as larger than all numbers.
@@ -116,13 +117,13 @@ def sum_cancels(guard: Guard) -> Findings:
         parts = shares(case, along)
         left, most = (np.abs(spread_windows(each, along, shrinking_order(along))) for each in (parts, np.abs(parts)))
         cancelled = np.isfinite(most) & (most * ROUNDING > CLOSE * left + NEAR_ZERO)
-    sentence = "In {count:cell|cells} of OutputGradientTensor, much larger numbers cancel out."
+    sentence = "In {count:cell|cells} of OutputGradientTensor, numbers much larger than the result cancel out."
     yield from in_cells(cancelled, sentence, CELLS)
 
 
 @about_nan
 def nan_in_window(guard: Guard) -> Findings:
-    """Marks the elements of the output gradient that windows with NaN read."""
+    """Marks the elements of OutputGradientTensor that lie in a window with NaN."""
     case = guard.runnable(INPUT, WINDOWS, CELLS)
     undefined = np.isnan(guard.logical(INPUT))
     if not undefined.any():
@@ -143,7 +144,7 @@ def nan_in_window(guard: Guard) -> Findings:
 class EntriesOrSpare:
     """The rule that a list has one entry for each dimension after batch and channels, or 3 entries.
 
-    `spare_entries` warns of surplus entries.
+    The rule `spare_entries` warns of a third entry that is not needed.
     """
 
     code: str = "entry-per-dimension"
@@ -157,7 +158,7 @@ class EntriesOrSpare:
 
 @constraint(
     "spare-entries",
-    "DirectML 1.13.1 also accepts 3 entries for 4 dimensions, and uses the first 2.",
+    "For 4 dimensions, DirectML 1.13.1 also accepts lists of 3 entries, and uses the first 2.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -166,7 +167,7 @@ def spare_entries(guard: Guard) -> Findings:
     if length > needed:
         cut = tuple((name, ", ".join(map(str, guard.integers(name)[:needed]))) for name in DILATED)
         yield Finding(
-            say("The lists have {length:entry|entries}; the page requires {needed}, and DirectML ignores the rest.",
+            say("The lists have {length:entry|entries}; the page requires {needed}, and DirectML ignores the others.",
                 length=length, needed=needed),
             tuple(Location(name) for name in DILATED),
             (Fix(say("Keep the first {count:entry|entries} of each list", count=needed), cut),),

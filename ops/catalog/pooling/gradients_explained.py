@@ -31,7 +31,7 @@ def is_max(case: Case) -> bool:
 
 
 def windows(case: Case) -> Windows:
-    """The windows along each dimension after batch and channels."""
+    """A PoolingAxis for each dimension after batch and channels."""
     return max_windows(case) if is_max(case) else average_windows(case)
 
 

@@ -51,8 +51,8 @@ def outside(case: Case) -> Mask:
 def index_outside(guard: Guard) -> Findings:
     yield from in_cells(
         outside(guard.runnable(INDICES, OUTPUT)),
-        "IndicesTensor has {count:index|indices} beyond the {places} cells of OutputTensor; these elements are "
-        "dropped.",
+        "IndicesTensor has {count:index|indices} beyond the {places} cells of OutputTensor; elements with such an "
+        "index are dropped.",
         INDICES,
         places=count(guard.sizes(OUTPUT)),
     )
@@ -60,7 +60,7 @@ def index_outside(guard: Guard) -> Findings:
 
 @constraint(
     "unpooled-twice",
-    "If several elements have the same index, it depends on the driver which of them is kept.",
+    "If several elements have the same index, the driver determines which of them is kept.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -78,8 +78,8 @@ def index_twice(guard: Guard) -> Findings:
     cells = Cells(filled.reshape(case.sizes(OUTPUT)))
     yield Finding(
         say(
-            "{count:cell of OutputTensor has|cells of OutputTensor have} several indices; the reference keeps the "
-            "first element.",
+            "{count:cell of OutputTensor is|cells of OutputTensor are} the target of several indices; the reference "
+            "keeps the first element.",
             count=len(cells),
         ),
         (Location(INDICES, Part.DATA, cells=Cells(again)), Location(OUTPUT, Part.DATA, cells=cells)),

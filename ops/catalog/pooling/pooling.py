@@ -40,8 +40,8 @@ from ops.model.violations import Location, Provenance, Severity
 from ops.text.literals import FLT_MAX
 from ops.text.sentences import say
 
-# Pools x, [batch, channels, elements...], to [batch, channels, windows...] in FLOAT64; the last argument is the order
-# in which the dimensions are pooled.
+# A function that pools x, [batch, channels, elements...], to [batch, channels, windows...] in FLOAT64. The last
+# argument is the order in which it pools the dimensions.
 Pool = Callable[[Case, Array, Sequence[PoolingAxis], Sequence[int]], Array]
 
 
@@ -95,9 +95,7 @@ def norm_as_directml(case: Case) -> Mapping[str, Array]:
 @constraint("p-zero", "P is at least 1.", severity=Severity.WARNING, provenance=Provenance.IMPLIED)
 def p_zero(guard: Guard) -> Findings:
     if guard.integer("P") == 0:
-        message = say(
-            "P is 0, but there is no root of degree 0. DirectML 1.13.1 accepts it; the pages mention 1 and 2."
-        )
+        message = say("P is 0, but there is no root of degree 0. DirectML 1.13.1 accepts 0; the pages mention 1 and 2.")
         yield Finding(message, (Location("P"),), (set_to("P", 1), set_to("P", 2)))
 
 
@@ -120,7 +118,7 @@ def sum_overflows(guard: Guard) -> Findings:
 
 @about_nan
 def nan_in_window(guard: Guard) -> Findings:
-    """Marks the output elements whose window has NaN."""
+    """Marks the output elements whose window contains NaN."""
     x = guard.logical(INPUT)
     if x.dtype.kind != "f" or not np.isnan(x).any():
         return
@@ -136,7 +134,7 @@ def _excludes_padding(guard: Guard) -> bool:
     return not guard.integer("IncludePadding")
 
 
-NO_MEAN = only_padding(say("0 / 0 is NaN."), _excludes_padding)
+NO_MEAN = only_padding(say("the mean, 0 / 0, is NaN."), _excludes_padding)
 NO_LARGEST = only_padding(
     say("no page defines a maximum of nothing. DirectML 1.13.1 writes the lowest number of the type, 0 for INT16.")
 )

@@ -43,14 +43,14 @@ def real_sums(
 ) -> Array:
     """The sum of (x - zero point) * scale over every window, in FLOAT64.
 
-    `x` is [batch, channels, elements...], and `channels` are the numbers of its channels.
+    `x` is [batch, channels, elements...], and `channels` are the indices of its channels in InputTensor.
     """
     zero, scale = per_channel(case, INPUT_ZERO, channels, 0), per_channel(case, INPUT_SCALE, channels, 1)
     return sum_windows((x - zero) * scale, along, order)
 
 
 def quantize_means(case: Case, sums: Array, along: Sequence[PoolingAxis], channels: Sequence[int]) -> Array:
-    """The means, from the sums of the windows, quantized to the type of the output; NaN becomes its lowest number."""
+    """The means of windows with these `sums`, quantized to the output's type; NaN becomes the type's lowest number."""
     zero, scale = per_channel(case, OUTPUT_ZERO, channels, 0), per_channel(case, OUTPUT_SCALE, channels, 1)
     to = case.data_type(OUTPUT)
     return quantization.quantized(sums / divisors(case, along) / scale, zero, to, nan=to.limits[0])
@@ -105,7 +105,7 @@ def same_types(guard: Guard) -> Findings:
 
 
 NO_MEAN = only_padding(
-    say("0 / 0 is NaN. DirectML 1.13.1 writes the lowest number of the type."),
+    say("the mean, 0 / 0, is NaN. DirectML 1.13.1 writes the lowest number of the type."),
     lambda g: not g.integer("IncludePadding"),
 )
 GRID = [10, 50, 20, 0, 40, 30, 90, 60, 80, 70, 20, 0, 10, 30, 50]

@@ -25,7 +25,7 @@ FORMULA = "(cells + StartPadding + EndPadding - span of the window) / Strides + 
 
 @dataclass(frozen=True, slots=True)
 class WindowSpan:
-    """Along one dimension: the size of the padded input, the elements that a dilated window spans, and its stride."""
+    """One dimension: the size of the padded input, the span of a window with its dilation, and the stride."""
 
     padded: int
     window: int
@@ -41,9 +41,9 @@ class WindowSpan:
 
     @property
     def required(self) -> int | None:
-        """The number of windows, at least 1, that DirectML 1.13.1 requires if it checks; None if the stride is 0.
+        """The number of windows, at least 1, that DirectML 1.13.1 requires for the operators whose sizes it checks.
 
-        DirectML computes it in UINTs, which wrap around.
+        None if the stride is 0. DirectML computes the number in UINTs, which wrap around.
         """
         if self.stride == 0:
             return None
@@ -125,7 +125,7 @@ class WindowFits:
             at = Location("WindowSize", Part.VALUE, dimension)
             yield Finding(
                 say(
-                    "{path}: a window spans {window:cell|cells}, but {of} has {padded} with its padding along "
+                    "{path}: a window spans {window:cell|cells}, but {of} with its padding has only {padded} along "
                     "dimension {dimension}.",
                     path=at.path, window=span.window, of=self.of, padded=span.padded, dimension=dimension + LEADING,
                 ),
@@ -183,13 +183,13 @@ class WindowCount:
 
 
 def entries(source: str, *, dilated: bool) -> Constraint:
-    """The rule that every list has one entry for each dimension of `source` after batch and channels."""
+    """The rule that all lists, such as Strides, have one entry per dimension of `source` after batch and channels."""
     kinds = DILATED if dilated else LISTS
     return EntryPerDimension(tuple(kinds), source, tuple(kinds.values()), leading=LEADING)
 
 
 def moving(of: str, dilated: bool, severity: Severity = Severity.WARNING) -> tuple[Constraint, ...]:
-    """The rules that a window has elements and moves; `of` is the pooled tensor."""
+    """The rules that the entries of WindowSize, Strides and Dilations are at least 1; `of` is the pooled tensor."""
     names = ("WindowSize", "Strides", "Dilations") if dilated else ("WindowSize", "Strides")
     return tuple(EntriesPositive(name, of, severity=severity) for name in names)
 
@@ -216,7 +216,10 @@ def window_rules(
 
 
 def axes_of(guard: Guard, source: str = INPUT, result: str = OUTPUT) -> tuple[PoolingAxis, ...]:
-    """The windows along each dimension. Raises HiddenPlace if the case has an error or is too large."""
+    """A PoolingAxis for each dimension after batch and channels.
+
+    Raises HiddenPlace if the case has an error or is too large.
+    """
     return windows_of(guard.runnable(source, result), source, result)
 
 

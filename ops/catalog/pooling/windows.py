@@ -69,7 +69,7 @@ class PoolingAxis:
         return range(first, max(first, min(last + 1, self.windows)), step)
 
     def around(self, place: int) -> "tuple[PoolingAxis, range]":
-        """An axis reduced to one input element, and the range from the first to the last window that reads it."""
+        """This axis for one input element, and the range from the first to the last window that reads the element."""
         reading = self.windows_with(place)
         windows = range(reading[0], reading[-1] + 1) if reading else range(0)
         moved = self.padding + place - windows.start * self.stride
@@ -102,15 +102,15 @@ class PoolingAxis:
                 yield slice(low, high), slice(first, first + (high - low - 1) * self.stride + 1, self.stride)
 
     def only(self, window: int) -> "PoolingAxis":
-        """An axis with only this window, over the input elements that it reads."""
+        """This axis reduced to one window and to the input elements that the window reads."""
         places = self.places(window)
         first, cells = (places[0], places[-1] + 1 - places[0]) if places else (0, 0)
         return PoolingAxis(cells, 1, self.size, self.stride, self.dilation, self.padding - window * self.stride + first)
 
     def _used(self) -> Iterator[int]:
-        """Positions within a window, ascending; positions that are padding in all windows may be missing.
+        """Yields the positions within a window, ascending, but may skip positions that are padding in all windows.
 
-        With a dilation of 0, only the first position.
+        With a dilation of 0 it yields only the first position.
         """
         if self.dilation == 0:
             yield from range(min(self.size, 1))
@@ -130,7 +130,7 @@ def _rounded_up(number: int, divisor: int) -> int:
 
 
 def windows_of(case: Case, source: str = "InputTensor", result: str = "OutputTensor") -> tuple[PoolingAxis, ...]:
-    """The windows along each dimension after batch and channels.
+    """A PoolingAxis for each dimension after batch and channels.
 
     The tensor `source` is pooled, and `result` has an element for each window.
     """
@@ -161,14 +161,15 @@ def count_elements(along: Sequence[PoolingAxis]) -> Array:
 
 
 def shrinking_order(along: Sequence[PoolingAxis]) -> list[int]:
-    """The dimensions, first those that shrink most, so that intermediate arrays stay small."""
+    """The dimensions in the order in which to pool them: the one that shrinks most first, to keep arrays small."""
     return sorted(range(len(along)), key=lambda d: along[d].windows / along[d].cells)
 
 
 def sum_windows(x: Array, along: Sequence[PoolingAxis], order: Sequence[int]) -> Array:
     """The sum of every window, [batch, channels, windows...]; `x` is [batch, channels, elements...].
 
-    It sums dimension by dimension and element by element, so that a window alone has a sum with the same bits.
+    The sum is computed dimension by dimension, and in the order of the positions within a window. So the sum of a
+    window does not depend on the other windows: summing only this window computes exactly the same number.
     """
     for dimension in order:
         each, axis = along[dimension], dimension + LEADING
@@ -190,7 +191,7 @@ def windows_with_any(mask: Mask, along: Sequence[PoolingAxis]) -> Mask:
 
 
 def spread_windows(x: Array, along: Sequence[PoolingAxis], order: Sequence[int]) -> Array:
-    """For every input element the sum of `x` over the windows that read it: the adjoint of `sum_windows`.
+    """Computes, for every input element, the sum of `x` over the windows that read it: the adjoint of `sum_windows`.
 
     `x` is [batch, channels, windows...], the result [batch, channels, elements...].
     """
@@ -218,15 +219,17 @@ def fed_windows(field: str, role: Role, cell: Shape, along: Sequence[PoolingAxis
 
 
 def one_window(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> tuple[Array, tuple[PoolingAxis, ...]]:
-    """The part of `x` that the window of an output element covers, and the axes to pool only this part."""
+    """The slice of `x` that the window of an output element covers, and the PoolingAxis objects to pool this slice."""
     places = [each.places(at) for each, at in zip(along, cell[LEADING:], strict=True)]
     whole = (*(slice(i, i + 1) for i in cell[:LEADING]), *(slice(p[0], p[-1] + 1) if p else slice(0) for p in places))
     return x[whole], tuple(each.only(at) for each, at in zip(along, cell[LEADING:], strict=True))
 
 
 def one_cell_alone(x: Array, cell: Shape, along: Sequence[PoolingAxis]) -> tuple[Array, tuple[PoolingAxis, ...]]:
-    """The part of `x` for the windows around one input element, and the axes with which `spread_windows` computes that
-    element alone."""
+    """The slice of `x` for the windows around one input element, and the PoolingAxis objects of this element.
+
+    With both, `spread_windows` computes only this element.
+    """
     alone, windows = zip(*(each.around(at) for each, at in zip(along, cell[LEADING:], strict=True)), strict=True)
     whole = (*(slice(i, i + 1) for i in cell[:LEADING]), *(slice(w.start, w.stop) for w in windows))
     return x[whole], alone

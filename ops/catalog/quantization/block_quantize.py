@@ -23,7 +23,7 @@ from ops.text.sentences import say
 INPUT, OUTPUT, TENSORS, TYPE = "InputTensor", "OutputTensor", "QuantizationTensors", "QuantizationType"
 SCALE, ZERO_POINT = f"{TENSORS}[0]", f"{TENSORS}[1]"
 FLOATS, INTEGERS = (F32, F16), (I8, DataType.INT4, U8, DataType.UINT4)
-# The number of tensors of each QuantizationType: SCALE, and SCALE_ZERO_POINT.
+# The number of tensors that each QuantizationType needs: 1 for SCALE, 2 for SCALE_ZERO_POINT.
 TENSORS_OF = {1: 1, 2: 2}
 
 

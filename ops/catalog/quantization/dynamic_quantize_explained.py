@@ -21,7 +21,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps: the scale, the zero point and the quantized element, up to the one that the cell holds."""
+    """The steps: the scale, then the zero point, then the quantized element; the step of the explained cell is last."""
     found, x, to = reads(case, output, cell), case.logical(INPUT), case.data_type(OUTPUT)
     low, high = to.limits
     smallest, largest = np.fmin.reduce(x, axis=None), np.fmax.reduce(x, axis=None)

@@ -78,7 +78,10 @@ def of_sums(
     scaling_of: Callable[[Case, Shape], Scaling | None],
     result: Callable[[Case, Shape], Number],
 ) -> Explained:
-    """The explanation of cells that are a sum, which may be scaled; `result` computes the number of a cell."""
+    """The explanation of cells that are a sum of products, scaled unless `scaling_of` returns None.
+
+    `result` computes the number of a cell.
+    """
 
     def explain(case: Case, output: str, cell: Shape) -> Formula:
         return _explained(case, output, sum_of(case, cell), scaling_of(case, cell), result(case, cell))
@@ -118,7 +121,7 @@ def _stepwise(
 
 
 def present(case: Case, *names: str) -> Iterator[str]:
-    """Yields the names among `names` of tensors that the operator and the case have."""
+    """Yields each of `names` that is a tensor of the operator and is not NULL in the case."""
     for name in names:
         if name in case.operator.by_name and case.has(name):
             yield name

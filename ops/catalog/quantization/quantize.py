@@ -78,7 +78,7 @@ def dequantize_as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def quantize_dynamically(case: Case) -> Mapping[str, Array]:
-    """Quantizes the input with a scale from its own range and 0; also returns the scale and the zero point.
+    """Quantizes the input with a scale for the range of its elements and 0; also returns the scale and the zero point.
 
     OutputTensor has the sizes of InputTensor, the other outputs have one element.
     """

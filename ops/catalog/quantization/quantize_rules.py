@@ -36,21 +36,24 @@ def own_scale(x: Array, to: DataType) -> tuple[np.float32, float]:
 
 
 def depends_on_rounding(inputs: tuple[str, ...], steps: Callable[[Case], Array]) -> LocalConstraint:
-    """The remark on elements of OutputTensor whose quotient is nearly a half, so that drivers round it differently.
+    """The remark on elements of OutputTensor whose quotient is nearly halfway between two integers.
+
+    Drivers may round such a quotient differently.
 
     `steps(case)` returns the quotients; it is not called if one of the `inputs` is too large for a check.
     """
 
     @constraint(
         "near-half",
-        "DirectML 1.13.1 divides in FLOAT32, and drivers differ: a quotient near a half may be rounded either way.",
+        "DirectML 1.13.1 divides in FLOAT32, and drivers differ: a quotient nearly halfway between two integers may be "
+        "rounded either way.",
         severity=Severity.NOTE,
         provenance=Provenance.OBSERVED,
     )
     def check(guard: Guard) -> Findings:
         yield from in_cells(
             near_half(steps(guard.runnable(*inputs)), PLACES),
-            "In {count:cell|cells} the quotient is nearly a half; drivers may differ by 1.",
+            "In {count:cell|cells} the quotient is nearly halfway between two integers; drivers may differ by 1.",
             "OutputTensor",
         )
 
@@ -100,7 +103,7 @@ def zero_point_before_6_2(guard: Guard) -> Findings:
 
 @constraint(
     "half-saturates",
-    "DirectML 1.13.1 limits FLOAT16 results to 65504; rounding would give infinity.",
+    "DirectML 1.13.1 limits FLOAT16 results to 65504, where rounding would produce infinity.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -148,7 +151,8 @@ def range_not_finite(guard: Guard) -> Findings:
 
 @constraint(
     "zero-point-near-half",
-    "DirectML 1.13.1 divides in FLOAT32, and drivers differ: a quotient near a half may be rounded either way.",
+    "DirectML 1.13.1 divides in FLOAT32, and drivers differ: a quotient nearly halfway between two integers may be "
+    "rounded either way.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

@@ -36,7 +36,7 @@ def typed(tensor: str) -> Constraint:
     return SameDataType(tensor, zero_of(tensor))
 
 
-# The relative error of a few operations in FLOAT32.
+# The largest relative error that a few operations in FLOAT32 can add up to.
 ROUNDING = 4 * 2.0**-23
 # Returns the number of lines (rows, columns or channels) of the tensor that a scale or zero point belongs to.
 Lines = Callable[[Guard], int]
@@ -70,12 +70,12 @@ class OnePerLine:
             return
         ones = (1,) * len(sizes)
         allowed: list[Shape] = [ones]
-        pattern = "{name} has sizes {sizes}; it must be {ones}."
+        pattern = "{name} has sizes {sizes}; they must be {ones}."
         if self.place is not None:
             lines = self.lines(guard)
             if 0 <= (at := self.place if self.place >= 0 else len(sizes) + self.place) < len(sizes):
                 allowed.append((*ones[:at], lines, *ones[at + 1 :]))
-                pattern = "{name} has sizes {sizes}; it must be {ones} or {each}, one for each {of}."
+                pattern = "{name} has sizes {sizes}; they must be {ones} or {each}, one number for each {of}."
         if sizes in allowed:
             return
         yield Finding(
@@ -120,8 +120,8 @@ def near_tie(scaled: Callable[[Case], Array]) -> Constraint:
             near = near_half(scaled(case), ROUNDING)
         yield from in_cells(
             near,
-            "In {count:cell|cells} the scaled sum is nearly a half; a FLOAT32 error can make DirectML round it the "
-            "other way.",
+            "In {count:cell|cells} the scaled sum is nearly halfway between two integers; a FLOAT32 error can make "
+            "DirectML round it the other way.",
             "OutputTensor",
         )
 
@@ -129,7 +129,7 @@ def near_tie(scaled: Callable[[Case], Array]) -> Constraint:
 
 
 def requantized(case: Case, scaled: Array, output: str) -> Array:
-    """Rounds `scaled`, in steps of the output's scale, and adds the zero point; NaN becomes the zero point."""
+    """Rounds `scaled`, numbers divided by the output's scale, and adds the zero point; NaN becomes the zero point."""
     zero = case.logical(zero_of(output)).astype(np.float64) if case.has(zero_of(output)) else np.float64(0)
     return quantized(scaled, zero, case.data_type(output), nan=zero)
 

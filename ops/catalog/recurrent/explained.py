@@ -49,7 +49,10 @@ def unit_position(case: Case, output: str, cell: Shape) -> UnitPosition:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class UnitFormulas:
-    """The last time step of a unit, with helpers that write its formulas."""
+    """The last time step of a unit, with helpers that write its formulas.
+
+    `x` is the input of the step; `before` and `after` are the states before and after the step.
+    """
 
     case: Case
     sequence: Sequence
@@ -167,7 +170,7 @@ class _Fed:
     """The roles of an input cell for the cells of an output, one row of units after another.
 
     Most rows have the same roles, and within a row only the unit of the input cell differs from the others. So
-    `reads_of` is called only a few times, whatever the sizes are.
+    `reads_of` is called only a few times, even for large sizes.
     """
 
     def __init__(self, kind: RecurrentKind, case: Case, field: str, cell: Shape, output: str) -> None:

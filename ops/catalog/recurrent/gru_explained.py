@@ -33,7 +33,7 @@ def used(case: Case, output: str, is_first: bool) -> Gates:
 
 
 def mixed(case: Case) -> Gates:
-    """The reset gate, if it is applied before the multiplication: then a cell reads it for all units."""
+    """The reset gate, if it is applied before the multiplication: then a cell depends on this gate of all units."""
     return () if case["LinearBeforeReset"] else (RESET,)
 
 

@@ -30,10 +30,10 @@ Member = tuple[str, int, int]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SharedSize:
-    """The rule that several tensors have the same size along some dimension, or a multiple of it.
+    """The rule that several tensors, the `members`, have the same size along some dimension, or a multiple of it.
 
     The shared size is `number`, or the size of `source`, a tensor and a dimension; if both are None, it is the number
-    of directions.
+    of directions. `words` names the shared size in messages.
     """
 
     code: str
@@ -95,7 +95,7 @@ class SharedSize:
             if not guard.follows(name)
         )
         if edits:
-            title = say("Set {tensors} to a {words} of {shared}", words=self.words, shared=shared,
+            title = say("Set the {words} of {tensors} to {shared}", words=self.words, shared=shared,
                         tensors=listed([name for (name, _, _), _ in wrong]))  # fmt: skip
             yield Fix(title, edits)
         others = {actual // factor if actual % factor == 0 else 0 for (_, _, factor), actual in wrong}
@@ -118,7 +118,7 @@ def not_owned(guard: Guard) -> Findings:
         desc = guard.case.tensor(field.name)
         if isinstance(desc, TensorDesc) and desc.flags == TensorFlag.OWNED_BY_DML:
             yield Finding(
-                say("{name} has Flags OWNED_BY_DML; inputs of {operator} have NONE.",
+                say("{name} has Flags OWNED_BY_DML; inputs of {operator} must have NONE.",
                     name=field.name, operator=guard.operator.name),
                 (Location(field.name, Part.FLAGS),),
                 (set_to(f"{field.name}.Flags", "NONE"),),
@@ -154,8 +154,8 @@ def activations_per_direction(count: int) -> LocalConstraint:
         edits = (*((f"ActivationDescs[{n}]", text) for n in changed), ("ActivationDescCount", None))
         yield Finding(
             say(
-                "ActivationDescs has {actual:entry|entries}; {operator} needs {count} for each of "
-                "{directions:direction|directions}.",
+                "ActivationDescs has {actual:entry|entries}; {operator} needs {count} for each direction, and this "
+                "case has {directions:direction|directions}.",
                 actual=actual, operator=guard.operator.name, count=count, directions=directions,
             ),
             (Location("ActivationDescs"), Location("Direction")),

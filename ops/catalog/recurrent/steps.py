@@ -96,7 +96,7 @@ def times_of(case: Case, direction: int, batch: int) -> range:
 
 
 def sequence_of(case: Case, direction: int, batch: int) -> Sequence:
-    """The sequence `batch` in a direction, 0 or 1; missing biases, peepholes and first states are 0."""
+    """The Sequence with the index `batch`, in direction 0 or 1; missing biases, peepholes and first states are 0."""
     hidden, gates = case.sizes(RECURRENCE)[3], gates_of(case)
 
     def wide(name: str) -> Array | None:
@@ -145,7 +145,7 @@ def states(case: Case, step: Step, direction: int, batch: int) -> dict[int, Recu
 
 
 def kernel_of(step: Step) -> Compute:
-    """The kernel of an operator whose single steps `step` computes."""
+    """The kernel of an operator; it calls `step` for each time step of each sequence."""
 
     def compute(case: Case) -> Mapping[str, Array]:
         """Runs all sequences in all directions, in FLOAT64, and rounds the outputs once.

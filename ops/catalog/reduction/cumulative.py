@@ -48,9 +48,9 @@ def accumulate(case: Case, x: Array, axis: int) -> Array:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """For each index i along Axis the sum or product of Input[0..i], or of Input[i..] for DECREASING.
+    """Computes, for each index i along Axis, the sum or product of Input[0..i], or of Input[i..] for DECREASING.
 
-    An exclusive sum or product leaves out element i. Input and output have the same sizes.
+    An exclusive sum or product excludes element i. Input and output have the same sizes.
     Integers wrap around; NaN and infinity spread to all later results.
     """
     found = accumulate(case, case.logical("InputTensor"), case.integer("Axis"))

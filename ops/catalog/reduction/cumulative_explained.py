@@ -52,7 +52,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """A step for each element in the order of the sum; after MOST_STEPS elements the rest is left out."""
+    """A step for each element that is added or multiplied, up to MOST_STEPS, then a step for the result."""
     axis, sequence = case.integer("Axis"), sequence_of(case, cell)
     indices = indices_read(case, cell[axis], len(sequence))
     in_order = list(reversed(indices)) if is_decreasing(case) else list(indices)

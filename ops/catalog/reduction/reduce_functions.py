@@ -77,14 +77,20 @@ def product(rows: Array) -> Array:
 
 
 def largest(rows: Array) -> Array:
-    """MAX: the largest element; NaN is ignored (observed with DirectML 1.13.1), and a row of NaN gives -infinity."""
+    """MAX: the largest element; NaN is ignored (observed with DirectML 1.13.1).
+
+    The result for a row of NaN is -infinity.
+    """
     if rows.dtype.kind != "f":
         return np.maximum.reduce(rows, axis=1)
     return np.fmax.reduce(rows, axis=1, initial=-np.inf)
 
 
 def smallest(rows: Array) -> Array:
-    """MIN: the smallest element; NaN is ignored (observed with DirectML 1.13.1), and a row of NaN gives infinity."""
+    """MIN: the smallest element; NaN is ignored (observed with DirectML 1.13.1).
+
+    The result for a row of NaN is infinity.
+    """
     if rows.dtype.kind != "f":
         return np.minimum.reduce(rows, axis=1)
     return np.fmin.reduce(rows, axis=1, initial=np.inf)
@@ -93,7 +99,7 @@ def smallest(rows: Array) -> Array:
 def find_limit(limit: OnRows, rows: Array, is_last: bool = False) -> Array:
     """The index of the first or last element equal to the limit, the maximum or minimum of its row.
 
-    NaN is ignored, but a row that begins with NaN gives 0 (observed with DirectML 1.13.1).
+    NaN is ignored, but the index is 0 for a row that begins with NaN (observed with DirectML 1.13.1).
     """
     found = rows == limit(rows)[:, None]
     indices = rows.shape[1] - 1 - found[:, ::-1].argmax(axis=1) if is_last else found.argmax(axis=1)
@@ -109,7 +115,8 @@ def flush_denormals(rows: Array) -> Array:
 class Function:
     """A value of DML_REDUCE_FUNCTION; `words` stand before and after the elements of a row in an explanation.
 
-    `as_directml` is what DirectML 1.13.1 was observed to compute, where that differs from `on_rows`.
+    `on_rows` reduces rows. `as_directml` reduces them as observed with DirectML 1.13.1; it is None if both are equal.
+    `gives_index` is whether the result is an index.
     """
 
     on_rows: OnRows
@@ -119,7 +126,10 @@ class Function:
 
 
 def index_of(limit: OnRows, words: str, is_last: bool = False) -> Function:
-    """The function ARGMAX or ARGMIN; DirectML 1.13.1 was observed to compare denormal elements as 0."""
+    """The Function for ARGMAX or ARGMIN, from the maximum or minimum `limit` and the `words` of its explanation.
+
+    DirectML 1.13.1 was observed to compare denormal elements as 0.
+    """
     find = partial(find_limit, limit, is_last=is_last)
     return Function(find, (words, ")"), lambda rows: find(flush_denormals(rows)), True)
 
@@ -169,10 +179,10 @@ def rows_of(case: Case) -> Array:
 
 
 def on_rows(of: Callable[[Function], OnRows]) -> Compute:
-    """The kernel that applies `of(function)` to the rows of a case."""
+    """The kernel that calls `of` with the Function of a case, and applies the result of this call to the rows."""
 
     def compute(case: Case) -> Mapping[str, Array]:
-        """One number for each row: the output has the input's sizes, with 1 along Axes.
+        """Computes one number for each row: the output has the input's sizes, with 1 along Axes.
 
         FLOAT16 is computed in FLOAT32, other types in their own. NaN spreads, but MAX and MIN ignore it.
         """

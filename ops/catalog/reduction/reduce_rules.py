@@ -117,8 +117,8 @@ def nan_passed_over(guard: Guard) -> Findings:
         pattern = "InputTensor has NaN in {count:cell|cells}; no page defines this. The result ignores NaN."
         if finds_index:
             pattern = (
-                "InputTensor has NaN in {count:cell|cells}; no page defines this. Only NaN as the first element is "
-                "found."
+                "InputTensor has NaN in {count:cell|cells}; no page defines this. NaN is found only if it is the first "
+                "element."
             )
         yield Finding(
             say(pattern,

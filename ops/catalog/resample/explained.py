@@ -20,7 +20,7 @@ FEW = 8
 
 
 def used(case: Case, dimension: int, index: int) -> tuple[range, Taps]:
-    """The input indices that one output index is mixed from, and their taps, counted from the first index."""
+    """The input indices that one output index is mixed from, and Taps whose index 0 is the first of them."""
     taps = taps_along(case, dimension, np.array([index]))
     counts = [k for k in range(taps.width) if taps.weight(k)[0] != 0]
     first, start = counts[0], int(taps.first[0])

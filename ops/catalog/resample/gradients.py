@@ -20,7 +20,7 @@ GIVEN, MADE = TENSORS = ("InputGradientTensor", "OutputGradientTensor")
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """For each element s the sum of InputGradient[x] * weight of s in x, over all x of the resampled tensor.
+    """Computes, for each element s, the sum of InputGradient[x] * weight of s in x, over all x of the resampled tensor.
 
     It is the adjoint of RESAMPLE, computed dimension by dimension in FLOAT64.
     """
@@ -103,7 +103,7 @@ OPERATORS = tuple(
     declare(
         name,
         formula="OutputGradient[s] is the sum of InputGradient[x] * weight of s in x, over all cells x",
-        constraints=(*shared(GIVEN, MADE, say("its edge gets the gradient")), offsets_swapped),
+        constraints=(*shared(GIVEN, MADE, say("the edge cells receive the gradient")), offsets_swapped),
         infer=infer_type(GIVEN, MADE),
         compute=compute,
         as_directml=as_directml,

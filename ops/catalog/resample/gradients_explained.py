@@ -22,7 +22,7 @@ def taps_on(case: Case, dimension: int, resampled: range, index: int) -> Taps:
 
 
 def shares(taps: Taps) -> Array:
-    """The weight of the sampled index in each resampled index, [n]."""
+    """The weight of one sampled element in each resampled index, [n]; `taps` are from `taps_on`."""
     return np.sum([taps.weight(k) for k in range(taps.width)], 0)
 
 

@@ -51,7 +51,7 @@ def _resample(
         support=schema_only(name).support or TABLE,
         formula=f"Output[x] is Input around s, where x = (s {middle}",
         constraints=(
-            *shared("InputTensor", "OutputTensor", say("its edge is repeated"), with_offsets=has_offsets),
+            *shared("InputTensor", "OutputTensor", say("the edge cells are repeated"), with_offsets=has_offsets),
             *((integers_floored,) if is_rounded else ()),
             *rules,
         ),

@@ -38,7 +38,7 @@ EDGE = 0.5
 
 
 def infer_type(given: str, made: str) -> Infer:
-    """An `infer` that gives `made` the rank and data type of `given`.
+    """An `infer` function, for which the output `made` has the rank and data type of the input `given`.
 
     The sizes are free, as Scales do not determine them.
     """

@@ -67,7 +67,7 @@ def linear(coordinates: Array, size: int) -> Taps:
 def smoothed(coordinates: Array, size: int, scale: float) -> Taps:
     """Taps of all elements nearer than 1 / scale, with weights that fall linearly with the distance.
 
-    Elements beyond the edge are left out, and the weights are scaled to a sum of 1.
+    Elements beyond the edge do not count, and the weights are scaled to a sum of 1.
     """
     center, factor = clamp(coordinates, size).astype(np.float64), float(np.float32(scale))
     first = np.maximum(np.floor(center - 1 / factor) + 1, 0).astype(np.int64)

@@ -39,7 +39,8 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 def compute(case: Case) -> Mapping[str, Array]:
     """Output[.., y, x] is the input around (y + 0.5) / Height - 0.5 and (x + 0.5) / Width - 0.5.
 
-    It is the nearest element, or a linear mix of four elements in FLOAT64. The edge of the input is repeated.
+    Nearest mode copies the nearest element, linear mode mixes four elements in FLOAT64. Beyond the input, its edge is
+    repeated.
     """
     return {"OutputTensor": in_type(gather_taps(case.logical("InputTensor"), all_taps(case)), case)}
 

@@ -24,7 +24,7 @@ TYPES: tuple[Constraint, ...] = (SameDataType(INPUT, REGIONS), SameDataType(INPU
 
 
 def pooled_size(which: Callable[[Size2D], object]) -> Callable[[Guard], int]:
-    """A function that returns height or width of PooledSize; it raises HiddenPlace if the number is not an integer."""
+    """A function that returns `which(PooledSize)`, height or width; it raises HiddenPlace if this is not an integer."""
 
     def size(guard: Guard) -> int:
         pair = guard.value("PooledSize")
@@ -55,10 +55,10 @@ def infer_aligned(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def align(case: Case) -> Mapping[str, Array]:
-    """The mean or the maximum of the samples of each bin, [regions, channels, rows, columns], in FLOAT64.
+    """Computes the mean or the maximum of the samples of each bin, [regions, channels, rows, columns], in FLOAT64.
 
     InputTensor is [batch, channels, height, width], ROITensor [1, 1, regions, 4] with x1, y1, x2, y2. Samples outside
-    the image are OutOfBoundsInputValue; infinities and NaN spread as in IEEE 754.
+    the image have the value OutOfBoundsInputValue; infinities and NaN spread as in IEEE 754.
     """
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
         made = align_regions(case, case.logical(INPUT).astype(np.float64), case.number("OutOfBoundsInputValue"))
@@ -87,7 +87,8 @@ def nan_in_region(guard: Guard) -> Findings:
 
 @constraint(
     "image-outside",
-    "The first number of a region is the index of an image; for a larger index DirectML 1.13.1 uses the last image.",
+    "The first number of a region is the index of an image; for an index beyond the images DirectML 1.13.1 uses the "
+    "last image.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -100,7 +101,8 @@ def image_outside(guard: Guard) -> Findings:
         which[..., 0] = wrong
         touched[wrong.reshape(-1)] = True
         yield Finding(
-            say("ROITensor has {count:region|regions} with an index beyond the {images:image|images} of InputTensor.",
+            say("ROITensor has {count:region|regions} with an image index outside the {images:image|images} of "
+                "InputTensor.",
                 count=int(np.count_nonzero(wrong)), images=images),
             (Location(REGIONS, Part.DATA, cells=Cells(which)), *at_output(touched)),
         )  # fmt: skip
@@ -164,10 +166,10 @@ def _roi_align(version: str, *examples: Example) -> Operator:
             *examples,
         ),
         errata=(
-            "The page's loop takes one sample too many; the reference leaves out the last one.",
+            "The page's loop takes one sample too many; the reference skips the last sample.",
             "The page scales y by the size of the region along x; DirectML uses the size along y.",
-            "The page does not define the bounds: DirectML 1.13.1 reads the first cell up to one cell before it, and "
-            "OutOfBoundsInputValue after the last cell.",
+            "The page does not define the bounds: a sample less than one cell before the first cell has the value of "
+            "this cell in DirectML 1.13.1, and a sample after the last cell has OutOfBoundsInputValue.",
         ),
     )  # fmt: skip
 
@@ -175,7 +177,7 @@ def _roi_align(version: str, *examples: Example) -> Operator:
 OPERATORS = (
     declare(
         "ROI_POOLING",
-        formula="Output = the largest cell of each bin of the region; 0 where a bin lies outside",
+        formula="Output = the largest cell of each bin of the region; 0 for a bin outside the image",
         constraints=(
             *TYPES,
             corners(5),

@@ -27,7 +27,7 @@ from ops.text.sentences import say
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BinIndices:
-    """The image of a region, and the rows and columns of the image that each row and column of bins covers."""
+    """The index of the image, the image rows in each row of bins, and the image columns in each column of bins."""
 
     image: int
     rows: Sequence[Sequence[int]]
@@ -35,12 +35,12 @@ class BinIndices:
 
 
 def is_pooling(case: Case) -> bool:
-    """Whether the operator is ROI_POOLING, which has no batch indices."""
+    """Whether the operator is ROI_POOLING, which has no BatchIndicesTensor."""
     return BATCHES not in case.values
 
 
 def bins_of(case: Case, number: int) -> BinIndices:
-    """The image of a region, and the rows and columns that its bins cover."""
+    """The BinIndices of the region with the index `number`."""
     if is_pooling(case):
         return BinIndices(*roi_pooling.region(case, number))
     y, x = region_of(case, number)
@@ -103,7 +103,7 @@ def _pooled(case: Case, cell: Shape) -> Formula:
     bins, x = bins_of(case, cell[0]), case.logical(INPUT)
     chosen = largest(case, cell, bins)
     if chosen is None:
-        return formula("the bin is outside: ", Number(x.dtype.type(0), is_result=True))
+        return formula("the bin is outside the image: ", Number(x.dtype.type(0), is_result=True))
     rows, columns = bins.rows[cell[2]], bins.columns[cell[3]]
     values = x[bins.image, cell[1]][np.ix_(rows, columns)].reshape(-1)
     with np.errstate(invalid="ignore"):
@@ -126,7 +126,7 @@ def _aligned(case: Case, cell: Shape) -> Formula:
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:
-    """The image that a batch index selects."""
+    """A Pointer to the image that the batch index in `cell` selects."""
     images = image_of(case)
     index, sizes = int(case.logical(BATCHES)[cell]), case.sizes(images)
     if index >= sizes[0]:

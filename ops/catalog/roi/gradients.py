@@ -42,7 +42,7 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def gradients(case: Case, weights: Weights) -> Mapping[str, Array]:
-    """The outputs of the case, with the weights of the bins from `weights`; see `compute`."""
+    """Computes the outputs of the case; `weights` returns the weights of bins for the gradient of the corners."""
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
         made: dict[str, Array] = {}
         if case.has(IMAGES):
@@ -56,14 +56,14 @@ def compute(case: Case) -> Mapping[str, Array]:
     """Computes OutputGradientTensor, [batch, channels, height, width], and OutputROIGradientTensor, [1, 1, regions, 4].
 
     InputGradientTensor is [regions, channels, rows, columns], an element for each bin. The gradient of an image
-    element is the sum, over all samples that read it, of its weight times the gradient of the bin. The gradient of the
-    corners follows the sums on the page. Computed in FLOAT64 and rounded once.
+    element is a sum over all samples that read it: the weight of the element in the sample, times the gradient of the
+    bin of the sample. The gradient of the corners follows the sums on the page. Computed in FLOAT64 and rounded once.
     """
     return gradients(case, page_weights)
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """The gradients as observed with DirectML 1.13.1, which weights the bins differently for the corners."""
+    """The gradients as observed with DirectML 1.13.1, which uses `observed_weights` for the corners."""
     return gradients(case, observed_weights)
 
 
@@ -82,9 +82,7 @@ def some_gradient(guard: Guard) -> Findings:
         )
 
 
-@constraint(
-    "images-needed", "InputTensor is given if OutputROIGradientTensor is given, and if ReductionFunction is MAX."
-)
+@constraint("images-needed", "InputTensor is given if OutputROIGradientTensor is given or ReductionFunction is MAX.")
 def images_needed(guard: Guard) -> Findings:
     if guard.present(INPUT):
         return
@@ -124,7 +122,8 @@ def batch_dropped(guard: Guard) -> Findings:
 
 @constraint(
     "corner-weights",
-    "For the corners, DirectML 1.13.1 weights a bin by its position in the image; the page weights it by its number.",
+    "For the corners, the page weights a bin by its number, DirectML 1.13.1 by its number * image size / number of "
+    "samples.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -135,8 +134,8 @@ def corners_as_seen(guard: Guard) -> Findings:
     expected, seen = compute(case)[CORNERS], as_directml(case)[CORNERS]
     yield from in_cells(
         unequal_cells(expected, seen),
-        "{count:corner differs|corners differ}: DirectML weights bin j of n along an axis by j * size of the image / "
-        "(n * samples), the page by j.",
+        "{count:corner differs|corners differ}: along an axis, the page weights bin j by j, DirectML by j * image size "
+        "/ number of samples.",
         CORNERS,
     )
 
@@ -158,7 +157,7 @@ def shares_cancel(guard: Guard) -> Findings:
         for name, (left, most) in pairs.items():
             yield from in_cells(
                 np.isfinite(most) & (most * ROUNDING > CLOSE * np.abs(left) + NEAR_ZERO),
-                "In {count:cell|cells} of {name}, much larger numbers cancel out.",
+                "In {count:cell|cells} of {name}, numbers much larger than the result cancel out.",
                 name,
                 name=name,
             )
@@ -238,7 +237,7 @@ OPERATORS = (
             "The page's sums for OutputROIGradientTensor are for one sample; several samples share the gradient.",
             "The page takes slopes from floor to ceil, which are the same cell at a whole coordinate; DirectML 1.13.1 "
             "uses the next cell.",
-            "The page's sums leave out SpatialScale and the size of the region: they are not the derivative of the "
+            "The page's sums do not use SpatialScale and the size of the region: they are not the derivative of the "
             "alignment.",
             "If several samples equal the maximum, no page defines which of them receives the gradient; the reference "
             "uses the first inside the image.",

@@ -29,7 +29,7 @@ from ops.model.case import Case
 from ops.system.cancellation import checkpoint
 from ops.text.sentences import say
 
-# The numbers of rows and of columns, either of bins or of an image.
+# The indices of rows and the indices of columns, either of bins or of an image.
 RowsAndColumns = tuple[Sequence[int], Sequence[int]]
 
 
@@ -117,7 +117,7 @@ def _touched(along: SampledAxis, bins: Sequence[int]) -> list[int]:
 
 
 def _some(field: str, role: Role, leading: Shape, rows: Sequence[int], columns: Sequence[int], mask: Mask) -> Read:
-    """The cells at these rows and columns for which `mask`, [rows, columns], is TRUE."""
+    """A Read of the cells of `field` at these rows and columns for which `mask`, [rows, columns], is TRUE."""
     first_row, first_column = rows[0], columns[0]
     within = np.zeros((rows[-1] + 1 - first_row, columns[-1] + 1 - first_column), np.bool_)
     within[np.ix_(np.array(rows) - first_row, np.array(columns) - first_column)] = mask
@@ -145,7 +145,7 @@ def region(case: Case, number: int) -> Region | None:
 
 
 def regions(case: Case, image: int) -> Iterator[Region]:
-    """Yields the regions in an image."""
+    """Yields the regions whose batch index is `image`."""
     for number in range(case.sizes(BINS)[0]):
         checkpoint()
         found = region(case, number)
@@ -158,7 +158,10 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _image_reads(case: Case, cell: Shape) -> Iterator[Read]:
-    """Yields the cells that an image cell reads. All regions decide, because each could contain the cell."""
+    """Yields Reads of the cells that a cell of OutputGradientTensor depends on.
+
+    All regions and batch indices have the role DECIDES, because every region could contain the cell.
+    """
     for name in (REGIONS, BATCHES):
         yield Read(name, Role.DECIDES, whole(case.sizes(name)))
     for found in regions(case, cell[0]):
@@ -186,7 +189,7 @@ def _behind_corner(case: Case, found: Region, coordinate: int) -> Iterator[Read]
 
 
 def weights_along(case: Case, found: Region, coordinate: int) -> tuple[Array | None, Array | None]:
-    """The weights of the bins along y and along x for a coordinate; None along the axis that it does not belong to."""
+    """The weights of the bins along y (None for x1 and x2) and along x (None for y1 and y2)."""
     weights = corner_weights(case, found.number, coordinate, page_weights)
     return (weights, None) if coordinate % 2 else (None, weights)
 
@@ -194,7 +197,7 @@ def weights_along(case: Case, found: Region, coordinate: int) -> tuple[Array | N
 def _used(along: SampledAxis, weights: Array | None) -> Mask:
     """A mask of the samples inside the image.
 
-    With `weights`, only samples between two cells in bins with a weight other than 0.
+    With `weights`, a sample must also lie between two cells, and in a bin whose weight is not 0.
     """
     if weights is None:
         return along.is_inside
@@ -250,7 +253,10 @@ def _fed_by_input(case: Case, cell: Shape) -> Iterator[Read]:
 def _corners(
     case: Case, found: Region, at: tuple[int, int], used: Callable[[SampledAxis, Array | None], list[int]]
 ) -> Iterator[Read]:
-    """Yields the corner gradients of a region that depend on the row and column `at`, of the bins or of the image."""
+    """Yields the corner gradients of a region that depend on the row and column `at`.
+
+    `used` returns the rows or columns that corner gradients depend on: of bins, or of the image.
+    """
     block = region_read(case, found.number).block
     for coordinate in range(4 if case.has(CORNERS) else 0):
         along = zip(at, (found.y, found.x), weights_along(case, found, coordinate), strict=True)
@@ -280,7 +286,7 @@ def _of_corner(case: Case, cell: Shape) -> Formula:
     number, coordinate = cell[-2:]
     found, made = region(case, number), case.data_type(CORNERS).numpy.type
     if found is None:
-        return formula("no image has its batch index: ", Number(made(0), is_result=True))
+        return formula("the batch index is beyond the images: ", Number(made(0), is_result=True))
     along = slopes(case, number, found.image)[1 - coordinate % 2]
     weights = corner_weights(case, number, coordinate, page_weights)
     result = Number(made(weighted_sum(along, weights)), is_result=True)

@@ -17,7 +17,7 @@ FARTHEST = 2.0**40  # far beyond all tensors, and still exact in a FLOAT64
 
 
 def region(case: Case, number: int) -> tuple[int, list[range], list[range]]:
-    """The image of a region, the input rows of each row of bins, and the input columns of each column of bins."""
+    """The index of the image, the image rows in each row of bins, and the image columns in each column of bins."""
     with np.errstate(all="ignore"):  # a corner may be infinite
         row = case.logical(REGIONS).reshape(-1, 5)[number].astype(np.float64)
         scaled = np.floor(row[1:] * case.number("SpatialScale") + 0.5)
@@ -37,7 +37,7 @@ def image(case: Case, number: int) -> int:
 def bins(first: int, last: int, many: int, cells: int) -> list[range]:
     """The input indices of each of `many` bins of a region from `first` to `last`, along an axis of `cells` elements.
 
-    Bins overlap where the region does not divide evenly; outside the image they are empty.
+    Bins overlap if the size of the region is not a multiple of `many`. Bins outside the image are empty.
     """
     size = max(last - first + 1, 1)
     borders = ((floor(i * size / many) + first, ceil((i + 1) * size / many) + first) for i in range(many))
@@ -55,7 +55,7 @@ def largest_in_bin(x: Array, rows: range, columns: range) -> Shape | None:
 
 
 def work(case: Case) -> Work:
-    """The cost: a call of NumPy for every bin. The bins of a region together count as large as the image."""
+    """The cost: a call of NumPy for every bin. The bins of a region are taken to cover the image once."""
     regions, channels, rows, columns = case.sizes(OUTPUT)
     _, _, height, width = case.sizes(INPUT)
     return Work(regions * rows * columns, regions * channels * height * width)
@@ -76,7 +76,7 @@ def pool_regions(case: Case, x: Array) -> Mapping[str, Array]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """The maximum of every bin, [regions, channels, rows, columns]; 0 for a bin outside the image.
+    """Computes the maximum of every bin, [regions, channels, rows, columns]; 0 for a bin outside the image.
 
     InputTensor is [batch, channels, height, width], ROITensor [1, 1, regions, 5] with the image and x1, y1, x2, y2. The
     maximum of a bin with NaN is NaN.
@@ -86,7 +86,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """The output as observed with DirectML 1.13.1: NaN is ignored, and a bin of only NaN gives the lowest number."""
+    """The output as observed with DirectML 1.13.1: NaN is ignored; for a bin of only NaN it is the lowest number."""
     x = case.logical(INPUT)
     return pool_regions(case, np.where(np.isnan(x), x.dtype.type(largest_of_none(case.data_type(INPUT))), x))
 

@@ -25,7 +25,7 @@ from ops.model.violations import Cells, Location, Part, Provenance, Severity
 from ops.text.literals import FLT_MAX
 from ops.text.sentences import say
 
-# The largest relative error of a few additions in FLOAT32; the relative and the absolute error that are tolerated.
+# The largest relative error of a few additions in FLOAT32, and the tolerated relative and absolute errors of a sum.
 ROUNDING, CLOSE, NEAR_ZERO = 2.0**-21, 2e-5, 1e-6
 
 
@@ -69,7 +69,8 @@ def batch_outside(guard: Guard) -> Findings:
 
 @constraint(
     "sample-at-edge",
-    "Up to one cell before the first cell DirectML 1.13.1 reads the first; after the last, OutOfBoundsInputValue.",
+    "A sample less than one cell before the first cell has the value of this cell in DirectML 1.13.1; a sample after "
+    "the last cell has OutOfBoundsInputValue.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -79,7 +80,7 @@ def sample_at_edge(guard: Guard) -> Findings:
         touched = bins_with(case, lambda along: along.is_at_edge)
     if touched.any():
         yield Finding(
-            say("{count:cell has|cells have} a sample up to one cell outside {images}; no page defines its value.",
+            say("{count:cell has|cells have} a sample up to one cell outside {images}; no page defines this value.",
                 count=int(np.count_nonzero(touched)), images=image_of(case)),
             at_bins(case, touched),
         )  # fmt: skip
@@ -106,7 +107,7 @@ def samples_rounded(guard: Guard) -> Findings:
 
 @constraint(
     "samples-many",
-    f"The reference takes at most {MOST_SAMPLES} samples of a cell along an axis.",
+    f"The reference takes at most {MOST_SAMPLES} samples per bin along an axis.",
     severity=Severity.WARNING,
     provenance=Provenance.IMPLIED,
 )
@@ -115,7 +116,7 @@ def samples_many(guard: Guard) -> Findings:
     touched = _regions_with(case, lambda requested: requested > MOST_SAMPLES)
     if touched.any():
         yield Finding(
-            say("{count:region asks|regions ask} for more than {most} samples of a cell along an axis; the reference "
+            say("{count:region requests|regions request} more than {most} samples per bin along an axis; the reference "
                 "spreads {most} evenly.",
                 count=int(np.count_nonzero(touched[:, 0, 0, 0])), most=MOST_SAMPLES),
             at_bins(case, touched),
@@ -150,7 +151,7 @@ def samples_cancel(guard: Guard) -> Findings:
     if touched.any():
         yield Finding(
             say(
-                "In {count:cell|cells}, much larger samples cancel out or overflow.",
+                "In {count:cell|cells}, samples much larger than the result cancel out or overflow.",
                 count=int(np.count_nonzero(touched)),
             ),
             at_output(touched),

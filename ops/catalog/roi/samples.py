@@ -37,7 +37,7 @@ class SampledAxis:
     def is_inside(self) -> Mask:
         """A mask of the samples that read the image.
 
-        They are above -1 and at most at the last index (observed with DirectML 1.13.1).
+        Their positions are above -1 and at most the last index (observed with DirectML 1.13.1).
         """
         return (self.positions > -1) & (self.positions <= self.cells - 1)
 
@@ -60,7 +60,7 @@ class SampledAxis:
         return first, np.minimum(first + 1, self.cells - 1), inside - first
 
     def read(self) -> list[list[int]]:
-        """For each bin the indices that its samples read, ascending."""
+        """A list for each bin: the indices that the samples of the bin read, ascending."""
         first, second, _ = self.neighbours()
         inside = self.is_inside
         return [
@@ -130,10 +130,10 @@ def batch_of(case: Case, number: int) -> int:
 def join_samples(
     images: Array, y: SampledAxis, x: SampledAxis, outside: float, join: Callable[[Array, Array], Array]
 ) -> Array:
-    """Joins the samples of every bin by `join`.
+    """Joins the samples of every bin with the function `join`, such as `np.add`.
 
-    `images` is [channels, height, width], the result [channels, rows, columns]. Samples are joined one by one, so that
-    a bin alone has a result with the same bits.
+    `images` is [channels, height, width], the result [channels, rows, columns]. Samples are joined one by one, so the
+    result of a bin does not depend on the other bins: joining only this bin computes exactly the same number.
     """
     total: Array | None = None
     for value in samples(images, y, x, outside):
@@ -163,7 +163,7 @@ def samples(images: Array, y: SampledAxis, x: SampledAxis, outside: float) -> It
 
 
 def reduce_samples(case: Case, images: Array, y: SampledAxis, x: SampledAxis, outside: float) -> Array:
-    """The mean or the maximum of the samples of every bin, [channels, rows, columns]."""
+    """Computes the mean or the maximum of the samples of every bin, [channels, rows, columns]."""
     if case.integer("ReductionFunction") == MAX:
         return join_samples(images, y, x, outside, np.maximum)
     return join_samples(images, y, x, outside, np.add) / (y.each * x.each)

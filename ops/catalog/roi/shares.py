@@ -29,10 +29,11 @@ CORNERS = "OutputROIGradientTensor"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Share:
-    """The sampling point with the same number in every bin, and its share of the gradient of each bin.
+    """One sample of every bin, the one with the same number in all bins, and its share of the gradient of its bin.
 
-    `rows` and `columns` select it among the sampling points along y and x. `counts` and `gradient` are [channels, rows,
-    columns]. A sample does not count, and has the gradient 0, if it lies outside the image or is not the maximum.
+    `rows` and `columns` select these samples along y and x. `counts`, a mask of the samples that count, and their
+    shares `gradient` are [channels, rows, columns] of bins. A sample outside the image does not count, nor does a
+    sample that is not the maximum, if the alignment takes the maximum; their share is 0.
     """
 
     rows: slice
@@ -60,7 +61,7 @@ def image_with(case: Case, number: int) -> int | None:
 
 
 def shares(case: Case, number: int, image: int) -> Iterator[Share]:
-    """Yields the share of each sample of the bins of a region, row by row; a mean splits the gradient evenly."""
+    """Yields a Share for each sample number of a region's bins; a mean splits the gradient evenly among the samples."""
     y, x = region_of(case, number)
     given = case.logical(BINS)[number].astype(np.float64)
     chosen = chosen_samples(case, image, y, x) if is_max(case) else None
@@ -73,7 +74,7 @@ def shares(case: Case, number: int, image: int) -> Iterator[Share]:
 
 
 def is_max(case: Case) -> bool:
-    """Whether the alignment takes the maximum of its samples, not their mean."""
+    """Whether the result for a bin is the maximum of its samples, not their mean."""
     return case.integer("ReductionFunction") == MAX
 
 
@@ -139,12 +140,12 @@ Weights = Callable[[int, int, int], Array]
 
 
 def page_weights(bins: int, size: int, samples_each: int) -> Array:
-    """The weights on the page: the number of each bin, from 0 on, [bins]."""
+    """The weights that the page defines: the number of each bin, from 0 on, [bins]."""
     return np.arange(bins, dtype=np.float64)
 
 
 def observed_weights(bins: int, size: int, samples_each: int) -> Array:
-    """The weights observed with DirectML 1.13.1: bin number * size of the image / number of samples, [bins]."""
+    """The weights observed with DirectML 1.13.1: bin number * size of the image / samples of all bins, [bins]."""
     return np.arange(bins) * (size / (bins * samples_each))
 
 

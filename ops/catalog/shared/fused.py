@@ -17,7 +17,7 @@ def activated(x: Array, fused: object, data_type: DataType) -> Array:
     absent: dict[str, FieldValue] = dict.fromkeys(operator.by_name)
     values = {**absent, "InputTensor": desc, "OutputTensor": desc, **dict(fused.members)}
     case = Case(operator, values, {"InputTensor": Data(kept=Kept(x.reshape(-1)))})
-    assert operator.compute is not None  # every operator that can be fused has one
+    assert operator.compute is not None  # every operator that can be fused has a kernel
     return operator.compute(case)["OutputTensor"]
 
 

@@ -126,7 +126,7 @@ ACTIVATIONS = rules(LIST)
     provenance=Provenance.IMPLIED,
 )
 def fused_softmax(guard: Guard) -> Findings:
-    """ACTIVATION_SOFTMAX has the same requirement for its own tensors."""
+    """Checks OutputTensor of a fused SOFTMAX; ACTIVATION_SOFTMAX has the same rule for its own tensors."""
     for at, fused in fused_in(guard, SINGLE):
         if fused.name != SOFTMAX:
             continue

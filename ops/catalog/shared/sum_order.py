@@ -21,7 +21,7 @@ Finish = Callable[[Case, Array], Array]
 
 
 def summed(products: Callable[[Case], Products], finish: Finish, case: Case) -> Array:
-    """Adds up the products in FLOAT64 and lets `finish` turn the sums into elements of the output."""
+    """Adds up the products in FLOAT64, and calls `finish`, which computes the output from the sums."""
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
         return finish(case, total(products(case), np.float64))
 

@@ -94,9 +94,9 @@ def _index(case: Case, index: int, is_result: bool) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """Scans the sequence: a step for each element that enters the list of the best K so far, and a step for the choice.
+    """A step for each element that enters the list of the best K so far, as the sequence is scanned, then the result.
 
-    After MOST_STEPS steps the rest of the scan is left out.
+    The scan ends after MOST_STEPS steps.
     """
     axis, sequence = case.integer("Axis"), sequence_of(case, cell)
     made: list[Step] = []
@@ -120,7 +120,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
 
 
 def _passed(count: int) -> Formula:
-    """A comment with the number of elements that were skipped since the last one that entered."""
+    """A comment that `count` elements did not enter the list between the previous step and this one; empty for 0."""
     if count == 0:
         return ()
     return (Words(say(", after {count:element|elements} that did not enter", count=count), muted=True),)
@@ -135,7 +135,7 @@ def _next_to_enter(case: Case, sequence: Array, best: list[int], start: int) -> 
 
 
 def _rank_among(case: Case, sequence: Array, best: list[int], index: int) -> int:
-    """The rank of an element in the list of the best, after earlier elements that equal it."""
+    """The rank of an element among the best so far, `best`, which are indices; equal elements come before it."""
     element = sequence[index]
     return int(np.count_nonzero(ahead(case, sequence[best], element) | equal(sequence[best], element)))
 

@@ -14,7 +14,7 @@ from ops.arrays.functions import HALF_SIZE, INFINITE_HALF, has_nan
 BLOCK = 1 << 16
 # Tensors of up to this many elements are sorted whole.
 SMALL = 1 << 12
-# The number of groups that a sequence is split into, for each of the K results; in all at least LEAST_GROUPS.
+# A sequence is split into this many groups for each of the K results, but into at least LEAST_GROUPS groups.
 GROUPS_PER_PLACE = 4
 LEAST_GROUPS = 32
 # If there are more candidates than this for each of the K results, many are equal, and their first K suffice.
@@ -51,7 +51,10 @@ def ordered(sequences: Array, decreasing: bool) -> Array:
 
 
 def _order_packed(sequences: Array, decreasing: bool, order: Array) -> None:
-    """Sorts integers that contain an element and its index; they are all different, and integers sort fastest."""
+    """Writes the indices that sort each row into `order`.
+
+    It sorts integers that contain an element and its index: they are all different, and integers sort fastest.
+    """
     numbers = _as_integers(sequences)
     np.left_shift(~numbers if decreasing else numbers, 32, out=order)
     order |= np.arange(order.shape[1], dtype=np.int64)
@@ -60,7 +63,10 @@ def _order_packed(sequences: Array, decreasing: bool, order: Array) -> None:
 
 
 def _order_wide(sequences: Array, decreasing: bool, order: Array) -> None:
-    """Sorts 64-bit elements by the fast, unstable sort, and rows with equal elements again by the stable sort."""
+    """Writes the indices that sort each row of 64-bit elements into `order`.
+
+    It uses the fast, unstable sort, and sorts rows with equal elements again by the stable sort.
+    """
     directed = ~sequences if decreasing else sequences
     order[...] = directed.argsort(axis=1)
     found = np.take_along_axis(directed, order, 1)

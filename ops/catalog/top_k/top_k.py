@@ -75,7 +75,7 @@ def first_indices(case: Case, values: Array) -> Array:
 
 
 def size_of_axis(guard: Guard) -> tuple[int, str]:
-    """The size of InputTensor along Axis, which is the upper limit of K, and its name for a message."""
+    """The size of InputTensor along Axis, which is the upper limit of K, and the name of this size for a message."""
     axis = guard.axis("Axis", "InputTensor")
     return guard.size("InputTensor", axis), say("the size of InputTensor along dimension {axis}", axis=axis)
 

@@ -41,7 +41,7 @@ def attribute(case: Case, name: str) -> np.float32:
 
 
 def blend(old: Array, new: Array, kept: np.float32) -> Array:
-    """The new moment by the formula of the page."""
+    """The new moment by the formula of the page; `kept` is Beta1 or Beta2, the share of the old moment."""
     return kept * old + (1 - kept) * new
 
 
@@ -62,7 +62,11 @@ def correction_as_directml(case: Case, step: int) -> np.float32:
 
 
 def adam(moment: Blend, corrected: Callable[[Case, int], np.float32]) -> Compute:
-    """The kernel that computes new moments by `moment` and the correction by `corrected`."""
+    """The kernel of ADAM_OPTIMIZER, from two functions.
+
+    `moment` returns a new moment from the old moment, the new contribution and the share that is kept. `corrected`
+    returns the factor that corrects the moments at a training step.
+    """
 
     def compute(case: Case) -> Mapping[str, Array]:
         """Computes x - LearningRate * correction * m' / (sqrt(v') + Epsilon), and the new moments m' and v'.

@@ -44,7 +44,8 @@ PRODUCTS = [
         Severity.NOTE, ["OutputTensor.Data"], id="sum-order",
     ),
     pytest.param(Broken("MATRIX_MULTIPLY_INTEGER", example=1, edits={"AZeroPointTensor.Sizes": "1,1,1,3"}),
-        "AZeroPointTensor has sizes {1,1,1,3}; it must be {1,1,1,1} or {1,1,3,1}, one for each row of ATensor.",
+        "AZeroPointTensor has sizes {1,1,1,3}; they must be {1,1,1,1} or {1,1,3,1}, one number for each row of "
+        "ATensor.",
         Severity.ERROR, ["AZeroPointTensor.Sizes"], id="one-per-line",
     ),
     pytest.param(Broken("QUANTIZED_LINEAR_MATRIX_MULTIPLY", data={"OutputScaleTensor": [0]}),
@@ -55,7 +56,8 @@ PRODUCTS = [
         Broken("QUANTIZED_LINEAR_MATRIX_MULTIPLY", example=2,
                data={"ATensor": [25, 0, 0, 0, 0, 0], "BTensor": [1, 2, 3, 4, 0, 0, 0, 0],
                      "AScaleTensor": [0.1], "BScaleTensor": [0.1], "OutputScaleTensor": [0.1]}),
-        "In 2 cells the scaled sum is nearly a half; a FLOAT32 error can make DirectML round it the other way.",
+        "In 2 cells the scaled sum is nearly halfway between two integers; a FLOAT32 error can make DirectML round "
+        "it the other way.",
         Severity.NOTE, ["OutputTensor.Data"], id="near-tie",
     ),
     pytest.param(
@@ -108,11 +110,11 @@ PRODUCTS = [
 # Rules broken in other files too, because these operators have their own messages.
 PRODUCTS_AGAIN = [
     pytest.param(Broken("CONVOLUTION_INTEGER", edits={"InputZeroPointTensor.Sizes": "1,2,1,1"}),
-        "InputZeroPointTensor has sizes {1,2,1,1}; it must be {1,1,1,1}.",
+        "InputZeroPointTensor has sizes {1,2,1,1}; they must be {1,1,1,1}.",
         Severity.ERROR, ["InputZeroPointTensor.Sizes"], id="one-per-line CONVOLUTION_INTEGER",
     ),
     pytest.param(Broken("CONVOLUTION_INTEGER", example=1, edits={"FilterZeroPointTensor.Sizes": "3,1,1,1"}),
-        "FilterZeroPointTensor has sizes {3,1,1,1}; it must be {1,1,1,1} or {1,3,1,1}, one for each filter of "
+        "FilterZeroPointTensor has sizes {3,1,1,1}; they must be {1,1,1,1} or {1,3,1,1}, one number for each filter of "
         "FilterTensor.",
         Severity.ERROR, ["FilterZeroPointTensor.Sizes"], id="one-per-line FilterZeroPointTensor",
     ),

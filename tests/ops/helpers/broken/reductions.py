@@ -39,7 +39,7 @@ REDUCTIONS_AGAIN = [
         Severity.ERROR, ["OutputTensor.DataType", "Function"], id="function-type of an index",
     ),
     pytest.param(Broken("ARGMAX", data={"InputTensor": [NAN] + [1.0] * 23}),
-        "InputTensor has NaN in 1 cell; no page defines this. Only NaN as the first element is found.",
+        "InputTensor has NaN in 1 cell; no page defines this. NaN is found only if it is the first element.",
         Severity.WARNING, ["InputTensor.Data", "OutputTensor.Data"], id="nan-in-reduction ARGMAX",
     ),
 ]  # fmt: skip
