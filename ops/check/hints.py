@@ -15,7 +15,7 @@ DIRECTIONS: Mapping[str, tuple[str, str]] = {
     "TOP_K": (say("smallest first"), say("largest first")),
     "ARG": (say("first of equal cells"), say("last of equal cells")),
     "RESAMPLE": (say("rounds up"), say("rounds down")),
-    "CUMULATIVE": (say("from the first"), say("from the last")),
+    "CUMULATIVE": (say("from the first cell"), say("from the last cell")),
 }
 
 

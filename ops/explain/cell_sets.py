@@ -20,7 +20,7 @@ NO_ROLE = 0
 
 
 class Role(IntEnum):
-    """The use of a cell for the number of another cell; if it has several roles, the highest counts.
+    """The use of a cell for the number of another cell; if a cell has several roles, the largest value counts.
 
     IGNORED: the cell is not used, although its index suggests it. DECIDES: its number is compared or is an index, but
     does not enter the result. VALUE: its number enters the result.
@@ -143,7 +143,10 @@ def block_within(block: Block, window: Block) -> Block:
 
 
 def grid(field: str, indices: Sequence[Sequence[int]], role: Role = Role.VALUE) -> tuple[Read, ...]:
-    """The set of all combinations of the given indices, which ascend; empty if a dimension has no index."""
+    """The set of cells with an index from `indices[d]` along each dimension d; () if there are none.
+
+    The indices of each dimension ascend.
+    """
     if not all(indices):
         return ()
     block = tuple(range(each[0], each[-1] + 1) for each in indices)

@@ -285,6 +285,6 @@ def _with_lengths(root: Operator, lengths: tuple[tuple[str, int], ...]) -> Opera
 
 
 def _row_for(fields: list[Field], row: Row) -> Row:
-    """The support table for another length of an array: all its tensors may have what the first may have."""
+    """The support table for another length of an array: each of its tensors has the entry of the first."""
     named = {field.name: f"{array}[0]" if (array := _array_of(field)) else field.name for field in fields}
     return {name: row[source] for name, source in named.items() if source in row}

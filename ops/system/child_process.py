@@ -38,7 +38,7 @@ def import_path(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 class Child:
-    """A child process, which any failure ends. For a new process, create another Child.
+    """A child process. Any failure ends it; then create another Child.
 
     Raises OSError if the process cannot be started.
     """
