@@ -131,7 +131,7 @@ def _errors(case: Case, level: FeatureLevel) -> tuple[Violation, ...]:
 
 
 def _needed(case: Case, level: FeatureLevel, steps: tuple[FixStep, ...]) -> tuple[FixStep, ...]:
-    """The steps without those that are unnecessary, because the other steps alone remove every ERROR."""
+    """The necessary steps: without any single one, an ERROR would remain."""
     for step in steps:
         fewer = tuple(other for other in steps if other is not step)
         if not _errors(*_after(case, level, fewer)):

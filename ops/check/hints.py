@@ -20,7 +20,7 @@ DIRECTIONS: Mapping[str, tuple[str, str]] = {
 
 
 def hints(case: Case) -> Mapping[str, str]:
-    """The hint for each attribute: `0 ... 3` for the axis of a tensor with four dimensions, `FLOAT` for a bound.
+    """The hint for each attribute: `0 ... 3` for the axis of a tensor with four dimensions, `FLOAT` for Min.
 
     If the range of an attribute depends on an invalid value, its hint has no range.
     """

@@ -54,7 +54,7 @@ def validate(case: Case, level: FeatureLevel | str = NEWEST, data_limit: int = D
 
 
 def _with_page(rule: Rule, operator: Operator) -> Rule:
-    """The rule with the page of the operator, unless it has a page of its own."""
+    """The rule with the page of the operator, unless the rule names a page itself."""
     return rule if rule.page is not None else replace(rule, page=operator.page)
 
 

@@ -22,7 +22,7 @@ LEAST_RANK = 4  # onnxruntime's DirectML provider adds leading dimensions of siz
 
 
 class ComputedError(FormatError):
-    """The model computes an input that must be a constant, whichever sizes are chosen for its free dimensions."""
+    """The model computes an input that must be a constant. Choosing sizes for free dimensions does not change that."""
 
 
 @dataclass(frozen=True, slots=True)

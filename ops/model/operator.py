@@ -240,7 +240,7 @@ class Operator:
         return tuple(sorted(self.support))
 
     def supported(self, level: FeatureLevel) -> Row | None:
-        """The support table that applies at a level; None if the operator does not exist there, empty if none is known.
+        """The support table at a level; None if the operator does not exist there, empty if no table is known.
 
         If DirectML.h has the operator at an earlier level than the first table, the first table applies there, too.
         """
