@@ -2,7 +2,7 @@
 
 The parts of a kernel are measured on their own, in memory that has been used before. For a key that changes K of TOP_K1
 with 64 x 64 cells, functions of the window are timed, including the functions that they call. For the start, a process
-reports its progress.
+prints the time of each of its steps.
 """
 
 import statistics

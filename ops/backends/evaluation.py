@@ -35,5 +35,5 @@ class Evaluation:
 
     @property
     def can_run(self) -> bool:
-        """True if a back end may run the case: for a case without a reference, only a device."""
+        """True if a back end can run the case; if the operator has no reference, only a device can."""
         return self.why_not in (None, NO_REFERENCE)

@@ -66,7 +66,7 @@ class FixStep:
 
 @dataclass(frozen=True, slots=True)
 class FixedCase:
-    """The result of `fix_all`: the case and target level after the steps; `is_valid` if there is no ERROR left."""
+    """The result of `fix_all`: the case and target level after the steps; `is_valid` is True if no ERROR is left."""
 
     case: Case
     level: FeatureLevel

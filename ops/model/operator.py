@@ -261,7 +261,7 @@ def title_of(name: str) -> str:
 
 
 def numbered(tensor: TensorField, array: str, number: int) -> TensorField:
-    """A tensor field with the name and the array of entry `number` of an array."""
+    """The field `tensor`, changed to entry `number` of an array: its name becomes `array[number]`."""
     return replace(tensor, name=f"{array}[{number}]", array=array)
 
 

@@ -70,11 +70,11 @@ class RankSupported:
         for (rank, _), tensors in failing.items():
             supported = row[tensors[0]]
             later = _first_level(guard.operator, tensors, lambda s, rank=rank: s.allows_rank(rank))
-            pattern = "{tensors}: {rank:dimension|dimensions}; feature level {level} supports {ranks}."
+            pattern = "{tensors}: {rank:dimension|dimensions}; feature level {level} supports rank {ranks}."
             if later:
                 pattern = (
-                    "{tensors}: {rank:dimension|dimensions}; feature level {level} supports {ranks} "
-                    "({rank} from {later} on)."
+                    "{tensors}: {rank:dimension|dimensions}; feature level {level} supports rank {ranks} "
+                    "(rank {rank} from level {later} on)."
                 )
             yield Finding(
                 say(
@@ -111,7 +111,7 @@ class TypeSupported:
             later = _first_level(guard.operator, tensors, lambda s, wanted=data_type: wanted in s.types)
             pattern = "{tensors}: {type}; feature level {level} supports {allowed}."
             if later:
-                pattern = "{tensors}: {type}; feature level {level} supports {allowed} ({type} from {later} on)."
+                pattern = "{tensors}: {type}; feature level {level} supports {allowed} ({type} from level {later} on)."
             yield Finding(
                 say(
                     pattern, tensors=listed(tensors), type=data_type.name, level=str(level),

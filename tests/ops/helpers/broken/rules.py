@@ -38,12 +38,12 @@ BROKEN = [
     ),
     pytest.param(
         Broken("ELEMENT_WISE_CLIP", edits={"InputTensor.Sizes": "12"}, level="2_0"),
-        "InputTensor and OutputTensor: 1 dimension; feature level 2_0 supports 4 (1 from 3_0 on).",
+        "InputTensor and OutputTensor: 1 dimension; feature level 2_0 supports rank 4 (rank 1 from level 3_0 on).",
         Severity.ERROR, ["InputTensor.Sizes", "OutputTensor.Sizes"], id="rank",
     ),
     pytest.param(
         Broken("ONE_HOT", edits={"IndicesTensor.DataType": "INT32"}, level="2_0"),
-        "IndicesTensor: INT32; feature level 2_0 supports UINT32 (INT32 from 3_0 on).",
+        "IndicesTensor: INT32; feature level 2_0 supports UINT32 (INT32 from level 3_0 on).",
         Severity.ERROR, ["IndicesTensor.DataType"], id="data-type",
     ),
     pytest.param(
