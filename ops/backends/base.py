@@ -21,7 +21,7 @@ class RunResult:
 
 
 class BackendError(Exception):
-    """A run failed, although `Backend.why_not` had returned None; the message is a sentence with the reason."""
+    """A run failed or its result is unusable, although `Backend.why_not` returned None. The message is a sentence."""
 
 
 class Backend(Protocol):

@@ -170,12 +170,12 @@ def _is_among(span: range, indices: Sequence[int]) -> Mask:
 
 
 def broadcast_cell(cell: Sequence[int], sizes: Shape) -> Shape:
-    """The cell of a tensor with these sizes that broadcasting repeats at `cell`."""
+    """The cell, in a tensor with the sizes `sizes`, whose element is broadcast to `cell`."""
     return tuple(0 if size == 1 else index for index, size in zip(cell, sizes, strict=True))
 
 
 def broadcast_block(cell: Sequence[int], sizes: Shape, to: Shape) -> Block:
-    """The cells at which broadcasting from `sizes` to the sizes `to` repeats the cell `cell`."""
+    """The cells to which the element of `cell` is broadcast, from the sizes `sizes` to the sizes `to`."""
     return tuple(
         range(target) if size == 1 else single(index) for index, size, target in zip(cell, sizes, to, strict=True)
     )
