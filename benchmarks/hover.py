@@ -1,4 +1,4 @@
-"""The time from a move of the pointer to the repainted pixels, in which every linked cell has a frame.
+"""The time from a move of the pointer until the pixels show a frame around every linked cell.
 
 For TOP_K1 over rows, an output cell frames the whole row from which it was chosen. For ONE_HOT, the OffValue frames
 nearly all output cells.

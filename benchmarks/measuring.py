@@ -72,7 +72,7 @@ class Group:
 
 
 def in_turn(plan: Plan, contenders: Mapping[str, Callable[[], object]]) -> dict[str, float]:
-    """The median time of each contender in milliseconds. After its first calls, each has a turn in every round."""
+    """The median time of each contender in milliseconds; the contenders run in turn, round by round."""
     once = {name: _milliseconds(run, 1) for name, run in contenders.items()}
     once = {
         name: min(time, _milliseconds(contenders[name], 1)) if time < PATIENCE_MS else time

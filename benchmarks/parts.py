@@ -1,8 +1,8 @@
-"""The parts of those times that are close to their limit or above it.
+"""The parts of the measured times that are close to a limit or above it.
 
 The parts of a kernel are measured on their own, in memory that has been used before. For a key that changes K of TOP_K1
 with 64 x 64 cells, functions of the window are timed, including the functions that they call. For the start, a process
-reports its progress.
+prints the time of each of its steps.
 """
 
 import statistics
@@ -111,7 +111,7 @@ def _parts(plan: Plan, what: str, case: Case, parts: dict[str, Run]) -> list[Mea
 
 def of_a_key(plan: Plan) -> Iterator[Measured]:
     many = QUICK_KEYS if plan.is_quick else KEYS
-    # The key is timed without timing its parts, which takes time, too.
+    # The time of the whole key is measured first: measuring its parts would make it longer.
     yield Measured("a key", SIDE**2, {TIME: _key_times(many)[MEDIAN]})
     times: dict[str, list[float]] = {what: [] for what, _, _ in FUNCTIONS}
     with ExitStack() as patches:

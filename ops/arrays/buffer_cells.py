@@ -2,8 +2,8 @@
 
 The address of a cell is sum(index * stride), in elements. Finding the indices takes a few steps per dimension if there
 are only two dimensions, or if every stride exceeds the extent of all dimensions with smaller strides. Strides that
-overlap in three or more dimensions need a search. It ends after a limited number of steps, and reports if it is
-incomplete.
+overlap in three or more dimensions need a search, which ends after a limited number of steps. `Owners.is_exact` is
+False if that search was incomplete.
 """
 
 from collections.abc import Iterator, Sequence
@@ -37,7 +37,8 @@ class Owners:
 class _Moving:
     """A dimension with a stride other than 0 and a size above 1.
 
-    `rest` and `divisor` are the extent and the greatest common divisor of all dimensions that are searched after it.
+    `rest` and `divisor` are about all dimensions with smaller strides, which are searched later: the largest offset
+    that their indices can add, in elements, and the greatest common divisor of their strides.
     """
 
     dimension: int
@@ -48,10 +49,10 @@ class _Moving:
 
 
 def owners(element: int, sizes: Shape, strides: Shape, most: int = 1, steps: int = SEARCHED) -> Owners:
-    """The cells at an element in row-major order, at most `most` and at most LISTED of them, and the number of all.
+    """The cells at an element, in row-major order, and their number.
 
-    If there are more, the cells with the lowest indices along dimensions of stride 0 are returned. The search ends
-    after `steps` steps.
+    At most `most` cells are returned, and never more than LISTED. If there are more, those with the lowest indices
+    along dimensions of stride 0 are returned. The search ends after `steps` steps.
     """
     moving = _moving(sizes, strides)
     still = tuple(d for d in range(len(sizes)) if strides[d] == 0)
@@ -71,7 +72,7 @@ def owners(element: int, sizes: Shape, strides: Shape, most: int = 1, steps: int
 def element_from(element: int, sizes: Shape, strides: Shape) -> int | None:
     """The first element at or after `element` that is not a gap; None after the last one.
 
-    If the search ends early, returns the first such element that was found until then.
+    If the search ends early, returns the first such element that it has found.
     """
     moving = _moving(sizes, strides)
     return _Search(moving, SEARCHED).least(element, 0)
@@ -79,7 +80,7 @@ def element_from(element: int, sizes: Shape, strides: Shape) -> int | None:
 
 def element_up_to(element: int, sizes: Shape, strides: Shape) -> int | None:
     """The last element at or before `element` that is not a gap; None before the first one."""
-    # Counting every index backwards mirrors the buffer, so the first element from its end is searched.
+    # Counting every index backwards mirrors the buffer: the last element becomes the first.
     last = sum((size - 1) * stride for size, stride in zip(sizes, strides, strict=True))
     found = element_from(last - element, sizes, strides)
     return None if found is None else last - found
@@ -137,7 +138,7 @@ class _Search:
             yield from self._solutions(remaining, at + 1, {**indices, place.dimension: index})
 
     def least(self, wanted: int, at: int) -> int | None:
-        """The smallest offset of at least `wanted` that some indices along the dimensions from `at` on have."""
+        """The smallest offset of indices along the dimensions from `at` on that is at least `wanted`, or None."""
         if wanted <= 0:
             return 0
         if at == len(self._moving):
@@ -197,7 +198,7 @@ def _line(element: int, outer: _Moving, inner: _Moving) -> _Line | None:
 
 
 def _at(cell: Shape, still: Sequence[int], sizes: Shape, number: int) -> Shape:
-    """The cell with combination `number`, in row-major order, of the indices along the dimensions `still`."""
+    """The cell with its indices along the dimensions `still` set to their combination `number`, in row-major order."""
     if not number:
         return cell
     changed = list(cell)

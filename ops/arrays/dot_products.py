@@ -19,9 +19,9 @@ Where = tuple[slice | EllipsisType, ...]
 
 
 class Term(NamedTuple):
-    """A product that is added to each of some cells: `where` selects the cells, `first * second` has their shape.
+    """Products that are added to some cells: `where` selects the cells, `first * second` has a product for each.
 
-    If `is_run` is set, `first * second` has several products for each cell, along an additional first dimension.
+    If `is_run` is set, `first * second` has an additional first dimension, along which all products of a cell lie.
     """
 
     where: Where
@@ -92,7 +92,7 @@ RUN = 1 << 16
 
 
 def of_matrices(a: Array, b: Array) -> Products:
-    """The matrix product of [..., M, K] and [..., K, N]; leading dimensions are broadcast."""
+    """The products that a matrix product of [..., M, K] and [..., K, N] adds up; leading dimensions are broadcast."""
     rank = max(a.ndim, b.ndim)
     a, b = (x.reshape((1,) * (rank - x.ndim) + x.shape) for x in (a, b))
     shape = (*np.broadcast_shapes(a.shape[:-2], b.shape[:-2]), a.shape[-2], b.shape[-1])

@@ -107,7 +107,7 @@ class DataType(IntEnum):
 
     @cached_property
     def is_carried_as_bits(self) -> bool:
-        """True for a float type without a member in DML_SCALAR_UNION, which carries its bits in an integer member."""
+        """True for a float type that has no member in DML_SCALAR_UNION: an integer member holds the number's bits."""
         return self.is_float and not self.union_member.startswith("Float")
 
     def bits_of(self, value: Number) -> int:

@@ -40,7 +40,10 @@ def is_settled(array: Array) -> bool:
 
 
 def _owner(array: Array) -> Array | None:
-    """The array at the end of the chain of bases; None if neither it nor the output pool owns the memory."""
+    """The array that owns the memory, which is `array` or the array of which it is a view.
+
+    Returns None if another object owns the memory. An array in a `PooledBuffer` counts as the owner.
+    """
     owner: Array = array
     while isinstance(base := cast("object", owner.base), np.ndarray):  # NumPy's type stub names a narrower type
         owner = cast("Array", base)
@@ -48,7 +51,10 @@ def _owner(array: Array) -> Array | None:
 
 
 def _looked_up(array: Array) -> Ends | None:
-    """Searches the array for its ends, block by block if it is contiguous: other arrays would have to be copied."""
+    """The result of `finite_ends`, without the cache.
+
+    A contiguous array is searched block by block; any other array would have to be copied for that.
+    """
     if not array.flags.c_contiguous:
         return _of_block(array)
     flat = array.reshape(-1)

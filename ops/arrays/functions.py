@@ -7,7 +7,7 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.system.cancellation import checkpoint
 
-# The mask for the bits of a FLOAT16 without its sign, and the bits of the two infinities. As an integer, a NaN is
+# The mask that removes the sign bit of a FLOAT16, and the bits of the two infinities. As an integer, a NaN is
 # larger than the infinity of its sign.
 HALF_SIZE = np.int16(0x7FFF)
 INFINITE_HALF, _MINUS_INFINITE_HALF = 0x7C00, 0xFC00

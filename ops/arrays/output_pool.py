@@ -67,7 +67,7 @@ def filled_output(shape: Shape, value: np.generic) -> Array:
 
 
 def release_unused() -> None:
-    """Frees the buffers of sizes that the run did not use, at once or when they return. Call it when a run ends."""
+    """Ends a run. Buffers of sizes that the run did not use are freed: spare ones now, others when they return."""
     global _wanted  # all threads share it, so it is only replaced as a whole
     _wanted = frozenset(_taken)
     _taken.clear()

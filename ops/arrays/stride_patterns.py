@@ -36,12 +36,12 @@ def next_row(sizes: Sequence[int]) -> int:
 
 
 def broadcast(sizes: Sequence[int], strides: Sequence[int], dimension: int) -> Shape:
-    """The strides with 0 along `dimension` too; all other dimensions keep their order in memory, without gaps."""
+    """The strides with 0 along `dimension`, without gaps; all other dimensions keep their order in memory."""
     return _closed_up(sizes, strides, {*_repeated(strides), dimension})
 
 
 def not_broadcast(sizes: Sequence[int], strides: Sequence[int], dimension: int) -> Shape:
-    """The strides without the 0 along `dimension`, whose cells then have memory of their own, without gaps."""
+    """The strides without gaps, with the 0 along `dimension` replaced so that its cells share no memory."""
     return _closed_up(sizes, strides, _repeated(strides) - {dimension})
 
 

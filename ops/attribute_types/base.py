@@ -32,7 +32,7 @@ class NumberText(str):
 
 
 class Fault(NamedTuple):
-    """A malformed part of a value: its path after the name of the field, and the type that it should have."""
+    """A malformed part of a value: its `inner` path (see AttributeType), its value, and the type it should have."""
 
     inner: str
     value: Malformed
@@ -99,11 +99,11 @@ class Whole:
     __slots__ = ()
 
     def parse(self, text: str) -> Value:
-        """Subclasses implement it, see AttributeType."""
+        """Implemented by subclasses; see AttributeType."""
         raise NotImplementedError
 
     def text(self, value: Value) -> str:
-        """Subclasses implement it, see AttributeType."""
+        """Implemented by subclasses; see AttributeType."""
         raise NotImplementedError
 
     def inner_paths(self, value: Value) -> tuple[str, ...]:
@@ -152,10 +152,10 @@ def json_text(raw: Any) -> str:
 
 
 def malformed_json(value: Malformed, read: Callable[[Any], Value] | None = None) -> Any:
-    """JSON from which `read` returns the same malformed value: a number if the text is one, else the text.
+    """The JSON for a malformed value: a number if the text is a number, otherwise the text; None for MISSING.
 
-    `read` reads JSON for the type of the field. If it reads the number as another value, the text is returned: a
-    number in quotes is malformed only because of its quotes.
+    `read` makes a value from JSON. If it makes another value from the number, the result is the text, because the value
+    was malformed only because its number was in quotes.
     """
     if value == MISSING:
         return None

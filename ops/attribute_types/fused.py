@@ -13,7 +13,7 @@ from ops.text.values import Fused, Malformed, Scalar
 
 _PREFIX = "DML_OPERATOR_"
 
-# By operator type and name of an attribute: the type and the initial value of the attribute.
+# For each operator type and each of its attributes, by name: the type and the initial value of the attribute.
 Fusible = Mapping[str, Mapping[str, tuple[Integer | Float, Scalar]]]
 
 

@@ -53,7 +53,10 @@ class Integer(Whole):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Count(Integer):
-    """The attribute type of a UINT that counts the entries of the lists `of`. The value None follows the first list."""
+    """The attribute type of a UINT that counts the entries of the lists `of`.
+
+    The value None stands for the number of entries of the first list.
+    """
 
     of: tuple[str, ...] = ()
 

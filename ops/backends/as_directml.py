@@ -9,8 +9,8 @@ from ops.text.sentences import say
 class AsDirectML(Reference):
     """The NumPy reference, changed where DirectML 1.13.1 was observed on a GPU to compute something else.
 
-    It gives the reference's results where no page defines the result and no rule was found, for example the order of
-    NaN, or the element at an index out of range.
+    If the page does not define a result and the observations show no pattern, the result is the reference's. Examples
+    are the order of NaN and the element at an index out of range.
     """
 
     name = "as-directml"

@@ -21,7 +21,7 @@ class RunResult:
 
 
 class BackendError(Exception):
-    """A back end that was able to run a case gave no result; the message is a sentence with the reason."""
+    """A run failed or its result is unusable, although `Backend.why_not` returned None. The message is a sentence."""
 
 
 class Backend(Protocol):
@@ -37,5 +37,5 @@ class Backend(Protocol):
         ...
 
     def run(self, case: Case) -> RunResult:
-        """Computes the outputs. Raises BackendError if there is no result, MemoryError if memory runs out."""
+        """Computes the outputs. Raises BackendError if the run fails, MemoryError if memory runs out."""
         ...

@@ -22,7 +22,7 @@ class KnownDifference:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The difference between an output of a device and of the reference, which have the same shape and type.
+    """The difference between a device's output and the reference's output, which have the same shape and type.
 
     distances: for each cell the difference, in units in the last place for floats (infinite between NaN and a number),
         in value for integers. 0 where both are equal; NaN equals NaN, and -0 equals +0.
@@ -30,7 +30,7 @@ class Difference:
     largest: the largest difference in value, exact for integers. `at` is the first cell that has it.
     ulp: the largest difference in units in the last place; None if cells differ only because one of them is NaN.
     zero_signs: the number of cells that are -0 in one output and +0 in the other.
-    explained: the violations that mark differing cells. `unexplained` is the number of all other differing cells.
+    explained: the violations that predict differing cells. `unexplained` is the number of all other differing cells.
     """
 
     reference: Array
@@ -48,7 +48,7 @@ class Difference:
     def sentence(self) -> str:
         """The number of differing cells and the largest difference, as a sentence."""
         if not self.differing:
-            return say("All {cells:cell is|cells are} equal.", cells=self.mask.size)
+            return say("No difference in {cells:cell|cells}.", cells=self.mask.size)
         return say(
             "{differing} of {cells:cell|cells} differ, by up to {largest}.",
             differing=self.differing,
@@ -146,7 +146,10 @@ def _integer_distance(first: Array, second: Array) -> Array:
 
 
 def _distances(reference: Array, device: Array, unequal: Mask) -> tuple[Array, int | None]:
-    """The distance in every cell, and the largest distance of two numbers; None if every differing cell has a NaN."""
+    """The distance in every cell, and the largest distance between two numbers.
+
+    The largest distance is None if every differing cell has a NaN.
+    """
     if reference.dtype.kind != "f":
         found = _integer_distance(reference, device)
         return found, int(found.max(initial=0))
@@ -163,7 +166,7 @@ def _distances(reference: Array, device: Array, unequal: Mask) -> tuple[Array, i
 
 
 def _ordered(values: Array) -> Array:
-    """The rank of each float among all floats of its type, in ascending order; 0 for both zeros."""
+    """Integers in the order of the floats: neighbouring floats differ by 1, and both zeros become 0."""
     unsigned: Array = np.ascontiguousarray(values).view(f"u{values.dtype.itemsize}")
     magnitude: Array = (unsigned & unsigned.dtype.type(np.iinfo(unsigned.dtype).max >> 1)).astype(np.int64)
     return np.where(np.signbit(values), -magnitude, magnitude)

@@ -21,7 +21,7 @@ class Evaluation:
     milliseconds, origin: the time of the computation alone, and what computed it.
     why_not: the reason why the case was not run; None if it was.
     differences: the difference of each output from the reference; empty if only the reference ran.
-    as_directml: the result that DirectML was observed to compute; None if it is the same, or was not requested.
+    as_directml: the evaluation as DirectML; None if its outputs equal the reference's, or if it was not requested.
     """
 
     case: Case
@@ -35,5 +35,5 @@ class Evaluation:
 
     @property
     def can_run(self) -> bool:
-        """True if a back end may run the case: for a case without a reference, only a device."""
+        """True if a back end can run the case; if the operator has no reference, only a device can."""
         return self.why_not in (None, NO_REFERENCE)

@@ -66,7 +66,7 @@ class FixStep:
 
 @dataclass(frozen=True, slots=True)
 class FixedCase:
-    """The result of `fix_all`: the case and target level after the steps; `is_valid` if there is no ERROR left."""
+    """The result of `fix_all`: the case and target level after the steps; `is_valid` is True if no ERROR is left."""
 
     case: Case
     level: FeatureLevel
@@ -86,7 +86,7 @@ class _Candidate:
 
     @property
     def rank(self) -> int:
-        """The cost of the steps and the estimated cost of the remaining errors."""
+        """The cost of the steps plus the estimated cost of the remaining errors."""
         return self.cost + ERROR_WEIGHT * len(self.errors)
 
 
@@ -131,7 +131,7 @@ def _errors(case: Case, level: FeatureLevel) -> tuple[Violation, ...]:
 
 
 def _needed(case: Case, level: FeatureLevel, steps: tuple[FixStep, ...]) -> tuple[FixStep, ...]:
-    """The steps that are needed: a step is left out if the case has no ERROR without it."""
+    """The necessary steps: without any single one, an ERROR would remain."""
     for step in steps:
         fewer = tuple(other for other in steps if other is not step)
         if not _errors(*_after(case, level, fewer)):

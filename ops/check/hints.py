@@ -15,12 +15,12 @@ DIRECTIONS: Mapping[str, tuple[str, str]] = {
     "TOP_K": (say("smallest first"), say("largest first")),
     "ARG": (say("first of equal cells"), say("last of equal cells")),
     "RESAMPLE": (say("rounds up"), say("rounds down")),
-    "CUMULATIVE": (say("from the first"), say("from the last")),
+    "CUMULATIVE": (say("from the first cell"), say("from the last cell")),
 }
 
 
 def hints(case: Case) -> Mapping[str, str]:
-    """The hint for each attribute: `0 ... 3` for the axis of a tensor with four dimensions, `FLOAT` for a bound.
+    """The hint for each attribute: `0 ... 3` for the axis of a tensor with four dimensions, `FLOAT` for Min.
 
     If the range of an attribute depends on an invalid value, its hint has no range.
     """

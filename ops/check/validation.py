@@ -29,7 +29,7 @@ _DERIVED_SIZES_FIT = DerivedSizesFit()
 
 
 def validate(case: Case, level: FeatureLevel | str = NEWEST, data_limit: int = DATA_LIMIT) -> tuple[Violation, ...]:
-    """All violations of a case at a feature level, errors first; one cause gives one violation.
+    """All violations of a case at a feature level, errors first; each cause is reported once.
 
     It works for cases with any values, and allocates no memory in proportion to their sizes. The numbers of tensors
     with more than `data_limit` elements are not read. Raises ValueError if there is no such feature level.
@@ -54,12 +54,12 @@ def validate(case: Case, level: FeatureLevel | str = NEWEST, data_limit: int = D
 
 
 def _with_page(rule: Rule, operator: Operator) -> Rule:
-    """The rule with the page of the operator, unless it has a page of its own."""
+    """The rule with the page of the operator, unless the rule names a page itself."""
     return rule if rule.page is not None else replace(rule, page=operator.page)
 
 
 def _applicable(case: Case) -> Iterator[Constraint]:
-    """The constraints to check, in order; without the memory rules for plain tensors, which cannot break them."""
+    """The constraints to check, in order. Rules that a packed, small tensor cannot break are omitted for it."""
     operator = case.operator
     yield from _GENERAL
     rules, remarks = _tensor_constraints(operator)

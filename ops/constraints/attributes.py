@@ -29,7 +29,8 @@ class AxisInRange:
         if axis >= rank:
             yield Finding(
                 say(
-                    "{axis_field} is {axis}, {of} has {rank:dimension|dimensions}; it must be from 0 to {last}.",
+                    "{axis_field} is {axis}; it must be from 0 to {last}, "
+                    "because {of} has {rank:dimension|dimensions}.",
                     axis_field=self.axis, axis=axis, of=self.of, rank=rank, last=rank - 1,
                 ),
                 (Location(self.axis),),
@@ -104,7 +105,7 @@ class ScalarType:
             others = () if guard.follows(self.of) else (set_type(self.of, actual.name),)
             yield Finding(
                 say(
-                    "{type_field} is {actual}, {of} is {expected}; they must be the same.",
+                    "{type_field} is {actual}, {of} is {expected}; the data types must be the same.",
                     type_field=self.type_field, actual=actual.name, of=self.of, expected=expected.name,
                 ),
                 (Location(self.type_field), Location(self.of, Part.DATA_TYPE)),
@@ -162,7 +163,7 @@ class AxesInRange:
                 at = Location(self.axes, Part.VALUE, place)
                 yield Finding(
                     say(
-                        "{path} is {axis}, {of} has {rank:dimension|dimensions}; it must be from 0 to {last}.",
+                        "{path} is {axis}; it must be from 0 to {last}, because {of} has {rank:dimension|dimensions}.",
                         path=at.path, axis=axis, of=self.of, rank=rank, last=rank - 1,
                     ),
                     (at,),

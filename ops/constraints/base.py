@@ -38,8 +38,8 @@ def in_cells(mask: Mask, pattern: str, *tensors: str, **facts: object) -> Findin
 class Constraint(Protocol):
     """A rule that can be checked in a case.
 
-    It reads the case only through the guard, which records the values that each finding depends on. So one cause gives
-    one violation.
+    It reads the case only through the guard, which records the values that each finding depends on. So each cause is
+    reported once.
     """
 
     @property
@@ -58,7 +58,7 @@ class Constraint(Protocol):
         ...
 
     def check(self, guard: Guard, /) -> Findings:
-        """Yields a finding for each violation. Raises HiddenPlace if a value that it needs is invalid itself."""
+        """Yields a finding for each violation. Raises HiddenPlace if the guard hides a value that it needs."""
         ...
 
 

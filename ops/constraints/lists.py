@@ -59,13 +59,13 @@ class CountAgrees:
             yield Fix(say("Set {count} to the number of entries", count=self.count), ((self.count, None),))
         for name in self.lists:
             if is_stated and name in guard.operator.arrays and 1 <= wanted <= MOST_TENSORS:
-                title = say("Give {name} {stated:tensor|tensors}", name=name, stated=wanted)
+                title = say("Resize {name} to {stated:tensor|tensors}", name=name, stated=wanted)
                 yield Fix(title, ((name, str(wanted)),))
         if len(set(lengths.values())) > 1:
             yield from self._fitted(guard, lengths, is_stated)
 
     def _fitted(self, guard: Guard, lengths: Mapping[str, int], is_stated: bool) -> Iterator[Fix]:
-        """A fix that gives all lists the most frequent length. Entries are added or removed at the front."""
+        """A fix that adds or removes entries at the front of lists, so that all have the most frequent length."""
         usual, _ = max(Counter(lengths.values()).items(), key=itemgetter(1))
         edits: list[tuple[str, str | None]] = [(self.count, None)] if is_stated else []
         wrong = tuple(name for name, length in lengths.items() if length != usual and name in guard.operator.attribute)
@@ -95,8 +95,8 @@ def one_each(guard: Guard, name: str, of: str, neutral: int, leading: int = 0) -
 class EntryPerDimension:
     """The rule that the lists have one entry for each dimension of the tensor `of` after its first `leading`.
 
-    For a window, `leading` is 2: it does not move along batches and channels. The fix removes leading entries, or adds
-    leading entries; `neutral` has the value of added entries for each list.
+    `leading` is 2 for the lists of a window, which does not move along batches and channels. The fix adds or removes
+    entries at the front of the lists; `neutral` has the entry to add, for each list.
     """
 
     lists: tuple[str, ...]
@@ -110,7 +110,7 @@ class EntryPerDimension:
     def rule(self) -> Rule:
         pattern = "{lists}: one entry for each dimension of {of}."
         if self.leading:
-            pattern = "{lists}: one entry for each dimension of {of} but the first {leading}."
+            pattern = "{lists}: one entry for each dimension of {of} except the first {leading}."
         return Rule(say(pattern, lists=listed(self.lists), of=self.of, leading=self.leading))
 
     def check(self, guard: Guard) -> Findings:
@@ -127,7 +127,7 @@ class EntryPerDimension:
         if self.leading:
             pattern = (
                 "{lists}: {length:entry|entries}, {of} has {dimensions:dimension|dimensions}; "
-                "the lists must have {rank:entry|entries}."
+                "{rank:entry is|entries are} required."
             )
         yield Finding(
             say(

@@ -114,16 +114,16 @@ def nearest_floats(text: str) -> tuple[str, ...]:
 
 
 def derive_outputs(guard: Guard, *names: str) -> tuple[Fix, ...]:
-    """The fix that derives all outputs; none if they are derived already, or an output in `names` cannot be derived."""
+    """The fix that derives all outputs; () if they are derived already, or an output in `names` cannot be derived."""
     if guard.case.derive or not guard.derived().keys() >= set(names):
         return ()
     return (Fix(say("Derive all outputs"), derive=True),)
 
 
 def derived_beyond_uint(guard: Guard, name: str) -> Mapping[int, Malformed]:
-    """The derived sizes of an output that do not fit a UINT, by dimension; sizes that the user chose are left out.
+    """The derived sizes of an output that do not fit a UINT, by dimension; sizes that the user chose are not included.
 
-    While the inputs are invalid, the earlier derived sizes remain, and count as derived.
+    While the inputs are invalid, the sizes that were derived before remain, and count as derived.
     """
     case = guard.case
     desc = case.tensor(name)

@@ -25,7 +25,8 @@ def scale_bias_64_bit(guard: Guard) -> Findings:
     if scale != 1 or bias != 0:
         yield Finding(
             say(
-                "ScaleBias is {{{scale}, {bias}}} and InputTensor is {type}; with a 64-bit type it must be {{1, 0}}.",
+                "ScaleBias is {{{scale}, {bias}}} and InputTensor is {type}; "
+                "with a 64-bit type, ScaleBias must be {{1, 0}}.",
                 scale=number_text(scale), bias=number_text(bias), type=data_type.name,
             ),
             (Location("ScaleBias"), Location("InputTensor", Part.DATA_TYPE)),
@@ -34,7 +35,7 @@ def scale_bias_64_bit(guard: Guard) -> Findings:
 
 
 def _narrower(guard: Guard, data_type: DataType) -> tuple[Fix, ...]:
-    """The fix that halves the width of the data type of all tensors of this type, and of type fields."""
+    """The fix that sets a type half as wide, in all tensors that have `data_type` and in all type fields."""
     other = data_type.half_as_wide.name
     edits = [
         (f"{field.name}.DataType", other)

@@ -120,7 +120,7 @@ class SameDataType:
             return
         first, second = guard.data_type(self.first), guard.data_type(self.second)
         if first != second:
-            pattern = "{second} is {actual}, {first} is {expected}; they must be the same."
+            pattern = "{second} is {actual}, {first} is {expected}; the data types must be the same."
             if self.severity is not Severity.ERROR:
                 pattern = (
                     "{second} is {actual}, {first} is {expected}; "
@@ -186,13 +186,16 @@ class SameSizes:
 
     def _finding(self, differing: list[tuple[int, int, int]], others: tuple[Fix, ...]) -> Finding:
         dimension, first, second = differing[0]
-        pattern = "{second} has size {actual} along dimension {dimension}, {first} has {expected}; they must be equal."
+        pattern = (
+            "{second} has size {actual} along dimension {dimension}, {first} has {expected}; the sizes must be equal."
+        )
         facts: dict[str, object] = {
             "second": self.second, "actual": second, "dimension": dimension, "first": self.first, "expected": first,
         }  # fmt: skip
         if len(differing) > 1:
             pattern = (
-                "{second} has sizes {actual} along dimensions {dimension}, {first} has {expected}; they must be equal."
+                "{second} has sizes {actual} along dimensions {dimension}, {first} has {expected}; "
+                "the sizes must be equal."
             )
             columns = list(zip(*differing, strict=True))
             texts = [listed([str(entry) for entry in column]) for column in columns]

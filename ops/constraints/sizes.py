@@ -123,8 +123,8 @@ class LeadingOnes:
                 continue
             yield Finding(
                 say(
-                    "{tensor} has size {size} along dimension {dimension}, which {counted} does not count; "
-                    "it must be 1.",
+                    "{tensor} has size {size} along dimension {dimension}, before the dimensions that {counted} "
+                    "counts; the size must be 1.",
                     tensor=self.tensor, size=size, dimension=dimension, counted=self.counted,
                 ),
                 (sizes_at(self.tensor, dimension), Location(self.counted)),

@@ -43,7 +43,7 @@ def smaller(guard: Guard, name: str, most: int, also: Edits = ()) -> Fix:
 
 
 def one_at_cause(case: Case, name: str, fits: Callable[[Shape], bool]) -> tuple[Fix, ...]:
-    """The fixes that set one number to 1, if that makes the sizes of a derived output fit; the largest number first."""
+    """Fixes that each set an input size or attribute to 1, so that a derived output fits; the largest number first."""
     fixes: list[Fix] = []
     for path, _ in nlargest(CAUSES_TRIED, _numbers(case), key=itemgetter(1)):
         desc = fit_outputs(with_text(case, path, "1")).tensor(name)
@@ -69,7 +69,7 @@ def _numbers(case: Case) -> Iterator[tuple[str, int]]:
 
 
 def _source(case: Case, name: str, dimension: int) -> tuple[str, int] | None:
-    """The input, and its dimension, that determine a size of an output; None if there is none."""
+    """The input and its dimension from which a size of an output follows; None if there is no such input."""
     if name not in {field.name for field in case.operator.outputs}:
         return None
     for field in case.operator.inputs:

@@ -65,7 +65,7 @@ def remark(
     severity: Severity = Severity.NOTE,
     inputs: tuple[str, ...] = (A, B),
 ) -> LocalConstraint:
-    """A rule for behaviour observed with DirectML. It marks the elements for which `test(*inputs)` is true.
+    """A rule about observed behaviour of DirectML. `test` makes a mask of elements to mark from the `inputs`.
 
     `text` is the text of the rule. `sentence` is the message; it contains `{count:cell|cells}`.
     """

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Given(TypedDict, total=False):
-    """The arguments of `declare`, as `Operator` explains them. `meanings` has a sentence about a field, by its name."""
+    """The arguments of `declare`, as `Operator` explains them. `meanings` has sentences about fields, by field name."""
 
     summary: str
     formula: str

@@ -20,7 +20,10 @@ def zero(case: Case) -> np.generic:
 
 
 def by_moving(move: "Move", constant: "Constant" = zero) -> Compute:
-    """A kernel that applies `move` to the input arrays; `constant` fills the elements that no input moves to."""
+    """A kernel that passes the input arrays to `move`, which returns the outputs.
+
+    `constant` returns the number for output elements to which nothing is moved.
+    """
 
     def compute(case: Case) -> Mapping[str, Array]:
         inputs = {field.name: case.logical(field.name) for field in case.operator.inputs if case.has(field.name)}
@@ -30,7 +33,10 @@ def by_moving(move: "Move", constant: "Constant" = zero) -> Compute:
 
 
 def explained_by_moving(move: "Move", name: str = "nothing", constant: "Constant" = zero) -> "Callable[[], Explained]":
-    """A function that returns the explanation for `by_moving`. Formulas call the constant `name`."""
+    """A function that returns the explanation of an operator whose kernel is `by_moving(move, constant)`.
+
+    Formulas call the constant `name`.
+    """
 
     def explained() -> "Explained":
         from ops.explain.moved_elements import moved_elements  # only needed to explain a cell

@@ -22,7 +22,7 @@ LEAST_RANK = 4  # onnxruntime's DirectML provider adds leading dimensions of siz
 
 
 class ComputedError(FormatError):
-    """The model computes an input that must be a constant; choosing sizes for free dimensions does not help."""
+    """The model computes an input that must be a constant. Choosing sizes for free dimensions does not change that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,9 @@ class Node:
         """The attribute `axis` as a dimension from 0 to rank - 1. Raises FormatError if it is out of range."""
         axis = self.integer("axis", default)
         if not -rank <= axis < rank:
-            raise FormatError(say("axis is {axis}, but there are only {rank} dimensions.", axis=axis, rank=rank))
+            raise FormatError(
+                say("axis is {axis}, but the tensor has only {rank:dimension|dimensions}.", axis=axis, rank=rank)
+            )
         return axis % rank
 
 
@@ -129,7 +131,7 @@ class Reading:
     """The desc that a node becomes, in the form of a model file.
 
     `operands` has the inputs of the node by input field, `fills` the fills of inputs whose elements the model computes.
-    `remarks` are sentences about everything that was added or left out.
+    `remarks` are sentences about everything that was added or omitted.
     """
 
     desc: Mapping[str, Any]

@@ -63,7 +63,11 @@ _TENSORS: Mapping[str, tuple[type[Input] | type[Output], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """The words with which lists show an operator. `file` is the module in ops/catalog with its declaration."""
+    """An operator as lists show it, without its fields and rules.
+
+    `name` has no prefix (TOP_K), and `keywords` are words for the search. `file` is the module in ops/catalog that
+    declares the operator.
+    """
 
     name: str
     since: FeatureLevel
@@ -92,7 +96,7 @@ def entries() -> Mapping[str, Entry]:
 
 
 def listed() -> tuple[Entry, ...]:
-    """All operators in the order of a list: by category, then alphabetically by title."""
+    """All operators in the order in which lists show them: by category, then alphabetically by title."""
     places = {words[0]: place for place, words in enumerate(_words().values())}
     by_title = sorted(entries().values(), key=attrgetter("title"))
     return tuple(sorted(by_title, key=lambda entry: places[entry.category]))

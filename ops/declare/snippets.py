@@ -61,7 +61,7 @@ def snippets_in(module: str) -> Callable[[], Snippets]:
 
 
 def why_not(case: "Case", language: str, missing: str) -> str | None:
-    """The reason why a case cannot be written in a language; None if it can. Without a snippet, it is `missing`."""
+    """The reason why a case cannot be written in a language; `missing` if there is no snippet, None if it can."""
     snippet = snippet_of(case.operator, language)
     if snippet is None:
         return missing

@@ -52,7 +52,7 @@ def on_each(function: Function) -> Compute:
 
 
 def explained_as(pattern: str, *, decides: bool = False) -> "Callable[[], Explained]":
-    """A function that returns the explanation for a pattern such as `abs({x})`.
+    """A function that returns the explanation of an operator with one input and the formula `pattern`: `abs({x})`.
 
     `decides` is True if x is only compared.
     """

@@ -20,7 +20,7 @@ NO_ROLE = 0
 
 
 class Role(IntEnum):
-    """The use of a cell for the number of another cell; if it has several roles, the highest counts.
+    """The use of a cell for the number of another cell; if a cell has several roles, the largest value counts.
 
     IGNORED: the cell is not used, although its index suggests it. DECIDES: its number is compared or is an index, but
     does not enter the result. VALUE: its number enters the result.
@@ -143,7 +143,10 @@ def block_within(block: Block, window: Block) -> Block:
 
 
 def grid(field: str, indices: Sequence[Sequence[int]], role: Role = Role.VALUE) -> tuple[Read, ...]:
-    """The set of all combinations of the given indices, which ascend; empty if a dimension has no index."""
+    """The set of cells with an index from `indices[d]` along each dimension d; () if there are none.
+
+    The indices of each dimension ascend.
+    """
     if not all(indices):
         return ()
     block = tuple(range(each[0], each[-1] + 1) for each in indices)
@@ -167,12 +170,12 @@ def _is_among(span: range, indices: Sequence[int]) -> Mask:
 
 
 def broadcast_cell(cell: Sequence[int], sizes: Shape) -> Shape:
-    """The cell of a tensor with these sizes that broadcasting repeats at `cell`."""
+    """The cell, in a tensor with the sizes `sizes`, whose element is broadcast to `cell`."""
     return tuple(0 if size == 1 else index for index, size in zip(cell, sizes, strict=True))
 
 
 def broadcast_block(cell: Sequence[int], sizes: Shape, to: Shape) -> Block:
-    """The cells at which broadcasting from `sizes` to the sizes `to` repeats the cell `cell`."""
+    """The cells to which the element of `cell` is broadcast, from the sizes `sizes` to the sizes `to`."""
     return tuple(
         range(target) if size == 1 else single(index) for index, size, target in zip(cell, sizes, to, strict=True)
     )

@@ -88,7 +88,7 @@ class Explained:
     """The functions that explain the cells of an operator; its declaration contains them.
 
     `reads`, `explain` and `steps` take an output field and one of its cells. One of `explain` and `steps` is enough:
-    without `steps` the whole formula is the only step, without `explain` the formula of the last step is the formula.
+    without `steps`, the whole formula is the only step; without `explain`, the formula of the last step is used.
     `feeds` takes an input field and one of its cells, and returns exactly the output cells that read this cell, in the
     same role; it is None for an operator without inputs. `points` has a function for each tensor of indices, input or
     output; the function takes a cell of that tensor.
@@ -128,7 +128,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps in which an output cell is computed; the last step has its number."""
+    """The steps in which an output cell is computed; the result of the last step is the number of the cell."""
     explained = explanation_of(case.operator)
     if explained is None:
         return ()

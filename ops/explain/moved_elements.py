@@ -12,8 +12,9 @@ from ops.explain.explanation import Explained, Formula, Number, Words, formula, 
 from ops.explain.sub_case import inputs_of
 from ops.model.case import Case
 
-# A function of an array for each input, and of the number for output cells to which nothing is moved. It returns the
-# output arrays. It does not depend on the numbers, so for inputs that hold cell numbers, the outputs show each origin.
+# A function that moves elements. It takes a case, an array for each input, and the number for output cells to which
+# nothing is moved; it returns the output arrays. It moves elements by their indices alone: if each input element is the
+# number of its own cell, the outputs hold the number of the cell from which each element came.
 Move = Callable[[Case, Mapping[str, Array], np.generic], Mapping[str, Array]]
 Constant = Callable[[Case], np.generic]
 
@@ -21,16 +22,16 @@ NOWHERE = -1
 
 
 def moved_elements(move: Move, name: str, constant: Constant) -> Explained:
-    """The explanation of an operator that computes its outputs by `move`.
+    """The explanation of an operator whose outputs are computed by `move`, a function that moves elements.
 
-    Output cells to which nothing is moved hold `constant`, which formulas call `name`.
+    Output cells to which nothing is moved hold the number that `constant` returns; formulas call it `name`.
     """
 
     def sources(case: Case) -> dict[str, Array]:
         return LAST.of(case, move)
 
     def source(case: Case, output: str, cell: Shape) -> tuple[str, Shape] | None:
-        """The input, and its cell, whose element an output cell holds; None if it holds the constant."""
+        """The input and the cell in it from which an output cell got its element; None if it holds the constant."""
         number = int(sources(case)[output][cell])
         if number == NOWHERE:
             return None
@@ -69,7 +70,7 @@ def moved_elements(move: Move, name: str, constant: Constant) -> Explained:
 class ElementSources:
     """A cache of the input cell from which each output cell of a case got its element.
 
-    The arrays are larger than the data of the case. So they are kept for the latest case only, and while it exists.
+    Its arrays are larger than the data of the case. So they are kept for the latest case only, until it is deleted.
     """
 
     def __init__(self) -> None:

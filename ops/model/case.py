@@ -57,7 +57,7 @@ class Case:
         return replace(self, data={**self.data, name: data})
 
     def with_logical(self, name: str, logical: Array) -> "Case":
-        """The case with the elements `logical` in an input; they get its data type and its strides."""
+        """The case with the elements `logical` in an input, which keeps its data type and strides."""
         layout = (tuple(logical.shape), None)
         flat = logical.reshape(-1).copy()
         flat.flags.writeable = False

@@ -19,7 +19,8 @@ from ops.text.values import Malformed
 def cell_number(text: str, data_type: DataType) -> np.generic | Malformed:
     """The number that a text means in a cell of this type.
 
-    Malformed if the text is not a number, or the type cannot hold its range or its fraction. Floats are rounded.
+    Malformed if the text is not a number, if the number is out of range, or if it has a fraction and the type is an
+    integer type. Floats are rounded.
     """
     value = parse_number(text)
     if isinstance(value, Malformed):
@@ -47,7 +48,7 @@ def cell_number(text: str, data_type: DataType) -> np.generic | Malformed:
 
 @dataclass(frozen=True, slots=True)
 class OneCell:
-    """A function of a case. Returns the case with another number in one cell of an input, which has an integer type."""
+    """A callable that takes a case, and returns it with another number in one cell of an input of an integer type."""
 
     name: str
     cell: Shape

@@ -79,8 +79,8 @@ class Kept:
 class Data:
     """The given numbers of an input, and the fill for all other elements.
 
-    Changes of sizes or data type leave the given buffer as it is. Cells that its shape and the new shape share, aligned
-    at the last dimension, keep their numbers; so a user who types 12 does not lose numbers after typing the 1.
+    If sizes or data type change, the given buffer stays as it is. Cells that exist in the buffer's shape and in the new
+    shape, aligned at the last dimension, keep their numbers. So a user who types 12 loses no numbers after the 1.
     `problem` is the reason why numbers of a file could not be used.
     """
 

@@ -95,7 +95,7 @@ def _with_attribute(case: Case, field: Attribute, inner: str, text: str | None) 
 
 
 def with_settled_counts(case: Case) -> Case:
-    """The case in which each count follows its list if it equals the length of that list."""
+    """The case with None for each count that equals the length of its list, so that the count follows the list."""
     for field in case.operator.attributes:
         value = case.values[field.name]
         if isinstance(field.type, Count) and value is not None and value == length_of(case, field.type.of[0]):

@@ -56,7 +56,7 @@ class Guard:
         self.blame(self._shown)
 
     def blame(self, places: Iterable[GuardedValue]) -> None:
-        """Records an ERROR that any of these values may have caused."""
+        """Hides these values from now on, because any of them may have caused an ERROR."""
         self._blamed.update(places)
         self._has_error = True
 

@@ -240,7 +240,7 @@ class Operator:
         return tuple(sorted(self.support))
 
     def supported(self, level: FeatureLevel) -> Row | None:
-        """The support table that applies at a level; None if the operator does not exist there, empty if none is known.
+        """The support table at a level; None if the operator does not exist there, empty if no table is known.
 
         If DirectML.h has the operator at an earlier level than the first table, the first table applies there, too.
         """
@@ -261,7 +261,7 @@ def title_of(name: str) -> str:
 
 
 def numbered(tensor: TensorField, array: str, number: int) -> TensorField:
-    """A tensor field with the name and the array of entry `number` of an array."""
+    """The field `tensor`, changed to entry `number` of an array: its name becomes `array[number]`."""
     return replace(tensor, name=f"{array}[{number}]", array=array)
 
 
@@ -285,6 +285,6 @@ def _with_lengths(root: Operator, lengths: tuple[tuple[str, int], ...]) -> Opera
 
 
 def _row_for(fields: list[Field], row: Row) -> Row:
-    """The support table for another length of an array: all its tensors may have what the first may have."""
+    """The support table for another length of an array: each of its tensors has the entry of the first."""
     named = {field.name: f"{array}[0]" if (array := _array_of(field)) else field.name for field in fields}
     return {name: row[source] for name, source in named.items() if source in row}

@@ -122,8 +122,8 @@ class Fix:
     """A change that removes a violation: `edits` are new texts by path, `level` is another target feature level.
 
     If `derive` is set, the outputs follow the inputs from then on. `numbers` returns the case with other numbers in an
-    input, which the title mentions. Fixes of two validations must compare equal, so `numbers` is a function of a module
-    or a frozen value.
+    input, which the title mentions. Equal cases must have equal fixes, so `numbers` is a function of a module or a
+    frozen dataclass with `__call__`.
     """
 
     title: str
@@ -158,7 +158,7 @@ class Violation:
         }
 
 
-# The most cells that a report lists; the count next to the list is always exact.
+# The most cells of a location that its JSON lists; `cell_count` is always exact.
 LISTED_CELLS = 100
 _LISTED_AT_ONCE = 1 << 16
 

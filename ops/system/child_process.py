@@ -38,7 +38,7 @@ def import_path(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 class Child:
-    """A child process, which any failure ends. For a new process, create another Child.
+    """A child process. Any failure ends it; then create another Child.
 
     Raises OSError if the process cannot be started.
     """
@@ -115,7 +115,9 @@ class Child:
     def _ended(self, limit: float, seen: str) -> ChildEndedError:
         if self._is_late:
             self.end()
-            return ChildEndedError(say("DirectML gave no answer within {limit:g} seconds and was ended.", limit=limit))
+            return ChildEndedError(
+                say("DirectML did not answer within {limit:g} seconds, so its process was ended.", limit=limit)
+            )
         # The pipe closes a moment before the process ends.
         try:
             code = self._process.wait(2)

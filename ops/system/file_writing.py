@@ -30,8 +30,8 @@ def put(path: Path, content: Content) -> None:
 def put_all(contents: Mapping[Path, Content | Path], is_wanted: Callable[[], bool] = lambda: True) -> None:
     """Writes several files that belong together. After all are written, they replace the old files in this order.
 
-    If the content is a path, that file is copied. Raises OSError or ValueError if writing fails; the old files stay
-    then. Raises NotWantedError if `is_wanted()` is False before the first file is replaced.
+    If a content is a path, the file at that path is copied. Raises OSError or ValueError if writing fails; the old
+    files stay then. Raises NotWantedError if `is_wanted()` is False before the first file is replaced.
     """
     made: dict[Path, Path] = {}
     before: dict[Path, Path] = {}
@@ -62,11 +62,11 @@ def put_with(
     renamed: Callable[[Mapping[Path, str]], bytes],
     is_wanted: Callable[[], bool] = lambda: True,
 ) -> None:
-    """Writes `text` to a file, together with the files `beside` in its folder, to which the text refers by name.
+    """Writes `text` to a file, and the arrays in `beside` to files in the same folder. The text names these files.
 
-    `renamed` returns the text with other names for some of these files. If they replace older files, the text refers to
-    temporary names until all of them have been replaced. So the text never refers to a file of another save, even
-    if the program is killed. Raises the exceptions of `put_all`.
+    `renamed` returns the text with other names for some of the files. If an array replaces an older file, the text uses
+    temporary names until all arrays are in place. So the text never refers to a file of another save, even if the
+    program is killed. Raises the exceptions of `put_all`.
     """
     new = {each: content for each, content in beside.items() if not _holds(each, content)}
     if not (path.is_file() and any(each.exists() for each in new)):

@@ -16,7 +16,7 @@ _LEFT_TO_OTHERS = 20
 
 
 class _Limit:
-    """The memory limit of this process during runs. The first run sets it for all simultaneous runs."""
+    """The memory limit of this process during runs: the first of simultaneous runs sets it, the last removes it."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

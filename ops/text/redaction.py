@@ -11,7 +11,10 @@ _PROGRAM = Path(__file__).resolve().parents[2]
 
 
 def without_paths(value: Any) -> Any:
-    """A copy of a JSON value. In its texts, names such as <home> replace the folders of program, Python and user."""
+    """A copy of a JSON value, in whose texts names replace folders that can identify the user.
+
+    For example, <home> replaces the user's folder, and <temporary> the folder of temporary files.
+    """
     if isinstance(value, str):
         return _shortened(value)
     if isinstance(value, dict):
@@ -48,7 +51,7 @@ def _home() -> Path:
 
 
 def _pattern(folder: str) -> re.Pattern[str]:
-    """A pattern for a folder with either separator, escaped or not; the case does not matter on Windows."""
+    """A pattern that finds a folder with / or \\ as separator, also escaped; on Windows, in upper or lower case."""
     parts = [re.escape(part) for part in re.split(r"[\\/]+", folder)]
     flags = re.IGNORECASE if sys.platform == "win32" else re.NOFLAG
     return re.compile(r"[\\/]{1,2}".join(parts) + r"(?![\w.-])", flags)

@@ -34,7 +34,7 @@ class DataReadable(TensorRule):
 
 @dataclass(frozen=True, slots=True)
 class Refilled:
-    """A function of a case. Returns the case with the fill of an input instead of its unusable data."""
+    """A callable that takes a case, and returns it with an input's fill instead of unusable data."""
 
     name: str
 
@@ -60,7 +60,7 @@ class DataComplete(TensorRule):
         if len(kept.buffer) < needed:
             yield Finding(
                 say(
-                    "The data of {name} have {actual:element|elements}, its desc spans {needed}; "
+                    "The data of {name} have {actual:element|elements}, the desc spans {needed}; "
                     "missing elements are read as 0.",
                     name=self.name, actual=len(kept.buffer), needed=needed,
                 ),
@@ -77,7 +77,7 @@ class DataComplete(TensorRule):
 
 @dataclass(frozen=True, slots=True)
 class ZeroPadded:
-    """A function of a case. Returns the case with zeros appended to the data of an input, up to `elements` elements."""
+    """A callable that takes a case, and returns it with an input's data extended by zeros to `elements` elements."""
 
     name: str
     elements: int

@@ -36,7 +36,7 @@ Blame = tuple[Violation, tuple[GuardedValue, ...]]
 
 
 def malformed_fields(guard: Guard) -> Iterator[Blame]:
-    """A violation for each invalid or missing value, with the values that other rules must not read then."""
+    """Yields a violation for each invalid or missing value, and the values that it hides from later rules."""
     operator, values = guard.operator, guard.case.values
     for field in operator.fields:
         value = values[field.name]

@@ -29,7 +29,7 @@ class StridesCount(TensorRule):
             guard.show_strides(self.name)
             yield Finding(
                 say(
-                    "{name} has {actual:stride|strides}, {strides}, and {rank:dimension|dimensions}; "
+                    "{name} has {actual:stride|strides} ({strides}) and {rank:dimension|dimensions}; "
                     "the numbers must agree.",
                     name=self.name, actual=len(desc.strides), strides=braces(desc.strides), rank=rank,
                 ),
@@ -63,14 +63,14 @@ class OutputStridesDistinct(TensorRule):
                 continue
             if stride == 0:
                 pattern = (
-                    "{name} has stride 0 along dimension {dimension}, whose size is {size}; its cells would overlap."
+                    "{name} has stride 0 along dimension {dimension}, whose size is {size}; output cells would overlap."
                 )
                 yield self._finding(pattern, (dimension,), dimension=dimension, size=size)
                 return
             if stride in by_stride:
                 other = by_stride[stride]
                 pattern = (
-                    "{name} has stride {stride} along dimensions {other} and {dimension}; its cells would overlap."
+                    "{name} has stride {stride} along dimensions {other} and {dimension}; output cells would overlap."
                 )
                 yield self._finding(pattern, (other, dimension), stride=stride, other=other, dimension=dimension)
                 return
@@ -79,7 +79,7 @@ class OutputStridesDistinct(TensorRule):
         if reach < cells:
             pattern = (
                 "{name} has {cells:cell|cells}, its strides {strides} span only {reach} elements; "
-                "its cells would overlap."
+                "output cells would overlap."
             )
             yield self._finding(pattern, (), cells=cells, strides=braces(steps), reach=reach)
 
@@ -111,7 +111,7 @@ class OutputCellsCollide(TensorRule):
             yield Finding(
                 say(
                     "{name}: cells {first} and {second} share element {element}; DirectML accepts this, "
-                    "and the cell written last remains.",
+                    "and the number written last remains.",
                     name=self.name, first=list(first), second=list(second), element=element,
                 ),
                 (self.at(Part.STRIDES),),

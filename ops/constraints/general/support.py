@@ -40,7 +40,7 @@ class Available:
 
 
 def table(guard: Guard) -> tuple[FeatureLevel, Row]:
-    """The level and the support table to check: the target level, or the newest level if the operator is newer."""
+    """The level to check and its support table: the target level, or NEWEST if that does not have the operator."""
     for level in (guard.level, NEWEST):
         if (row := guard.operator.supported(level)) is not None:
             return level, row
@@ -70,11 +70,11 @@ class RankSupported:
         for (rank, _), tensors in failing.items():
             supported = row[tensors[0]]
             later = _first_level(guard.operator, tensors, lambda s, rank=rank: s.allows_rank(rank))
-            pattern = "{tensors}: {rank:dimension|dimensions}; feature level {level} supports {ranks}."
+            pattern = "{tensors}: {rank:dimension|dimensions}; feature level {level} supports rank {ranks}."
             if later:
                 pattern = (
-                    "{tensors}: {rank:dimension|dimensions}; feature level {level} supports {ranks} "
-                    "({rank} from {later} on)."
+                    "{tensors}: {rank:dimension|dimensions}; feature level {level} supports rank {ranks} "
+                    "(rank {rank} from level {later} on)."
                 )
             yield Finding(
                 say(
@@ -111,7 +111,7 @@ class TypeSupported:
             later = _first_level(guard.operator, tensors, lambda s, wanted=data_type: wanted in s.types)
             pattern = "{tensors}: {type}; feature level {level} supports {allowed}."
             if later:
-                pattern = "{tensors}: {type}; feature level {level} supports {allowed} ({type} from {later} on)."
+                pattern = "{tensors}: {type}; feature level {level} supports {allowed} ({type} from level {later} on)."
             yield Finding(
                 say(
                     pattern, tensors=listed(tensors), type=data_type.name, level=str(level),
@@ -159,13 +159,13 @@ def _other_rank(guard: Guard, tensors: list[str], rank: int, supported: Supporte
             "Remove {count:leading 1|leading 1s} from the sizes of {tensors}", count=dropped, tensors=listed(tensors)
         )
         if not all(begins_with_ones(desc, dropped) for desc in descs.values()):
-            title = say("Keep the last {count} dimensions of {tensors}", count=high, tensors=listed(tensors))
+            title = say("Keep the last {count:dimension|dimensions} of {tensors}", count=high, tensors=listed(tensors))
         change, edits = -dropped, [without_leading(name, desc, dropped) for name, desc in descs.items()]
     yield Fix(title, (*(edit for each in edits for edit in each), *_axis_along(guard, tensors, change)))
 
 
 def _axis_along(guard: Guard, tensors: list[str], change: int) -> Edits:
-    """The edit that keeps the axis at its dimension if every tensor changes its rank; otherwise nothing."""
+    """The edit that moves the axis attribute along with its dimension, if the rank of every tensor changes."""
     field, case = guard.operator.axis_field, guard.case
     present = {tensor.name for tensor in guard.operator.tensors if case.has(tensor.name)}
     if field is None or present != set(tensors) or not isinstance(axis := case.values[field], int):

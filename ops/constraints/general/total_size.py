@@ -22,7 +22,7 @@ MOST_SMALL_ELEMENTS = MOST_ELEMENTS - 4
 class ElementLimit(TensorRule):
     """The rule that a tensor and its buffer have at most 2^32 - 1 elements.
 
-    It is checked only if there is no other error, which may be the reason for an absurd size.
+    It is checked only if there is no other error, because another error can be the cause of a huge size.
     """
 
     code: str = "element-limit"

@@ -26,7 +26,7 @@ def naming(code: str, *cells: int, field: str = "OutputTensor", size: int = 4) -
 def test_equal_outputs_differ_nowhere():
     found = difference([1.0, math.nan, math.inf], [1.0, math.nan, math.inf], "f4")
     assert (found.differing, found.largest, found.ulp, found.at, found.zero_signs) == (0, 0, 0, None, 0)
-    assert found.sentence == "All 3 cells are equal."
+    assert found.sentence == "No difference in 3 cells."
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from tests.ops.helpers.any_case import example_case
     [
         ("TOP_K1", "smallest first", "largest first"),
         ("ARGMAX", "first of equal cells", "last of equal cells"),
-        ("CUMULATIVE_SUMMATION", "from the first", "from the last"),
+        ("CUMULATIVE_SUMMATION", "from the first cell", "from the last cell"),
     ],
 )
 def test_a_direction_is_explained_by_its_meaning_for_the_operator(operator: str, increasing: str, decreasing: str):

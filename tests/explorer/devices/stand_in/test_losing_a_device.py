@@ -72,7 +72,7 @@ def test_a_device_that_hangs_is_lost_after_the_limit(qtbot: QtBot, show: Show, t
     window = show(lambda: DirectML(start=start, reports=tmp_path, limit=0.5), GPU)
     wait_for_answer(qtbot, window)
     (report,) = tmp_path.glob("*.json")
-    show_loss(window, "DirectML gave no answer within 0.5 seconds and was ended.", report)
+    show_loss(window, "DirectML did not answer within 0.5 seconds, so its process was ended.", report)
 
 
 @pytest.mark.thorough

@@ -51,7 +51,7 @@ def failure(future: "Future[Message]") -> WorkerError:
 @pytest.mark.parametrize(
     ("how", "message"),
     [
-        ("hangs", "DirectML gave no answer within 0.4 seconds and was ended."),
+        ("hangs", "DirectML did not answer within 0.4 seconds, so its process was ended."),
         ("exits", "DirectML's process ended with 0x7."),
         ("writes garbage", f"{LIED}: a message cannot begin with 5365676d656e7461."),
         (

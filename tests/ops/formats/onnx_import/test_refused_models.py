@@ -34,7 +34,7 @@ X, K = np.zeros((2, 3), np.float32), np.array([1])
         (single("TopK", X, opset=9), "TopK has no attribute k."),
         (single("EyeLike"), "EyeLike has no input."),
         (single("Trilu"), "Trilu has no input."),
-        (single("TopK", X, K, axis=2), "axis is 2, but there are only 2 dimensions."),
+        (single("TopK", X, K, axis=2), "axis is 2, but the tensor has only 2 dimensions."),
         (single("TopK", X, np.array([1, 2])), "K is 'c1', which holds 2 numbers instead of one."),
         (single("TopK", X, np.array([-1])), "K is -1; in DirectML it must be from 0 to 4294967295."),
         (single("TopK", X, np.array([np.nan])), "K is nan, which is not a whole number."),

@@ -95,7 +95,7 @@ PLACES_AGAIN = [
         Severity.ERROR, ["BlockSize"], id="block-size SPACE_TO_DEPTH",
     ),
     pytest.param(Broken("JOIN", edits={"InputTensors[1].Sizes[3]": "2"}),
-        "InputTensors[1] has size 2 along dimension 3, InputTensors[0] has 3; they must be equal.",
+        "InputTensors[1] has size 2 along dimension 3, InputTensors[0] has 3; the sizes must be equal.",
         Severity.ERROR, ["InputTensors[0].Sizes[3]", "InputTensors[1].Sizes[3]"], id="same-sizes JOIN",
     ),
     pytest.param(Broken("JOIN", derive=False, edits={"OutputTensor.Sizes[2]": "4"}),

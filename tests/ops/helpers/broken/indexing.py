@@ -71,7 +71,8 @@ PICKING = [
 
 PICKING_AGAIN = [
     pytest.param(Broken("GATHER", derive=False, edits={"IndicesTensor.Sizes": "2,1,1,2"}),
-        "IndicesTensor has size 2 along dimension 0, which IndexDimensions does not count; it must be 1.",
+        "IndicesTensor has size 2 along dimension 0, before the dimensions that IndexDimensions counts; "
+        "the size must be 1.",
         Severity.ERROR, ["IndicesTensor.Sizes[0]", "IndexDimensions"], id="leading-size GATHER",
     ),
     pytest.param(Broken("GATHER", example=3, derive=False, edits={"OutputTensor.Sizes": "2,1,1,3"}),

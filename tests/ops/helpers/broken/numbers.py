@@ -158,7 +158,7 @@ NUMBERS = [
         Severity.NOTE, ["OutputTensor.Data"], id="infinite-row",
     ),
     pytest.param(Broken("ACTIVATION_SOFTMAX1", edits={"Axes[0]": "4"}),
-        "Axes[0] is 4, InputTensor has 4 dimensions; it must be from 0 to 3.",
+        "Axes[0] is 4; it must be from 0 to 3, because InputTensor has 4 dimensions.",
         Severity.ERROR, ["Axes[0]"], id="axes-in-range",
     ),
     pytest.param(Broken("ACTIVATION_SOFTMAX1", edits={"Axes": "3,2,3"}),

@@ -123,7 +123,7 @@ PRODUCTS_AGAIN = [
             "Strides": "1", "Dilations": "1", "StartPadding": "0", "EndPadding": "0", "OutputPadding": "0",
             "DimensionCount": "1"}),
         "Strides, Dilations, StartPadding, EndPadding and OutputPadding: 1 entry, InputTensor has 4 dimensions; "
-        "the lists must have 2 entries.",
+        "2 entries are required.",
         Severity.ERROR, ["Strides", "Dilations", "StartPadding", "EndPadding", "OutputPadding", "InputTensor.Sizes"],
         id="entry-per-dimension CONVOLUTION",
     ),

@@ -38,12 +38,12 @@ BROKEN = [
     ),
     pytest.param(
         Broken("ELEMENT_WISE_CLIP", edits={"InputTensor.Sizes": "12"}, level="2_0"),
-        "InputTensor and OutputTensor: 1 dimension; feature level 2_0 supports 4 (1 from 3_0 on).",
+        "InputTensor and OutputTensor: 1 dimension; feature level 2_0 supports rank 4 (rank 1 from level 3_0 on).",
         Severity.ERROR, ["InputTensor.Sizes", "OutputTensor.Sizes"], id="rank",
     ),
     pytest.param(
         Broken("ONE_HOT", edits={"IndicesTensor.DataType": "INT32"}, level="2_0"),
-        "IndicesTensor: INT32; feature level 2_0 supports UINT32 (INT32 from 3_0 on).",
+        "IndicesTensor: INT32; feature level 2_0 supports UINT32 (INT32 from level 3_0 on).",
         Severity.ERROR, ["IndicesTensor.DataType"], id="data-type",
     ),
     pytest.param(
@@ -52,7 +52,7 @@ BROKEN = [
         Severity.ERROR, ["InputTensor.Sizes"], id="dimension-count",
     ),
     pytest.param(Broken("TOP_K1", derive=False, edits={"InputTensor.Strides": "1"}),
-        "InputTensor has 1 stride, {1}, and 4 dimensions; the numbers must agree.",
+        "InputTensor has 1 stride ({1}) and 4 dimensions; the numbers must agree.",
         Severity.ERROR, ["InputTensor.Strides"], id="strides-count",
     ),
     pytest.param(
@@ -82,13 +82,13 @@ BROKEN = [
     ),
     pytest.param(
         Broken("ELEMENT_WISE_CLIP", derive=False, edits={"OutputTensor.Strides": "12,12,0,1"}),
-        "OutputTensor has stride 0 along dimension 2, whose size is 3; its cells would overlap.",
+        "OutputTensor has stride 0 along dimension 2, whose size is 3; output cells would overlap.",
         Severity.ERROR, ["OutputTensor.Strides[2]"], id="output-strides",
     ),
     pytest.param(
         Broken("ELEMENT_WISE_CLIP", derive=False, edits={"OutputTensor.Strides": "12,12,6,3"}),
         "OutputTensor: cells [0, 0, 0, 2] and [0, 0, 1, 0] share element 6; DirectML accepts this, and "
-        "the cell written last remains.",
+        "the number written last remains.",
         Severity.WARNING, ["OutputTensor.Strides"], id="output-overlap",
     ),
     pytest.param(
@@ -120,19 +120,19 @@ BROKEN = [
     ),
     pytest.param(
         Broken("TOP_K1", derive=False, edits={"OutputValueTensor.DataType": "FLOAT16"}),
-        "OutputValueTensor is FLOAT16, InputTensor is FLOAT32; they must be the same.",
+        "OutputValueTensor is FLOAT16, InputTensor is FLOAT32; the data types must be the same.",
         Severity.ERROR, ["InputTensor.DataType", "OutputValueTensor.DataType"], id="same-data-type",
     ),
     pytest.param(
         Broken("ELEMENT_WISE_CLIP", derive=False, edits={"OutputTensor.Sizes": "1,1,4,3"}),
-        "OutputTensor has sizes 4 and 3 along dimensions 2 and 3, InputTensor has 3 and 4; they must be "
-        "equal.",
+        "OutputTensor has sizes 4 and 3 along dimensions 2 and 3, InputTensor has 3 and 4; "
+        "the sizes must be equal.",
         Severity.ERROR, ["InputTensor.Sizes[2]", "OutputTensor.Sizes[2]", "InputTensor.Sizes[3]",
         "OutputTensor.Sizes[3]"],
         id="same-sizes",
     ),
     pytest.param(Broken("ONE_HOT", edits={"Axis": "4"}),
-        "Axis is 4, IndicesTensor has 4 dimensions; it must be from 0 to 3.",
+        "Axis is 4; it must be from 0 to 3, because IndicesTensor has 4 dimensions.",
         Severity.ERROR, ["Axis"], id="axis-in-range",
     ),
     pytest.param(Broken("ONE_HOT", edits={"IndicesTensor.Sizes[3]": "2"}),
@@ -221,7 +221,7 @@ BROKEN = [
         Severity.WARNING, ["IndicesTensor.Data", "OutputTensor.Data"], id="index-out-of-range",
     ),
     pytest.param(Broken("DIAGONAL_MATRIX1", edits={"ValueDataType": "INT32"}),
-        "ValueDataType is INT32, OutputTensor is FLOAT32; they must be the same.",
+        "ValueDataType is INT32, OutputTensor is FLOAT32; the data types must be the same.",
         Severity.ERROR, ["ValueDataType", "OutputTensor.DataType"], id="scalar-type",
     ),
     pytest.param(Broken("DIAGONAL_MATRIX1", edits={"DiagonalFillBegin": "3"}),
@@ -263,7 +263,7 @@ BROKEN = [
     ),
     pytest.param(
         Broken("ELEMENT_WISE_CLIP", example=1, edits={"InputTensor.DataType": "INT64"}),
-        "ScaleBias is {2, 1} and InputTensor is INT64; with a 64-bit type it must be {1, 0}.",
+        "ScaleBias is {2, 1} and InputTensor is INT64; with a 64-bit type, ScaleBias must be {1, 0}.",
         Severity.ERROR, ["ScaleBias", "InputTensor.DataType"], id="scale-bias-64-bit",
     ),
     pytest.param(

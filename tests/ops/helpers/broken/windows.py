@@ -55,7 +55,7 @@ WINDOWS = [
     ),
     pytest.param(
         Broken("QUANTIZED_LINEAR_AVERAGE_POOLING", example=1, derive=False, edits={"OutputTensor.DataType": "INT8"}),
-        "OutputTensor is INT8, InputTensor is UINT8; they must be the same.",
+        "OutputTensor is INT8, InputTensor is UINT8; the data types must be the same.",
         Severity.ERROR, ["InputTensor.DataType", "OutputTensor.DataType"], id="quantized-types",
     ),
     pytest.param(Broken("MAX_POOLING", derive=False, edits={"OutputTensor.Sizes[2]": "4"}),
@@ -161,13 +161,13 @@ WINDOWS_AGAIN = [
     pytest.param(
         Broken("MAX_POOLING", derive=False,
                edits={"InputTensor.Sizes": "1,1,2,3,5", "OutputTensor.Sizes": "1,1,1,2,3"}),
-        "Strides, WindowSize, StartPadding and EndPadding: 2 entries, InputTensor has 5 dimensions; the lists must "
-        "have 3 entries.",
+        "Strides, WindowSize, StartPadding and EndPadding: 2 entries, InputTensor has 5 dimensions; 3 entries "
+        "are required.",
         Severity.ERROR, ["Strides", "WindowSize", "StartPadding", "EndPadding", "InputTensor.Sizes"],
         id="entry-per-dimension MAX_POOLING",
     ),
     pytest.param(Broken("LP_POOLING", derive=False, edits={"OutputTensor.Sizes[1]": "2"}),
-        "OutputTensor has size 2 along dimension 1, InputTensor has 1; they must be equal.",
+        "OutputTensor has size 2 along dimension 1, InputTensor has 1; the sizes must be equal.",
         Severity.ERROR, ["InputTensor.Sizes[1]", "OutputTensor.Sizes[1]"], id="same-sizes LP_POOLING",
     ),
     pytest.param(Broken("MAX_POOLING_GRAD", data={"InputTensor": [NAN, 5, 2, 0, 3, 9, 6, 8, 2, 0, 1, 3]}),
