@@ -1,6 +1,7 @@
 """The table of the languages in which a case can be copied or saved as code.
 
-A new language is a folder with a `Writer`, a row in `EXPORTS`, and its layer in pyproject.toml.
+To add a language, add a folder with a `Writer`, a row in `EXPORTS`, and the folder's name to the contract "formats" in
+pyproject.toml.
 """
 
 from dataclasses import dataclass

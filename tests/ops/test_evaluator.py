@@ -46,7 +46,7 @@ def giving(**outputs: np.ndarray) -> Run:
     [
         (Standing(giving(), reason="It is asleep"), "It is asleep"),
         (Standing(no_memory), "There is not enough memory."),
-        (Standing(giving()), "Only the device or only the reference has OutputTensor."),
+        (Standing(giving()), "Either the device or the reference did not return OutputTensor."),
         (Standing(giving(OutputTensor=np.zeros((1, 1, 3, 5), np.float32))), "OutputTensor"),
     ],
 )

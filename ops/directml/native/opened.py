@@ -32,7 +32,7 @@ class Opened:
     kept: object
 
     def describe(self) -> dict[str, Any]:
-        """The description for the client: the name of the device, its feature level, and missing data types."""
+        """The description of the device for the client: name, feature level, missing data types and more."""
         level = self.device.highest_level()
         known = [known for known in FeatureLevel if known == level]
         return {

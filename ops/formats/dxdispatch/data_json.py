@@ -101,7 +101,7 @@ def _shape(raw: Any) -> Shape | None:
 
 
 def listed(values: Array) -> list[Any]:
-    """The elements as JSON numbers that are read as the same elements."""
+    """The elements as JSON numbers; reading the JSON returns the same elements."""
     if values.dtype.kind != "f":
         return values.tolist()
     if values.dtype.itemsize == 8:

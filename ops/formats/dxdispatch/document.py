@@ -29,8 +29,8 @@ _OF_PLACE = ("elementOffset", "elementSizeInBytes", "elementCount")
 class Document:
     """A model, the name of the opened dispatchable, and the case as it was read or last saved.
 
-    `is_moved` is True while it is saved into another folder. Then the numbers from files outside this folder are saved
-    with the model.
+    `is_moved` is True while the document is saved into another folder. Then the numbers from files outside this folder
+    are saved with the model.
     """
 
     model: Model
@@ -97,9 +97,9 @@ def rewritten(case: Case, document: Document, attach: Attach | None) -> dict[str
 
 
 def _make_room(case: Case, resources: dict[str, dict[str, Any]], touched: Mapping[str, BufferStart | None]) -> None:
-    """Enlarges each resource that is too small for an output, for example the resource of a smaller input.
+    """Enlarges each resource that is too small for an output, which may share it with a smaller input.
 
-    A resource with too few numbers for an input stays as it is, so that the input gets no additional zeros.
+    A resource with too few numbers for an input stays as it is, because enlarging would add zeros to the input.
     """
     short = {
         place.resource
@@ -215,7 +215,7 @@ def _rebind(bound: list[dict[str, Any]], field: str, old: Any, new: Any) -> None
 
 
 def _whole(raw: Any, resource: str) -> Any:
-    """A binding that begins at the first byte of `resource`, with all other entries of the old binding `raw`."""
+    """A binding to `resource` from its first byte on. It keeps all other entries of the old binding `raw`."""
     if not isinstance(raw, dict):
         return resource
     entries = cast(dict[str, Any], raw)

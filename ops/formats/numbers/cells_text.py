@@ -200,7 +200,7 @@ def _nested(numbers: _Numbers) -> Sequence[int]:
                 raise numbers.wrong(
                     place,
                     say(
-                        "this number is nested {depth} deep, the first number {first}; all must have the same depth",
+                        "this number is nested {depth} deep, the first number {first} deep; all depths must be equal",
                         depth=depth,
                         first=depth_of_numbers,
                     ),
