@@ -41,7 +41,7 @@ def backend_named(name: str) -> Backend:
         directml = DirectML()
         atexit.register(directml.close)
         return directml
-    raise ValueError(f"'{name}' is not a back end; there are {', '.join(BACKENDS)}.")
+    raise ValueError(f"'{name}' is not a back end; the back ends are {', '.join(BACKENDS)}.")
 
 
 def evaluate(

@@ -67,4 +67,4 @@ def export_named(key: str) -> Export:
     for export in EXPORTS:
         if export.key == key:
             return export
-    raise ValueError(f"'{key}' is not an export language; there are {', '.join(e.key for e in EXPORTS)}.")
+    raise ValueError(f"'{key}' is not an export language; the languages are {', '.join(e.key for e in EXPORTS)}.")

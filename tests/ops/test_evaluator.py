@@ -82,5 +82,5 @@ def test_errors_are_counted():
 
 def test_there_are_three_back_ends():
     assert backend_named("reference") is backend_named("reference")
-    with pytest.raises(ValueError, match="'gpu' is not a back end; there are reference, "):
+    with pytest.raises(ValueError, match="'gpu' is not a back end; the back ends are reference, "):
         backend_named("gpu")

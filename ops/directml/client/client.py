@@ -31,10 +31,10 @@ RETRY_AFTER = 10.0  # seconds after a failed start before a worker is started ag
 
 
 class WorkerError(BackendError):
-    """The worker returned no result: it crashed, hung, lost its device, or refused. The next request starts a new one.
+    """The worker returned no result: it crashed, hung, lost its device, or refused.
 
     `report` is the saved case, if the request that ended the worker had one. `is_lost` is True if the worker is gone or
-    never started; then the device may be at fault, and not the case.
+    never started: then a later request starts a new worker, and the device may be at fault, and not the case.
     """
 
     def __init__(
