@@ -63,7 +63,7 @@ def _without_device(found: Found | None) -> Finding:
     if found is None:
         return Finding("GPU", "missing", "Without a runtime, no device can be used; NumPy computes the outputs.")
     detail = (
-        "This machine has no D3D12: it is neither Windows nor WSL with a GPU. "
+        "This machine has no D3D12, which needs Windows, or WSL with a GPU. "
         "DirectML only gives verdicts; NumPy computes the outputs."
     )
     return Finding("GPU", "missing", detail, f"{VARIABLE} can name a folder with libd3d12.so and libdxcore.so.")

@@ -30,7 +30,7 @@ KNOWN_RUNTIMES = {
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A folder that may have a runtime. If it is `vouched` for, the runtime must have a known SHA-256."""
+    """A folder that may have a runtime. With `vouched`, the runtime must have a known SHA-256."""
 
     folder: Path
     name: str

@@ -53,7 +53,7 @@ def open_device(found: Found, adapter: int | None) -> Opened:
             )
         adapter = 0  # a real device also gives verdicts
     if adapter is not None and found.directx is None:
-        raise OpenError(say("This machine has no D3D12: it is neither Windows nor WSL with a GPU."))
+        raise OpenError(say("This machine has no D3D12, which needs Windows, or WSL with a GPU."))
     try:
         runtime = Runtime(found, real=adapter is not None)
     except (OSError, AttributeError, UnknownStubError) as error:

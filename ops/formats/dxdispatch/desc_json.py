@@ -99,7 +99,7 @@ def _written(case: Case, name: str, raw: Any) -> Any:
 
 
 def _malformed_tensor(value: Malformed) -> Any:
-    """JSON that is read as the same malformed value: its text, or a desc with that text as its Type."""
+    """JSON that is read as the same malformed value: the text of the value, or a desc with this text as its Type."""
     of_type = {"Type": value.text}
     return of_type if read_tensor(of_type) == value else value.text
 

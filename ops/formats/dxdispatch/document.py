@@ -78,7 +78,7 @@ class BufferStart:
 
 
 def rewritten(case: Case, document: Document, attach: Attach | None) -> dict[str, Any]:
-    """The JSON object of the document's model with the edits of the case. Everything else in it stays the same."""
+    """The JSON object of the document's model with the edits of the case. All other entries stay the same."""
     model, name = document.model, document.dispatchable
     entry = _entry(case, document)
     commands = [_copied(command) if dispatched(command) == name else command for command in model.commands()]
@@ -174,7 +174,10 @@ def _bind(
 
 
 def _is_edited(field: TensorField, case: Case, document: Document, resource: Mapping[str, Any]) -> bool:
-    """True if the bytes of a tensor differ from its bytes in the file."""
+    """True if the bytes of a tensor must be written again.
+
+    The layout or the numbers were edited, or the file with the numbers lies outside the new folder of the model.
+    """
     before = document.case
     if field.name not in before.values or not _is_laid_out_alike(case.tensor(field.name), before.tensor(field.name)):
         return True
@@ -206,7 +209,10 @@ def _first_binding(field: TensorField, desc: TensorDesc, bound: list[dict[str, A
 
 
 def _rebind(bound: list[dict[str, Any]], field: str, old: Any, new: Any) -> None:
-    """Replaces the binding `old` of a tensor by `new`, wherever it occurs. If `new` is None, removes all bindings."""
+    """Replaces the binding `old` of a tensor by `new`, wherever it occurs.
+
+    If `new` is None, removes all bindings of the tensor.
+    """
     for entry in bound:
         bindings = bindings_in(entry)
         found = entry_at(bindings, field)

@@ -114,7 +114,7 @@ def _bytes(resource: dict[str, Any], key: str, default: int) -> int:
 
 
 def _seen(values: Array, tensor_type: DataType | None, desc: TensorDesc | None, lead: int, size: int) -> Kept:
-    """The values of a resource as elements of the tensor, in its data type.
+    """The bytes of the values of a resource, read as elements of the tensor's data type.
 
     The values begin `lead` bytes after the beginning of the tensor; a negative `lead` means before it. Bytes without a
     value, up to `size`, are 0.

@@ -57,7 +57,10 @@ def _bound(binding: Binding | None, resources: Mapping[str, dict[str, Any]]) -> 
         return None, 0
     if binding.resource not in resources:
         raise FormatError(
-            say("is bound to '{resource}', which is not a resource", resource=shortened(binding.resource))
+            say(
+                "is bound to '{resource}', but there is no resource with this name",
+                resource=shortened(binding.resource),
+            )
         )
     resource = resources[binding.resource]
     return resource, binding.offset(resource)

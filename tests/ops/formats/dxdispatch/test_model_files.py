@@ -173,7 +173,7 @@ def test_a_tensor_sees_the_bytes_from_its_binding_on(binding: object, more: dict
 @pytest.mark.parametrize(
     ("binding", "problem"),
     [
-        ("nowhere", "is bound to 'nowhere', which is not a resource"),
+        ("nowhere", "is bound to 'nowhere', but there is no resource with this name"),
         ({"elementOffset": 1}, 'has the binding {"elementOffset":1}, which names no resource'),
         ({"name": "x", "elementOffset": -1}, "has elementOffset -1 in its binding"),
         ({"name": "x", "elementOffset": 99}, "is bound from byte 396, but the resource has only 16 bytes"),
