@@ -44,7 +44,7 @@ class DirectML:
         options: Options | None = None,
         start: Start | None = None,
     ) -> None:
-        """`reports` is the folder for cases that crashed a worker. `start` replaces the start of every worker."""
+        """`reports` is the folder for cases that crashed a worker. `start`, if given, starts every worker."""
         self.options = options or Options()
         self._machine = machine
         self._reports = reports

@@ -43,7 +43,7 @@ def parse(text: str) -> Any:
         try:
             return _strict(plain)
         except json.JSONDecodeError as error:
-            # Everything before this position is valid; this is an error unless it is a comment or a trailing comma.
+            # The text before this position is valid. At this position is an error, a comment or a trailing comma.
             if not _AROUND.match(plain, error.pos):
                 raise _decoded(error) from None
         except (RecursionError, _Repeated, _Constant):

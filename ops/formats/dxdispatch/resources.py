@@ -86,7 +86,7 @@ def _data(
 
 
 def index_size(values: Mapping[str, FieldValue]) -> int:
-    """The number of different generated indices: the smallest of the largest sizes of all tensors."""
+    """The range of generated indices: the minimum of `max(sizes)` over all tensors, and at least 1."""
     shapes = [value.shape for value in values.values() if isinstance(value, TensorDesc) and value.shape]
     return max(1, min((max(shape) for shape in shapes), default=1))
 

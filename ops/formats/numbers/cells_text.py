@@ -247,7 +247,7 @@ def _converted(numbers: _Numbers, data_type: DataType) -> Array:
 
 
 def _fast(texts: list[str], data_type: DataType) -> Array | None:
-    """Converts all numbers at once; None if a number is not plain or does not fit the data type."""
+    """Converts all numbers at once; None if a number has a special form, such as NaN, or does not fit the data type."""
     try:
         if any(len(text) > 40 for text in texts) or not _PLAIN.fullmatch("".join(text.strip() for text in texts)):
             return None

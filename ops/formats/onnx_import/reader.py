@@ -146,7 +146,7 @@ class OnnxModel:
         return self._typed[key]
 
     def _is_known(self, place: _GraphNode) -> bool:
-        """True if the model states all sizes of the node's inputs, as numbers or as its own free dimensions."""
+        """True if the model states all sizes of the node's inputs, as numbers or as free dimensions of the model."""
         found = [place.scope.types.get(name) for name in place.node.input if name]
         return all(
             known is not None
