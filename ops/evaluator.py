@@ -41,7 +41,7 @@ def backend_named(name: str) -> Backend:
         directml = DirectML()
         atexit.register(directml.close)
         return directml
-    raise ValueError(f"'{name}' is not a back end; there are {', '.join(BACKENDS)}.")
+    raise ValueError(f"'{name}' is not a back end; the back ends are {', '.join(BACKENDS)}.")
 
 
 def evaluate(
@@ -66,7 +66,7 @@ def evaluate(
 
 
 def also_on(own: Evaluation, backend: Backend) -> Evaluation:
-    """Runs a case on another back end, and compares the outputs with `own`, its evaluation on the reference.
+    """Runs the case of `own` on another back end, and compares the outputs with `own`, an evaluation on the reference.
 
     If the reference was not run, nothing is compared. Raises BackendError if the back end returns no outputs, or
     outputs that cannot be compared.
@@ -92,7 +92,8 @@ def also_on(own: Evaluation, backend: Backend) -> Evaluation:
 def with_as_directml(own: Evaluation) -> Evaluation:
     """Returns `own`, an evaluation on the reference, with the results that DirectML was observed to compute.
 
-    They are only added if a violation says that they differ from the reference.
+    Returns `own` unchanged if no violation is about observed behaviour, if the results are equal, or if the memory is
+    not enough.
     """
     was_seen = any(violation.rule.provenance is Provenance.OBSERVED for violation in own.violations)
     if own.why_not is not None or own.case.operator.as_directml is None or not was_seen:
@@ -109,7 +110,9 @@ def _differences(own: Evaluation, outputs: Mapping[str, Array]) -> "dict[str, Di
     from ops.backends.compare import Incomparable, compare  # only needed with another back end
 
     if missing := sorted(own.outputs.keys() ^ outputs.keys()):
-        raise BackendError(say("Only the device or only the reference has {outputs}.", outputs=", ".join(missing)))
+        raise BackendError(
+            say("Either the device or the reference did not return {outputs}.", outputs=", ".join(missing))
+        )
     found: dict[str, Difference] = {}
     for name, reference in own.outputs.items():
         difference = compare(name, reference, outputs[name], own.violations)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 State = Literal["ok", "wrong", "not run"]
 
-# The relative and the absolute tolerance for floats, by their bytes. Two correct programs may differ by this much.
+# The relative and the absolute tolerance for floats of 2, 4 and 8 bytes. Two correct programs may differ by this much.
 TOLERANCES = {2: (4e-3, 2e-3), 4: (2e-5, 1e-6), 8: (1e-12, 1e-12)}
 
 
@@ -59,9 +59,9 @@ REFERENCE, VERDICT, DEVICE = "NumPy reference", "DirectML's verdict", "device"
 
 
 def rows(directml: "DirectML | None" = None) -> Iterator[ExampleRow]:
-    """Yields a row for each example as soon as it is computed. Waits for child processes.
+    """Yields a row for each example as soon as its results are known. Waits for worker processes.
 
-    Without `directml`, a DirectML back end is started, and closed at the end. Tests pass their own.
+    Without `directml`, a DirectML back end is made, and closed at the end. Tests pass a back end of their own.
     """
     if directml is not None:
         yield from _rows(directml)
@@ -129,7 +129,7 @@ def _verdict(directml: "DirectML", case: Case) -> ExampleResult:
 
 
 def _device(directml: "DirectML", own: Evaluation) -> ExampleResult:
-    """The result on a device: ok if each element is close to the reference, or a violation explains its difference."""
+    """The result on a device: ok if each element is close to the reference, or a violation explains the difference."""
     if own.why_not is not None:
         return ExampleResult("not run", say("The reference was not run."))
     try:

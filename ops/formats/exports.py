@@ -1,6 +1,7 @@
 """The table of the languages in which a case can be copied or saved as code.
 
-A new language is a folder with a `Writer`, a row in `EXPORTS`, and its layer in pyproject.toml.
+To add a language, add a folder with a `Writer`, a row in `EXPORTS`, and the folder's name to the contract "formats" in
+pyproject.toml.
 """
 
 from dataclasses import dataclass
@@ -66,4 +67,4 @@ def export_named(key: str) -> Export:
     for export in EXPORTS:
         if export.key == key:
             return export
-    raise ValueError(f"'{key}' is not an export language; there are {', '.join(e.key for e in EXPORTS)}.")
+    raise ValueError(f"'{key}' is not an export language; the languages are {', '.join(e.key for e in EXPORTS)}.")

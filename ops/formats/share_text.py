@@ -1,8 +1,8 @@
 """Reads and writes a case as one line of text for chat messages: `dmlx1:`, then the deflated model file in base64.
 
-The base64 is URL-safe. The deflated data marks its own end, so other text may follow the share text. The four bytes
-after it are the CRC-32 of the JSON. So a share text is refused if a character was lost or changed; otherwise it could
-be opened with wrong numbers.
+The base64 is URL-safe. After the deflated data, which marks its own end, it has the CRC-32 of the JSON in four bytes:
+without this check, a share text with a lost or changed character could be opened with wrong numbers. Other text may
+follow the share text.
 """
 
 import base64
@@ -44,7 +44,7 @@ _CHARACTERS = re.compile(r"[A-Za-z0-9_-]*")
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """A share text. `left_out` are the inputs with too many numbers: only their fill is in the text."""
+    """A share text. `left_out` are the inputs with too many numbers: the text has only their fills."""
 
     text: str
     left_out: tuple[str, ...] = ()
@@ -80,7 +80,8 @@ def _least_length(numbers: Array) -> int:
 def _without_largest(case: Case, least: Mapping[str, int], view: Mapping[str, Any] | None) -> tuple[set[str], bytes]:
     """Returns the inputs to leave out, and the JSON without their numbers.
 
-    As few inputs as possible are left out, beginning with the last inputs in `least`.
+    `least` has the inputs, the smallest first, with lower bounds of their lengths. As few inputs as possible are left
+    out, beginning with the largest.
     """
     left_out = set(least)
     text = _text(case, left_out, view)
@@ -147,7 +148,7 @@ def _model(case: Case, view: Mapping[str, Any] | None) -> dict[str, Any]:
 
 
 def _is_listed(case: Case, name: str) -> bool:
-    """True if the model file lists the kept numbers unchanged."""
+    """True if the model file can list the kept numbers of an input unchanged."""
     return not case.data[name].problem and resources.is_listed(case.data[name], case.tensor(name))
 
 
@@ -158,7 +159,7 @@ def _packed(text: bytes) -> str:
 
 
 def _unpacked(text: str, start: int) -> str:
-    """The JSON of the share text whose base64 begins at `start`; at most `MOST_BYTES` are inflated."""
+    """The JSON of the share text whose base64 begins at `start`. Raises FormatError if it is damaged or too large."""
     # Up to one blank per character is read; no program inserts more.
     joined = _BLANKS.sub("", text[start : start + 2 * _MOST_CHARACTERS])
     found = _CHARACTERS.match(joined)

@@ -70,7 +70,7 @@ class Goal:
 class Lesson:
     """A lesson. `name` is its file name without the suffix; `afterwards` is shown when all goals are reached.
 
-    `solution` maps paths to new texts. These edits of the start reach every goal, so the lesson can be solved.
+    `solution` maps paths to new texts. With these edits, the case `start` reaches every goal.
     """
 
     name: str

@@ -46,7 +46,7 @@ def giving(**outputs: np.ndarray) -> Run:
     [
         (Standing(giving(), reason="It is asleep"), "It is asleep"),
         (Standing(no_memory), "There is not enough memory."),
-        (Standing(giving()), "Only the device or only the reference has OutputTensor."),
+        (Standing(giving()), "Either the device or the reference did not return OutputTensor."),
         (Standing(giving(OutputTensor=np.zeros((1, 1, 3, 5), np.float32))), "OutputTensor"),
     ],
 )
@@ -82,5 +82,5 @@ def test_errors_are_counted():
 
 def test_there_are_three_back_ends():
     assert backend_named("reference") is backend_named("reference")
-    with pytest.raises(ValueError, match="'gpu' is not a back end; there are reference, "):
+    with pytest.raises(ValueError, match="'gpu' is not a back end; the back ends are reference, "):
         backend_named("gpu")

@@ -21,8 +21,8 @@ from ops.model.case import Case
 from ops.system.wire import Message
 from ops.text.sentences import listed, said_by, say
 
-NO_DEVICE = say("DirectML has no device on this machine: it gives verdicts, and NumPy computes.")
-LISTING = "adapters"  # the key of the worker that lists adapters
+NO_DEVICE = say("DirectML has no device on this machine: it only gives verdicts, and NumPy computes the outputs.")
+LISTING = "adapters"  # the key of the client that lists adapters, and the first request to its worker
 
 
 class DirectML:
@@ -44,7 +44,7 @@ class DirectML:
         options: Options | None = None,
         start: Start | None = None,
     ) -> None:
-        """`reports` is the folder for cases that crashed a worker. `start` replaces the start of every worker."""
+        """`reports` is the folder for cases that crashed a worker. `start`, if given, starts every worker."""
         self.options = options or Options()
         self._machine = machine
         self._reports = reports
@@ -146,7 +146,7 @@ class DirectML:
         self.options = options or self.options
 
     def start_anew(self) -> None:
-        """Ends the worker for runs, and waits for its end. The next run starts a worker, even after a failed start."""
+        """Ends the worker for runs, and waits for its end. The next run starts a new worker without a delay."""
         self._forget(self._adapter)
 
     def why_not(self, case: Case) -> str | None:

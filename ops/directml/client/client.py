@@ -31,10 +31,10 @@ RETRY_AFTER = 10.0  # seconds after a failed start before a worker is started ag
 
 
 class WorkerError(BackendError):
-    """The worker returned no result: it crashed, hung, lost its device, or refused. The next request starts a new one.
+    """The worker returned no result: it crashed, hung, lost its device, or refused.
 
     `report` is the saved case, if the request that ended the worker had one. `is_lost` is True if the worker is gone or
-    never started; then the device may be at fault, and not the case.
+    never started: then a later request starts a new worker, and the device may be at fault, and not the case.
     """
 
     def __init__(
@@ -48,7 +48,10 @@ class WorkerError(BackendError):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request. `message` makes the message to send, and `check` checks the answer, both in the client's thread."""
+    """A request. `message` makes the message to send, and `check` checks the answer, both in the client's thread.
+
+    `case` is saved if the request ends the worker. `limit` is the time limit in seconds; None for the client's limit.
+    """
 
     message: Callable[[], Message]
     case: Case | None = None
@@ -91,7 +94,10 @@ def _buffer(case: Case, name: str) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The data for the start of a worker. Without an `adapter`, it opens the null device; `opening` is the request."""
+    """The data for the start of a worker: `opening` is its first request, "open" or "adapters".
+
+    With "open", the worker opens the adapter with the number `adapter`, or the null device for None.
+    """
 
     found: Found
     adapter: int | None = None

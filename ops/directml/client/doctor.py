@@ -23,7 +23,7 @@ class Finding:
 
 
 def report(directml: DirectML | None = None) -> tuple[Finding, ...]:
-    """All findings. A finding depends only on earlier findings. Waits for worker processes."""
+    """All findings, from the runtime to the devices; an early problem may cause later ones. Waits for workers."""
     asked = directml or DirectML()
     try:
         return tuple(_report(asked))
@@ -61,9 +61,10 @@ def _verdicts(directml: DirectML) -> Finding:
 
 def _without_device(found: Found | None) -> Finding:
     if found is None:
-        return Finding("GPU", "missing", "Without a runtime, no device can be used; NumPy computes.")
+        return Finding("GPU", "missing", "Without a runtime, no device can be used; NumPy computes the outputs.")
     detail = (
-        "This machine has no D3D12: it is neither Windows nor WSL with a GPU. DirectML gives verdicts, NumPy computes."
+        "This machine has no D3D12, which needs Windows, or WSL with a GPU. "
+        "DirectML only gives verdicts; NumPy computes the outputs."
     )
     return Finding("GPU", "missing", detail, f"{VARIABLE} can name a folder with libd3d12.so and libdxcore.so.")
 

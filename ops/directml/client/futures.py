@@ -9,7 +9,10 @@ Promised = TypeVar("Promised")
 
 
 def converted(asked: "Future[Asked]", convert: "Callable[[Future[Asked]], Promised]") -> "Future[Promised]":
-    """A future of `convert(asked)`, called as soon as `asked` succeeded or failed. Cancelling either cancels both."""
+    """A future of the result of `convert(asked)`. `convert` is called as soon as `asked` has a result or an error.
+
+    Cancelling one of the two futures cancels the other.
+    """
     promised: Future[Promised] = Future()
 
     def answered(answer: "Future[Asked]") -> None:

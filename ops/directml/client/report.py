@@ -26,7 +26,7 @@ VERSION = 1
 
 
 def disagreement(verdict: Verdict, violations: Sequence[Violation], found: Found) -> dict[str, Any]:
-    """The entries of a report if our rules and DirectML disagree: both verdicts, and the versions of both."""
+    """The entries of a report if our rules and DirectML disagree: both verdicts and both versions."""
     errors = [violation.as_json() for violation in violations if violation.severity is Severity.ERROR]
     ours = "refuses" if errors else "accepts"
     return {
@@ -37,7 +37,7 @@ def disagreement(verdict: Verdict, violations: Sequence[Violation], found: Found
 
 
 def difference(evaluation: Evaluation, found: Found, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The entries of a report if a device and the reference computed different outputs: the differing cells."""
+    """The entries of a report if a device and the reference computed different outputs: the differences."""
     differences = {name: each for name, each in evaluation.differences.items() if each.differing}
     return {
         "happened": " ".join(f"{name}: {each.sentence}" for name, each in differences.items()),
@@ -48,7 +48,7 @@ def difference(evaluation: Evaluation, found: Found, options: Mapping[str, Any])
 
 
 def _difference(found: Difference, device: Array) -> dict[str, Any]:
-    """The differences of an output as JSON: the counts of differing cells, and the largest difference."""
+    """The differences of an output as JSON: counts and indices of differing cells, and the largest difference."""
     at = found.at
     return {
         "differing": found.differing,
@@ -72,7 +72,7 @@ def own_version() -> str:
 
 
 def told(case: Case, happened: Mapping[str, Any]) -> dict[str, Any]:
-    """The content of `explorer.report`: `happened`, versions and violations, without folders of this machine."""
+    """The content of `explorer.report`: `happened`, versions and violations. Paths of this machine are removed."""
     found = {
         "version": VERSION,
         "time": datetime.now(UTC).isoformat(timespec="seconds"),

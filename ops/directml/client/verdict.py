@@ -34,8 +34,8 @@ CRASH_ON_ERROR = frozenset(
 class Verdict:
     """The verdict of DirectML on a desc, with the messages of the debug layer.
 
-    `accepts` is None if DirectML was not asked; then `reason` is the reason, and `report` is the saved case if the
-    request ended the worker.
+    `accepts` is None if there is no verdict; then `reason` is the reason, and `report` is the saved case if the request
+    ended the worker.
     """
 
     accepts: bool | None
@@ -48,7 +48,7 @@ class Verdict:
 
     @property
     def name(self) -> str:
-        """The name of the HRESULT, such as E_INVALIDARG; empty if DirectML was not asked."""
+        """The name of the HRESULT, such as E_INVALIDARG; empty without a verdict."""
         return "" if self.hresult is None else hresults.name(self.hresult)
 
     @property
@@ -56,7 +56,7 @@ class Verdict:
         """The verdict as a sentence for a status line."""
         who = f"DirectML {self.version}".strip()
         if self.accepts is None:
-            return f"{who} was not asked: {self.reason}"
+            return f"{who} gave no verdict: {self.reason}"
         return f"{who} accepts" if self.accepts else f"{who} refuses: {hresults.described(self.hresult or 0)}"
 
     def as_json(self) -> dict[str, Any]:
@@ -70,7 +70,7 @@ class Verdict:
         }
 
     def disagrees(self, has_error: bool) -> bool:
-        """True if DirectML and our rules disagree; False if DirectML was not asked."""
+        """True if DirectML and our rules disagree; False without a verdict."""
         return self.accepts is not None and self.accepts == has_error
 
 

@@ -24,7 +24,7 @@ WAIT = 0.1  # seconds between two checks of pip's process
 
 
 class DownloadError(Exception):
-    """The runtime could not be fetched; the message gives the reason and what to do."""
+    """The runtime could not be fetched; the message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def question(wheel: Wheel) -> str:
 
 
 def pip_command() -> list[str]:
-    """The command that runs pip: with this Python, or in a frozen program with a Python on PATH. Empty without one."""
+    """The command that runs pip with this Python; in a frozen program, with a Python on PATH. Empty without Python."""
     if not getattr(sys, "frozen", False):
         return [sys.executable, "-m", "pip"]
     python = shutil.which("python3") or shutil.which("python")

@@ -30,7 +30,7 @@ KNOWN_RUNTIMES = {
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A folder that may have a runtime. If it is `vouched` for, the runtime must have a known SHA-256."""
+    """A folder that may have a runtime. With `vouched`, the runtime must have a known SHA-256."""
 
     folder: Path
     name: str
@@ -48,7 +48,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A runtime, and the libraries that it loads. `version` is empty if it is unknown.
+    """A runtime, and the libraries that it loads. `origin` says where it was found; `version` is empty if unknown.
 
     `stubs` is the folder with the wheel's empty libd3d12.so and libdxcore.so, `directx` the folder with real D3D12
     libraries. `refused` are files and folders that were found but are not used.
@@ -129,7 +129,7 @@ class Machine:
 
 
 def find(machine: Machine | None = None) -> Found | Missing:
-    """The first usable runtime, in the documented order. Loads and imports nothing."""
+    """The first usable runtime, in the order of `_places`. Loads and imports nothing."""
     machine = machine or Machine()
     if (refusal := _unsupported(machine)) is not None:
         return Missing((refusal,))
@@ -174,7 +174,7 @@ def find(machine: Machine | None = None) -> Found | Missing:
 
 
 def _for(machine: Machine, path: Path) -> str:
-    """The version that a library states. Raises LibraryError if it is for another system."""
+    """The version that a library states. Raises LibraryError if this machine cannot load the library."""
     library = inspect(path)
     if library.platform != (PE_PLATFORM if machine.is_windows else ELF_PLATFORM):
         raise LibraryError(say("{path} is a library of {platform}.", path=path.name, platform=library.platform))
@@ -238,7 +238,7 @@ def _directx(folder: Path, machine: Machine) -> bool:
 
 
 def _stubs(machine: Machine, beside: Path, refused: list[Refusal]) -> Path | None:
-    """The folder with the wheel's empty libraries, or None. No other libraries are ever changed in memory."""
+    """The folder with the wheel's empty libraries, or None. Adds folders with other libraries to `refused`."""
     if machine.is_windows:
         return None
     package = _package(machine.find_spec, "torch_directml")
@@ -250,7 +250,7 @@ def _stubs(machine: Machine, beside: Path, refused: list[Refusal]) -> Path | Non
             return folder
         if folder != _folder(machine.environment.get(VARIABLE, "")):
             why = say(
-                "{files} in {folder} is not the empty library of torch-directml, so it is not changed.",
+                "The empty libraries of torch-directml are needed, but {folder} has other files: {files}.",
                 files=", ".join(unknown),
                 folder=folder,
             )
@@ -259,7 +259,7 @@ def _stubs(machine: Machine, beside: Path, refused: list[Refusal]) -> Path | Non
 
 
 def _real_directx(machine: Machine, refused: list[Refusal]) -> Path | None:
-    """The folder with D3D12 for real devices, or None: the folder that the user named, otherwise the system's."""
+    """The folder with D3D12 for real devices: the user's folder, otherwise the system's; None without D3D12."""
     if machine.is_windows:
         root = machine.environment.get("SYSTEMROOT") or r"C:\Windows"
         system = Path(root) / "System32"

@@ -69,7 +69,7 @@ def _entry(this: int, slot: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A method of a COM interface, in its slot. Calling it raises ComError if its HRESULT is a failure."""
+    """A method at index `slot` of a COM method table. Calling it raises ComError if it returns a failing HRESULT."""
 
     name: str
     slot: int

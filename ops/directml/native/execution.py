@@ -73,7 +73,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class BoundInput:
-    """The bytes of an input's buffer; `owned` is True if DirectML copies it at initialisation."""
+    """The bytes for an input's buffer of `size` bytes; `owned` is True if DirectML copies it at initialisation."""
 
     content: bytes
     size: int

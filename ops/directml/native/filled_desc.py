@@ -244,7 +244,7 @@ def _tensor(filled: FilledDesc, name: str, desc: object) -> TypedDesc:
         if values is not None and len(values) != rank:
             raise IncompleteDescError(
                 say(
-                    "{name} has {length} {part} for {rank} dimensions.",
+                    "{name}.{part} has {length:entry|entries} for {rank:dimension|dimensions}.",
                     name=name,
                     length=len(values),
                     part=part,

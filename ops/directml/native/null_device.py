@@ -87,7 +87,7 @@ def check_feature_support(this: int, feature: int, data: int, size: int) -> int:
 
 
 def device_methods(luid: int = NULL_LUID, convention: Convention = HOST) -> dict[str, Implementation]:
-    """The methods of ID3D12Device that the creation of an operator uses."""
+    """The methods of ID3D12Device that DirectML calls to create an operator."""
     return {
         "GetNodeCount": answering(c_uint32, 1),
         "CheckFeatureSupport": Implementation(HRESULT, (c_uint32, c_void_p, c_uint32), check_feature_support),

@@ -32,7 +32,7 @@ class Opened:
     kept: object
 
     def describe(self) -> dict[str, Any]:
-        """The description for the client: the name of the device, its feature level, and missing data types."""
+        """The description of the device for the client: name, feature level, missing data types and more."""
         level = self.device.highest_level()
         known = [known for known in FeatureLevel if known == level]
         return {
@@ -53,7 +53,7 @@ def open_device(found: Found, adapter: int | None) -> Opened:
             )
         adapter = 0  # a real device also gives verdicts
     if adapter is not None and found.directx is None:
-        raise OpenError(say("This machine has no D3D12: it is neither Windows nor WSL with a GPU."))
+        raise OpenError(say("This machine has no D3D12, which needs Windows, or WSL with a GPU."))
     try:
         runtime = Runtime(found, real=adapter is not None)
     except (OSError, AttributeError, UnknownStubError) as error:

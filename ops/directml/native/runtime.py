@@ -1,8 +1,8 @@
 """Loads a runtime into this process. A process can load only one runtime.
 
-libdirectml.so names libd3d12.so and libdxcore.so without a path. The loader reuses a loaded library only if the library
-contains its own name, but the wheel's empty libraries do not. So the folder of these libraries must be in
-LD_LIBRARY_PATH when the process starts: `environment` returns the environment variables for the worker process.
+libdirectml.so names libd3d12.so and libdxcore.so without a path. The loader would reuse the loaded libraries if their
+files contained these names (SONAME), but the wheel's empty libraries do not. So their folder must be in LD_LIBRARY_PATH
+when the process starts: `environment` returns the environment variables for the worker process.
 """
 
 import ctypes

@@ -43,7 +43,7 @@ class Worker:
         }
 
     def answer(self, request: Message) -> Message:
-        """Returns the answer to a request. A failure has `error`, and `removed` if the device is lost."""
+        """Answers a request. After a failure, the answer has `error`, and `removed` is True if the device is lost."""
         try:
             return self.requests[request.fields["do"]](request)
         except (OpenError, IncompleteDescError, FormatError) as error:

@@ -41,7 +41,10 @@ class Assigned:
 
 
 def written(attribute: Attribute, value: Any, case: Case) -> Assigned | Malformed:
-    """The assignment of an attribute's value; Malformed if C++ cannot express the value. Only a count may be None."""
+    """The assignment of an attribute's value; Malformed if C++ cannot express the value.
+
+    Only the value of a count may be None; then the length of its list is written.
+    """
     return _KINDS[type(attribute.type)](case, attribute, value)
 
 

@@ -22,7 +22,7 @@ def name_of(field: str) -> str:
 
 
 def tensor_lines(field: str, desc: TensorDesc) -> Lines:
-    """The C++ lines of a tensor desc. Each comes with the paths of the fields that it sets."""
+    """The C++ lines of a tensor desc, each with the paths of the fields that it sets."""
     name = name_of(field)
     found: Lines = [(f"// {literals.comment(_heading(field, desc))}", ())]
     for part, entries in (("Sizes", desc.sizes), ("Strides", desc.strides)):

@@ -10,7 +10,7 @@ _MOST_BITS = 128
 
 
 def literal(text: str) -> Number | None:
-    """The value of a number literal; None if it is not valid. Any base, digit separators, suffix and sign may occur."""
+    """The value of a number literal; None if it is not valid. Supports signs, all bases, separators and suffixes."""
     if text.startswith(("-", "+")):
         value = literal(text[1:].strip())
         return None if value is None else unary(text[0], value, is_unsigned_literal(text))

@@ -15,7 +15,7 @@ DEEPEST_MEMBER = 8
 
 
 class Assignments:
-    """Executes assignments: evaluates their right sides with `expressions`, and stores the values in its memory."""
+    """Executes assignments: evaluates the right sides with `expressions`, and stores the values in `memory`."""
 
     def __init__(self, expressions: Expressions) -> None:
         self.expressions, self.source, self.memory = expressions, expressions.source, expressions.memory
@@ -65,8 +65,8 @@ class Assignments:
     def assigned(self, left: "Node", struct: Struct, *, is_made: bool) -> Struct:
         """Returns the struct on the left side after `struct` was assigned to it.
 
-        If the left side is a struct, its members are overwritten. Otherwise it becomes a copy of `struct`, or `struct`
-        itself if `is_made`: then it was made for this assignment only.
+        If the left side is a struct, its members are overwritten. Otherwise it becomes a copy of `struct`. With
+        `is_made`, `struct` was made for this assignment only, so that no copy is needed.
         """
         target = self.expressions.value(left)
         if isinstance(target, Struct):
@@ -103,7 +103,7 @@ class Assignments:
         return item
 
     def owner(self, node: "Node", depth: int = 0) -> Struct | None:
-        """The struct of a member expression: `desc` for `desc.Axis`. It is made if the code does not declare it."""
+        """The struct of a member expression: `desc` for `desc.Axis`. Makes a struct if the code declares none."""
         argument = node.child_by_field_name("argument")
         if argument is None or depth > DEEPEST_MEMBER:
             return None

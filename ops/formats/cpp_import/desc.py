@@ -203,7 +203,7 @@ class _Reader:
 
 
 def _first(item: Item) -> Item:
-    """The first element if the item is an array of structs, because its address points there; otherwise the item."""
+    """The item; for an array of structs its first element, because the address of an array points to that element."""
     array = object_of(item.value)
     is_of_structs = isinstance(array, Array) and array.items and isinstance(array.items[0].value, Struct)
     return array.items[0] if is_of_structs and isinstance(array, Array) else item

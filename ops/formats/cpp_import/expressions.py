@@ -23,7 +23,7 @@ _EMPTY = Unknown("")
 
 
 class Expressions:
-    """Evaluates the nodes of one source. If it is a macro or a text of the user, all nodes have the line `line`."""
+    """Evaluates the nodes of one source. For a macro or a text from the user, all nodes have the line `line`."""
 
     def __init__(self, source: Source, memory: Memory, line: int | None = None, depth: int = 0) -> None:
         self.source, self.memory, self._line, self._depth = source, memory, line, depth

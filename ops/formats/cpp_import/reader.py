@@ -75,9 +75,9 @@ def is_cpp(text: str) -> bool:
 def read(text: str, constants: Mapping[str, Constant] | None = None, choice: int | None = None) -> Imported:
     """The case that the code describes.
 
-    `constants` are the values of names that the code does not define: numbers, or C++ such as `{1, 1, 3, 4}`. An empty
-    text leaves a name undefined, and the field that needs it malformed. If the code has several operators, `choice` is
-    the index of one.
+    `constants` are the values of names that the code does not define: numbers, or C++ such as `{1, 1, 3, 4}`. If
+    the text is empty, the name stays undefined, and the field that needs it becomes malformed. If the code has several
+    operators, `choice` is the index of the operator to read.
 
     Raises UnresolvedNames if values are missing, SeveralOperators if `choice` is missing, and FormatError, with line
     and column if possible, if there is no desc.
@@ -101,7 +101,7 @@ def _told(remarks: list[str]) -> tuple[str, ...]:
     more = len(found) - MOST_REMARKS
     return (
         *found[:MOST_REMARKS],
-        *([say("There are {count:more remark|more remarks}.", count=more)] if more > 0 else []),
+        *([say("{count:more remark was|more remarks were} left out.", count=more)] if more > 0 else []),
     )
 
 
@@ -168,7 +168,7 @@ def _chosen(
 
 
 def _with_automatic_totals(case: Case) -> Case:
-    """Makes each total that equals the computed total automatic, so that it follows later edits."""
+    """Clears each TotalTensorSizeInBytes that equals the computed total, so that it is computed again after edits."""
     for tensor in case.operator.tensors:
         desc = case.tensor(tensor.name)
         if isinstance(desc, TensorDesc) and desc.total_bytes is not None and desc.total_bytes == total_bytes(desc):

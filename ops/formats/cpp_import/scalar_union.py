@@ -31,7 +31,7 @@ def union_json(name: str, members: Mapping[str, Any], data_type: DataType | None
     (read,) = struct.unpack_from(_FORMATS[wanted], bytes_)
     kind = data_type.name if data_type is not None else ""
     remark = say(
-        "The code sets {name}.{written}, but DirectML reads a {kind} from {name}.{wanted}.",
+        "The code sets {name}.{written}, but DirectML reads {name}.{wanted} as {kind}.",
         name=name,
         written=written,
         kind=kind,

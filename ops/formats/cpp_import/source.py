@@ -54,7 +54,7 @@ class Source:
         return node.start_point[0] + 1
 
     def place(self, node: "Node") -> tuple[int, int]:
-        """The line and the column of a node, counted from 1. A column is a character."""
+        """The line and the column of a node, counted from 1. Columns count characters."""
         return self._place(node.start_byte)
 
     def complaints(self) -> list[str]:

@@ -60,7 +60,7 @@ def cast(value: Number, type_name: str) -> Number:
 
 
 def limit(type_name: str, which: str) -> Number | None:
-    """The value of std::numeric_limits<type_name>::which(); None if it is unknown."""
+    """A member of std::numeric_limits<type_name>, such as `max` or `infinity`; None for an unknown type or member."""
     bits = bits_of(type_name)
     if type_name in _FLOATS:
         is_single = bits == 32

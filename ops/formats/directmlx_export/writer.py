@@ -55,7 +55,7 @@ def write(case: Case) -> str:
 
 
 def _beyond_directmlx(case: Case) -> Iterator[str]:
-    """Yields a sentence for each stride, total and alignment of an output that DirectMLX computes differently."""
+    """Yields a sentence for each stride list, total and alignment of an output that DirectMLX sets to another value."""
     for field in case.operator.outputs:
         desc = case.tensor(field.name)
         if desc is None:

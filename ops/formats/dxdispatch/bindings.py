@@ -18,7 +18,7 @@ _ELEMENT = re.compile(r"(\w+)\[(\d+)\]")
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """A resource, and the offset of a tensor in it: `element` elements of `element_bytes` bytes each.
+    """The name of a resource, and the offset of a tensor in it: `element` elements of `element_bytes` bytes each.
 
     If `element_bytes` is None, an element has the size of the data type that the resource states.
     """
@@ -122,7 +122,7 @@ def put(entries: dict[str, Any], field: str, value: Any) -> None:
 
 
 def shorten(entries: dict[str, Any], fields: Iterable[str]) -> None:
-    """Cuts each list in a desc or in bindings to the number of its fields."""
+    """Cuts the list of each tensor array, in a desc or in bindings, to the number of its tensors in `fields`."""
     lengths = Counter(key for key, position in map(place_of, fields) if position is not None)
     for key, length in lengths.items():
         if isinstance(found := entries.get(key), list):

@@ -21,7 +21,7 @@ COUNTED = ("seed", "size")  # the entries of a fill that must be whole numbers
 
 
 def data_json(data: Data, is_listed: bool) -> dict[str, Any]:
-    """The entry of an input under `explorer.data`. With `is_listed`, the resource lists the kept numbers unchanged."""
+    """The entry of an input under `explorer.data`. With `is_listed`, the entry omits the kept numbers."""
     found: dict[str, Any] = {"fill": next(label for label, kind in FILLS.items() if isinstance(data.fill, kind))}
     found.update({key: json_number(value) for key, value in asdict(data.fill).items()})
     found["kept"] = _kept_json(data.kept) if data.kept and not is_listed else data.kept is not None
@@ -101,7 +101,7 @@ def _shape(raw: Any) -> Shape | None:
 
 
 def listed(values: Array) -> list[Any]:
-    """The elements as JSON numbers that are read as the same elements."""
+    """The elements as JSON numbers; reading the JSON returns the same elements."""
     if values.dtype.kind != "f":
         return values.tolist()
     if values.dtype.itemsize == 8:

@@ -69,7 +69,7 @@ def write_desc(case: Case, old: Mapping[str, Any] | None = None, before: Case | 
         if raw is None or before is None or not same_value(case, before, field.name):
             put(desc, field.name, _written(case, field.name, raw))
         if isinstance(field, Attribute) and isinstance(field.type, Count) and _stated(case, field) is None:
-            desc[field.name] = None  # the list whose length it states is malformed
+            desc[field.name] = None  # the list that the count belongs to is malformed
     shorten(desc, case.operator.by_name)
     return desc
 
@@ -99,7 +99,7 @@ def _written(case: Case, name: str, raw: Any) -> Any:
 
 
 def _malformed_tensor(value: Malformed) -> Any:
-    """JSON that is read as the same malformed value: its text, or a desc with that text as its Type."""
+    """JSON that is read as the same malformed value: the text of the value, or a desc with this text as its Type."""
     of_type = {"Type": value.text}
     return of_type if read_tensor(of_type) == value else value.text
 

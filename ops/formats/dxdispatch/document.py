@@ -29,8 +29,8 @@ _OF_PLACE = ("elementOffset", "elementSizeInBytes", "elementCount")
 class Document:
     """A model, the name of the opened dispatchable, and the case as it was read or last saved.
 
-    `is_moved` is True while it is saved into another folder. Then the numbers from files outside this folder are saved
-    with the model.
+    `is_moved` is True while the document is saved into another folder. Then the numbers from files outside this folder
+    are saved with the model.
     """
 
     model: Model
@@ -78,7 +78,7 @@ class BufferStart:
 
 
 def rewritten(case: Case, document: Document, attach: Attach | None) -> dict[str, Any]:
-    """The JSON object of the document's model with the edits of the case. Everything else in it stays the same."""
+    """The JSON object of the document's model with the edits of the case. All other entries stay the same."""
     model, name = document.model, document.dispatchable
     entry = _entry(case, document)
     commands = [_copied(command) if dispatched(command) == name else command for command in model.commands()]
@@ -97,9 +97,9 @@ def rewritten(case: Case, document: Document, attach: Attach | None) -> dict[str
 
 
 def _make_room(case: Case, resources: dict[str, dict[str, Any]], touched: Mapping[str, BufferStart | None]) -> None:
-    """Enlarges each resource that is too small for an output, for example the resource of a smaller input.
+    """Enlarges each resource that is too small for an output, which may share it with a smaller input.
 
-    A resource with too few numbers for an input stays as it is, so that the input gets no additional zeros.
+    A resource with too few numbers for an input stays as it is, because enlarging would add zeros to the input.
     """
     short = {
         place.resource
@@ -174,7 +174,10 @@ def _bind(
 
 
 def _is_edited(field: TensorField, case: Case, document: Document, resource: Mapping[str, Any]) -> bool:
-    """True if the bytes of a tensor differ from its bytes in the file."""
+    """True if the bytes of a tensor must be written again.
+
+    The layout or the numbers were edited, or the file with the numbers lies outside the new folder of the model.
+    """
     before = document.case
     if field.name not in before.values or not _is_laid_out_alike(case.tensor(field.name), before.tensor(field.name)):
         return True
@@ -206,7 +209,10 @@ def _first_binding(field: TensorField, desc: TensorDesc, bound: list[dict[str, A
 
 
 def _rebind(bound: list[dict[str, Any]], field: str, old: Any, new: Any) -> None:
-    """Replaces the binding `old` of a tensor by `new`, wherever it occurs. If `new` is None, removes all bindings."""
+    """Replaces the binding `old` of a tensor by `new`, wherever it occurs.
+
+    If `new` is None, removes all bindings of the tensor.
+    """
     for entry in bound:
         bindings = bindings_in(entry)
         found = entry_at(bindings, field)
@@ -215,7 +221,7 @@ def _rebind(bound: list[dict[str, Any]], field: str, old: Any, new: Any) -> None
 
 
 def _whole(raw: Any, resource: str) -> Any:
-    """A binding that begins at the first byte of `resource`, with all other entries of the old binding `raw`."""
+    """A binding to `resource` from its first byte on. It keeps all other entries of the old binding `raw`."""
     if not isinstance(raw, dict):
         return resource
     entries = cast(dict[str, Any], raw)

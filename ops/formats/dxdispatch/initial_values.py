@@ -1,4 +1,4 @@
-"""Reads the `initialValues` of a resource: a list, a list of records, a repetition, or a file."""
+"""Reads the `initialValues` of a resource: a list of numbers or of {type, value} objects, a repetition, or a file."""
 
 import math
 from dataclasses import dataclass
@@ -62,7 +62,12 @@ def initial_values(
     size = _bytes(resource, "sizeInBytes", -(-length // 4) * 4)
     if lead + length > size:
         raise FormatError(
-            say("has {length} bytes from byte {lead}; its sizeInBytes is {size}", length=length, lead=lead, size=size)
+            say(
+                "has {length} bytes of values from byte {lead} on, but sizeInBytes is {size}",
+                length=length,
+                lead=lead,
+                size=size,
+            )
         )
     if first > size:
         raise FormatError(
@@ -109,7 +114,7 @@ def _bytes(resource: dict[str, Any], key: str, default: int) -> int:
 
 
 def _seen(values: Array, tensor_type: DataType | None, desc: TensorDesc | None, lead: int, size: int) -> Kept:
-    """The values of a resource as elements of the tensor, in its data type.
+    """The bytes of the values of a resource, read as elements of the tensor's data type.
 
     The values begin `lead` bytes after the beginning of the tensor; a negative `lead` means before it. Bytes without a
     value, up to `size`, are 0.
@@ -190,18 +195,18 @@ def _number(item: Any, place: str, data_type: DataType) -> Number:
 
 
 def _records(items: list[Any]) -> Array:
-    """The bytes of a list of records {type, value}, without gaps."""
+    """The bytes of a list of {type, value} objects, without gaps; each object may have another type."""
     packed = bytearray()
     for position, item in enumerate(items):
         place = f"initialValues[{position}]"
         record = cast(dict[str, Any], item) if isinstance(item, dict) else {}
         data_type = DATA_TYPE.parse(json_text(record.get("type", "")))
         if not isinstance(data_type, DataType) or not data_type.bits:
-            raise FormatError(say("has no type at {place}", place=place))
+            raise FormatError(say("has no valid type at {place}", place=place))
         if data_type.is_carried_as_bits or data_type.bits < 8:
             raise FormatError(
                 say(
-                    "has {data_type} at {place}, a type that records cannot have",
+                    "has the type {data_type} at {place}; a value with a type of its own cannot have this type",
                     data_type=data_type.name,
                     place=place,
                 )
@@ -226,7 +231,7 @@ def _repeated(entries: dict[str, Any], data_type: DataType) -> _Repetition:
     if "valueStart" in entries and "valueDelta" in entries:
         start, step = (_element(entries, key, data_type) for key in ("valueStart", "valueDelta"))
         return _Repetition(Iota(start, step), total, data_type)
-    raise FormatError("has initialValues with neither value nor both valueStart and valueDelta")
+    raise FormatError("has incomplete initialValues; they need value, or both valueStart and valueDelta")
 
 
 def _element(entries: dict[str, Any], key: str, data_type: DataType) -> Number:
@@ -237,7 +242,7 @@ def _element(entries: dict[str, Any], key: str, data_type: DataType) -> Number:
 
 
 def _is_whole(repetition: _Repetition, tensor_type: DataType | None, desc: TensorDesc | None) -> bool:
-    """True if the fill of the repetition makes all elements of the tensor, equal to the elements of the repetition."""
+    """True if the fill makes the same elements of the tensor as the repetition. Also true for an incomplete desc."""
     if desc is None or desc.shape is None or desc.steps is None:
         return True
     enough = repetition.total >= extent(desc.shape, desc.explicit_steps)

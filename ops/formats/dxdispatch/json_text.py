@@ -16,8 +16,8 @@ from ops.text.sentences import say
 LARGEST_FILE = 12 << 20
 DEEPEST = 100  # levels of nested brackets; a model needs a dozen
 
-# All patterns take linear time for any text: unchanged parts match in one piece, as long as possible, and an unclosed
-# string matches up to the end of the text.
+# All patterns take linear time for any text: a match has as much unchanged text as possible, and an unclosed string
+# matches up to the end of the text.
 _STRING = r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)'
 _COMMENT = re.compile(rf"(?:[^\"/]++|{_STRING})++|(?://[^\n]*+|/\*.*?(?:\*/|\Z)|\s++)++", re.DOTALL)
 _TRAILING_COMMA = re.compile(rf"(?:[^\",]++|{_STRING}|,(?!\s*+[\]}}]))++|,", re.DOTALL)
@@ -43,7 +43,7 @@ def parse(text: str) -> Any:
         try:
             return _strict(plain)
         except json.JSONDecodeError as error:
-            # Everything before this position is valid; this is an error unless it is a comment or a trailing comma.
+            # The text before this position is valid. At this position is an error, a comment or a trailing comma.
             if not _AROUND.match(plain, error.pos):
                 raise _decoded(error) from None
         except (RecursionError, _Repeated, _Constant):
@@ -99,7 +99,7 @@ def _at(text: str, position: int, message: str) -> FormatError:
 
 
 def _blank(match: re.Match[str]) -> str:
-    """Replaces a comment by spaces, so that lines and columns stay the same."""
+    """Replaces the match by spaces if it is a comment, so that lines and columns stay the same."""
     found = match[0]
     return "\n".join(" " * len(line) for line in found.split("\n")) if found.startswith("/") else found
 
@@ -178,7 +178,7 @@ DECODER_SAYS = (
 
 
 def read_text(raw: bytes, name: str) -> str:
-    """The text of a file; `name` is the file in messages. Raises FormatError if it is not UTF-8."""
+    """The text of a file, called `name` in messages. Raises FormatError if it is not UTF-8."""
     if raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
         raise FormatError(say("{name} is UTF-16; a model file is UTF-8.", name=name), line=1, column=1)
     try:

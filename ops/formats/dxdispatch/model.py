@@ -30,7 +30,7 @@ OTHER_KINDS = {
 class Dispatchable:
     """One entry of `dispatchables`.
 
-    `kind` is its operator without DML_OPERATOR_, or hlsl, onnx, dmlSerializedGraph. `why_not` is the reason why it
+    `kind` is its operator without DML_OPERATOR_, or hlsl, onnx or dmlSerializedGraph. `why_not` is the reason why it
     cannot be opened, as a clause; None if it can be opened.
     """
 
@@ -41,7 +41,7 @@ class Dispatchable:
 
 @dataclass(frozen=True, eq=False)
 class Model:
-    """The parsed JSON object and the path that it was read from; never modified."""
+    """A model file: its parsed JSON object, which is never modified, and its path."""
 
     root: Mapping[str, Any] = field(default_factory=dict[str, Any])
     path: Path | None = None
@@ -97,9 +97,7 @@ class Model:
             if not found:
                 known = some_of(list(self.objects("dispatchables")))
                 raise FormatError(
-                    say(
-                        "There is no dispatchable '{wanted}'; there are {known}.", wanted=shortened(wanted), known=known
-                    ),
+                    say("There is no dispatchable '{wanted}', only {known}.", wanted=shortened(wanted), known=known),
                     path="$.dispatchables",
                 )
         openable = [entry.name for entry in found if entry.why_not is None]
@@ -213,7 +211,7 @@ def _parsed(source: Source) -> tuple[Any, Path | None]:
             raise FormatError(
                 say(
                     "The file has {size} bytes; the limit of a model file is {most}. "
-                    "Put large tensors into .npy files, and name them as sourcePath.",
+                    "Put large tensors into .npy files, and name these files as sourcePath.",
                     size=size,
                     most=LARGEST_FILE,
                 ),

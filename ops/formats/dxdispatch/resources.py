@@ -57,7 +57,10 @@ def _bound(binding: Binding | None, resources: Mapping[str, dict[str, Any]]) -> 
         return None, 0
     if binding.resource not in resources:
         raise FormatError(
-            say("is bound to '{resource}', which is not a resource", resource=shortened(binding.resource))
+            say(
+                "is bound to '{resource}', but there is no resource with this name",
+                resource=shortened(binding.resource),
+            )
         )
     resource = resources[binding.resource]
     return resource, binding.offset(resource)
@@ -83,7 +86,7 @@ def _data(
 
 
 def index_size(values: Mapping[str, FieldValue]) -> int:
-    """The range of generated indices: the largest size of each tensor is determined, and the smallest of them used."""
+    """The range of generated indices: the minimum of `max(sizes)` over all tensors, and at least 1."""
     shapes = [value.shape for value in values.values() if isinstance(value, TensorDesc) and value.shape]
     return max(1, min((max(shape) for shape in shapes), default=1))
 
@@ -108,7 +111,7 @@ def is_made(desc: TensorDesc, limit: int) -> bool:
 def is_listed(data: Data, desc: TensorDesc | None) -> bool:
     """True if the resource can list the kept numbers unchanged.
 
-    They must have the data type of the tensor, and its layout or too few elements.
+    The numbers must have the data type of the tensor. They must have its layout, or be too few for it.
     """
     kept = data.kept
     if kept is None or desc is None or not desc.is_laid_out or desc.shape is None or len(kept.buffer) == 0:

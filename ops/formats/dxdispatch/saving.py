@@ -20,8 +20,8 @@ def save(
 ) -> Document:
     """Writes the case to `path`, and large tensors to .npy files in its folder. Returns the new document.
 
-    Raises FormatError if a file cannot be written, NotWantedError if `is_wanted` returned False. Then no file has
-    changed.
+    Raises FormatError if a file cannot be written, NotWantedError if `is_wanted` returned False. In both cases, no file
+    has changed.
     """
     try:
         target = path.resolve()

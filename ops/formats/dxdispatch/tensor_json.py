@@ -22,7 +22,7 @@ def read_tensor(raw: Any) -> TensorDesc | Malformed | None:
     kind = entries.get("Type", "BUFFER")
     if kind not in ("BUFFER", "DML_TENSOR_TYPE_BUFFER", 1):
         text = json_text(kind)
-        return Malformed(text, say("has Type '{text}'; a tensor desc has BUFFER", text=shortened(text)))
+        return Malformed(text, say("has Type '{text}'; the Type of a tensor desc is BUFFER", text=shortened(text)))
     inner = entries.get("Desc")
     if isinstance(inner, dict):
         entries = cast(dict[str, Any], inner)

@@ -51,7 +51,7 @@ def dump(
 
 
 def to_text(model: Mapping[str, Any]) -> str:
-    """A model as indented JSON with each list of numbers on one line; it can always be encoded as UTF-8."""
+    """A model as indented JSON with each list of numbers on one line. The text can always be encoded as UTF-8."""
     text = "".join(_pieces(dict(model), "\n")) + "\n"
     return _LONE_SURROGATE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 

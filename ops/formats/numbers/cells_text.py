@@ -200,7 +200,7 @@ def _nested(numbers: _Numbers) -> Sequence[int]:
                 raise numbers.wrong(
                     place,
                     say(
-                        "this number is nested {depth} deep, the first number {first}; all must have the same depth",
+                        "this number is nested {depth} deep, the first number {first} deep; all depths must be equal",
                         depth=depth,
                         first=depth_of_numbers,
                     ),
@@ -247,7 +247,7 @@ def _converted(numbers: _Numbers, data_type: DataType) -> Array:
 
 
 def _fast(texts: list[str], data_type: DataType) -> Array | None:
-    """Converts all numbers at once; None if a number is not plain or does not fit the data type."""
+    """Converts all numbers at once; None if a number has a special form, such as NaN, or does not fit the data type."""
     try:
         if any(len(text) > 40 for text in texts) or not _PLAIN.fullmatch("".join(text.strip() for text in texts)):
             return None

@@ -62,7 +62,8 @@ def read_npy(file: IO[bytes]) -> Array:
     if held < cells * header.dtype.itemsize:
         raise FormatError(
             say(
-                "declares {shape} of {data_type}, which need {needed} bytes, but has {held}",
+                "declares {shape} elements of {data_type}, which need {needed} bytes, "
+                "but only {held} bytes follow the header",
                 shape=_shape(header.shape),
                 data_type=header.dtype.name,
                 needed=cells * header.dtype.itemsize,
@@ -73,7 +74,11 @@ def read_npy(file: IO[bytes]) -> Array:
     flat: Array = np.fromfile(file, header.dtype, cells)
     if len(flat) < cells:
         raise FormatError(
-            say("became shorter while it was read: {count} of {cells} numbers", count=len(flat), cells=cells)
+            say(
+                "became shorter while it was read: only {count} of {cells} numbers are left",
+                count=len(flat),
+                cells=cells,
+            )
         )
     values = flat.reshape(header.shape, order="F" if header.is_fortran else "C")
     if values.dtype.kind == "b":

@@ -22,13 +22,13 @@ _DEVICES = {"CON", "CONIN$", "CONOUT$", "PRN", "AUX", "NUL", *_PORTS}
 
 @dataclass(frozen=True, slots=True)
 class FileAccess:
-    """The files that a model may name: files in its folder, or with `beyond`, all files."""
+    """The files that a model may read: files in `folder`, or with `beyond`, all files; without a folder, no files."""
 
     folder: Path | None = None
     beyond: bool = False
 
     def leaves(self, source: str) -> bool:
-        """True if the path leads out of the folder. If its text is enough to know this, no file is accessed."""
+        """True if the path leads out of the folder. If the text of the path already shows this, no file is accessed."""
         if self.folder is None:
             return False
         if os.path.isabs(source) or ".." in Path(source).parts or Path(source).drive:
@@ -60,7 +60,7 @@ def read_source(source: Any, data_type: DataType | None, access: FileAccess) -> 
     if is_device(source):
         raise FormatError(say("{said}, which is a device of Windows", said=said))
     if not access.beyond and access.leaves(source):
-        raise FormatError(say("{said} outside the folder of the model file", said=said))
+        raise FormatError(say("{said}, which is outside the folder of the model file", said=said))
     try:
         path = (access.folder / source).resolve()
         if not path.exists():

@@ -30,7 +30,10 @@ class Table:
 
 
 def slice_table(caption: str, cells: Array, rows: int | None, columns: int | None) -> Table:
-    """The table of a slice [rows, columns]. `rows` and `columns` are the dimensions of the tensor in it, or None."""
+    """The table of a slice [rows, columns].
+
+    `rows` and `columns` are the dimensions of the tensor that the slice shows; None if the tensor has too few.
+    """
     corner = " ".join(f"d{d}{arrow}" for d, arrow in ((rows, "\u2193"), (columns, "\u2192")) if d is not None)
     labels = tuple((row,) for row in range(cells.shape[0])) if rows is not None else ((),) * cells.shape[0]
     heads = _heads(corner if rows is not None else None, cells.shape[1], columns)

@@ -23,7 +23,7 @@ EXTERNAL = 1  # TensorProto.DataLocation
 
 
 def read_constant(tensor: "TensorProto", folder: Path) -> Array:
-    """The elements in row-major order, read-only. Raises FormatError if some are missing.
+    """The elements in row-major order, read-only. Raises FormatError if they cannot be read.
 
     Memory is only allocated if the number of bytes agrees with the stated sizes.
     """
@@ -70,7 +70,7 @@ def _inside(tensor: "TensorProto", name: str, sizes: Shape, stored: "np.dtype[np
         held, needed = len(tensor.raw_data), count(sizes) * stored.itemsize
         raise FormatError(
             say(
-                "'{name}' states the sizes {sizes}, which take {needed} bytes, but holds {held}.",
+                "'{name}' states the sizes {sizes}, which take {needed} bytes, but holds {held} bytes.",
                 name=name,
                 sizes=braces(sizes),
                 needed=needed,
@@ -94,15 +94,15 @@ def _beside(tensor: "TensorProto", name: str, folder: Path, needed: int) -> byte
     """The bytes of a constant in another file in the model's folder. Raises FormatError if they cannot be read."""
     entries = {entry.key: entry.value for entry in tensor.external_data}
     location = entries.get("location", "")
-    said = say("'{name}' lies in '{file}'", name=name, file=shortened(location))
+    said = say("The elements of '{name}' are in '{file}'", name=name, file=shortened(location))
     try:
         offset, length = (int(entries.get(key) or default) for key, default in (("offset", 0), ("length", needed)))
     except ValueError:
-        raise FormatError(say("{said}, at an offset that is not a number.", said=said)) from None
+        raise FormatError(say("{said}, but the stated offset or length is not a number.", said=said)) from None
     if length != needed or offset < 0:
         raise FormatError(
             say(
-                "{said}: {length} bytes from byte {offset}, but its sizes need {needed}.",
+                "{said}: {length} bytes from byte {offset}. The sizes need {needed} bytes, from byte 0 or later.",
                 said=said,
                 length=length,
                 offset=offset,
@@ -111,10 +111,10 @@ def _beside(tensor: "TensorProto", name: str, folder: Path, needed: int) -> byte
         )
     try:
         if is_device(location) or FileAccess(folder).leaves(location):
-            raise FormatError(say("{said}, outside the folder of the model.", said=said))
+            raise FormatError(say("{said}, which is outside the folder of the model.", said=said))
         path = (folder / location).resolve()
         if not path.is_file():
-            raise FormatError(say("{said}, which does not exist.", said=said))
+            raise FormatError(say("{said}, but there is no such file.", said=said))
         with open_file(path) as file:
             file.seek(offset)
             found = file.read(needed)
@@ -124,6 +124,11 @@ def _beside(tensor: "TensorProto", name: str, folder: Path, needed: int) -> byte
         ) from None
     if len(found) < needed:
         raise FormatError(
-            say("{said}, which has {count} of its {needed} bytes.", said=said, count=len(found), needed=needed)
+            say(
+                "{said}, but the file ends after {count} of the {needed} bytes.",
+                said=said,
+                count=len(found),
+                needed=needed,
+            )
         )
     return found

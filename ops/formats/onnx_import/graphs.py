@@ -98,7 +98,7 @@ def opset_of(model: "ModelProto") -> int:
 
 
 def open_sizes(model: "ModelProto") -> Mapping[str, tuple[str, ...]]:
-    """The names of the free dimensions of each input of the model."""
+    """For each input of the model, the names of its free dimensions."""
     constants = {tensor.name for tensor in model.graph.initializer}
     inputs = (value for value in model.graph.input if value.name not in constants)
     return {value.name: tuple(size for size in _sizes(value) or () if isinstance(size, str)) for value in inputs}
@@ -106,7 +106,7 @@ def open_sizes(model: "ModelProto") -> Mapping[str, tuple[str, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """The graph of a model without weights, with the types of its tensors. `remark` says why some are unknown."""
+    """The graph of a model without weights, with the types of its tensors. `remark` says why some types are unknown."""
 
     graph: "GraphProto"
     remark: str = ""

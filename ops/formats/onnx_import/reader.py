@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class FreeDimensionsError(FormatError):
-    """A node can only be read if the free dimensions in `names` have sizes."""
+    """A node can only be read if the free dimensions in `names` are given sizes."""
 
     def __init__(self, names: tuple[str, ...], message: str) -> None:
         super().__init__(message)
@@ -146,7 +146,7 @@ class OnnxModel:
         return self._typed[key]
 
     def _is_known(self, place: _GraphNode) -> bool:
-        """True if the model states all sizes of the node's inputs; free dimensions of the model's inputs count, too."""
+        """True if the model states all sizes of the node's inputs, as numbers or as free dimensions of the model."""
         found = [place.scope.types.get(name) for name in place.node.input if name]
         return all(
             known is not None
@@ -173,7 +173,10 @@ class OnnxModel:
         return operator, read_node(source, self._node(place, inputs))
 
     def _computed(self, place: _GraphNode) -> str | None:
-        """Returns why a node cannot be read even with sizes for its free dimensions; None if only sizes are missing."""
+        """Returns why a node cannot be read at any sizes: the model computes an input that must be a constant.
+
+        None if there is no such input, even if the node cannot be read for another reason.
+        """
         try:
             _, source = self._source(place.node.op_type)
             inputs = tuple(self._operand(name, place.scope, open_size=1) for name in place.node.input)
@@ -198,7 +201,8 @@ class OnnxModel:
             operator=operator.name,
         )
         sizes = [
-            say("{name} is {size}, as requested.", name=shortened(name), size=size) for name, size in dimensions.items()
+            say("The dimension {name} has the size {size}, as requested.", name=shortened(name), size=size)
+            for name, size in dimensions.items()
         ]
         return as_case(operator, reading, told, [*sizes, *filter(None, [self._types(dimensions).remark])])
 

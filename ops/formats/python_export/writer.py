@@ -30,9 +30,8 @@ from ops.text.values import ScaleBias
 class Dialect:
     """An array library and the writer of its scripts.
 
-    Three members are patterns of Python expressions that make an array. `array` makes it from `elements`, numbers with
-    commas between; `type` is the name of their NumPy type. `from_numpy` makes it from a NumPy array, and `strided` as a
-    strided view of a `buffer`.
+    Three members are patterns of Python code. `array` makes an array from {elements}, numbers with commas between, and
+    their NumPy {type}. `from_numpy` converts a NumPy {array}. `strided` makes a strided view of a {buffer}.
     """
 
     language: str  # its key in EXPORTS

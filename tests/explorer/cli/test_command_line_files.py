@@ -59,7 +59,7 @@ def test_one_dispatchable_can_be_named(several: str, verb: str, capsys: pytest.C
     assert main([verb, "--dispatchable", "shader", several]) == 2
     assert "is a custom shader" in capsys.readouterr().err
     assert main([verb, "--dispatchable", "nothing", several]) == 2
-    assert "There is no dispatchable 'nothing'; there are clip, again, shader." in capsys.readouterr().err
+    assert "There is no dispatchable 'nothing', only clip, again, shader." in capsys.readouterr().err
 
 
 def test_a_model_without_any_operator_cannot_be_used(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

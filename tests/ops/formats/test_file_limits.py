@@ -161,7 +161,7 @@ HUGE = with_input(Sizes=[65535, 65535], DataType="UINT8")
             values([1, 2, 3, 4], initialValuesOffsetInBytes=1 << 50, sizeInBytes=1 << 60),
             "begins 1125899906842624 bytes", id="values far away",
         ),
-        pytest.param(values([1, 2, 3, 4], initialValuesOffsetInBytes=4), "its sizeInBytes is 16", id="beyond the end"),
+        pytest.param(values([1, 2, 3, 4], initialValuesOffsetInBytes=4), "but sizeInBytes is 16", id="beyond the end"),
         pytest.param(values([1, 2, 3, 4], sizeInBytes=-1), "has sizeInBytes -1", id="a negative size"),
     ],
 )  # fmt: skip

@@ -128,7 +128,7 @@ def test_json_that_is_no_model_is_reported_with_its_path(model: Any, path: str |
 
 
 def test_an_unknown_dispatchable_names_the_known_ones():
-    with pytest.raises(FormatError, match=r"\$.dispatchables: There is no dispatchable 'x'; there are gather_nd1"):
+    with pytest.raises(FormatError, match=r"\$.dispatchables: There is no dispatchable 'x', only gather_nd1"):
         load(PRESET, "x")
 
 

@@ -108,7 +108,9 @@ def test_in_place_is_offered_only_where_input_and_output_may_share_a_buffer(qtbo
 def test_without_a_device_the_menu_says_why(qtbot: QtBot, open_window: Open):
     menu = opened_menu(qtbot, open_window("is not there"))
     none = wait_for_entry(qtbot, menu, "none")
-    assert none.text() == "DirectML has no device on this machine: it gives verdicts, and NumPy computes."
+    assert (
+        none.text() == "DirectML has no device on this machine: it only gives verdicts, and NumPy computes the outputs."
+    )
     assert not none.isEnabled()
     assert entry(menu, "get") is None
     menu.close()

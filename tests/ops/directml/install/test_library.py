@@ -159,7 +159,7 @@ def test_a_stub_of_unknown_contents_is_refused(tmp_path: Path):
     named = put(tmp_path / "torch", libdirectml_so=elf(), libd3d12_so=elf(b"?"), libdxcore_so=elf(b"?"))
     runtime = found(linux(tmp_path, find_spec=packages(torch_directml=named)))
     assert runtime.stubs is None
-    assert "is not the empty library of torch-directml, so it is not changed" in runtime.refused[0].why
+    assert "The empty libraries of torch-directml are needed, but" in runtime.refused[0].why
 
 
 def test_known_stubs_serve_verdicts_and_real_libraries_serve_devices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -129,10 +129,20 @@ TENSOR = {"DataType": "FLOAT32", "Sizes": [2, 3]}
         pytest.param({"InputTensor": None}, "InputTensor is NULL", id="a required tensor"),
         pytest.param({"Min": "one"}, "Min 'one'", id="a malformed attribute"),
         pytest.param({"InputTensor": {**TENSOR, "Sizes": [2, -3]}}, "Sizes", id="a malformed size"),
-        pytest.param({"InputTensor": {**TENSOR, "DimensionCount": 5}}, "2 Sizes for 5", id="too few sizes"),
-        pytest.param({"InputTensor": {**TENSOR, "DimensionCount": 1}}, "2 Sizes for 1", id="too many sizes"),
-        pytest.param({"InputTensor": {**TENSOR, "Strides": [1]}}, "1 Strides for 2", id="too few strides"),
-        pytest.param({"InputTensor": {**TENSOR, "Strides": [6, 3, 1]}}, "3 Strides for 2", id="too many strides"),
+        pytest.param(
+            {"InputTensor": {**TENSOR, "DimensionCount": 5}}, "Sizes has 2 entries for 5 dimensions", id="too few sizes"
+        ),
+        pytest.param(
+            {"InputTensor": {**TENSOR, "DimensionCount": 1}}, "Sizes has 2 entries for 1 dimension", id="too many sizes"
+        ),
+        pytest.param(
+            {"InputTensor": {**TENSOR, "Strides": [1]}}, "Strides has 1 entry for 2 dimensions", id="too few strides"
+        ),
+        pytest.param(
+            {"InputTensor": {**TENSOR, "Strides": [6, 3, 1]}},
+            "Strides has 3 entries for 2 dimensions",
+            id="too many strides",
+        ),
         pytest.param({"InputTensor": {**TENSOR, "DataType": "FLOAT31"}}, "DataType", id="an unknown type"),
         pytest.param({"ScaleBias": {"Scale": 1.0}}, "ScaleBias", id="half a ScaleBias"),
     ],

@@ -145,7 +145,7 @@ def test_another_member_of_the_union_is_read_bit_by_bit():
     found = read(code)
     assert found.case["Value"] == 1.0
     (remark,) = found.remarks
-    assert remark.endswith("The code sets Value.Int32, but DirectML reads a FLOAT32 from Value.Float32.")
+    assert remark.endswith("The code sets Value.Int32, but DirectML reads Value.Float32 as FLOAT32.")
 
 
 @pytest.mark.parametrize("code", ["d.Value = { .Float32 = 2.0f };", "d.Value = DML_SCALAR_UNION{ .Float32 = 2.0f };",

@@ -173,7 +173,7 @@ def test_a_tensor_sees_the_bytes_from_its_binding_on(binding: object, more: dict
 @pytest.mark.parametrize(
     ("binding", "problem"),
     [
-        ("nowhere", "is bound to 'nowhere', which is not a resource"),
+        ("nowhere", "is bound to 'nowhere', but there is no resource with this name"),
         ({"elementOffset": 1}, 'has the binding {"elementOffset":1}, which names no resource'),
         ({"name": "x", "elementOffset": -1}, "has elementOffset -1 in its binding"),
         ({"name": "x", "elementOffset": 99}, "is bound from byte 396, but the resource has only 16 bytes"),
@@ -210,7 +210,11 @@ def test_a_type_in_a_desc_without_its_own_object_is_not_the_operator():
         ([1, 2, 300], "UINT8", "has 300 at initialValues[2]; UINT8 holds whole numbers from 0 to 255"),
         ([10**399], "FLOAT16", "which does not fit FLOAT16"),
         ({"valueCount": 0, "value": 1}, "FLOAT32", "has valueCount 0; it must be a whole number from 1 to 4294967295"),
-        ({"valueCount": 4}, "FLOAT32", "has initialValues with neither value nor both valueStart and valueDelta"),
+        (
+            {"valueCount": 4},
+            "FLOAT32",
+            "has incomplete initialValues; they need value, or both valueStart and valueDelta",
+        ),
         ({"valueCount": 4, "value": 300}, "UINT8", "has 300 at value; UINT8 holds whole numbers from 0 to 255"),
         (
             {"valueCount": 4, "valueStart": 3, "valueDelta": -1},
@@ -218,10 +222,10 @@ def test_a_type_in_a_desc_without_its_own_object_is_not_the_operator():
             "has -1 at valueDelta; UINT32 holds whole numbers from 0 to 4294967295",
         ),
         ({"valueCount": 4, "value": 1, "sourcePath": "x"}, "FLOAT32", "with value and sourcePath; only one of them"),
-        ([{"type": "FLOAT16", "value": 1}], None, "has FLOAT16 at initialValues[0], a type that records cannot have"),
+        ([{"type": "FLOAT16", "value": 1}], None, "has the type FLOAT16 at initialValues[0]; a value with a type"),
         ({"valueCount": 4, "value": "x"}, "FLOAT32", "has x at value, which is not a number"),
         ("x", "FLOAT32", "has initialValues x, which is neither a list nor an object"),
-        ([{"value": 1}], None, "has no type at initialValues[0]"),
+        ([{"value": 1}], None, "has no valid type at initialValues[0]"),
         ({"sourcePath": "x.npy"}, None, "has sourcePath 'x.npy', which is only read if the model itself is a file"),
         ({"sourcePath": 5}, None, "has sourcePath 5, which is not a path"),
     ],
