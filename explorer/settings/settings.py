@@ -244,7 +244,7 @@ class Settings:
 
 
 def settings_in(folder: Path) -> Settings:
-    """Settings of their own, in a file in this folder."""
+    """Settings in a file in this folder, separate from the settings of the user."""
     return Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
 
 

@@ -46,8 +46,9 @@ AUTO = ColorLimits()
 class GroupColors:
     """The colours of one value group.
 
-    `levels` are the ends of its colour map, `full` its smallest and largest finite value (None without finite values).
-    `distinct` has the numbers of a group with few different integers, in order; it is empty for other groups.
+    `levels` are the ends of its colour map, and `full` are its smallest and largest finite value; both are None if no
+    value is finite. `series` has the numbers of its tensors. `distinct` has the numbers of a group with few different
+    integers, in order; it is empty for other groups.
     """
 
     group: str

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QToolBut
 
 from ops.explain.explanation import named
 from ops.model.tensor_memory import Address, TensorMemory
+from ops.text.sentences import Quantity
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.display.picture import Coordinates
 from widgets.memory.rows import MemoryPicture
@@ -144,8 +145,8 @@ def _shared(memory: TensorMemory, address: Address) -> str:
     owners = memory.owners(address.element)
     if owners.is_exact and owners.count == 1:
         return ""
-    pattern = _tr("shared by {0} cells") if owners.is_exact else _tr("shared by at least {0} cells")
-    return pattern.format(max(owners.count, 1))
+    pattern = _tr("shared by {0} cells") if owners.is_exact else _tr("shared by at least {0:cell|cells}")
+    return pattern.format(Quantity(max(owners.count, 1)))
 
 
 def _tr(text: str) -> str:

@@ -11,7 +11,7 @@ from widgets.style.sizes import MEMORY_ROW_GAP
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class MemoryPicture:
-    """The memory of one tensor, or in `why_not` the reason if `memory` is None.
+    """The memory of one tensor. If `memory` is None, `why_not` is the reason.
 
     `values` have the shape `memory.sizes`. Without them, elements are drawn without numbers.
     """
