@@ -74,8 +74,9 @@ def bounding(reads: Sequence[Read]) -> Block:
 
 
 def _slices(beyond: np.ndarray, box: Block, view: SliceView) -> str:
-    """The names of the slices with cells in `beyond`: 'd1=0,2' if one dimension is hidden, or '[0,1,:,:],
-    [1,0,:,:]'.
+    """The names of the slices with cells in `beyond`, at most `NAMED_SLICES`.
+
+    They are 'd1=0,2' if the slices differ along one dimension only, otherwise '[0,1,:,:], [1,0,:,:]'.
     """
     shown = tuple(d for d in (view.rows, view.columns) if d is not None)
     hidden = [d for d, size in enumerate(view.sizes) if d not in shown and size > 1]

@@ -75,7 +75,8 @@ class SessionKeeper(QObject):
     def begin_anew(self) -> None:
         """Closes the window, so that the program can start again with the same session.
 
-        Does not ask about unsaved changes, because nothing is lost. If numbers would be lost, shows a message instead.
+        Does not ask about unsaved changes, because the session contains them. If it cannot contain all numbers, shows a
+        message instead of closing the window.
         """
         if lost := self._now(whatever=True).lost():
             names = ", ".join(lost)

@@ -47,7 +47,7 @@ class ColorLegend(QWidget):
         self._shown: tuple[LegendEntry, ...] = ()
 
     def show_colors(self, colors: Mapping[str, GroupColors]) -> None:
-        """Shows one entry per value group, in this order. A group without finite values has no entry."""
+        """Shows one entry per value group, in this order. A group whose `levels` are None has no entry."""
         before, room = self._shown, (self.minimumSizeHint(), self.sizeHint())
         self._shown = tuple(self._entry(group) for group, of in colors.items() if of.levels is not None)
         for entry in before:

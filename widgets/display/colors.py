@@ -60,7 +60,7 @@ def levels_of(arrays: Iterable[np.ndarray]) -> Levels | None:
 
 
 def color_codes(values: np.ndarray, levels: Levels | None) -> np.ndarray:
-    """The colour codes of `values`, as bytes of the same shape. Values outside the levels get the code of that end."""
+    """The colour codes of `values`, as bytes in their shape. Values outside the levels get the code of an end."""
     codes = _color_codes(values, levels)
     if levels is not None and levels.least:
         codes[(values > levels.low) & (codes < levels.least)] = levels.least

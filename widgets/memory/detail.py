@@ -54,7 +54,7 @@ def lines_of(memory: TensorMemory, cell: Coordinates, value: np.generic | None) 
 def bytes_text(value: np.generic, memory: TensorMemory, element: int) -> str:
     """The bytes of an element in hexadecimal, in their order in memory (little-endian).
 
-    For a 4-bit type, it is one digit, with a dot in place of the other half of the byte.
+    For a 4-bit type, the text has one digit for the element, and a dot for the other half of the byte.
     """
     typed = np.asarray(value).astype(memory.data_type.numpy.newbyteorder("<"))
     if memory.data_type.bits < 8:

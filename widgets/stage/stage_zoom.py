@@ -1,4 +1,4 @@
-"""Chooses the cell sizes of a stage: one size for all views or one for each, as large as fits or as the user chose."""
+"""Chooses the cell sizes of a stage: a common size or a size for each view, as large as fits or as the user chose."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
