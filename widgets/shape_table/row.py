@@ -133,7 +133,7 @@ class ShapeRow(QObject):
         return self.is_present, *lines, message
 
     def needed_widths(self) -> list[int]:
-        """The smallest possible width of every column, in pixels."""
+        """The width that the sizes and strides of this tensor need in each column, in pixels."""
         sizes, strides = self.sizes.needed_widths(), self.strides.needed_widths()
         longest = max(len(sizes), len(strides))
         pad = [0] * longest
