@@ -47,7 +47,7 @@ def _check(options: argparse.Namespace, directml: "DirectML | None") -> int:
 
 
 def _judged(found: Found, options: argparse.Namespace, directml: "DirectML | None") -> tuple[dict[str, Any], int]:
-    """The report and the exit code of one case; prints the problems unless --json is given."""
+    """Checks one case; returns its JSON object and the exit code. Prints the problems unless --json is given."""
     if found.case is None:
         return found.as_json(), _report_skipped(found, options)
     violations = validate(found.case, options.level)

@@ -102,7 +102,7 @@ def _text(file: IO[bytes]) -> str:
     raw = file.read(4 * LONGEST_CODE + 1)
     if len(raw) > 4 * LONGEST_CODE:
         raise FormatError(TOO_LONG)
-    return read_text(raw, "It")
+    return read_text(raw, "The file")
 
 
 def _onnx(options: argparse.Namespace, constants: Constants) -> Imported:

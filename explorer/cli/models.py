@@ -37,7 +37,11 @@ class Found:
         return f"{self.file} [{self.dispatchable}]" if self.is_one_of_several else self.file
 
     def as_json(self) -> dict[str, Any]:
-        """The first entries of the report in JSON: the file, and the dispatchable or the error."""
+        """A JSON object that names the file and the dispatchable. The verbs `check` and `run` add their results.
+
+        If the dispatchable is skipped, it contains the reason. If the file cannot be read, it contains the error with
+        its position, and no dispatchable.
+        """
         if self.error is not None:
             place = {"line": self.error.line, "column": self.error.column, "path": self.error.path}
             return {"file": self.file, "unusable": str(self.error), **place}
@@ -100,4 +104,4 @@ def standard_input(limit: int) -> str:
     raw = sys.stdin.buffer.read(limit + 1)
     if len(raw) > limit:
         raise FormatError(f"The input has more than {limit} bytes.")
-    return read_text(raw, "It")
+    return read_text(raw, "The input")

@@ -16,12 +16,15 @@ VERSION = 1
 
 
 def print_report(verb: str, entries: Sequence[dict[str, Any]], key: str = "files") -> None:
-    """Prints a report as JSON; its schema is in resources/schemas, under the name of the verb."""
+    """Prints a JSON object that contains the name of its schema, and `entries` under `key`.
+
+    The schema is in resources/schemas, under the name of the verb.
+    """
     print(json.dumps({"schema": f"dml-explorer/{verb}/{VERSION}", key: list(entries)}, indent=2))
 
 
 def case_report(case: Case, violations: Sequence[Violation]) -> dict[str, Any]:
-    """The entries of a report that describe a case: operator, minimum feature level and violations."""
+    """The entries of a JSON object about a case: its operator, minimum feature level and violations."""
     lowest = minimum_level(case)
     return {
         "operator": case.operator.type,

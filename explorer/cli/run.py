@@ -41,7 +41,7 @@ def main(options: argparse.Namespace) -> int:
 
 
 def _ran(found: Found, options: argparse.Namespace) -> tuple[dict[str, Any], int]:
-    """The report and the exit code of one run; prints the outputs unless --json is given."""
+    """Runs one case; returns its JSON object and the exit code. Prints the outputs unless --json is given."""
     if found.case is None:
         return found.as_json(), _report_skipped(found, options)
     result = evaluate(found.case, options.backend, options.level)

@@ -48,7 +48,7 @@ class CodePanel(LatePanel):
         self._lines: Lines = {}
 
     def show_case(self, case: Case, violations: Sequence[Violation], pasted: Pasted | None) -> None:
-        """Shows a case. `pasted` is the code from which it was read; the panel switches to new code."""
+        """Shows a case. `pasted` is the code from which it was read; if this code is new, the panel shows it."""
         if pasted is not self._pasted:
             self._shows_pasted = pasted is not None
         self._case, self._violations, self._pasted = case, violations, pasted

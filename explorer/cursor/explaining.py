@@ -28,7 +28,10 @@ class _Found:
 
 
 class Explaining(QObject):
-    """Finds the links of a cell. If `link_of` returns None, `found` follows; then `link_of` returns the answer."""
+    """Finds the links of a cell. If `link_of` returns None, the search continues in the background.
+
+    Then one of the signals follows, and the next call of `link_of` returns the links.
+    """
 
     found = Signal()
     failed = Signal(str)  # the exception, as text

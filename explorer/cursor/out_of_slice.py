@@ -19,8 +19,8 @@ NAMED_SLICES = 4
 class Reach:
     """The numbers of linked cells of a tensor: `inside` in the shown slices, `beyond` in other slices.
 
-    `first` is the first cell with the heaviest role in the other slices, and `slices` names these slices. `by_role`
-    counts all linked cells.
+    `first` is the first cell with the most important role in the other slices, and `slices` names these slices.
+    `by_role` has the number of linked cells with each role, in all slices.
     """
 
     field: str
@@ -43,7 +43,7 @@ def is_quick(reads: Sequence[Read]) -> bool:
 
 
 def reach(reads: Sequence[Read], field: str, views: Sequence[SliceView]) -> Reach:
-    """Counts the linked cells of a tensor. A cell with several roles counts once, with its heaviest role.
+    """Counts the linked cells of a tensor. A cell with several roles counts once, with its most important role.
 
     `reads` has at least one entry, all of the tensor `field`.
     """
@@ -74,8 +74,9 @@ def bounding(reads: Sequence[Read]) -> Block:
 
 
 def _slices(beyond: np.ndarray, box: Block, view: SliceView) -> str:
-    """The names of the slices with cells in `beyond`: 'd1=0,2' if one dimension is hidden, or '[0,1,:,:],
-    [1,0,:,:]'.
+    """The names of the slices with cells in `beyond`, at most `NAMED_SLICES`.
+
+    They are 'd1=0,2' if the slices differ along one dimension only, otherwise '[0,1,:,:], [1,0,:,:]'.
     """
     shown = tuple(d for d in (view.rows, view.columns) if d is not None)
     hidden = [d for d, size in enumerate(view.sizes) if d not in shown and size > 1]

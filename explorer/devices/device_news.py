@@ -109,7 +109,7 @@ def _about(name: str, difference: "Difference") -> str:
     if not known:
         said = _tr("{0}; there is no known explanation.").format(largest)
     elif difference.unexplained:
-        said = _tr("{0}; {1} explained by: {2} Without a known explanation: {3}.").format(
+        said = _tr("{0}; cells with a known explanation: {1}. {2} Cells without a known explanation: {3}.").format(
             largest, known, reasons, difference.unexplained
         )
     else:

@@ -84,7 +84,7 @@ def outcome_of(request: DeviceRequest) -> Outcome | None:
 
 
 class DeviceRunner(QObject):
-    """Runs requests; reports the outcome of the latest request, and the loss of a device by any request."""
+    """Runs requests; reports the outcome of the latest request, and the loss of a device during any request."""
 
     answered = Signal(object)  # Outcome
 

@@ -145,7 +145,7 @@ class Devices(QObject):
     def run(self, own: Evaluation) -> None:
         """Runs the case of `own`, a result of the reference, on the chosen device, too.
 
-        Does nothing without a device.
+        Does nothing if there is no device, if it is lost, or if the case cannot be run.
         """
         back_end, adapter = self._link.back_end, self.adapter
         if not own.can_run or self._is_lost or adapter is None or back_end is None:

@@ -156,7 +156,7 @@ def _pass_on(answered: Callable[[Case, object], None], case: Case, answer: "Futu
 
 
 def _submitted(back_end: "DirectML", case: Case) -> "Future[Verdict]":
-    """Asks the back end and returns the future answer; an exception while asking becomes the answer."""
+    """Asks the back end and returns the future answer, which raises any exception that occurs while asking."""
     try:
         return back_end.submit_check(case)
     except Exception as error:  # a bug has to end in a message, not in an endless wait

@@ -91,7 +91,7 @@ class DirectMLView(QObject):
             self._panel.show_verdict(self._verdict, has_error, self._has_runtime)
 
     def _judged_as_directml(self) -> tuple[Violation, ...]:
-        """The violations that our check finds at the feature level of the runtime, which ignores the target level."""
+        """The violations that our check finds at the feature level of the runtime instead of the target level."""
         return validate(self._session.case, RUNTIME_LEVEL, NO_DATA)
 
     @property

@@ -67,7 +67,7 @@ def report_in(path: Path) -> dict[str, Any] | None:
 
 
 def findings(report: Mapping[str, Any]) -> str:
-    """The entries of a report, one per line. Its length is limited, because the report may come from any file."""
+    """The entries of a report, one per line. It has a maximum length, because the report may come from any file."""
     lines: list[str] = []
     _add(lines, report, "")
     return "\n".join(lines)[:LONGEST_FINDINGS]
@@ -99,7 +99,7 @@ def _add(lines: list[str], value: Any, indent: str) -> None:
 
 
 def _text(value: Any) -> str | None:
-    """A value as text on one line; None if it needs several lines, '' if it is empty."""
+    """A text unchanged, a number or a list of numbers as JSON, '' for nothing; None for values with nested entries."""
     if isinstance(value, str):
         return value
     if isinstance(value, dict | list) and any(isinstance(e, dict | list | str) for e in _parts(value)):

@@ -128,7 +128,7 @@ class VerdictPanel(QScrollArea):
             ).format(ours)
         if verdict.accepts:
             return self.tr("IDMLDevice::CreateOperator agrees with our check.")
-        return self.tr("The runtime agrees with our check. It does not name the field; the row on the left does.")
+        return self.tr("The runtime agrees with our check, but does not name the field; the row on the left does.")
 
     def _show(self, status: str | None, who: str, said: str, code: str, sentence: str) -> None:
         self._verdict.show_said(status, who, said, code, sentence)

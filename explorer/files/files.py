@@ -86,7 +86,10 @@ class Files(QObject):
         dialog.open()
 
     def _answered(self, go_on: Callable[..., None], path: Path, *answers: object) -> None:
-        """Continues to open a file after the answer to a question: calls `go_on`, and shows its FormatError."""
+        """Continues to open a file after the user has answered: calls `go_on` with the path and the answers.
+
+        If `go_on` raises FormatError, shows the reason.
+        """
         try:
             go_on(path, *answers)
         except FormatError as error:

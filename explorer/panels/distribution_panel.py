@@ -23,7 +23,7 @@ class DistributionPanel(LatePanel):
         self._shown: tuple[Case, tuple[TensorPicture, ...]] | None = None
 
     def show_numbers(self, case: Case, pictures: tuple[TensorPicture, ...]) -> None:
-        """Shows the numbers of the pictures, and the attributes of the case as lines."""
+        """Shows the numbers of the pictures, and the attributes that `lines` returns as vertical lines."""
         self._shown = (case, pictures)
         self.touch()
 
@@ -56,7 +56,7 @@ def series(pictures: Iterable[TensorPicture]) -> Mapping[str, tuple[Series, ...]
 
 
 def lines(case: Case) -> Mapping[str, float]:
-    """The attributes that have the unit of the elements, such as Min and Max, by name.
+    """The values of the attributes that are floats or scalar unions, such as Min and Max, by name.
 
     An integer beyond the range of a double becomes an infinity.
     """

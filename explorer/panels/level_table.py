@@ -24,8 +24,8 @@ Role = Qt.ItemDataRole
 class LevelTable(QAbstractTableModel):
     """The columns are levels, release, verdict, and one column for each set of tensors with the same support.
 
-    If a level does not support a type or rank of the desc, its cell is marked as an error and starts with this type or
-    rank.
+    If a level does not support the type or rank of a tensor of the case, the cell in the row of the level and the
+    column of the tensor is marked as an error, and its text starts with this type or rank.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -9,6 +9,7 @@ from ops import FeatureLevel, Severity, Violation
 from ops.check.fixes import FixedCase
 from ops.check.levels import availability, minimum_level, reasons
 from ops.model.case import Case
+from ops.text.sentences import Quantity
 from widgets.controls.chips import Pill
 from widgets.problems.problems_view import ProblemsView
 from widgets.style.theme import Theme
@@ -64,9 +65,9 @@ class ProblemsPanel(ProblemsView):
         if fixed.is_valid:
             sentence = self.tr("1 change fixed everything") if changes == 1 else self.tr("{0} changes fixed everything")
         else:
-            sentence = self.tr("{0} changes made; the remaining errors need your decision")
+            sentence = self.tr("{0:change|changes} made; the remaining errors need your decision")
         steps = [(worded(step.fix.title), worded(step.violation.message)) for step in fixed.steps]
-        self.show_fixed(sentence.format(changes), steps, "success" if fixed.is_valid else "warning")
+        self.show_fixed(sentence.format(Quantity(changes)), steps, "success" if fixed.is_valid else "warning")
 
     def focus_list(self) -> None:
         """Gives the focus to the list of problems."""

@@ -10,6 +10,7 @@ from ops.attribute_types import DATA_TYPE
 from ops.check.fixes import apply, consequences
 from ops.model.tensor import braces
 from ops.model.violations import Fix
+from ops.text.sentences import Quantity
 from widgets.text.wording import worded
 
 # The consequences are shown in a tool tip, so rules about numbers check at most this many cells.
@@ -33,7 +34,7 @@ def announcement(case: Case, fix: Fix, level: FeatureLevel) -> str:
     then = consequences(case, fix, level, CELLS_LOOKED_AT)
     lines = [_tr("After the fix: {0}").format(worded(violation.message)) for violation in then[:MOST_LISTED]]
     if len(then) > MOST_LISTED:
-        lines.append(_tr("and {0} more").format(len(then) - MOST_LISTED))
+        lines.append(_tr("and {0:more problem|more problems}").format(Quantity(len(then) - MOST_LISTED)))
     return "\n".join([*lines, *_following(case, fix)]) or _tr("Nothing else changes.")
 
 

@@ -72,10 +72,12 @@ def from_text(text: str) -> Remembered:
     found = parse(text)
     root = cast(dict[str, Any], found) if isinstance(found, dict) else {}
     if root.get("kind") != KIND:
-        raise FormatError(say("It is not a session: its kind is not '{kind}'.", kind=KIND))
+        raise FormatError(say("The file is not a session: its kind is not '{kind}'.", kind=KIND))
     if root.get("version") != VERSION:
         found = shortened(json_text(root.get("version")))
-        raise FormatError(say("Its version is {found}; this program reads version {own}.", found=found, own=VERSION))
+        raise FormatError(
+            say("The session has version {found}; this program reads version {own}.", found=found, own=VERSION)
+        )
     view = view_choices(root.get("view"))
     if root.get("case") is None:
         return Remembered(view=view)
@@ -97,13 +99,13 @@ def read(path: Path) -> Remembered | None:
         if not path.exists():
             return None
         if not path.is_file():
-            raise FormatError("It is not a file.")
+            raise FormatError("The session is not a file.")
         if (size := path.stat().st_size) > LARGEST_FILE:
-            raise FormatError(say("It has {size} bytes; a session has up to {most}.", size=size, most=LARGEST_FILE))
+            raise FormatError(say("The session has {size} bytes; up to {most} are read.", size=size, most=LARGEST_FILE))
         raw = read_at_most(path, LARGEST_FILE)
     except OSError as error:
-        raise FormatError(say("It cannot be read: {reason}.", reason=error.strerror)) from None
-    return from_text(read_text(raw, "It"))
+        raise FormatError(say("The session cannot be read: {reason}.", reason=error.strerror)) from None
+    return from_text(read_text(raw, "The session"))
 
 
 def write(path: Path, text: str, after: int = 0) -> str:
@@ -131,7 +133,7 @@ def write(path: Path, text: str, after: int = 0) -> str:
 def _text(root: dict[str, Any], key: str) -> str:
     found = root.get(key)
     if not isinstance(found, str):
-        raise FormatError(say("Its {key} is not a text.", key=key))
+        raise FormatError(say("The {key} of the session is not a text.", key=key))
     return found
 
 

@@ -64,7 +64,7 @@ class SessionKeeper(QObject):
             text = self._why_no_file(start)
             if start.left_out:
                 names = ", ".join(start.left_out)
-                text = self.tr("{0} had too many numbers to be saved and was filled again.").format(names)
+                text = self.tr("The numbers of {0} were too many to save and were generated again.").format(names)
         if self._slot.why_not:
             text = text or self.tr("The session is not saved: {0}").format(worded(self._slot.why_not))
         if self._window.settings.was_cut:
@@ -75,11 +75,14 @@ class SessionKeeper(QObject):
     def begin_anew(self) -> None:
         """Closes the window, so that the program can start again with the same session.
 
-        Does not ask about unsaved changes, because nothing is lost. If numbers would be lost, shows a message instead.
+        Does not ask about unsaved changes, because the session contains them. If it cannot contain all numbers, shows a
+        message instead of closing the window.
         """
         if lost := self._now(whatever=True).lost():
             names = ", ".join(lost)
-            text = self.tr("The new size applies at the next start, because {0} has too many numbers to be saved now.")
+            text = self.tr(
+                "The new size applies at the next start, because the numbers of {0} are too many to save now."
+            )
             self._say(text.format(names))
             return
         self.begins_anew = True

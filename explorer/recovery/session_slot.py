@@ -98,8 +98,8 @@ class SessionSlot:
         except OSError as error:
             self.path = None
             self.why_not = self.why_not or say("{path}: {reason}.", path=path, reason=error.strerror)
-            return say("It stays at {path}.", path=path)
-        return say("It was renamed to {file}.", file=aside.name)
+            return say("The session file stays at {path}.", path=path)
+        return say("The session file was renamed to {file}.", file=aside.name)
 
     # Failed starts
 

@@ -26,7 +26,7 @@ _LONGEST = 300
 class Mishap:
     """An unexpected exception.
 
-    `place` is the file and line that raised it; exceptions of equal place count as repeated.
+    `place` is the file and line that raised it; a further exception from this line counts as a repetition.
     """
 
     summary: str

@@ -13,7 +13,7 @@ from widgets.text.wording import worded
 
 
 class LargeRun(QObject):
-    """Asks before a large run, and shows its progress. There is one run at a time; another case ends it silently."""
+    """Asks before a large run, and shows its progress. A change of the case ends the run without a message."""
 
     started = Signal()
     cancelled = Signal()

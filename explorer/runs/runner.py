@@ -47,14 +47,15 @@ class Runner(QObject):
 
     @property
     def is_running(self) -> bool:
-        """True while the last request runs; False while it still waits for a pause."""
+        """True while the last request runs; False while it waits for a pause between requests."""
         return self._pending is None and not self._latest.is_idle
 
     def submit(self, case: Case, level: FeatureLevel, *, however_large: bool = False) -> None:
         """Requests a run; supersedes every earlier request that has no result yet.
 
-        The first request after a pause starts at once. Requests in quick succession wait, and only the last one runs.
-        Cases that are too large are run only if `however_large` is set. Does nothing after `close`.
+        The first request after a pause starts at once. Requests in quick succession after it wait for the next pause,
+        and only the last of them runs. Cases that are too large are run only if `however_large` is set. Does nothing
+        after `close`.
         """
         if self._is_closed:
             return
@@ -65,7 +66,7 @@ class Runner(QObject):
         self._timer.start()
 
     def cancel(self) -> None:
-        """Supersedes all requests without a new request."""
+        """Drops all requests; no signal follows."""
         self._pending = None
         self._latest.forget()
         self._timer.stop()

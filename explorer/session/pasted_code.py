@@ -48,14 +48,18 @@ def pasted_in(found: Any) -> Pasted:
     entries = cast(dict[str, Any], found) if isinstance(found, dict) else {}
     text, case, lines = (cast(Any, entries.get(key)) for key in ("text", "case", "lines"))
     if not isinstance(text, str) or not isinstance(case, str) or not isinstance(lines, dict):
-        raise FormatError("Its pasted code lacks the text, the case or the lines.")
+        raise FormatError("The pasted code of the session lacks the text, the case or the lines.")
     if len(text) > LONGEST_KEPT:
         raise FormatError(
-            say("Its pasted code has {count} characters; up to {most} are kept.", count=len(text), most=LONGEST_KEPT)
+            say(
+                "The pasted code of the session has {count} characters; up to {most} are kept.",
+                count=len(text),
+                most=LONGEST_KEPT,
+            )
         )
     last = text.count("\n") + 1
     kept = cast(dict[str, Any], lines)
     for line in kept.values():
         if not isinstance(line, int) or isinstance(line, bool) or not 1 <= line <= last:
-            raise FormatError(say("Its pasted code has a field outside lines 1 to {last}.", last=last))
+            raise FormatError(say("The pasted code of the session has a field outside lines 1 to {last}.", last=last))
     return Pasted(text, share_text.read(case), kept)

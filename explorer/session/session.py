@@ -162,7 +162,7 @@ class Session(QObject):
     def open_case(self, case: Case, title: str, document: Document | None = None, pasted: Pasted | None = None) -> None:
         """Opens another case as one undo step.
 
-        `document` is the model file or `pasted` the code from which it was read.
+        `document` is the model file from which it was read, `pasted` the pasted code from which it was read, if any.
         """
         self._origins += 1
         if document is not None:

@@ -232,7 +232,7 @@ class Settings:
     def _set(self, name: str, value: object) -> None:
         self._store.setValue(name, value)
         self._store.setValue(_BEGIN, 1)
-        self._store.remove(_END)  # removed first, so that the key becomes the last one again
+        self._store.remove(_END)  # removed first, so that it becomes the last key again
         self._store.setValue(_END, "true")
 
     def _flag(self, name: str, default: bool) -> bool:
@@ -244,7 +244,7 @@ class Settings:
 
 
 def settings_in(folder: Path) -> Settings:
-    """Settings of their own, in a file in this folder."""
+    """Settings in a file in this folder, separate from the settings of the user."""
     return Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
 
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QMessageBox, QWidget
 from ops import FormatError
 from ops.formats.dxdispatch.json_text import LARGEST_FILE, read_text
 from ops.system.file_reading import read_at_most
+from ops.text.sentences import Quantity
 from widgets.controls.message_box import MessageBox
 
 LINES_AROUND = 2
@@ -52,7 +53,11 @@ def ask_outside(parent: QWidget, path: Path, sources: Sequence[str], show: Calla
     )
     box.setTextFormat(Qt.TextFormat.PlainText)
     named = "\n".join(source[:200] for source in sources[:NAMED_FILES])
-    more = _tr("and {0} more").format(len(sources) - NAMED_FILES) if len(sources) > NAMED_FILES else ""
+    more = (
+        _tr("and {0:more file|more files}").format(Quantity(len(sources) - NAMED_FILES))
+        if len(sources) > NAMED_FILES
+        else ""
+    )
     box.setInformativeText(f"{named}\n{more}".rstrip())
     without = box.addButton(_tr("Open without them"), QMessageBox.ButtonRole.RejectRole)
     read = box.addButton(_tr("Read them"), QMessageBox.ButtonRole.AcceptRole)

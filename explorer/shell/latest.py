@@ -47,14 +47,14 @@ class _Tickets:
 class Latest(QObject):
     """Runs work in threads; emits the result of the latest request in the GUI thread.
 
-    A new request cancels earlier work (see `ops.system.cancellation`). If that work returns a result all the same, the
-    result is emitted as `outdated`. Work that ignores the cancellation does not delay the next request while fewer than
-    `most` threads run. `late` is emitted when the latest work exceeds its time limit; the work continues until
-    `forget`.
+    A new request, `forget` or `close` cancels earlier work (see `ops.system.cancellation`). If cancelled work returns a
+    result all the same, the result is emitted as `outdated`, except after `close`. At most `most` threads run: if work
+    that ignores the cancellation occupies all of them, the next request waits. `late` is emitted when the latest work
+    exceeds its time limit; this does not end the work.
     """
 
-    answered = Signal(object)  # the result of the work
-    outdated = Signal(object)  # the result of superseded work
+    answered = Signal(object)  # the result of the latest work
+    outdated = Signal(object)  # the result of cancelled work
     failed = Signal(str)  # the exception as text, '' if the work was cancelled
     late = Signal()
 

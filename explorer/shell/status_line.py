@@ -48,7 +48,10 @@ class StatusLine(QStatusBar):
         return self._backend
 
     def show_standing(self, standing: Standing, adapter: str) -> None:
-        """Shows the reason why NumPy is in use although the user chose a device."""
+        """Shows why no device is in use: there is no runtime, or `adapter` was not found yet, is missing or was lost.
+
+        Shows nothing if a device is in use, or if the user chose NumPy.
+        """
         remarks = {
             Standing.NO_RUNTIME: self.tr("no DirectML runtime found"),
             Standing.LOOKING: self.tr("looking for {0}").format(adapter),

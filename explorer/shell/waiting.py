@@ -53,7 +53,7 @@ def reading(parent: QWidget, name: str, work: Callable[[], T]) -> T:
 def written(parent: QWidget, path: Path, write: Callable[[Callable[[], bool]], T]) -> T:
     """Waits like `waited` for `write`, which writes a file.
 
-    The argument of `write` is a function that returns False once the user has cancelled; then no file must remain.
+    `write` receives a function that returns False after the user has cancelled; in this case it must not leave a file.
     """
     unwanted = threading.Event()
     try:

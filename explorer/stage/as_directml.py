@@ -12,9 +12,9 @@ from widgets.display.picture import Mark
 
 
 class AsDirectML(QObject):
-    """The switch between the two outputs.
+    """The switch between the documented outputs of a run and its outputs as DirectML.
 
-    It is visible only if the two outputs of the run differ; a run without a difference switches it back.
+    It is visible only if they differ; a run without a difference switches back to the documented outputs.
     """
 
     switched = Signal()

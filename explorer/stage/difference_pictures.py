@@ -18,7 +18,7 @@ def with_differences(
 ) -> tuple[TensorPicture, ...]:
     """The pictures, with a picture of the differences after every output that differs from the reference.
 
-    `shows_equal` adds such a picture for the outputs that do not differ, too.
+    With `shows_equal`, outputs that do not differ get such a picture, too.
     """
     shown: list[TensorPicture] = []
     for picture in pictures:

@@ -18,6 +18,7 @@ from explorer.stage.scene import Scene
 from ops.explain.cell_sets import Read, Role
 from ops.explain.explanation import Formula, Number, Words, named
 from ops.model.case import Case
+from ops.text.sentences import Quantity
 from widgets.display.picture import Coordinates, Marks, TensorPicture
 from widgets.display.picture import Role as MarkRole
 from widgets.display.slicing import SliceView
@@ -188,7 +189,9 @@ class Linking(QObject):
     def _show_links(self) -> None:
         self._legend.show_links(
             [
-                self.tr("+{0} in slices {1} of {2}").format(found.beyond, found.slices, found.field)
+                self.tr("+{0:cell|cells} in slices {1} of {2}").format(
+                    Quantity(found.beyond), found.slices, found.field
+                )
                 for found in self._reaches
                 if found.beyond
             ]
@@ -232,9 +235,9 @@ class Linking(QObject):
         return self.tr("feeds {0}").format("; ".join(told)) if told else self.tr("feeds no output")
 
     def _counted(self, found: Reach) -> str:
-        """The counted cells of a tensor by role, such as 'OutputValueTensor: value of 1, decides 1'."""
-        words = {Role.VALUE: self.tr("value of {0}"), Role.DECIDES: self.tr("decides {0}")}
-        parts = [words[role].format(count) for role, count in found.by_role if role in words]
+        """The counted cells of a tensor by role, such as 'OutputValueTensor: value of 1 cell, decides 2 cells'."""
+        words = {Role.VALUE: self.tr("value of {0:cell|cells}"), Role.DECIDES: self.tr("decides {0:cell|cells}")}
+        parts = [words[role].format(Quantity(count)) for role, count in found.by_role if role in words]
         return f"{found.field}: {', '.join(parts)}" if parts else ""
 
     def _on_moved(self, cursor: CellCursor) -> None:

@@ -25,7 +25,10 @@ class Score:
 
 
 class Prediction(QObject):
-    """Hides every output at the start, and again when its numbers change; the score is kept then."""
+    """Hides all cells of every output that has at most `MOST_HIDDEN` cells.
+
+    When the numbers of an output change, its cells are hidden again; the score stays.
+    """
 
     changed = Signal()
 

@@ -41,8 +41,8 @@ class RunHistory:
 def changed_marks(
     shown: tuple[TensorPicture, ...], others: tuple[TensorPicture, ...]
 ) -> tuple[Mapping[str, Mark], int, int]:
-    """Compares two runs: marks by field on the cells whose numbers differ, the number of changed output cells, and
-    the number of all output cells.
+    """Compares two runs. Returns marks by field on the cells whose numbers differ, the number of changed output cells,
+    and the number of all output cells.
 
     If the sizes or the type of a tensor changed, it has no marks, but all its cells count as changed.
     """

@@ -22,8 +22,9 @@ from widgets.text.wording import worded
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scene:
-    """The pictures on the stage, with all that the cursor needs to explain their cells. Without a run there are no
-    explanations.
+    """The pictures on the stage, and the case and its result, from which their cells are explained.
+
+    Without a result there are no explanations.
 
     `message` is the sentence that is shown while the pointer is on no cell, with its severity. `changed` marks changed
     cells by field; `changed_from` is the meaning of these marks for the legend, '' for changes since the previous run.

@@ -54,7 +54,7 @@ class PredictionStrip(QWidget):
     def show_score(self, score: Score, hidden: int) -> None:
         """Shows the score, and the number of hidden cells."""
         self._shown = (score, hidden)
-        text = self.tr("{0} right, {1} wrong, {2} shown; {3} hidden").format(
+        text = self.tr("Guesses: {0} right, {1} wrong. Cells: {2} shown, {3} hidden").format(
             score.right, score.wrong, score.shown, hidden
         )
         self._score.setText(text)

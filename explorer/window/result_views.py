@@ -77,7 +77,7 @@ class ResultViews(QObject):
 
     def _on_evaluated(self, evaluation: Evaluation) -> None:
         if evaluation.case is self._session.case:
-            # A device computes real results, so the results as DirectML, which come from records, are dropped.
+            # The results as DirectML come from observations; they are dropped if a device computes the case itself.
             on_device = self._parts.devices.standing is Standing.DEVICE
             self._result = replace(evaluation, as_directml=None) if on_device else evaluation
             if evaluation.violations != self._session.violations:

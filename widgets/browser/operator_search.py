@@ -28,10 +28,11 @@ class OperatorEntry:
 
 
 def search(entries: Sequence[OperatorEntry], text: str) -> list[OperatorEntry]:
-    """The entries that match, the best first.
+    """The entries that match a text, the best match first.
 
-    The best match is the whole name, followed by its beginning, the beginning of a word, any part, and a keyword. Among
-    equal matches, the newer version comes first (TOP_K1 before TOP_K), unless the text is exactly one of the names.
+    The best match is an entry whose whole name is the text. It is followed by entries whose name begins with the text,
+    in which a word begins with it, whose name contains it, and whose keywords contain it. Equally good matches are in
+    alphabetical order, and newer versions of an operator come first (TOP_K1 before TOP_K).
     """
     wanted = plain(text)
     if not wanted:
@@ -56,7 +57,10 @@ def _bare(text: str) -> str:
 
 
 def _rank(entry: OperatorEntry, text: str, wanted: str) -> tuple[int, str, int] | None:
-    """The sort key of a match: its kind, then the name, then the newest version first; None if nothing matches."""
+    """The sort key of a match: its quality (smaller is better), its name without the version, and minus its version.
+
+    None if the entry does not match. An exactly typed name such as `TOP_K` is better than its newer version.
+    """
     name = entry.type.removeprefix(_PREFIX)
     verbatim = _bare(text).upper()
     family, version = _versioned(plain(name))
@@ -68,7 +72,7 @@ def _rank(entry: OperatorEntry, text: str, wanted: str) -> tuple[int, str, int] 
 
 def _kind(entry: OperatorEntry, name: str, wanted: str, family: str) -> int | None:
     for shown in (plain(name), plain(entry.title)):
-        # A name without a version, such as `topk`, is a whole match of every version.
+        # A name without a version, such as `topk`, matches every version of the operator completely.
         if wanted in (shown, _versioned(shown)[0]):
             return _EXACT
     words = [plain(word) for word in name.split("_")]

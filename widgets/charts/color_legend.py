@@ -47,7 +47,7 @@ class ColorLegend(QWidget):
         self._shown: tuple[LegendEntry, ...] = ()
 
     def show_colors(self, colors: Mapping[str, GroupColors]) -> None:
-        """Shows one entry per value group, in this order. A group without levels has no entry."""
+        """Shows one entry per value group, in this order. A group whose `levels` are None has no entry."""
         before, room = self._shown, (self.minimumSizeHint(), self.sizeHint())
         self._shown = tuple(self._entry(group) for group, of in colors.items() if of.levels is not None)
         for entry in before:
@@ -156,7 +156,10 @@ class LegendEntry(QAbstractButton):
             self.update()
 
     def plain_text(self) -> str:
-        """The group and its values, or the values at both ends, with ≤ and ≥ if there are values beyond them."""
+        """The name of the group with its distinct values (if it has swatches) or the values at both ends of its bar.
+
+        The ends have ≤ and ≥ if some values are beyond them.
+        """
         if self._colors is not None and self.has_swatches:
             return f"{group_word(self.of_group)} {' '.join(map(level_text, self._colors.distinct))}"
         return f"{group_word(self.of_group)} {' ... '.join(self._ends())}"

@@ -243,7 +243,7 @@ def _limit_text(value: Number) -> str:
 def _limit(text: str, shown: Number) -> Number | Malformed:
     """The limit that a text states, or a Malformed with the reason.
 
-    Integers stay exact. So does the limit `shown`, if the text is still its text.
+    Integers are exact. If the text is still the text of `shown`, the result is `shown`, which may have more digits.
     """
     if text == _limit_text(shown):
         return shown

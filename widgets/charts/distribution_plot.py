@@ -90,7 +90,10 @@ class DistributionPlot(pyqtgraph.PlotWidget):
             self._draw_line(place, text, first, last, top, bar_px)
 
     def _range(self, scale: Scale, room: int) -> tuple[float, float]:
-        """The first and last position of the axis. It includes the bars and every line that is not far away."""
+        """The first and the last position of the axis.
+
+        It includes all bars, and the lines at most about a third of the axis away from the bars.
+        """
         whole: float = scale.count
         if scale.is_single:
             widest = max(text_width("caption", number_text(value)) for value in scale.values or (scale.high,))

@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QSyntaxHighlighter, QTextCharFormat, QTextDocu
 
 from widgets.style.theme import LIGHT, Theme
 
-# The kind of word, and the field of Theme with its colour.
+# Keys: the kind of a word. Values: the field of Theme that has its colour.
 COLORS = {"comment": "muted", "keyword": "axis", "type": "decides", "number": "value", "text": "success"}
-# A model file with its numbers can be very long, so later lines and longer lines are not coloured.
+# Lines after this number, and lines with more characters, are not coloured: a model file can be very long.
 MOST_LINES = 3_000
 LONGEST_LINE = 2_000
 

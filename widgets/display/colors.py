@@ -38,8 +38,8 @@ LUMINANCE_THRESHOLD = 0.179
 class Levels:
     """The values at both ends of a colour map. They are Python numbers, so that 64-bit integers stay exact.
 
-    `map_name` is the colour map, or '' for the usual map of the value group. Values above `low` get at least the
-    colour code `least`.
+    `map_name` is the colour map, or '' for the usual map of the value group. `least` is the smallest colour code that a
+    value above `low` can get; if it is not 0, even a value close to `low` looks different from `low`.
     """
 
     low: int | float
@@ -60,7 +60,7 @@ def levels_of(arrays: Iterable[np.ndarray]) -> Levels | None:
 
 
 def color_codes(values: np.ndarray, levels: Levels | None) -> np.ndarray:
-    """The colour codes of `values`, as bytes of the same shape. Values outside the levels get the code of that end."""
+    """The colour codes of `values`, as bytes in their shape. Values outside the levels get the code of an end."""
     codes = _color_codes(values, levels)
     if levels is not None and levels.least:
         codes[(values > levels.low) & (codes < levels.least)] = levels.least
@@ -100,7 +100,7 @@ def color_table_argb(map_name: str) -> tuple[int, ...]:
 def light_text_table(map_name: str) -> tuple[bool, ...]:
     """One flag per colour code: True if text on this colour is white, False if it is black.
 
-    Other text colours do not reach a contrast of 4.5:1.
+    With this choice, the contrast is at least 4.5:1.
     """
     share = color_table(map_name) / 255.0
     linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)

@@ -46,8 +46,9 @@ AUTO = ColorLimits()
 class GroupColors:
     """The colours of one value group.
 
-    `levels` are the ends of its colour map, `full` its smallest and largest finite value (None without finite values).
-    `distinct` has the numbers of a group with few different integers, in order; it is empty for other groups.
+    `full` are its smallest and largest finite value; None if no value is finite. `levels` are the ends of its colour
+    map; None if they would follow from `full` and that is None. `series` has the numbers of its tensors. `distinct` has
+    the numbers of a group with few different integers, in order; it is empty for other groups.
     """
 
     group: str

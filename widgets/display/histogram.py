@@ -21,10 +21,10 @@ _PROBE = 4096
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scale:
-    """The position of values on the axis of the bars, where bar i reaches from i to i + 1.
+    """The positions of values on an axis with `count` bars, of which bar i reaches from i to i + 1.
 
     With `values`, each of them has a bar, in this order, and distances are not to scale. Otherwise bars are `step`
-    wide; the first begins at `low`, or at `low` - 0.5 for whole numbers.
+    wide. The first bar begins at `low` or, if all values are whole numbers (`is_whole`), at `low` - 0.5.
     """
 
     low: Number

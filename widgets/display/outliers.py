@@ -6,7 +6,7 @@ from widgets.display.colors import COLOR_COUNT, NAN_CODE, Levels, color_codes
 
 # With more visible cells, only every n-th cell is shown, because reading all of them would block the window.
 MOST_LOOKED_AT = 1 << 24
-# If blocks have at least this many adjacent cells, reducing these first is faster.
+# If blocks have at least this many cells along the axis of adjacent cells, it is faster to reduce this axis first.
 _WORTH_ITS_CALLS = 4
 
 
@@ -32,7 +32,10 @@ def outlier_codes(cells: np.ndarray, rows: np.ndarray, columns: np.ndarray, leve
 
 
 def _of_blocks(of: np.ufunc, cells: np.ndarray, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
-    """Reduces every block to one number. The last block is as large as the others, if there are enough cells."""
+    """Reduces every block to one number with `of`, which is np.minimum or np.maximum, as an array [rows, columns].
+
+    The last block is as large as the other blocks, or smaller if the cells end before.
+    """
     ends = (_end(rows, cells.shape[0]), _end(columns, cells.shape[1]))
     seen = cells[rows[0] : ends[0], columns[0] : ends[1]]
     firsts = (rows - rows[0], columns - columns[0])
@@ -42,10 +45,9 @@ def _of_blocks(of: np.ufunc, cells: np.ndarray, rows: np.ndarray, columns: np.nd
 
 
 def _axes_in_order(cells: np.ndarray, firsts: tuple[np.ndarray, np.ndarray]) -> tuple[int, int]:
-    """The order in which to reduce the two axes.
+    """The order in which to reduce the two axes, as (first axis, second axis).
 
-    The axis along which cells are adjacent in memory comes first, unless its blocks are so small that the calls cost
-    more than the cells.
+    The axis along which cells are adjacent in memory comes first, unless blocks have only a few cells along it.
     """
     near = int(cells.strides[0] < cells.strides[1]) ^ 1
     is_worth = cells.shape[near] >= _WORTH_ITS_CALLS * len(firsts[near])

@@ -57,7 +57,11 @@ class TensorPicture:
     """One tensor as a heatmap. Without `values`, a ghost (a grid of the expected shape) is drawn.
 
     - `group`: the value group, whose tensors share a colour map and levels: 'values', 'indices', 'difference' or 'ulp'.
+    - `error_sizes`: the dimensions whose sizes are wrong, which are red in the heading.
     - `error_ranges`: surplus rows or columns as (dimension, first, last), with both ends included.
+    - `ghost_lines`: the reason why there are no values, as lines of a box on the ghost.
+    - `caption_lines`: sentences below the cells, each with its severity.
+    - `cell_labels`: labels below the columns.
     - `size_texts`: texts that replace the sizes in the heading, if the sizes differ from the desc.
     - `title`, `chip`: texts that replace the name of the field, and the word 'input' or 'output'.
     - `read_at`: a field; pointing at a cell of this picture explains the cell of that field at the same index.

@@ -39,18 +39,18 @@ class Arrangement:
 
 
 def arrange(views: Sequence[Measure], room: Size, gap: int, row_gap: int, least: float = 0.0) -> Arrangement:
-    """Finds the largest cell size at which all views fit in `room`, and places the views.
+    """Chooses one cell size for all views, and places the views. It takes the first of these layouts that is possible:
 
-    Views stand in one row if they fit there with numbers (cells of at least 16 px). If these cells are small and
-    several rows make them at least 1.5 times as large, views stand in several rows. Without a row with numbers, they
-    stand in as many rows as necessary. If nothing fits, or only cells smaller than `least`, the result is higher than
-    `room`, and the stage has to scroll.
+    - One row that fits in `room`, with cells large enough for numbers (at least 16 px). But if these cells are smaller
+      than `COMFORTABLE_CELL` and several rows make cells at least 1.5 times as large, several rows.
+    - The number of rows that gives the largest cells with which all views fit in `room`, at least `least` pixels large.
+    - Rows that are together higher than `room`, so that the stage has to scroll.
     """
     cells = [cell for cell in CELL_SIZES if cell >= least]
 
     @cache
     def alone(cell: float) -> list[Size] | None:
-        """The sizes of the views at a cell size, or None if one of them is too large even alone."""
+        """The sizes of the views at a cell size; None if a single view is already larger than `room`."""
         sizes: list[Size] = []
         for view in views:
             size = view(cell)
@@ -87,9 +87,9 @@ def arrange_each(
 ) -> tuple[tuple[float, ...], Arrangement]:
     """Finds a cell size for each view, and places the views.
 
-    A view has its `chosen` cell size or, if that is None, the largest at which it fits in its share of `room`. Views
-    stand in as many equal rows as necessary for a width of `NARROWEST_VIEW`. If all stand in one row, views that can
-    use the rest of the room get it.
+    All views get equal shares of `room`, in as few rows as possible with shares at least `NARROWEST_VIEW` pixels wide.
+    A view has its `chosen` cell size or, if that is None, the largest size at which it fits in its share. If there is
+    only one row, a view can also use the width that other views leave free.
     """
     count = max(len(chosen), 1)
     per_row = max(1, min(count, (room[0] + gap) // (NARROWEST_VIEW + gap)))
@@ -112,7 +112,7 @@ def arrange_each(
 def _largest_place(size_at: Measure, share: Size) -> int:
     """The position in CELL_SIZES of the largest cell at which a view fits in its share.
 
-    The share counts as at least the size of the view with the smallest cells.
+    A share that is too small even for the smallest cells is treated as if they fitted.
     """
     least = size_at(CELL_SIZES[-1])
     for place, cell in enumerate(CELL_SIZES):

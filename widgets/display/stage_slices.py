@@ -1,4 +1,4 @@
-"""Chooses the slices that a stage shows: one of each tensor, or all along up to two more dimensions as tiles."""
+"""Chooses the slices that a stage shows: one slice of each tensor, or all slices along one or two more dimensions."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -56,7 +56,7 @@ class StageSlices:
     def shown(self, number: int) -> Tiling:
         """The tiling that the stage shows for a tensor now.
 
-        A single slice is the temporary slice of `go_to`, if there is one; tiles show all slices anyway.
+        If the tensor is shown as a single slice, this is the temporary slice of `go_to` if there is one.
         """
         tiles, cell = self.tilings[number], self._at.get(self._fields[number])
         return tiles if cell is None or not tiles.is_single else replace(tiles, views=(tiles.first.through(cell),))

@@ -25,8 +25,8 @@ MOST_DIMENSIONS = 2
 class TilePlace:
     """The labels and margins around the cells of one heatmap.
 
-    `has_gutter` means row indices, `names_dimensions` the names of rows and columns. `bleed` is the margin for frames
-    in pixels.
+    With `has_gutter`, the row indices are written beside the cells; with `names_dimensions`, the names of the two shown
+    dimensions. `bleed` is the margin for frames in pixels.
     """
 
     has_gutter: bool = True
@@ -69,9 +69,10 @@ class Tiling:
         return self.views[0]
 
     def columns(self, width: int, room: int) -> int:
-        """The number of tiles per row.
+        """The number of tiles per row, at least 1.
 
-        It is the number along the last dimension, or as many tiles of `width` pixels as fit in `room`.
+        It is the smaller of two numbers: the tiles along the last of `dimensions`, and the tiles of `width` pixels that
+        fit side by side in `room` pixels.
         """
         if self.is_single:
             return 1
@@ -116,16 +117,19 @@ class Tiling:
 
 
 def tile_dimensions(choice: SliceChoice, common: Shape) -> tuple[int, ...]:
-    """The dimensions of the tiles: the last ones with several slices, at most two, counted as in the choice."""
+    """The dimensions that vary from tile to tile, counted as in the choice.
+
+    These are the last dimensions of size > 1 that are neither rows nor columns, at most two.
+    """
     chosen = completed(choice, common)
     further = [d for d, size in enumerate(common) if size > 1 and d not in (chosen.rows, chosen.columns)]
     return tuple(further[-MOST_DIMENSIONS:])
 
 
 def tiling(view: SliceView, dimensions: Sequence[int], common_rank: int) -> Tiling:
-    """The tiles of one tensor along `dimensions`, which count in a tensor of rank `common_rank`.
+    """The tiles of one tensor along `dimensions`.
 
-    The dimensions of the tensor are aligned from the right.
+    These are dimensions of a tensor of rank `common_rank`, whose last dimension is also the last dimension of `view`.
     """
     missing = common_rank - len(view.sizes)
     own = tuple(d - missing for d in dimensions if d >= missing and view.sizes[d - missing] > 1)
@@ -138,7 +142,7 @@ def tiling(view: SliceView, dimensions: Sequence[int], common_rank: int) -> Tili
 
 
 def _unravelled(number: int, counts: Sequence[int]) -> list[int]:
-    """The indices of a tile along the dimensions of the tiling. The last of them varies fastest."""
+    """The indices of the tile `number` along dimensions of the sizes `counts`. The last index varies fastest."""
     place: list[int] = []
     for count in reversed(counts):
         number, index = divmod(number, count)

@@ -70,7 +70,10 @@ def framed_cells(marks: Marks, view: SliceView, rows: range, columns: range) -> 
 
 
 def _neighbours(mark: Mark, view: SliceView, shared: Cells) -> np.ndarray:
-    """The blocks of a mark within `shared`; one block if evaluating the condition of the mark would take too long."""
+    """The marked cells within `shared`, joined to blocks [n, 4].
+
+    The result is a single block, all of `shared`, if the mark has no condition or evaluating it would take too long.
+    """
     if mark.only is not None and size_of(shared) <= _MOST_ASKED:
         return blocks_of(_placed(mark.in_window(shared), view, shared))
     rows, columns = (range(1) if d is None else shared[d] for d in (view.rows, view.columns))
@@ -127,7 +130,7 @@ def paint_marks(
     view: SliceView,
     widest_number: float,
 ) -> None:
-    """Paints all frames, the most important last: the roles by weight, then errors, then the cursor.
+    """Paints all frames, the most important last: the other roles by importance, warnings, errors, the cursor.
 
     `widest_number` is in pixels; thick frames need room beside the number.
     """

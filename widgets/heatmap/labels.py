@@ -44,7 +44,7 @@ def fitted_labels(cells: np.ndarray, data_type: str, cell: float, style: NumberS
     """The labels of `cells` at a cell size; None if even the lowest precision does not fit."""
     if cell < SMALLEST_WITH_NUMBERS or cells.size == 0:
         return None
-    # In the lecture view, which has a large smallest size, numbers may be closer to the edges of their cells.
+    # The smallest font size of the lecture view is large, so numbers may be closer to the edges of their cells there.
     most_in_cell = min(style.smallest_px, int(cell * _SHARE_OF_CELL))
     largest = max(NUMBER_PX_BY_CELL[max(size for size in NUMBER_PX_BY_CELL if size <= cell)], most_in_cell)
     has_choice = cells.dtype.kind == "f"

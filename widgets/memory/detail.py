@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QToolBut
 
 from ops.explain.explanation import named
 from ops.model.tensor_memory import Address, TensorMemory
+from ops.text.sentences import Quantity
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.display.picture import Coordinates
 from widgets.memory.rows import MemoryPicture
@@ -53,7 +54,7 @@ def lines_of(memory: TensorMemory, cell: Coordinates, value: np.generic | None) 
 def bytes_text(value: np.generic, memory: TensorMemory, element: int) -> str:
     """The bytes of an element in hexadecimal, in their order in memory (little-endian).
 
-    For a 4-bit type, it is one digit, with a dot in place of the other half of the byte.
+    For a 4-bit type, the text has one digit for the element, and a dot for the other half of the byte.
     """
     typed = np.asarray(value).astype(memory.data_type.numpy.newbyteorder("<"))
     if memory.data_type.bits < 8:
@@ -144,8 +145,8 @@ def _shared(memory: TensorMemory, address: Address) -> str:
     owners = memory.owners(address.element)
     if owners.is_exact and owners.count == 1:
         return ""
-    pattern = _tr("shared by {0} cells") if owners.is_exact else _tr("shared by at least {0} cells")
-    return pattern.format(max(owners.count, 1))
+    pattern = _tr("shared by {0} cells") if owners.is_exact else _tr("shared by at least {0:cell|cells}")
+    return pattern.format(Quantity(max(owners.count, 1)))
 
 
 def _tr(text: str) -> str:

@@ -62,9 +62,9 @@ def seen_elements(picture: MemoryPicture, rows: MemoryRows, levels: Levels | Non
 
 
 def _texts(numbers: np.ndarray, data_type: str, width: float) -> tuple[tuple[str, ...], int]:
-    """The texts of numbers and their font size, with the highest precision and then the largest size that fit.
+    """The texts of numbers and their font size: the highest precision that fits, in the largest size that fits.
 
-    If nothing fits, both are the smallest.
+    If no text fits, the result has the lowest precision and the smallest size.
     """
     texts: tuple[str, ...] = ()
     for digits in DIGIT_STEPS if numbers.dtype.kind == "f" else (None,):

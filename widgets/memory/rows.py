@@ -11,7 +11,7 @@ from widgets.style.sizes import MEMORY_ROW_GAP
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class MemoryPicture:
-    """The memory of one tensor, or in `why_not` the reason if `memory` is None.
+    """The memory of one tensor. If `memory` is None, `why_not` is the reason.
 
     `values` have the shape `memory.sizes`. Without them, elements are drawn without numbers.
     """
@@ -114,7 +114,7 @@ class MemoryRows:
         return byte if byte < self.memory.last_byte else None
 
     def element_at(self, point: QPointF) -> int | None:
-        """The element at a point, which may be in a gap between others; None after the last element."""
+        """The element at a point, possibly an unused element in a gap; None after the last element."""
         byte = self.byte_at(point)
         if byte is None:
             return None

@@ -125,7 +125,7 @@ class MemoryStrip(QWidget):
         return self._rows.rect_of(element) if self._rows.row_of(element) in self._rows.seen else QRectF()
 
     def cell_at(self, point: QPoint) -> Coordinates | None:
-        """The cell whose element is at a point. Of several cells that share it, the cell under the cursor."""
+        """The cell whose element is at a point. If cells share the element, prefers the cell under the cursor."""
         element = self._rows.element_at(QPointF(point)) if self._rows is not None else None
         return None if element is None else self._cell_on(element)
 
@@ -234,7 +234,7 @@ class MemoryStrip(QWidget):
     # The cell under the pointer
 
     def _cell_on(self, element: int) -> Coordinates | None:
-        """A cell of an element: the cell under the cursor, if it is a cell of this element."""
+        """The cell under the cursor if it is stored in this element, otherwise the first cell that is stored in it."""
         memory, cursor = self._picture.memory, self._cursor
         if memory is None:
             return None

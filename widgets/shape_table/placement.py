@@ -50,8 +50,9 @@ class Columns:
 def columns(available: int, name: int, widths: Sequence[int], packed: int) -> Columns:
     """Computes columns of at least `widths` pixels.
 
-    `name` is the width of the widest name, `packed` the room at the right end. Names are beside the sizes if they fit
-    there, else above them. If the columns still do not fit, the table becomes wider than `available`.
+    `name` is the width of the widest name, `packed` the width of the column of check boxes at the right end. Names are
+    beside the sizes if they fit there, else above them. If the columns still do not fit, the table becomes wider than
+    `available`.
     """
     tightest = [max(COMPACT_COLUMN_WIDTH, width) for width in widths]
     least = sum(tightest)

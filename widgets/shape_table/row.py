@@ -127,13 +127,13 @@ class ShapeRow(QObject):
         return [*optional, *self.sizes.cells, self.data_type, *self.strides.cells, self.patterns, self.packed]
 
     def outline(self, width: int) -> tuple[object, ...]:
-        """Everything on which the placement of the row in a table of `width` depends, except columns and head."""
+        """A key for caching the placement of the row in a table of `width` pixels; it is independent of the columns."""
         lines = [(len(line.cells), len(line.shown), line.spread_cell) for line in (self.sizes, self.strides)]
         message = None if self.messages.isHidden() else self.messages.heightForWidth(width)
         return self.is_present, *lines, message
 
     def needed_widths(self) -> list[int]:
-        """The smallest possible width of every column, in pixels."""
+        """The width that the sizes and strides of this tensor need in each column, in pixels."""
         sizes, strides = self.sizes.needed_widths(), self.strides.needed_widths()
         longest = max(len(sizes), len(strides))
         pad = [0] * longest

@@ -125,7 +125,7 @@ def svg(figure: Figure, title: str) -> bytes:
 
 
 def _tidied(text: str) -> str:
-    """The same SVG drawing in half as many characters."""
+    """Removes the superfluous output of QSvgGenerator, about half of the text, and names fallbacks for fonts."""
     text = _FONT_OF_GROUP.sub(r"\1>", text).replace(_NO_SHIFT, "")
     count = 1
     while count:

@@ -66,7 +66,7 @@ class RoleLegend(QWidget):
         self.setAccessibleName("; ".join(words))
 
     def show_links(self, texts: Sequence[str]) -> None:
-        """Shows a button for each text, such as '+3 in slices d0=1,2 of InputTensor'."""
+        """Shows a button for each text, such as '+3 cells in slices d0=1,2 of InputTensor'."""
         for number, text in enumerate(texts[:_MOST_LINKS]):
             if number == len(self._links):
                 self._links.append(self._new_link(number))
@@ -147,7 +147,7 @@ class RoleLegend(QWidget):
     def _words(self, role: Role) -> tuple[str, str]:
         words: dict[Role, tuple[str, str]] = {
             "cursor": (self.tr("cursor"), self.tr("the cell under the pointer")),
-            "value": (self.tr("value"), self.tr("its number is the result")),
+            "value": (self.tr("value"), self.tr("its number enters the result")),
             "decides": (self.tr("decides"), self.tr("compared or used as an index, not copied")),
             "ignored": (self.tr("ignored"), self.tr("not used")),
             "same": (self.tr("same index"), self.tr("in another output")),

@@ -67,7 +67,7 @@ class SliceSelector(QWidget):
             part.set_theme(theme)
 
     def minimumSizeHint(self) -> QSize:
-        """The smallest size at which both boxes are on one line; sliders may wrap."""
+        """The smallest size at which the boxes for rows and columns are on one line; sliders may wrap."""
         boxes = [self._layout.itemAt(place) for place in range(_COMBOS)]
         width = sum(box.sizeHint().width() for box in boxes if box is not None) + LARGE_GAP
         return QSize(width, super().minimumSizeHint().height())

@@ -31,10 +31,10 @@ class ValueArrow(QWidget):
         self.update()
 
     def point_between(self, left: Heatmap, right: Heatmap, left_marks: Marks, right_marks: Marks) -> None:
-        """Shows the arrow if it fits between a value cell and the cursor.
+        """Shows the arrow from the value cell in `left` to the cursor in `right`, if it covers no cell of `left`.
 
-        There must be a single value cell, in the last column on the left. The cursor must be in the same row on the
-        right, and cells must be large enough for numbers.
+        So `left` must have a single value cell, in its last column and at the height of the cursor. Its cells must be
+        large enough for numbers.
         """
         value, cursor = _only_cell(left_marks, "value"), _only_cell(right_marks, "cursor")
         if value is None or cursor is None or left.shown is None:

@@ -1,4 +1,4 @@
-"""Chooses the cell sizes of a stage: one size for all views or one for each, as large as fits or as the user chose."""
+"""Chooses the cell sizes of a stage: a common size or a size for each view, as large as fits or as the user chose."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -24,7 +24,11 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Zoom:
-    """The user's choices: the cell size `for_all` views, the sizes by field of views that differ, and panned views."""
+    """The cell sizes that the user chose, and the positions of panned views.
+
+    `for_all` is the common size of all views, `by_field` the size of each view; both are kept, and a switch of the
+    stage chooses between them.
+    """
 
     for_all: float | None = None
     by_field: Mapping[str, float] = field(default_factory=dict[str, float])
@@ -44,7 +48,7 @@ class StageZoom:
 
     @property
     def state(self) -> tuple[object, ...]:
-        """A value that is equal for two states in which the same views have the same arrangement."""
+        """A key for caching the arrangement of views: if it is equal, the arrangement of the same views is equal."""
         return self.is_locked, self._for_all, tuple(self._by_field.items())
 
     @property
@@ -104,9 +108,9 @@ class StageZoom:
 
 
 def own_cell(tiles: Tiling, cell: float) -> float:
-    """The common cell size, or a larger one if the common size would leave out cells.
+    """The cell size of one tensor: the common size `cell` if it is at least a pixel, otherwise possibly a larger size.
 
-    Shapes cannot be compared in that case, and a small tensor beside a huge one stays legible.
+    Below a pixel not every cell is drawn, and shapes cannot be compared anyway. So a small tensor gets legible cells.
     """
     shown = tiles.first
     return max(cell, largest_within(LEGIBLE_SLICE, shown.row_count, shown.column_count)) if cell < 1 else cell

@@ -269,7 +269,7 @@ class TensorStage(QScrollArea):
             self._places.clear()
 
     def _arranged(self, room: Size) -> Arrangement:
-        """The arrangement of the views. It is cached for other numbers of the same tensors, and for their ghosts."""
+        """The arrangement of the views, from a cache if only numbers have changed since an earlier call."""
         for picture in self._pictures:
             self._board.views[picture.field].set_room(QSize(*room), self._slices.has_tiles)
         outlines = tuple(picture.outline for picture in self._pictures)

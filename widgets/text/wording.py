@@ -10,7 +10,7 @@ CONTEXT = "Sentences"
 
 
 def worded(text: str) -> str:
-    """Translates a sentence into the language of the window and inserts its facts.
+    """Translates a sentence into the language of the window, and fills in the facts of a `Sentence`.
 
     A text without a translation is returned unchanged.
     """

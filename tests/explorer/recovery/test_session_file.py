@@ -97,13 +97,13 @@ def _changed(key: str, value: object) -> Callable[[str], str]:
         pytest.param(lambda text: "", "the text ends", id="empty"),
         pytest.param(lambda text: text[: len(text) // 2], "line", id="truncated"),
         pytest.param(lambda text: text.replace("dmlx1:p", "dmlx1:q"), "damaged", id="another character"),
-        pytest.param(lambda text: "[1, 2]", "It is not a session", id="another JSON"),
-        pytest.param(_changed("kind", "model"), "It is not a session", id="another kind"),
-        pytest.param(_changed("version", 2), "Its version is 2; this program reads version 1", id="newer"),
+        pytest.param(lambda text: "[1, 2]", "The file is not a session", id="another JSON"),
+        pytest.param(_changed("kind", "model"), "The file is not a session", id="another kind"),
+        pytest.param(_changed("version", 2), "The session has version 2; this program reads version 1", id="newer"),
         pytest.param(_changed("level", "9_9"), "is not a feature level", id="no level"),
-        pytest.param(_changed("path", None), "Its path is not a text", id="no path"),
-        pytest.param(_changed("case", 7), "Its case is not a text", id="no case"),
-        pytest.param(_changed("pasted", 7), "Its pasted code lacks the text", id="no pasted code"),
+        pytest.param(_changed("path", None), "The path of the session is not a text", id="no path"),
+        pytest.param(_changed("case", 7), "The case of the session is not a text", id="no case"),
+        pytest.param(_changed("pasted", 7), "The pasted code of the session lacks the text", id="no pasted code"),
         pytest.param(_pasted(text="a" * (LONGEST_KEPT + 1)), "has 262145 characters; up to 262144", id="long code"),
         pytest.param(_pasted(lines={"K": 3}), "a field outside lines 1 to 2", id="no such line"),
         pytest.param(_pasted(lines={"K": True}), "a field outside lines 1 to 2", id="no line"),
@@ -134,7 +134,7 @@ def test_what_is_no_view_counts_as_none(view: object):
 def test_a_file_that_is_too_large_is_not_read(tmp_path: Path):
     path = tmp_path / "session.json"
     path.write_bytes(b" " * (LARGEST_FILE + 1))
-    with pytest.raises(FormatError, match=f"It has {LARGEST_FILE + 1} bytes"):
+    with pytest.raises(FormatError, match=f"The session has {LARGEST_FILE + 1} bytes"):
         read(path)
 
 
@@ -191,7 +191,7 @@ def test_a_session_that_cannot_be_used_is_put_aside(tmp_path: Path):
     slot = SessionSlot.claim(tmp_path)
     found, told = slot.read()
     assert found is None
-    assert told.endswith("It was renamed to session.unusable.json.")
+    assert told.endswith("The session file was renamed to session.unusable.json.")
     assert (tmp_path / "session.unusable.json").read_text(encoding="utf-8") == "no session"
     put(slot, "ELEMENT_WISE_CLIP", age=0)
     assert operator_of(slot) == "ELEMENT_WISE_CLIP"
@@ -201,7 +201,7 @@ def test_a_session_that_cannot_be_used_is_put_aside(tmp_path: Path):
 def test_a_folder_in_the_place_of_the_session_is_put_aside(tmp_path: Path):
     (tmp_path / "session.json").mkdir()
     slot = SessionSlot.claim(tmp_path)
-    assert slot.read()[1] == "It is not a file. It was renamed to session.unusable.json."
+    assert slot.read()[1] == "The session is not a file. The session file was renamed to session.unusable.json."
     slot.release()
 
 

@@ -106,12 +106,12 @@ def test_cells_in_other_slices_are_followed_or_counted(qtbot: QtBot, show: Show)
             heatmap(window, "OutputTensor"), Qt.MouseButton.LeftButton,
             pos=heatmap(window, "OutputTensor").rect_of((0, 0, 2, 0)).center(),
         )  # fmt: skip
-        assert links(window) == ["+2 in slices d1=2 of IndicesTensor", "+1 in slices d1=2 of InputTensor"]
+        assert links(window) == ["+2 cells in slices d1=2 of IndicesTensor", "+1 cell in slices d1=2 of InputTensor"]
         link = window.findChild(QPushButton, "roles.link1")
         assert link is not None
         qtbot.mouseClick(link, Qt.MouseButton.LeftButton)
         assert "at [0,2,:,:]" in input_map.accessibleDescription()
-        assert links(window) == ["+2 in slices d1=2 of IndicesTensor"]
+        assert links(window) == ["+2 cells in slices d1=2 of IndicesTensor"]
     finally:
         window.actions_["follow"].setChecked(True)
 

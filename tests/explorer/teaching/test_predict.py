@@ -66,7 +66,7 @@ def told(window: MainWindow) -> str:
 def test_the_outputs_are_hidden_and_the_inputs_are_not(predict: MainWindow):
     assert set(heatmap(predict, VALUES).numbers) == {""}
     assert "11" in heatmap(predict, "InputTensor").numbers
-    assert told(predict) == "0 right, 0 wrong, 0 shown; 12 hidden"
+    assert told(predict) == "Guesses: 0 right, 0 wrong. Cells: 0 shown, 12 hidden"
 
 
 @pytest.mark.parametrize("cell", [(0, 0, 0, 0), (0, 0, 2, 1)])
@@ -114,7 +114,7 @@ def test_a_click_shows_a_cell_and_explains_it(qtbot: QtBot, predict: MainWindow)
     assert predict.stage.formula_text.startswith(f"{VALUES}[0,0,1,1] = ")
     assert predict.stage.formula_text.endswith("= 8, index 3")
     assert score(predict) == Score(shown=1)
-    assert told(predict) == "0 right, 0 wrong, 1 shown; 11 hidden"
+    assert told(predict) == "Guesses: 0 right, 0 wrong. Cells: 1 shown, 11 hidden"
 
 
 def test_a_right_guess_counts_and_goes_on_to_the_next_cell(qtbot: QtBot, predict: MainWindow):
@@ -165,18 +165,18 @@ def test_the_keyboard_alone_is_enough(qtbot: QtBot, predict: MainWindow):
 def test_show_all_and_start_over(qtbot: QtBot, predict: MainWindow):
     click(qtbot, predict, VALUES, (0, 0, 0, 0))
     press(qtbot, predict, "all")
-    assert told(predict) == "0 right, 0 wrong, 12 shown; 0 hidden"
+    assert told(predict) == "Guesses: 0 right, 0 wrong. Cells: 12 shown, 0 hidden"
     predict.grab()
     assert heatmap(predict, VALUES).numbers == ("11", "10", "9", "8", "7", "6")
     press(qtbot, predict, "again")
-    assert told(predict) == "0 right, 0 wrong, 0 shown; 12 hidden"
+    assert told(predict) == "Guesses: 0 right, 0 wrong. Cells: 0 shown, 12 hidden"
 
 
 def test_another_case_is_hidden_and_the_score_goes_on(qtbot: QtBot, predict: MainWindow):
     guess(qtbot, predict, VALUES, (0, 0, 0, 0), "11")
     predict.session.edit("K", "3")
     settle(qtbot, predict)
-    assert told(predict) == "1 right, 0 wrong, 0 shown; 18 hidden"
+    assert told(predict) == "Guesses: 1 right, 0 wrong. Cells: 0 shown, 18 hidden"
 
 
 def test_what_was_shown_stays_shown_while_the_numbers_are_the_same(qtbot: QtBot, predict: MainWindow):
