@@ -765,12 +765,12 @@
         <translation>부호가 반대인 0: {0}개.</translation>
     </message>
     <message>
-        <source>{0}; {1} explained by: {2} Without a known explanation: {3}.</source>
-        <translation>{0}. {1}개의 원인: {2} 알려진 원인이 없는 것: {3}개.</translation>
-    </message>
-    <message>
         <source>This machine has no such device.</source>
         <translation>이 컴퓨터에는 그런 장치가 없습니다.</translation>
+    </message>
+    <message>
+        <source>{0}; cells with a known explanation: {1}. {2} Cells without a known explanation: {3}.</source>
+        <translation>{0}. 알려진 원인이 있는 셀: {1}개. {2} 알려진 원인이 없는 셀: {3}개.</translation>
     </message>
 </context>
 <context>
@@ -1037,16 +1037,16 @@
         <translation>변경 내용을 저장할까요?</translation>
     </message>
     <message>
-        <source>and {0} more</source>
-        <translation>외 {0}개</translation>
-    </message>
-    <message>
         <source>{0} reads numbers from files outside its folder.</source>
         <translation>{0}에 쓰인 숫자 중 일부는 모델 폴더 밖의 파일에 있습니다.</translation>
     </message>
     <message>
         <source>{0} has unsaved changes.</source>
         <translation>{0}에 저장하지 않은 변경 내용이 있습니다.</translation>
+    </message>
+    <message>
+        <source>and {0:more file|more files}</source>
+        <translation>외 파일 {0}개</translation>
     </message>
 </context>
 <context>
@@ -1552,10 +1552,6 @@
 <context>
     <name>Linking</name>
     <message>
-        <source>+{0} in slices {1} of {2}</source>
-        <translation>{2}의 슬라이스 {1}에 +{0}</translation>
-    </message>
-    <message>
         <source>Hidden: type your guess and press Enter, or click the cell to see its number.</source>
         <translation>숨김: 예측값을 입력하고 Enter를 누르거나, 셀을 클릭해 숫자를 봅니다.</translation>
     </message>
@@ -1566,14 +1562,6 @@
     <message>
         <source>feeds no output</source>
         <translation>어느 출력에도 쓰이지 않음</translation>
-    </message>
-    <message>
-        <source>value of {0}</source>
-        <translation>셀 {0}개의 값이 됨</translation>
-    </message>
-    <message>
-        <source>decides {0}</source>
-        <translation>셀 {0}개를 결정</translation>
     </message>
     <message>
         <source>No explanation of this number was found within {0} s.</source>
@@ -1590,6 +1578,18 @@
     <message>
         <source>looking for the explanation...</source>
         <translation>이유를 찾는 중...</translation>
+    </message>
+    <message>
+        <source>+{0:cell|cells} in slices {1} of {2}</source>
+        <translation>{2}의 슬라이스 {1}에 셀 +{0}개</translation>
+    </message>
+    <message>
+        <source>value of {0:cell|cells}</source>
+        <translation>셀 {0}개의 값이 됨</translation>
+    </message>
+    <message>
+        <source>decides {0:cell|cells}</source>
+        <translation>셀 {0}개를 결정</translation>
     </message>
 </context>
 <context>
@@ -1669,7 +1669,7 @@
         <translation>셀 {0}개가 공유</translation>
     </message>
     <message>
-        <source>shared by at least {0} cells</source>
+        <source>shared by at least {0:cell|cells}</source>
         <translation>셀 {0}개 이상이 공유</translation>
     </message>
 </context>
@@ -2143,8 +2143,8 @@
         <translation>끝내기</translation>
     </message>
     <message>
-        <source>{0} right, {1} wrong, {2} shown; {3} hidden</source>
-        <translation>맞음 {0}, 틀림 {1}, 공개 {2}; 숨김 {3}</translation>
+        <source>Guesses: {0} right, {1} wrong. Cells: {2} shown, {3} hidden</source>
+        <translation>예측: 맞음 {0}, 틀림 {1}. 셀: 공개 {2}, 숨김 {3}</translation>
     </message>
 </context>
 <context>
@@ -2185,16 +2185,16 @@
         <translation>규칙</translation>
     </message>
     <message>
-        <source>and {0} more</source>
-        <translation>외 {0}개</translation>
-    </message>
-    <message>
         <source>{0} becomes {1} {2}.</source>
         <translation>{0}: 이제 {1} {2}입니다.</translation>
     </message>
     <message>
         <source>After the fix: {0}</source>
         <translation>수정 후: {0}</translation>
+    </message>
+    <message>
+        <source>and {0:more problem|more problems}</source>
+        <translation>외 문제 {0}개</translation>
     </message>
 </context>
 <context>
@@ -2244,12 +2244,12 @@
         <translation>. 나머지 오류는 모든 수준에서 같습니다.</translation>
     </message>
     <message>
-        <source>{0} changes made; the remaining errors need your decision</source>
-        <translation>{0}개 수정. 나머지는 직접 정해야 합니다</translation>
-    </message>
-    <message>
         <source>No feature level supports all of these types and ranks.</source>
         <translation>이 타입과 차원 수를 모두 지원하는 기능 수준이 없습니다.</translation>
+    </message>
+    <message>
+        <source>{0:change|changes} made; the remaining errors need your decision</source>
+        <translation>{0}개 수정. 나머지는 직접 정해야 합니다</translation>
     </message>
 </context>
 <context>
@@ -2374,10 +2374,6 @@
         <translation>값</translation>
     </message>
     <message>
-        <source>its number is the result</source>
-        <translation>이 숫자가 결과가 됨</translation>
-    </message>
-    <message>
         <source>decides</source>
         <translation>결정</translation>
     </message>
@@ -2416,6 +2412,10 @@
     <message>
         <source>by the index</source>
         <translation>인덱스가 가리키는 셀</translation>
+    </message>
+    <message>
+        <source>its number enters the result</source>
+        <translation>숫자가 결과 계산에 쓰임</translation>
     </message>
 </context>
 <context>
@@ -2501,6 +2501,10 @@
     <message>
         <source>({tuple}): {cells}</source>
         <translation>({tuple}): {cells}</translation>
+    </message>
+    <message>
+        <source>+{0:cell|cells} in slices {1} of {2}</source>
+        <translation>{2}의 슬라이스 {1}에 셀 +{0}개</translation>
     </message>
     <message>
         <source>, after {count:element|elements} that did not enter</source>
@@ -2663,10 +2667,6 @@
         <translation>AZeroPointTensor의 수는 하나이거나 ATensor의 행마다 하나입니다.</translation>
     </message>
     <message>
-        <source>ActivationDescs has {actual:entry|entries}; {operator} needs {count} for each of {directions:direction|directions}.</source>
-        <translation>ActivationDescs의 항목이 {actual}개입니다. {operator}에는 방향 {directions}개에 각각 {count}개가 필요합니다.</translation>
-    </message>
-    <message>
         <source>Add {count:leading 1|leading 1s} to all tensors</source>
         <translation>모든 텐서 앞에 1 {count}개 추가</translation>
     </message>
@@ -2677,10 +2677,6 @@
     <message>
         <source>All tensors have the same sizes, except along Axis.</source>
         <translation>모든 텐서의 크기는 Axis 차원을 빼고 같습니다.</translation>
-    </message>
-    <message>
-        <source>All {cells:cell is|cells are} equal.</source>
-        <translation>셀 {cells}개가 모두 같습니다.</translation>
     </message>
     <message>
         <source>Alpha * log(1 + e^(Beta * x)) of every element.</source>
@@ -2959,20 +2955,12 @@
         <translation>{name}에 텐서 {count}개 두기</translation>
     </message>
     <message>
-        <source>Give {name} {stated:tensor|tensors}</source>
-        <translation>{name}에 텐서 {stated}개 두기</translation>
-    </message>
-    <message>
         <source>GroupCount is {groups}; it must divide the {channels:channel|channels} of {tensor}.</source>
         <translation>GroupCount가 {groups}입니다. {tensor}의 채널 {channels}개는 GroupCount로 나누어떨어져야 합니다.</translation>
     </message>
     <message>
         <source>INCREASING finds the first of equal elements, DECREASING the last.</source>
         <translation>같은 요소 중 INCREASING은 첫 번째를, DECREASING은 마지막을 찾습니다.</translation>
-    </message>
-    <message>
-        <source>In {count:cell|cells} the quotient is nearly a half; drivers may differ by 1.</source>
-        <translation>셀 {count}개에서 몫이 거의 절반입니다. 드라이버마다 1만큼 다를 수 있습니다.</translation>
     </message>
     <message>
         <source>IndexDimensions is from 0 to DimensionCount.</source>
@@ -3057,10 +3045,6 @@
     <message>
         <source>Keep the first {count:entry|entries} of each list</source>
         <translation>목록마다 처음 항목 {count}개만 유지</translation>
-    </message>
-    <message>
-        <source>Keep the last {count} dimensions of {tensors}</source>
-        <translation>{tensors}의 마지막 {count}개 차원만 유지</translation>
     </message>
     <message>
         <source>Keys and values in one tensor.</source>
@@ -3291,10 +3275,6 @@
         <translation>행 방향 SOFTMAX</translation>
     </message>
     <message>
-        <source>ScaleBias is {{{scale}, {bias}}} and InputTensor is {type}; with a 64-bit type it must be {{1, 0}}.</source>
-        <translation>ScaleBias는 {{{scale}, {bias}}}, InputTensor는 {type}입니다. 64비트 타입에서 ScaleBias는 {{1, 0}}이어야 합니다.</translation>
-    </message>
-    <message>
         <source>ScaleTensor is {scale}, InputTensor is {actual}; the scale must be {expected}.</source>
         <translation>ScaleTensor는 {scale}, InputTensor는 {actual}입니다. 배율은 {expected}(이)여야 합니다.</translation>
     </message>
@@ -3365,10 +3345,6 @@
     <message>
         <source>Set {path} to {value}</source>
         <translation>{path} 값을 {value}(으)로 설정</translation>
-    </message>
-    <message>
-        <source>Set {tensors} to a {words} of {shared}</source>
-        <translation>{tensors}의 {words} 값을 {shared}(으)로 설정</translation>
     </message>
     <message>
         <source>SiLU</source>
@@ -3487,10 +3463,6 @@
         <translation>단계의 번호 t.</translation>
     </message>
     <message>
-        <source>The reference takes at most 32 samples of a cell along an axis.</source>
-        <translation>참조 구현은 한 축에서 셀마다 샘플을 최대 32개 씁니다.</translation>
-    </message>
-    <message>
         <source>The size of an unused dimension is the same everywhere: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], CellMemInitTensor Sizes[0], PeepholeTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], OutputCellSingleTensor Sizes[0], BiasTensor Sizes[1], PeepholeTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</source>
         <translation>쓰지 않는 차원의 크기는 어디서나 같습니다: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], CellMemInitTensor Sizes[0], PeepholeTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], OutputCellSingleTensor Sizes[0], BiasTensor Sizes[1], PeepholeTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</translation>
     </message>
@@ -3501,10 +3473,6 @@
     <message>
         <source>The sum of the hidden sizes is the same in BiasTensor.</source>
         <translation>BiasTensor에서 은닉 크기의 합이 일치합니다.</translation>
-    </message>
-    <message>
-        <source>0 / 0 is NaN.</source>
-        <translation>0 / 0은 NaN입니다.</translation>
     </message>
     <message>
         <source>Dimension {dimension}: the window ends at {offset} + {size} = {end}; {whole} has {cells:cell|cells} there.</source>
@@ -3529,10 +3497,6 @@
     <message>
         <source>IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell}, where the size is {size}; {effect}.</source>
         <translation>IndicesTensor: 좌표 {count}개가 입력을 벗어납니다. 첫 번째는 {cell}의 {index}이며, 그 차원의 크기는 {size}입니다. {effect}.</translation>
-    </message>
-    <message>
-        <source>Its pasted code has {count} characters; up to {most} are kept.</source>
-        <translation>붙여 넣은 코드가 {count}자입니다. {most}자까지 보관합니다.</translation>
     </message>
     <message>
         <source>No DirectML runtime was found.</source>
@@ -4135,6 +4099,14 @@
         <translation>객체</translation>
     </message>
     <message>
+        <source>and {0:more file|more files}</source>
+        <translation>외 파일 {0}개</translation>
+    </message>
+    <message>
+        <source>and {0:more problem|more problems}</source>
+        <translation>외 문제 {0}개</translation>
+    </message>
+    <message>
         <source>at least -1</source>
         <translation>-1 이상</translation>
     </message>
@@ -4203,6 +4175,10 @@
         <translation>셀의 중심 대신 모서리</translation>
     </message>
     <message>
+        <source>decides {0:cell|cells}</source>
+        <translation>셀 {0}개를 결정</translation>
+    </message>
+    <message>
         <source>depth first</source>
         <translation>깊이 먼저</translation>
     </message>
@@ -4267,14 +4243,6 @@
         <translation>-1부터 1까지</translation>
     </message>
     <message>
-        <source>from the first</source>
-        <translation>처음 것부터</translation>
-    </message>
-    <message>
-        <source>from the last</source>
-        <translation>마지막 것부터</translation>
-    </message>
-    <message>
         <source>from the start of a cell</source>
         <translation>셀의 시작부터</translation>
     </message>
@@ -4301,10 +4269,6 @@
     <message>
         <source>hard: Bias 0</source>
         <translation>하드: Bias 0</translation>
-    </message>
-    <message>
-        <source>has Type &apos;{text}&apos;; a tensor desc has BUFFER</source>
-        <translation>Type이 &apos;{text}&apos;입니다. 텐서 설명자는 BUFFER입니다</translation>
     </message>
     <message>
         <source>height and width: the square root of sums over 3 x 3 cells</source>
@@ -4369,10 +4333,6 @@
     <message>
         <source>is the text &apos;{text}&apos;; a number has no quotes</source>
         <translation>텍스트 &apos;{text}&apos;입니다. 숫자에는 따옴표가 없습니다</translation>
-    </message>
-    <message>
-        <source>its edge is repeated</source>
-        <translation>가장자리를 반복합니다</translation>
     </message>
     <message>
         <source>largest first</source>
@@ -4521,6 +4481,10 @@
     <message>
         <source>shared among the cells around a sample</source>
         <translation>샘플 둘레의 셀에 나눔</translation>
+    </message>
+    <message>
+        <source>shared by at least {0:cell|cells}</source>
+        <translation>셀 {0}개 이상이 공유</translation>
     </message>
     <message>
         <source>shares of each column</source>
@@ -4715,6 +4679,10 @@
         <translation>부호 없음: Min은 0 이상</translation>
     </message>
     <message>
+        <source>value of {0:cell|cells}</source>
+        <translation>셀 {0}개의 값이 됨</translation>
+    </message>
+    <message>
         <source>whole numbers</source>
         <translation>정수만</translation>
     </message>
@@ -4759,12 +4727,12 @@
         <translation>두 부호의 0과 NaN</translation>
     </message>
     <message>
-        <source>{at} is {found}, not {expected}</source>
-        <translation>{at}: {expected}이(가) 아니라 {found}</translation>
+        <source>{0:change|changes} made; the remaining errors need your decision</source>
+        <translation>{0}개 수정. 나머지는 직접 정해야 합니다</translation>
     </message>
     <message>
-        <source>{axis_field} is {axis}, {of} has {rank:dimension|dimensions}; it must be from 0 to {last}.</source>
-        <translation>{axis_field}은(는) {axis}인데 {of}은(는) {rank}차원입니다. 0에서 {last}까지여야 합니다.</translation>
+        <source>{at} is {found}, not {expected}</source>
+        <translation>{at}: {expected}이(가) 아니라 {found}</translation>
     </message>
     <message>
         <source>{axis} is less than the DimensionCount of {of}.</source>
@@ -4829,10 +4797,6 @@
     <message>
         <source>{names}: {least} to {most} entries, {first} has {wanted:entry|entries}; the numbers must agree.</source>
         <translation>{names}: 항목 {least}~{most}개, {first}의 항목은 {wanted}개입니다. 항목 수는 모두 같아야 합니다.</translation>
-    </message>
-    <message>
-        <source>{name} has Flags OWNED_BY_DML; inputs of {operator} have NONE.</source>
-        <translation>{name}의 Flags가 OWNED_BY_DML입니다. {operator}의 입력은 NONE입니다.</translation>
     </message>
     <message>
         <source>{name} has size {hidden} along dimension {at}; {field} is {count}, which does not divide it.</source>
@@ -4931,16 +4895,8 @@
         <translation>{index} &gt;= 크기 {size}, 무시</translation>
     </message>
     <message>
-        <source>{lists}: one entry for each dimension of {of} but the first {leading}.</source>
-        <translation>{lists}: 처음 {leading}개를 뺀 {of}의 차원마다 항목 하나.</translation>
-    </message>
-    <message>
         <source>{lists}: one entry for each dimension of {of}.</source>
         <translation>{lists}: {of}의 차원마다 항목 하나.</translation>
-    </message>
-    <message>
-        <source>{lists}: {length:entry|entries}, {of} has {dimensions:dimension|dimensions}; the lists must have {rank:entry|entries}.</source>
-        <translation>{lists}: 항목 {length}개, {of}은(는) {dimensions}차원입니다. 목록의 항목은 {rank}개여야 합니다.</translation>
     </message>
     <message>
         <source>{lists}: {length:entry|entries}, {of} has {dimensions:dimension|dimensions}; the numbers must agree.</source>
@@ -4995,28 +4951,8 @@
         <translation>{name}의 차원 1 크기가 {actual}입니다. 기능 수준 4_0 이전에는 {channels}(이)여야 하며, 대상은 {level}입니다.</translation>
     </message>
     <message>
-        <source>{name} has sizes {sizes}; it must be {ones} or {each}, one for each {of}.</source>
-        <translation>{name}의 크기가 {sizes}입니다. {ones} 또는 {of}마다 하나인 {each}(이)여야 합니다.</translation>
-    </message>
-    <message>
-        <source>{name} has sizes {sizes}; it must be {ones}.</source>
-        <translation>{name}의 크기가 {sizes}입니다. {ones}(이)여야 합니다.</translation>
-    </message>
-    <message>
-        <source>{name} has stride 0 along dimension {dimension}, whose size is {size}; its cells would overlap.</source>
-        <translation>{name}의 차원 {dimension}(크기 {size}) 스트라이드가 0입니다. 셀이 겹칩니다.</translation>
-    </message>
-    <message>
         <source>{name} has stride 0 along {dimensions}: {cells} cells read {different:element|elements}.</source>
         <translation>{name}의 {dimensions} 스트라이드가 0입니다: 셀 {cells}개가 요소 {different}개를 읽습니다.</translation>
-    </message>
-    <message>
-        <source>{name} has stride {stride} along dimensions {other} and {dimension}; its cells would overlap.</source>
-        <translation>{name}의 차원 {other}와(과) {dimension}의 스트라이드가 모두 {stride}입니다. 셀이 겹칩니다.</translation>
-    </message>
-    <message>
-        <source>{name} has {length} {part} for {rank} dimensions.</source>
-        <translation>{name}: {rank}차원에 {part}이(가) {length}개입니다.</translation>
     </message>
     <message>
         <source>{name} is 0 in {count:cell|cells}; no page defines that.</source>
@@ -5075,10 +5011,6 @@
         <translation>{path}이(가) 비어 있습니다.</translation>
     </message>
     <message>
-        <source>{path} is {axis}, {of} has {rank:dimension|dimensions}; it must be from 0 to {last}.</source>
-        <translation>{path}은(는) {axis}인데 {of}은(는) {rank}차원입니다. 0에서 {last}까지여야 합니다.</translation>
-    </message>
-    <message>
         <source>{path} is {entry}; it must be from {low} to {high}, {meaning}.</source>
         <translation>{path}은(는) {entry}입니다. {low}에서 {high}까지여야 합니다({meaning}).</translation>
     </message>
@@ -5123,20 +5055,8 @@
         <translation>{scale}의 차원 {dimension} 크기가 {parts}입니다. {input}의 크기 {whole}의 약수여야 합니다.</translation>
     </message>
     <message>
-        <source>{second} has size {actual} along dimension {dimension}, {first} has {expected}; they must be equal.</source>
-        <translation>차원 {dimension}의 크기가 {second}은(는) {actual}, {first}은(는) {expected}입니다. 같아야 합니다.</translation>
-    </message>
-    <message>
-        <source>{second} has sizes {actual} along dimensions {dimension}, {first} has {expected}; they must be equal.</source>
-        <translation>차원 {dimension}의 크기가 차례로 {second}은(는) {actual}, {first}은(는) {expected}입니다. 같아야 합니다.</translation>
-    </message>
-    <message>
         <source>{second} has {actual:dimension|dimensions}, {first} has {expected}; they must have the same number.</source>
         <translation>{second}은(는) {actual}차원, {first}은(는) {expected}차원입니다. 같아야 합니다.</translation>
-    </message>
-    <message>
-        <source>{second} is {actual}, {first} is {expected}; they must be the same.</source>
-        <translation>{second}은(는) {actual}, {first}은(는) {expected}입니다. 같아야 합니다.</translation>
     </message>
     <message>
         <source>{start}... ({count} characters)</source>
@@ -5145,18 +5065,6 @@
     <message>
         <source>{tensors}: size {actual} along dimension {axis}; it must be {expected} ({reason}).</source>
         <translation>{tensors}: 차원 {axis}의 크기가 {actual}입니다. {expected}(이)여야 합니다({reason}).</translation>
-    </message>
-    <message>
-        <source>{tensors}: {rank:dimension|dimensions}; feature level {level} supports {ranks} ({rank} from {later} on).</source>
-        <translation>{tensors}: {rank}차원. 기능 수준 {level}은(는) {ranks}차원을 지원합니다({rank}차원은 {later}부터).</translation>
-    </message>
-    <message>
-        <source>{tensors}: {rank:dimension|dimensions}; feature level {level} supports {ranks}.</source>
-        <translation>{tensors}: {rank}차원. 기능 수준 {level}은(는) {ranks}차원을 지원합니다.</translation>
-    </message>
-    <message>
-        <source>{tensors}: {type}; feature level {level} supports {allowed} ({type} from {later} on).</source>
-        <translation>{tensors}: {type}. 기능 수준 {level}은(는) {allowed}을(를) 지원합니다({type}은(는) {later}부터).</translation>
     </message>
     <message>
         <source>{tensors}: {type}; feature level {level} supports {allowed}.</source>
@@ -5195,10 +5103,6 @@
         <translation>{text}; 남은 메모리는 {free}</translation>
     </message>
     <message>
-        <source>{type_field} is {actual}, {of} is {expected}; they must be the same.</source>
-        <translation>{type_field}은(는) {actual}, {of}은(는) {expected}입니다. 같아야 합니다.</translation>
-    </message>
-    <message>
         <source>{value}, {ulp} ULP</source>
         <translation>{value}, {ulp} ULP</translation>
     </message>
@@ -5225,10 +5129,6 @@
     <message>
         <source>&apos;{name}&apos; is {element_type}, which DirectML does not have.</source>
         <translation>&apos;{name}&apos;은(는) {element_type}이며, DirectML에 없습니다.</translation>
-    </message>
-    <message>
-        <source>&apos;{name}&apos; lies in &apos;{file}&apos;</source>
-        <translation>&apos;{name}&apos;의 위치: &apos;{file}&apos;</translation>
     </message>
     <message>
         <source>&apos;{operand}&apos; is BOOL, which is UINT8 in DirectML.</source>
@@ -5261,10 +5161,6 @@
     <message>
         <source>DirectML exists for Windows and for Linux on x86-64, not for this system.</source>
         <translation>DirectML은 Windows와 x86-64용 Linux에만 있으며, 이 시스템용은 없습니다.</translation>
-    </message>
-    <message>
-        <source>DirectML gave no answer within {limit:g} seconds and was ended.</source>
-        <translation>DirectML이 {limit:g}초 안에 응답하지 않아 종료했습니다.</translation>
     </message>
     <message>
         <source>DirectML is in {folder} already.</source>
@@ -5357,30 +5253,6 @@
     <message>
         <source>Invalid control character at</source>
         <translation>여기에 제어 문자를 쓸 수 없습니다</translation>
-    </message>
-    <message>
-        <source>It cannot be read: {reason}.</source>
-        <translation>읽을 수 없습니다: {reason}.</translation>
-    </message>
-    <message>
-        <source>It has {size} bytes; a session has up to {most}.</source>
-        <translation>{size}바이트입니다. 세션은 {most}바이트까지입니다.</translation>
-    </message>
-    <message>
-        <source>It is not a file.</source>
-        <translation>세션 파일이 아닙니다.</translation>
-    </message>
-    <message>
-        <source>It stays at {path}.</source>
-        <translation>{path}에 그대로 있습니다.</translation>
-    </message>
-    <message>
-        <source>Its {key} is not a text.</source>
-        <translation>{key}이(가) 텍스트가 아닙니다.</translation>
-    </message>
-    <message>
-        <source>K is {k}; DirectML takes 0 to 4294967295.</source>
-        <translation>K는 {k}입니다. DirectML은 0~4294967295를 받습니다.</translation>
     </message>
     <message>
         <source>Lesson: {title}</source>
@@ -5651,10 +5523,6 @@
         <translation>텍스트에 숫자가 없습니다</translation>
     </message>
     <message>
-        <source>There are {count:more remark|more remarks}.</source>
-        <translation>알릴 것이 {count}개 더 있습니다.</translation>
-    </message>
-    <message>
         <source>There is no DML_..._OPERATOR_DESC in the text.</source>
         <translation>텍스트에 DML_..._OPERATOR_DESC가 하나도 없습니다.</translation>
     </message>
@@ -5769,10 +5637,6 @@
     <message>
         <source>batch size</source>
         <translation>배치 크기</translation>
-    </message>
-    <message>
-        <source>became shorter while it was read: {count} of {cells} numbers</source>
-        <translation>읽는 동안 짧아졌습니다: 숫자 {cells}개 중 {count}개</translation>
     </message>
     <message>
         <source>bits of </source>
@@ -5923,10 +5787,6 @@
         <translation>발견: {character}</translation>
     </message>
     <message>
-        <source>has initialValues with neither value nor both valueStart and valueDelta</source>
-        <translation>initialValues에 value도, valueStart와 valueDelta도 없습니다</translation>
-    </message>
-    <message>
         <source>has initialValues {values}, which is neither a list nor an object</source>
         <translation>initialValues가 {values}이며, 목록도 객체도 아닙니다</translation>
     </message>
@@ -5937,10 +5797,6 @@
     <message>
         <source>has no type</source>
         <translation>종류가 없습니다</translation>
-    </message>
-    <message>
-        <source>has no type at {place}</source>
-        <translation>{place}에 형식이 없습니다</translation>
     </message>
     <message>
         <source>has sourcePath &apos;{source}&apos;</source>
@@ -6387,14 +6243,6 @@
         <translation>{place}이(가) {actual}이며, {expected}(이)여야 합니다</translation>
     </message>
     <message>
-        <source>{said} outside the folder of the model file</source>
-        <translation>{said}. 모델 파일의 폴더 밖에 있습니다</translation>
-    </message>
-    <message>
-        <source>{said}, outside the folder of the model.</source>
-        <translation>{said}. 모델의 폴더 밖에 있습니다.</translation>
-    </message>
-    <message>
         <source>{said}, which cannot be read: {reason}.</source>
         <translation>{said}. 읽을 수 없습니다: {reason}.</translation>
     </message>
@@ -6405,10 +6253,6 @@
     <message>
         <source>{said}, which does not fit {data_type}</source>
         <translation>{said}. {data_type}에 맞지 않습니다</translation>
-    </message>
-    <message>
-        <source>{said}, which has {count} of its {needed} bytes.</source>
-        <translation>{said}. {needed}바이트 중 {count}바이트만 있습니다.</translation>
     </message>
     <message>
         <source>{said}, which is empty</source>
@@ -7091,16 +6935,8 @@
         <translation>FLOAT16을 넘는 분산은 FLOAT16으로 계산하는 드라이버에서 무한대가 되어 x가 남지 않습니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 also accepts 3 entries for 4 dimensions, and uses the first 2.</source>
-        <translation>DirectML 1.13.1은 4차원에 항목 3개도 받아들이고 처음 2개를 씁니다.</translation>
-    </message>
-    <message>
         <source>The page requires DimensionCount 2; DirectML 1.13.1 also accepts 3, and for 5 dimensions only 3.</source>
         <translation>문서는 DimensionCount를 2라 하지만, DirectML 1.13.1은 3도 받아들이고 5차원에는 3만 받아들입니다.</translation>
-    </message>
-    <message>
-        <source>IndicesTensor has {count:index|indices} beyond the {places} cells of OutputTensor; these elements are dropped.</source>
-        <translation>IndicesTensor의 인덱스 {count}개가 OutputTensor의 셀 {places}개를 벗어납니다. 가리키는 것은 버려집니다.</translation>
     </message>
     <message>
         <source>no page defines a maximum of nothing. DirectML 1.13.1 writes the lowest number of the type, 0 for INT16.</source>
@@ -7115,24 +6951,12 @@
         <translation>InputTensor와 OutputTensor의 DataType은 같습니다. 문서는 INT8과 UINT8의 조합을 허용하지만 DirectML 1.13.1은 거부합니다.</translation>
     </message>
     <message>
-        <source>0 / 0 is NaN. DirectML 1.13.1 writes the lowest number of the type.</source>
-        <translation>0 / 0은 수가 아닙니다. DirectML 1.13.1은 타입의 최솟값을 씁니다.</translation>
-    </message>
-    <message>
         <source>Each size after batch and channels is (cells + StartPadding + EndPadding - span of the window) / Strides + 1, rounded down.</source>
         <translation>배치와 채널 뒤의 각 크기는 (셀 + StartPadding + EndPadding - 창의 범위) / Strides + 1을 내림한 값입니다.</translation>
     </message>
     <message>
         <source>{path} is 0, which no page defines; DirectML 1.13.1 accepts it.</source>
         <translation>{path}이(가) 0입니다. 무슨 뜻인지 문서에 없고, DirectML 1.13.1은 받아들입니다.</translation>
-    </message>
-    <message>
-        <source>{path}: a window spans {window:cell|cells}, but {of} has {padded} with its padding along dimension {dimension}.</source>
-        <translation>{path}: 창은 셀 {window}개에 걸치는데, 패딩을 더한 {of}의 차원 {dimension}은(는) {padded}입니다.</translation>
-    </message>
-    <message>
-        <source>ROITensor has {count:region|regions} with an index beyond the {images:image|images} of InputTensor.</source>
-        <translation>ROITensor의 영역 {count}개가 InputTensor에 없는 이미지를 가리킵니다. 이미지는 {images}개입니다.</translation>
     </message>
     <message>
         <source>Output = the mean, or the largest, of samples spread evenly over a bin of the region</source>
@@ -7143,28 +6967,12 @@
         <translation>문서는 y의 배율에 x 방향의 영역 크기를 쓰지만, DirectML은 y 방향의 크기를 씁니다.</translation>
     </message>
     <message>
-        <source>Output = the largest cell of each bin of the region; 0 where a bin lies outside</source>
-        <translation>Output = 영역의 각 부분에서 가장 큰 셀. 부분이 바깥에 있으면 0</translation>
-    </message>
-    <message>
-        <source>For the corners, DirectML 1.13.1 weights a bin by its position in the image; the page weights it by its number.</source>
-        <translation>모서리의 기울기에서 문서는 부분의 번호를 세지만, DirectML 1.13.1은 이미지의 셀 단위로 셉니다.</translation>
-    </message>
-    <message>
-        <source>{count:corner differs|corners differ}: DirectML weights bin j of n along an axis by j * size of the image / (n * samples), the page by j.</source>
-        <translation>모서리 {count}개: 한 축의 부분 n개 중 j번째를 문서는 j로, DirectML은 j * 이미지 크기 / (n * 샘플 수)로 셉니다.</translation>
-    </message>
-    <message>
         <source>OutputGradient = the sum of InputGradient * weight of the cell, over all samples that read the cell</source>
         <translation>OutputGradient = 영역의 샘플들이 셀에서 가져간 몫 * 그 InputGradient의 합</translation>
     </message>
     <message>
         <source>The page&apos;s sums for OutputROIGradientTensor are for one sample; several samples share the gradient.</source>
         <translation>문서의 OutputROIGradientTensor 합은 샘플 하나에 대한 것입니다. 여럿이면 각 샘플이 제 몫을 갖습니다.</translation>
-    </message>
-    <message>
-        <source>The page&apos;s sums leave out SpatialScale and the size of the region: they are not the derivative of the alignment.</source>
-        <translation>문서의 합에는 SpatialScale과 영역의 크기가 빠져 있어, 정렬의 미분이 아닙니다.</translation>
     </message>
     <message>
         <source>A batch index is less than the number of images; DirectML 1.13.1 uses the last image for other indices.</source>
@@ -7177,10 +6985,6 @@
     <message>
         <source>{count:region has|regions have} a number of samples that is not whole; the reference rounds it up.</source>
         <translation>영역 {count}개에서 샘플의 수가 정수가 아닙니다. 참조 구현은 올림합니다.</translation>
-    </message>
-    <message>
-        <source>{count:region asks|regions ask} for more than {most} samples of a cell along an axis; the reference spreads {most} evenly.</source>
-        <translation>영역 {count}개가 한 축에서 셀마다 {most}개보다 많은 샘플을 요구합니다. 참조 구현은 {most}개를 고르게 놓습니다.</translation>
     </message>
     <message>
         <source>MinimumSamplesPerOutput is {least}, MaximumSamplesPerOutput is {most}; the minimum must be at least 1 and at most the maximum.</source>
@@ -7205,10 +7009,6 @@
     <message>
         <source>OutputGradient[s] is the sum of InputGradient[x] * weight of s in x, over all cells x</source>
         <translation>OutputGradient[s] = 셀 x가 가져간 몫 * InputGradient[x]의 합</translation>
-    </message>
-    <message>
-        <source>its edge gets the gradient</source>
-        <translation>가장자리가 기울기를 받습니다</translation>
     </message>
     <message>
         <source>A scale is positive; DirectML 1.13.1 accepts scales from 2^-23 on.</source>
@@ -7249,14 +7049,6 @@
     <message>
         <source>The page&apos;s range may exclude 0; DirectML always includes 0 in the range.</source>
         <translation>문서의 범위에는 0이 빠져 있지만, DirectML에서 0은 언제나 범위에 듭니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 divides in FLOAT32, and drivers differ: a quotient near a half may be rounded either way.</source>
-        <translation>DirectML 1.13.1은 FLOAT32로 나누고 드라이버마다 방법이 달라, 거의 절반인 수는 어느 쪽으로든 갈 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 limits FLOAT16 results to 65504; rounding would give infinity.</source>
-        <translation>FLOAT16 결과가 더 크면 DirectML 1.13.1은 65504에서 멈춥니다. 반올림하면 무한대입니다.</translation>
     </message>
     <message>
         <source>A scale is finite and not 0.</source>
@@ -7355,16 +7147,8 @@
         <translation>앞서 찾은 그 파일이 아닙니다</translation>
     </message>
     <message>
-        <source>This machine has no D3D12: it is neither Windows nor WSL with a GPU.</source>
-        <translation>이 컴퓨터에는 D3D12가 없습니다. WSL의 GPU도 Windows도 아닙니다.</translation>
-    </message>
-    <message>
         <source>{name} breaks a rule, and DirectML can crash on such a desc.</source>
         <translation>{name}이(가) 규칙을 어기며, DirectML이 비정상 종료될 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>DirectML has no device on this machine: it gives verdicts, and NumPy computes.</source>
-        <translation>여기에는 DirectML 장치가 없습니다. DirectML은 desc를 판정하고, 계산은 NumPy가 합니다.</translation>
     </message>
     <message>
         <source>pip cannot start: {reason}.</source>
@@ -8455,28 +8239,12 @@
         <translation>{name}의 데이터를 0 {count}개로 채우기</translation>
     </message>
     <message>
-        <source>The data of {name} have {actual:element|elements}, its desc spans {needed}; missing elements are read as 0.</source>
-        <translation>{name}의 데이터는 요소 {actual}개인데, 설명자는 {needed}개까지 닿습니다. 나머지는 0으로 읽습니다.</translation>
-    </message>
-    <message>
         <source>Along dimensions larger than 1, the strides of an output are not 0, differ from each other, and span at least as many elements as it has cells: DirectML 1.13.1 checks this to keep output cells from overlapping.</source>
         <translation>크기가 1보다 큰 차원에서 출력의 스트라이드는 0이 아니고 서로 다르며, 셀 수 이상의 요소에 걸쳐야 합니다. DirectML 1.13.1은 이렇게 출력 셀의 겹침을 막습니다.</translation>
     </message>
     <message>
-        <source>{name}: cells {first} and {second} share element {element}; DirectML accepts this, and the cell written last remains.</source>
-        <translation>{name}: 셀 {first}와(과) {second}이(가) 모두 요소 {element}에 있습니다. DirectML은 받아들이며, 마지막에 쓴 셀이 남습니다.</translation>
-    </message>
-    <message>
         <source>Strides are NULL or have one entry for each dimension.</source>
         <translation>Strides를 주면 차원마다 항목이 하나 있습니다.</translation>
-    </message>
-    <message>
-        <source>{name} has {actual:stride|strides}, {strides}, and {rank:dimension|dimensions}; the numbers must agree.</source>
-        <translation>{name}: {rank}차원에 스트라이드가 {actual}개입니다: {strides}.</translation>
-    </message>
-    <message>
-        <source>{name} has {cells:cell|cells}, its strides {strides} span only {reach} elements; its cells would overlap.</source>
-        <translation>{name}의 셀은 {cells}개인데 스트라이드 {strides}은(는) {reach}개에 걸칩니다. 셀이 겹칩니다.</translation>
     </message>
     <message>
         <source>GuaranteedBaseOffsetAlignment is 0 or a power of two; DirectML 1.13.1 refuses powers below 16.</source>
@@ -8575,16 +8343,8 @@
         <translation>텐서의 {lead}바이트 뒤에서 시작합니다. {most}바이트까지 만듭니다</translation>
     </message>
     <message>
-        <source>has {length} bytes from byte {lead}; its sizeInBytes is {size}</source>
-        <translation>{lead}바이트부터 {length}바이트가 있습니다. sizeInBytes는 {size}입니다</translation>
-    </message>
-    <message>
         <source>has {total} repeated elements; the limit is {most}</source>
         <translation>반복 요소가 {total}개입니다. {most}개까지 씁니다</translation>
-    </message>
-    <message>
-        <source>is bound to &apos;{resource}&apos;, which is not a resource</source>
-        <translation>&apos;{resource}&apos;에 바인딩되어 있으며, 그런 리소스는 없습니다</translation>
     </message>
     <message>
         <source>The text has {count} characters; the limit of a model is {most}.</source>
@@ -8611,14 +8371,6 @@
         <translation>DirectML이 거부하므로 onnxruntime은 다른 공급자에 맡깁니다: {message}</translation>
     </message>
     <message>
-        <source>{said}, at an offset that is not a number.</source>
-        <translation>{said}. 위치가 숫자가 아닙니다.</translation>
-    </message>
-    <message>
-        <source>{said}, which does not exist.</source>
-        <translation>{said}. 그곳에 없습니다.</translation>
-    </message>
-    <message>
         <source>&apos;{name}&apos; does not have the {count} elements that its sizes state.</source>
         <translation>&apos;{name}&apos;에 명시된 숫자 {count}개가 들어 있지 않습니다.</translation>
     </message>
@@ -8629,10 +8381,6 @@
     <message>
         <source>This is not an ONNX model: {name} is not UTF-8.</source>
         <translation>ONNX 모델이 아닙니다: {name}은(는) UTF-8이 아닙니다.</translation>
-    </message>
-    <message>
-        <source>{name} is {size}, as requested.</source>
-        <translation>요청대로 {name}은(는) {size}입니다.</translation>
     </message>
     <message>
         <source>The type and sizes of the input &apos;{said}&apos; are unknown.</source>
@@ -8715,10 +8463,6 @@
         <translation>시퀀스는 {all}단계 중 {length}단계</translation>
     </message>
     <message>
-        <source>Its pasted code has a field outside lines 1 to {last}.</source>
-        <translation>붙여 넣은 코드에서 필드의 줄 번호가 1에서 {last} 사이가 아닙니다.</translation>
-    </message>
-    <message>
         <source>The attribute axis = {axis} of TopK becomes Axis = {dml_axis}.</source>
         <translation>TopK의 axis {axis}은(는) Axis {dml_axis}입니다.</translation>
     </message>
@@ -8747,10 +8491,6 @@
         <translation>FOLD의 열 수는 이미지에 놓이는 창의 수와 같습니다.</translation>
     </message>
     <message>
-        <source>It is not a session: its kind is not &apos;{kind}&apos;.</source>
-        <translation>세션이 아닙니다. kind가 &apos;{kind}&apos;이(가) 아닙니다.</translation>
-    </message>
-    <message>
         <source>K is {k}, the number of elements along Axis; the page requires less, but DirectML 1.13.1 accepts it.</source>
         <translation>K가 Axis 차원의 요소 수와 같은 {k}입니다. 문서는 더 작은 값을 요구하지만 DirectML 1.13.1은 받아들입니다.</translation>
     </message>
@@ -8769,10 +8509,6 @@
     <message>
         <source>A batch index is less than the number of images; DirectML 1.13.1 drops the gradient of a region with any other index.</source>
         <translation>배치 인덱스는 이미지 수보다 작아야 합니다. DirectML 1.13.1은 그렇지 않은 영역의 기울기를 버립니다.</translation>
-    </message>
-    <message>
-        <source>{count:cell has|cells have} a sample up to one cell outside {images}; no page defines its value.</source>
-        <translation>셀 {count}개의 샘플이 {images}를 한 셀 미만만큼 벗어납니다. 무엇을 읽는지 문서에 없습니다.</translation>
     </message>
     <message>
         <source>BatchIndicesTensor has {count:index|indices} beyond the {images:image|images} of InputTensor; the page does not define this.</source>
@@ -8811,10 +8547,6 @@
         <translation>{result}의 차원 {dimension} 크기가 {actual}입니다. 문서는 {expected}을(를) 요구합니다.</translation>
     </message>
     <message>
-        <source>The lists have {length:entry|entries}; the page requires {needed}, and DirectML ignores the rest.</source>
-        <translation>목록의 항목이 {length}개입니다. 문서는 {needed}개를 요구하며 DirectML은 앞의 것을 씁니다.</translation>
-    </message>
-    <message>
         <source>{name} has {elements:element|elements}; the page requires 1, or one for each channel ({channels}).</source>
         <translation>{name}의 요소는 {elements}개입니다. 문서는 1개 또는 채널 수인 {channels}개를 요구합니다.</translation>
     </message>
@@ -8829,10 +8561,6 @@
     <message>
         <source> is nonzero element {number}; its index along dimension {dimension} = </source>
         <translation>, 0이 아닌 요소 {number}번, 차원 {dimension}의 인덱스 = </translation>
-    </message>
-    <message>
-        <source>&apos;{name}&apos; states the sizes {sizes}, which take {needed} bytes, but holds {held}.</source>
-        <translation>&apos;{name}&apos;에 명시된 크기는 {sizes}, {needed}바이트인데 {held}바이트가 들어 있습니다.</translation>
     </message>
     <message>
         <source>&apos;{name}&apos; states the sizes {sizes}; a size cannot be negative.</source>
@@ -9911,16 +9639,8 @@
         <translation>3차원의 창</translation>
     </message>
     <message>
-        <source>{count:cell of OutputTensor has|cells of OutputTensor have} several indices; the reference keeps the first element.</source>
-        <translation>OutputTensor의 셀 {count}개를 여러 인덱스가 가리킵니다. 참조 구현은 첫째를 남깁니다.</translation>
-    </message>
-    <message>
         <source>An index is less than the number of cells of the output; DirectML 1.13.1 drops elements with other indices.</source>
         <translation>인덱스는 출력의 셀 수보다 작습니다. DirectML 1.13.1은 다른 인덱스의 요소를 버립니다.</translation>
-    </message>
-    <message>
-        <source>If several elements have the same index, it depends on the driver which of them is kept.</source>
-        <translation>같은 인덱스의 여러 요소 중 무엇이 남는지는 드라이버마다 다릅니다.</translation>
     </message>
     <message>
         <source>two maxima back to their indices in 3 x 5 cells</source>
@@ -9943,10 +9663,6 @@
         <translation>DirectML 1.13.1은 최댓값에서 NaN을 뺍니다.</translation>
     </message>
     <message>
-        <source>P is 0, but there is no root of degree 0. DirectML 1.13.1 accepts it; the pages mention 1 and 2.</source>
-        <translation>P가 0입니다: 그런 차수의 근은 없습니다. DirectML 1.13.1은 받아들이며, 문서에는 1과 2가 있습니다.</translation>
-    </message>
-    <message>
         <source>DirectML 1.13.1 adds up the powers in FLOAT32; if their sum is beyond its range, the norm is infinity.</source>
         <translation>DirectML 1.13.1은 거듭제곱을 FLOAT32로 더합니다: 범위를 넘으면 노름은 무한대입니다.</translation>
     </message>
@@ -9967,10 +9683,6 @@
         <translation>DirectML은 FLOAT32로 더합니다: 큰 항이 상쇄되면 남는 값은 더하는 순서에 따라 다릅니다.</translation>
     </message>
     <message>
-        <source>In {count:cell|cells} of OutputGradientTensor, much larger numbers cancel out.</source>
-        <translation>OutputGradientTensor의 셀 {count}개는 더 큰 수들이 상쇄되고 남은 값입니다.</translation>
-    </message>
-    <message>
         <source>{count:window contains|windows contain} NaN; DirectML adds the gradient to the largest of the other cells.</source>
         <translation>창 {count}개에 NaN이 있습니다. DirectML은 나머지 중 최댓값에 기울기를 줍니다.</translation>
     </message>
@@ -9989,10 +9701,6 @@
     <message>
         <source>scales of 0.5, a zero point of 20</source>
         <translation>배율 0.5, 영점 20</translation>
-    </message>
-    <message>
-        <source>In {count:cell|cells} the scaled sum is nearly a half; a FLOAT32 error can make DirectML round it the other way.</source>
-        <translation>셀 {count}개에서 배율을 적용한 합이 거의 절반입니다. FLOAT32 오차 때문에 DirectML이 다른 쪽으로 반올림할 수 있습니다.</translation>
     </message>
     <message>
         <source>No page defines a scale of 0.</source>
@@ -10105,10 +9813,6 @@
     <message>
         <source>InputTensor has NaN in {count:cell|cells}; no page defines this. The result ignores NaN.</source>
         <translation>InputTensor의 셀 {count}개가 NaN입니다. 문서에 정의가 없고, 결과는 NaN을 건너뜁니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor has NaN in {count:cell|cells}; no page defines this. Only NaN as the first element is found.</source>
-        <translation>InputTensor의 셀 {count}개가 NaN입니다. 문서에 정의가 없고, 첫 자리에 있을 때만 찾습니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 computes LOG_SUM_EXP from the plain powers e^x in FLOAT32.</source>
@@ -10243,10 +9947,6 @@
         <translation>MinimumSamplesPerOutput에 한 축의 구간 수를 곱한 값은 UINT에 들어갑니다.</translation>
     </message>
     <message>
-        <source>The first number of a region is the index of an image; for a larger index DirectML 1.13.1 uses the last image.</source>
-        <translation>영역의 첫 수는 이미지의 인덱스입니다. 이미지 수를 벗어나면 DirectML 1.13.1은 마지막 이미지를 씁니다.</translation>
-    </message>
-    <message>
         <source>{count:bin contains|bins contain} NaN; DirectML takes the largest of the other cells.</source>
         <translation>구간 {count}개에 NaN이 있습니다. DirectML은 나머지 중 최댓값을 씁니다.</translation>
     </message>
@@ -10271,24 +9971,8 @@
         <translation>영역의 모서리에 놓인 샘플</translation>
     </message>
     <message>
-        <source>The page&apos;s loop takes one sample too many; the reference leaves out the last one.</source>
-        <translation>문서의 반복은 마지막 샘플까지 포함하지만, 실제로는 마지막을 뺍니다.</translation>
-    </message>
-    <message>
-        <source>The page does not define the bounds: DirectML 1.13.1 reads the first cell up to one cell before it, and OutOfBoundsInputValue after the last cell.</source>
-        <translation>문서는 경계의 위치를 말하지 않습니다. DirectML 1.13.1은 첫 셀 앞 한 셀 미만에서는 첫 셀을, 마지막 셀 뒤에서는 OutOfBoundsInputValue를 읽습니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor is given if OutputROIGradientTensor is given, and if ReductionFunction is MAX.</source>
-        <translation>OutputROIGradientTensor가 있거나 ReductionFunction이 MAX이면 InputTensor가 있어야 합니다.</translation>
-    </message>
-    <message>
         <source>{images} is NULL; it must be given if ReductionFunction is MAX.</source>
         <translation>{images}가 NULL입니다. ReductionFunction이 MAX이면 있어야 합니다.</translation>
-    </message>
-    <message>
-        <source>In {count:cell|cells} of {name}, much larger numbers cancel out.</source>
-        <translation>{name}에서 셀 {count}개는 더 큰 수들이 상쇄되고 남은 값입니다.</translation>
     </message>
     <message>
         <source>the largest sample receives the whole gradient</source>
@@ -10307,16 +9991,8 @@
         <translation>문서는 floor에서 ceil까지의 경사를 쓰는데, 정수 좌표에서는 둘이 같은 셀입니다. DirectML 1.13.1은 그 뒤의 셀을 씁니다.</translation>
     </message>
     <message>
-        <source>Up to one cell before the first cell DirectML 1.13.1 reads the first; after the last, OutOfBoundsInputValue.</source>
-        <translation>첫 셀 앞으로 한 셀 미만이면 DirectML 1.13.1은 첫 셀을 읽고, 마지막 셀 뒤에서는 OutOfBoundsInputValue를 읽습니다.</translation>
-    </message>
-    <message>
         <source>DirectML adds in FLOAT32; where large samples cancel out or overflow, the result depends on their order.</source>
         <translation>DirectML은 FLOAT32로 더합니다: 큰 샘플이 상쇄되거나 넘치면 나머지는 더하는 순서에 따라 다릅니다.</translation>
-    </message>
-    <message>
-        <source>In {count:cell|cells}, much larger samples cancel out or overflow.</source>
-        <translation>셀 {count}개는 더 큰 샘플들이 상쇄되고 남은 값입니다.</translation>
     </message>
     <message>
         <source>A row of {a} has {first:element|elements} (dimension {at_a}), a column of {b} has {second} (dimension {at_b}); the numbers must be equal.</source>
@@ -10399,10 +10075,6 @@
         <translation>ROITensor의 마지막 크기는 NumROIs, 수 5개이고, 나머지는 1입니다.</translation>
     </message>
     <message>
-        <source>Only the device or only the reference has {outputs}.</source>
-        <translation>장치와 참조 양쪽에 {outputs}이(가) 있지 않습니다.</translation>
-    </message>
-    <message>
         <source>The example needs a higher feature level; DirectML {version} has {level}.</source>
         <translation>예제에는 더 높은 기능 수준이 필요합니다. DirectML {version}의 기능 수준은 {level}입니다.</translation>
     </message>
@@ -10431,10 +10103,6 @@
         <translation>연산자가 {count}개 있습니다: {names}.</translation>
     </message>
     <message>
-        <source>The code sets {name}.{written}, but DirectML reads a {kind} from {name}.{wanted}.</source>
-        <translation>코드는 {name}.{written}을(를) 설정하지만 DirectML은 {kind}을(를) {name}.{wanted}에서 읽습니다.</translation>
-    </message>
-    <message>
         <source>The text has more than {most} characters, the limit for C++.</source>
         <translation>텍스트가 {most}자를 넘습니다. C++는 그만큼까지 읽습니다.</translation>
     </message>
@@ -10453,14 +10121,6 @@
     <message>
         <source>Sizes has {n:entry|entries}</source>
         <translation>Sizes의 항목은 {n}개</translation>
-    </message>
-    <message>
-        <source>has {data_type} at {place}, a type that records cannot have</source>
-        <translation>{place}이(가) {data_type}입니다. 레코드에는 쓸 수 없는 형식입니다</translation>
-    </message>
-    <message>
-        <source>There is no dispatchable &apos;{wanted}&apos;; there are {known}.</source>
-        <translation>&apos;{wanted}&apos;이(가) 없습니다. 있는 것: {known}.</translation>
     </message>
     <message>
         <source>The dispatchable {why_not}.</source>
@@ -10491,20 +10151,12 @@
         <translation>이 줄에는 값이 {width}개, {line}행에는 {known}개 있습니다</translation>
     </message>
     <message>
-        <source>this number is nested {depth} deep, the first number {first}; all must have the same depth</source>
-        <translation>숫자가 목록 {depth}겹 안에 있고 첫 숫자는 {first}겹 안에 있습니다. 행의 깊이가 같아야 합니다</translation>
-    </message>
-    <message>
         <source>The text is empty</source>
         <translation>텍스트가 비어 있습니다</translation>
     </message>
     <message>
         <source>holds Python objects, which are not loaded</source>
         <translation>Python 객체가 들어 있어 불러오지 않았습니다</translation>
-    </message>
-    <message>
-        <source>declares {shape} of {data_type}, which need {needed} bytes, but has {held}</source>
-        <translation>{data_type} {shape}, {needed}바이트를 선언하지만 {held}바이트가 들어 있습니다</translation>
     </message>
     <message>
         <source>declares invalid sizes {shape}</source>
@@ -10537,10 +10189,6 @@
     <message>
         <source>{said}, which has the type {held}, but initialValuesDataType is {data_type}</source>
         <translation>{said}. 형식은 {held}인데 initialValuesDataType은 {data_type}입니다</translation>
-    </message>
-    <message>
-        <source>{said}: {length} bytes from byte {offset}, but its sizes need {needed}.</source>
-        <translation>{said}. {offset}부터 {length}바이트입니다. 크기로는 {needed}바이트가 필요합니다.</translation>
     </message>
     <message>
         <source>Reading an .onnx file needs the package onnx: pip install onnx.</source>
@@ -10605,10 +10253,6 @@
     <message>
         <source>The text has {rank} dimensions, {{{shape}}}; a slice has only rows and columns</source>
         <translation>텍스트가 {rank}차원 {{{shape}}}입니다. 슬라이스에는 행과 열만 있습니다</translation>
-    </message>
-    <message>
-        <source>The file has {size} bytes; the limit of a model file is {most}. Put large tensors into .npy files, and name them as sourcePath.</source>
-        <translation>{size}바이트입니다. 모델 파일은 {most}바이트까지 읽습니다. 더 많은 숫자는 모델이 sourcePath로 가리키는 .npy 파일에 둘 수 있습니다.</translation>
     </message>
     <message>
         <source>{device} does not support tensors of {types}.</source>
@@ -10695,10 +10339,6 @@
         <translation>{path}은(는) torch-directml의 빈 라이브러리가 아니므로 바꾸지 않습니다.</translation>
     </message>
     <message>
-        <source>{files} in {folder} is not the empty library of torch-directml, so it is not changed.</source>
-        <translation>{folder}의 {files}은(는) torch-directml의 빈 라이브러리가 아니므로 바꾸지 않습니다.</translation>
-    </message>
-    <message>
         <source>The empty libd3d12.so and libdxcore.so of torch-directml are missing. Run {command}.</source>
         <translation>torch-directml의 빈 libd3d12.so와 libdxcore.so가 없습니다. {command}을(를) 실행하세요.</translation>
     </message>
@@ -10737,10 +10377,6 @@
     <message>
         <source>The documentation does not define the result if output cells share an element.</source>
         <translation>요소를 공유하는 출력 셀의 의미는 문서에 없습니다.</translation>
-    </message>
-    <message>
-        <source>{tensor} has size {size} along dimension {dimension}, which {counted} does not count; it must be 1.</source>
-        <translation>{tensor}의 차원 {dimension} 크기가 {size}입니다. {counted}에서 빠지는 차원이므로 1이어야 합니다.</translation>
     </message>
     <message>
         <source>Every size of BiasTensor is 1 or the size of InputTensor along that dimension.</source>
@@ -10803,10 +10439,6 @@
         <translation>형식 없음</translation>
     </message>
     <message>
-        <source>axis is {axis}, but there are only {rank} dimensions.</source>
-        <translation>axis는 {axis}입니다. 차원은 {rank}개입니다.</translation>
-    </message>
-    <message>
         <source>cannot be set as a whole; set {members} instead</source>
         <translation>{members}을(를) 통해 편집합니다</translation>
     </message>
@@ -10827,20 +10459,416 @@
         <translation>이 세션으로 시작할 때 프로그램이 {count}번 비정상 종료되었습니다.</translation>
     </message>
     <message>
-        <source>Its pasted code lacks the text, the case or the lines.</source>
-        <translation>붙여 넣은 코드에 텍스트, 사례 또는 줄 번호가 없습니다.</translation>
+        <source>{count} copies of the program save their sessions already.</source>
+        <translation>이미 프로그램 {count}개가 세션을 저장하고 있습니다.</translation>
     </message>
     <message>
-        <source>Its version is {found}; this program reads version {own}.</source>
+        <source>In {count:cell|cells} of OutputGradientTensor, numbers much larger than the result cancel out.</source>
+        <translation>OutputGradientTensor의 셀 {count}개는 더 큰 수들이 상쇄되고 남은 값입니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} of {name}, numbers much larger than the result cancel out.</source>
+        <translation>{name}에서 셀 {count}개는 더 큰 수들이 상쇄되고 남은 값입니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells}, samples much larger than the result cancel out or overflow.</source>
+        <translation>셀 {count}개는 더 큰 샘플들이 상쇄되고 남은 값입니다.</translation>
+    </message>
+    <message>
+        <source>For 4 dimensions, DirectML 1.13.1 also accepts lists of 3 entries, and uses the first 2.</source>
+        <translation>DirectML 1.13.1은 4차원에 항목 3개도 받아들이고 처음 2개를 씁니다.</translation>
+    </message>
+    <message>
+        <source>The lists have {length:entry|entries}; the page requires {needed}, and DirectML ignores the others.</source>
+        <translation>목록의 항목이 {length}개입니다. 문서는 {needed}개를 요구하며 DirectML은 앞의 것을 씁니다.</translation>
+    </message>
+    <message>
+        <source>IndicesTensor has {count:index|indices} beyond the {places} cells of OutputTensor; elements with such an index are dropped.</source>
+        <translation>IndicesTensor의 인덱스 {count}개가 OutputTensor의 셀 {places}개를 벗어납니다. 가리키는 것은 버려집니다.</translation>
+    </message>
+    <message>
+        <source>If several elements have the same index, the driver determines which of them is kept.</source>
+        <translation>같은 인덱스의 여러 요소 중 무엇이 남는지는 드라이버마다 다릅니다.</translation>
+    </message>
+    <message>
+        <source>{count:cell of OutputTensor is|cells of OutputTensor are} the target of several indices; the reference keeps the first element.</source>
+        <translation>OutputTensor의 셀 {count}개를 여러 인덱스가 가리킵니다. 참조 구현은 첫째를 남깁니다.</translation>
+    </message>
+    <message>
+        <source>P is 0, but there is no root of degree 0. DirectML 1.13.1 accepts 0; the pages mention 1 and 2.</source>
+        <translation>P가 0입니다: 그런 차수의 근은 없습니다. DirectML 1.13.1은 받아들이며, 문서에는 1과 2가 있습니다.</translation>
+    </message>
+    <message>
+        <source>the mean, 0 / 0, is NaN.</source>
+        <translation>평균은 0 / 0, 즉 NaN입니다.</translation>
+    </message>
+    <message>
+        <source>the mean, 0 / 0, is NaN. DirectML 1.13.1 writes the lowest number of the type.</source>
+        <translation>0 / 0은 수가 아닙니다. DirectML 1.13.1은 타입의 최솟값을 씁니다.</translation>
+    </message>
+    <message>
+        <source>{path}: a window spans {window:cell|cells}, but {of} with its padding has only {padded} along dimension {dimension}.</source>
+        <translation>{path}: 창은 셀 {window}개에 걸치는데, 패딩을 더한 {of}의 차원 {dimension}은(는) {padded}입니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} the quotient is nearly halfway between two integers; drivers may differ by 1.</source>
+        <translation>셀 {count}개에서 몫이 거의 절반입니다. 드라이버마다 1만큼 다를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} the scaled sum is nearly halfway between two integers; a FLOAT32 error can make DirectML round it the other way.</source>
+        <translation>셀 {count}개에서 배율을 적용한 합이 거의 절반입니다. FLOAT32 오차 때문에 DirectML이 다른 쪽으로 반올림할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>{name} has sizes {sizes}; they must be {ones}.</source>
+        <translation>{name}의 크기가 {sizes}입니다. {ones}(이)여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{name} has sizes {sizes}; they must be {ones} or {each}, one number for each {of}.</source>
+        <translation>{name}의 크기가 {sizes}입니다. {ones} 또는 {of}마다 하나인 {each}(이)여야 합니다.</translation>
+    </message>
+    <message>
+        <source>Set the {words} of {tensors} to {shared}</source>
+        <translation>{tensors}의 {words} 값을 {shared}(으)로 설정</translation>
+    </message>
+    <message>
+        <source>ActivationDescs has {actual:entry|entries}; {operator} needs {count} for each direction, and this case has {directions:direction|directions}.</source>
+        <translation>ActivationDescs의 항목이 {actual}개입니다. {operator}에는 방향 {directions}개에 각각 {count}개가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN in {count:cell|cells}; no page defines this. NaN is found only if it is the first element.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. 문서에 정의가 없고, 첫 자리에 있을 때만 찾습니다.</translation>
+    </message>
+    <message>
+        <source>the edge cells receive the gradient</source>
+        <translation>가장자리 셀이 기울기를 받습니다</translation>
+    </message>
+    <message>
+        <source>the edge cells are repeated</source>
+        <translation>가장자리 셀을 반복합니다</translation>
+    </message>
+    <message>
+        <source>The page&apos;s loop takes one sample too many; the reference skips the last sample.</source>
+        <translation>문서의 반복은 마지막 샘플까지 포함하지만, 실제로는 마지막을 뺍니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define the bounds: a sample less than one cell before the first cell has the value of this cell in DirectML 1.13.1, and a sample after the last cell has OutOfBoundsInputValue.</source>
+        <translation>문서는 경계의 위치를 말하지 않습니다. DirectML 1.13.1은 첫 셀 앞 한 셀 미만에서는 첫 셀을, 마지막 셀 뒤에서는 OutOfBoundsInputValue를 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Output = the largest cell of each bin of the region; 0 for a bin outside the image</source>
+        <translation>Output = 영역의 각 구간에서 가장 큰 셀. 구간이 이미지 바깥에 있으면 0</translation>
+    </message>
+    <message>
+        <source>InputTensor is given if OutputROIGradientTensor is given or ReductionFunction is MAX.</source>
+        <translation>OutputROIGradientTensor가 있거나 ReductionFunction이 MAX이면 InputTensor가 있어야 합니다.</translation>
+    </message>
+    <message>
+        <source>For the corners, the page weights a bin by its number, DirectML 1.13.1 by its number * image size / number of samples.</source>
+        <translation>모서리의 기울기에서 구간의 가중치는 문서에서는 구간의 번호이고, DirectML 1.13.1에서는 번호 * 이미지 크기 / 샘플 수입니다.</translation>
+    </message>
+    <message>
+        <source>{count:corner differs|corners differ}: along an axis, the page weights bin j by j, DirectML by j * image size / number of samples.</source>
+        <translation>모서리 {count}개: 한 축의 구간 j의 가중치는 문서에서는 j, DirectML에서는 j * 이미지 크기 / 샘플 수입니다.</translation>
+    </message>
+    <message>
+        <source>The page&apos;s sums do not use SpatialScale and the size of the region: they are not the derivative of the alignment.</source>
+        <translation>문서의 합에는 SpatialScale과 영역의 크기가 빠져 있어, 정렬의 미분이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>A sample less than one cell before the first cell has the value of this cell in DirectML 1.13.1; a sample after the last cell has OutOfBoundsInputValue.</source>
+        <translation>첫 셀 앞으로 한 셀 미만이면 DirectML 1.13.1은 첫 셀을 읽고, 마지막 셀 뒤에서는 OutOfBoundsInputValue를 읽습니다.</translation>
+    </message>
+    <message>
+        <source>{count:cell has|cells have} a sample up to one cell outside {images}; no page defines this value.</source>
+        <translation>셀 {count}개의 샘플이 {images}를 한 셀 미만만큼 벗어납니다. 무엇을 읽는지 문서에 없습니다.</translation>
+    </message>
+    <message>
+        <source>The reference takes at most 32 samples per bin along an axis.</source>
+        <translation>참조 구현은 한 축에서 구간마다 샘플을 최대 32개 씁니다.</translation>
+    </message>
+    <message>
+        <source>{count:region requests|regions request} more than {most} samples per bin along an axis; the reference spreads {most} evenly.</source>
+        <translation>영역 {count}개가 한 축에서 구간마다 {most}개보다 많은 샘플을 요구합니다. 참조 구현은 {most}개를 고르게 놓습니다.</translation>
+    </message>
+    <message>
+        <source>{name} has Flags OWNED_BY_DML; inputs of {operator} must have NONE.</source>
+        <translation>{name}의 Flags가 OWNED_BY_DML입니다. {operator}의 입력은 NONE입니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 divides in FLOAT32, and drivers differ: a quotient nearly halfway between two integers may be rounded either way.</source>
+        <translation>DirectML 1.13.1은 FLOAT32로 나누고 드라이버마다 방법이 달라, 거의 절반인 수는 어느 쪽으로든 갈 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The first number of a region is the index of an image; for an index beyond the images DirectML 1.13.1 uses the last image.</source>
+        <translation>영역의 첫 수는 이미지의 인덱스입니다. 이미지 수를 벗어나면 DirectML 1.13.1은 마지막 이미지를 씁니다.</translation>
+    </message>
+    <message>
+        <source>ROITensor has {count:region|regions} with an image index outside the {images:image|images} of InputTensor.</source>
+        <translation>ROITensor의 영역 {count}개가 InputTensor에 없는 이미지를 가리킵니다. 이미지는 {images}개입니다.</translation>
+    </message>
+    <message>
+        <source>K is {k}; in DirectML it must be from 0 to 4294967295.</source>
+        <translation>K는 {k}입니다. DirectML은 0~4294967295를 받습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 limits FLOAT16 results to 65504, where rounding would produce infinity.</source>
+        <translation>FLOAT16 결과가 더 크면 DirectML 1.13.1은 65504에서 멈춥니다. 반올림하면 무한대입니다.</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; states the sizes {sizes}, which take {needed} bytes, but holds {held} bytes.</source>
+        <translation>&apos;{name}&apos;에 명시된 크기는 {sizes}, {needed}바이트인데 {held}바이트가 들어 있습니다.</translation>
+    </message>
+    <message>
+        <source>The elements of &apos;{name}&apos; are in &apos;{file}&apos;</source>
+        <translation>&apos;{name}&apos;의 요소는 &apos;{file}&apos;에 있습니다</translation>
+    </message>
+    <message>
+        <source>{said}, but the stated offset or length is not a number.</source>
+        <translation>{said}. 명시된 위치나 길이가 숫자가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>{said}: {length} bytes from byte {offset}. The sizes need {needed} bytes, from byte 0 or later.</source>
+        <translation>{said}. {offset}바이트부터 {length}바이트입니다. 크기로는 0바이트 이후에 {needed}바이트가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>{said}, which is outside the folder of the model.</source>
+        <translation>{said}. 모델의 폴더 밖에 있습니다.</translation>
+    </message>
+    <message>
+        <source>{said}, but there is no such file.</source>
+        <translation>{said}. 그런 파일이 없습니다.</translation>
+    </message>
+    <message>
+        <source>{said}, but the file ends after {count} of the {needed} bytes.</source>
+        <translation>{said}. 파일이 {needed}바이트 중 {count}바이트에서 끝납니다.</translation>
+    </message>
+    <message>
+        <source>The dimension {name} has the size {size}, as requested.</source>
+        <translation>요청대로 차원 {name}의 크기는 {size}입니다.</translation>
+    </message>
+    <message>
+        <source>has {length} bytes of values from byte {lead} on, but sizeInBytes is {size}</source>
+        <translation>{lead}바이트부터 값이 {length}바이트 있지만 sizeInBytes는 {size}입니다</translation>
+    </message>
+    <message>
+        <source>has no valid type at {place}</source>
+        <translation>{place}에 올바른 형식이 없습니다</translation>
+    </message>
+    <message>
+        <source>has the type {data_type} at {place}; a value with a type of its own cannot have this type</source>
+        <translation>{place}이(가) {data_type}입니다. 형식을 따로 적은 값에는 쓸 수 없는 형식입니다</translation>
+    </message>
+    <message>
+        <source>has incomplete initialValues; they need value, or both valueStart and valueDelta</source>
+        <translation>initialValues가 불완전합니다. value가 있거나 valueStart와 valueDelta가 모두 있어야 합니다</translation>
+    </message>
+    <message>
+        <source>has Type &apos;{text}&apos;; the Type of a tensor desc is BUFFER</source>
+        <translation>Type이 &apos;{text}&apos;입니다. 텐서 설명자의 Type은 BUFFER입니다</translation>
+    </message>
+    <message>
+        <source>this number is nested {depth} deep, the first number {first} deep; all depths must be equal</source>
+        <translation>이 숫자는 목록 {depth}겹 안에 있지만 첫 숫자는 {first}겹 안에 있습니다. 모두 깊이가 같아야 합니다</translation>
+    </message>
+    <message>
+        <source>declares {shape} elements of {data_type}, which need {needed} bytes, but only {held} bytes follow the header</source>
+        <translation>{data_type} {shape}, {needed}바이트를 선언하지만 헤더 뒤에는 {held}바이트뿐입니다</translation>
+    </message>
+    <message>
+        <source>became shorter while it was read: only {count} of {cells} numbers are left</source>
+        <translation>읽는 동안 짧아졌습니다: 숫자 {cells}개 중 {count}개만 남았습니다</translation>
+    </message>
+    <message>
+        <source>{said}, which is outside the folder of the model file</source>
+        <translation>{said}. 모델 파일의 폴더 밖에 있습니다</translation>
+    </message>
+    <message>
+        <source>{count:more remark was|more remarks were} left out.</source>
+        <translation>참고 {count}개는 생략되었습니다.</translation>
+    </message>
+    <message>
+        <source>Either the device or the reference did not return {outputs}.</source>
+        <translation>장치와 참조 중 하나가 {outputs}을(를) 반환하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>The empty libraries of torch-directml are needed, but {folder} has other files: {files}.</source>
+        <translation>torch-directml의 빈 라이브러리가 필요하지만 {folder}에는 다른 파일이 있습니다: {files}.</translation>
+    </message>
+    <message>
+        <source>{name}.{part} has {length:entry|entries} for {rank:dimension|dimensions}.</source>
+        <translation>{name}.{part}: 항목이 {length}개인데 차원은 {rank}개입니다.</translation>
+    </message>
+    <message>
+        <source>DirectML has no device on this machine: it only gives verdicts, and NumPy computes the outputs.</source>
+        <translation>이 컴퓨터에는 DirectML 장치가 없습니다. DirectML은 desc를 판정만 하고, 출력은 NumPy가 계산합니다.</translation>
+    </message>
+    <message>
+        <source>There is no dispatchable &apos;{wanted}&apos;, only {known}.</source>
+        <translation>&apos;{wanted}&apos;이(가) 없습니다. 있는 것: {known}.</translation>
+    </message>
+    <message>
+        <source>The file has {size} bytes; the limit of a model file is {most}. Put large tensors into .npy files, and name these files as sourcePath.</source>
+        <translation>{size}바이트입니다. 모델 파일은 {most}바이트까지 읽습니다. 더 많은 숫자는 모델이 sourcePath로 가리키는 .npy 파일에 둘 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>is bound to &apos;{resource}&apos;, but there is no resource with this name</source>
+        <translation>&apos;{resource}&apos;에 바인딩되어 있으며, 그런 리소스는 없습니다</translation>
+    </message>
+    <message>
+        <source>The code sets {name}.{written}, but DirectML reads {name}.{wanted} as {kind}.</source>
+        <translation>코드는 {name}.{written}을(를) 설정하지만 DirectML은 {name}.{wanted}을(를) {kind}(으)로 읽습니다.</translation>
+    </message>
+    <message>
+        <source>This machine has no D3D12, which needs Windows, or WSL with a GPU.</source>
+        <translation>이 컴퓨터에는 D3D12가 없습니다. D3D12에는 Windows 또는 GPU가 있는 WSL이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>No difference in {cells:cell|cells}.</source>
+        <translation>셀 {cells}개가 모두 같습니다.</translation>
+    </message>
+    <message>
+        <source>from the first cell</source>
+        <translation>처음 것부터</translation>
+    </message>
+    <message>
+        <source>from the last cell</source>
+        <translation>마지막 것부터</translation>
+    </message>
+    <message>
+        <source>{axis_field} is {axis}; it must be from 0 to {last}, because {of} has {rank:dimension|dimensions}.</source>
+        <translation>{axis_field}은(는) {axis}인데 {of}은(는) {rank}차원입니다. 0에서 {last}까지여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{path} is {axis}; it must be from 0 to {last}, because {of} has {rank:dimension|dimensions}.</source>
+        <translation>{path}은(는) {axis}인데 {of}은(는) {rank}차원입니다. 0에서 {last}까지여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{type_field} is {actual}, {of} is {expected}; the data types must be the same.</source>
+        <translation>{type_field}은(는) {actual}, {of}은(는) {expected}입니다. 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>{second} is {actual}, {first} is {expected}; the data types must be the same.</source>
+        <translation>{second}은(는) {actual}, {first}은(는) {expected}입니다. 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>{second} has size {actual} along dimension {dimension}, {first} has {expected}; the sizes must be equal.</source>
+        <translation>차원 {dimension}의 크기가 {second}은(는) {actual}, {first}은(는) {expected}입니다. 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>{second} has sizes {actual} along dimensions {dimension}, {first} has {expected}; the sizes must be equal.</source>
+        <translation>차원 {dimension}의 크기가 차례로 {second}은(는) {actual}, {first}은(는) {expected}입니다. 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>The data of {name} have {actual:element|elements}, the desc spans {needed}; missing elements are read as 0.</source>
+        <translation>{name}의 데이터는 요소 {actual}개인데, 설명자는 {needed}개까지 닿습니다. 나머지는 0으로 읽습니다.</translation>
+    </message>
+    <message>
+        <source>{name} has stride 0 along dimension {dimension}, whose size is {size}; output cells would overlap.</source>
+        <translation>{name}의 차원 {dimension}(크기 {size}) 스트라이드가 0입니다. 셀이 겹칩니다.</translation>
+    </message>
+    <message>
+        <source>{name} has stride {stride} along dimensions {other} and {dimension}; output cells would overlap.</source>
+        <translation>{name}의 차원 {other}와(과) {dimension}의 스트라이드가 모두 {stride}입니다. 셀이 겹칩니다.</translation>
+    </message>
+    <message>
+        <source>{name} has {cells:cell|cells}, its strides {strides} span only {reach} elements; output cells would overlap.</source>
+        <translation>{name}의 셀은 {cells}개인데 스트라이드 {strides}은(는) {reach}개에 걸칩니다. 셀이 겹칩니다.</translation>
+    </message>
+    <message>
+        <source>{name}: cells {first} and {second} share element {element}; DirectML accepts this, and the number written last remains.</source>
+        <translation>{name}: 셀 {first}와(과) {second}이(가) 모두 요소 {element}에 있습니다. DirectML은 받아들이며, 마지막에 쓴 셀이 남습니다.</translation>
+    </message>
+    <message>
+        <source>{name} has {actual:stride|strides} ({strides}) and {rank:dimension|dimensions}; the numbers must agree.</source>
+        <translation>{name}: {rank}차원에 스트라이드가 {actual}개입니다: {strides}.</translation>
+    </message>
+    <message>
+        <source>{lists}: {length:entry|entries}, {of} has {dimensions:dimension|dimensions}; {rank:entry is|entries are} required.</source>
+        <translation>{lists}: 항목 {length}개, {of}은(는) {dimensions}차원입니다. 목록의 항목은 {rank}개여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{lists}: one entry for each dimension of {of} except the first {leading}.</source>
+        <translation>{lists}: 처음 {leading}개를 뺀 {of}의 차원마다 항목 하나.</translation>
+    </message>
+    <message>
+        <source>ScaleBias is {{{scale}, {bias}}} and InputTensor is {type}; with a 64-bit type, ScaleBias must be {{1, 0}}.</source>
+        <translation>ScaleBias는 {{{scale}, {bias}}}, InputTensor는 {type}입니다. 64비트 타입에서 ScaleBias는 {{1, 0}}이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{tensor} has size {size} along dimension {dimension}, before the dimensions that {counted} counts; the size must be 1.</source>
+        <translation>{tensor}의 차원 {dimension} 크기가 {size}입니다. {counted}에서 빠지는 차원이므로 1이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>axis is {axis}, but the tensor has only {rank:dimension|dimensions}.</source>
+        <translation>axis는 {axis}입니다. 차원은 {rank}개입니다.</translation>
+    </message>
+    <message>
+        <source>Keep the last {count:dimension|dimensions} of {tensors}</source>
+        <translation>{tensors}의 마지막 {count}개 차원만 유지</translation>
+    </message>
+    <message>
+        <source>Resize {name} to {stated:tensor|tensors}</source>
+        <translation>{name}에 텐서 {stated}개 두기</translation>
+    </message>
+    <message>
+        <source>DirectML did not answer within {limit:g} seconds, so its process was ended.</source>
+        <translation>DirectML이 {limit:g}초 안에 응답하지 않아 종료했습니다.</translation>
+    </message>
+    <message>
+        <source>{tensors}: {rank:dimension|dimensions}; feature level {level} supports rank {ranks}.</source>
+        <translation>{tensors}: {rank}차원. 기능 수준 {level}은(는) {ranks}차원을 지원합니다.</translation>
+    </message>
+    <message>
+        <source>{tensors}: {rank:dimension|dimensions}; feature level {level} supports rank {ranks} (rank {rank} from level {later} on).</source>
+        <translation>{tensors}: {rank}차원. 기능 수준 {level}은(는) {ranks}차원을 지원합니다({rank}차원은 {later}부터).</translation>
+    </message>
+    <message>
+        <source>{tensors}: {type}; feature level {level} supports {allowed} ({type} from level {later} on).</source>
+        <translation>{tensors}: {type}. 기능 수준 {level}은(는) {allowed}을(를) 지원합니다({type}은(는) {later}부터).</translation>
+    </message>
+    <message>
+        <source>The file is not a session: its kind is not &apos;{kind}&apos;.</source>
+        <translation>세션이 아닙니다. kind가 &apos;{kind}&apos;이(가) 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The session has version {found}; this program reads version {own}.</source>
         <translation>버전이 {found}입니다. 버전 {own}을(를) 읽습니다.</translation>
     </message>
     <message>
-        <source>It was renamed to {file}.</source>
-        <translation>파일 이름을 {file}(으)로 바꾸었습니다.</translation>
+        <source>The session is not a file.</source>
+        <translation>세션 파일이 아닙니다.</translation>
     </message>
     <message>
-        <source>{count} copies of the program save their sessions already.</source>
-        <translation>이미 프로그램 {count}개가 세션을 저장하고 있습니다.</translation>
+        <source>The session has {size} bytes; up to {most} are read.</source>
+        <translation>{size}바이트입니다. 세션은 {most}바이트까지입니다.</translation>
+    </message>
+    <message>
+        <source>The session cannot be read: {reason}.</source>
+        <translation>읽을 수 없습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>The {key} of the session is not a text.</source>
+        <translation>{key}이(가) 텍스트가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The pasted code of the session lacks the text, the case or the lines.</source>
+        <translation>붙여 넣은 코드에 텍스트, 사례 또는 줄 번호가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The pasted code of the session has {count} characters; up to {most} are kept.</source>
+        <translation>붙여 넣은 코드가 {count}자입니다. {most}자까지 보관합니다.</translation>
+    </message>
+    <message>
+        <source>The pasted code of the session has a field outside lines 1 to {last}.</source>
+        <translation>붙여 넣은 코드에서 필드의 줄 번호가 1에서 {last} 사이가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The session file stays at {path}.</source>
+        <translation>{path}에 그대로 있습니다.</translation>
+    </message>
+    <message>
+        <source>The session file was renamed to {file}.</source>
+        <translation>파일 이름을 {file}(으)로 바꾸었습니다.</translation>
     </message>
 </context>
 <context>
@@ -10870,11 +10898,11 @@
         <translation>세션이 저장되지 않습니다: 디스크가 응답하지 않습니다.</translation>
     </message>
     <message>
-        <source>{0} had too many numbers to be saved and was filled again.</source>
+        <source>The numbers of {0} were too many to save and were generated again.</source>
         <translation>{0}의 숫자가 너무 많아 저장하지 않았으며, 채우기로 다시 만들었습니다.</translation>
     </message>
     <message>
-        <source>The new size applies at the next start, because {0} has too many numbers to be saved now.</source>
+        <source>The new size applies at the next start, because the numbers of {0} are too many to save now.</source>
         <translation>새 크기는 다음 시작부터 적용됩니다: {0}의 숫자가 보관 한도보다 많습니다.</translation>
     </message>
 </context>
@@ -11460,7 +11488,7 @@
         <translation>IDMLDevice::CreateOperator. 자체 검사와 일치합니다.</translation>
     </message>
     <message>
-        <source>The runtime agrees with our check. It does not name the field; the row on the left does.</source>
+        <source>The runtime agrees with our check, but does not name the field; the row on the left does.</source>
         <translation>자체 검사와 일치합니다. 런타임은 필드를 알려 주지 않지만, 왼쪽 행이 알려 줍니다.</translation>
     </message>
 </context>
