@@ -46,7 +46,7 @@ def test_a_run_of_many_elements_is_asked_about():
     assert why_confirm(demand(clip(1, 1, 1024, 1024))) is None
     why = why_confirm(demand(clip(1, 1, 8192, 8192)))
     assert why is not None
-    assert why.startswith("134217728 elements would need up to 5.91 GB; up to 67108864 elements")
+    assert why.startswith("134217728 elements would need up to 5.91 GB; runs of up to 67108864 elements")
 
 
 def test_a_run_that_takes_minutes_is_asked_about():

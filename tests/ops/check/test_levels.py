@@ -21,7 +21,7 @@ def test_a_level_is_read_in_every_spelling(name: str):
 
 @pytest.mark.parametrize("name", ["", "7_0", "6", "x" * 10_000])
 def test_an_unknown_level_names_the_known_ones(name: str):
-    with pytest.raises(ValueError, match=r"there are 1_0, 2_0, .*, 6_4") as raised:
+    with pytest.raises(ValueError, match=r"the levels are 1_0, 2_0, .*, 6_4") as raised:
         feature_level(name)
     assert len(str(raised.value)) < 200
 
