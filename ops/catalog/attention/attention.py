@@ -3,23 +3,24 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ops.arrays.dtypes import FLOATS_32_16, DataType
+from ops.arrays.dtypes import DataType
 from ops.catalog.attention.heads import compute, infer, work
+from ops.catalog.attention.past_lengths import LENGTH_RULES
 from ops.catalog.attention.rules import rules
 from ops.catalog.attention.sizes import PAST_LENGTHS, heads
 from ops.constraints.base import Constraint, Finding, Findings, constraint
-from ops.constraints.repairs import absent, set_to
+from ops.constraints.repairs import set_to
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import own_example, tensor
 from ops.declare.schema import schema_only
 from ops.model.feature_levels import FeatureLevel
 from ops.model.guard import Guard
 from ops.model.operator import Example, Operator, Row, Supported
-from ops.model.violations import Location, Provenance, Severity
+from ops.model.violations import Provenance
 from ops.text.sentences import say
 
 FORMULA = "Output = softmax(Scale * Query * Key^T + bias + mask) * Value, for each head"
-SAME_TABLE = {"PastSequenceLengthsTensor": Supported((1, 5), FLOATS_32_16)}
+LENGTHS_TABLE = {PAST_LENGTHS: Supported((1, 5), (DataType.INT32,))}
 ERRATA = (
     "The page states both that MaskFilterValue is added to masked values and that it replaces them; it is added.",
 )
@@ -39,24 +40,10 @@ def groups(guard: Guard) -> Findings:
         )  # fmt: skip
 
 
-@constraint(
-    "past-lengths",
-    "The page does not define PastSequenceLengthsTensor; the reference ignores it.",
-    severity=Severity.WARNING,
-)
-def past_lengths(guard: Guard) -> Findings:
-    if guard.present(PAST_LENGTHS):
-        yield Finding(
-            say("{name} is given, but the page does not define its meaning.", name=PAST_LENGTHS),
-            (Location(PAST_LENGTHS),),
-            (absent(PAST_LENGTHS),),
-        )
-
-
 def _table() -> Row:
     """The support table of MULTIHEAD_ATTENTION, extended by PastSequenceLengthsTensor, for MULTIHEAD_ATTENTION1."""
     (older,) = schema_only("MULTIHEAD_ATTENTION").support.values()
-    return {**older, **SAME_TABLE}
+    return {**older, **LENGTHS_TABLE}
 
 
 def _attention(
@@ -135,7 +122,7 @@ OPERATORS = (
         ),
     ),
     _attention(
-        "MULTIHEAD_ATTENTION1", ("QueryHeadCount", "KeyValueHeadCount"), (groups, past_lengths),
+        "MULTIHEAD_ATTENTION1", ("QueryHeadCount", "KeyValueHeadCount"), (groups, *LENGTH_RULES),
         (
             _example(
                 "two query heads share one key head",
