@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ops.arrays.dtypes import DataType
-from ops.catalog.attention.heads import compute, infer, work
+from ops.catalog.attention.heads import compute, compute_as_directml, infer, work
+from ops.catalog.attention.masks import mask_is_boolean
 from ops.catalog.attention.past_lengths import LENGTH_RULES
 from ops.catalog.attention.rules import rules
 from ops.catalog.attention.sizes import PAST_LENGTHS, heads
@@ -56,6 +57,7 @@ def _attention(
         constraints=rules(name, head_fields, own),
         infer=infer,
         compute=compute,
+        as_directml=compute_as_directml if own else None,
         work=work,
         explained=explained_in("ops.catalog.attention.explained"),
         examples=examples,
@@ -122,7 +124,7 @@ OPERATORS = (
         ),
     ),
     _attention(
-        "MULTIHEAD_ATTENTION1", ("QueryHeadCount", "KeyValueHeadCount"), (groups, *LENGTH_RULES),
+        "MULTIHEAD_ATTENTION1", ("QueryHeadCount", "KeyValueHeadCount"), (groups, *LENGTH_RULES, mask_is_boolean),
         (
             _example(
                 "two query heads share one key head",

@@ -211,10 +211,11 @@ def hidden_keys(case: Case, batch_at: int, head: int, query: int, keys: int) -> 
     return np.asarray(indices >= mask.reshape(-1)[batch_at])
 
 
-def scores(case: Case, found: Heads, batch_at: int, head: int, query: int) -> Array:
+def scores(case: Case, found: Heads, batch_at: int, head: int, query: int, *, observed: bool = False) -> Array:
     """The score of each key that a query can use, `[keys]`: Q K^T * Scale + relative position bias + mask.
 
-    The mask adds MaskFilterValue to the score of a hidden key.
+    The mask adds MaskFilterValue to the score of a hidden key. With `observed`, a BOOLEAN mask adds
+    (1 - mask) * MaskFilterValue, as DirectML 1.15.4 does.
     """
     key = found.key[batch_at, key_head(case, head)]
     key = key[: visible_keys(case, batch_at, query, len(key))]
@@ -222,6 +223,10 @@ def scores(case: Case, found: Heads, batch_at: int, head: int, query: int) -> Ar
     if has(case, RELATIVE):
         relative = case.logical(RELATIVE)
         made = made + wide(relative.reshape(relative.shape[-4:])[batch_at, head, query])
+    if observed and has(case, MASK) and case.integer("MaskType") == BOOLEAN:
+        mask = case.logical(MASK)
+        row = mask.reshape(mask.shape[-4:])[batch_at, head, query].astype(np.float64)
+        return made + (1 - row) * as_float32(case.number("MaskFilterValue"))
     hidden = hidden_keys(case, batch_at, head, query, len(made))
     return np.where(hidden, made + as_float32(case.number("MaskFilterValue")), made)
 
@@ -243,13 +248,18 @@ def softmax(scores: Array) -> Array:
     return power / power.sum()
 
 
-def attend(case: Case, found: Heads, batch_at: int, head: int, query: int) -> Array:
-    """The output of one query in one head, `[head size of the value]`: softmax(scores) V."""
-    share = softmax(scores(case, found, batch_at, head, query))
+def attend(case: Case, found: Heads, batch_at: int, head: int, query: int, *, observed: bool = False) -> Array:
+    """The output of one query in one head, `[head size of the value]`: softmax(scores) V. See `scores`."""
+    share = softmax(scores(case, found, batch_at, head, query, observed=observed))
     return share @ found.value[batch_at, key_head(case, head), : len(share)]
 
 
-def compute(case: Case) -> Mapping[str, Array]:
+def compute_as_directml(case: Case) -> Mapping[str, Array]:
+    """The outputs of MULTIHEAD_ATTENTION1 as observed with DirectML 1.15.4: a BOOLEAN mask is a number."""
+    return compute(case, observed=True)
+
+
+def compute(case: Case, *, observed: bool = False) -> Mapping[str, Array]:
     """The output `[batch, queries, heads * head size of the value]`, and the present keys and values
     `[batch, heads, past + new, head size]` if the case has these outputs. Leading dimensions of size 1
     are kept.
@@ -264,7 +274,7 @@ def compute(case: Case) -> Mapping[str, Array]:
         made = np.empty((batches, queries, count, each))
         for batch_at, head, query in np.ndindex(batches, count, queries):
             checkpoint()
-            made[batch_at, query, head] = attend(case, found, batch_at, head, query)
+            made[batch_at, query, head] = attend(case, found, batch_at, head, query, observed=observed)
         arrays = {OUTPUT: made, PRESENT_KEY: found.key, PRESENT_VALUE: found.value}
         return {
             name: array.reshape(case.sizes(name)).astype(case.data_type(name).numpy)

@@ -5,8 +5,9 @@ from math import prod
 
 from ops.arrays.dtypes import F32
 from ops.arrays.layout import Shape
+from ops.catalog.fold.sums import is_narrow, summed
 from ops.catalog.fold.windows import LEADING, LISTS, Windows
-from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
+from ops.constraints.base import Finding, Findings, LocalConstraint, constraint, in_cells
 from ops.constraints.repairs import begins_with_ones, changeable, set_to, set_type, with_leading_ones, without_leading
 from ops.constraints.shapes import set_size, sizes_at
 from ops.model.guard import Guard, HiddenPlace
@@ -194,6 +195,26 @@ def block_count(guard: Guard) -> Findings:
             (sizes_at("InputTensor", 2), sizes_at("OutputTensor")),
             (set_size("InputTensor", 2, expected),) if 1 <= expected < 1 << 32 else (),
         )  # fmt: skip
+
+
+@constraint(
+    "sum-clamped",
+    "The page does not define sums beyond the data type. DirectML 1.15.4 clamps sums of 8- and 16-bit integers; the "
+    "reference wraps around.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def sum_clamped(guard: Guard) -> Findings:
+    data_type = guard.data_type("OutputTensor")
+    if is_narrow(data_type):
+        low, high = data_type.limits
+        sums = summed(guard.runnable("InputTensor", "OutputTensor"), "int64")
+        yield from in_cells(
+            (sums < low) | (sums > high),
+            "The sum is beyond {type} in {count:cell|cells}; DirectML clamps it, the reference wraps around.",
+            "OutputTensor",
+            type=data_type.name,
+        )
 
 
 @constraint("type-unnamed", "The page names no data types; its examples are FLOAT32.", severity=Severity.WARNING)

@@ -6,8 +6,19 @@ import numpy as np
 
 from ops.arrays.dtypes import F16, F32, Array
 from ops.arrays.rows import float_rows, from_rows
-from ops.catalog.normalization.mean_variance_rows import axes_of, normalize, subtract_mean, uses_variance, variance
-from ops.catalog.normalization.mean_variance_rules import CHANNELS_BEFORE_4_0, half_variance, scale_with_bias
+from ops.catalog.normalization.mean_variance_rows import (
+    axes_of,
+    normalize,
+    subtract_mean,
+    uses_variance,
+    variance,
+)
+from ops.catalog.normalization.mean_variance_rules import (
+    CHANNELS_BEFORE_4_0,
+    alone_is_zero,
+    half_variance,
+    scale_with_bias,
+)
 from ops.catalog.shared.fused import activated
 from ops.catalog.shared.fused_rules import FUSED
 from ops.constraints.attributes import AxesInRange, AxesOnce
@@ -149,7 +160,7 @@ MVN2 = declare(
         "UseVariance": "TRUE divides by the standard deviation.",
     },
     support={FeatureLevel.FL_6_3: rows((1, 8), **dict.fromkeys(TENSORS, (F32, F16)))},
-    constraints=(*WITH_AXES, HALF_VARIANCE),
+    constraints=(*WITH_AXES, HALF_VARIANCE, alone_is_zero),
     infer=like_input,
     compute=compute,
     explained=EXPLAINED,
