@@ -12,7 +12,7 @@ from ops.constraints.smaller import Edits, smaller
 from ops.model.feature_levels import Runtime
 from ops.model.guard import Guard
 from ops.model.tensor import braces
-from ops.model.violations import Fix, Part, Rule, Severity
+from ops.model.violations import Fix, Part, Provenance, Rule, Severity
 from ops.text.sentences import say
 
 MOST_ELEMENTS = (1 << 32) - 1
@@ -28,7 +28,9 @@ class ElementLimit(TensorRule):
     """
 
     code: str = "element-limit"
-    rule: Rule = field(default=buffer_rule("A tensor and its buffer have at most 2^32 - 1 elements."))
+    rule: Rule = field(
+        default=buffer_rule("A tensor and its buffer have at most 2^32 - 1 elements.", Provenance.OBSERVED)
+    )
 
     def check(self, guard: Guard) -> Findings:
         guard.require_no_error()
