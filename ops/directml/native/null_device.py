@@ -98,7 +98,7 @@ def device_methods(luid: int = NULL_LUID, convention: Convention = HOST) -> dict
 
 
 def null_device(luid: int = NULL_LUID) -> ComObject:
-    """An ID3D12Device without a GPU. It claims to be on the adapter with this `luid`."""
+    """An ID3D12Device without a GPU. It claims to be on the adapter with this `luid`; on Windows, that must exist."""
     return ComObject(
         interfaces.DEVICE_METHODS, device_methods(luid), (interfaces.IID_D3D12_OBJECT, interfaces.IID_D3D12_DEVICE)
     )
