@@ -142,12 +142,12 @@ class Machine:
 
 
 def find(machine: Machine | None = None) -> Found | Missing:
-    """The first usable runtime, in the order of `_places`. Loads and imports nothing."""
+    """The first usable runtime, in the order of `places`. Loads and imports nothing."""
     machine = machine or Machine()
     if (refusal := _unsupported(machine)) is not None:
         return Missing((refusal,))
     refused: list[Refusal] = []
-    for place in _places(machine):
+    for place in places(machine):
         path = place.folder / machine.directml
         if not path.is_file():
             if place.name == VARIABLE and not _directx(place.folder, machine):
@@ -210,7 +210,8 @@ def _unsupported(machine: Machine) -> Refusal | None:
     return None
 
 
-def _places(machine: Machine) -> Iterator[Place]:
+def places(machine: Machine) -> Iterator[Place]:
+    """Yields the folders that may have a runtime, in the order in which they are searched."""
     if named := machine.environment.get(VARIABLE):
         yield Place(_folder(named), VARIABLE)
     yield Place(machine.data, say("the application's data folder"), vouched=True)
