@@ -44,7 +44,10 @@ ZEROS = tuple(map(zero_of, (INPUT, FILTER, OUTPUT)))
 
 
 def per_filter_values(case: Case, name: str, rank: int, at: int) -> Array:
-    """The elements of a tensor with one element, or one for each filter, shaped to broadcast along dimension `at`."""
+    """Reshapes a tensor to an array of rank `rank` that has the tensor's elements along dimension `at`.
+
+    The tensor has one element for each filter, or a single element, which broadcasts.
+    """
     x = case.logical(name).reshape(-1)
     return x.reshape([-1 if d == at else 1 for d in range(rank)])
 

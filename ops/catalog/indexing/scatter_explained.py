@@ -51,7 +51,7 @@ def index_read(case: Case, update: Shape) -> Read:
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """All indices that could name the cell decide; the number comes from an update or from the input."""
+    """All indices that could name the cell decide; the number is that of the last update, or of the input."""
     if is_along_axis(case):
         axis = case.integer("Axis")
         compared = along_axis(INDICES, cell, axis, range(case.sizes(INDICES)[axis]), Role.DECIDES)
