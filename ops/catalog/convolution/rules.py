@@ -204,7 +204,7 @@ def filter_positions(guard: Guard) -> Findings:
             continue
         whole = (*guard.sizes(OUTPUT)[:dimension], wanted or 1, *guard.sizes(OUTPUT)[dimension + 1 :])
         pattern = (
-            "{output} has size {size} along dimension {dimension}; the filter does not fit there."
+            "{output} has size {size} along dimension {dimension}; the filter does not fit along this dimension."
             if wanted is None
             else "{output} has size {size} along dimension {dimension}; the filter has {wanted:position|positions}."
         )

@@ -242,8 +242,8 @@ ONE_HOT = declare(
         ),
     ),
     errata=(
-        "According to the page, an index greater than the number of elements is ignored; an equal index is "
-        "ignored, too.",
+        "According to the page, an index greater than the number of elements is ignored; an index equal "
+        "to this number is ignored, too.",
         "The page requires the same DimensionCount for all tensors; DirectML 1.13.1 accepts a different one for "
         "ValuesTensor.",
     ),
