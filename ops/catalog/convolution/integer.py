@@ -116,9 +116,10 @@ def beyond_int32(guard: Guard) -> Findings:
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the sizes of a convolution, and the data type INT32 or that of its zero point.
+    """The output has the sizes of a convolution.
 
-    Without a zero point, the data type of the output of QUANTIZED_LINEAR_CONVOLUTION is free.
+    For CONVOLUTION_INTEGER the data type is INT32. For QUANTIZED_LINEAR_CONVOLUTION it is that of the zero point of the
+    output, or free without this zero point.
     """
     zero, data_type = zero_of(OUTPUT), None
     if zero not in guard.operator.by_name:

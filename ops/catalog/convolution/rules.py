@@ -122,7 +122,7 @@ def spatial_sizes(guard: Guard) -> tuple[int | None, ...]:
 
 
 def _position_count(size: int, reach: int, stride: int, padding: int, backward: bool, more: int) -> int | None:
-    """The number of filter positions along a dimension, plus the output padding; None if 0 or too large."""
+    """The number of filter positions along a dimension plus the output padding; None if it is 0 or too large."""
     if backward:
         found = (size - 1) * stride + reach - padding
     elif stride == 0 or size + padding < reach:

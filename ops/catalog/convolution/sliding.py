@@ -118,7 +118,11 @@ class SlidingAxis:
 
 @dataclass(frozen=True)
 class Sliding:
-    """The convolution along all dimensions; groups split the channels of the input and of the output."""
+    """The convolution along all dimensions; groups split the channels of the input and of the output.
+
+    `channels` and `filters` are the numbers of input and output channels of a group. `is_turned` is True if the filter
+    is mirrored.
+    """
 
     batches: int
     groups: int
