@@ -98,7 +98,7 @@ def new_keys(case: Case) -> int:
 def has_past(case: Case, part: str) -> bool:
     """True if past keys or values are concatenated before the new ones.
 
-    New values without new keys replace the past values.
+    Past values are not used if the case has new values but no new keys.
     """
     if part not in PAST or not has(case, PAST[part]):
         return False
@@ -235,7 +235,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def work(case: Case) -> Work:
-    """The work to compute a case: each query of each head is multiplied with all keys, its weights with all values."""
+    """The work to compute a case: each query is multiplied with all keys of a head, their weights with all values."""
     guard = Guard(case, NEWEST, NO_DATA)
     queries = batch(guard).value * heads(guard, "query").value * query_length(guard).value
     each = head_size(guard).value + value_head_size(guard).value
@@ -245,7 +245,8 @@ def work(case: Case) -> Work:
 def infer(guard: Guard) -> Mapping[str, Inferred]:
     """The sizes of the output `[batch, queries, heads * head size of the value]` and of the present keys and values.
 
-    The rank of the output is that of QueryTensor or ValueTensor; if both are stacked, the output keeps its rank.
+    The rank of the output is that of QueryTensor, or of ValueTensor if the query is stacked. If both are stacked, the
+    output keeps its rank.
     """
     data_type = next((guard.data_type(name) for name in (QUERY, STACKED_QK, STACKED_QKV) if guard.present(name)), None)
     own = next((name for name in (QUERY, VALUE) if guard.present(name)), OUTPUT)

@@ -31,7 +31,8 @@ class Measured:
     @property
     def rule(self) -> Rule:
         names = listed(list(dict.fromkeys(name for name, _ in self.places)))
-        return Rule(f"The {self.words} is the same in {names}.", self.provenance)
+        several = f"The {self.words} is the same in {names}."
+        return Rule(several if len(self.places) > 1 else f"{names} has the expected {self.words}.", self.provenance)
 
     def check(self, guard: Guard) -> Findings:
         there = [(name, from_end) for name, from_end in self.places if guard.present(name)]

@@ -250,7 +250,8 @@ def _divides(part: str, is_value: bool) -> Constraint:
         if count.value and hidden % count.value:
             up = -(-hidden // count.value) * count.value
             yield Finding(
-                say("{name} has size {hidden} along dimension {at}; {field} is {count}, which does not divide it.",
+                say("{name} has size {hidden} along dimension {at}; {field} is {count}, which does not divide "
+                    "{hidden}.",
                     name=name, hidden=hidden, at=at, field=heads_field(guard, part), count=count.value),
                 (sizes_at(name, at), *count.places),
                 (set_to(f"{name}.Sizes[{at}]", up),) if up < 1 << 32 else (),

@@ -240,7 +240,7 @@ DIAGONAL_MATRIX1 = declare(
     errata=(
         "Example 1 of the page has Value 7, but prints ones; its pseudo-code and DirectML 1.13.1 write 7.",
         "The page does not require equal Sizes of InputTensor and OutputTensor; DirectML 1.13.1 requires them.",
-        "The page does not state that nothing is filled if Begin = End, and that the diagonals [End, Begin) are kept "
+        "The page does not state that nothing is filled if Begin = End, or that the diagonals [End, Begin) are kept "
         "if Begin > End.",
     ),
 )  # fmt: skip

@@ -50,7 +50,7 @@ def test_a_session_is_what_it_was(name: str):
         assert from_text(to_text(session)) == session
 
 
-def test_numbers_that_are_too_many_are_told_of_and_the_rest_is_kept():
+def test_too_many_numbers_are_reported_and_the_rest_is_kept():
     case = with_text(first_case("ELEMENT_WISE_CLIP"), "InputTensor.Sizes[3]", "600000")
     case = case.with_logical("InputTensor", np.zeros((1, 1, 1, 600_000), np.float32))
     found = from_text(to_text(Remembered(case)))
