@@ -121,8 +121,8 @@ class Location:
 class Fix:
     """A change that removes a violation: `edits` are new texts by path, `level` is another target feature level.
 
-    If `derive` is set, the outputs follow the inputs from then on. `numbers` returns the case with other numbers in an
-    input, which the title mentions. Equal cases must have equal fixes, so `numbers` is a function of a module or a
+    If `derive` is set, the outputs follow the inputs from then on. `numbers` returns the case with other numbers in one
+    input; the title names that input. Equal cases must have equal fixes, so `numbers` is a module-level function or a
     frozen dataclass with `__call__`.
     """
 

@@ -2523,10 +2523,6 @@
         <translation>, 이 셀을 덮는 창 없음</translation>
     </message>
     <message>
-        <source>, of which the low 32 bits name </source>
-        <translation>, 하위 32비트가 가리키는 곳: </translation>
-    </message>
-    <message>
         <source>, there is no InputTensor</source>
         <translation>, InputTensor 없음</translation>
     </message>
@@ -2629,10 +2625,6 @@
     <message>
         <source>A stride of 0 repeats the same element along that dimension.</source>
         <translation>스트라이드 0은 그 차원을 따라 같은 요소를 반복합니다.</translation>
-    </message>
-    <message>
-        <source>A tuple has at most as many coordinates as the input has dimensions after the batches.</source>
-        <translation>튜플의 좌표 수는 배치 뒤에 남는 입력의 차원 수를 넘지 않습니다.</translation>
     </message>
     <message>
         <source>A window that lies in the padding alone has no element to pool.</source>
@@ -3173,10 +3165,6 @@
     <message>
         <source>P is at least 1.</source>
         <translation>P는 1 이상입니다.</translation>
-    </message>
-    <message>
-        <source>PastKeyTensor and PastValueTensor are given together.</source>
-        <translation>PastKeyTensor와 PastValueTensor는 함께 줍니다.</translation>
     </message>
     <message>
         <source>Queries and keys in one tensor.</source>
@@ -3939,10 +3927,6 @@
         <translation>목록</translation>
     </message>
     <message>
-        <source>a list of texts</source>
-        <translation>텍스트 목록</translation>
-    </message>
-    <message>
         <source>a message ends after {count} of {size} bytes</source>
         <translation>메시지가 {size}바이트 중 {count}바이트에서 끝납니다</translation>
     </message>
@@ -3997,10 +3981,6 @@
     <message>
         <source>a stack of images</source>
         <translation>이미지 묶음</translation>
-    </message>
-    <message>
-        <source>a text</source>
-        <translation>텍스트</translation>
     </message>
     <message>
         <source>a whole number</source>
@@ -8187,10 +8167,6 @@
         <translation>{value}은(는) 숫자가 아닙니다.</translation>
     </message>
     <message>
-        <source>The value for {at} is {text}; it must be a text.</source>
-        <translation>{at}의 텍스트가 {text}이며, 텍스트가 아닙니다.</translation>
-    </message>
-    <message>
         <source>The file has more than {most} bytes, the limit of a lesson.</source>
         <translation>{most}바이트를 넘는 학습 과제는 읽지 않습니다.</translation>
     </message>
@@ -8737,10 +8713,6 @@
     <message>
         <source>GroupCount divides the number of channels of the input.</source>
         <translation>입력의 채널 수는 GroupCount로 나누어떨어집니다.</translation>
-    </message>
-    <message>
-        <source>Forward, a filter has the channels of one input group; backward, each input channel has a filter of its own.</source>
-        <translation>필터에는 입력의 한 그룹만큼의 채널이 있습니다. 역방향에서는 입력 채널마다 필터가 하나입니다.</translation>
     </message>
     <message>
         <source>{filter} has size {actual} along dimension {at}; it must be {expected}, because {input} has {channels:channel|channels} in {groups:group|groups}.</source>
@@ -9529,14 +9501,6 @@
     <message>
         <source>No page defines a scale of 0.</source>
         <translation>배율 0은 정의되지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The elements of InputTensor require the scale {scale}; no page defines the result.</source>
-        <translation>InputTensor의 요소로 구한 배율이 {scale}입니다. 결과가 문서에 정의되어 있지 않습니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor has NaN, and its elements require the scale {scale}; no page defines the result.</source>
-        <translation>InputTensor에 NaN이 있고 요소로 구한 배율이 {scale}입니다. 결과가 문서에 정의되어 있지 않습니다.</translation>
     </message>
     <message>
         <source>The scale is the range of the elements divided by the range of the type; no page defines a scale that is 0 or not finite.</source>
@@ -10671,10 +10635,6 @@
         <translation>읽을 수 없습니다: {reason}.</translation>
     </message>
     <message>
-        <source>The {key} of the session is not a text.</source>
-        <translation>{key}이(가) 텍스트가 아닙니다.</translation>
-    </message>
-    <message>
         <source>The pasted code of the session lacks the text, the case or the lines.</source>
         <translation>붙여 넣은 코드에 텍스트, 사례 또는 줄 번호가 없습니다.</translation>
     </message>
@@ -10874,6 +10834,46 @@
         <source>BiasTensor has the expected sum of the hidden sizes.</source>
         <translation>BiasTensor에서 은닉 크기의 합이 일치합니다.</translation>
     </message>
+    <message>
+        <source>a list of strings</source>
+        <translation>텍스트 목록</translation>
+    </message>
+    <message>
+        <source>PastKeyTensor and PastValueTensor must be given together.</source>
+        <translation>PastKeyTensor와 PastValueTensor는 함께 줍니다.</translation>
+    </message>
+    <message>
+        <source>A forward filter has as many channels as an input group; backward, each input channel has a filter of its own.</source>
+        <translation>필터에는 입력의 한 그룹만큼의 채널이 있습니다. 역방향에서는 입력 채널마다 필터가 하나입니다.</translation>
+    </message>
+    <message>
+        <source>, whose low 32 bits are </source>
+        <translation>, 하위 32비트가 가리키는 곳: </translation>
+    </message>
+    <message>
+        <source>A tuple has at most one coordinate for each dimension of the input after the batch dimensions.</source>
+        <translation>튜플의 좌표 수는 배치 뒤에 남는 입력의 차원 수를 넘지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The value for {at} is {text}; it must be a string.</source>
+        <translation>{at}의 텍스트가 {text}이며, 텍스트가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN, and its elements lead to the scale {scale}; the page does not define the result.</source>
+        <translation>InputTensor에 NaN이 있고 요소로 구한 배율이 {scale}입니다. 결과가 문서에 정의되어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The elements of InputTensor lead to the scale {scale}; the page does not define the result.</source>
+        <translation>InputTensor의 요소로 구한 배율이 {scale}입니다. 결과가 문서에 정의되어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>a string</source>
+        <translation>텍스트</translation>
+    </message>
+    <message>
+        <source>The {key} of the session is not a string.</source>
+        <translation>{key}이(가) 텍스트가 아닙니다.</translation>
+    </message>
 </context>
 <context>
     <name>SessionKeeper</name>
@@ -10898,15 +10898,15 @@
         <translation>세션을 보관하지 않습니다: {0}</translation>
     </message>
     <message>
-        <source>The session is not saved: the disk does not respond.</source>
-        <translation>세션이 저장되지 않습니다: 디스크가 응답하지 않습니다.</translation>
-    </message>
-    <message>
         <source>The numbers of {0} were too many to save and were generated again.</source>
         <translation>{0}의 숫자가 너무 많아 저장하지 않았으며, 채우기로 다시 만들었습니다.</translation>
     </message>
     <message>
-        <source>The new size applies at the next start, because the numbers of {0} are too many to save now.</source>
+        <source>The session could not be saved: the disk is not responding.</source>
+        <translation>세션이 저장되지 않습니다: 디스크가 응답하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The new size applies at the next start, because {0} has too many numbers to save now.</source>
         <translation>새 크기는 다음 시작부터 적용됩니다: {0}의 숫자가 보관 한도보다 많습니다.</translation>
     </message>
 </context>
@@ -11085,7 +11085,7 @@
         <translation>{0}의 숫자가 공유 텍스트에 담기에는 너무 많습니다.</translation>
     </message>
     <message>
-        <source>Without them, the inputs get the numbers of their fills when the text is opened. A model file can contain all numbers.</source>
+        <source>Without these numbers, the inputs get the numbers of their fills when the text is opened. A model file can contain all numbers.</source>
         <translation>빼고 복사하면 여는 사람에게는 그 자리에 채우기 값이 보입니다. 모델 파일에는 모두 담을 수 있습니다.</translation>
     </message>
 </context>

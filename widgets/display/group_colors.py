@@ -116,7 +116,7 @@ def _levels(group: str, limits: ColorLimits, arrays: list[np.ndarray], full: Lev
 
 
 def _percentiles(arrays: list[np.ndarray]) -> tuple[Number, Number]:
-    """The percentile limits. They are numbers of the group and not means of numbers, so large integers stay exact."""
+    """The percentile limits. Each is a number of the group, not a mean of two, so large integers stay exact."""
     parts = [part for part in (finite_part(sampled(values)[0]) for values in arrays) if part.size]
     joint = np.result_type(*parts)
     if joint.kind == "f" and any(part.dtype.kind != "f" and part.dtype.itemsize == 8 for part in parts):

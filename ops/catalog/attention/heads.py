@@ -235,7 +235,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def work(case: Case) -> Work:
-    """The work to compute a case: each query is multiplied with all keys of a head, their weights with all values."""
+    """The work to compute a case: each query is multiplied by all keys of its head, and its weights by all values."""
     guard = Guard(case, NEWEST, NO_DATA)
     queries = batch(guard).value * heads(guard, "query").value * query_length(guard).value
     each = head_size(guard).value + value_head_size(guard).value

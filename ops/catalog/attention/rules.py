@@ -214,7 +214,7 @@ def leading_ones(guard: Guard) -> Findings:
             )  # fmt: skip
 
 
-@constraint("past-pair", "PastKeyTensor and PastValueTensor are given together.", provenance=Provenance.OBSERVED)
+@constraint("past-pair", "PastKeyTensor and PastValueTensor must be given together.", provenance=Provenance.OBSERVED)
 def past_pair(guard: Guard) -> Findings:
     there = [name for name in (PAST_KEY, PAST_VALUE) if guard.present(name)]
     if len(there) == 1:

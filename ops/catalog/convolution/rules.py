@@ -55,7 +55,7 @@ def _groups(guard: Guard) -> int:
 
 @constraint(
     "filter-channels",
-    "Forward, a filter has the channels of one input group; backward, each input channel has a filter of its own.",
+    "A forward filter has as many channels as an input group; backward, each input channel has a filter of its own.",
 )
 def filter_channels(guard: Guard) -> Findings:
     at, groups = (0, 1) if is_backward(guard) else (1, _groups(guard))

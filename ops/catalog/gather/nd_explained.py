@@ -123,7 +123,7 @@ def _tuple(case: Case, found: Picked) -> Formula:
         if index < 0 and meant == index + size:
             pieces += [" + ", size, " = ", meant]
         elif meant != index:
-            pieces += [Words(say(", of which the low 32 bits name "), muted=True), meant]
+            pieces += [Words(say(", whose low 32 bits are "), muted=True), meant]
         pieces.append(", ")
     return formula(*pieces[:-1], ")")
 

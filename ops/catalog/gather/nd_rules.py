@@ -35,7 +35,7 @@ def batch_limit(guard: Guard) -> tuple[int, str]:
 
 @constraint(
     "tuple-size",
-    "A tuple has at most as many coordinates as the input has dimensions after the batches.",
+    "A tuple has at most one coordinate for each dimension of the input after the batch dimensions.",
     provenance=Provenance.IMPLIED,
 )
 def tuple_fits(guard: Guard) -> Findings:
@@ -209,7 +209,7 @@ def clamped(case: Case) -> Case:
 
 
 def depth_of(case: Case, p: TupleLayout) -> Array:
-    """For each coordinate of a tuple, the size of its dimension of the input, `[tuple size]`, in INT64."""
+    """For each coordinate of a tuple, the size of the input dimension that it indexes, `[tuple size]`, in INT64."""
     first = p.rank - p.input_rank + p.batch
     return np.array(case.sizes("InputTensor")[first : first + p.tuple_size], np.int64)
 

@@ -152,7 +152,7 @@ indices_inside = IndicesInside(NOT_WRITTEN, _astray)
 
 
 def depth_of(case: Case) -> Array:
-    """For each coordinate of a tuple, the size of its dimension of the input, [tuple size]."""
+    """For each coordinate of a tuple, the size of the input dimension that it indexes, [tuple size]."""
     p = ranks_of(case)
     return np.array(case.sizes(INPUT)[p.first : p.first + p.tuple_size], np.int64)
 

@@ -39,7 +39,7 @@ def test_gather_nd_explains_that_an_index_outside_is_undefined_and_what_is_taken
 def test_gather_nd_shows_which_bits_of_a_wide_index_count():
     case = gather([2, 2], [2, 1], [0, 1, 2, 3], [2**32 + 1], "INT64")
     assert text(explain(case, "OutputTensor", (0, 0))) == (
-        "InputTensor[(1),0] = 2 because IndicesTensor[0,:] = (4294967297, of which the low 32 bits name 1)"
+        "InputTensor[(1),0] = 2 because IndicesTensor[0,:] = (4294967297, whose low 32 bits are 1)"
     )
 
 
