@@ -1,7 +1,7 @@
 """Declares operators that compute each output element from the input element at the same index."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from ops.declare.schema import schema_only
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Compute, Example, Inferred, Operator
+from ops.rounding.bounds import of_elements
 
 if TYPE_CHECKING:
     from ops.explain.explanation import Explained
@@ -73,12 +74,14 @@ def unary(
     *,
     rules: tuple[Constraint, ...] = (),
     as_directml: Function | None = None,
+    rounded_as: Callable[..., Any] | None = None,
     decides: bool = False,
 ) -> Operator:
     """Declares an operator of one input and one output with the same sizes and data type.
 
     `pattern` is the formula with `{x}` for the input element. `as_directml` is the function that DirectML was observed
-    to compute, if it is not `function`.
+    to compute, if it is not `function`. The bound of rounding is that of `rounded_as`, or of `function`, which then has
+    to consist of NumPy's functions.
     """
     has_scaling = "ScaleBias" in schema_only(name).by_name
     return declare(
@@ -90,6 +93,7 @@ def unary(
         explained=explained_as(pattern, decides=decides),
         examples=examples,
         as_directml=None if as_directml is None else on_each(as_directml),
+        rounding=of_elements(rounded_as or function),
     )
 
 

@@ -23,6 +23,8 @@ from ops.declare.unary import SAME_AS_INPUT, like_input
 from ops.model.case import Case
 from ops.model.data import cast
 from ops.model.operator import Compute, Example, Operator
+from ops.rounding.activations import by_sign
+from ops.rounding.bounds import of_activation, of_inputs
 
 # Returns the results for elements (FLOAT16 as FLOAT32) and the FLOAT attributes by name.
 Function = Callable[[Array, Mapping[str, np.float32]], Array]
@@ -122,6 +124,7 @@ def activation(
         explained=EXPLAINED,
         examples=examples,
         as_directml=None if as_directml is None else on_each(as_directml),
+        rounding=of_activation(name),
     )
 
 
@@ -304,6 +307,7 @@ OPERATORS = (
         ),
         infer=like_input,
         compute=parameterized_relu,
+        rounding=of_inputs(lambda x, slope: by_sign(x, x * slope, x), "InputTensor", "SlopeTensor"),
         explained=explained_in("ops.catalog.activation.parameterized_relu_explained"),
         examples=(
             own_example(

@@ -17,6 +17,9 @@ from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Compute, Example, Operator
 from ops.model.violations import Location, Part, Provenance, Severity
+from ops.rounding.activations import FORMULAS, Activation
+from ops.rounding.bounds import Rounding
+from ops.rounding.interval import Interval, exact
 from ops.text.sentences import say
 
 # Returns the results for FLOAT32 elements; both arrays are [rows, elements of a row].
@@ -73,6 +76,18 @@ def hardmax(rows: Array) -> Array:
     found = np.zeros(rows.shape, np.float32)
     found[np.arange(len(rows)), largest] = 1
     return found
+
+
+def rounding_of(formula: Activation) -> Rounding:
+    """The bound of a function of rows: its formula for each row, in FLOAT32."""
+
+    def bound(case: Case) -> Mapping[str, Interval]:
+        x, axes = case.logical("InputTensor"), axes_of(case)
+        found = formula(exact(in_rows(x, axes)), {})
+        limits = (from_rows(limit, x.shape, axes) for limit in (found.low, found.high))
+        return {"OutputTensor": Interval(*limits).rounded_to(x.dtype.itemsize)}
+
+    return bound
 
 
 @constraint(
@@ -155,6 +170,7 @@ def _pair(
             infer=like_input,
             compute=on_rows(function),
             as_directml=None if as_directml is None else on_rows(as_directml),
+            rounding=rounding_of(FORMULAS[name]),
             explained=explained_in("ops.catalog.activation.softmax_explained"),
             examples=examples,
         )

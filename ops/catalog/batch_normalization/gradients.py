@@ -15,7 +15,7 @@ from ops.catalog.batch_normalization.inference import deviation
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.constraints.sizes import Broadcasts
-from ops.declare.declaration import declare, explained_in
+from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import float32, own_example
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -186,6 +186,10 @@ def _gradient(
         ),
         infer=infer,
         compute=gradients_kernel(of_input),
+        rounding=rounding_in(
+            "ops.catalog.batch_normalization.rounding",
+            "of_gradient" if of_input is with_given_statistics else "of_training_gradient",
+        ),
         explained=explained_in("ops.catalog.batch_normalization.gradients_explained"),
         examples=(
             _example(

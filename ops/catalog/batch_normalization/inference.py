@@ -12,7 +12,7 @@ from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.general.support import raise_level
 from ops.constraints.shapes import set_size, sizes_at
 from ops.constraints.sizes import broadcast_to
-from ops.declare.declaration import declare, explained_in
+from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import float32, own_example
 from ops.declare.unary import SAME_AS_INPUT, like_input
 from ops.model.case import Case
@@ -94,6 +94,7 @@ BATCH_NORMALIZATION = declare(
     constraints=(*SAME_AS_INPUT, *broadcast_to("InputTensor", *OPERANDS), *FUSED, spatial_statistics),
     infer=like_input,
     compute=compute,
+    rounding=rounding_in("ops.catalog.batch_normalization.rounding", "of_inference"),
     explained=explained_in("ops.catalog.batch_normalization.inference_explained"),
     examples=(
         _example(

@@ -13,7 +13,7 @@ from ops.catalog.shared.fused import activated
 from ops.catalog.shared.fused_rules import FUSED
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.constraints.sizes import Broadcasts
-from ops.declare.declaration import declare, explained_in
+from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import float32, own_example
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -111,6 +111,7 @@ TRAINING = declare(
     ),
     infer=infer,
     compute=compute,
+    rounding=rounding_in("ops.catalog.batch_normalization.rounding", "of_training"),
     explained=explained_in("ops.catalog.batch_normalization.training_explained"),
     examples=(
         _example(

@@ -8,6 +8,7 @@ from ops.arrays.dot_products import Products, total
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.equality import unequal_cells
 from ops.arrays.functions import towards_0
+from ops.catalog.convolution.rounding import rounding
 from ops.catalog.convolution.rules import (
     OUTPUT_PADDING,
     batches_and_channels,
@@ -158,6 +159,7 @@ CONVOLUTION = declare(
     compute=compute,
     work=work,
     as_directml=as_directml,
+    rounding=rounding,
     explained=explained_in("ops.catalog.convolution.explained"),
     errata=(
         "The page does not define the output sizes; DirectML 1.13.1 accepts any, with 0 for elements beyond the image.",

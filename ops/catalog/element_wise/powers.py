@@ -33,6 +33,9 @@ from ops.model.feature_levels import FeatureLevel
 from ops.model.guard import Guard
 from ops.model.operator import Example
 from ops.model.violations import Location, Part
+from ops.rounding.bounds import scaled_elements, size_of
+from ops.rounding.functions import power as interval_power
+from ops.rounding.interval import Interval
 from ops.text.sentences import say
 
 EXPLAINED = explained_in("ops.catalog.element_wise.powers_explained")
@@ -71,6 +74,16 @@ def constant_power(case: Case) -> Mapping[str, Array]:
     return {OUTPUT: power(x, np.full_like(x, as_float32(case.number("Exponent")), np.float32))}
 
 
+def rounding(case: Case) -> Mapping[str, Interval]:
+    """The interval of (x * Scale + Bias)^y, as 2^(y * log2(x)); integers are exact."""
+    if (size := size_of(case, OUTPUT)) is None:
+        return {}
+    x = scaled_elements(case)
+    y = case.logical(EXPONENT) if EXPONENT in case.values else np.float32(as_float32(case.number("Exponent")))
+    with np.errstate(all="ignore"):
+        return {OUTPUT: interval_power(x, y.astype(np.float64)).rounded_to(size)}
+
+
 def power_example(
     title: str, x: list[float], y: list[float], expected: list[float | str], *types: DataType, **more: object
 ) -> Example:
@@ -92,6 +105,7 @@ OPERATORS = (
         ),
         infer=like_input,
         compute=compute,
+        rounding=rounding,
         as_directml=as_directml,
         explained=EXPLAINED,
         examples=(
@@ -119,6 +133,7 @@ OPERATORS = (
         constraints=SAME_AS_INPUT,
         infer=like_input,
         compute=constant_power,
+        rounding=rounding,
         explained=EXPLAINED,
         examples=(
             example("squares", [1, -2, 3, 0, 0.5, -1.5], [1, 4, 9, 0, 0.25, 2.25], Exponent=2.0),

@@ -8,6 +8,7 @@ import numpy as np
 from ops.arrays.dot_products import Products, of_matrices
 from ops.arrays.dtypes import Array
 from ops.arrays.scalar_cast import as_float32
+from ops.catalog.matrix_multiply.rounding import of_gemm
 from ops.catalog.matrix_multiply.sizes import TRANS, TRANSPOSE, ProductSizes, SameBatches, SameInner, like_product, work
 from ops.catalog.shared.fused import activated
 from ops.catalog.shared.fused_rules import FUSED, fused_softmax
@@ -104,6 +105,7 @@ GEMM = declare(
     ),
     infer=infer,
     compute=compute,
+    rounding=of_gemm,
     work=work,
     explained=explained_in("ops.catalog.matrix_multiply.gemm_explained"),
     examples=(

@@ -17,6 +17,7 @@ from ops.catalog.matrix_multiply.integer_products import (
     quantized,
     scaled,
 )
+from ops.catalog.matrix_multiply.rounding import of_integers_to_float
 from ops.catalog.matrix_multiply.sizes import (
     OUTPUT,
     A,
@@ -225,6 +226,7 @@ MATRIX_MULTIPLY_INTEGER_TO_FLOAT = declare(
     compute=in_floating_point,
     work=work,
     as_directml=from_narrow_factors,
+    rounding=of_integers_to_float,
     explained=EXPLAINED,
     examples=(
         _example(

@@ -9,7 +9,7 @@ from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
 from ops.arrays.scalar_cast import as_float32
 from ops.constraints.attributes import CountInRange
-from ops.declare.declaration import declare, explained_in
+from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import float32, own_example
 from ops.declare.unary import SAME_AS_INPUT, like_input
 from ops.model.case import Case
@@ -142,6 +142,7 @@ LRN = declare(
     constraints=(*SAME_AS_INPUT, LOCAL_SIZE),
     infer=like_input,
     compute=compute,
+    rounding=rounding_in("ops.catalog.normalization.rounding", "of_local_response"),
     explained=explained_in("ops.catalog.normalization.local_response_explained"),
     examples=(
         _example(

@@ -20,7 +20,7 @@ from ops.catalog.normalization.local_response import (
 from ops.catalog.normalization.mean_variance_rules import HALF_MAX
 from ops.constraints.base import Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
-from ops.declare.declaration import declare, explained_in
+from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import float32, own_example
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -129,6 +129,7 @@ LRN_GRAD = declare(
     ),
     infer=infer,
     compute=compute,
+    rounding=rounding_in("ops.catalog.normalization.rounding", "of_local_response_gradient"),
     as_directml=as_directml,
     explained=explained_in("ops.catalog.normalization.local_response_gradient_explained"),
     examples=(

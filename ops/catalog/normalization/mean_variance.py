@@ -13,7 +13,7 @@ from ops.catalog.shared.fused_rules import FUSED
 from ops.constraints.attributes import AxesInRange, AxesOnce
 from ops.constraints.base import Constraint
 from ops.constraints.sizes import broadcast_to
-from ops.declare.declaration import declare, explained_in, rows
+from ops.declare.declaration import declare, explained_in, rounding_in, rows
 from ops.declare.examples import float32, own_example
 from ops.declare.unary import SAME_AS_INPUT, like_input
 from ops.model.case import Case
@@ -56,6 +56,7 @@ def variances(case: Case) -> Array:
 
 
 HALF_VARIANCE = half_variance(variances)
+ROUNDING = rounding_in("ops.catalog.normalization.rounding", "of_mean_variance")
 ALIKE: tuple[Constraint, ...] = (
     *SAME_AS_INPUT,
     *broadcast_to("InputTensor", "ScaleTensor", "BiasTensor"),
@@ -95,6 +96,7 @@ MVN = declare(
     constraints=(*ALIKE, scale_with_bias, HALF_VARIANCE),
     infer=like_input,
     compute=compute,
+    rounding=ROUNDING,
     explained=EXPLAINED,
     examples=(
         _example(
@@ -119,6 +121,7 @@ MVN1 = declare(
     constraints=(*WITH_AXES, scale_with_bias, *CHANNELS_BEFORE_4_0, HALF_VARIANCE),
     infer=like_input,
     compute=compute,
+    rounding=ROUNDING,
     explained=EXPLAINED,
     examples=(
         _example(
@@ -152,6 +155,7 @@ MVN2 = declare(
     constraints=(*WITH_AXES, HALF_VARIANCE),
     infer=like_input,
     compute=compute,
+    rounding=ROUNDING,
     explained=EXPLAINED,
     examples=(
         _example(

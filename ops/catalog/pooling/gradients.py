@@ -10,6 +10,7 @@ from ops.arrays.dtypes import Array
 from ops.arrays.layout import count
 from ops.catalog.pooling.largest import NOWHERE, find_largest
 from ops.catalog.pooling.pooling import divisors
+from ops.catalog.pooling.rounding import of_average_gradient, of_max_gradient
 from ops.catalog.pooling.rules import DILATED, INPUT, WindowCount, WindowFits, about_nan, entries, moving, window_rules
 from ops.catalog.pooling.windows import (
     LEADING,
@@ -216,6 +217,7 @@ OPERATORS = (
         constraints=(*window_rules(CELLS, WINDOWS, dilated=False), sum_cancels),
         infer=infer_average,
         compute=average_gradient,
+        rounding=of_average_gradient,
         work=work_of(CELLS, WINDOWS),
         explained=explained_in("ops.catalog.pooling.gradients_explained"),
         examples=(
@@ -238,6 +240,7 @@ OPERATORS = (
         constraints=MAX_RULES,
         infer=infer_max,
         compute=max_gradient,
+        rounding=of_max_gradient,
         work=work_of(CELLS, WINDOWS),
         as_directml=max_gradient_without_nan,
         explained=explained_in("ops.catalog.pooling.gradients_explained"),

@@ -4,7 +4,7 @@ from ops.arrays.dtypes import Array
 from ops.catalog.recurrent.examples import Sizes, activation, example
 from ops.catalog.recurrent.rules import rules
 from ops.catalog.recurrent.steps import RecurrentState, Sequence, infer, kernel_of, work
-from ops.declare.declaration import declare, explained_in
+from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.model.case import Case
 
 UPDATE, RESET, NEW = range(3)
@@ -44,6 +44,7 @@ OPERATORS = (
         constraints=rules("GRU", gates=3, activations=2),
         infer=infer,
         compute=kernel_of(step),
+        rounding=rounding_in("ops.catalog.recurrent.rounding"),
         work=work,
         explained=explained_in("ops.catalog.recurrent.gru_explained"),
         examples=(

@@ -8,7 +8,7 @@ from ops.catalog.recurrent.examples import Sizes, activation, example
 from ops.catalog.recurrent.rules import rules
 from ops.catalog.recurrent.steps import RecurrentState, Sequence, infer, kernel_of, work
 from ops.constraints.base import Finding, Findings, constraint
-from ops.declare.declaration import declare, explained_in
+from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.violations import Location, Provenance, Severity
@@ -72,6 +72,7 @@ OPERATORS = (
         constraints=(*rules("LSTM", gates=4, activations=3), threshold_is_positive),
         infer=infer,
         compute=kernel_of(step),
+        rounding=rounding_in("ops.catalog.recurrent.rounding"),
         work=work,
         explained=explained_in("ops.catalog.recurrent.lstm_explained"),
         examples=(

@@ -15,6 +15,9 @@ from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Compute, Example, Inferred
 from ops.model.violations import Cells, Location, Part, Provenance, Severity
+from ops.rounding.bounds import known
+from ops.rounding.functions import power, sqrt, square
+from ops.rounding.interval import Interval, exact
 from ops.text.sentences import say
 
 PARAMETERS, FIRST, SECOND, GRADIENT = (
@@ -90,6 +93,20 @@ compute = adam(blend, correction)
 as_directml = adam(blend_as_directml, correction_as_directml)
 
 
+def rounding(case: Case) -> Mapping[str, Interval]:
+    """The intervals of the formulas of the page, in FLOAT32; 1 - Beta is computed on the device."""
+    x, m, v, g = (known(case, name) for name in (PARAMETERS, FIRST, SECOND, GRADIENT))
+    step = float(case.logical(STEP).reshape(-1)[0])
+    beta1, beta2 = (exact(attribute(case, name)) for name in ("Beta1", "Beta2"))
+    with np.errstate(all="ignore"):
+        m = beta1 * m + (1.0 - beta1) * g
+        v = beta2 * v + (1.0 - beta2) * square(g)
+        factor = sqrt(1.0 - power(beta2, step)) / (1.0 - power(beta1, step))
+        x = x - factor * float(attribute(case, "LearningRate")) * m / (sqrt(v) + float(attribute(case, "Epsilon")))
+    found = {NEW_PARAMETERS: x, NEW_FIRST: m, NEW_SECOND: v}
+    return {name: each.rounded_to(case.data_type(name).numpy.itemsize) for name, each in found.items()}
+
+
 @constraint(
     "step-0",
     "At step 0 the correction of the formula is 0 / 0; DirectML 1.13.1 uses 1 instead.",
@@ -158,6 +175,7 @@ ADAM = declare(
     infer=infer,
     compute=compute,
     as_directml=as_directml,
+    rounding=rounding,
     explained=explained_in("ops.catalog.training.adam_explained"),
     examples=(
         _example(
