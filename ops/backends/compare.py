@@ -132,7 +132,7 @@ def compare(
     zero_signs = 0
     if reference.dtype.kind == "f":
         zero_signs = int(np.count_nonzero((reference == 0) & (device == 0) & (_sign(reference) != _sign(device))))
-    rounded, beyond = _within(device, unequal, interval)
+    rounded, beyond = _within(reference, device, unequal, interval)
     explained, known = _explained(name, unequal & ~rounded, violations)
     overflows = unequal & ~rounded & ~known & (beyond | _half_overflows(reference, device))
     largest, at = _largest(reference, device, unequal)
@@ -154,11 +154,13 @@ def compare(
     )
 
 
-def _within(device: Array, unequal: Mask, interval: Interval | None) -> tuple[Mask, Mask]:
+def _within(reference: Array, device: Array, unequal: Mask, interval: Interval | None) -> tuple[Mask, Mask]:
     """The differing cells within finite limits, and those within limits of which one is infinite."""
     nowhere = np.zeros(unequal.shape, np.bool_)
     if interval is None or not unequal.any():
         return nowhere, nowhere
+    # If only the interval is NaN, an infinity on the way gave it: FLOAT32 overflows where the reference does not.
+    interval = interval.opened((np.isnan(interval.low) | np.isnan(interval.high)) & ~np.isnan(reference))
     wide = device.astype(np.float64)
     inside = unequal & (wide >= interval.low) & (wide <= interval.high)
     unlimited = (interval.low == -np.inf) & (interval.high == np.inf)

@@ -112,10 +112,11 @@ FORMULAS: Mapping[str, Activation] = {
     "SCALED_TANH": lambda x, a: tanh(x * a["Beta"]) * a["Alpha"],
     "SHRINK": shrink,
     "GELU": lambda x, a: x * ((erf(x * float(np.float32(np.sqrt(0.5)))) + 1.0) / 2.0),
-    "SWISH": lambda x, a: x / (exp(-(x * a["SigmoidInputScale"])) + 1.0),
+    "SWISH": lambda x, a: x * sigmoid(x * a["SigmoidInputScale"]),
     "HARD_SWISH": lambda x, a: x * hard_sigmoid(x, a),
     "SOFTMAX": lambda x, a: softmax(x),
     "LOG_SOFTMAX": lambda x, a: log_softmax(x),
+    "ELEMENT_WISE_CLIP": lambda x, a: minimum(maximum(x, a["Min"]), a["Max"]),
     "HARDMAX": lambda x, a: hardmax(x),
 }
 

@@ -15,8 +15,8 @@ from ops.arrays.dtypes import Array, Mask
 # One unit in the last place, relative to the number: 1 ULP in each operation covers rounding to the nearest and
 # truncation on one side, and the reference's own half ULP on the other.
 UNIT = {4: 2.0**-23, 2: 2.0**-10, 8: 2.0**-52}
-# Numbers below these may become 0: the smallest normal FLOAT32 and FLOAT64, and the smallest denormal FLOAT16.
-SMALLEST = {4: 2.0**-126, 2: 2.0**-24, 8: 2.0**-1022}
+# Numbers below these may become 0: the smallest normal numbers.
+SMALLEST = {4: 2.0**-126, 2: 2.0**-14, 8: 2.0**-1022}
 LARGEST = {4: float(np.finfo(np.float32).max), 2: 65504.0, 8: float(np.finfo(np.float64).max)}
 FLOAT32 = 4
 # NumPy's functions for intervals; `ops.rounding.functions` adds them.

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from ops.arrays.rows import in_rows
 from ops.catalog.batch_normalization import gradients, training
 from ops.catalog.batch_normalization.inference import epsilon
-from ops.catalog.normalization.rounding import of_rows
+from ops.catalog.normalization.rounding import of_rows, stored
 from ops.model.case import Case
 from ops.rounding.activations import fused
 from ops.rounding.bounds import known
@@ -28,10 +28,11 @@ def of_training(case: Case) -> Mapping[str, Interval]:
     """The intervals of the output, of the mean and of the variance of the batch."""
     axes = training.axes_of(case)
     rows = exact(in_rows(case.logical(INPUT), axes))
-    mean = rows.mean(1)
-    centred = rows - mean
-    variance = square(centred).mean(1)
-    normalized = of_rows(centred / sqrt(variance + epsilon(case)), case, axes)
+    size = case.data_type(OUTPUT).numpy.itemsize
+    mean = stored(rows.mean(1), size)
+    centred = stored(rows - mean, size)
+    variance = stored(square(centred).mean(1), size)
+    normalized = of_rows(stored(centred / sqrt(variance + epsilon(case)), size), case, axes)
     found = normalized * known(case, training.SCALE) + known(case, training.BIAS)
     if case.has(training.ADDED):
         found = found + known(case, training.ADDED)

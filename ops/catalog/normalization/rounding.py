@@ -12,7 +12,7 @@ from ops.model.case import Case
 from ops.rounding.activations import fused
 from ops.rounding.bounds import known
 from ops.rounding.functions import absolute, power, sqrt, square
-from ops.rounding.interval import Interval, exact, summed
+from ops.rounding.interval import FLOAT32, Interval, exact, summed
 
 INPUT, OUTPUT = "InputTensor", "OutputTensor"
 
@@ -28,14 +28,19 @@ def parameter(case: Case, name: str) -> float:
     return as_float32(case.number(name))
 
 
+def stored(x: Interval, size: int) -> Interval:
+    """An intermediate result that a device may store in the type of the tensors, and then reads in FLOAT32."""
+    return x.rounded_to(size).of_size(FLOAT32)
+
+
 def of_mean_variance(case: Case) -> Mapping[str, Interval]:
     """The interval of FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias)."""
-    axes = mean_variance_rows.axes_of(case)
+    axes, size = mean_variance_rows.axes_of(case), case.data_type(OUTPUT).numpy.itemsize
     rows = exact(in_rows(case.logical(INPUT), axes))
     if mean_variance_rows.uses_mean(case):
-        rows = rows - rows.mean(1)
+        rows = stored(rows - stored(rows.mean(1), size), size)
     if mean_variance_rows.uses_variance(case):
-        rows = rows / sqrt(square(rows).mean(1) + parameter(case, "Epsilon"))
+        rows = stored(rows / sqrt(stored(square(rows).mean(1), size) + parameter(case, "Epsilon")), size)
     found = of_rows(rows, case, axes)
     if case.has("ScaleTensor"):
         found = found * known(case, "ScaleTensor")

@@ -1,6 +1,7 @@
 """The bounds of rounding of RNN, GRU and LSTM: their steps, evaluated with intervals.
 
-The products of a step are added in FLOAT32. FLOAT16 tensors hold gates and states between the steps in FLOAT16.
+The products of a step are added in FLOAT32. All else is computed in the type of the tensors: the states and the gates
+of FLOAT16 tensors are FLOAT16 numbers.
 """
 
 from collections.abc import Callable, Mapping
@@ -31,23 +32,23 @@ class Steps:
 
     def stored(self, x: Interval) -> Interval:
         """A result as the device stores it, in the type of the tensors."""
-        return x.rounded_to(self.data_type.numpy.itemsize).of_size(4)
+        return x.rounded_to(self.data_type.numpy.itemsize)
 
     def product(self, matrix: Array, x: Interval) -> Interval:
         """The product of a matrix with a vector, [hidden size]."""
-        return self.stored(dot(exact(matrix), x.reshape(-1, 1)).reshape(-1))
+        return self.stored(dot(exact(matrix), x.of_size(4).reshape(-1, 1)).reshape(-1))
 
     def gate(self, number: int, x: Interval, hidden: Interval) -> Interval:
         """Wx + Rh + Wb + Rb of one gate."""
         s = self.sequence
         found = self.product(s.weight[number], x) + self.product(s.recurrence[number], hidden)
-        return self.stored(found + s.bias[number] + s.recurrence_bias[number])
+        return found + s.bias[number] + s.recurrence_bias[number]
 
     def active(self, number: int, x: Interval, *, is_limited: bool = True) -> Interval:
         """The activation with this number, of an argument that is limited first."""
         if self.limit is not None and is_limited:
-            x = maximum(minimum(x, self.limit), -self.limit)
-        return fused(x, self.sequence.activations[number], self.data_type).of_size(4)
+            x = minimum(maximum(x, -self.limit), self.limit)
+        return fused(x, self.sequence.activations[number], self.data_type)
 
 
 State = tuple[Interval, Interval]
@@ -66,26 +67,23 @@ def of_gru(s: Steps, x: Interval, hidden: Interval, memory: Interval) -> State:
     r = s.active(0, s.gate(reset, x, hidden))
     q = s.sequence
     if s.case["LinearBeforeReset"]:
-        past = s.stored(s.product(q.recurrence[new], hidden) + q.recurrence_bias[new])
-        n = s.active(1, s.stored(s.product(q.weight[new], x) + q.bias[new] + r * past))
+        past = s.product(q.recurrence[new], hidden) + q.recurrence_bias[new]
+        n = s.active(1, s.product(q.weight[new], x) + q.bias[new] + r * past)
     else:
-        n = s.active(1, s.gate(new, x, s.stored(r * hidden)))
-    return s.stored((1.0 - z) * n + z * hidden), memory
+        n = s.active(1, s.gate(new, x, r * hidden))
+    return (1.0 - z) * n + z * hidden, memory
 
 
 def of_lstm(s: Steps, x: Interval, hidden: Interval, memory: Interval) -> State:
     """One step of LSTM."""
     into, out, keep, new = range(4)
     peephole = s.sequence.peephole
-    i = s.active(0, s.stored(s.gate(into, x, hidden) + memory * peephole[into]))
-    if s.case["CoupleInputForget"]:
-        f = s.stored(1.0 - i)
-    else:
-        f = s.active(0, s.stored(s.gate(keep, x, hidden) + memory * peephole[keep]))
+    i = s.active(0, s.gate(into, x, hidden) + memory * peephole[into])
+    f = 1.0 - i if s.case["CoupleInputForget"] else s.active(0, s.gate(keep, x, hidden) + memory * peephole[keep])
     n = s.active(1, s.gate(new, x, hidden))
-    changed = s.stored(f * memory + i * n)
-    o = s.active(0, s.stored(s.gate(out, x, hidden) + changed * peephole[out]))
-    return s.stored(o * s.active(2, changed, is_limited=False)), changed
+    changed = f * memory + i * n
+    o = s.active(0, s.gate(out, x, hidden) + changed * peephole[out])
+    return o * s.active(2, changed, is_limited=False), changed
 
 
 STEPS: Mapping[str, Step] = {"RNN": of_rnn, "GRU": of_gru, "LSTM": of_lstm}
@@ -94,6 +92,7 @@ STEPS: Mapping[str, Step] = {"RNN": of_rnn, "GRU": of_gru, "LSTM": of_lstm}
 def rounding(case: Case) -> Mapping[str, Interval]:
     """The intervals of all states of all sequences."""
     step, data_type = STEPS[case.operator.name], case.data_type(INPUT)
+    size = data_type.numpy.itemsize
     outputs = [output.name for output in case.operator.outputs if case.has(output.name)]
     limits = {name: np.zeros((2, *case.sizes(name))) for name in outputs}
 
@@ -105,13 +104,13 @@ def rounding(case: Case) -> Mapping[str, Interval]:
         for batch in range(case.sizes(INPUT)[2]):
             sequence = sequence_of(case, direction, batch)
             steps = Steps(case, sequence, data_type, sequence.limit)
-            hidden, memory = exact(sequence.start.hidden), exact(sequence.start.memory)
+            hidden, memory = exact(sequence.start.hidden, size), exact(sequence.start.memory, size)
             with np.errstate(all="ignore"):
                 for time in sequence.times:
-                    hidden, memory = step(steps, exact(sequence.x[time]), hidden, memory)
+                    hidden, memory = step(steps, exact(sequence.x[time], size), hidden, memory)
                     keep(SEQUENCE, (time, direction, batch), hidden)
             if sequence.times:
                 keep(CELL_SINGLE, (0, direction, batch), memory)
                 if has_last_state(case, batch):
                     keep(SINGLE, (0, direction, batch), hidden)
-    return {name: Interval(low, high).rounded_to(data_type.numpy.itemsize) for name, (low, high) in limits.items()}
+    return {name: Interval(low, high, size) for name, (low, high) in limits.items()}
