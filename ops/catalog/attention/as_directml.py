@@ -29,10 +29,8 @@ from ops.catalog.attention.heads import (
 from ops.catalog.attention.masks import BOOLEAN, MASK_MEANT, PACKED
 from ops.catalog.attention.rounding import rounding
 from ops.catalog.attention.sizes import BIAS, MASK, OUTPUT, PAST_KEY
-from ops.constraints.base import Findings, constraint, in_cells
+from ops.declare.as_directml import differs_as_directml
 from ops.model.case import Case
-from ops.model.guard import Guard
-from ops.model.violations import Provenance, Severity
 
 
 def _repacked(case: Case, part: str, found: Array) -> Array:
@@ -86,24 +84,13 @@ def as_directml(case: Case) -> Mapping[str, Array]:
     return made
 
 
-@constraint(
+scores_differ = differs_as_directml(
     "attention-scores",
     "DirectML 1.13.1 treats masks, the position bias of hidden keys, and hidden sizes that HeadCount does not divide "
     "differently from the page; it rounds the scores after MaskFilterValue is added.",
-    severity=Severity.NOTE,
-    provenance=Provenance.OBSERVED,
+    "DirectML computes {count:cell|cells} with other scores than the page: it treats the mask, the position bias or "
+    "the head size differently.",
+    compute,
+    as_directml,
+    rounding,
 )
-def scores_differ(guard: Guard) -> Findings:
-    """Marks the elements of the output that DirectML was measured to compute differently, beyond rounding."""
-    case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
-    expected, seen = compute(case)[OUTPUT], as_directml(case)[OUTPUT]
-    limits = rounding(case)[OUTPUT]
-    numbers = seen.astype(np.float64)
-    inside = (numbers >= limits.low) & (numbers <= limits.high) & np.isfinite(limits.high - limits.low)
-    same = (expected == seen) | (np.isnan(expected) & np.isnan(seen))
-    yield from in_cells(
-        np.asarray(~inside & ~same),
-        "DirectML computes {count:cell|cells} with other scores than the page: it treats the mask, the position bias "
-        "or the head size differently.",
-        OUTPUT,
-    )

@@ -52,12 +52,14 @@ def of_gradients(case: Case, *, of_batch: bool) -> Mapping[str, Interval]:
     )
     inverse = 1.0 / sqrt(variance + epsilon(case))
     of_bias = incoming.sum(1)
-    sums = (incoming * (x - mean)).sum(1)
-    of_scale = sums * inverse
+    size = case.data_type(gradients.OF_INPUT).numpy.itemsize
+    of_bias = stored(of_bias, size)
+    sums = stored((incoming * (x - mean)).sum(1), size)
+    of_scale = stored(sums * inverse, size)
     if of_batch:
         many = float(x.shape[1])
         rest = incoming - of_bias / many - (x - mean) * inverse * of_scale / many
-        of_input = scale * inverse * rest
+        of_input = scale * inverse * stored(rest, size)
     else:
         of_input = incoming * (scale * inverse)
     found = {

@@ -22,7 +22,7 @@ from ops.catalog.convolution.rules import (
     step_of_0,
 )
 from ops.catalog.convolution.sliding import BIAS, FILTER, FIRST, INPUT, OUTPUT, sliding_of, work
-from ops.catalog.shared.fused import activated
+from ops.catalog.shared.fused import activated, activation_as_directml, special_activation
 from ops.catalog.shared.fused_rules import FUSED
 from ops.catalog.shared.sum_order import sum_order, summed
 from ops.constraints.base import Findings, constraint, in_cells
@@ -154,11 +154,12 @@ CONVOLUTION = declare(
         filter_positions,
         half_cut,
         sum_order(products, finish),
+        special_activation(compute, rounding),
     ),
     infer=infer,
     compute=compute,
     work=work,
-    as_directml=as_directml,
+    as_directml=activation_as_directml(as_directml),
     rounding=rounding,
     explained=explained_in("ops.catalog.convolution.explained"),
     errata=(

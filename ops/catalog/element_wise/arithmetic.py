@@ -26,7 +26,7 @@ from ops.catalog.element_wise.arithmetic_rules import (
     truncated_remainder,
     zero_by_zero,
 )
-from ops.catalog.shared.fused import activated
+from ops.catalog.shared.fused import activated, activation_as_directml, special_activation
 from ops.catalog.shared.fused_rules import FUSED
 from ops.declare.binary import ALIKE, OUTPUT, binary, like_a, on_pairs, pairs
 from ops.declare.declaration import declare, explained_in
@@ -61,9 +61,10 @@ def rounded_sum(case: Case) -> Mapping[str, Interval]:
 ADD1 = declare(
     "ELEMENT_WISE_ADD1",
     formula="f(a, b) = FusedActivation(a + b)",
-    constraints=(*ALIKE, *FUSED),
+    constraints=(*ALIKE, *FUSED, special_activation(add1, rounded_sum)),
     infer=like_a,
     compute=add1,
+    as_directml=activation_as_directml(add1),
     rounding=rounded_sum,
     explained=explained_in("ops.catalog.element_wise.add1_explained"),
     examples=(
