@@ -163,9 +163,10 @@ def _within(reference: Array, device: Array, unequal: Mask, interval: Interval |
     interval = interval.opened((np.isnan(interval.low) | np.isnan(interval.high)) & ~np.isnan(reference))
     wide = device.astype(np.float64)
     inside = unequal & (wide >= interval.low) & (wide <= interval.high)
-    unlimited = (interval.low == -np.inf) & (interval.high == np.inf)
     is_finite = np.isfinite(interval.low) & np.isfinite(interval.high)
-    return np.asarray(inside & is_finite), np.asarray(unequal & ((inside & ~is_finite) | unlimited))
+    # Infinity may become NaN in a later step; an infinity that is certain has two equal limits.
+    overflows = (np.isinf(interval.low) | np.isinf(interval.high)) & (interval.low != interval.high)
+    return np.asarray(inside & is_finite), np.asarray(unequal & overflows & (inside | np.isnan(wide)))
 
 
 def _half_overflows(reference: Array, device: Array) -> Mask:

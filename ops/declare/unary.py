@@ -8,7 +8,7 @@ import numpy as np
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.scale_bias import scaled
 from ops.constraints.base import Constraint
-from ops.constraints.scale_bias import scale_bias_64_bit, scale_bias_integer
+from ops.constraints.scale_bias import scale_bias_64_bit, scale_bias_integer, scale_bias_range
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.declaration import declare
 from ops.declare.schema import schema_only
@@ -87,7 +87,11 @@ def unary(
     return declare(
         name,
         formula=f"f(x) = {pattern.format(x='x * Scale + Bias' if has_scaling else 'x')}",
-        constraints=(*SAME_AS_INPUT, *((scale_bias_64_bit, scale_bias_integer) if has_scaling else ()), *rules),
+        constraints=(
+            *SAME_AS_INPUT,
+            *((scale_bias_64_bit, scale_bias_integer, scale_bias_range) if has_scaling else ()),
+            *rules,
+        ),
         infer=like_input,
         compute=on_each(function),
         explained=explained_as(pattern, decides=decides),

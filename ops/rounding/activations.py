@@ -121,11 +121,14 @@ FORMULAS: Mapping[str, Activation] = {
 }
 
 
-def fused(x: Interval, activation: object, data_type: DataType) -> Interval:
-    """The interval after a fused activation, in FLOAT32, and rounded to the type of the output."""
+def fused(x: Interval, activation: object, data_type: DataType, *, is_native: bool = False) -> Interval:
+    """The interval after a fused activation, in FLOAT32, and rounded to the type of the output.
+
+    With `is_native`, FLOAT16 is computed in FLOAT16.
+    """
     size = data_type.numpy.itemsize
     if not isinstance(activation, Fused):
         return x.rounded_to(size)
     attributes = {name: as_float32(value) for name, value in activation.members if isinstance(value, int | float)}
-    before = x.rounded_to(size).of_size(max(size, FLOAT32))
+    before = x.rounded_to(size).of_size(size if is_native else max(size, FLOAT32))
     return FORMULAS[activation.name.removeprefix("ACTIVATION_")](before, attributes).rounded_to(size)

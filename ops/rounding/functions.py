@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from ops.arrays.dtypes import Array
+from ops.arrays.dtypes import Array, Mask
 from ops.arrays.functions import erf as erf_of
 from ops.rounding.interval import FLOAT32, SMALLEST, UFUNCS, UNIT, Interval, Operand, exact
 
@@ -101,11 +101,15 @@ def power(x: Operand, y: Operand) -> Interval:
         np.where(negative & odd, -found.high, found.low), np.where(negative & odd, -found.low, found.high), base.size
     )
     with np.errstate(all="ignore"):
-        simple = (base.low == base.high) & (exponent.low == exponent.high)
+        simple = _is_single(base) & _is_single(exponent)
         plain = np.power(base.low, exponent.low)
         special = simple & ((base.low == 0) | ~np.isfinite(base.low) | ~np.isfinite(exponent.low) | np.isnan(plain))
     found = Interval(np.where(special, plain, found.low), np.where(special, plain, found.high), base.size)
     return found.opened((base.low < 0) & (base.high >= 0) & ~special | (negative & ~whole & ~special))
+
+
+def _is_single(x: Interval) -> Mask:
+    return np.asarray((x.low == x.high) | (np.isnan(x.low) & np.isnan(x.high)))
 
 
 def sin(x: Interval) -> Interval:

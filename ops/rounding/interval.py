@@ -49,6 +49,8 @@ class Interval:
             factor = units * UNIT[self.size]
             low = np.where(np.isfinite(self.low), self.low - np.abs(self.low) * factor - extra, self.low)
             high = np.where(np.isfinite(self.high), self.high + np.abs(self.high) * factor + extra, self.high)
+            low = np.where((low > 0) & (low < smallest), 0.0, low)  # a small number may become 0
+            high = np.where((high < 0) & (high > -smallest), 0.0, high)
             infinite = low == np.inf, high == -np.inf
             low = np.where((low > largest) & ~infinite[0], largest, np.where(low < -largest, -np.inf, low))
             high = np.where((high < -largest) & ~infinite[1], -largest, np.where(high > largest, np.inf, high))

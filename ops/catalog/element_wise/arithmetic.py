@@ -20,6 +20,7 @@ from ops.catalog.element_wise.arithmetic_rules import (
     mean,
     multiply_wraps,
     nan_dropped,
+    quotient_is_large,
     square_of_difference,
     square_wraps,
     subtract_wraps,
@@ -154,7 +155,7 @@ OPERATORS = (
             pairs("the sign of A", SIGNS, DIVISORS, [1, -1, 1, -1, 1.5, -1.5]),
             pairs("integers", [7, -7, 7, -7, 9, 1], [*DIVISORS[:4], 3, 5], [1, -1, 1, -1, 0, 1], I64),
         ),
-        rules=(divided_by_zero, zero_by_zero), seen=TRUNCATED_BY_QUOTIENT,
+        rules=(divided_by_zero, zero_by_zero, quotient_is_large), seen=TRUNCATED_BY_QUOTIENT,
         errata=("The page does not define the remainder of an integer divided by 0.",),
     ),
     binary(
@@ -163,7 +164,7 @@ OPERATORS = (
             pairs("the sign of B", SIGNS, DIVISORS, [1, 2, -2, -1, 1.5, 0.5]),
             pairs("integers", [7, -7, 7, -7, 9, 1], [*DIVISORS[:4], 3, 5], [1, 2, -2, -1, 0, 1], I64),
         ),
-        rules=(divided_by_zero,), seen=FLOORED_BY_QUOTIENT,
+        rules=(divided_by_zero, quotient_is_large), seen=FLOORED_BY_QUOTIENT,
         errata=("The page does not define the remainder of an integer divided by 0.",),
     ),
     binary(

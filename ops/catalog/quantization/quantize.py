@@ -217,7 +217,7 @@ OPERATORS = (
         formula="f(x, scale, zero) = clamp(round(x / scale) + zero, smallest, largest of the output's type)",
         constraints=(
             *ALIKE, *same_types(ZERO_POINT, OUTPUT), scale_goes_with_input, scale_remark(SCALE), nan_becomes_0,
-            depends_on_rounding((INPUT, SCALE), steps),
+            depends_on_rounding((INPUT,), steps, (SCALE,)),
         ),
         infer=infer_quantize,
         compute=quantize,
@@ -300,7 +300,9 @@ OPERATORS = (
             *same_sizes("ATensor", "BTensor", OUTPUT), *(SameRank("ATensor", name) for name in SINGLE),
             *(OneElement(name) for name in SINGLE), *same_types("ATensor", "AZeroPointTensor"),
             *same_types("BTensor", "BZeroPointTensor"), *same_types(OUTPUT_ZERO_POINT, OUTPUT),
-            depends_on_rounding(("ATensor", "BTensor"), sum_in_steps),
+            depends_on_rounding(
+                ("ATensor", "BTensor"), sum_in_steps, ("AScaleTensor", "BScaleTensor", OUTPUT_SCALE)
+            ),
         ),
         infer=infer_add,
         compute=add,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from ops.arrays.dtypes import F16, F32, I32, Array, DataType, Mask
-from ops.catalog.quantization.scale_zero_point import near_half
+from ops.catalog.quantization.scale_zero_point import are_powers_of_2, near_half
 from ops.constraints.base import Finding, Findings, LocalConstraint, constraint, in_cells
 from ops.constraints.repairs import set_type
 from ops.model.case import Case
@@ -46,12 +46,14 @@ def own_scale_as_directml(x: Array, to: DataType) -> tuple[np.float32, np.float3
         return scale, reciprocal, np.rint(np.clip(low - smallest * reciprocal, low, high))
 
 
-def depends_on_rounding(inputs: tuple[str, ...], steps: Callable[[Case], Array]) -> LocalConstraint:
+def depends_on_rounding(
+    inputs: tuple[str, ...], steps: Callable[[Case], Array], scales: tuple[str, ...]
+) -> LocalConstraint:
     """The remark on elements of OutputTensor whose quotient is nearly halfway between two integers.
 
     Drivers may round such a quotient differently.
 
-    `steps(case)` returns the quotients; it is not called if one of the `inputs` is too large for a check.
+    `steps(case)` returns the quotients of a case with these `scales`; it is not called if one of the `inputs` is too large for a check.
     """
 
     @constraint(
@@ -62,8 +64,9 @@ def depends_on_rounding(inputs: tuple[str, ...], steps: Callable[[Case], Array])
         provenance=Provenance.OBSERVED,
     )
     def check(guard: Guard) -> Findings:
+        case = guard.runnable(*inputs, *scales)
         yield from in_cells(
-            near_half(steps(guard.runnable(*inputs)), PLACES),
+            near_half(steps(case), PLACES, are_ties_sure=are_powers_of_2(case, *scales)),
             "In {count:cell|cells} the quotient is nearly halfway between two integers; drivers may differ by 1.",
             "OutputTensor",
         )

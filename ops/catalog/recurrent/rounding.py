@@ -48,7 +48,7 @@ class Steps:
         """The activation with this number, of an argument that is limited first."""
         if self.limit is not None and is_limited:
             x = minimum(maximum(x, -self.limit), self.limit)
-        return fused(x, self.sequence.activations[number], self.data_type)
+        return fused(x, self.sequence.activations[number], self.data_type, is_native=True)
 
 
 State = tuple[Interval, Interval]

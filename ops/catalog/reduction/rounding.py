@@ -23,12 +23,12 @@ def _soft_maximum(rows: Interval) -> Interval:
 
 def product(rows: Interval) -> Interval:
     """The product of each row; a part of it may overflow, or vanish below the smallest number."""
-    value = np.multiply.reduce(rows.low, axis=1, keepdims=True)
-    grows = np.multiply.reduce(np.maximum(np.abs(rows.low), 1.0), axis=1, keepdims=True)
-    shrinks = np.multiply.reduce(np.minimum(np.abs(rows.low), 1.0), axis=1, keepdims=True)
-    known = (rows.low == 0).any(1, keepdims=True) & np.isfinite(rows.low).all(1, keepdims=True)
-    known |= ~np.isfinite(rows.low).all(1, keepdims=True)
-    vanishes, overflows = ~known & (shrinks < SMALLEST[FLOAT32]), ~known & (grows > LARGEST[FLOAT32])
+    numbers = np.where(np.abs(rows.low) > np.abs(rows.high), rows.low, rows.high)  # the denormal number, and not 0
+    value = np.multiply.reduce(numbers, axis=1, keepdims=True)
+    grows = np.multiply.reduce(np.maximum(np.abs(numbers), 1.0), axis=1, keepdims=True)
+    shrinks = np.multiply.reduce(np.minimum(np.abs(numbers), 1.0), axis=1, keepdims=True)
+    known = (numbers == 0).any(1, keepdims=True) | ~np.isfinite(numbers).all(1, keepdims=True)
+    vanishes, overflows = ~known & (shrinks < 2 * SMALLEST[FLOAT32]), ~known & (grows > LARGEST[FLOAT32])
     low, high = np.where(vanishes, np.minimum(value, 0), value), np.where(vanishes, np.maximum(value, 0), value)
     beyond = np.where(overflows & (value > 0), np.inf, high), np.where(overflows & (value < 0), -np.inf, low)
     found = Interval(beyond[1], beyond[0], rows.size).widened(2.0 * rows.shape[1])

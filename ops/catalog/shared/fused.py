@@ -67,15 +67,35 @@ def activation_as_directml(compute: Kernel) -> Kernel:
     return seen
 
 
-def special_activation(compute: Kernel, rounding: Rounding) -> LocalConstraint:
-    """A note on the cells in which a fused activation of NaN or infinity differs from its formula."""
+def activation_alone(compute: Kernel) -> Kernel:
+    """Like `activation_as_directml`, with the activation as DirectML computes it alone; GEMM fuses RELU in this way."""
+
+    def seen(case: Case) -> Mapping[str, Array]:
+        fused = case["FusedActivation"]
+        if not isinstance(fused, Fused):
+            return compute(case)
+        found = dict(compute(case.with_value("FusedActivation", None)))
+        operator, data_type = OPERATORS[fused.type], case.data_type(OUTPUT)
+        own = operator.as_directml or operator.compute
+        assert own is not None  # every operator that can be fused has a kernel
+        found[OUTPUT] = own(_case_of(found[OUTPUT], fused, data_type))["OutputTensor"]
+        return found
+
+    return seen
+
+
+def special_activation(compute: Kernel, rounding: Rounding, *, is_fused: bool = True) -> LocalConstraint:
+    """A note on the cells in which a fused activation of NaN or infinity differs from its formula.
+
+    With `is_fused` False, the operator computes the activation like the activation operator.
+    """
     return differs_as_directml(
         "special-activation",
         "Fused activations of DirectML 1.13.1 give other numbers for NaN and infinity than their formulas: CELU, "
         "HARD_SIGMOID and SHRINK give 0 for NaN, RELU gives NaN for -infinity.",
         "In {count:cell|cells} the activation gets NaN or infinity; DirectML gives another number than the formula.",
         compute,
-        activation_as_directml(compute),
+        activation_as_directml(compute) if is_fused else activation_alone(compute),
         rounding,
         applies=lambda guard: isinstance(guard.value("FusedActivation"), Fused),
     )

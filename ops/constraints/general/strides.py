@@ -143,7 +143,7 @@ class OutputCellsCollide(TensorRule):
 
 
 # Operators that write their output in one pass and read it again in the next (observed with DirectML 1.13.1).
-SEVERAL_PASSES = ("RNN", "LSTM", "GRU")
+SEVERAL_PASSES = ("RNN", "LSTM", "GRU", "ADAM_OPTIMIZER", "MULTIHEAD_ATTENTION", "MULTIHEAD_ATTENTION1")
 
 
 def reads_its_output(case: Case) -> bool:
