@@ -113,9 +113,11 @@ def _differences(own: Evaluation, outputs: Mapping[str, Array]) -> "dict[str, Di
         raise BackendError(
             say("Either the device or the reference did not return {outputs}.", outputs=", ".join(missing))
         )
+    rounding = own.case.operator.rounding
+    intervals = {} if rounding is None else rounding(own.case)
     found: dict[str, Difference] = {}
     for name, reference in own.outputs.items():
-        difference = compare(name, reference, outputs[name], own.violations)
+        difference = compare(name, reference, outputs[name], own.violations, intervals.get(name))
         if isinstance(difference, Incomparable):
             raise BackendError(difference.sentence)
         found[name] = difference

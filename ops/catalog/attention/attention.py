@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ops.arrays.dtypes import FLOATS_32_16, DataType
+from ops.catalog.attention.as_directml import as_directml, scores_differ
 from ops.catalog.attention.heads import compute, infer, work
+from ops.catalog.attention.rounding import rounding
 from ops.catalog.attention.rules import rules
 from ops.catalog.attention.sizes import PAST_LENGTHS, heads
 from ops.constraints.base import Constraint, Finding, Findings, constraint
@@ -66,10 +68,12 @@ def _attention(
     return declare(
         name,
         formula=FORMULA,
-        constraints=rules(name, head_fields, own),
+        constraints=(*rules(name, head_fields, own), scores_differ),
         infer=infer,
         compute=compute,
         work=work,
+        as_directml=as_directml,
+        rounding=rounding,
         explained=explained_in("ops.catalog.attention.explained"),
         examples=examples,
         errata=ERRATA,

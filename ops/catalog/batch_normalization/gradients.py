@@ -15,7 +15,8 @@ from ops.catalog.batch_normalization.inference import deviation
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.constraints.sizes import Broadcasts
-from ops.declare.declaration import declare, explained_in
+from ops.declare.as_directml import differs_as_directml
+from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import float32, own_example
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -102,8 +103,26 @@ def of_bias(rows: Rows) -> Array:
     return rows.incoming.sum(axis=1)
 
 
-def gradients_kernel(of_input: OfInput) -> Compute:
-    """The kernel of a gradient operator; `of_input` computes the gradient of the input.
+def sums_first(rows: Rows) -> Array:
+    """The gradient of the scale as measured with DirectML 1.13.1, `[rows, 1]`: the sum, then divided once."""
+    return (rows.incoming * (rows.x - rows.mean)).sum(axis=1, keepdims=True) * (1 / rows.deviation)
+
+
+def of_batch_as_directml(rows: Rows) -> Array:
+    """The gradient of the input as measured with DirectML 1.13.1, with the sum of `sums_first`."""
+    inverse, many = 1 / rows.deviation, np.float32(rows.x.shape[1])
+    of_mean = rows.incoming.sum(axis=1, keepdims=True) / many
+    of_variance = (rows.x - rows.mean) * inverse * sums_first(rows) / many
+    return rows.scale * inverse * (rows.incoming - of_mean - of_variance)
+
+
+def of_given_as_directml(rows: Rows) -> Array:
+    """The gradient of the input as measured with DirectML 1.13.1, with given statistics."""
+    return rows.incoming * rows.scale * (1 / rows.deviation)
+
+
+def gradients_kernel(of_input: OfInput, to_scale: OfInput = of_scale) -> Compute:
+    """The kernel of a gradient operator; `of_input` and `to_scale` compute the gradients of the input and the scale.
 
     The kernel computes in FLOAT32. If variance + Epsilon is 0 or less, the gradients of the input and the scale are
     infinite or NaN.
@@ -114,7 +133,7 @@ def gradients_kernel(of_input: OfInput) -> Compute:
             rows = rows_of(case)
             found = {
                 OF_INPUT: from_rows(of_input(rows), case.sizes(INPUT), axes_of(case)),
-                OF_SCALE: of_scale(rows).reshape(case.sizes(OF_SCALE)),
+                OF_SCALE: to_scale(rows).reshape(case.sizes(OF_SCALE)),
                 OF_BIAS: of_bias(rows).reshape(case.sizes(OF_BIAS)),
             }
             return {name: numbers.astype(case.data_type(name).numpy) for name, numbers in found.items()}
@@ -175,6 +194,11 @@ def _gradient(
     `expected` are the gradients of the input in two examples: one with three channels, one with two rows. `errata`
     are the errors of the operator's page.
     """
+    is_given = of_input is with_given_statistics
+    rounding = rounding_in(
+        "ops.catalog.batch_normalization.rounding", "of_gradient" if is_given else "of_training_gradient"
+    )
+    seen = gradients_kernel(of_given_as_directml if is_given else of_batch_as_directml, sums_first)
     return declare(
         name,
         formula=f"dx = {formula}, dScale = sum of (dy * n), dBias = sum of dy, "
@@ -190,9 +214,20 @@ def _gradient(
                 for rule in (SameRank, SameDataType, SameSizes)
             ),
             sum_order,
+            differs_as_directml(
+                "sum-first",
+                "DirectML 1.13.1 adds dy * (x - Mean) and divides the sum; if Variance + Epsilon is 0, the result is "
+                "infinite where the formula gives NaN.",
+                "In {count:cell|cells} DirectML's order of the steps gives another number: it divides after the sum.",
+                gradients_kernel(of_input),
+                seen,
+                rounding,
+            ),
         ),
         infer=infer,
         compute=gradients_kernel(of_input),
+        as_directml=seen,
+        rounding=rounding,
         explained=explained_in("ops.catalog.batch_normalization.gradients_explained"),
         examples=(
             _example(

@@ -23,6 +23,7 @@ from ops.catalog.quantization.scale_zero_point import (
     alike,
     near_tie,
     requantized,
+    requantized_as_directml,
     scale_of,
     scale_remark,
     typed,
@@ -30,6 +31,7 @@ from ops.catalog.quantization.scale_zero_point import (
 )
 from ops.constraints.base import Constraint, Findings, constraint, in_cells
 from ops.constraints.shapes import SameRank
+from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import own_example, tensor
 from ops.model.case import Case
@@ -94,7 +96,9 @@ def convolve_quantized_as_directml(case: Case) -> Mapping[str, Array]:
     """Like `convolve_quantized`, but the sum with its bias wraps to INT32, as observed with DirectML 1.13.1."""
     with np.errstate(all="ignore"):
         return {
-            OUTPUT: requantized(case, apply_scales(case, wrap_to_int32(exact_sums(case)).astype(np.float64)), OUTPUT)
+            OUTPUT: requantized_as_directml(
+                case, apply_scales(case, wrap_to_int32(exact_sums(case)).astype(np.float64)), OUTPUT
+            )
         }
 
 
@@ -113,6 +117,16 @@ def beyond_int32(guard: Guard) -> Findings:
         "In {count:cell|cells} the sum with the bias is beyond INT32; DirectML wraps it around.",
         OUTPUT,
     )
+
+
+beyond_int32_scaled = differs_as_directml(
+    "scaled-beyond-int32",
+    "DirectML 1.13.1 converts a scaled sum to INT32 before it is clamped; a sum of 2^31 or more, also infinity, becomes "
+    "the lowest number.",
+    "In {count:cell|cells} the sum with the bias, or the scaled sum, is beyond INT32; DirectML writes another number.",
+    convolve_quantized,
+    convolve_quantized_as_directml,
+)
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
@@ -243,7 +257,8 @@ OPERATORS = (
             filter_positions,
             scale_remark(*SCALES),
             beyond_int32,
-            near_tie(lambda case: apply_scales(case, exact_sums(case))),
+            near_tie(lambda case: apply_scales(case, exact_sums(case)), *SCALES),
+            beyond_int32_scaled,
         ),
         infer=infer,
         compute=convolve_quantized,

@@ -248,6 +248,24 @@ def _zero_by_zero(a: Array, b: Array) -> Mask:
     return (a == 0) & (b == 0) & (not is_integer(a))
 
 
+# From here on, FLOAT32 quotients may be rounded to another whole number; the smallest that was seen is 1,025,490.
+LARGE_QUOTIENT = 2.0**19
+
+
+def _quotient_is_large(a: Array, b: Array) -> Mask:
+    """A mask of the floats whose quotient is finite and large."""
+    if is_integer(a):
+        return np.zeros(a.shape, np.bool_)
+    quotient = np.abs(a.astype(np.float64) / b.astype(np.float64))
+    return np.asarray((quotient >= LARGE_QUOTIENT) & np.isfinite(quotient))
+
+
+quotient_is_large = remark(
+    "large-quotient",
+    "For a quotient of 2^19 or more the remainder of DirectML 1.13.1 is off by multiples of B, with any sign.",
+    _quotient_is_large,
+    "A / B is 2^19 or more in {count:cell|cells}; there the remainder depends on the device.",
+)
 zero_by_zero = remark(
     "zero-by-zero",
     "For the remainder of 0 divided by 0, one driver was observed to return 0, another driver NaN.",

@@ -28,6 +28,7 @@ from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
 from ops.model.guard import Guard, HiddenPlace
 from ops.model.operator import Example, Inferred
+from ops.rounding.bounds import of_sums
 
 
 def infer_columns(guard: Guard) -> Mapping[str, Inferred]:
@@ -116,6 +117,7 @@ FOLD = declare(
     ),
     infer=infer_image,
     compute=fold,
+    rounding=of_sums(lambda case: float(np.prod(case.integers("WindowSizes"))), "InputTensor"),
     explained=explained_in("ops.catalog.fold.explained"),
     examples=(
         _example(

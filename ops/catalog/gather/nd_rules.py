@@ -127,6 +127,17 @@ def _source(p: TupleLayout, dimension: int) -> Location:
     return sizes_at("IndicesTensor", p.rank - p.indices_rank + in_tuples if in_tuples >= 0 else p.rank - 1)
 
 
+def _beyond(guard: Guard, p: TupleLayout, batch: int, size: int) -> Iterator[Location]:
+    """Yields the location of the output cells in batches that the input does not have."""
+    if not guard.is_small("OutputTensor"):
+        return
+    sizes = guard.case.sizes("OutputTensor")
+    mask = np.zeros(sizes, np.bool_)
+    mask[(slice(None),) * (p.rank - p.block_rank - (p.indices_rank - 1) + batch) + (slice(size, None),)] = True
+    if mask.any():
+        yield Location("OutputTensor", Part.DATA, cells=Cells(mask))
+
+
 @constraint(
     "batch-sizes",
     "Input and indices have the same batch sizes; DirectML 1.13.1 does not check it.",
@@ -145,7 +156,7 @@ def batches_agree(guard: Guard) -> Findings:
                     "results then depend on offsets in the buffer.",
                     batch=d, first=first, second=second,
                 ),
-                (sizes_at("InputTensor", at_input), sizes_at("IndicesTensor", at_indices)),
+                (sizes_at("InputTensor", at_input), sizes_at("IndicesTensor", at_indices), *_beyond(guard, p, d, first)),
                 (set_size("IndicesTensor", at_indices, first), set_size("InputTensor", at_input, second)),
             )  # fmt: skip
 

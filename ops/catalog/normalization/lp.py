@@ -9,7 +9,7 @@ from ops.arrays.rows import float_rows, from_rows
 from ops.arrays.scalar_cast import as_float32
 from ops.constraints.attributes import AxisInRange, CountInRange
 from ops.constraints.base import Findings, constraint, in_cells
-from ops.declare.declaration import declare, explained_in
+from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import float32, own_example
 from ops.declare.unary import SAME_AS_INPUT, like_input
 from ops.model.case import Case
@@ -92,6 +92,7 @@ LP_NORMALIZATION = declare(
     ),
     infer=like_input,
     compute=compute,
+    rounding=rounding_in("ops.catalog.normalization.rounding", "of_norm"),
     explained=explained_in("ops.catalog.normalization.lp_explained"),
     examples=(
         _example(

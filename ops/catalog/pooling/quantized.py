@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ops.arrays.dtypes import Array, DataType
-from ops.arrays.layout import count
+from ops.arrays.layout import Shape, count
 from ops.catalog.pooling.examples import EDGE, FLAT, TWO_ROWS, Fields, pooling_example
 from ops.catalog.pooling.pooling import divisors
 from ops.catalog.pooling.rules import INPUT, OUTPUT, infer, only_padding, window_rules
@@ -14,6 +14,7 @@ from ops.catalog.pooling.windows import LEADING, PoolingAxis, shrinking_order, s
 from ops.catalog.quantization import scale_zero_point as quantization
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, sizes_at
+from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import own_example, tensor
 from ops.model.case import Case
@@ -70,6 +71,39 @@ def compute(case: Case) -> Mapping[str, Array]:
         return {OUTPUT: quantize_means(case, sums, along, channels)}
 
 
+def as_directml(case: Case) -> Mapping[str, Array]:
+    """Like `compute`, with scales and zero points that are broadcast like other tensors, as was measured with DirectML
+    1.13.1: each size is 1 or that of the tensor.
+    """
+    along, x = windows_of(case), case.logical(INPUT)
+
+    def spread(name: str, sizes: Shape, absent: float) -> Array:
+        if not case.has(name):
+            return np.array(absent)
+        numbers = case.logical(name).astype(np.float64)
+        fits = len(numbers.shape) == len(sizes) and all(
+            n in (1, size) for n, size in zip(numbers.shape, sizes, strict=True)
+        )
+        return numbers if fits else per_channel(case, name, range(x.shape[1]), absent)
+
+    with np.errstate(all="ignore"):
+        real = (x - spread(INPUT_ZERO, x.shape, 0)) * spread(INPUT_SCALE, x.shape, 1)
+        means = sum_windows(real, along, shrinking_order(along)) / divisors(case, along)
+        sizes, to = case.sizes(OUTPUT), case.data_type(OUTPUT)
+        steps = means / spread(OUTPUT_SCALE, sizes, 1)
+        return {OUTPUT: quantization.quantized(steps, spread(OUTPUT_ZERO, sizes, 0), to, nan=to.limits[0])}
+
+
+scale_per_element = differs_as_directml(
+    "scale-per-element",
+    "DirectML 1.13.1 broadcasts a scale and a zero point like any tensor: one of the sizes of the tensor scales every "
+    "element.",
+    "A scale or zero point is broadcast to the elements, not to the channels; {count:cell differs|cells differ}.",
+    compute,
+    as_directml,
+)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class OnePerChannel:
     """The rule that a scale has one element, or one for each channel; DirectML 1.13.1 accepts any number."""
@@ -104,6 +138,21 @@ def same_types(guard: Guard) -> Findings:
     return SameDataType(INPUT, OUTPUT).check(guard)
 
 
+@constraint(
+    "window-of-0",
+    "A WindowSize of 0 with IncludePadding has no mean; DirectML 1.13.1 writes 255, the reference the lowest number.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def window_of_0(guard: Guard) -> Findings:
+    if guard.integer("IncludePadding") and 0 in guard.integers("WindowSize") and guard.is_small(OUTPUT):
+        yield from in_cells(
+            np.ones(guard.case.sizes(OUTPUT), np.bool_),
+            "WindowSize contains 0: the mean of {count:cell|cells} is 0 / 0, and the result depends on the device.",
+            OUTPUT,
+        )
+
+
 NO_MEAN = only_padding(
     say("the mean, 0 / 0, is NaN. DirectML 1.13.1 writes the lowest number of the type."),
     lambda g: not g.integer("IncludePadding"),
@@ -136,9 +185,12 @@ OPERATORS = (
             OnePerChannel(OUTPUT_SCALE),
             quantization.scale_remark(INPUT_SCALE, OUTPUT_SCALE, finite=True),
             NO_MEAN,
+            scale_per_element,
+            window_of_0,
         ),
         infer=infer,
         compute=compute,
+        as_directml=as_directml,
         work=work_of(),
         explained=explained_in("ops.catalog.pooling.quantized_explained"),
         examples=(

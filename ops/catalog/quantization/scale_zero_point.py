@@ -38,6 +38,7 @@ def typed(tensor: str) -> Constraint:
 
 # The largest relative error that a few operations in FLOAT32 can add up to.
 ROUNDING = 4 * 2.0**-23
+FROM_INT32 = 2.0**31
 # Returns the number of lines (rows, columns or channels) of the tensor that a scale or zero point belongs to.
 Lines = Callable[[Guard], int]
 
@@ -105,8 +106,11 @@ def scale_remark(*scales: str, finite: bool = False) -> Constraint:
     return check
 
 
-def near_tie(scaled: Callable[[Case], Array]) -> Constraint:
-    """The remark on sums that are nearly halfway between two integers; `scaled` returns the sums before rounding."""
+def near_tie(scaled: Callable[[Case], Array], *scales: str) -> Constraint:
+    """The remark on sums that are nearly halfway between two integers; `scaled` returns the sums before rounding.
+
+    If a number of `scales` is not a power of 2, this includes sums exactly halfway.
+    """
 
     @constraint(
         "near-tie",
@@ -117,7 +121,7 @@ def near_tie(scaled: Callable[[Case], Array]) -> Constraint:
     def check(guard: Guard) -> Findings:
         case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
         with np.errstate(all="ignore"):
-            near = near_half(scaled(case), ROUNDING)
+            near = near_half(scaled(case), ROUNDING, are_ties_sure=are_powers_of_2(case, *scales))
         yield from in_cells(
             near,
             "In {count:cell|cells} the scaled sum is nearly halfway between two integers; a FLOAT32 error can make "
@@ -134,6 +138,11 @@ def requantized(case: Case, scaled: Array, output: str) -> Array:
     return quantized(scaled, zero, case.data_type(output), nan=zero)
 
 
+def requantized_as_directml(case: Case, scaled: Array, output: str) -> Array:
+    """Like `requantized`, but numbers of 2^31 or more, also infinity, become -2^31 (observed with DirectML 1.13.1)."""
+    return requantized(case, np.where(scaled >= FROM_INT32, -FROM_INT32, scaled), output)
+
+
 def quantized(
     steps: Array, zero_point: Array | np.generic | int, to: DataType, nan: Array | np.generic | int = 0
 ) -> Array:
@@ -144,9 +153,18 @@ def quantized(
     return np.clip(np.where(np.isnan(whole), nan, whole), low, high).astype(to.numpy)
 
 
-def near_half(steps: Array, places: float) -> Mask:
-    """A mask of the `steps` nearly, but not exactly, halfway between integers; `places` is the relative tolerance."""
+def near_half(steps: Array, places: float, *, are_ties_sure: bool = True) -> Mask:
+    """A mask of the `steps` nearly halfway between integers; `places` is the relative tolerance.
+
+    Steps exactly halfway are included unless `are_ties_sure`: then every device rounds them to even.
+    """
     with np.errstate(invalid="ignore"):
         wide = steps.astype(np.float64)
         apart = np.abs(np.abs(wide - np.trunc(wide)) - 0.5)
-        return (apart > 0) & (apart <= np.abs(wide) * places)
+        return ((apart > 0) | (not are_ties_sure)) & (apart <= np.abs(wide) * places)
+
+
+def are_powers_of_2(case: Case, *scales: str) -> bool:
+    """True if all numbers of these scales are powers of 2, which a product or quotient does not round."""
+    numbers = np.concatenate([case.logical(name).reshape(-1).astype(np.float64) for name in scales])
+    return bool((np.abs(np.frexp(numbers)[0]) == 0.5).all())
