@@ -3,7 +3,8 @@
 import argparse
 import re
 
-from ops.model.feature_levels import NEWEST, FeatureLevel, feature_level
+from ops.model.feature_levels import NEWEST, FeatureLevel
+from ops.model.targets import target
 from ops.text.literals import shortened
 
 
@@ -28,15 +29,21 @@ def add_reading(parser: argparse.ArgumentParser, dispatchable_help: str) -> None
 
 
 def add_level(parser: argparse.ArgumentParser) -> None:
-    """Adds the option for the target feature level."""
+    """Adds the option for the target: a feature level, or a version of Windows or DirectML."""
     parser.add_argument(
-        "--level", type=_level, default=NEWEST, metavar="LEVEL", help=f"target feature level (default: {NEWEST})"
+        "--target",
+        "--level",
+        dest="level",
+        type=_target,
+        default=NEWEST,
+        metavar="TARGET",
+        help=f"a feature level, a Windows or a DirectML: 6_2, 'Windows 11 24H2', 'DirectML 1.15.4' (default: {NEWEST})",
     )
 
 
-def _level(text: str) -> FeatureLevel:
+def _target(text: str) -> FeatureLevel:
     try:
-        return feature_level(text)
+        return target(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 

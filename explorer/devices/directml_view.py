@@ -11,16 +11,13 @@ from explorer.session.session import Session
 from ops import Violation, validate
 from ops.check.validation import has_errors
 from ops.model.case import Case
-from ops.model.feature_levels import FeatureLevel
+from ops.model.feature_levels import newest_of
 from ops.model.guard import NO_DATA
 from widgets.style.delays import VERDICT_AFTER_MS
 
 if TYPE_CHECKING:
     from ops.directml.client.verdict import Verdict
     from ops.directml.install.library import Found
-
-# The feature level of DirectML 1.13.1, the newest runtime that can be fetched.
-RUNTIME_LEVEL = FeatureLevel.FL_6_2
 
 
 class DirectMLView(QObject):
@@ -91,8 +88,9 @@ class DirectMLView(QObject):
             self._panel.show_verdict(self._verdict, has_error, self._has_runtime)
 
     def _judged_as_directml(self) -> tuple[Violation, ...]:
-        """The violations that our check finds at the feature level of the runtime instead of the target level."""
-        return validate(self._session.case, RUNTIME_LEVEL, NO_DATA)
+        """The violations that our check finds at the newest level of the runtime instead of the target level."""
+        version = "" if self._verdict is None else self._verdict.version
+        return validate(self._session.case, newest_of(version), NO_DATA)
 
     @property
     def _has_runtime(self) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ops.arrays.dtypes import Mask
-from ops.model.feature_levels import FeatureLevel
+from ops.model.feature_levels import FeatureLevel, Runtime
 
 PAGE = "https://learn.microsoft.com/windows/win32/api/directml/ns-directml-"
 
@@ -35,11 +35,15 @@ class Provenance(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """The text of a rule; `page` is the file name of the documentation page that is its source."""
+    """The text of a rule; `page` is the file name of the documentation page that is its source.
+
+    `runtime` is the version of DirectML in which an observed rule was observed; None for other rules.
+    """
 
     text: str
     provenance: Provenance = Provenance.DOCUMENTED
     page: str | None = None
+    runtime: Runtime | None = None
 
     @property
     def url(self) -> str | None:
@@ -153,6 +157,7 @@ class Violation:
             "locations": [_location_json(location) for location in self.locations],
             "rule": self.rule.text,
             "provenance": self.rule.provenance.value,
+            "runtime": None if self.rule.runtime is None else str(self.rule.runtime),
             "page": self.rule.url,
             "fixes": [str(fix.title) for fix in self.fixes],
         }

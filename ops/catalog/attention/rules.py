@@ -11,6 +11,7 @@ from ops.catalog.attention.sizes import (
     OUTPUT,
     PARTS,
     PAST_KEY,
+    PAST_LENGTHS,
     PAST_VALUE,
     PRESENT_KEY,
     PRESENT_VALUE,
@@ -51,6 +52,7 @@ from ops.constraints.repairs import (
 )
 from ops.constraints.shapes import SameDataType, listed, sizes_at
 from ops.declare.schema import schema_only
+from ops.model.feature_levels import Runtime
 from ops.model.fields import Attribute
 from ops.model.guard import Guard
 from ops.model.violations import Fix, Location, Provenance, Rule, Severity
@@ -59,7 +61,7 @@ from ops.text.sentences import say
 # The number of dimensions of each tensor, without leading dimensions of size 1.
 MEANT = {
     QUERY: 3, KEY: 3, VALUE: 3, OUTPUT: 3, BIAS: 1, RELATIVE: 4,
-    PAST_KEY: 4, PAST_VALUE: 4, PRESENT_KEY: 4, PRESENT_VALUE: 4,
+    PAST_KEY: 4, PAST_VALUE: 4, PRESENT_KEY: 4, PRESENT_VALUE: 4, PAST_LENGTHS: 1,
 }  # fmt: skip
 KEPT = (PAST_KEY, PAST_VALUE, PRESENT_KEY, PRESENT_VALUE, RELATIVE, BIAS)
 
@@ -86,7 +88,11 @@ class SameKeptType:
 
 
 def _is_from_past(guard: Guard) -> bool:
-    """True if the keys, the values or both come only from the past tensors; DirectML 1.13.1 accepts this."""
+    """True if the keys, the values or both come only from the past tensors. DirectML 1.13.1 accepts this, 1.15.4 does
+    not.
+    """
+    if guard.level.runtime is not Runtime.DIRECTML_1_13_1:
+        return False
     has_past = guard.present(PAST_KEY) and guard.present(PAST_VALUE)
     is_stacked = guard.present(STACKED_KV) or guard.present(STACKED_QKV)
     queries = [name for name in (QUERY, STACKED_QK) if guard.present(name)]
@@ -96,7 +102,8 @@ def _is_from_past(guard: Guard) -> bool:
 
 @constraint(
     "only-past",
-    "The page requires new keys and values in addition to past ones; DirectML 1.13.1 accepts past ones alone.",
+    "The page requires new keys and values in addition to past ones; DirectML 1.13.1 accepts past ones alone, "
+    "1.15.4 does not.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )
@@ -195,7 +202,7 @@ def leading_ones(guard: Guard) -> Findings:
     if guard.present(MASK) and (kind := guard.integer("MaskType")) in MASK_MEANT:
         meant[MASK] = MASK_MEANT[kind]
     for name, count in meant.items():
-        if not guard.present(name):
+        if name not in guard.operator.by_name or not guard.present(name):
             continue
         wide: list[tuple[int, int]] = []
         for at in range(dimension(guard, name, count)):
@@ -228,18 +235,16 @@ def past_pair(guard: Guard) -> Findings:
         )
 
 
-def _divides(part: str, is_value: bool) -> Constraint:
-    """The rule that the number of heads divides the hidden size of a part.
-
-    DirectML 1.13.1 checks this only for the value.
-    """
+def _divides(part: str, code: str, severity: Severity) -> Constraint:
+    """The rule that the number of heads divides the hidden size of a part. DirectML requires it for the value only."""
+    is_error = severity is Severity.ERROR
 
     @constraint(
-        "heads-divide" if is_value else "heads-divide-query",
+        code,
         f"The hidden size of the {part} is a multiple of the number of heads"
-        + ("." if is_value else "; DirectML 1.13.1 does not check this."),
-        severity=Severity.ERROR if is_value else Severity.WARNING,
-        provenance=Provenance.DOCUMENTED if is_value else Provenance.OBSERVED,
+        + ("." if is_error else "; DirectML does not check this."),
+        severity=severity,
+        provenance=Provenance.DOCUMENTED if is_error else Provenance.OBSERVED,
     )
     def check(guard: Guard) -> Findings:
         name = given(guard, part)
@@ -288,7 +293,7 @@ _SIZES: tuple[Constraint, ...] = (
         "attention-batch", say("batch size"), batch,
         (
             (KEY, 3), (VALUE, 3), (STACKED_KV, 5), (PAST_KEY, 4), (PAST_VALUE, 4), (RELATIVE, 4), (OUTPUT, 3),
-            (PRESENT_KEY, 4), (PRESENT_VALUE, 4),
+            (PRESENT_KEY, 4), (PRESENT_VALUE, 4), (PAST_LENGTHS, 1),
         ),
     ),
     Measured("head-number", say("number of heads"), _of("query"),
@@ -301,9 +306,9 @@ _SIZES: tuple[Constraint, ...] = (
     Measured("key-length", say("number of keys"), value_length, ((VALUE, 2),)),
     Measured("past-length", say("number of past keys"), past_length, ((PAST_VALUE, 2),)),
     Measured("total-length", say("number of past and new keys"), total_length,
-             ((RELATIVE, 1), (PRESENT_KEY, 2), (PRESENT_VALUE, 2))),
+             ((RELATIVE, 1), (PRESENT_KEY, 2), (PRESENT_VALUE, 2)), unless=PAST_LENGTHS),
     Measured("query-length", say("number of queries"), query_length, ((RELATIVE, 2), (OUTPUT, 2))),
-    _divides("value", True),
+    _divides("value", "heads-divide", Severity.ERROR),
     Measured("value-head-size", say("head size of the value"), value_head_size, ((PAST_VALUE, 1), (PRESENT_VALUE, 1))),
     Measured("output-hidden", say("hidden size of the output"), output_hidden, ((OUTPUT, 1),)),
     Measured("bias-length", say("sum of the hidden sizes"), bias_length, ((BIAS, 1),)),
@@ -321,17 +326,16 @@ def rules(name: str, head_fields: tuple[str, ...], own: tuple[Constraint, ...] =
         one_of_each,
         bias_needs_values,
         only_past,
-        *(SameDataType(OUTPUT, tensor) for tensor in tensors if tensor not in (OUTPUT, MASK, *KEPT)),
+        *(SameDataType(OUTPUT, tensor) for tensor in tensors if tensor not in (OUTPUT, MASK, PAST_LENGTHS, *KEPT)),
         *(SameKeptType(tensor, severity) for tensor in KEPT for severity in (Severity.ERROR, Severity.WARNING)),
         same_rank,
         past_pair,
         mask_is_meant,
         leading_ones,
         *own,
-        *((_divides("query", True),) if own else ()),
         *_SIZES,
         mask_sizes,
         mask_is_there,
         packed_mask,
-        *(() if own else (_divides("query", False),)),
+        _divides("query", "heads-divide-query", Severity.WARNING),
     )

@@ -58,7 +58,7 @@ def depends_on_rounding(
 
     @constraint(
         "near-half",
-        "DirectML 1.13.1 divides in FLOAT32, and drivers differ: a quotient nearly halfway between two integers may be "
+        "DirectML divides in FLOAT32, and drivers differ: a quotient nearly halfway between two integers may be "
         "rounded either way.",
         severity=Severity.NOTE,
         provenance=Provenance.OBSERVED,

@@ -1,4 +1,4 @@
-"""Fetches the runtime: pip downloads the torch-directml wheel, and DirectML and its licences are kept."""
+"""Fetches the runtime: pip downloads a wheel that contains DirectML, and DirectML and its licences are kept."""
 
 import errno
 import os
@@ -8,61 +8,22 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from ops.directml.install import stub
 from ops.directml.install.library import KNOWN_RUNTIMES, data_folder
 from ops.directml.install.pip_messages import explain
+from ops.directml.install.wheels import LICENCES, Wheel, wheels_for
 from ops.text.sentences import say
 
-PACKAGE = "torch-directml"
-VERSION = "0.2.5.dev240914"
 SPACE = 4  # the free space needed, in sizes of the wheel: the wheel, pip's copy, the unpacked files, a reserve
 WAIT = 0.1  # seconds between two checks of pip's process
 
 
 class DownloadError(Exception):
     """The runtime could not be fetched; the message gives the reason."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wheel:
-    """A wheel of the package. `members` maps paths in the wheel to the names under which the files are stored."""
-
-    name: str
-    sha256: str
-    size: int
-    platform_tag: str
-    members: Mapping[str, str]
-
-
-def _members(*libraries: str) -> dict[str, str]:
-    info = f"torch_directml-{VERSION}.dist-info"
-    return {f"torch_directml/{name}": name for name in libraries} | {
-        f"{info}/LICENSE": "LICENSE",
-        f"{info}/NOTICE": "NOTICE",
-    }
-
-
-# The wheels are for Python 3.11, but the libraries in them work without Python.
-WHEELS = {
-    "linux": Wheel(
-        f"torch_directml-{VERSION}-cp311-cp311-manylinux2010_x86_64.whl",
-        "6afb675585d30018c813e5ba203a3437073748919af8ab3e910092a0e0ec531f",
-        24_950_103,
-        "manylinux2010_x86_64",
-        _members("libdirectml.so", "libd3d12.so", "libdxcore.so"),
-    ),
-    "win32": Wheel(
-        f"torch_directml-{VERSION}-cp311-cp311-win_amd64.whl",
-        "3315b6c7e898685827607f1d8170dacc386ac248502aba9bd36cf82e78d930bb",
-        8_955_958,
-        "win_amd64",
-        _members("DirectML.dll"),
-    ),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,18 +39,19 @@ class Job:
 
 
 def wheel_for(system: str, processor: str) -> Wheel | None:
-    """The wheel with a runtime for a machine; None if there is none."""
-    is_known = processor.lower() in ("x86_64", "amd64")
-    return WHEELS.get("linux" if system.startswith("linux") else system) if is_known else None
+    """The wheel that is fetched for a machine if the user does not choose; None if there is none."""
+    return next(iter(wheels_for(system, processor)), None)
 
 
 def question(wheel: Wheel) -> str:
     """The question that the user confirms before the wheel is fetched."""
     return say(
-        "Fetch DirectML 1.13.1 from the package {package} ({size:.0f} MB, MIT licence) with pip, "
-        "and keep the library and its licences in {folder}?",
-        package=f"{PACKAGE} {VERSION}",
+        "Fetch DirectML {directml} from the package {package} ({size:.0f} MB, {licence} licence) with pip, "
+        "and keep the library and the package's licence files in {folder}?",
+        directml=wheel.directml,
+        package=wheel.title,
         size=wheel.size / 1e6,
+        licence=wheel.licence,
         folder=data_folder(),
     )
 
@@ -135,7 +97,7 @@ def fetch(job: Job | None = None) -> Path:
 
 def _is_complete(job: Job, wheel: Wheel) -> bool:
     paths = [job.target / name for name in wheel.members.values()]
-    return all(path.is_file() and (path.name in ("LICENSE", "NOTICE") or job.trusted(path)) for path in paths)
+    return all(path.is_file() and (path.name in LICENCES or job.trusted(path)) for path in paths)
 
 
 def _remove_leftovers(target: Path) -> None:
@@ -181,8 +143,9 @@ def _run_pip(job: Job, wheel: Wheel, kept: Path) -> None:
     if not job.pip:
         raise DownloadError(say("Fetching the package needs Python with pip, but there is no Python in PATH."))
     options = ["--no-deps", "--only-binary=:all:", "--no-input", "--disable-pip-version-check", "--dest", str(kept)]
-    tags = ["--python-version", "3.11", "--implementation", "cp", "--abi", "cp311", "--platform", wheel.platform_tag]
-    command = [*job.pip, "download", *options, *tags, f"{PACKAGE}=={VERSION}"]
+    abi = "cp" + wheel.python.replace(".", "")
+    tags = ["--python-version", wheel.python, "--implementation", "cp", "--abi", abi, "--platform", wheel.platform_tag]
+    command = [*job.pip, "download", *options, *tags, wheel.requirement]
     with tempfile.TemporaryFile() as said:
         try:
             process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=said, stderr=said)  # noqa: S603
@@ -196,7 +159,7 @@ def _run_pip(job: Job, wheel: Wheel, kept: Path) -> None:
                 process.wait()
         said.seek(0)
         if code != 0:
-            raise DownloadError(explain(said.read().decode("utf-8", "replace"), f"{PACKAGE} {VERSION}"))
+            raise DownloadError(explain(said.read().decode("utf-8", "replace"), wheel.title))
 
 
 def _wait(process: "subprocess.Popen[bytes]", job: Job) -> int:
@@ -216,7 +179,7 @@ def _unpack(job: Job, wheel: Wheel, path: Path) -> None:
             for member, name in wheel.members.items():
                 with archive.open(member) as source, (fresh / name).open("wb") as made:
                     shutil.copyfileobj(source, made)
-        unknown = [p.name for p in fresh.iterdir() if p.name not in ("LICENSE", "NOTICE") and not job.trusted(p)]
+        unknown = [p.name for p in fresh.iterdir() if p.name not in LICENCES and not job.trusted(p)]
         if unknown:
             raise DownloadError(
                 say("The wheel contains unexpected versions of {files}.", files=", ".join(sorted(unknown)))

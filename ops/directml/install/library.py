@@ -25,6 +25,7 @@ WSL_FOLDER = Path("/usr/lib/wsl/lib")
 KNOWN_RUNTIMES = {
     "fd54a8c578630f62a31d6d971d1f7e758e8497df8afccefe5efb1517d791692c": "1.13.1",  # libdirectml.so
     "5ab77cc5db8e1544d386fd28586598317da8dcbef098fb86d8d8a60e739e0e5d": "1.13.1",  # DirectML.dll
+    "b73972115320e906a49602f2027a3266622881b0d325ba685e0f165a9482a8d7": "1.15.4",  # DirectML.dll
 }
 
 
