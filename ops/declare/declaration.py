@@ -12,7 +12,7 @@ from ops.declare.schema import schema_only
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
 from ops.model.guard import Guard
-from ops.model.operator import Example, Inferred, OnnxSource, Operator, Row, Supported, Work
+from ops.model.operator import Example, Inferred, Operator, Row, Supported, Work
 
 if TYPE_CHECKING:
     from ops.declare.snippets import Snippets
@@ -34,7 +34,6 @@ class Given(TypedDict, total=False):
     as_directml: Callable[[Case], Mapping[str, Array]] | None
     explained: "Callable[[], Explained]"
     snippets: "Callable[[], Snippets]"
-    onnx: tuple[OnnxSource, ...]
     examples: tuple[Example, ...]
     errata: tuple[str, ...]
     cell_labels: Mapping[str, tuple[str, ...]]
