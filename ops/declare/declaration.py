@@ -12,7 +12,7 @@ from ops.declare.schema import schema_only
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
 from ops.model.guard import Guard
-from ops.model.operator import Example, Inferred, OnnxSource, Operator, Rounding, Row, Supported, Work
+from ops.model.operator import Example, Inferred, Operator, Rounding, Row, Supported, Work
 
 if TYPE_CHECKING:
     from ops.declare.snippets import Snippets
@@ -35,7 +35,6 @@ class Given(TypedDict, total=False):
     rounding: Rounding | None
     explained: "Callable[[], Explained]"
     snippets: "Callable[[], Snippets]"
-    onnx: tuple[OnnxSource, ...]
     examples: tuple[Example, ...]
     errata: tuple[str, ...]
     cell_labels: Mapping[str, tuple[str, ...]]

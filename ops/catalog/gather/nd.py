@@ -26,7 +26,7 @@ from ops.declare.examples import tensor
 from ops.declare.snippets import snippets_in
 from ops.model.case import Case
 from ops.model.guard import Guard, HiddenPlace
-from ops.model.operator import Example, Inferred, OnnxSource, Values
+from ops.model.operator import Example, Inferred, Values
 from ops.model.violations import Provenance
 from ops.system.cancellation import checkpoint
 
@@ -162,7 +162,6 @@ GATHER_ND1 = declare(
     compute=compute,
     explained=explained_in("ops.catalog.gather.nd_explained"),
     snippets=snippets_in("ops.catalog.gather.nd_snippets"),
-    onnx=(OnnxSource("GatherND", "ops.catalog.gather.nd_onnx", since=11),),
     examples=(
         _example("rows in a different order", UNBATCHED, (2, 2, 0), [0, 1, 2, 3], [1, 0], [2, 3, 0, 1]),
         _example(

@@ -15,7 +15,7 @@ from ops.declare.examples import float32, tensor
 from ops.declare.snippets import snippets_in
 from ops.model.case import Case
 from ops.model.guard import Guard
-from ops.model.operator import Example, Inferred, OnnxSource
+from ops.model.operator import Example, Inferred
 from ops.model.violations import Cells, Location, Part, Provenance, Severity
 from ops.text.sentences import listed, say
 
@@ -221,7 +221,6 @@ ONE_HOT = declare(
     as_directml=as_directml,
     explained=explained_in("ops.catalog.indexing.one_hot_explained"),
     snippets=snippets_in("ops.catalog.indexing.one_hot_snippets"),
-    onnx=(OnnxSource("OneHot", "ops.catalog.indexing.one_hot_onnx", since=9),),
     cell_labels={"ValuesTensor": ("OffValue", "OnValue")},
     examples=(
         _example(

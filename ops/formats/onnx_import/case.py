@@ -23,6 +23,14 @@ def as_case(operator: Operator, reading: Reading, told: str, stated: Sequence[st
     key = operator.name.lower()
     case = reader.read({"dispatchables": {key: {"type": operator.type, "desc": dict(reading.desc)}}})
     remarks = [told, *reading.remarks]
+    if reading.others:
+        remarks.append(
+            say(
+                "The node becomes {many} operators. This is the first; the others are {others}.",
+                many=len(reading.others) + 1,
+                others=", ".join(reading.others),
+            )
+        )
     for field, operand in reading.operands.items():
         case, remark = _with_numbers(case, field, operand, reading)
         remarks.append(remark)
@@ -48,7 +56,7 @@ def _with_numbers(case: Case, field: str, operand: Operand, reading: Reading) ->
         return case, say(pattern, operand=operand.name, field=field)
     desc = case.tensor(field)
     shape = desc.shape if desc is not None else None
-    # The desc may have no valid shape; then it has a violation.
-    layout = None if shape is None else (shape, None)
+    # The desc may have no valid shape; then it has a violation. The elements of the node are those of the buffer.
+    layout = None if desc is None or shape is None else (shape, desc.strides)
     case = case.with_data(field, Data(kept=Kept(operand.numbers(), layout)))
     return case, say("{field} has the numbers of '{operand}'.", field=field, operand=operand.name)
