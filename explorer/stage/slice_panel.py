@@ -22,7 +22,7 @@ from widgets.stage.slice_selector import SliceSelector
 from widgets.stage.stage_zoom import Zoom
 from widgets.stage.tensor_stage import TensorStage
 from widgets.style.theme import LIGHT, Theme
-from widgets.text.number_format import NumberStyle
+from widgets.text.cell_numbers import NumberStyle
 
 if TYPE_CHECKING:
     from widgets.charts.color_panel import ColorPanel

@@ -14,7 +14,7 @@ from widgets.display.picture import Role
 from widgets.heatmap.cell_marks import paint_role
 from widgets.memory.marks import end_text, gap_words, summaries
 from widgets.memory.rows import Gap, MemoryPicture, MemoryRows
-from widgets.style.fonts import BYTE_PX_STEPS, LEGIBLE_BYTE_PX, SHARED_COUNT_PX, cell_font, font, text_width
+from widgets.style.fonts import BYTE_PX_STEPS, SHARED_COUNT_PX, cell_font, font, text_width
 from widgets.style.sizes import (
     BYTE_NUMBER_ROOM,
     BYTE_TICK,
@@ -27,7 +27,7 @@ from widgets.style.sizes import (
     SMALL_GAP,
 )
 from widgets.style.theme import INK, PAPER, Theme
-from widgets.text.number_format import DIGIT_STEPS, format_cells
+from widgets.text.cell_numbers import cell_texts
 
 # The most steps for finding the cells of all visible elements, about a tenth of a second, and the least steps for each
 # element (see `buffer_cells`).
@@ -66,16 +66,13 @@ def _texts(numbers: np.ndarray, data_type: str, width: float) -> tuple[tuple[str
 
     If no text fits, the result has the lowest precision and the smallest size.
     """
-    texts: tuple[str, ...] = ()
-    for digits in DIGIT_STEPS if numbers.dtype.kind == "f" else (None,):
-        texts = tuple(format_cells(numbers, data_type, digits))
+    texts: list[str] = []
+    for texts in cell_texts(numbers, data_type):
         longest = max(texts, key=len)
         for px in BYTE_PX_STEPS:
-            is_last = digits == DIGIT_STEPS[-1] or numbers.dtype.kind != "f"
-            fits = QFontMetricsF(cell_font(px)).horizontalAdvance(longest) <= width - BYTE_NUMBER_ROOM
-            if fits and (px >= LEGIBLE_BYTE_PX or is_last):
-                return texts, px
-    return texts, BYTE_PX_STEPS[-1]
+            if QFontMetricsF(cell_font(px)).horizontalAdvance(longest) <= width - BYTE_NUMBER_ROOM:
+                return tuple(texts), px
+    return tuple(texts), BYTE_PX_STEPS[-1]
 
 
 def paint_rows(painter: QPainter, picture: MemoryPicture, rows: MemoryRows, seen: SeenElements, theme: Theme) -> None:

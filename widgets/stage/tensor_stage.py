@@ -21,7 +21,7 @@ from widgets.stage.stage_zoom import Place, StageZoom, Zoom
 from widgets.stage.tensor_view import TensorView
 from widgets.style.sizes import BAND_HEIGHT, BAND_HEIGHT_WITH_PILL, BLEED, INSET, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
-from widgets.text.number_format import AS_FITS, NumberStyle
+from widgets.text.cell_numbers import AS_FITS, NumberStyle
 
 NO_LIMITS: Mapping[str, ColorLimits] = MappingProxyType({})
 
