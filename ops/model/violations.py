@@ -35,11 +35,15 @@ class Provenance(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """The text of a rule; `page` is the file name of the documentation page that is its source."""
+    """The text of a rule; `page` is the file name of the documentation page that is its source.
+
+    depends_on_device: the results in the cells that the rule marks differ from device to device, or from run to run.
+    """
 
     text: str
     provenance: Provenance = Provenance.DOCUMENTED
     page: str | None = None
+    depends_on_device: bool = False
 
     @property
     def url(self) -> str | None:
