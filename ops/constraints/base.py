@@ -78,10 +78,11 @@ def constraint(
     *,
     severity: Severity = Severity.ERROR,
     provenance: Provenance = Provenance.DOCUMENTED,
+    depends_on_device: bool = False,
 ) -> Callable[[Callable[[Guard], Findings]], LocalConstraint]:
     """A decorator that makes a constraint with this code and rule text from a function `Guard -> Findings`."""
 
     def declare(check: Callable[[Guard], Findings]) -> LocalConstraint:
-        return LocalConstraint(code, severity, Rule(text, provenance), check)
+        return LocalConstraint(code, severity, Rule(text, provenance, depends_on_device=depends_on_device), check)
 
     return declare

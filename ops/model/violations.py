@@ -38,12 +38,14 @@ class Rule:
     """The text of a rule; `page` is the file name of the documentation page that is its source.
 
     `runtime` is the version of DirectML in which an observed rule was observed; None for other rules.
+    If `depends_on_device`, the results in the cells that the rule marks differ from device to device or run to run.
     """
 
     text: str
     provenance: Provenance = Provenance.DOCUMENTED
     page: str | None = None
     runtime: Runtime | None = None
+    depends_on_device: bool = False
 
     @property
     def url(self) -> str | None:

@@ -129,6 +129,7 @@ def backward_stride_0(guard: Guard) -> Findings:
     "In FLOAT16 convolutions of DirectML 1.13.1, NaN and infinity may spread to cells that do not read them.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def half_nan(guard: Guard) -> Findings:
     """Marks all elements of the output if an input has NaN or infinity."""

@@ -265,6 +265,7 @@ quotient_is_large = remark(
     "For a quotient of 2^19 or more the remainder of DirectML 1.13.1 is off by multiples of B, with any sign.",
     _quotient_is_large,
     "A / B is 2^19 or more in {count:cell|cells}; there the remainder depends on the device.",
+    depends_on_device=True,
 )
 zero_by_zero = remark(
     "zero-by-zero",

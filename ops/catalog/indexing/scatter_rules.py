@@ -124,6 +124,7 @@ def updates_follow(guard: Guard) -> Findings:
     "written-twice",
     "No two indices may name the same cell; DirectML 1.13.1 accepts them, but the update that remains is undefined.",
     severity=Severity.WARNING,
+    depends_on_device=True,
 )
 def written_twice(guard: Guard) -> Findings:
     case = guard.runnable(INDICES, UPDATES, OUTPUT)
@@ -168,6 +169,7 @@ def _outside(case: Case) -> Mask:
     "No page defines a coordinate outside its dimension; DirectML 1.13.1 computes an offset in the buffer from it.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def coordinates_inside(guard: Guard) -> Findings:
     case = guard.runnable(INDICES, UPDATES, OUTPUT)

@@ -165,9 +165,9 @@ QUANTIZED_LINEAR_MATRIX_MULTIPLY = declare(
         near_tie(scaled, *SCALES),
         differs_as_directml(
             "scaled-beyond-int32",
-            "DirectML 1.13.1 converts a scaled sum to INT32 before it is clamped; a sum of 2^31 or more, also infinity, "
-            "becomes the lowest number.",
-            "In {count:cell|cells} the scaled sum is beyond INT32; DirectML writes the lowest number.",
+            "DirectML 1.13.1 limits a scaled sum to INT32 and then adds the zero point, which can wrap around: a very "
+            "large sum can become the lowest number.",
+            "In {count:cell|cells} the scaled sum is beyond INT32; DirectML writes another number.",
             quantized,
             quantized_as_directml,
         ),

@@ -12,7 +12,7 @@ from ops.catalog.pooling.pooling import divisors
 from ops.catalog.pooling.rules import INPUT, OUTPUT, infer, only_padding, window_rules
 from ops.catalog.pooling.windows import LEADING, PoolingAxis, shrinking_order, sum_windows, windows_of, work_of
 from ops.catalog.quantization import scale_zero_point as quantization
-from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.base import Finding, Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, sizes_at
 from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in
@@ -143,6 +143,7 @@ def same_types(guard: Guard) -> Findings:
     "A WindowSize of 0 with IncludePadding has no mean; DirectML 1.13.1 writes 255, the reference the lowest number.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def window_of_0(guard: Guard) -> Findings:
     if guard.integer("IncludePadding") and 0 in guard.integers("WindowSize") and guard.is_small(OUTPUT):
