@@ -70,12 +70,9 @@ def open_device(found: Found, adapter: int | None) -> Opened:
 
 
 def _null(runtime: Runtime) -> Opened:
-    d3d12 = null_device()
-    try:
+    if runtime.pipeline is not None:
+        d3d12 = null_device(runtime.pipeline)
         return Opened(DmlDevice(runtime, d3d12.address, try_debug=False), None, NULL_DEVICE, (runtime, d3d12))
-    except ComError:
-        if HOST is not Convention.WIN64:
-            raise
     # Windows has no stub to redirect to our adapter; its software adapter, the last in the list, serves instead.
     return open_adapter(runtime, adapters(runtime)[-1].number)
 
