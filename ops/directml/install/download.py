@@ -2,7 +2,6 @@
 
 import errno
 import os
-import platform
 import shutil
 import subprocess
 import sys
@@ -13,12 +12,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ops.directml.install import stub
-from ops.directml.install.library import KNOWN_RUNTIMES, data_folder
+from ops.directml.install.library import KNOWN_RUNTIMES, data_folder, processor
 from ops.directml.install.pip_messages import explain
 from ops.directml.install.wheels import LICENCES, Wheel, wheels_for
+from ops.system.retries import retried
 from ops.text.sentences import say
 
 SPACE = 4  # the free space needed, in sizes of the wheel: the wheel, pip's copy, the unpacked files, a reserve
+SWAP_SECONDS = 1.0  # for which the replacement of the old folder is tried
 WAIT = 0.1  # seconds between two checks of pip's process
 
 
@@ -31,7 +32,7 @@ class Job:
     """The settings of a fetch. Tests use a small wheel and their own pip."""
 
     target: Path = field(default_factory=data_folder)
-    wheel: Wheel | None = field(default_factory=lambda: wheel_for(sys.platform, platform.machine()))
+    wheel: Wheel | None = field(default_factory=lambda: wheel_for(sys.platform, processor()))
     pip: Sequence[str] = field(default_factory=lambda: pip_command())
     progress: Callable[[str], None] = print
     is_stopped: Callable[[], bool] = lambda: False
@@ -148,7 +149,13 @@ def _run_pip(job: Job, wheel: Wheel, kept: Path) -> None:
     command = [*job.pip, "download", *options, *tags, wheel.requirement]
     with tempfile.TemporaryFile() as said:
         try:
-            process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=said, stderr=said)  # noqa: S603
+            process = subprocess.Popen(  # noqa: S603
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=said,
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            )
         except OSError as error:
             raise DownloadError(say("pip cannot start: {reason}.", reason=error.strerror)) from None
         try:
@@ -195,7 +202,8 @@ def _swap(fresh: Path, target: Path) -> None:
     """Replaces the folder `target` by `fresh`. If that fails, the old folder is restored."""
     old = fresh.with_name(fresh.name + ".old")
     if target.exists():
-        target.rename(old)
+        # On Windows, a worker that was ended a moment ago may still have the library open.
+        retried(lambda: target.rename(old), seconds=SWAP_SECONDS)
     try:
         fresh.rename(target)
     except OSError:

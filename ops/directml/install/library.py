@@ -5,6 +5,7 @@ import importlib.util
 import os
 import platform
 import sys
+import sysconfig
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -105,12 +106,23 @@ def data_folder() -> Path:
 Finder = Callable[[str], importlib.machinery.ModuleSpec | None]
 
 
+def processor() -> str:
+    """The processor for which this Python was built.
+
+    Windows on ARM also runs programs for x86-64; there, `platform.machine()` may name the processor of the machine.
+    """
+    built_for = sysconfig.get_platform()
+    if built_for.startswith("win"):
+        return built_for.removeprefix("win-")
+    return platform.machine()
+
+
 @dataclass(frozen=True, slots=True)
 class Machine:
     """The properties of a machine on which the search depends. Tests describe other machines."""
 
     system: str = sys.platform
-    processor: str = field(default_factory=platform.machine)
+    processor: str = field(default_factory=lambda: processor())
     environment: Mapping[str, str] = field(default_factory=lambda: os.environ)
     data: Path = field(default_factory=data_folder)
     find_spec: Finder = importlib.util.find_spec

@@ -19,6 +19,9 @@ MASKED = {
     "MaskTensor.Sizes": "1,1",
     "MaskType": "KEY_SEQUENCE_LENGTH",
 }
+BOOLEAN_MASK = {
+    "MaskTensor": "", "MaskTensor.DataType": "INT32", "MaskTensor.Sizes": "1,2,2,3", "MaskType": "BOOLEAN",
+}  # fmt: skip
 KEYS_ONLY = {path: text for path, text in CACHE.items() if not path.startswith("OutputPresentValue")}
 TWO_BATCHES: dict[str, str | None] = {
     **CACHE, "QueryTensor.Sizes[0]": "2", "KeyTensor.Sizes[0]": "2", "ValueTensor.Sizes[0]": "2",
@@ -100,7 +103,7 @@ ATTENTION = [
     pytest.param(
         Broken(MHA, example=1, edits={"MaskType": "KEY_QUERY_SEQUENCE_LENGTH_START_END", "MaskTensor.Sizes": "8"}),
         "MaskType is KEY_QUERY_SEQUENCE_LENGTH_START_END; the reference uses only the key lengths of MaskTensor.",
-        Severity.NOTE, ["MaskType", "MaskTensor"], id="mask-packed",
+        Severity.NOTE, ["MaskType", "MaskTensor", "OutputTensor.Data"], id="mask-packed",
     ),
     pytest.param(Broken(GROUPED, example=1, edits={"StackedKeyValueTensor.Sizes[3]": "3"}),
         "The number of stacked tensors is 2; StackedKeyValueTensor has size 3 along dimension 3.",
@@ -165,6 +168,11 @@ ATTENTION = [
     pytest.param(Broken(GROUPED, edits={"KeyValueHeadCount": "3"}),
         "QueryHeadCount is 2, which is not a multiple of KeyValueHeadCount 3.",
         Severity.ERROR, ["QueryHeadCount", "KeyValueHeadCount"], id="query-groups",
+    ),
+    pytest.param(
+        Broken(GROUPED, derive=False, edits=BOOLEAN_MASK, data={"MaskTensor": [1, 0, 2, 1, 1, 1, 1, 1, 0, 1, 1, 1]}),
+        "MaskTensor is neither 0 nor 1 in 1 cell; DirectML 1.15.4 uses them as numbers, which changes 1 output cell.",
+        Severity.NOTE, ["MaskType", "MaskTensor.Data", "OutputTensor.Data"], id="mask-number",
     ),
     pytest.param(Broken(GROUPED, edits=CACHE),
         "PastSequenceLengthsTensor is given. The page does not define it; the reference computes what DirectML 1.15.4 "
