@@ -13,6 +13,7 @@ from ops.model.guard import NO_DATA
 from ops.model.operator import Operator
 from ops.model.violations import Severity
 from ops.text.sentences import say
+from ops.text.values import Malformed
 
 
 def as_case(operator: Operator, reading: Reading, told: str, stated: Sequence[str]) -> Imported:
@@ -56,7 +57,8 @@ def _with_numbers(case: Case, field: str, operand: Operand, reading: Reading) ->
         return case, say(pattern, operand=operand.name, field=field)
     desc = case.tensor(field)
     shape = desc.shape if desc is not None else None
+    strides = None if desc is None or isinstance(desc.strides, Malformed) else desc.strides
     # The desc may have no valid shape; then it has a violation. The elements of the node are those of the buffer.
-    layout = None if desc is None or shape is None else (shape, desc.strides)
+    layout = None if shape is None else (shape, strides)
     case = case.with_data(field, Data(kept=Kept(operand.numbers(), layout)))
     return case, say("{field} has the numbers of '{operand}'.", field=field, operand=operand.name)
