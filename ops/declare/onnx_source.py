@@ -131,13 +131,11 @@ class Node:
         return self._list(name, (str,), say("texts"))
 
     def _list(self, name: str, kinds: tuple[type, ...], what: str) -> Any:
-        value: Any = self.attributes.get(name)
-        if value is not None and not (
-            isinstance(value, tuple) and {type(item) for item in tuple[Any](value)} <= {*kinds}
-        ):
+        items: tuple[Any, ...] | None = self.attributes.get(name)
+        if items is not None and (type(items) is not tuple or any(type(item) not in kinds for item in items)):
             pattern = "The attribute {name} of {op_type} is not a list of {what}."
             raise FormatError(say(pattern, name=name, op_type=self.op_type, what=what))
-        return value
+        return items
 
     def numbers(self, position: int, what: str) -> Array | None:
         """The numbers of a constant input in row-major order; None if the input was omitted.

@@ -33,7 +33,7 @@ def _constant(node: Node) -> Reading:
         raise FormatError(
             say("The attribute {name} of {op_type} is not one number.", name="value", op_type=node.op_type)
         )
-    held: Array = value
+    held: Array = np.asarray(value)  # pyright: ignore[reportUnknownArgumentType]
     data_type = DataType[held.dtype.name.upper()]
     made = OnnxDesc("FILL_VALUE_CONSTANT")
     made.output("OutputTensor", data_type, sizes)

@@ -6,11 +6,10 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ops.catalog import OPERATORS
 from ops.declare.onnx_source import ComputedError, Node, Operand, Reading
 from ops.declare.onnx_types import BOOL, dml_type
 from ops.formats.imported import Imported
-from ops.formats.onnx_import.case import as_case
+from ops.formats.onnx_import.case import as_case, desc_of
 from ops.formats.onnx_import.constants import read_constant
 from ops.formats.onnx_import.graphs import (
     Scope,
@@ -24,6 +23,7 @@ from ops.formats.onnx_import.graphs import (
 )
 from ops.formats.onnx_import.listed import FreeDimensionsError, OnnxNode, type_text
 from ops.formats.onnx_import.registration import DOMAINS, Claim, check_types, claimed
+from ops.model.case import Case
 from ops.model.tensor import braces
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened, some_of
@@ -131,12 +131,32 @@ class OnnxModel:
             for known in found
         )
 
+    def checked(self, dimensions: Mapping[str, int] | None = None) -> Iterator[tuple[OnnxNode, Case | None]]:
+        """Yields all nodes, each with the case of its first operator, without the numbers of its constants.
+
+        The case is None if the node cannot be read; nodes with equal descs have the same case. `dimensions` are sizes of
+        free dimensions.
+        """
+        made: dict[str, Case] = {}
+        for place in self._places(dimensions or {}):
+            listed, reading = self._tried(place, dimensions or {})
+            if reading is None:
+                yield listed, None
+                continue
+            key = f"{reading.operator} {reading.desc}"
+            if key not in made:
+                made[key] = desc_of(reading)
+            yield listed, made[key]
+
     def _listed(self, place: _GraphNode, dimensions: Mapping[str, int]) -> OnnxNode:
+        return self._tried(place, dimensions)[0]
+
+    def _tried(self, place: _GraphNode, dimensions: Mapping[str, int]) -> tuple[OnnxNode, Reading | None]:
         shapes, outputs = (
             tuple(type_text(place.scope.types.get(name)) for name in names if name)
             for names in (place.node.input, place.node.output)
         )
-        free, why_not, operators, fallback = (), None, (), ""
+        free, why_not, operators, fallback, reading = (), None, (), "", None
         try:
             claim = self._claim(place)
             fallback = claim.fallback
@@ -146,7 +166,8 @@ class OnnxModel:
             free, why_not = error.names, self._computed(place)
         except FormatError as error:
             why_not = said_by(error)
-        return OnnxNode(place.name, place.node.op_type, shapes, free, why_not, outputs, operators, fallback)
+        listed = OnnxNode(place.name, place.node.op_type, shapes, free, why_not, outputs, operators, fallback)
+        return listed, reading
 
     def _claim(self, place: _GraphNode) -> Claim:
         """The registration of the node's type. Raises FormatError if the provider never runs it on DirectML."""
@@ -222,20 +243,19 @@ class OnnxModel:
     def _imported(self, place: _GraphNode, dimensions: Mapping[str, int]) -> Imported:
         claim = self._claim(place)
         reading = self._reading(place, dimensions, claim)
-        operator = OPERATORS[f"DML_OPERATOR_{reading.operator}"]
         told = say(
             "{op_type} '{node}' of opset {opset} was read as {operator}.",
             op_type=place.node.op_type,
             node=shortened(place.name),
             opset=self.opset,
-            operator=operator.name,
+            operator=reading.operator,
         )
         sizes = [
             say("The dimension {name} has the size {size}, as requested.", name=shortened(name), size=size)
             for name, size in dimensions.items()
         ]
         stated = [*sizes, *filter(None, [claim.fallback, self._types(dimensions).remark])]
-        return as_case(operator, reading, told, stated)
+        return as_case(reading, told, stated)
 
     def _ask_for_dimensions(self, place: _GraphNode, dimensions: Mapping[str, int]) -> None:
         """Raises FreeDimensionsError if an input of the node has free dimensions.
