@@ -111,8 +111,7 @@ def _backward(node: Node, *, has_dynamic_pads: bool = False) -> Reading:
         )
     channels = filters.sizes[1] * node.integer("group", 1)
     output = (data.sizes[0], channels, *counts)
-    reading = _convolution(node, data, filters, bias, windows, output, "BACKWARD")
-    return reading
+    return _convolution(node, data, filters, bias, windows, output, "BACKWARD")
 
 
 def _convolution(

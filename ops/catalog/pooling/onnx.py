@@ -48,10 +48,18 @@ def _set(made: OnnxDesc, node: Node, data: Operand, windows: Windows, *, has_dil
     )
     if has_dilations:
         made.set(Dilations=list(grown.dilations))
+    if node.flag("ceil_mode") and node.flag("count_include_pad"):
+        made.remark(
+            say(
+                "With ceil_mode and count_include_pad, ONNX divides by the elements of the padded input in a window; "
+                "DirectML divides by all elements of the window."
+            )
+        )
     if node.flag("ceil_mode"):
         made.remark(
             say(
-                "ceil_mode is 1: the last window may reach beyond the padding, so OutputTensor may have one element more."
+                "ceil_mode is 1: the last window may reach beyond the padding, so OutputTensor may have one element "
+                "more."
             )
         )
 
@@ -119,6 +127,13 @@ def _unpooling(node: Node) -> Reading:
     made.input("IndicesTensor", indices, data_type=U64)
     made.output("OutputTensor", data.data_type, output)
     made.remark(say("The indices are INT64 in ONNX; IndicesTensor is UINT64."))
+    if wanted is not None:
+        made.remark(
+            say(
+                "output_shape is {sizes}. ONNX counts the indices in an output without it, DirectML in OutputTensor.",
+                sizes=braces(output),
+            )
+        )
     return made.reading()
 
 

@@ -18,7 +18,7 @@ BLOCKS = 21  # the opset from which on a scale can belong to a block
 
 
 def _scale_sizes(node: Node, data: Operand, scale: Operand) -> Shape:
-    """The sizes of a scale or zero point with the rank of the input: one number, one per index along axis, or blocks."""
+    """The sizes of a scale or zero point with the rank of the input: one number, or one per index along axis."""
     if len(scale.sizes) != 1 or scale.sizes == data.sizes or scale.sizes == (1,):
         return scale.sizes
     rank = len(data.sizes)
@@ -93,6 +93,7 @@ def _dynamic(node: Node) -> Reading:
     made.output("OutputTensor", U8, data.sizes)
     made.output("OutputScaleTensor", F32, (1,))
     made.output("OutputZeroPointTensor", U8, (1,))
+    made.remark(say("A number close to halfway between two steps can become either; the scale is rounded differently."))
     return made.reading()
 
 
