@@ -98,12 +98,12 @@ def device_methods(luid: int = NULL_LUID, convention: Convention = HOST) -> dict
     }
 
 
-def null_device(pipeline: NullPipeline | None = None, luid: int = NULL_LUID) -> ComObject:
+def null_device(pipeline: NullPipeline, luid: int = NULL_LUID) -> ComObject:
     """An ID3D12Device without a GPU. It claims to be on the adapter with this `luid`; on Windows, that must exist.
 
-    With a `pipeline`, CompileOperator works on it too.
+    CompileOperator gets the root signatures and pipelines of `pipeline`.
     """
-    methods = device_methods(luid) | ({} if pipeline is None else pipeline.device_methods())
+    methods = {**device_methods(luid), **pipeline.device_methods()}
     return ComObject(interfaces.DEVICE_METHODS, methods, (interfaces.IID_D3D12_OBJECT, interfaces.IID_D3D12_DEVICE))
 
 

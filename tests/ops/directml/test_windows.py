@@ -67,7 +67,7 @@ def on_windows(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     monkeypatch.setattr(opened, "Runtime", lambda found, real: SimpleNamespace(pipeline=None))
     monkeypatch.setattr(opened, "adapter_luids", lambda runtime: (11, 12, 13))
 
-    def null_device(_: None, luid: int) -> Any:
+    def null_device(_: object, luid: int) -> Any:
         tried.append(luid)
         return SimpleNamespace(address=luid)
 

@@ -199,7 +199,7 @@ ATTENTION = [
         Severity.ERROR, ["PastSequenceLengthsTensor.Strides[0]"], id="past-lengths-packed",
     ),
     pytest.param(Broken(GROUPED, edits={"QueryTensor.Sizes[2]": "5"}),
-        "QueryTensor has size 5 along dimension 2; QueryHeadCount is 2, which does not divide it.",
+        "QueryTensor has size 5 along dimension 2; QueryHeadCount is 2, which does not divide 5.",
         Severity.WARNING, ["QueryTensor.Sizes[2]", "QueryHeadCount"], id="heads-divide-query at 6_4",
     ),
 ]  # fmt: skip
