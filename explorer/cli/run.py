@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(options: argparse.Namespace) -> int:
     """Runs every case, prints the outputs and returns the exit code."""
     worst, reports = ALL_IS_WELL, list[dict[str, Any]]()
-    for found in found_in(options):
+    for found in (each for file in options.files for each in found_in(file, options)):
         report, code = _ran(found, options)
         worst = max(worst, code)
         reports.append(report)

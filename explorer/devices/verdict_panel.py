@@ -98,6 +98,9 @@ class VerdictPanel(QScrollArea):
         if verdict.accepts is None:
             self._show("note", who, self.tr("not asked"), "", worded(verdict.reason))
             return
+        if verdict.fails is not None:
+            self._show("warning", who, self._failing(verdict), "", self._why_failing(verdict))
+            return
         code = f"0x{verdict.hresult or 0:08X} {verdict.name}" if not verdict.accepts else verdict.name
         said = self.tr("accepts") if verdict.accepts else self.tr("refuses")
         status = "warning" if verdict.disagrees(has_error) else "success" if verdict.accepts else "error"
@@ -133,6 +136,17 @@ class VerdictPanel(QScrollArea):
         shown = [statement for statement in (self._device, self._verdict, self._second) if not statement.isHidden()]
         QGuiApplication.clipboard().setText("\n\n".join(statement.plain_text() for statement in shown))
 
+    def _failing(self, verdict: "Verdict") -> str:
+        """The verdict on a desc that CreateOperator accepts, and that no device can compile or run."""
+        cannot_compile = verdict.fails is not None and verdict.fails.value == "compiled"
+        return self.tr("accepted, cannot be compiled") if cannot_compile else self.tr("accepted, cannot be run")
+
+    def _why_failing(self, verdict: "Verdict") -> str:
+        why = [worded(verdict.reason), *verdict.messages]
+        if not verdict.is_known:
+            why.append(self.tr("Our check has no warning about it. Please save a report."))
+        return "\n".join(why)
+
     def _explained(self, verdict: "Verdict", has_error: bool) -> str:
         if verdict.messages:
             return "\n".join(verdict.messages)
@@ -142,6 +156,10 @@ class VerdictPanel(QScrollArea):
                 "IDMLDevice::CreateOperator disagrees. {0} One of the two is wrong. Please save a report."
             ).format(ours)
         if verdict.accepts:
+            if verdict.compiled is not None:
+                return self.tr(
+                    "IDMLDevice::CreateOperator agrees with our check, and CompileOperator compiles the desc."
+                )
             return self.tr("IDMLDevice::CreateOperator agrees with our check.")
         return self.tr("The runtime agrees with our check, but does not name the field; the row on the left does.")
 

@@ -134,7 +134,7 @@ def write(path: Path, text: str, after: int = 0) -> str:
 def _text(root: dict[str, Any], key: str) -> str:
     found = root.get(key)
     if not isinstance(found, str):
-        raise FormatError(say("The {key} of the session is not a text.", key=key))
+        raise FormatError(say("The {key} of the session is not a string.", key=key))
     return found
 
 

@@ -12,7 +12,7 @@ from ops.declare.schema import schema_only
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
 from ops.model.guard import Guard
-from ops.model.operator import Example, Inferred, OnnxSource, Operator, Row, Supported, Work
+from ops.model.operator import Example, Inferred, Operator, Rounding, Row, Supported, Work
 
 if TYPE_CHECKING:
     from ops.declare.snippets import Snippets
@@ -32,9 +32,9 @@ class Given(TypedDict, total=False):
     compute: Callable[[Case], Mapping[str, Array]]
     work: Callable[[Case], Work]
     as_directml: Callable[[Case], Mapping[str, Array]] | None
+    rounding: Rounding | None
     explained: "Callable[[], Explained]"
     snippets: "Callable[[], Snippets]"
-    onnx: tuple[OnnxSource, ...]
     examples: tuple[Example, ...]
     errata: tuple[str, ...]
     cell_labels: Mapping[str, tuple[str, ...]]
@@ -66,6 +66,11 @@ def with_size(sizes: Shape, dimension: int, size: int | None) -> tuple[int | Non
 def explained_in(module: str) -> "Callable[[], Explained]":
     """A function that returns the `EXPLAINED` of a module; the module is imported on the first call."""
     return lambda: import_module(module).EXPLAINED
+
+
+def rounding_in(module: str, name: str = "rounding") -> Rounding:
+    """A function of a module that returns bounds of rounding; the module is imported on the first call."""
+    return lambda case: getattr(import_module(module), name)(case)
 
 
 def explained_by_same_cell(formula: str, *, decides: bool = False) -> "Callable[[], Explained]":

@@ -2447,10 +2447,6 @@
         <translation> -&gt; 최선 (</translation>
     </message>
     <message>
-        <source> &gt; {size}, mirrored at the end: </source>
-        <translation> &gt; {size}, 끝에서 대칭: </translation>
-    </message>
-    <message>
         <source> because </source>
         <translation> 이유: </translation>
     </message>
@@ -2519,20 +2515,12 @@
         <translation>, 인덱스 {index}</translation>
     </message>
     <message>
-        <source>, kept in the buffer: {element}</source>
-        <translation>, 버퍼 안으로 제한: {element}</translation>
-    </message>
-    <message>
         <source>, no index names it</source>
         <translation>, 가리키는 인덱스 없음</translation>
     </message>
     <message>
         <source>, no window covers this cell</source>
         <translation>, 이 셀을 덮는 창 없음</translation>
-    </message>
-    <message>
-        <source>, of which the low 32 bits name </source>
-        <translation>, 하위 32비트가 가리키는 곳: </translation>
     </message>
     <message>
         <source>, there is no InputTensor</source>
@@ -2637,10 +2625,6 @@
     <message>
         <source>A stride of 0 repeats the same element along that dimension.</source>
         <translation>스트라이드 0은 그 차원을 따라 같은 요소를 반복합니다.</translation>
-    </message>
-    <message>
-        <source>A tuple has at most as many coordinates as the input has dimensions after the batches.</source>
-        <translation>튜플의 좌표 수는 배치 뒤에 남는 입력의 차원 수를 넘지 않습니다.</translation>
     </message>
     <message>
         <source>A window that lies in the padding alone has no element to pool.</source>
@@ -2807,10 +2791,6 @@
         <translation>DiagonalFillBegin {begin}이(가) DiagonalFillEnd {end}보다 큽니다: 대각선 {end}~{last}을(를) 뺀 모든 곳을 채웁니다.</translation>
     </message>
     <message>
-        <source>Dimension {dimension}: the last cell read is {offset} + ({size} - 1) * {stride} = {last}; InputTensor has {cells:cell|cells} there.</source>
-        <translation>차원 {dimension}: 마지막으로 읽는 셀은 {offset} + ({size} - 1) * {stride} = {last}인데, InputTensor의 셀은 {cells}개입니다.</translation>
-    </message>
-    <message>
         <source>DirectML 1.13.1 compares denormal FLOAT32 elements as if they were 0.</source>
         <translation>DirectML 1.13.1은 비정규(denormal) FLOAT32 요소를 0처럼 비교합니다.</translation>
     </message>
@@ -2967,16 +2947,8 @@
         <translation>IndexDimensions는 0에서 DimensionCount까지입니다.</translation>
     </message>
     <message>
-        <source>IndexDimensions is {indexed} and Axis {axis}: the output has no room for {indexed} dimensions up to Axis; it must be at most {most}.</source>
-        <translation>IndexDimensions는 {indexed}, Axis는 {axis}입니다: 출력에 Axis까지 {indexed}개 차원이 들어갈 자리가 없습니다. {most} 이하여야 합니다.</translation>
-    </message>
-    <message>
         <source>IndicesDimensionCount is from 1 to DimensionCount.</source>
         <translation>IndicesDimensionCount는 1에서 DimensionCount까지입니다.</translation>
-    </message>
-    <message>
-        <source>IndicesTensor has size {size} along dimension {last}, the coordinates of a tuple; it must be from 1 to {most}, InputDimensionCount.</source>
-        <translation>IndicesTensor의 차원 {last} 크기(튜플의 좌표 수)가 {size}입니다. 1에서 {most}(InputDimensionCount)까지여야 합니다.</translation>
     </message>
     <message>
         <source>IndicesTensor has stride 0 along dimension {dimension}, whose size is {size}; DirectML refuses that.</source>
@@ -3135,10 +3107,6 @@
         <translation>선택(optional)으로 표시된 필드만 NULL일 수 있습니다.</translation>
     </message>
     <message>
-        <source>OutputCoordinatesTensor is {actual}; it must be {expected}: {rows} rows, and from {low} to {high} columns.</source>
-        <translation>OutputCoordinatesTensor의 크기가 {actual}입니다. {expected}(이)여야 합니다: 행 {rows}개, 열은 {low}개에서 {high}개까지.</translation>
-    </message>
-    <message>
         <source>OutputCountTensor holds one number: every size is 1.</source>
         <translation>OutputCountTensor의 수는 하나입니다: 모든 크기가 1.</translation>
     </message>
@@ -3179,10 +3147,6 @@
         <translation>OutputTensor는 {actual}입니다. {expected}(이)여야 합니다.</translation>
     </message>
     <message>
-        <source>OutputTensors: sizes {parts} along dimension {axis} add up to {sum}; InputTensor has {whole} there.</source>
-        <translation>OutputTensors: 차원 {axis}의 크기 {parts}의 합이 {sum}인데, InputTensor는 {whole}입니다.</translation>
-    </message>
-    <message>
         <source>OutputZeroPointTensor holds one element: every size is 1.</source>
         <translation>OutputZeroPointTensor의 요소는 하나입니다: 모든 크기가 1.</translation>
     </message>
@@ -3201,10 +3165,6 @@
     <message>
         <source>P is at least 1.</source>
         <translation>P는 1 이상입니다.</translation>
-    </message>
-    <message>
-        <source>PastKeyTensor and PastValueTensor are given together.</source>
-        <translation>PastKeyTensor와 PastValueTensor는 함께 줍니다.</translation>
     </message>
     <message>
         <source>Queries and keys in one tensor.</source>
@@ -3403,14 +3363,6 @@
         <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] (2배), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</translation>
     </message>
     <message>
-        <source>The hidden size of the key is the same in KeyTensor.</source>
-        <translation>키의 은닉 크기는 KeyTensor에서도 같습니다.</translation>
-    </message>
-    <message>
-        <source>The hidden size of the output is the same in OutputTensor.</source>
-        <translation>출력의 은닉 크기는 OutputTensor에서도 같습니다.</translation>
-    </message>
-    <message>
         <source>The hidden size of the query is a multiple of the number of heads.</source>
         <translation>쿼리의 은닉 크기는 헤드 수의 배수입니다.</translation>
     </message>
@@ -3435,24 +3387,12 @@
         <translation>헤드 수는 StackedQueryKeyTensor, StackedQueryKeyValueTensor, RelativePositionBiasTensor에서 같습니다.</translation>
     </message>
     <message>
-        <source>The number of keys is the same in ValueTensor.</source>
-        <translation>키의 수는 ValueTensor에서도 같습니다.</translation>
-    </message>
-    <message>
-        <source>The number of past keys is the same in PastValueTensor.</source>
-        <translation>이전 키의 수는 PastValueTensor에서도 같습니다.</translation>
-    </message>
-    <message>
         <source>The number of queries is the same in RelativePositionBiasTensor and OutputTensor.</source>
         <translation>쿼리의 수는 RelativePositionBiasTensor, OutputTensor에서 같습니다.</translation>
     </message>
     <message>
         <source>The number of stacked tensors is the same in StackedQueryKeyTensor and StackedKeyValueTensor.</source>
         <translation>묶은 텐서의 수는 StackedQueryKeyTensor, StackedKeyValueTensor에서 같습니다.</translation>
-    </message>
-    <message>
-        <source>The number of stacked tensors is the same in StackedQueryKeyValueTensor.</source>
-        <translation>StackedQueryKeyValueTensor에 쌓인 텐서의 수가 일치합니다.</translation>
     </message>
     <message>
         <source>The number of steps is the same everywhere: OutputSequenceTensor Sizes[0].</source>
@@ -3471,10 +3411,6 @@
         <translation>쓰지 않는 차원의 크기는 어디서나 같습니다: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], BiasTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</translation>
     </message>
     <message>
-        <source>The sum of the hidden sizes is the same in BiasTensor.</source>
-        <translation>BiasTensor에서 은닉 크기의 합이 일치합니다.</translation>
-    </message>
-    <message>
         <source>Dimension {dimension}: the window ends at {offset} + {size} = {end}; {whole} has {cells:cell|cells} there.</source>
         <translation>차원 {dimension}: 창은 {offset} + {size} = {end}에서 끝나는데, {whole}의 셀은 {cells}개입니다.</translation>
     </message>
@@ -3489,10 +3425,6 @@
     <message>
         <source>Every entry of {axes} is less than the DimensionCount of {of}.</source>
         <translation>{axes}의 모든 항목은 {of}의 DimensionCount보다 작습니다.</translation>
-    </message>
-    <message>
-        <source>IndicesTensor has size {size} along dimension {last}, the coordinates of a tuple; it must be from 1 to {most}, {counted}.</source>
-        <translation>IndicesTensor의 차원 {last} 크기(튜플의 좌표 수)가 {size}입니다. 1에서 {most}({counted})까지여야 합니다.</translation>
     </message>
     <message>
         <source>IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell}, where the size is {size}; {effect}.</source>
@@ -3955,10 +3887,6 @@
         <translation>ValuesTensor의 요소는 {elements}개이며, 처음 두 개만 쓰입니다.</translation>
     </message>
     <message>
-        <source>WindowSizes and the other lists: {length:entry|entries}, {image} has {spatial:spatial dimension|spatial dimensions}; the numbers must agree.</source>
-        <translation>WindowSizes 등의 목록: 항목 {length}개, {image}의 공간 차원은 {spatial}개입니다. 두 수는 같아야 합니다.</translation>
-    </message>
-    <message>
         <source>Writes OnValue at one index of each sequence along Axis, OffValue elsewhere.</source>
         <translation>Axis 방향의 시퀀스마다 한 인덱스에 OnValue를, 나머지에 OffValue를 씁니다.</translation>
     </message>
@@ -3997,10 +3925,6 @@
     <message>
         <source>a list</source>
         <translation>목록</translation>
-    </message>
-    <message>
-        <source>a list of texts</source>
-        <translation>텍스트 목록</translation>
     </message>
     <message>
         <source>a message ends after {count} of {size} bytes</source>
@@ -4057,10 +3981,6 @@
     <message>
         <source>a stack of images</source>
         <translation>이미지 묶음</translation>
-    </message>
-    <message>
-        <source>a text</source>
-        <translation>텍스트</translation>
     </message>
     <message>
         <source>a whole number</source>
@@ -4799,10 +4719,6 @@
         <translation>{names}: 항목 {least}~{most}개, {first}의 항목은 {wanted}개입니다. 항목 수는 모두 같아야 합니다.</translation>
     </message>
     <message>
-        <source>{name} has size {hidden} along dimension {at}; {field} is {count}, which does not divide it.</source>
-        <translation>{name}의 차원 {at} 크기 {hidden}은(는) {field}의 값 {count}(으)로 나누어떨어지지 않습니다.</translation>
-    </message>
-    <message>
         <source>{name} is 0 or more than {steps} in {count:cell|cells}; no page defines that.</source>
         <translation>{name}의 셀 {count}개가 0이거나 {steps}보다 큽니다. 어느 문서에도 정의가 없습니다.</translation>
     </message>
@@ -4877,14 +4793,6 @@
     <message>
         <source>{images} is NULL; it must be given with {corners}.</source>
         <translation>{images}가 NULL입니다. {corners}가 있으면 있어야 합니다.</translation>
-    </message>
-    <message>
-        <source>{index} &lt; -size -{size} along dimension {dimension} of InputTensor</source>
-        <translation>{index} &lt; -크기 -{size} (InputTensor 차원 {dimension})</translation>
-    </message>
-    <message>
-        <source>{index} &lt; -size {size}, ignored</source>
-        <translation>{index} &lt; -크기 {size}, 무시</translation>
     </message>
     <message>
         <source>{index} &gt;= size {size} along dimension {dimension} of InputTensor</source>
@@ -5663,14 +5571,6 @@
         <translation>차원 {d}: {shares}</translation>
     </message>
     <message>
-        <source>dx = Scale / sqrt(Variance + Epsilon) * (dy - mean of dy - n * mean of dy * n), dScale = sum of dy * n, dBias = sum of dy, n = (x - Mean) / sqrt(Variance + Epsilon)</source>
-        <translation>dx = Scale / sqrt(Variance + Epsilon) * (dy - dy의 평균 - n * (dy * n)의 평균), dScale = dy * n의 합, dBias = dy의 합, n = (x - Mean) / sqrt(Variance + Epsilon)</translation>
-    </message>
-    <message>
-        <source>dx = dy * Scale / sqrt(Variance + Epsilon), dScale = sum of dy * n, dBias = sum of dy, n = (x - Mean) / sqrt(Variance + Epsilon)</source>
-        <translation>dx = dy * Scale / sqrt(Variance + Epsilon), dScale = dy * n의 합, dBias = dy의 합, n = (x - Mean) / sqrt(Variance + Epsilon)</translation>
-    </message>
-    <message>
         <source>dx = dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby, s = Bias + Alpha / LocalSize * sum of the squares nearby</source>
         <translation>dx = dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * 주변 dy * x / s^(Beta + 1)의 합, s = Bias + Alpha / LocalSize * 주변 제곱합</translation>
     </message>
@@ -5931,10 +5831,6 @@
         <translation>dy의 평균(</translation>
     </message>
     <message>
-        <source>mean of dy * n (</source>
-        <translation>dy * n의 평균(</translation>
-    </message>
-    <message>
         <source>mean of the squares of (</source>
         <translation>제곱의 평균(</translation>
     </message>
@@ -6013,10 +5909,6 @@
     <message>
         <source>sum of ((</source>
         <translation>합((</translation>
-    </message>
-    <message>
-        <source>sum of dy * n (</source>
-        <translation>dy * n의 합(</translation>
     </message>
     <message>
         <source>sum of dy * x / s^</source>
@@ -6411,10 +6303,6 @@
         <translation>시작과 끝이 있는 마스크에서 DirectML 1.13.1이 키 길이를 쓰는 것이 관측되었습니다. 나머지 값의 역할은 알 수 없습니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 casts Min and Max to the data type of an integer tensor before it compares.</source>
-        <translation>DirectML 1.13.1은 비교하기 전에 Min과 Max를 정수 텐서의 타입으로 변환합니다.</translation>
-    </message>
-    <message>
         <source>Only elements between Min and Max pass the gradient on; elements equal to a bound do not.</source>
         <translation>Min과 Max 사이의 요소만 기울기를 전달하고, 경계값과 같은 요소는 전달하지 않습니다.</translation>
     </message>
@@ -6495,14 +6383,6 @@
         <translation>NaN 요소가 무엇이 되는지 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 Max로 만듭니다.</translation>
     </message>
     <message>
-        <source>{names} is beyond the range of FLOAT16; DirectML uses 65504 instead, which changes {count:infinite cell|infinite cells}.</source>
-        <translation>{names}: FLOAT16의 범위를 넘습니다. DirectML은 65504로 다루어 무한대 셀 {count}개가 달라집니다.</translation>
-    </message>
-    <message>
-        <source>{names} are beyond the range of FLOAT16; DirectML uses 65504 instead, which changes {count:infinite cell|infinite cells}.</source>
-        <translation>{names}: FLOAT16의 범위를 넘습니다. DirectML은 65504로 다루어 무한대 셀 {count}개가 달라집니다.</translation>
-    </message>
-    <message>
         <source>No page defines the result for a NaN element; DirectML 1.13.1 writes Min.</source>
         <translation>NaN 요소가 무엇이 되는지 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 Min으로 만듭니다.</translation>
     </message>
@@ -6541,10 +6421,6 @@
     <message>
         <source>The output has one element for each filter position; DirectML 1.13.1 accepts any spatial size.</source>
         <translation>각 공간 차원에서 출력에는 필터가 놓이는 자리마다 셀이 하나 있습니다. DirectML 1.13.1은 어떤 크기든 받아들입니다.</translation>
-    </message>
-    <message>
-        <source>{output} has size {size} along dimension {dimension}; the filter does not fit there.</source>
-        <translation>차원 {dimension}의 {output} 크기가 {size}입니다. 거기에는 필터가 놓일 자리가 없습니다.</translation>
     </message>
     <message>
         <source>{output} has size {size} along dimension {dimension}; the filter has {wanted:position|positions}.</source>
@@ -6639,10 +6515,6 @@
         <translation>시퀀스를 넘는 길이는 시퀀스 길이로 제한됩니다. DirectML 1.13.1은 주어진 길이 그대로 대칭하고, 벗어난 자리에는 마지막 요소를 씁니다.</translation>
     </message>
     <message>
-        <source>SequenceLengthsTensor is beyond the {size:element|elements} of its sequence in {count:cell|cells} (the first is {length}); DirectML reverses these differently.</source>
-        <translation>SequenceLengthsTensor의 셀 {count}개가 시퀀스의 요소 {size}개를 넘습니다(첫 번째는 {length}). DirectML은 이를 다르게 대칭합니다.</translation>
-    </message>
-    <message>
         <source>The input has 1 or 3 channels, and Bias has one entry for each.</source>
         <translation>Bias에는 입력의 채널마다 항목이 하나 있으며, 채널은 1개 또는 3개입니다.</translation>
     </message>
@@ -6657,10 +6529,6 @@
     <message>
         <source>At least one element is read along each dimension.</source>
         <translation>모든 차원에서 셀을 하나 이상 읽습니다.</translation>
-    </message>
-    <message>
-        <source>OutputTensor has size {actual} along dimension {dimension}; it must be from 1 to {most}, for a window of {size} in steps of {stride}.</source>
-        <translation>OutputTensor의 차원 {dimension} 크기가 {actual}입니다. 창 {size}, 간격 {stride}에서는 1에서 {most}까지여야 합니다.</translation>
     </message>
     <message>
         <source>OutputTensor has size {actual} along dimension {dimension}; {steps} steps of {stride} leave the window, and the elements read there are undefined.</source>
@@ -6835,16 +6703,8 @@
         <translation>batch_dims는 {batch}, data는 {sizes}, indices는 {index_sizes}입니다.</translation>
     </message>
     <message>
-        <source>Dimensions that the dimension counts exclude have size 1.</source>
-        <translation>세는 차원보다 앞의 차원은 크기가 1입니다.</translation>
-    </message>
-    <message>
         <source>{name} has size {size} along dimension {dimension}, which {field} excludes; it must be 1.</source>
         <translation>{name}의 차원 {dimension} 크기가 {size}입니다. {field}에서 빠지는 차원이므로 1이어야 합니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor has size {size} along dimension {dimension}, which the output omits; it should be 1, as only index 0 is read.</source>
-        <translation>InputTensor의 차원 {dimension} 크기가 {size}인데 출력에 자리가 없습니다. 1이어야 하며, 첫 부분만 읽습니다.</translation>
     </message>
     <message>
         <source>No page defines a sequence that leaves the range of its integer type; the reference wraps around.</source>
@@ -6877,10 +6737,6 @@
     <message>
         <source>A tuple of indices has at most InputDimensionCount coordinates.</source>
         <translation>튜플의 좌표 수는 세는 입력 차원의 수를 넘지 않습니다.</translation>
-    </message>
-    <message>
-        <source>UpdatesTensor has the sizes of the array of tuples, then those of the block that a tuple selects, after any sizes of 1.</source>
-        <translation>갱신값의 크기는 튜플 배열의 크기에 튜플이 가리키는 블록의 크기를 이은 것이며, 앞은 1로 채웁니다.</translation>
     </message>
     <message>
         <source>UpdatesTensor is {actual}; it must be {expected}: a block for each tuple of indices.</source>
@@ -7065,10 +6921,6 @@
     <message>
         <source>{made} lies beyond {source} at {count:index|indices} of dimension {dimension}; there, {does}.</source>
         <translation>{made}이(가) 차원 {dimension}의 {count}곳에서 {source} 밖에 놓입니다. 거기서는 {does}.</translation>
-    </message>
-    <message>
-        <source>IndicesTensor: {count:index needs|indices need} more than 32 bits; DirectML reads {index} as {low}, which changes {cells:output cell|output cells}.</source>
-        <translation>IndicesTensor: 인덱스 {count}개가 32비트를 넘습니다. DirectML은 {index}을(를) {low}(으)로 받아들여 출력 셀 {cells}개가 달라집니다.</translation>
     </message>
     <message>
         <source>NumPy, as observed with DirectML 1.13.1</source>
@@ -8315,10 +8167,6 @@
         <translation>{value}은(는) 숫자가 아닙니다.</translation>
     </message>
     <message>
-        <source>The value for {at} is {text}; it must be a text.</source>
-        <translation>{at}의 텍스트가 {text}이며, 텍스트가 아닙니다.</translation>
-    </message>
-    <message>
         <source>The file has more than {most} bytes, the limit of a lesson.</source>
         <translation>{most}바이트를 넘는 학습 과제는 읽지 않습니다.</translation>
     </message>
@@ -8453,10 +8301,6 @@
     <message>
         <source>No page defines smoothing at the edge; the reference ignores cells beyond it.</source>
         <translation>가장자리의 평활화는 문서에 없습니다. 참조 구현은 밖의 것을 뺍니다.</translation>
-    </message>
-    <message>
-        <source>The output has the sizes of the array of tuples, then those of the block that a tuple selects, after any sizes of 1.</source>
-        <translation>출력 크기는 튜플 배열의 크기에 튜플이 고르는 블록의 크기를 이은 것이며, 앞은 1로 채웁니다.</translation>
     </message>
     <message>
         <source>the sequence has {length} of {all:step|steps}</source>
@@ -8871,10 +8715,6 @@
         <translation>입력의 채널 수는 GroupCount로 나누어떨어집니다.</translation>
     </message>
     <message>
-        <source>Forward, a filter has the channels of one input group; backward, each input channel has a filter of its own.</source>
-        <translation>필터에는 입력의 한 그룹만큼의 채널이 있습니다. 역방향에서는 입력 채널마다 필터가 하나입니다.</translation>
-    </message>
-    <message>
         <source>{filter} has size {actual} along dimension {at}; it must be {expected}, because {input} has {channels:channel|channels} in {groups:group|groups}.</source>
         <translation>차원 {at}의 {filter} 크기가 {actual}입니다. {input} 채널 {channels}개를 {groups}개 그룹으로 나누면 {expected}입니다.</translation>
     </message>
@@ -9115,10 +8955,6 @@
         <translation>제곱근: -4는 NaN</translation>
     </message>
     <message>
-        <source>{count:power|powers} of integers with a floating-point exponent: drivers may be off by one (5^2 gave 24).</source>
-        <translation>부동소수점 지수를 쓴 정수의 거듭제곱 {count}개: 드라이버에 따라 1만큼 다를 수 있습니다(5^2가 24로 나온 예).</translation>
-    </message>
-    <message>
         <source>In {count:cell|cells} B is infinite, or A / B is rounded or infinite; DirectML computes A - B * trunc(A / B) step by step.</source>
         <translation>셀 {count}개에서 A / B가 반올림되거나 무한대이거나, B가 무한대입니다. DirectML은 A - B * trunc(A / B)를 단계별로 계산합니다.</translation>
     </message>
@@ -9165,14 +9001,6 @@
     <message>
         <source>rows in a different order</source>
         <translation>행 재배치</translation>
-    </message>
-    <message>
-        <source>OutputTensor has size {size} along dimension 0, which no input determines; it should be 1. The reference repeats the result along it.</source>
-        <translation>OutputTensor의 차원 0 크기 {size}은(는) 어느 텐서에서도 오지 않습니다. 1이어야 하며, 참조 구현은 나머지를 반복합니다.</translation>
-    </message>
-    <message>
-        <source>the reference reads the buffer at the offset of the index, or its last element</source>
-        <translation>참조 구현은 버퍼에서 그 인덱스의 오프셋에 있는 요소나 마지막 요소를 읽습니다</translation>
     </message>
     <message>
         <source>elements of each row</source>
@@ -9229,10 +9057,6 @@
     <message>
         <source>The page does not require equal Sizes of InputTensor and OutputTensor; DirectML 1.13.1 requires them.</source>
         <translation>문서는 InputTensor와 OutputTensor의 Sizes가 같기를 요구하지 않지만, DirectML 1.13.1은 요구합니다.</translation>
-    </message>
-    <message>
-        <source>The page does not state that nothing is filled if Begin = End, and that the diagonals [End, Begin) are kept if Begin &gt; End.</source>
-        <translation>문서는 Begin = End이면 아무것도 채우지 않는다는 것도, 뒤집힌 띠가 어느 끝을 남기는지도([End, Begin)) 말하지 않습니다.</translation>
     </message>
     <message>
         <source>like an identity matrix</source>
@@ -9295,10 +9119,6 @@
         <translation>OffValue와 OnValue는 처음 두 요소입니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 reads OnValue one stride of the last dimension after OffValue, even if its size is 1.</source>
-        <translation>DirectML 1.13.1은 크기와 상관없이 OffValue에서 마지막 차원의 스트라이드 한 칸 뒤를 OnValue로 읽습니다.</translation>
-    </message>
-    <message>
         <source>ValuesTensor has OnValue at element {documented} of the buffer; DirectML reads element {read}, one stride of the last dimension after OffValue.</source>
         <translation>ValuesTensor의 OnValue는 요소 {documented}에 있는데, DirectML은 마지막 스트라이드 한 칸 뒤인 요소 {read}을(를) 읽습니다.</translation>
     </message>
@@ -9307,20 +9127,12 @@
         <translation>음수와 범위 밖</translation>
     </message>
     <message>
-        <source>According to the page, an index greater than the number of elements is ignored; an equal index is ignored, too.</source>
-        <translation>문서는 요소 수보다 큰 인덱스를 무시한다고 하지만, 같은 인덱스도 무시됩니다.</translation>
-    </message>
-    <message>
         <source>The page requires the same DimensionCount for all tensors; DirectML 1.13.1 accepts a different one for ValuesTensor.</source>
         <translation>문서는 세 텐서의 DimensionCount가 같기를 요구하지만, DirectML 1.13.1은 ValuesTensor가 달라도 받아들입니다.</translation>
     </message>
     <message>
         <source>OutputCoordinatesTensor has a row for each input element, and a column for each dimension of the input; columns of leading dimensions of size 1 may be omitted.</source>
         <translation>OutputCoordinatesTensor에는 입력 요소마다 행이, 입력의 차원마다 열이 하나씩 있습니다. 앞에 있는 크기 1인 차원의 열은 뺄 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>{found:element is|elements are} not 0; DirectML does not write the other rows of OutputCoordinatesTensor ({rows} in total), and the reference writes 0.</source>
-        <translation>0이 아닌 요소는 {found}개입니다. OutputCoordinatesTensor의 {rows}행 중 나머지는 쓰지 않으며 여기서는 0입니다.</translation>
     </message>
     <message>
         <source>InputTensor is denormal in {count:cell|cells}; DirectML may treat denormal elements as 0 and omit them.</source>
@@ -9365,14 +9177,6 @@
     <message>
         <source>{updates:update|updates} go to {cells:cell|cells} of the output; the update that remains is undefined, and the reference uses the last.</source>
         <translation>갱신값 {updates}개가 출력의 셀 {cells}개로 갑니다. 무엇이 남는지는 정해져 있지 않고, 참조 구현은 마지막을 씁니다.</translation>
-    </message>
-    <message>
-        <source>the reference drops its update, but DirectML writes it to the buffer at its offset</source>
-        <translation>참조 구현은 그 갱신값을 빼고, DirectML은 버퍼에서 놓이는 자리에 씁니다</translation>
-    </message>
-    <message>
-        <source>No page defines a coordinate outside its dimension; DirectML 1.13.1 uses its offset in the buffer.</source>
-        <translation>차원을 벗어난 좌표는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 버퍼에서 놓일 자리를 계산합니다.</translation>
     </message>
     <message>
         <source>, positions {first} to {last} not shown</source>
@@ -9431,10 +9235,6 @@
         <translation>출력 크기는 Axis 앞의 입력 크기, 세는 인덱스의 크기, Axis 뒤의 입력 크기를 이은 것입니다. 앞의 1은 빼거나 더합니다.</translation>
     </message>
     <message>
-        <source>The output requires {count:dimension|dimensions} ({tuples} of the tuples, {block} of the block), but the tensors have {rank}; add leading sizes of 1 to all of them.</source>
-        <translation>출력에 {count}개 차원(튜플 {tuples}, 블록 {block})이 필요한데 텐서는 {rank}차원입니다. 모든 텐서 앞에 1을 추가하세요.</translation>
-    </message>
-    <message>
         <source>IndexDimensions is at most Axis + 1, because the output has only Axis + 1 dimensions for the indices.</source>
         <translation>IndexDimensions는 Axis + 1 이하입니다. 출력에서 인덱스에 쓸 수 있는 차원이 Axis + 1개뿐이기 때문입니다.</translation>
     </message>
@@ -9489,10 +9289,6 @@
     <message>
         <source>only {found:element is|elements are} not 0, so this row is not written: </source>
         <translation>0이 아닌 요소는 {found}개뿐이며 이 행은 쓰지 않음: </translation>
-    </message>
-    <message>
-        <source>IndicesTensor has size {indices} along dimension {axis}, InputTensor has {places}; the size of IndicesTensor must be from 1 to {places}.</source>
-        <translation>차원 {axis}의 크기가 IndicesTensor는 {indices}, InputTensor는 {places}입니다. 1에서 {places}까지여야 합니다.</translation>
     </message>
     <message>
         <source>Give all these tensors {rank:dimension|dimensions}</source>
@@ -9705,14 +9501,6 @@
     <message>
         <source>No page defines a scale of 0.</source>
         <translation>배율 0은 정의되지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The elements of InputTensor require the scale {scale}; no page defines the result.</source>
-        <translation>InputTensor의 요소로 구한 배율이 {scale}입니다. 결과가 문서에 정의되어 있지 않습니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor has NaN, and its elements require the scale {scale}; no page defines the result.</source>
-        <translation>InputTensor에 NaN이 있고 요소로 구한 배율이 {scale}입니다. 결과가 문서에 정의되어 있지 않습니다.</translation>
     </message>
     <message>
         <source>The scale is the range of the elements divided by the range of the type; no page defines a scale that is 0 or not finite.</source>
@@ -10847,10 +10635,6 @@
         <translation>읽을 수 없습니다: {reason}.</translation>
     </message>
     <message>
-        <source>The {key} of the session is not a text.</source>
-        <translation>{key}이(가) 텍스트가 아닙니다.</translation>
-    </message>
-    <message>
         <source>The pasted code of the session lacks the text, the case or the lines.</source>
         <translation>붙여 넣은 코드에 텍스트, 사례 또는 줄 번호가 없습니다.</translation>
     </message>
@@ -10869,6 +10653,226 @@
     <message>
         <source>The session file was renamed to {file}.</source>
         <translation>파일 이름을 {file}(으)로 바꾸었습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 casts Min and Max to the data type of an integer tensor before it compares elements with them.</source>
+        <translation>DirectML 1.13.1은 비교하기 전에 Min과 Max를 정수 텐서의 타입으로 변환합니다.</translation>
+    </message>
+    <message>
+        <source>{name} has size {hidden} along dimension {at}; {field} is {count}, which does not divide {hidden}.</source>
+        <translation>{name}의 차원 {at} 크기 {hidden}은(는) {field}의 값 {count}(으)로 나누어떨어지지 않습니다.</translation>
+    </message>
+    <message>
+        <source>dx = Scale / sqrt(Variance + Epsilon) * (dy - mean of dy - n * mean of (dy * n)), dScale = sum of (dy * n), dBias = sum of dy, n = (x - Mean) / sqrt(Variance + Epsilon)</source>
+        <translation>dx = Scale / sqrt(Variance + Epsilon) * (dy - dy의 평균 - n * (dy * n)의 평균), dScale = (dy * n)의 합, dBias = dy의 합, n = (x - Mean) / sqrt(Variance + Epsilon)</translation>
+    </message>
+    <message>
+        <source>dx = dy * Scale / sqrt(Variance + Epsilon), dScale = sum of (dy * n), dBias = sum of dy, n = (x - Mean) / sqrt(Variance + Epsilon)</source>
+        <translation>dx = dy * Scale / sqrt(Variance + Epsilon), dScale = (dy * n)의 합, dBias = dy의 합, n = (x - Mean) / sqrt(Variance + Epsilon)</translation>
+    </message>
+    <message>
+        <source>sum of the products dy * n (</source>
+        <translation>곱 dy * n의 합(</translation>
+    </message>
+    <message>
+        <source>mean of the products dy * n (</source>
+        <translation>곱 dy * n의 평균(</translation>
+    </message>
+    <message>
+        <source>Along dimension {axis} the sizes of OutputTensors are {parts} = {sum}, but InputTensor has size {whole}.</source>
+        <translation>차원 {axis}에서 OutputTensors의 크기는 {parts} = {sum}인데, InputTensor의 크기는 {whole}입니다.</translation>
+    </message>
+    <message>
+        <source>SequenceLengthsTensor exceeds the {size:element|elements} of a sequence in {count:cell|cells} (the first length is {length}); DirectML reverses these sequences differently.</source>
+        <translation>SequenceLengthsTensor의 셀 {count}개가 시퀀스의 요소 {size}개를 넘습니다(첫 번째는 {length}). DirectML은 이를 다르게 대칭합니다.</translation>
+    </message>
+    <message>
+        <source> &gt; {size}, so the whole sequence is reversed: </source>
+        <translation> &gt; {size}, 시퀀스 전체를 대칭: </translation>
+    </message>
+    <message>
+        <source>Dimension {dimension}: the last index read is {offset} + ({size} - 1) * {stride} = {last}; InputTensor has {cells:cell|cells} there.</source>
+        <translation>차원 {dimension}: 마지막으로 읽는 인덱스는 {offset} + ({size} - 1) * {stride} = {last}인데, InputTensor의 셀은 {cells}개입니다.</translation>
+    </message>
+    <message>
+        <source>OutputTensor has size {actual} along dimension {dimension}; it must be at most {most}, for a window of {size} in steps of {stride}.</source>
+        <translation>OutputTensor의 차원 {dimension} 크기가 {actual}입니다. 창 {size}, 간격 {stride}에서는 {most} 이하여야 합니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} an integer has a floating-point exponent; drivers may be off by one (5^2 gave 24).</source>
+        <translation>셀 {count}개에서 정수의 지수가 부동소수점입니다. 드라이버에 따라 1만큼 다를 수 있습니다(5^2가 24로 나온 예).</translation>
+    </message>
+    <message>
+        <source>WindowSizes and the other lists have {length:entry|entries}, {image} has {spatial:spatial dimension|spatial dimensions}; the numbers must agree.</source>
+        <translation>WindowSizes 등의 목록: 항목 {length}개, {image}의 공간 차원은 {spatial}개입니다. 두 수는 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>the reference reads the buffer at the offset of the index, limited to the last element</source>
+        <translation>참조 구현은 버퍼에서 그 인덱스의 오프셋에 있는 요소를 읽으며, 오프셋은 마지막 요소까지로 제한됩니다</translation>
+    </message>
+    <message>
+        <source>, clamped to the buffer: {element}</source>
+        <translation>, 버퍼 안으로 제한: {element}</translation>
+    </message>
+    <message>
+        <source>{index} &lt; -size = -{size} along dimension {dimension} of InputTensor</source>
+        <translation>{index} &lt; -크기 = -{size} (InputTensor 차원 {dimension})</translation>
+    </message>
+    <message>
+        <source>IndicesTensor has size {size} along dimension {last}, which is the number of coordinates of a tuple; the size must be at most {most} ({counted}).</source>
+        <translation>IndicesTensor의 차원 {last} 크기(튜플의 좌표 수)가 {size}입니다. {most}({counted}) 이하여야 합니다.</translation>
+    </message>
+    <message>
+        <source>Leading dimensions that InputDimensionCount or IndicesDimensionCount excludes have size 1.</source>
+        <translation>InputDimensionCount나 IndicesDimensionCount가 세지 않는 앞쪽 차원은 크기가 1입니다.</translation>
+    </message>
+    <message>
+        <source>The sizes of the output are any leading 1s, then the sizes of the array of tuples, then the sizes of the block that a tuple selects.</source>
+        <translation>출력 크기는 튜플 배열의 크기에 튜플이 고르는 블록의 크기를 이은 것이며, 앞은 1로 채웁니다.</translation>
+    </message>
+    <message>
+        <source>The output requires {count:dimension|dimensions} ({tuples} of the array of tuples, {block} of the block), but the tensors have {rank}; add leading sizes of 1 to all tensors.</source>
+        <translation>출력에 {count}개 차원(튜플 {tuples}, 블록 {block})이 필요한데 텐서는 {rank}차원입니다. 모든 텐서 앞에 1을 추가하세요.</translation>
+    </message>
+    <message>
+        <source>IndexDimensions is {indexed}; it must be at most {most}, because Axis is {axis} and the output has no more dimensions up to Axis.</source>
+        <translation>IndexDimensions는 {indexed}인데 {most} 이하여야 합니다. Axis가 {axis}이고 출력에 Axis까지 차원이 더 없기 때문입니다.</translation>
+    </message>
+    <message>
+        <source>OutputTensor has size {size} along dimension 0, which no input determines; the size should be 1. The reference repeats the result along this dimension.</source>
+        <translation>OutputTensor의 차원 0 크기 {size}은(는) 어느 텐서에서도 오지 않습니다. 1이어야 하며, 참조 구현은 나머지를 반복합니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has size {size} along dimension {dimension}, which the output omits; the size should be 1, because only index 0 is read.</source>
+        <translation>InputTensor의 차원 {dimension} 크기가 {size}인데 출력에 자리가 없습니다. 1이어야 하며, 첫 부분만 읽습니다.</translation>
+    </message>
+    <message>
+        <source>OutputCoordinatesTensor is {actual}; it must have {rows:row|rows} and from {low} to {high} columns, such as {expected}.</source>
+        <translation>OutputCoordinatesTensor의 크기가 {actual}입니다. 행은 {rows}개, 열은 {low}개에서 {high}개까지여야 합니다. 예: {expected}.</translation>
+    </message>
+    <message>
+        <source>OutputCoordinatesTensor is {actual}; it must be {expected}: {rows:row|rows} and {high:column|columns}.</source>
+        <translation>OutputCoordinatesTensor의 크기가 {actual}입니다. {expected}(이)여야 합니다: 행 {rows}개, 열 {high}개.</translation>
+    </message>
+    <message>
+        <source>{found:element is|elements are} not 0, and OutputCoordinatesTensor has {rows:row|rows}; DirectML does not write the remaining rows, and the reference writes 0.</source>
+        <translation>0이 아닌 요소는 {found}개이고 OutputCoordinatesTensor는 {rows}행입니다. DirectML은 나머지 행을 쓰지 않고, 참조 구현은 0을 씁니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 reads OnValue one stride of the last dimension after OffValue, even if that dimension has size 1.</source>
+        <translation>DirectML 1.13.1은 크기와 상관없이 OffValue에서 마지막 차원의 스트라이드 한 칸 뒤를 OnValue로 읽습니다.</translation>
+    </message>
+    <message>
+        <source>IndicesTensor: {count:index needs|indices need} more than 32 bits (DirectML reads the first, {index}, as {low}); this changes {cells:output cell|output cells}.</source>
+        <translation>IndicesTensor: 인덱스 {count}개가 32비트를 넘습니다(DirectML은 첫 번째인 {index}을(를) {low}(으)로 읽음). 출력 셀 {cells}개가 달라집니다.</translation>
+    </message>
+    <message>
+        <source>{index} &lt; -size = {size}, ignored</source>
+        <translation>{index} &lt; -크기 = {size}, 무시</translation>
+    </message>
+    <message>
+        <source>IndicesTensor has size {indices} along dimension {axis}, InputTensor has {places}; the size of IndicesTensor must be at most {places}.</source>
+        <translation>차원 {axis}의 크기가 IndicesTensor는 {indices}, InputTensor는 {places}입니다. IndicesTensor의 크기는 {places} 이하여야 합니다.</translation>
+    </message>
+    <message>
+        <source>IndicesTensor has size {size} along dimension {last}, which is the number of coordinates of a tuple; the size must be at most {most} (InputDimensionCount).</source>
+        <translation>IndicesTensor의 차원 {last} 크기(튜플의 좌표 수)가 {size}입니다. {most}(InputDimensionCount) 이하여야 합니다.</translation>
+    </message>
+    <message>
+        <source>The sizes of UpdatesTensor are any leading 1s, then the sizes of the array of tuples, then the sizes of the block that a tuple selects.</source>
+        <translation>갱신값의 크기는 튜플 배열의 크기에 튜플이 가리키는 블록의 크기를 이은 것이며, 앞은 1로 채웁니다.</translation>
+    </message>
+    <message>
+        <source>the reference drops such updates, but DirectML writes them at their offsets in the buffer</source>
+        <translation>참조 구현은 그 갱신값을 빼고, DirectML은 버퍼에서 놓이는 자리에 씁니다</translation>
+    </message>
+    <message>
+        <source>No page defines a coordinate outside its dimension; DirectML 1.13.1 computes an offset in the buffer from it.</source>
+        <translation>차원을 벗어난 좌표는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 버퍼에서 놓일 자리를 계산합니다.</translation>
+    </message>
+    <message>
+        <source>{names} is beyond the range of FLOAT16; DirectML uses the nearest finite number instead, which changes {count:infinite cell|infinite cells}.</source>
+        <translation>{names}: FLOAT16의 범위를 넘습니다. DirectML은 가장 가까운 유한한 수를 쓰므로 무한대 셀 {count}개가 달라집니다.</translation>
+    </message>
+    <message>
+        <source>{names} are beyond the range of FLOAT16; DirectML uses the nearest finite number instead, which changes {count:infinite cell|infinite cells}.</source>
+        <translation>{names}: FLOAT16의 범위를 넘습니다. DirectML은 가장 가까운 유한한 수를 쓰므로 무한대 셀 {count}개가 달라집니다.</translation>
+    </message>
+    <message>
+        <source>{output} has size {size} along dimension {dimension}; the filter does not fit along this dimension.</source>
+        <translation>차원 {dimension}의 {output} 크기가 {size}입니다. 거기에는 필터가 놓일 자리가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not state that nothing is filled if Begin = End, or that the diagonals [End, Begin) are kept if Begin &gt; End.</source>
+        <translation>문서는 Begin = End이면 아무것도 채우지 않는다는 것도, 뒤집힌 띠가 어느 끝을 남기는지도([End, Begin)) 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>According to the page, an index greater than the number of elements is ignored; an index equal to this number is ignored, too.</source>
+        <translation>문서는 요소 수보다 큰 인덱스를 무시한다고 하지만, 같은 인덱스도 무시됩니다.</translation>
+    </message>
+    <message>
+        <source>KeyTensor has the expected hidden size of the key.</source>
+        <translation>키의 은닉 크기는 KeyTensor에서도 같습니다.</translation>
+    </message>
+    <message>
+        <source>OutputTensor has the expected hidden size of the output.</source>
+        <translation>출력의 은닉 크기는 OutputTensor에서도 같습니다.</translation>
+    </message>
+    <message>
+        <source>ValueTensor has the expected number of keys.</source>
+        <translation>키의 수는 ValueTensor에서도 같습니다.</translation>
+    </message>
+    <message>
+        <source>PastValueTensor has the expected number of past keys.</source>
+        <translation>이전 키의 수는 PastValueTensor에서도 같습니다.</translation>
+    </message>
+    <message>
+        <source>StackedQueryKeyValueTensor has the expected number of stacked tensors.</source>
+        <translation>StackedQueryKeyValueTensor에 쌓인 텐서의 수가 일치합니다.</translation>
+    </message>
+    <message>
+        <source>BiasTensor has the expected sum of the hidden sizes.</source>
+        <translation>BiasTensor에서 은닉 크기의 합이 일치합니다.</translation>
+    </message>
+    <message>
+        <source>a list of strings</source>
+        <translation>텍스트 목록</translation>
+    </message>
+    <message>
+        <source>PastKeyTensor and PastValueTensor must be given together.</source>
+        <translation>PastKeyTensor와 PastValueTensor는 함께 줍니다.</translation>
+    </message>
+    <message>
+        <source>A forward filter has as many channels as an input group; backward, each input channel has a filter of its own.</source>
+        <translation>필터에는 입력의 한 그룹만큼의 채널이 있습니다. 역방향에서는 입력 채널마다 필터가 하나입니다.</translation>
+    </message>
+    <message>
+        <source>, whose low 32 bits are </source>
+        <translation>, 하위 32비트가 가리키는 곳: </translation>
+    </message>
+    <message>
+        <source>A tuple has at most one coordinate for each dimension of the input after the batch dimensions.</source>
+        <translation>튜플의 좌표 수는 배치 뒤에 남는 입력의 차원 수를 넘지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The value for {at} is {text}; it must be a string.</source>
+        <translation>{at}의 텍스트가 {text}이며, 텍스트가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN, and its elements lead to the scale {scale}; the page does not define the result.</source>
+        <translation>InputTensor에 NaN이 있고 요소로 구한 배율이 {scale}입니다. 결과가 문서에 정의되어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The elements of InputTensor lead to the scale {scale}; the page does not define the result.</source>
+        <translation>InputTensor의 요소로 구한 배율이 {scale}입니다. 결과가 문서에 정의되어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>a string</source>
+        <translation>텍스트</translation>
+    </message>
+    <message>
+        <source>The {key} of the session is not a string.</source>
+        <translation>{key}이(가) 텍스트가 아닙니다.</translation>
     </message>
 </context>
 <context>
@@ -10894,15 +10898,15 @@
         <translation>세션을 보관하지 않습니다: {0}</translation>
     </message>
     <message>
-        <source>The session is not saved: the disk does not respond.</source>
-        <translation>세션이 저장되지 않습니다: 디스크가 응답하지 않습니다.</translation>
-    </message>
-    <message>
         <source>The numbers of {0} were too many to save and were generated again.</source>
         <translation>{0}의 숫자가 너무 많아 저장하지 않았으며, 채우기로 다시 만들었습니다.</translation>
     </message>
     <message>
-        <source>The new size applies at the next start, because the numbers of {0} are too many to save now.</source>
+        <source>The session could not be saved: the disk is not responding.</source>
+        <translation>세션이 저장되지 않습니다: 디스크가 응답하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The new size applies at the next start, because {0} has too many numbers to save now.</source>
         <translation>새 크기는 다음 시작부터 적용됩니다: {0}의 숫자가 보관 한도보다 많습니다.</translation>
     </message>
 </context>
@@ -11081,7 +11085,7 @@
         <translation>{0}의 숫자가 공유 텍스트에 담기에는 너무 많습니다.</translation>
     </message>
     <message>
-        <source>Without them, the inputs get the numbers of their fills when the text is opened. A model file can contain all numbers.</source>
+        <source>Without these numbers, the inputs get the numbers of their fills when the text is opened. A model file can contain all numbers.</source>
         <translation>빼고 복사하면 여는 사람에게는 그 자리에 채우기 값이 보입니다. 모델 파일에는 모두 담을 수 있습니다.</translation>
     </message>
 </context>

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from ops.arrays.dtypes import DataType
+from ops.catalog.attention.as_directml import as_directml, scores_differ
 from ops.catalog.attention.heads import compute, compute_as_directml, infer, work
 from ops.catalog.attention.masks import mask_is_boolean
 from ops.catalog.attention.past_lengths import LENGTH_RULES
+from ops.catalog.attention.rounding import rounding
 from ops.catalog.attention.rules import rules
 from ops.catalog.attention.sizes import PAST_LENGTHS, heads
 from ops.constraints.base import Constraint, Finding, Findings, constraint
@@ -54,11 +56,12 @@ def _attention(
     return declare(
         name,
         formula=FORMULA,
-        constraints=rules(name, head_fields, own),
+        constraints=(*rules(name, head_fields, own), *(() if own else (scores_differ,))),
         infer=infer,
         compute=compute,
-        as_directml=compute_as_directml if own else None,
         work=work,
+        as_directml=compute_as_directml if own else as_directml,
+        rounding=rounding,
         explained=explained_in("ops.catalog.attention.explained"),
         examples=examples,
         errata=ERRATA,

@@ -28,9 +28,9 @@ PRESENT = {"key": PRESENT_KEY, "value": PRESENT_VALUE}
 
 @dataclass(frozen=True, slots=True)
 class AttentionPosition:
-    """The position of an input element in the heads of a part: "query", "key" or "value".
+    """The indices of an input element in `[batch, heads, length, head size]`, the shape of a part split into heads.
 
-    An element of a bias has several batches and rows.
+    `part` is "query", "key" or "value". An element of BiasTensor is added in all batches and in several rows.
     """
 
     part: str
@@ -101,7 +101,7 @@ def _positions(case: Case, field: str, cell: Shape) -> Iterator[AttentionPositio
 def _in_head(case: Case, part: str, batches: range, rows: range, flat: int) -> Iterator[AttentionPosition]:
     """Yields the position of the element at index `flat` of a row that contains all heads of a part.
 
-    Nothing for the last elements of a row that the number of heads does not divide.
+    Yields nothing if the element belongs to no head, because the number of heads does not divide the row's size.
     """
     each = part_head_size(case, part)
     head, column = divmod(flat, each) if each else (-1, 0)

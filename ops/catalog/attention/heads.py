@@ -7,7 +7,7 @@ import numpy as np
 
 from ops.arrays.dtypes import Array, Mask
 from ops.arrays.scalar_cast import as_float32
-from ops.catalog.attention.masks import BOOLEAN, KEY_END_START, MASK_MEANT
+from ops.catalog.attention.masks import BOOLEAN, KEY_END_START, MASK_MEANT, PACKED
 from ops.catalog.attention.sizes import (
     BIAS,
     KEY,
@@ -37,6 +37,7 @@ from ops.model.case import Case
 from ops.model.feature_levels import NEWEST
 from ops.model.guard import NO_DATA, Guard
 from ops.model.operator import Inferred, Work
+from ops.rounding.interval import Interval
 from ops.system.cancellation import checkpoint
 
 # For each part, the stacked tensors that can contain it, and its index along their dimension 3.
@@ -100,7 +101,7 @@ def new_keys(case: Case) -> int:
 def has_past(case: Case, part: str) -> bool:
     """True if past keys or values are concatenated before the new ones.
 
-    New values without new keys replace the past values.
+    Past values are not used if the case has new values but no new keys.
     """
     if part not in PAST or not has(case, PAST[part]):
         return False
@@ -197,18 +198,51 @@ def split_heads(case: Case) -> Heads:
     return Heads(split_part(case, "query"), split_part(case, "key"), split_part(case, "value"))
 
 
-def hidden_keys(case: Case, batch_at: int, head: int, query: int, keys: int) -> Mask:
-    """True for each key that MaskTensor hides from a query, `[keys]`."""
+def hidden_in_batch(case: Case, shape: tuple[int, ...]) -> Mask:
+    """True for each key that MaskTensor hides, `[batch, heads or 1, queries or 1, keys]`.
+
+    `shape` is that of the scores, `[batch, heads, queries, keys]`. Of a mask with query and key starts, the queries and
+    keys of all batches are numbered consecutively (measured with DirectML 1.13.1 on an H100).
+    """
+    batches, _, queries, keys = shape
     kind, indices = case.integer("MaskType"), np.arange(keys)
     if not has(case, MASK) or kind not in MASK_MEANT:
-        return np.zeros(keys, np.bool_)
+        return np.zeros((batches, 1, 1, keys), np.bool_)
     mask = case.logical(MASK)
     if kind == BOOLEAN:
-        return np.asarray(mask.reshape(mask.shape[-4:])[batch_at, head, query] == 0)
-    if kind == KEY_END_START:
-        end, start = mask.reshape(mask.shape[-2:])[:, batch_at]
-        return np.asarray((indices >= end) | (indices < start))
-    return np.asarray(indices >= mask.reshape(-1)[batch_at])
+        return np.asarray(mask.reshape(mask.shape[-4:]) == 0)
+    numbers = mask.reshape(-1).astype(np.int64)
+    if kind == PACKED:
+        lengths, rest = numbers[:batches], numbers[batches:]
+        first, start = rest[: batches + 1], rest[batches + 1 : 2 * batches + 1, np.newaxis]
+        at = np.arange(batches)[:, np.newaxis]
+        query, key = at * queries + np.arange(queries), at * keys + indices
+        sees = (query >= first[:-1, np.newaxis]) & (query < first[1:, np.newaxis])
+        seen = (key >= start) & (key < start + lengths[:, np.newaxis])
+        return ~(sees[:, np.newaxis, :, np.newaxis] & seen[:, np.newaxis, np.newaxis])
+    end = numbers[:batches].reshape(-1, 1, 1, 1)
+    start = numbers[batches:].reshape(-1, 1, 1, 1) if kind == KEY_END_START else 0
+    return np.asarray((indices >= end) | (indices < start))
+
+
+def hidden_keys(case: Case, batch_at: int, head: int, query: int, shape: tuple[int, ...]) -> Mask:
+    """True for each key that MaskTensor hides from a query, `[keys]`; `shape` is that of all scores."""
+    return np.broadcast_to(hidden_in_batch(case, shape), shape)[batch_at, head, query]
+
+
+def relative_bias(case: Case) -> Array:
+    """RelativePositionBiasTensor as `[batch, heads, queries, keys]`, in FLOAT64."""
+    relative = case.logical(RELATIVE)
+    return wide(relative.reshape(relative.shape[-4:]))
+
+
+def add_mask(case: Case, made: Interval) -> Interval:
+    """The intervals of the scores, `[batch, heads, queries, keys]`, after position bias and mask were added."""
+    if has(case, RELATIVE):
+        made = made + relative_bias(case)
+    hidden = hidden_in_batch(case, made.shape)
+    masked = made + as_float32(case.number("MaskFilterValue"))
+    return Interval(np.where(hidden, masked.low, made.low), np.where(hidden, masked.high, made.high), made.size)
 
 
 def scores(case: Case, found: Heads, batch_at: int, head: int, query: int, *, observed: bool = False) -> Array:
@@ -221,13 +255,13 @@ def scores(case: Case, found: Heads, batch_at: int, head: int, query: int, *, ob
     key = key[: visible_keys(case, batch_at, query, len(key))]
     made: Array = key @ found.query[batch_at, head, query] * as_float32(case.number("Scale"))
     if has(case, RELATIVE):
-        relative = case.logical(RELATIVE)
-        made = made + wide(relative.reshape(relative.shape[-4:])[batch_at, head, query])
+        made = made + relative_bias(case)[batch_at, head, query]
     if observed and has(case, MASK) and case.integer("MaskType") == BOOLEAN:
         mask = case.logical(MASK)
         row = mask.reshape(mask.shape[-4:])[batch_at, head, query].astype(np.float64)
         return made + (1 - row) * as_float32(case.number("MaskFilterValue"))
-    hidden = hidden_keys(case, batch_at, head, query, len(made))
+    shape = (*found.query.shape[:3], len(made))
+    hidden = hidden_keys(case, batch_at, head, query, shape)
     return np.where(hidden, made + as_float32(case.number("MaskFilterValue")), made)
 
 
@@ -284,7 +318,7 @@ def compute(case: Case, *, observed: bool = False) -> Mapping[str, Array]:
 
 
 def work(case: Case) -> Work:
-    """The work to compute a case: each query of each head is multiplied with all keys, its weights with all values."""
+    """The work to compute a case: each query is multiplied by all keys of its head, and its weights by all values."""
     guard = Guard(case, NEWEST, NO_DATA)
     queries = batch(guard).value * heads(guard, "query").value * query_length(guard).value
     each = head_size(guard).value + value_head_size(guard).value
@@ -294,8 +328,8 @@ def work(case: Case) -> Work:
 def infer(guard: Guard) -> Mapping[str, Inferred]:
     """The sizes of the output `[batch, queries, heads * head size of the value]` and of the present keys and values.
 
-    The rank of the output is that of QueryTensor or ValueTensor; if both are stacked, the output keeps its rank. The
-    length of a cache is free.
+    The rank of the output is that of QueryTensor, or of ValueTensor if the query is stacked. If both are stacked, the
+    output keeps its rank. The length of a cache is free.
     """
     data_type = next((guard.data_type(name) for name in (QUERY, STACKED_QK, STACKED_QKV) if guard.present(name)), None)
     own = next((name for name in (QUERY, VALUE) if guard.present(name)), OUTPUT)

@@ -33,7 +33,8 @@ class Measured:
     @property
     def rule(self) -> Rule:
         names = listed(list(dict.fromkeys(name for name, _ in self.places)))
-        return Rule(f"The {self.words} is the same in {names}.", self.provenance)
+        several = f"The {self.words} is the same in {names}."
+        return Rule(several if len(self.places) > 1 else f"{names} has the expected {self.words}.", self.provenance)
 
     def check(self, guard: Guard) -> Findings:
         known = guard.operator.by_name

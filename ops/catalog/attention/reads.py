@@ -28,7 +28,7 @@ def one(index: int) -> range:
 
 
 def with_leading_ones(case: Case, name: str, *block: range) -> tuple[range, ...]:
-    """The block, preceded by index 0 for each leading dimension of the tensor."""
+    """The block, preceded by index 0 for each dimension of the tensor that the block omits."""
     return (*(one(0),) * (len(case.sizes(name)) - len(block)), *block)
 
 
@@ -53,7 +53,7 @@ def part_head_size(case: Case, part: str) -> int:
 
 
 def part_reads(case: Case, part: str, batch: int, head: int, rows: range, columns: range) -> list[Read]:
-    """The elements of the part's tensor, of its past tensor and of the bias in these rows and columns of a head."""
+    """The reads of the part's own, past and bias elements that belong to these rows and columns of a head."""
     found: list[Read] = []
     if not columns:
         return found
@@ -86,7 +86,7 @@ def position_of(case: Case, cell: Shape) -> tuple[int, int, int, int]:
 
 
 def mask_read(case: Case, batch: int, head: int, query: int) -> Read:
-    """The elements of MaskTensor that hide keys from a query."""
+    """The elements of MaskTensor that determine which keys are hidden from a query."""
     kind, sizes = case.integer("MaskType"), case.sizes(MASK)
     if kind == BOOLEAN:
         block = with_leading_ones(case, MASK, one(batch), one(head), one(query), range(sizes[-1]))

@@ -33,7 +33,7 @@ class Quantity(NamedTuple):
 
 
 def dimension(guard: Guard, name: str, from_end: int) -> int:
-    """The dimension counted from the end: 1 is the last. The rank does not become a cause of a violation."""
+    """The dimension counted from the end: 1 is the last. Violations do not mark the rank as a cause."""
     mark = guard.mark()
     rank = guard.rank(name)
     guard.forget(mark)

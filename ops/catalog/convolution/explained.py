@@ -34,7 +34,10 @@ def filter_start(sliding: Sliding, channel: int, inner: int) -> Shape:
 
 
 def indices_read(case: Case, cell: Shape) -> tuple[list[Sequence[int]], list[Sequence[int]]] | None:
-    """The indices of input and filter, for each dimension, that are multiplied for an output cell; None if none are."""
+    """The indices of input and filter, along each dimension, whose products an output cell adds up.
+
+    Returns None if there are no products.
+    """
     sliding = sliding_of(case)
     if is_padding(sliding, cell):
         return None

@@ -32,6 +32,7 @@ from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
 from ops.model.guard import Guard, HiddenPlace
 from ops.model.operator import Example, Inferred
+from ops.rounding.bounds import of_sums
 
 
 def infer_columns(guard: Guard) -> Mapping[str, Inferred]:
@@ -94,7 +95,7 @@ def _example(
     title: str, sizes: tuple[list[int], list[int]], data: list[int], expected: list[int], source: str = "page",
     **lists: list[int],
 ) -> Example:  # fmt: skip
-    """An example; `sizes` are the sizes of input and output. Lists that are not given are 1, paddings 0."""
+    """An example; `sizes` are the sizes of input and output. The paddings default to 0, the other lists to 1."""
     usual = {name: [1] * len(lists["WindowSizes"]) for name in LISTS[:3]}
     padding = {name: [0] * len(lists["WindowSizes"]) for name in LISTS[3:]}
     desc = {
@@ -130,6 +131,7 @@ FOLD = declare(
     infer=infer_image,
     compute=fold,
     as_directml=fold_as_directml,
+    rounding=of_sums(lambda case: float(np.prod(case.integers("WindowSizes"))), "InputTensor"),
     explained=explained_in("ops.catalog.fold.explained"),
     examples=(
         _example(

@@ -87,7 +87,7 @@ def entry_per_spatial(image: str) -> LocalConstraint:
             edits.append((name, ", ".join(fitted)))
         yield Finding(
             say(
-                "WindowSizes and the other lists: {length:entry|entries}, {image} has "
+                "WindowSizes and the other lists have {length:entry|entries}, {image} has "
                 "{spatial:spatial dimension|spatial dimensions}; the numbers must agree.",
                 length=length, image=image, spatial=spatial,
             ),

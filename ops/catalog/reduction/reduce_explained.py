@@ -42,7 +42,7 @@ def chosen_index(case: Case, row: Array) -> int | None:
 
 
 def input_cell(case: Case, cell: Shape, index: int) -> Shape:
-    """The input cell at an index of the row that an output cell is computed from."""
+    """The input cell at this position of the row from which an output cell is computed."""
     axes, sizes = axes_of(case), case.sizes(INPUT)
     inner = dict(zip(axes, cell_at(index, [sizes[d] for d in axes]), strict=True))
     return tuple(inner.get(d, i) for d, i in enumerate(cell))

@@ -11,7 +11,7 @@ from ops.catalog.resample.halving import halved, halving_chain, infinity_mixed
 from ops.catalog.resample.rules import infer_type, integers_floored, resample_floored, shared, smoothed_edge
 from ops.catalog.resample.taps import gather_taps
 from ops.constraints.base import Constraint
-from ops.declare.declaration import declare, explained_in, rows
+from ops.declare.declaration import declare, explained_in, rounding_in, rows
 from ops.declare.examples import own_example, tensor
 from ops.declare.schema import schema_only
 from ops.model.case import Case
@@ -64,6 +64,7 @@ def _resample(
         ),
         infer=infer_type("InputTensor", "OutputTensor"),
         compute=compute,
+        rounding=rounding_in("ops.catalog.resample.rounding"),
         as_directml=observed,
         explained=explained_in("ops.catalog.resample.explained"),
         examples=examples,

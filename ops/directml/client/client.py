@@ -69,6 +69,15 @@ def verdict_request(case: Case, allow_null: bool = False) -> Request:
     return Request(message, case, check=judged)
 
 
+def compile_request(case: Case) -> Request:
+    """The request for the verdict of CompileOperator on a desc that CreateOperator accepts."""
+
+    def message() -> Message:
+        return Message({"do": "compile", "model": model_of(case)})
+
+    return Request(message, case, check=judged)
+
+
 def run_request(case: Case, options: Options | None = None) -> Request:
     """The request for the outputs of a case, which must have no ERROR."""
 

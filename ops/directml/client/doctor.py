@@ -62,12 +62,16 @@ def _refusal(refusal: Refusal) -> Finding:
 
 
 def _verdicts(directml: DirectML) -> Finding:
+    """The finding about verdicts, which come from the null device, or from a device where there is no null device."""
     told = directml.describe()
     if "error" in told:
-        return Finding("Verdicts without a GPU", "problem", str(told["error"]), "")
+        return Finding("Verdicts", "problem", str(told["error"]), "")
     missing = ", ".join(told["missing_types"])
     lacking = f", missing data types: {missing}" if missing else ""
-    return Finding("Verdicts without a GPU", "ok", f"{told['device']}, highest feature level {told['level']}{lacking}")
+    detail = (
+        f"{told['device']}, highest feature level {told['level']}{lacking}; CreateOperator and CompileOperator answer"
+    )
+    return Finding("Verdicts of a device" if told["runs"] else "Verdicts without a device", "ok", detail)
 
 
 def _second() -> list[Finding]:

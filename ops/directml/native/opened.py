@@ -12,6 +12,7 @@ from ops.directml.native.com import HOST, ComError, Convention
 from ops.directml.native.d3d12 import Gpu
 from ops.directml.native.device import DmlDevice
 from ops.directml.native.null_device import NULL_LUID, null_device
+from ops.directml.native.null_pipeline import NullPipeline
 from ops.directml.native.runtime import Runtime
 from ops.model.feature_levels import FeatureLevel
 from ops.text.sentences import said_by, say
@@ -85,7 +86,7 @@ def _null(runtime: Runtime) -> Opened:
 
 
 def _null_on(runtime: Runtime, luid: int) -> Opened:
-    d3d12 = null_device(luid)
+    d3d12 = null_device(runtime.pipeline or NullPipeline(), luid)
     return Opened(DmlDevice(runtime, d3d12.address, try_debug=False), None, NULL_DEVICE, (runtime, d3d12))
 
 

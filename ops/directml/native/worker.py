@@ -13,8 +13,9 @@ from typing import BinaryIO
 from ops.directml.install.library import Found
 from ops.directml.native.adapters import adapters
 from ops.directml.native.com import ComError
+from ops.directml.native.device import Answer
 from ops.directml.native.execution import BoundInput, Execution, Options
-from ops.directml.native.filled_desc import IncompleteDescError, fill, tensor_bytes
+from ops.directml.native.filled_desc import FilledDesc, IncompleteDescError, fill, tensor_bytes
 from ops.directml.native.opened import Opened, OpenError, open_device
 from ops.directml.native.runtime import Runtime
 from ops.directml.native.streams import taken_streams
@@ -39,6 +40,7 @@ class Worker:
             "open": self._open,
             "adapters": self._adapters,
             "verdict": self._verdict,
+            "compile": self._compile,
             "run": self._run,
         }
 
@@ -84,12 +86,10 @@ class Worker:
         return Message({"adapters": [adapter.as_json() for adapter in adapters(runtime)]})
 
     def _verdict(self, request: Message) -> Message:
-        opened = self._device()
-        filled = fill(reader.read(request.fields["model"]), allow_null=request.fields.get("allow_null") is True)
-        start = perf_counter()
-        answer = opened.device.judge(filled)
-        milliseconds = (perf_counter() - start) * 1000
-        return Message({"hresult": answer.hresult, "messages": answer.messages, "milliseconds": milliseconds})
+        return _judged(request, self._device().device.judge)
+
+    def _compile(self, request: Message) -> Message:
+        return _judged(request, self._device().device.judge_compiled)
 
     def _run(self, request: Message) -> Message:
         opened = self._device()
@@ -113,6 +113,15 @@ class Worker:
         if self._opened is None:
             raise OpenError(say("No device was opened."))
         return self._opened
+
+
+def _judged(request: Message, judge: Callable[[FilledDesc], Answer]) -> Message:
+    """The answer with the HRESULT that `judge` returns for the desc of the request."""
+    filled = fill(reader.read(request.fields["model"]), allow_null=request.fields.get("allow_null") is True)
+    start = perf_counter()
+    answer = judge(filled)
+    milliseconds = (perf_counter() - start) * 1000
+    return Message({"hresult": answer.hresult, "messages": answer.messages, "milliseconds": milliseconds})
 
 
 def _bound(case: Case, name: str, given: dict[str, bytes]) -> BoundInput | None:

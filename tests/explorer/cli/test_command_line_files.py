@@ -92,7 +92,7 @@ def test_an_export_to_dxdispatch_is_the_same_case(tmp_path: Path, capsysbinary: 
 
 
 @pytest.mark.parametrize("export", EXPORTS, ids=lambda export: export.key)
-def test_a_language_writes_code_or_says_why_not(
+def test_a_language_writes_code_or_gives_the_reason_why_it_cannot(
     export: Any, tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
 ):
     path = write(tmp_path / "model.json", model())
@@ -102,7 +102,7 @@ def test_a_language_writes_code_or_says_why_not(
     assert (code == 0) != bool(err)
 
 
-def test_an_export_that_cannot_be_written_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_an_export_that_cannot_be_written_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = write(tmp_path / "model.json", model())
     assert main(["export", "--to", "dxdispatch", path, "-o", str(tmp_path / "no" / "x.json")]) == 2
     assert "cannot be written" in capsys.readouterr().err
@@ -120,7 +120,7 @@ def importer(monkeypatch: pytest.MonkeyPatch, name: str, **functions: object) ->
     monkeypatch.setitem(sys.modules, module.__name__, module)
 
 
-def test_an_import_writes_a_model_file_and_tells_what_was_added(
+def test_an_import_writes_a_model_file_and_lists_what_was_added(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     case = example_case("TOP_K1")
@@ -164,7 +164,7 @@ def test_an_onnx_model_with_several_nodes_asks_for_one(
     assert load(target) == case
 
 
-def test_a_library_that_is_missing_is_told_with_the_command_that_brings_it(
+def test_a_missing_library_is_reported_with_the_command_that_installs_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     def nodes(path: Path) -> list[object]:
@@ -176,7 +176,7 @@ def test_a_library_that_is_missing_is_told_with_the_command_that_brings_it(
 
 
 @pytest.mark.parametrize("text", ["", "[1]", "\0", "[" * 100_000])
-def test_standard_input_that_is_no_model_is_told_in_one_line(text: str):
+def test_standard_input_that_is_not_a_model_is_reported_in_one_line(text: str):
     done = run_program("check", "-", input=text)
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1

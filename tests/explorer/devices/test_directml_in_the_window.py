@@ -20,6 +20,7 @@ from ops import load
 from ops.directml import DirectML, Verdict
 from ops.directml.install.library import Found, Missing, find
 from ops.model.case import Case
+from ops.model.violations import Stage
 from tests.explorer.helpers.window_actions import PATIENCE_MS, no_directml, settle, type_into
 
 E_INVALIDARG = 0x80070057
@@ -239,3 +240,23 @@ def test_a_second_runtime_shows_its_verdict_below_the_first(
     assert "DirectML 1.15.4 says" in window.verdict.findChildren(QLabel, "directml.second.who")[0].text()
     window.close()
     assert verdicts
+
+
+NOT_COMPILED = Verdict(True, 0, "1.13.1", "CompileOperator returned 0x8000FFFF (E_UNEXPECTED).", compiled=0x8000FFFF,
+                       fails=Stage.COMPILE)  # fmt: skip
+NEVER_ENDS = Verdict(True, 0, "1.13.1", "Its run never ends.", fails=Stage.RUN, is_known=True)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "words", "can_report"),
+    [(NOT_COMPILED, "accepted, cannot be compiled", True), (NEVER_ENDS, "accepted, cannot be run", False)],
+)
+def test_an_accepted_desc_that_fails_later_has_a_verdict_of_its_own(
+    qtbot: QtBot, open_window: Open, verdict: Verdict, words: str, can_report: bool
+):
+    window = open_window(lambda: Scripted(verdict))
+    qtbot.waitUntil(lambda: window.directml.verdict is not None, timeout=PATIENCE_MS)
+    assert said(window) == words
+    assert said(window, "sentence").startswith(verdict.reason)
+    assert window.verdict.pill.accessibleName() == f"DirectML 1.13.1 {words}"
+    assert button(window, "report").isVisibleTo(window) == can_report

@@ -73,7 +73,7 @@ def splitter(window: MainWindow) -> QSplitter:
     return found
 
 
-def test_what_is_read_gets_more_height_than_what_is_told_and_gives_it_back(window: MainWindow):
+def test_the_code_panel_gets_more_height_than_the_first_panel_and_returns_it(window: MainWindow):
     told = panels_height(window)
     window.tabs.setCurrentWidget(window.code)
     assert panels_height(window) >= sum(splitter(window).sizes()) * 0.38 > told

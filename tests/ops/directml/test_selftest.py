@@ -61,7 +61,7 @@ def test_a_missing_runtime_is_reported_once(found: list[ExampleRow]):
 
 
 def test_the_real_directml_accepts_every_example(directml: DirectML, examples: int):
-    verdicts = [(row, row.results[VERDICT]) for row in rows(directml)]
+    verdicts = [(row, row.results["verdict of the null device"]) for row in rows(directml)]
     assert len(verdicts) == examples
     assert [row for row, verdict in verdicts if verdict.state == "wrong"] == []
     too_new = {row.operator: verdict.detail for row, verdict in verdicts if verdict.state == "not run"}
@@ -72,7 +72,9 @@ def test_the_real_directml_accepts_every_example(directml: DirectML, examples: i
 
 def test_a_device_that_computes_nothing_is_wrong(on_mock: DirectML, examples: int):
     found = list(rows(on_mock))
-    devices = [result for row in found for name, result in row.results.items() if name not in (REFERENCE, VERDICT)]
+    devices = [
+        result for row in found for name, result in row.results.items() if name != REFERENCE and "verdict" not in name
+    ]
     assert len(devices) == examples
     assert any(result.state == "wrong" and "differ" in result.detail for result in devices)
 

@@ -64,10 +64,10 @@ def on_windows(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Lets `open_device` run as on Windows, with the adapters 11, 12 and 13; returns the adapters that were tried."""
     tried: list[int] = []
     monkeypatch.setattr(opened, "HOST", Convention.WIN64)
-    monkeypatch.setattr(opened, "Runtime", lambda found, real: SimpleNamespace())
+    monkeypatch.setattr(opened, "Runtime", lambda found, real: SimpleNamespace(pipeline=None))
     monkeypatch.setattr(opened, "adapter_luids", lambda runtime: (11, 12, 13))
 
-    def null_device(luid: int) -> Any:
+    def null_device(_: object, luid: int) -> Any:
         tried.append(luid)
         return SimpleNamespace(address=luid)
 

@@ -120,15 +120,15 @@ def test_a_refusal_has_number_name_and_time(directml: DirectML, clip: Case):
     [
         (
             Verdict(True, 0, "1.13.1"),
-            {"verdict": "accepts", "hresult": "0x00000000", "version": "1.13.1", "reason": None},
+            {"verdict": "accepts", "hresult": "0x00000000", "compiled": None, "version": "1.13.1", "reason": None},
         ),
         (
             Verdict(False, 0x80070057, "1.13.1"),
-            {"verdict": "refuses", "hresult": "0x80070057", "version": "1.13.1", "reason": None},
+            {"verdict": "refuses", "hresult": "0x80070057", "compiled": None, "version": "1.13.1", "reason": None},
         ),
         (
             Verdict(None, reason="K is missing."),
-            {"verdict": "not asked", "hresult": None, "version": None, "reason": "K is missing."},
+            {"verdict": "not asked", "hresult": None, "compiled": None, "version": None, "reason": "K is missing."},
         ),
     ],
 )
