@@ -38,7 +38,9 @@ class GetDirectML(QObject):
         `others` are jobs that the user can choose instead, by the text of their button.
         """
         box = yes_or_no(self.tr("Get DirectML"), question, self._parent)
-        buttons = {box.addButton(text, QMessageBox.ButtonRole.ActionRole): job for text, job in others.items()}
+        buttons: dict[QAbstractButton, Job] = {
+            box.addButton(text, QMessageBox.ButtonRole.ActionRole): job for text, job in others.items()
+        }
 
         def clicked(button: QAbstractButton) -> None:
             if (job := buttons.get(button)) is not None:
