@@ -86,6 +86,22 @@ class Difference:
         return say("{differing} of {cells:cell|cells} differ, by up to {largest}.", **facts)
 
     @property
+    def reasons(self) -> str:
+        """The reasons for differences beyond rounding, and the number of cells without one, as sentences; or empty."""
+        found = [each.violation.message for each in self.explained]
+        if self.overflows:
+            found.append(
+                say(
+                    "In {cells:cell|cells} a number on the way may leave the range of its type; then the result is "
+                    "infinite, NaN, or the largest number.",
+                    cells=self.overflows,
+                )
+            )
+        if self.unexplained:
+            found.append(say("{cells:cell differs|cells differ} without a known reason.", cells=self.unexplained))
+        return " ".join(found)
+
+    @property
     def is_in_ulp(self) -> bool:
         """True for floats, whose `distances` are in units in the last place."""
         return self.reference.dtype.kind == "f"
