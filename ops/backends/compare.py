@@ -182,7 +182,9 @@ def _within(reference: Array, device: Array, unequal: Mask, interval: Interval |
     is_finite = np.isfinite(interval.low) & np.isfinite(interval.high)
     # Infinity may become NaN in a later step; an infinity that is certain has two equal limits.
     overflows = (np.isinf(interval.low) | np.isinf(interval.high)) & (interval.low != interval.high)
-    return np.asarray(inside & is_finite), np.asarray(unequal & overflows & (inside | np.isnan(wide)))
+    return np.asarray(inside & is_finite & ~np.isnan(reference)), np.asarray(
+        unequal & overflows & (inside | np.isnan(wide))
+    )
 
 
 def _half_overflows(reference: Array, device: Array) -> Mask:

@@ -205,7 +205,8 @@ def arctanh(x: Interval) -> Interval:
 
 
 def _hull(first: Interval, second: Interval) -> Interval:
-    return Interval(np.fmin(first.low, second.low), np.fmax(first.high, second.high), first.size)
+    found = Interval(np.fmin(first.low, second.low), np.fmax(first.high, second.high), first.size)
+    return found.opened(np.isnan(first.low) != np.isnan(second.low))
 
 
 def whole(function: Callable[[Array], Array]) -> Callable[[Interval], Interval]:
