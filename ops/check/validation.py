@@ -16,12 +16,12 @@ from ops.model.case import Case
 from ops.model.data import Data
 from ops.model.feature_levels import NEWEST, FeatureLevel, feature_level
 from ops.model.fields import Output
-from ops.model.guard import Guard, HiddenPlace
+from ops.model.guard import EDIT_LIMIT, Guard, HiddenPlace
 from ops.model.operator import Operator
 from ops.model.violations import Provenance, Rule, Severity, Stage, Violation
 
 # Rules about the numbers of a tensor are checked up to this many elements; a run checks them for every tensor.
-DATA_LIMIT = 1 << 20
+DATA_LIMIT = EDIT_LIMIT
 
 _GENERAL: tuple[Constraint, ...] = (Available(), SizesPositive(derived=False), RankSupported(), TypeSupported())
 _LAST: tuple[Constraint, ...] = (SizesPositive(derived=True),)
