@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from explorer.cli.check import NOT_ASKED
 from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE, complain
-from explorer.cli.models import with_file
 from ops import FormatError, Severity, Violation, validate
 from ops.check.levels import first_windows, minimum_level
 from ops.formats.onnx_import.listed import OnnxNode
@@ -36,7 +35,8 @@ def check_model(
         return _checked(file, OnnxModel(Path(file)), options, directml)
     except FormatError as error:
         report = {"file": file, "unusable": str(error), "line": None, "column": None, "path": error.path}
-        return [report], UNUSABLE if options.json else complain(with_file(file, error))
+        told = str(error).removeprefix(f"{Path(file).name}: ")
+        return [report], UNUSABLE if options.json else complain(f"{file}: {told}")
 
 
 def _checked(

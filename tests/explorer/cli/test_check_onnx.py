@@ -75,9 +75,9 @@ def test_a_file_that_is_no_model_is_refused(tmp_path: Path, capsys: pytest.Captu
     path = tmp_path / "no.onnx"
     path.write_bytes(b"PK")
     assert main(checked(path)) == 2
-    assert "This is not an ONNX model." in capsys.readouterr().err
+    assert capsys.readouterr().err == f"{path}: This is not an ONNX model: it has no graph with nodes.\n"
     assert main(checked(path, "--json")) == 2
-    assert "This is not an ONNX model." in json.loads(capsys.readouterr().out)["files"][0]["unusable"]
+    assert "This is not an ONNX model" in json.loads(capsys.readouterr().out)["files"][0]["unusable"]
 
 
 @pytest.mark.parametrize("text", ["N", "N=", "=2", "N=-1", "N=2.5", "N=99999999999"])
