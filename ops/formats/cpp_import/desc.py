@@ -139,12 +139,15 @@ class _Reader:
     def raw(self, cell: Cell, path: str, depth: int = 0, owner: str = "") -> Any:
         """The value as JSON; for an unknown value, the text of its code."""
         self._desc.spans[path] = cell.span
-        value = object_of(self._read(cell, f"{owner}.{path}" if owner else path))
+        read = self._read(cell, f"{owner}.{path}" if owner else path)
+        value = read if isinstance(read, Pointer) and read.array is not None else object_of(read)
         if isinstance(value, Array):
             value = Pointer(array=value)
         self._values += 1
         if self._values > _MOST_VALUES or depth > _DEEPEST:
             return "..."
+        if isinstance(value, int | float) and isinstance(cell.value, Pointer):
+            return self._code(cell)  # the address of a number where a number is expected
         if isinstance(value, Unset):
             text = f"{owner}.{path}" if owner else path
             value = Unknown(text, (Ask(text, cell.span.line),), (text,))
@@ -159,6 +162,10 @@ class _Reader:
         if isinstance(value, Text):
             return value.code
         return value if isinstance(value, int | float | None) else "..."
+
+    def _code(self, cell: Cell) -> str:
+        code = self._m.source.bytes[max(cell.span.start, 0) : max(cell.span.end, 0)].decode("utf-8", "replace")
+        return shortened(code or "...", 200)
 
     def _array(self, value: Pointer, cell: Cell, path: str, depth: int) -> Any:
         array = value.array

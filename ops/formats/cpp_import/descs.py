@@ -1,7 +1,6 @@
 """Finds the descs of a text: runs it once for each choice of the conditions that it does not decide, and compares."""
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any, cast
@@ -178,7 +177,7 @@ class _Observations:
         kept: list[Found] = []
         texts: dict[str, list[Found]] = {}
         for each in all_found:
-            if each.struct is None or id(each.struct) in inner:
+            if each.struct is None or id(each.struct) in inner or (len(all_found) > 1 and self._is_fused(each)):
                 continue
             text = json.dumps([str(each.operator), each.desc.json], sort_keys=True, default=str)
             twins = texts.setdefault(text, [])
@@ -195,6 +194,18 @@ class _Observations:
             each.key = (*base, counts[base])
         self._remark(kept)
         return kept
+
+    def _is_fused(self, found: Found) -> bool:
+        """True for the desc of an activation without tensors that a DML_OPERATOR_DESC names: it is made to be fused."""
+        if not found.struct or not isinstance(found.operator, Operator) or "ACTIVATION" not in found.operator.type:
+            return False
+        tensors = {each.name for each in found.operator.tensors}
+        if tensors & set(found.struct.members) or found.struct.filler is not None:
+            return False
+        return any(
+            struct.type == "DML_OPERATOR_DESC" and "Desc" in struct.members
+            and object_of(struct.members["Desc"].value) is found.struct for struct in self._m.structs
+        )  # fmt: skip
 
     def _type_untyped(self) -> None:
         """Finds the operators of descs whose declarations are not in the text, by the DML_OPERATOR_DESC."""

@@ -10,41 +10,46 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 _KINDS = ("DML_TENSOR_DESC", "DML_BUFFER_TENSOR_DESC", "DML_SCALE_BIAS", "DML_SCALAR_UNION")
+_MOST = 64
 
 
 def unused_descs(source: Source) -> Iterator[tuple[str, int, str]]:
     """Yields the name, the line and the function of each desc variable that is not used where it is declared."""
+    declared: list[tuple[Node, Node, str]] = []
+    filled: set[int] = set()
+    uses: dict[str, list[int]] = {}
     pending: list[tuple[Node, Node, str]] = [(source.root, source.root, "")]
     while pending:
         node, block, function = pending.pop()
+        if node.type == "assignment_expression":
+            filled.add(_filled(node))
+        if node.type == "identifier" and node.start_byte not in filled:
+            uses.setdefault(source.text(node), []).append(node.start_byte)
         if node.type == "function_definition" and (declarator := node.child_by_field_name("declarator")) is not None:
             function = re.split(r"[\s*&:]+", source.text(declarator).partition("(")[0])[-1]
         if node.type in ("compound_statement", "declaration_list"):
             block = node
-        if node.type == "declaration" and source.text(node.child_by_field_name("type") or node).endswith(_KINDS):
+        kind = node.child_by_field_name("type") if node.type == "declaration" else None
+        if kind is not None and source.text(kind).endswith(_KINDS) and len(declared) < _MOST:
             for declarator in node.children_by_field_name("declarator"):
                 name = declarator
                 while name.type != "identifier" and (inner := name.child_by_field_name("declarator")) is not None:
                     name = inner
-                if name.type == "identifier" and not _is_used(source, block, name):
-                    yield source.text(name), source.line(name), function
+                if name.type == "identifier":
+                    declared.append((name, block, function))
         pending += [(child, block, function) for child in reversed(node.named_children)]
+    for name, block, function in declared:
+        text = source.text(name)
+        places = uses.get(text, [])
+        if not any(block.start_byte <= at < block.end_byte and at != name.start_byte for at in places):
+            yield text, source.line(name), function
 
 
-def _is_used(source: Source, block: "Node", name: "Node") -> bool:
-    """True if a name appears anywhere but in its declaration, or as the object whose members are assigned."""
-    text = source.text(name)
-    pending = [block]
-    while pending:
-        node = pending.pop()
-        if node.type == "identifier" and source.text(node) == text and node.start_byte != name.start_byte:
-            parent = node.parent
-            outer = parent.parent if parent is not None else None
-            while outer is not None and outer.type == "field_expression":
-                parent, outer = outer, outer.parent
-            is_left = outer is not None and outer.type == "assignment_expression" and parent is not None and (
-                outer.child_by_field_name("left") == parent)  # fmt: skip
-            if parent is None or parent.type != "field_expression" or not is_left:
-                return True
-        pending += node.named_children
-    return False
+
+def _filled(node: "Node") -> int:
+    """The place of `name` in the assignment `name.Member = 1`; -1 for other assignments."""
+    left = node.child_by_field_name("left")
+    is_member = left is not None and left.type == "field_expression"
+    while left is not None and left.type == "field_expression":
+        left = left.child_by_field_name("argument")
+    return left.start_byte if left is not None and is_member else -1

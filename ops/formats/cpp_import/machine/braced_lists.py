@@ -24,7 +24,6 @@ from ops.formats.cpp_import.machine.values import (
     Object,
     Pointer,
     Struct,
-    Unknown,
     is_number,
 )
 from ops.text.sentences import say
@@ -92,7 +91,11 @@ def _array(m: Machine, node: "Node", entries: "list[Node]", element: str, *, is_
     if len(entries) > LONGEST_ARRAY:
         made.length = len(entries)
         return made
-    made.items = [item(m, entry, element) for entry in entries]
+    is_nested = is_plain and types.bits_of(element) and len(entries) > 1
+    made.items = [
+        item(m, entry, f"{element}[]" if is_nested and entry.type == "initializer_list" else element)
+        for entry in entries
+    ]
     return made
 
 
@@ -143,10 +146,7 @@ def _struct(m: Machine, node: "Node", entries: "list[Node]", type_name: str) -> 
                 )
             break
         kind = member_struct(type_name, name) or member_type(type_name, name)
-        cell = item(m, value, kind)
-        made.members[name] = cell
-        if kind.endswith("*"):
-            cell.type = kind
+        made.members[name] = item(m, value, kind if not types.bits_of(kind) else "")
         position = order.index(name) + 1 if name in order else position + 1
     return made
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from ops.formats.cpp_import.machine.machine import Frame, Machine, Signal, Undecided
 from ops.formats.cpp_import.machine.memory import Changes
-from ops.formats.cpp_import.machine.values import Array, Cell, Object, Struct, Unknown, asks_of, same
+from ops.formats.cpp_import.machine.values import BIRTHS, Array, Cell, Object, Struct, Unknown, asks_of, same
 
 Run = Callable[[], Signal | None]
 
@@ -47,7 +47,7 @@ def decide(m: Machine, why: Unknown, first: Run, second: Run) -> Signal | None:
     pairs = ((one, other, left, right, value), (other, one, right, left, result))
     for ended, going, changes, rest, returned in pairs:
         if ended is Signal.RETURN and going is None:
-            frame.early.append((why, returned, snapshot(m, changes)))
+            frame.early.append((why, returned, snapshot(m, changes), next(BIRTHS)))
             m.memory.redo(rest)
             return None
     raise Undecided(why)
@@ -62,12 +62,12 @@ def snapshot(m: Machine, changes: Changes) -> dict[tuple[int, str], tuple[Any, s
 
 def leave(m: Machine, frame: Frame, log: dict[tuple[int, str], tuple[Any, str, Any]]) -> None:
     """Joins the state at the end of a function with the states at its returns under unknown conditions."""
-    for why, result, state in frame.early:
+    for why, result, state, birth in frame.early:
         if not same(result, frame.result):
             frame.result = Unknown(why.text, asks_of(why))
             frame.is_fresh = False
         for key, (target, name, before) in log.items():
-            if target.birth < frame.birth:
+            if target.birth < birth:
                 then = state[key][2] if key in state else before
                 unknown_if_different(m, target, name, then, why)
 
@@ -115,7 +115,7 @@ def repeat(m: Machine, why: Unknown, body: Run) -> None:
     spoil_changes(m, changes, why)
     if signal is Signal.RETURN:
         frame = m.frames[-1]
-        frame.early.append((why, Unknown(why.text, asks_of(why)), snapshot(m, {})))
+        frame.early.append((why, Unknown(why.text, asks_of(why)), snapshot(m, {}), next(BIRTHS)))
 
 
 def _ignoring(body: Run) -> Signal | None:

@@ -264,7 +264,7 @@ def this_scope(m: Machine, target: Struct, this: Cell) -> Scope:
     """The scope of the methods of an object."""
     del m
     assert target.info is not None
-    return Scope(target.info.scope, this, owner=target.info)
+    return Scope(target.bindings or target.info.scope, this, owner=target.info)
 
 
 def _expanded(m: Machine, name: str, given: "list[Node]", node: "Node") -> Object:
@@ -275,6 +275,9 @@ def _expanded(m: Machine, name: str, given: "list[Node]", node: "Node") -> Objec
         return _unseen(m, name, given, node)
     m.expanding.append(name)
     try:
+        if ";" in code or code.startswith(("{", "do ", "do{", "if")):
+            m.run_elsewhere(m, code, m.line_of(node))
+            return Unknown(m.text(node))
         value = m.elsewhere(code, m.line_of(node))
         if isinstance(value, Unknown) and value.text == code and not value.asks:
             m.run_elsewhere(m, code, m.line_of(node))

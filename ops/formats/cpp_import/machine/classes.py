@@ -8,7 +8,6 @@ from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.scopes import ClassInfo, Field, Scope
 from ops.formats.cpp_import.machine.storing import converted, fresh, new_array, taken
 from ops.formats.cpp_import.machine.values import (
-    LONGEST_ARRAY,
     UNSET,
     Array,
     Ask,
@@ -148,6 +147,7 @@ def construct(m: Machine, info: ClassInfo, type_name: str, given: "list[Node] | 
     made = Struct(info.name, m.line_of(node), info=info)
     cell = m.make(made, m.span(node), info.name)
     scope.this, scope.owner = cell, info
+    made.bindings = Scope(info.scope, None, dict(scope.names), dict(scope.types))
     outer, m.scope = m.scope, scope
     is_aggregate = not _all_constructors(info)
     try:
@@ -257,8 +257,9 @@ def _c_array(m: Machine, type_name: str, declarator: "Node | None", line: int, n
     if isinstance(count, Unknown):
         made.filler = Unknown(name, count.asks, (name,))
     if made.items and default_value(m, type_name, line, name) is not UNSET:
-        for item in made.items:
-            item.value = default_value(m, type_name, line, name)
+        for number, item in enumerate(made.items):
+            inner = "" if is_operator_struct(type_name) else f"{name}[{number}]"
+            item.value = default_value(m, type_name, line, inner)
     return made
 
 

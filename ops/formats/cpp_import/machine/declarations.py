@@ -78,7 +78,7 @@ def _variable(
     while function is not None and function.type in ("pointer_declarator", "reference_declarator"):
         function = function.child_by_field_name("declarator") or first_child(function)
     if function is not None and function.type == "function_declarator" and value is None:
-        if m.scope is m.globals or not _is_value(m, type_name):
+        if not _are_arguments(m, function, type_name):
             return  # the declaration of a function
         value = function.child_by_field_name("parameters")
     line = m.line_of(name_node)
@@ -192,6 +192,17 @@ def _bindings(m: Machine, declarator: "Node", value: "Node | None") -> None:
             asks = found.asks if isinstance(found, Unknown) and not found.names else (Ask(name, m.line_of(each), "", text),)
             cell = m.make(m.answered(Unknown(name, asks, (name,))), m.span(each))
         m.scope.names[name] = cell
+
+
+def _are_arguments(m: Machine, declarator: "Node", type_name: str) -> bool:
+    """True if `T x(a, b)` declares a variable: a and b are not types."""
+    parameters = declarator.child_by_field_name("parameters")
+    given = entries_of(parameters) if parameters is not None else []
+    if not given or any(len(each.named_children) != 1 for each in given if each.type == "parameter_declaration"):
+        return False
+    names = [m.text(each) for each in given]
+    is_known = any(m.find_qualified(name) is not None or not name.replace("::", "").isidentifier() for name in names)
+    return is_known or (m.scope is not m.globals and _is_value(m, type_name))
 
 
 def _is_value(m: Machine, type_name: str) -> bool:

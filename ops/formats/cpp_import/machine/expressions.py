@@ -68,7 +68,7 @@ def pointer(m: Machine, node: "Node") -> Object:
         array, index = array_at(m, argument)
         if array is not None and index is not None and 0 <= index <= len(array.items):
             return Pointer(array=array, index=index)
-    cell = cell_at(m, argument)
+    cell = cell_at(m, argument, is_address=True)
     if cell is not None:
         value = cell.value
         if isinstance(value, Array):

@@ -102,8 +102,8 @@ def run_body(m: Machine, node: "Node", scope: Scope) -> Object:
         m.frames.pop()
         m.scope, m.line = outer, outer_line
         log = m.memory.commit()
-    leave(m, frame, log)
     m.on_left(frame.birth, frame.result)
+    leave(m, frame, log)
     m.returned = frame.cell
     m.fresh = frame.result if frame.is_fresh else None
     return frame.result
@@ -148,6 +148,8 @@ def _argument(m: Machine, argument: "Node | Object", kind: str, is_reference: bo
         value.name = "" if isinstance(value, Array) else getattr(value, "name", "")
         return m.make(value, m.span(node), kind)
     value = m.value(node)
+    if isinstance(value, Unknown):
+        value = Unknown(value.text, value.asks)  # asked for as the caller writes it
     if isinstance(value, Array) and kind.endswith("*"):
         value = Pointer(array=value)
     elif not is_reference and not types.is_view(kind):
@@ -192,6 +194,8 @@ def run_constructor(
         fitting = info.constructors[:1]
     if len(fitting) > 1 and given is not None:
         fitting = best_of(m, fitting, given) or fitting[:0]
+    if not fitting and node.type == "initializer_list" and (listed := _list_constructor(m, info)) is not None:
+        fitting = [listed[0]]
     if not fitting:
         if given or info.name in info.declared or info.constructors:
             text = m.text(node) if given else info.name
@@ -202,7 +206,13 @@ def run_constructor(
         return
     chosen = fitting[0]
     inner = Scope(scope, cell)
-    for number, parameter in enumerate(parameters_of(chosen)):
+    if node.type == "initializer_list" and (listed := _list_constructor(m, info)) is not None:
+        chosen, parameter = listed
+        name = m.text(declared_name(parameter.child_by_field_name("declarator")))
+        kind = m.type_of(parameter.child_by_field_name("type"))
+        inner.names[name] = m.make(m.braced(m, node, kind), m.span(node), kind)
+        given = None
+    for number, parameter in enumerate(parameters_of(chosen) if not inner.names else []):
         has = given is not None and number < len(given)
         _bind(m, inner, parameter, given[number] if has and given is not None else None, has_argument=has)
     outer, m.scope = m.scope, inner
@@ -215,6 +225,15 @@ def run_constructor(
         m.scope = outer
     m.visited.add(chosen.start_byte)
     run_body(m, chosen, inner)
+
+
+def _list_constructor(m: Machine, info: ClassInfo) -> "tuple[Node, Node] | None":
+    """The constructor that takes a std::initializer_list, and its parameter."""
+    for each in info.constructors:
+        parameters = parameters_of(each)
+        if len(parameters) == 1 and "initializer_list" in m.text(parameters[0].child_by_field_name("type")):
+            return each, parameters[0]
+    return None
 
 
 def _initialise(m: Machine, info: ClassInfo, cell: Cell, entry: "Node", scope: Scope) -> None:

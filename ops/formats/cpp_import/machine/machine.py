@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ops.formats.cpp_import.directml_h import constants, members_of
 from ops.formats.cpp_import.machine import types
@@ -57,15 +57,17 @@ class Undecided(Exception):  # noqa: N818  # ends the try to run a loop step by 
         self.why = why
 
 
+# The values of some attributes of cells, structs and arrays.
+State = dict[tuple[int, str], tuple[Any, str, Any]]
+
+
 @dataclass(slots=True)
 class Frame:
     """A call in progress: its value, and the state at each return under an unknown condition."""
 
     name: str
     result: Object = None
-    early: list[tuple[Unknown, Object, dict[tuple[int, str], tuple[object, str, object]]]] = field(
-        default_factory=list[tuple[Unknown, Object, dict[tuple[int, str], tuple[object, str, object]]]]
-    )
+    early: list[tuple[Unknown, Object, State, int]] = field(default_factory=list[tuple[Unknown, Object, State, int]])
     birth: int = 0
     type: str = ""
     scope: Scope | None = None
@@ -147,6 +149,7 @@ class Machine:
                 say("The statements are nested more than {most} deep.", most=DEEPEST), line=line, column=column
             )
         self.depth += 1
+        self.fresh = None
         try:
             run = self.executors.get(node.type)
             if run is not None:
@@ -272,16 +275,22 @@ class Machine:
         while True:
             if (found := self.find(text)) is not None:
                 return found
-            _, mark, text = text.partition("::")
+            owner, mark, rest = text.partition("::")
             if not mark:
                 return None
-            text = text.strip()
+            text = rest.strip()
+            bare = owner.partition("<")[0].strip()
+            info = next((scope.classes[bare] for scope in self.scope.chain() if bare in scope.classes), None)
+            if info is not None and text in info.scope.names:
+                return info.scope.names[text]
 
     def type_named(self, name: str) -> str:
         """The type for which an alias or a template parameter stands; the name itself if it is neither."""
         for _ in range(8):
             pointer = name[len(name.rstrip(" *&")) :].replace(" ", "")
             bare = types.plain(name)
+            if "::DML_" in bare:
+                return bare.rpartition("::")[2] + pointer
             found = next((s.types[bare] for s in self.scope.chain() if bare in s.types), None)
             if found is None and "::" in bare:
                 short = bare.rpartition("::")[2]

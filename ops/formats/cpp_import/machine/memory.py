@@ -100,6 +100,8 @@ def merged(target: Any, name: str, one: Any, other: Any, why: Unknown, memory: M
         for key, cell in found.items():
             if key not in one or key not in other or one[key] is not other[key]:
                 absent = one.get(key) is None or other.get(key) is None
+                if not absent and same(one[key].value, other[key].value):
+                    continue
                 value = either(cell.value, UNSET if absent else one[key].value, why)
                 found[key] = Cell(value, cell.span, cell.type)
         return found

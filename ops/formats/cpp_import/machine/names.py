@@ -20,6 +20,8 @@ def name_value(m: Machine, node: "Node") -> Object:
         if isinstance(value, Unknown) and value.names and value.asks and node.type == "identifier":
             # A variable that holds the result of an unseen call is asked for by its own name.
             first = value.asks[0]
+            if len(value.asks) > 1 or first.name != value.text or "(" not in first.name:
+                return value
             callee = first.callee or (first.name if first.name != text else "")
             return Unknown(text, (Ask(text, first.line, "", callee),), value.names)
         return value

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.memory import Spoiler
-from ops.formats.cpp_import.machine.storing import member_cell
+from ops.formats.cpp_import.machine.storing import member_cell, member_value
 from ops.formats.cpp_import.machine.values import (
     LONGEST_ARRAY,
     Array,
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 
-def cell_at(m: Machine, node: "Node | None", *, is_written: bool = False, depth: int = 0) -> Cell | None:
+def cell_at(m: Machine, node: "Node | None", *, is_written: bool = False, is_address: bool = False, depth: int = 0) -> Cell | None:
     """The cell of an expression; None if the code does not determine it, or if it is not in memory.
 
     With `is_written`, a desc or a member that the code does not declare is made.
@@ -36,7 +36,7 @@ def cell_at(m: Machine, node: "Node | None", *, is_written: bool = False, depth:
     if node.type == "parenthesized_expression":
         return cell_at(m, first_child(node), is_written=is_written, depth=depth + 1)
     if node.type == "field_expression":
-        return _member(m, node, is_written, depth)
+        return _member(m, node, is_written, depth, is_address)
     if node.type == "subscript_expression":
         return _element(m, node, is_written)
     if node.type == "pointer_expression" and m.text(node).startswith("*"):
@@ -56,12 +56,17 @@ def cell_at(m: Machine, node: "Node | None", *, is_written: bool = False, depth:
     return None
 
 
-def _member(m: Machine, node: "Node", is_written: bool, depth: int) -> Cell | None:
+def _member(m: Machine, node: "Node", is_written: bool, depth: int, is_address: bool) -> Cell | None:
     argument, name = node.child_by_field_name("argument"), m.text(node.child_by_field_name("field"))
     if argument is None:
         return None
     found = object_of(m.value(argument))
     if isinstance(found, Struct):
+        if is_address and name not in found.members and found.type.startswith("DML_"):
+            value = member_value(m, found, name, m.text(node), m.line_of(node))
+            cell = member_cell(m, found, name, m.line_of(node))
+            cell.value = value if not isinstance(value, Struct) else cell.value
+            return cell
         if name in found.members or is_written or found.type.startswith("DML_"):
             if not is_written and name not in found.members:
                 return None

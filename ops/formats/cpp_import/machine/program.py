@@ -31,8 +31,12 @@ if TYPE_CHECKING:
 
     from ops.formats.cpp_import.macros import Macro
 
+MOST_GLOBALS = 40
 _DESC = re.compile(rb"\bDML_|\bdml\s*::")
 _HOISTED = ("namespace_definition", "linkage_specification", "declaration_list", "template_declaration", "ERROR")
+_CALLED = {
+    "field_expression": "field", "qualified_identifier": "name", "template_function": "name", "template_method": "name",
+}  # fmt: skip
 _WRITTEN = r"(?:\b|->|\.){name}\b\s*(?:\[[^\]]*\]\s*)?(?:\.\w+\s*)*(?:[-+*/|&]?=(?!=)|\+\+|--|\.(?:push_back|emplace_back|assign|resize|insert|clear|fill)\b)|&\s*{name}\b|(?:\+\+|--){name}\b"
 
 _EVALUATORS: Mapping[str, Evaluate] = {**EXPRESSIONS, "call_expression": call, "new_expression": new}
@@ -59,7 +63,22 @@ def run(m: Machine) -> None:
     for is_last in (False, True):
         for start, name, start_root in pending:
             if start not in m.visited and (is_last or name not in called):
-                start_root()
+                m.memory.begin()
+                try:
+                    if not name.lower().endswith("main"):
+                        _forget_globals(m, start)
+                    start_root()
+                finally:
+                    m.memory.rollback()
+
+
+def _forget_globals(m: Machine, start: int) -> None:
+    """Makes the global variables unknown that another function of the text writes: it may have been called before."""
+    others = [each.node for found in m.globals.functions.values() for each in found if each.node.start_byte != start]
+    text = "\n".join(m.text(each) for each in others)
+    for name, cell in list(m.globals.names.items())[:MOST_GLOBALS]:
+        if not cell.is_const and text and re.search(_WRITTEN.format(name=re.escape(name)), text):
+            m.spoil(None, cell, name, cell.span.line, "")
 
 
 def _hoist(m: Machine, node: "Node") -> None:
@@ -79,8 +98,11 @@ def _called_names(m: Machine) -> Iterator[str]:
     while pending:
         node = pending.pop()
         if node.type == "call_expression" and (function := node.child_by_field_name("function")) is not None:
-            text = m.text(function).partition("<")[0]
-            yield re.split(r"::|->|\.", text)[-1].strip()
+            inner: Node | None = function
+            while inner is not None and inner.type in _CALLED:
+                inner = inner.child_by_field_name(_CALLED[inner.type])
+            if inner is not None and inner.type in ("identifier", "field_identifier", "type_identifier"):
+                yield m.text(inner)
         pending += node.named_children
 
 

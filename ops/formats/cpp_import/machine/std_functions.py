@@ -39,8 +39,8 @@ def call_std(m: Machine, name: str, values: Values, given: "list[Node]", node: "
     known = _KNOWN.get(name)
     if known is None:
         return None
-    unknown = [each for each in values if isinstance(each, Unknown)]
-    if unknown and name not in ("move", "forward", "as_const", "FAILED", "SUCCEEDED"):
+    unknown = [each for each in (values[:3] if known is _accumulate else values) if isinstance(each, Unknown)]
+    if unknown and name not in ("move", "forward", "as_const", "FAILED", "SUCCEEDED") and known is not _zero:
         if name in _WRITERS:
             return None
         return (m.answered(Unknown(m.text(node), asks_of(*unknown), (m.text(node),))),)

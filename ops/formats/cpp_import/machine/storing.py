@@ -37,6 +37,7 @@ def copied(m: Machine, value: Object, depth: int = 0) -> Object:
         return Unknown("...")
     if isinstance(value, Struct):
         made = Struct(value.type, value.line, "", value.is_initialised, {}, value.filler, value.info, value)
+        made.bindings = value.bindings
         made.place = m.frames[-1].name
         made.members = {name: _copied_cell(m, cell, depth) for name, cell in value.members.items()}
         if value.type.startswith("DML_") and len(m.structs) < MOST_STRUCTS:
@@ -115,7 +116,9 @@ def member_cell(m: Machine, struct: Struct, name: str, line: int) -> Cell:
     value: Object = m.struct(inner, line, is_initialised=struct.is_initialised) if inner else UNSET
     if isinstance(value, Struct):
         value.filler = struct.filler
-    made = m.make(value, Span(line), member_type(struct.type, name))
+    kind = member_type(struct.type, name)
+    # A number that does not fit its member stays as it is, so that the rules can report it.
+    made = m.make(value, Span(line), kind if kind.endswith("*") else "")
     m.memory.set(struct, "members", struct.members | {name: made})
     return made
 

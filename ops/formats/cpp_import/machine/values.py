@@ -95,6 +95,7 @@ class Struct:
     info: "ClassInfo | None" = None
     origin: "Struct | None" = None
     place: str = ""
+    bindings: "Scope | None" = None
     birth: int = field(default_factory=lambda: next(BIRTHS))
 
 
@@ -163,6 +164,9 @@ def object_of(value: Object) -> Object:
     """The object to which a pointer leads, an array for the address of its first element; any other value itself."""
     if isinstance(value, Pointer):
         if value.array is not None:
+            item = target_of(value)
+            if item is not None and isinstance(item.value, Struct):
+                return item.value
             return value.array if value.index == 0 else value
         return value.cell.value if value.cell is not None else None
     return value
