@@ -299,7 +299,7 @@ class _Reader:
         for ask in value.asks:
             kept = self._desc.opened if ask.is_open else self._desc.asks
             kept.setdefault(ask.name, replace(ask, path=path))
-        if not value.asks:
+        if not value.asks and not value.text.startswith(("DML_", "D3D12_")):
             self._desc.opened.setdefault(value.text or path, Ask(value.text or path, self._line(path), path))
         return shortened(value.text, 200)
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from ops.catalog import OPERATORS
 from ops.formats.cpp_export.tensor import total_bytes
 from ops.formats.cpp_import.descs import Found, Reading, descs_of
+from ops.formats.cpp_import.directml_h import ALIASES
 from ops.formats.cpp_import.listings import cleaned
 from ops.formats.cpp_import.machine.values import Ask
 from ops.formats.dxdispatch import reader
@@ -25,6 +26,7 @@ from ops.text.sentences import say
 Constant = int | float | str
 
 MOST_REMARKS = 20
+MOST_NAMES = 40
 
 _CPP = re.compile(r"\bDML_(?:\w+_OPERATOR|OPERATOR|BUFFER_TENSOR|TENSOR)_DESC\b")
 
@@ -44,8 +46,9 @@ class UnresolvedNames(FormatError):  # noqa: N818  # a question to the user rath
 
     def __init__(self, names: Sequence[Ask]) -> None:
         self.names = tuple(names)
-        named = [say("{name} (line {line})", name=shortened(ask.name), line=ask.line) for ask in self.names]
-        super().__init__(say("The code does not define {names}.", names=some_of(named, limit=64)))
+        named = [say("{name} (line {line})", name=shortened(ask.name, 64), line=ask.line) for ask in self.names]
+        said = some_of(named, MOST_NAMES, limit=100)
+        super().__init__(say("The code does not determine {names}.", names=said))
 
 
 class SeveralOperators(FormatError):  # noqa: N818
@@ -53,8 +56,11 @@ class SeveralOperators(FormatError):  # noqa: N818
 
     def __init__(self, choices: Sequence[OperatorChoice]) -> None:
         self.choices = tuple(choices)
-        named = [say("{name} (line {line})", name=each.operator, line=each.line) for each in self.choices]
-        said = some_of(named, limit=64)
+        named = [
+            say("{name} {variable} (line {line})", name=each.operator, variable=each.variable, line=each.line)
+            for each in self.choices
+        ]
+        said = some_of(named, MOST_NAMES, limit=100)
         super().__init__(say("The code has {count} operators: {names}.", count=len(self.choices), names=said))
 
 
@@ -91,6 +97,32 @@ def read(text: str, constants: Mapping[str, Constant] | None = None, choice: int
     return Imported(_with_automatic_totals(case), remarks, lines, spans, opened)
 
 
+def operators(text: str, constants: Mapping[str, Constant] | None = None) -> tuple[OperatorChoice, ...]:
+    """The descs of the code, in its order; their indices are the choices of `read`. Raises FormatError as `read`."""
+    return tuple(_choices(descs_of(cleaned(text), constants or {})))
+
+
+def choice_named(choices: Sequence[OperatorChoice], name: str) -> int:
+    """The index of the desc with the name of a variable or of an operator; `name:line` tells equal names apart.
+
+    Raises FormatError if no desc or several descs have the name.
+    """
+    bare, _, line = name.partition(":")
+    short = bare.removeprefix("DML_OPERATOR_").removeprefix("DML_").removesuffix("_OPERATOR_DESC")
+    found = [
+        number
+        for number, each in enumerate(choices)
+        if (bare == each.variable or ALIASES.get(short, short) == each.operator) and line in ("", str(each.line))
+    ]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        lines = some_of([f"{bare}:{choices[number].line}" for number in found], MOST_NAMES)
+        raise FormatError(say("The code has several descs with this name: {names}.", names=lines))
+    names = some_of([f"{each.variable} ({each.operator})" for each in choices], MOST_NAMES, limit=100)
+    raise FormatError(say("The code has no desc {name}; it has {names}.", name=shortened(name), names=names or "none"))
+
+
 def _told(remarks: list[str]) -> tuple[str, ...]:
     """The remarks without repetitions, cut to `MOST_REMARKS`."""
     found = list(dict.fromkeys(remarks))
@@ -99,6 +131,14 @@ def _told(remarks: list[str]) -> tuple[str, ...]:
         *found[:MOST_REMARKS],
         *([say("{count:more remark was|more remarks were} left out.", count=more)] if more > 0 else []),
     )
+
+
+def _choices(reading: Reading) -> list[OperatorChoice]:
+    return [
+        OperatorChoice(each.operator.name, each.name, each.line, each.place)
+        for each in reading.found
+        if isinstance(each.operator, Operator)
+    ]
 
 
 def _chosen(reading: Reading, choice: int | None) -> Found:
@@ -113,11 +153,7 @@ def _chosen(reading: Reading, choice: int | None) -> Found:
             raise FormatError("The text has descs, but no DML_..._OPERATOR_DESC.")
         raise FormatError("The text has no DML_..._OPERATOR_DESC.")
     if choice is None and len(known) > 1:
-        raise SeveralOperators([
-            OperatorChoice(each.operator.name, each.name, each.line, each.place)
-            for each in known
-            if isinstance(each.operator, Operator)
-        ])
+        raise SeveralOperators(_choices(reading))
     if choice is not None and not 0 <= choice < len(known):
         raise FormatError(
             say(
