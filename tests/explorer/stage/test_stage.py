@@ -75,6 +75,7 @@ def test_a_tensor_is_scrolled_to_as_a_whole(qtbot: QtBot, show: Show):
     window = show("ADAM_OPTIMIZER")
     tensors = window.stage.tensors
     tensors.zoom(1)
+    settle(qtbot, window)
     window.stage.pin("OutputSecondMomentTensor", (0, 0, 0, 1))
     settle(qtbot, window)
     view = next(view for view in window.findChildren(TensorView) if view.field == "OutputSecondMomentTensor")
