@@ -16,7 +16,6 @@ from ops.constraints.scale_bias import scale_bias_64_bit, scale_bias_integer
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import own_example, tensor
-from ops.declare.snippets import snippets_in
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred, OnnxSource
@@ -138,7 +137,6 @@ CLIP = declare(
     compute=compute,
     as_directml=as_directml,
     explained=explained_in("ops.catalog.clip.explained"),
-    snippets=snippets_in("ops.catalog.clip.snippets"),
     onnx=(OnnxSource("Clip", "ops.catalog.clip.onnx", before=11),),
     examples=(
         _clip_example(
@@ -165,7 +163,6 @@ CLIP1 = declare(
     compute=compute,
     as_directml=as_directml,
     explained=explained_in("ops.catalog.clip.explained"),
-    snippets=snippets_in("ops.catalog.clip.snippets"),
     onnx=(OnnxSource("Clip", "ops.catalog.clip.onnx", since=11),),
     examples=(
         _clip_example(
