@@ -7,9 +7,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import IO, Any, cast
 
+from explorer.cli.checking.selection import STANDARD_INPUT
 from explorer.cli.exits import ALL_IS_WELL, complain
 from explorer.cli.export import write_text
-from explorer.cli.models import STANDARD_INPUT, with_file
+from explorer.cli.models import with_file
 from ops.formats.cpp_import.source import LARGEST as LONGEST_CODE
 from ops.formats.cpp_import.source import TOO_LONG
 from ops.formats.dxdispatch.json_text import read_text

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from explorer.cli.arguments import add_files
+from explorer.cli.checking.selection import NoMatchError
 from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE, complain
 from explorer.cli.models import Found, found_in, with_file
 from explorer.cli.output import case_report, json_value, print_report
@@ -31,10 +32,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(options: argparse.Namespace) -> int:
     """Runs every case, prints the outputs and returns the exit code."""
     worst, reports = ALL_IS_WELL, list[dict[str, Any]]()
-    for found in (each for file in options.files for each in found_in(file, options)):
-        report, code = _ran(found, options)
-        worst = max(worst, code)
-        reports.append(report)
+    try:
+        for found in found_in(options):
+            report, code = _ran(found, options)
+            worst = max(worst, code)
+            reports.append(report)
+    except NoMatchError as error:
+        worst = complain(str(error))
     if options.json:
         print_report("run", reports)
     return worst
