@@ -82,7 +82,7 @@ def _checked(file: str, node: OnnxNode, known: _Judgement | None) -> Checked:
         "windows": known.windows or None,
         "operator": known.case.operator.type,
         "minimum_level": None if known.lowest is None else str(known.lowest),
-        "violations": [violation.as_json() for violation in known.violations],
+        "violations": [{**violation.as_json(), "line": None, "column": None} for violation in known.violations],
         "directml": NOT_ASKED if known.verdict is None else known.verdict.as_json(),
     }
     verdict = known.verdict

@@ -25,7 +25,8 @@ def files_of(given: Sequence[str]) -> Iterator[str]:
     """The files that the arguments name, each once: files, patterns such as `models/**/*.json`, and folders.
 
     A pattern is expanded here, because some shells do not. In a folder, every model file counts, also in its
-    subfolders, whether of DxDispatch or ONNX. Raises NoMatchError, after the files before, if a pattern or a folder names no file.
+    subfolders, whether of DxDispatch or ONNX. Raises NoMatchError, after the files before, if a pattern or a folder
+    names no file.
     """
     seen: set[str] = set()
     for name in given:
