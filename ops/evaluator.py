@@ -23,6 +23,7 @@ from ops.text.sentences import say
 
 if TYPE_CHECKING:
     from ops.backends.compare import Difference
+    from ops.rounding.interval import Interval
 
 REFERENCE, AS_DIRECTML, DIRECTML = "reference", "as-directml", "directml"
 BACKENDS = (REFERENCE, AS_DIRECTML, DIRECTML)
@@ -117,7 +118,7 @@ def _differences(own: Evaluation, outputs: Mapping[str, Array]) -> "dict[str, Di
             say("Either the device or the reference did not return {outputs}.", outputs=", ".join(missing))
         )
     rounding = own.case.operator.rounding
-    intervals = {} if rounding is None else rounding(own.case)
+    intervals: Mapping[str, Interval] = {} if rounding is None else rounding(own.case)
     found: dict[str, Difference] = {}
     for name, reference in own.outputs.items():
         difference = compare(name, reference, outputs[name], own.violations, intervals.get(name))

@@ -11,10 +11,11 @@ from ops.arrays.dtypes import DataType
 from ops.arrays.layout import count, extent
 from ops.check.validation import has_errors
 from ops.explain.quantities import Quantity, quantity_of
-from ops.explain.tensor_groups import TensorGroup, group_of, is_parameter
+from ops.explain.tensor_groups import TensorGroup, gates_of, group_of, is_parameter
 from ops.model.case import Case
 from ops.model.fields import Output, TensorField
 from ops.model.inference import expected_shape
+from ops.model.operator import Operator
 from ops.model.tensor import TensorDesc
 from ops.model.violations import Location, Part
 from ops.text.values import Malformed
@@ -63,6 +64,7 @@ def pictures(case: Case, violations: Sequence[Violation], result: Evaluation | N
                 is_signed=quantity is Quantity.SIGNED,
                 is_share=quantity is Quantity.SHARE,
                 is_parameter=is_parameter(field),
+                gates=_gates(case.operator, field, len(sizes)),
                 axis=axis if axis is not None and axis < len(sizes) else None,
                 error_sizes=frozenset(_dimensions_in_error(field.name, violations, sizes)),
                 error_ranges=tuple(_surplus(field.name, violations, sizes)),
@@ -100,6 +102,11 @@ def _group_titles() -> dict[TensorGroup, str]:
         TensorGroup.STATES: _tr("States"),
         TensorGroup.OUTPUTS: _tr("Outputs"),
     }
+
+
+def _gates(operator: Operator, field: TensorField, rank: int) -> tuple[int, str]:
+    from_end, letters = gates_of(operator, field)
+    return (rank + from_end, letters) if rank + from_end >= 0 else (0, "")
 
 
 def _are_flags(values: np.ndarray | None) -> bool:

@@ -216,7 +216,6 @@ class SlicePanel(QWidget):
         self._column.addWidget(self._bar)
         self._column.addWidget(self._line)
         self._column.addWidget(self.tensors, 1)
-        self._column.addWidget(self.note)
 
     def _common(self) -> tuple[int, ...]:
         return common_sizes(picture.sizes for picture in self._pictures)
@@ -264,7 +263,7 @@ class SlicePanel(QWidget):
             tables.cell_moved_by_key.connect(self.tensors.cell_moved_by_key)
             tables.menu_requested.connect(self.tensors.menu_requested)
             tables.copy_asked.connect(self.copy_asked)
-            self._column.insertWidget(self._column.indexOf(self.note), tables, 1)
+            self._column.addWidget(tables, 1)
         self.tensors.setVisible(not is_table)
         if self._tables is not None:
             self._tables.setVisible(is_table)

@@ -16,12 +16,12 @@ from ops.model.case import Case
 from ops.model.data import Data
 from ops.model.feature_levels import NEWEST, FeatureLevel, feature_level
 from ops.model.fields import Output
-from ops.model.guard import Guard, HiddenPlace
+from ops.model.guard import EDIT_LIMIT, Guard, HiddenPlace
 from ops.model.operator import Operator
 from ops.model.violations import Provenance, Rule, Severity, Stage, Violation
 
 # Rules about the numbers of a tensor are checked up to this many elements; a run checks them for every tensor.
-DATA_LIMIT = 1 << 20
+DATA_LIMIT = EDIT_LIMIT
 
 _GENERAL: tuple[Constraint, ...] = (Available(), SizesPositive(derived=False), RankSupported(), TypeSupported())
 _LAST: tuple[Constraint, ...] = (SizesPositive(derived=True),)
@@ -121,6 +121,20 @@ def failing(violations: Iterable[Violation]) -> Violation | None:
     """
     found = [violation for violation in violations if violation.rule.fails is not None]
     return min(found, key=lambda violation: violation.rule.fails is not Stage.COMPILE, default=None)
+
+
+def rules_of(operator: Operator) -> tuple[Constraint, ...]:
+    """Every rule that `validate` checks for an operator besides FIELD_RULES, which hold for all, in its order."""
+    rules, remarks = _tensor_constraints(operator)
+    return (
+        *_GENERAL,
+        *(rule for name in rules for rule in rules[name]),
+        *_attribute_constraints(operator),
+        *operator.constraints,
+        *_LAST,
+        *(remark for name in remarks for remark in remarks[name]),
+        _DERIVED_SIZES_FIT,
+    )
 
 
 def has_errors(violations: tuple[Violation, ...]) -> bool:

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib import import_module
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.layout import Shape
 from ops.constraints.base import Constraint
 from ops.declare.schema import schema_only
+from ops.declare.snippets import snippets_of_family
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
 from ops.model.guard import Guard
@@ -50,7 +51,7 @@ def declare(name: str, **given: Unpack[Given]) -> Operator:
     fields = tuple(replace(f, meaning=meanings[f.name]) if f.name in meanings else f for f in plain.fields)
     if unknown := meanings.keys() - plain.by_name.keys():
         raise ValueError(f"{name} has no field {', '.join(sorted(unknown))}.")
-    return replace(plain, fields=fields, page_rules=(), **given)
+    return replace(plain, fields=fields, page_rules=(), **{"snippets": snippets_of_family(name), **given})
 
 
 def rows(ranks: tuple[int, int], **types: tuple[DataType, ...]) -> Row:
@@ -70,7 +71,12 @@ def explained_in(module: str) -> "Callable[[], Explained]":
 
 def rounding_in(module: str, name: str = "rounding") -> Rounding:
     """A function of a module that returns bounds of rounding; the module is imported on the first call."""
-    return lambda case: getattr(import_module(module), name)(case)
+
+    def rounding(case: Case) -> Mapping[str, Any]:
+        found: Mapping[str, Any] = getattr(import_module(module), name)(case)
+        return found
+
+    return rounding
 
 
 def explained_by_same_cell(formula: str, *, decides: bool = False) -> "Callable[[], Explained]":

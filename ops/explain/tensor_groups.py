@@ -55,3 +55,22 @@ def group_of(operator: Operator, field: Input | Output) -> TensorGroup:
 def is_parameter(field: Input | Output) -> bool:
     """True if the tensor is a parameter of other tensors, such as a bias, a scale or a zero point."""
     return isinstance(field, Input) and any(part in field.name for part in _PARAMETERS)
+
+
+# The letters of the gates in the order of the rows of the weights (pages of LSTM and GRU); BiasTensor has them twice.
+_GATES = {"LSTM": "iofc", "GRU": "zrh"}
+_PEEPHOLES = "iof"
+
+
+def gates_of(operator: Operator, field: Input | Output) -> tuple[int, str]:
+    """The packed dimension, counted from the last one (-1), and the letters of the gates along it; '' if none."""
+    letters = _GATES.get(operator.name, "")
+    if not letters or isinstance(field, Output):
+        return -1, ""
+    packed = {
+        "WeightTensor": (-2, letters),
+        "RecurrenceTensor": (-2, letters),
+        "BiasTensor": (-1, 2 * letters),
+        "PeepholeTensor": (-1, _PEEPHOLES),
+    }
+    return packed.get(field.name, (-1, ""))

@@ -61,6 +61,7 @@ class TensorPicture:
     - `is_signed`: the sign of the numbers matters, so 0 has a colour of its own if there are numbers on both sides.
     - `is_share`: the numbers are parts of 1, so the colours reach from 0 to 1.
     - `is_parameter`: a small tensor, such as a bias, that may be shown as a strip beside larger tensors.
+    - `gates`: a dimension, and the letters of the gates that are packed along it in equal parts; '' without gates.
     - `section`: the heading of the group to which the tensor belongs, if there are many tensors.
     - `error_sizes`: the dimensions whose sizes are wrong, which are red in the heading.
     - `error_ranges`: surplus rows or columns as (dimension, first, last), with both ends included.
@@ -86,6 +87,7 @@ class TensorPicture:
     is_share: bool = False
     is_parameter: bool = False
     section: str = ""
+    gates: tuple[int, str] = (0, "")
     axis: int | None = None
     error_sizes: frozenset[int] = frozenset()
     error_ranges: tuple[tuple[int, int, int], ...] = ()
@@ -119,6 +121,15 @@ class TensorPicture:
         if self.values is None or self.values.shape != self.sizes:
             return None
         return self.values
+
+    def tick(self, dimension: int | None, index: int) -> str:
+        """The text at an index of a dimension: the index, or the letter of its gate and the index within the gate."""
+        gated, letters = self.gates
+        size = self.sizes[gated] if letters and gated < len(self.sizes) else 0
+        if dimension != gated or not letters or size % len(letters):
+            return str(index)
+        gate, unit = divmod(index, size // len(letters))
+        return letters[gate] + (str(unit) if size > len(letters) else "")
 
     @property
     def is_covered(self) -> bool:

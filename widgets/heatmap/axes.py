@@ -124,7 +124,8 @@ def _paint_captions(painter: QPainter, scene: HeatmapScene) -> None:
 def _paint_column_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]) -> None:
     grid, visible = scene.grid, scene.grid.visible
     painter.setFont(font("caption"))
-    widest = QFontMetricsF(painter.font()).horizontalAdvance(str(grid.columns - 1))
+    last = scene.picture.tick(scene.view.columns, grid.columns - 1)
+    widest = QFontMetricsF(painter.font()).horizontalAdvance(last)
     if scene.view.columns is None or not scene.place.has_ticks or visible.width() < widest:
         return
     painter.setPen(QColor(scene.theme.muted))
@@ -139,7 +140,7 @@ def _paint_column_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Blo
             continue
         if any(pill.left() - widest < x < pill.right() + widest for pill in pills):
             continue
-        _draw_centered(painter, x, y, str(column))
+        _draw_centered(painter, x, y, scene.picture.tick(scene.view.columns, column))
 
 
 def _paint_row_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]) -> None:
@@ -155,7 +156,7 @@ def _paint_row_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]
             continue
         y = grid.rect(row, 0).center().y()
         y = min(max(y, visible.top() + height / 2), visible.bottom() - height / 2)
-        _draw_right(painter, visible.left() - 8, y, str(row))
+        _draw_right(painter, visible.left() - 8, y, scene.picture.tick(scene.view.rows, row))
 
 
 def _paint_cell_labels(painter: QPainter, scene: HeatmapScene) -> None:

@@ -2,12 +2,12 @@
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from widgets.stage.stage_colors import Crowded
 from widgets.style.fonts import font
 from widgets.style.icons import draw
-from widgets.style.sizes import BAR_HEIGHT, GAP, ICON, INSET, SIDE_BAR
+from widgets.style.sizes import GAP, ICON, INSET, SIDE_BAR
 from widgets.style.theme import LIGHT, Theme
 
 
@@ -20,10 +20,9 @@ class ColorNote(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("colorNote")
-        self.setFixedHeight(BAR_HEIGHT)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._theme = LIGHT
         self._crowded: Crowded | None = None
+        self._is_resting = True
         self._button = QPushButton()
         self._button.setObjectName("colorNote.choose")
         self._button.clicked.connect(self._on_clicked)
@@ -38,7 +37,13 @@ class ColorNote(QWidget):
         if crowded != self._crowded:
             self._crowded = crowded
             self._retranslate()
-            self.setVisible(crowded is not None)
+            self._show()
+
+    def set_resting(self, is_resting: bool) -> None:
+        """Sets whether the note may be visible; the legend below it needs the room while cells have roles."""
+        if is_resting != self._is_resting:
+            self._is_resting = is_resting
+            self._show()
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
@@ -71,6 +76,9 @@ class ColorNote(QWidget):
             painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, text)
         finally:
             painter.end()
+
+    def _show(self) -> None:
+        self.setVisible(self._crowded is not None and self._is_resting)
 
     def _retranslate(self) -> None:
         is_slice = self._crowded is not None and self._crowded.better == "slice"

@@ -39,17 +39,17 @@ def accessible_name(picture: TensorPicture) -> str:
 def heading_width(picture: TensorPicture, tiling: Tiling, is_short: bool = False) -> Callable[[float], int]:
     """A function that returns the width of the texts that must not be elided, in pixels, for a cell size.
 
-    These are the name with its chip, the type with the sizes, and the shortest text on the order of dimensions; for a
-    strip the name and the sizes.
+    These are the name, the type with the sizes, and the shortest text on the order of dimensions after the word 'input'
+    or 'output'; for a strip the name and the sizes.
     """
     if is_short:
         strip = (
             int(max(text_width("body-strong", _short_title(picture)), text_width("caption", strip_text(picture)))) + 1
         )
         return lambda _: strip
-    always = (("mono", type_text(picture)), ("caption", picture.chip))
-    least, short = max(text_width(role, text) for role, text in always), _short_order(tiling)
-    least = max(least, text_width("title", _title(picture)) + (0 if picture.chip else _chip_width(picture)))
+    always = (("title", _title(picture)), ("mono", type_text(picture)), ("caption", picture.chip))
+    least = max(text_width(role, text) for role, text in always)
+    short = _short_order(tiling) if picture.chip else f"{_chip(picture)}, {_short_order(tiling)}"
 
     @cache
     def at(cell_size: float) -> int:
@@ -68,10 +68,13 @@ def order_text(picture: TensorPicture, tiling: Tiling, cell_size: float, width: 
     if picture.shown_values is None and picture.is_output:
         return translate("TensorView", "expected shape")
     view, note, short = tiling.first, _note(picture, tiling, cell_size), _short_order(tiling)
-    if picture.chip and not note and _chip_rect(picture, width + 2 * BLEED) is None:
+    has_chip = _chip_rect(picture, width + 2 * BLEED) is not None
+    if picture.chip and not note and not has_chip:
         return picture.chip  # the previous output shows the order
+    if not picture.chip and not has_chip:
+        short = f"{_chip(picture)}, {short}"
     rows, columns = translate("TensorView", "rows"), translate("TensorView", "cols")
-    order = ", ".join([*view.axes_texts(rows, columns), short])
+    order = ", ".join([short] if not has_chip else [*view.axes_texts(rows, columns), short])
     candidates = [f"{order}; {note}", f"{short}; {note}"] if note else [order]
     return next((text for text in candidates if text_width("caption", text) <= width + 1), note or short)
 

@@ -32,10 +32,20 @@ def _converted(data: Operand, output: DataType, *, is_truth: bool) -> Reading:
     made = OnnxDesc("CAST")
     made.input("InputTensor", data)
     made.output("OutputTensor", output, data.sizes)
+    source = data.data_type
+    if output.is_integer and (source.is_float or not _within(source.limits, output.limits)):
+        made.remark(
+            say("Numbers beyond the range of {type} are not defined by ONNX; providers differ.", type=output.name)
+        )
     if is_truth and not data.is_bool:
         made.remark(say("In ONNX, a number other than 0 is true; CAST to UINT8 keeps the number and drops fractions."))
         return made.reading("ELEMENT_WISE_CLIP1")
     return made.reading()
+
+
+def _within(inner: tuple[int, int], outer: tuple[int, int]) -> bool:
+    """True if all numbers of an integer type are numbers of another."""
+    return outer[0] <= inner[0] and inner[1] <= outer[1]
 
 
 def _join(node: Node) -> Reading:

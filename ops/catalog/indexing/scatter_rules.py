@@ -10,6 +10,7 @@ from ops.catalog.indexing.scatter_targets import (
     OUTPUT,
     UPDATES,
     astray,
+    collided,
     ranks_of,
     scatter_ranks,
     targets,
@@ -130,10 +131,10 @@ def written_twice(guard: Guard) -> Findings:
     case = guard.runnable(INDICES, UPDATES, OUTPUT)
     cells, is_written = written(case, targets(case))
     times = np.bincount(cells[is_written], minlength=count(case.sizes(OUTPUT)))
-    twice = Cells((times > 1).reshape(case.sizes(OUTPUT)))
+    twice = Cells((times > 1).reshape(case.sizes(OUTPUT)) | collided(case))
     if twice:
         updates = is_written.copy()
-        updates[is_written] = times[cells[is_written]] > 1
+        updates[is_written] = twice.mask.reshape(-1)[cells[is_written]]
         yield Finding(
             say(
                 "{updates:update|updates} go to {cells:cell|cells} of the output; the update that remains is "

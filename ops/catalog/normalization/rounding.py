@@ -20,7 +20,7 @@ INPUT, OUTPUT = "InputTensor", "OutputTensor"
 def of_rows(found: Interval, case: Case, axes: tuple[int, ...], name: str = INPUT) -> Interval:
     """The interval of a tensor from that of its rows, [rows, elements of a row]."""
     sizes = case.sizes(name)
-    return Interval(*(from_rows(limit, sizes, axes) for limit in (found.low, found.high)))
+    return Interval(from_rows(found.low, sizes, axes), from_rows(found.high, sizes, axes))
 
 
 def parameter(case: Case, name: str) -> float:

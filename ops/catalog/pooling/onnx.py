@@ -6,7 +6,7 @@ from functools import partial
 from ops.arrays.dtypes import U64
 from ops.arrays.layout import Shape
 from ops.catalog.shared.onnx_windows import LEADING, Windows, windows_of
-from ops.declare.onnx_desc import OnnxDesc
+from ops.declare.onnx_desc import OnnxDesc, halfway
 from ops.declare.onnx_source import Node, Operand, Reader, Reading, padded
 from ops.model.tensor import braces
 from ops.text.format_error import FormatError
@@ -159,6 +159,7 @@ def _quantized(node: Node, *, is_global: bool = False) -> Reading:
     made.output("OutputTensor", data.data_type, output, strides=_last_strides(output) if is_last else None)
     _set(made, node, like, windows, has_dilations=True)
     made.set(IncludePadding=node.flag("count_include_pad"))
+    made.remark(halfway())
     if is_last:
         made.remark(say("The channels are last in the node; the tensors have them second, with strides."))
     return made.reading()

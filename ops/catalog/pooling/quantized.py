@@ -77,23 +77,52 @@ def as_directml(case: Case) -> Mapping[str, Array]:
     """Like `compute`, with scales and zero points that are broadcast like other tensors, as was measured with DirectML
     1.13.1: each size is 1 or that of the tensor.
     """
-    along, x = windows_of(case), case.logical(INPUT)
-
-    def spread(name: str, sizes: Shape, absent: float) -> Array:
-        if not case.has(name):
-            return np.array(absent)
-        numbers = case.logical(name).astype(np.float64)
-        fits = len(numbers.shape) == len(sizes) and all(
-            n in (1, size) for n, size in zip(numbers.shape, sizes, strict=True)
-        )
-        return numbers if fits else per_channel(case, name, range(x.shape[1]), absent)
-
+    to = case.data_type(OUTPUT)
     with np.errstate(all="ignore"):
-        real = (x - spread(INPUT_ZERO, x.shape, 0)) * spread(INPUT_SCALE, x.shape, 1)
+        zero = _spread(case, OUTPUT_ZERO, case.sizes(OUTPUT), 0)
+        return {OUTPUT: quantization.quantized(scaled_means(case), zero, to, nan=to.limits[0])}
+
+
+def scaled_means(case: Case) -> Array:
+    """The means divided by the output's scale, before they are rounded; scales are broadcast to the elements."""
+    along, x = windows_of(case), case.logical(INPUT)
+    with np.errstate(all="ignore"):
+        real = (x - _spread(case, INPUT_ZERO, x.shape, 0)) * _spread(case, INPUT_SCALE, x.shape, 1)
         means = sum_windows(real, along, shrinking_order(along)) / divisors(case, along)
-        sizes, to = case.sizes(OUTPUT), case.data_type(OUTPUT)
-        steps = means / spread(OUTPUT_SCALE, sizes, 1)
-        return {OUTPUT: quantization.quantized(steps, spread(OUTPUT_ZERO, sizes, 0), to, nan=to.limits[0])}
+        return means / _spread(case, OUTPUT_SCALE, case.sizes(OUTPUT), 1)
+
+
+def fits(sizes: Shape, wanted: Shape) -> bool:
+    """True if each size is 1 or that of the other tensor."""
+    return len(sizes) == len(wanted) and all(n in (1, size) for n, size in zip(sizes, wanted, strict=True))
+
+
+def _spread(case: Case, name: str, sizes: Shape, absent: float) -> Array:
+    if not case.has(name):
+        return np.array(absent)
+    numbers = case.logical(name).astype(np.float64)
+    return numbers if fits(numbers.shape, sizes) else per_channel(case, name, range(sizes[1]), absent)
+
+
+@constraint(
+    "scale-sizes",
+    "If a size of a scale or zero point is neither 1 nor that of the tensor, DirectML 1.13.1 reads other elements of "
+    "its buffer.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+    depends_on_device=True,
+)
+def scale_sizes(guard: Guard) -> Findings:
+    case = guard.runnable(OUTPUT)
+    of = {INPUT_SCALE: INPUT, INPUT_ZERO: INPUT, OUTPUT_SCALE: OUTPUT, OUTPUT_ZERO: OUTPUT}
+    wrong = [name for name, tensor in of.items() if case.has(name) and not fits(case.sizes(name), case.sizes(tensor))]
+    if wrong:
+        yield from in_cells(
+            np.ones(case.sizes(OUTPUT), np.bool_),
+            "The sizes of {name} fit neither the tensor nor 1; all {count:cell|cells} are undefined.",
+            OUTPUT,
+            name=wrong[0],
+        )
 
 
 scale_per_element = differs_as_directml(
@@ -248,6 +277,8 @@ OPERATORS = (
             quantization.scale_remark(INPUT_SCALE, OUTPUT_SCALE, finite=True),
             NO_MEAN,
             scale_per_element,
+            scale_sizes,
+            quantization.near_tie(scaled_means, is_divided=True),
             window_of_0,
         ),
         infer=infer,

@@ -5,7 +5,7 @@ from functools import partial
 
 from ops.arrays.dtypes import F32, U8, DataType
 from ops.arrays.layout import Shape
-from ops.declare.onnx_desc import OnnxDesc, broadcast_sizes
+from ops.declare.onnx_desc import OnnxDesc, broadcast_sizes, halfway
 from ops.declare.onnx_source import Node, Operand, Reader, Reading, dimension
 from ops.declare.onnx_types import dml_type
 from ops.model.tensor import braces
@@ -48,6 +48,7 @@ def _linear(node: Node, kind: str, *, is_microsoft: bool = False) -> Reading:
     if zero is not None:
         made.broadcast("ZeroPointTensor", zero, data.sizes, _scale_sizes(node, data, zero))
     made.output("OutputTensor", output, data.sizes)
+    made.remark(halfway() if kind == QUANTIZE else "")
     return made.reading()
 
 
@@ -83,6 +84,7 @@ def _in_blocks(node: Node, kind: str, data: Operand, scale: Operand, zero: Opera
     made.set(QuantizationType=f"DML_QUANTIZATION_TYPE_{kind_of}", QuantizationTensorCount=len(parts))
     made.inputs("QuantizationTensors", parts)
     made.output("OutputTensor", output, data.sizes)
+    made.remark(halfway() if kind == QUANTIZE else "")
     return made.reading()
 
 
@@ -93,7 +95,7 @@ def _dynamic(node: Node) -> Reading:
     made.output("OutputTensor", U8, data.sizes)
     made.output("OutputScaleTensor", F32, (1,))
     made.output("OutputZeroPointTensor", U8, (1,))
-    made.remark(say("A number close to halfway between two steps can become either; the scale is rounded differently."))
+    made.remark(halfway())
     return made.reading()
 
 
@@ -110,6 +112,7 @@ def _sum(node: Node) -> Reading:
     made.input("OutputScaleTensor", node.required(6, "C_scale"))
     made.input("OutputZeroPointTensor", node.operand(7))
     made.output("OutputTensor", a.data_type, sizes)
+    made.remark(halfway())
     return made.reading()
 
 

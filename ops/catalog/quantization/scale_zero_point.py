@@ -105,10 +105,10 @@ def scale_remark(*scales: str, finite: bool = False) -> Constraint:
     return check
 
 
-def near_tie(scaled: Callable[[Case], Array], *scales: str) -> Constraint:
+def near_tie(scaled: Callable[[Case], Array], *scales: str, is_divided: bool = False) -> Constraint:
     """The remark on sums that are nearly halfway between two integers; `scaled` returns the sums before rounding.
 
-    If a number of `scales` is not a power of 2, this includes sums exactly halfway.
+    If a number of `scales` is not a power of 2, or if the sums are divided, this includes sums exactly halfway.
     """
 
     @constraint(
@@ -121,7 +121,7 @@ def near_tie(scaled: Callable[[Case], Array], *scales: str) -> Constraint:
     def check(guard: Guard) -> Findings:
         case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
         with np.errstate(all="ignore"):
-            near = near_half(scaled(case), ROUNDING, are_ties_sure=are_powers_of_2(case, *scales))
+            near = near_half(scaled(case), ROUNDING, are_ties_sure=not is_divided and are_powers_of_2(case, *scales))
         yield from in_cells(
             near,
             "In {count:cell|cells} the scaled sum is nearly halfway between two integers; a FLOAT32 error can make "
@@ -172,5 +172,7 @@ def near_half(steps: Array, places: float, *, are_ties_sure: bool = True) -> Mas
 
 def are_powers_of_2(case: Case, *scales: str) -> bool:
     """True if all numbers of these scales are powers of 2, which a product or quotient does not round."""
+    if not scales:
+        return True
     numbers = np.concatenate([case.logical(name).reshape(-1).astype(np.float64) for name in scales])
     return bool((np.abs(np.frexp(numbers)[0]) == 0.5).all())

@@ -74,6 +74,8 @@ def _align(node: Node) -> Reading:
             other=unsigned.name,
         )
     )
+    if not is_half:
+        made.remark(say("ONNX widens regions narrower than one element to one element; DirectML does not."))
     if node.text("mode", "avg") == "max":
         made.remark(
             say(

@@ -12,7 +12,7 @@ from ops.check.validation import has_errors, validate
 from ops.directml.client import answers, client
 from ops.directml.client.client import Client, Start, WorkerError, compile_request, run_request, verdict_request
 from ops.directml.client.futures import chained, converted, settled
-from ops.directml.client.verdict import Verdict, known_failure, why_not_asked, why_unknown
+from ops.directml.client.verdict import Verdict, known_failure, why_not_asked, why_too_new, why_unknown
 from ops.directml.install.library import Found, Machine, Missing, find
 from ops.directml.native import hresults
 from ops.directml.native.adapters import Adapter, Devices
@@ -175,6 +175,8 @@ class DirectML:
             return found.reason
         if why_none := self.devices().why_none:
             return why_none
+        if (reason := why_too_new(case, self.version)) is not None:
+            return reason
         if (known := known_failure(case, self.version)) is not None:
             return known.message
         return why_not_asked(case) or too_large(case) or self._lacking(case)

@@ -18,6 +18,7 @@ from ops.directml.client.report import save_report
 from ops.directml.install.library import Found
 from ops.directml.native.execution import Options
 from ops.directml.native.filled_desc import tensor_bytes
+from ops.directml.native.outputs import buffer_bytes
 from ops.directml.native.runtime import environment
 from ops.formats.dxdispatch.writer import dump
 from ops.model.case import Case
@@ -27,6 +28,7 @@ from ops.system.wire import Message
 from ops.text.sentences import said_by, say
 
 TIME_LIMIT = 10.0  # seconds for one request
+BYTES_PER_SECOND = 1 << 25  # a run may take one second more for each of these bytes in its buffers
 START_LIMIT = 30.0  # seconds for loading the runtime and opening the device
 RETRY_AFTER = 10.0  # seconds after a failed start before a worker is started again
 
@@ -51,12 +53,12 @@ class WorkerError(BackendError):
 class Request:
     """A request. `message` makes the message to send, and `check` checks the answer, both in the client's thread.
 
-    `case` is saved if the request ends the worker. `limit` is the time limit in seconds; None for the client's limit.
+    `case` is saved if the request ends the worker. `extra` is the time in seconds that is added to the client's limit.
     """
 
     message: Callable[[], Message]
     case: Case | None = None
-    limit: float | None = None
+    extra: float = 0.0
     check: Check = any_answer
 
 
@@ -87,7 +89,7 @@ def run_request(case: Case, options: Options | None = None) -> Request:
         fields = {"do": "run", "model": model_of(case), "inputs": names, "options": asdict(options or Options())}
         return Message(fields, buffers)
 
-    return Request(message, case, check=partial(packed_outputs, case=case))
+    return Request(message, case, buffer_bytes(case) / BYTES_PER_SECOND, partial(packed_outputs, case=case))
 
 
 def model_of(case: Case) -> Mapping[str, Any]:
@@ -207,7 +209,7 @@ class Client:
         if message.fields["do"] == "describe":
             return Message(dict(self._described or {}))
         try:
-            answer = child.ask(message, request.limit or self._limit)
+            answer = child.ask(message, round(self._limit + request.extra, 2))
         except ChildEndedError as error:
             self._end_child()
             raise self._lost(request, said_by(error), message, child.errors()) from None

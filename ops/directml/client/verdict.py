@@ -8,7 +8,7 @@ from ops.check.validation import failing, has_errors, validate
 from ops.directml.native import hresults
 from ops.directml.native.filled_desc import why_incomplete
 from ops.model.case import Case
-from ops.model.feature_levels import NEWEST, newest_of
+from ops.model.feature_levels import NEWEST, FeatureLevel, newest_of
 from ops.model.guard import NO_DATA
 from ops.model.operator import Operator
 from ops.model.violations import Stage, Violation
@@ -103,7 +103,25 @@ def why_unknown(operator: Operator, version: str) -> str | None:
     needed = operator.since.release.directml
     if not version or _numbers(version) >= _numbers(needed):
         return None
-    return say("{name} needs DirectML {needed} or newer.", name=operator.name, needed=needed)
+    return say("{name} came with DirectML {needed}; this is DirectML {version}.",
+               name=operator.name, needed=needed, version=version)  # fmt: skip
+
+
+def why_too_new(case: Case, version: str) -> str | None:
+    """The reason why a runtime of this version refuses a case that newer ones accept; None if it does not.
+
+    The operator, or a value of the case, requires a higher feature level than the runtime has.
+    """
+    if (reason := why_unknown(case.operator, version)) is not None or not version:
+        return reason
+    had = newest_of(version)
+    works = (level for level in FeatureLevel if level >= had and not has_errors(validate(case, level, NO_DATA)))
+    if (needed := next(works, had)) == had:
+        return None
+    return say(
+        "The case requires feature level {needed}, which came with DirectML {release}; this is DirectML {version}.",
+        needed=str(needed), release=needed.release.directml, version=version,
+    )  # fmt: skip
 
 
 def _numbers(version: str) -> tuple[int, ...]:

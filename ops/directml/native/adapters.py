@@ -10,7 +10,7 @@ from typing import Any
 
 from ops.directml.native import interfaces
 from ops.directml.native.com import HOST, HRESULT, ComError, ComPointer, Convention, create, guid, prototype
-from ops.directml.native.d3d12 import FEATURE_LEVEL_11_0
+from ops.directml.native.d3d12 import FEATURE_LEVELS
 from ops.directml.native.runtime import Runtime, address_of
 from ops.text.sentences import say
 
@@ -98,9 +98,10 @@ def create_d3d12_device(runtime: Runtime, number: int) -> ComPointer:
         chosen = found[0].address if found[0] is not None else None
 
         def factory(iid: int, target: int) -> None:
-            answer = int(create_device(chosen, FEATURE_LEVEL_11_0, iid, target))
-            if answer < 0:
-                raise ComError("D3D12CreateDevice", answer)
+            answers = (int(create_device(chosen, level, iid, target)) for level in FEATURE_LEVELS)
+            first = next(answers)
+            if first < 0 and next(answers) < 0:
+                raise ComError("D3D12CreateDevice", first)
 
         return create(factory, iid=interfaces.IID_D3D12_DEVICE)
 

@@ -12,10 +12,15 @@ from ops.text.sentences import say
 MOST_BYTES = 1 << 30  # the limit for all buffers of a run together
 
 
+def buffer_bytes(case: Case) -> int:
+    """The number of bytes in all buffers of a complete desc."""
+    descs = [case.tensor(field.name) for field in case.operator.tensors]
+    return sum(tensor_bytes(desc) for desc in descs if desc is not None)
+
+
 def too_large(case: Case) -> str | None:
     """The reason why the buffers of a complete desc are too large for a run; None if they are not."""
-    descs = [case.tensor(field.name) for field in case.operator.tensors]
-    needed = sum(tensor_bytes(desc) for desc in descs if desc is not None)
+    needed = buffer_bytes(case)
     if needed <= MOST_BYTES:
         return None
     return say("The buffers need {needed} bytes; the limit is {most}.", needed=needed, most=MOST_BYTES)

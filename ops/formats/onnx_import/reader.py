@@ -134,8 +134,8 @@ class OnnxModel:
     def checked(self, dimensions: Mapping[str, int] | None = None) -> Iterator[tuple[OnnxNode, Case | None]]:
         """Yields all nodes, each with the case of its first operator, without the numbers of its constants.
 
-        The case is None if the node cannot be read; nodes with equal descs have the same case. `dimensions` are sizes of
-        free dimensions.
+        The case is None if the node cannot be read; nodes with equal descs have the same case. `dimensions` are sizes
+        of free dimensions.
         """
         made: dict[str, Case] = {}
         for place in self._places(dimensions or {}):

@@ -140,7 +140,7 @@ def test_a_refusal_that_no_rule_names_is_a_disagreement(clip: Case, tmp_path: Pa
     ended = judged_by("ends at compiling", clip, tmp_path)
     assert (ended.said, ended.compiled) == ("accepted, cannot be compiled", None)
     assert ended.reason == "DirectML's process ended with 0x7."
-    assert ended.report in tmp_path.glob("*.json")
+    assert [ended.report] == list(tmp_path.glob("*.json"))
 
 
 def test_a_desc_that_our_rules_refuse_is_not_compiled():
