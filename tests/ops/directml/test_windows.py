@@ -1,6 +1,7 @@
 """What only Windows does, shown with stand-ins: streams, adapters, 4-bit buffers, files in use, processors."""
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -46,6 +47,7 @@ def test_a_library_that_asks_for_standard_input_does_not_wait_for_the_next_reque
         client.close()
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Stand-ins take the place of Windows' own functions.")
 def test_the_worker_tells_windows_about_its_streams_and_wants_no_dialogs():
     command = [sys.executable, "-m", as_windows.__name__]
     done = subprocess.run(command, input="a request\n", capture_output=True, text=True, timeout=60, check=True)
