@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from explorer.cli.arguments import add_files
 from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE, complain
 from explorer.cli.models import Found, found_in, with_file
-from explorer.cli.output import case_report, print_report
+from explorer.cli.output import NOT_ASKED, case_report, print_report
 from ops import Severity, Violation, validate
 from ops.check.levels import minimum_level
 from ops.model.case import Case
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from ops.directml import DirectML
 
 ONNX = ".onnx"
-NOT_ASKED = {"verdict": "not asked", "hresult": None, "version": None, "reason": "--no-directml was given."}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

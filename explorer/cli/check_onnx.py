@@ -8,8 +8,8 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from explorer.cli.check import NOT_ASKED
 from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE, complain
+from explorer.cli.output import NOT_ASKED
 from ops import FormatError, Severity, Violation, validate
 from ops.check.levels import first_windows, minimum_level
 from ops.formats.onnx_import.listed import OnnxNode

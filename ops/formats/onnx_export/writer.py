@@ -1,7 +1,8 @@
 """Writes a case as an ONNX model with one node, which the DirectML provider of onnxruntime turns into this desc."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -43,7 +44,7 @@ def why_not(case: Case) -> str | None:
 
     Raises ModuleNotFoundError if the package onnx is not installed.
     """
-    import onnx  # noqa: F401  # an optional package
+    import_module("onnx")
 
     if any(violation.severity is Severity.ERROR for violation in validate(case, NEWEST, NO_DATA)):
         return say("the desc has errors")
@@ -132,7 +133,7 @@ def _difference(case: Case, draft: Draft, inputs: list[_Input]) -> str | None:
     check_types(claim, draft.op_type, names, [])
     read = claim.row.reader()
     assert read is not None
-    attributes = {name: tuple(value) if isinstance(value, list) else value for name, value in draft.attributes.items()}
+    attributes = {name: _plain(value) for name, value in draft.attributes.items()}
     outputs = (True,) * len(draft.outputs)
     reading = read(Node(draft.op_type, draft.opset, tuple(operands), attributes, outputs))
     if reading.operator != case.operator.name or reading.others:
@@ -143,6 +144,11 @@ def _difference(case: Case, draft: Draft, inputs: list[_Input]) -> str | None:
             pattern = "the nearest node, {op_type}, becomes a desc with another {field}"
             return say(pattern, op_type=draft.op_type, field=field.name)
     return None
+
+
+def _plain(value: Any) -> Any:
+    """An attribute as the reader gets it: lists are tuples."""
+    return tuple[Any](value) if isinstance(value, list) else value  # pyright: ignore[reportUnknownArgumentType]
 
 
 def _type_of(numbers: Array) -> DataType:
