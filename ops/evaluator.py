@@ -24,8 +24,8 @@ from ops.text.sentences import say
 if TYPE_CHECKING:
     from ops.backends.compare import Difference
 
-REFERENCE, AS_DIRECTML, DIRECTML = "reference", "as-directml", "directml"
-BACKENDS = (REFERENCE, AS_DIRECTML, DIRECTML)
+REFERENCE, AS_DIRECTML, DIRECTML, ONNXRUNTIME = "reference", "as-directml", "directml", "onnxruntime"
+BACKENDS = (REFERENCE, AS_DIRECTML, DIRECTML, ONNXRUNTIME)
 
 
 @cache
@@ -41,6 +41,10 @@ def backend_named(name: str) -> Backend:
         directml = DirectML()
         atexit.register(directml.close)
         return directml
+    if name == ONNXRUNTIME:
+        from ops.formats.onnx_export.second_opinion import OnnxRuntime  # rarely used
+
+        return OnnxRuntime()
     raise ValueError(f"'{name}' is not a back end; the back ends are {', '.join(BACKENDS)}.")
 
 
@@ -49,8 +53,8 @@ def evaluate(
 ) -> Evaluation:
     """Validates a case. If it has no ERROR, runs it on a back end and compares the outputs with the reference.
 
-    `backend` is "reference", "as-directml" or "directml". `level` is the target feature level. With `however_large`,
-    a case runs even if it needs so much memory or time that the user would have to confirm the run.
+    `backend` is "reference", "as-directml", "directml" or "onnxruntime". `level` is the target feature level. With
+    `however_large`, a case runs even if it needs so much memory or time that the user would have to confirm the run.
 
     An invalid case raises nothing: `why_not` of the result says why it was not run. Raises ValueError if the back end
     or the level does not exist.

@@ -16,8 +16,8 @@ from ops.model.case import Case
 
 _BACKEND = (
     "reference (the default): NumPy, as the pages define it; as-directml: NumPy, as DirectML 1.13.1 was "
-    "observed to compute; directml: the real DirectML on a device. "
-    "The outputs of the last two are compared with the reference."
+    "observed to compute; directml: the real DirectML on a device; onnxruntime: the ONNX node that becomes the desc, "
+    "with the package onnxruntime. The outputs of the last three are compared with the reference."
 )
 MOST_PRINTED = 4096
 
