@@ -13,7 +13,6 @@ from ops.text.literals import number_text
 
 # The version of all schemas; incompatible changes increase it.
 VERSION = 1
-NOT_ASKED = {"verdict": "not asked", "hresult": None, "version": None, "reason": "--no-directml was given."}
 
 
 def print_report(verb: str, entries: Sequence[dict[str, Any]], key: str = "files") -> None:

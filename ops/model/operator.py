@@ -73,6 +73,8 @@ class Work(NamedTuple):
 Compute = Callable[..., Mapping[str, Array]]
 WorkOf = Callable[..., Work]
 Infer = Callable[..., Mapping[str, Inferred]]
+# Takes a Case; returns an interval (ops.rounding) for each float output.
+Rounding = Callable[..., Mapping[str, Any]]
 
 
 class DeclaredRule(Protocol):
@@ -114,6 +116,7 @@ class Operator:
         output; None if there is no reference.
     work: estimates the cost from the sizes alone; None for kernels that visit each element a few times.
     as_directml: computes what DirectML 1.13.1 was observed to compute; None if the reference computes the same.
+    rounding: the interval of every correct computation of each float output; None if the results are exact.
     explained: returns the explanations of output cells. Called when a cell is first selected.
     snippets: returns the operator in other languages. Called when the case is first exported.
     examples, errata: cases to start from, and mistakes of the documentation.
@@ -144,6 +147,7 @@ class Operator:
     axis_field: str | None = None
     cell_labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     as_directml: Compute | None = None
+    rounding: Rounding | None = None
     explained: Callable[[], Any] | None = None
     snippets: Callable[[], Any] | None = None
     page_rules: tuple[str, ...] = ()

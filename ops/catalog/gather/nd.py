@@ -51,8 +51,8 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 def compute(case: Case) -> Mapping[str, Array]:
     """Computes Output[batch, i.., s..] = Input[batch, Indices[batch, i..], s..].
 
-    The tuples are `[batch.., i.., tuple size]`. Negative coordinates count from the end. Offsets beyond the buffer read
-    its first or last element.
+    The tuples are `[batch.., i.., tuple size]`. Negative coordinates count from the end. An offset before the buffer
+    reads its first element, an offset beyond the buffer its last.
     """
     buffer, sizes, steps = case.buffer("InputTensor"), case.sizes("InputTensor"), case.steps("InputTensor")
     first_block = len(sizes) - parts_of(case).block_rank
@@ -68,7 +68,7 @@ def compute(case: Case) -> Mapping[str, Array]:
             blocks, indices = buffer.reshape(-1, length), starts // length
         else:
             blocks, indices = buffer, _block_offsets(starts, block, block_steps)
-        # Offsets beyond the buffer read its last element, as observed with DirectML 1.13.1.
+        # Offsets outside the buffer read its first or last element, as observed with DirectML 1.13.1.
         blocks.take(indices, axis=0, out=rows[part].reshape(indices.shape + blocks.shape[1:]), mode="clip")
     return {"OutputTensor": picked}
 

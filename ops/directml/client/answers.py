@@ -30,7 +30,7 @@ class NoAnswerError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The HRESULT of CreateOperator, its time in milliseconds, and the messages of the debug layer."""
+    """The HRESULT of CreateOperator or CompileOperator, its time in milliseconds, and messages of the debug layer."""
 
     hresult: int
     milliseconds: float
@@ -117,7 +117,7 @@ def missing_types(described: Mapping[str, Any]) -> list[str]:
 def device_name(described: Mapping[str, Any]) -> str:
     name = described.get("device")
     if not isinstance(name, str):
-        raise _wrong("device", name, say("a text"))
+        raise _wrong("device", name, say("a string"))
     return name
 
 
@@ -139,7 +139,7 @@ def _milliseconds(fields: Mapping[str, Any]) -> float:
 def _texts(fields: Mapping[str, Any], key: str) -> list[str]:
     found = _list(fields, key)
     if not all(isinstance(entry, str) for entry in found):
-        raise _wrong(key, found, say("a list of texts"))
+        raise _wrong(key, found, say("a list of strings"))
     return cast(list[str], found)
 
 
