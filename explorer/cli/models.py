@@ -95,7 +95,7 @@ def with_file(file: str, error: FormatError) -> str:
 def _model(file: str) -> Model:
     if file != STANDARD_INPUT:
         return read_model(Path(file))
-    root = parse(standard_input(LARGEST_FILE))
+    root = parse(standard_input(LARGEST_FILE), stop_when_done=True)
     return read_model(root if isinstance(root, dict) else "[]")
 
 

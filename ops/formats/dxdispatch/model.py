@@ -19,6 +19,8 @@ from ops.text.sentences import say
 Source = str | os.PathLike[str] | Mapping[str, Any]
 PREFIX = "DML_OPERATOR_"
 VERSION = 1  # the format of the object under `explorer`
+# DxDispatch and the header call this operator by its first name.
+OTHER_NAMES = {"DML_OPERATOR_SCATTER": "DML_OPERATOR_SCATTER_ELEMENTS"}
 OTHER_KINDS = {
     "hlsl": say("a custom shader"),
     "onnx": say("an ONNX model"),
@@ -147,7 +149,7 @@ def operator_type(entry: Mapping[str, Any]) -> str:
     Without an object `desc`, the dispatchable may have a field named Type; then only `type` names the operator.
     """
     kinds = [entry[key] for key in ("Type", "type") if isinstance(entry.get(key), str)]
-    names = [PREFIX + kind.removeprefix(PREFIX) for kind in kinds]
+    names = [OTHER_NAMES.get(name := PREFIX + kind.removeprefix(PREFIX), name) for kind in kinds]
     return next((name for name in names if name in OPERATORS), names[-1] if names else "")
 
 
@@ -199,7 +201,7 @@ def _parsed(source: Source) -> tuple[Any, Path | None]:
                         most=LARGEST_FILE,
                     )
                 )
-            return parse(source), None
+            return parse(source, stop_when_done=True), None
     path = Path(source)
     name = shortened(str(source), 200) or "''"
     try:
@@ -224,4 +226,4 @@ def _parsed(source: Source) -> tuple[Any, Path | None]:
         raise FormatError(
             say("The file cannot be read: {reason}.", reason=getattr(error, "strerror", None) or error), path=name
         ) from None
-    return parse(read_text(raw, path.name)), path
+    return parse(read_text(raw, path.name), stop_when_done=True), path

@@ -200,7 +200,8 @@ def _outputs(
     json: dict[str, Any] = desc.json
     for field in operator.outputs:
         json[field.name] = {"DataType": "FLOAT32", "Sizes": [1]}
-    case = reader.read({"dispatchables": {"node": {"type": operator.type, "desc": json}}})
+    dispatchables = {"node": {"type": operator.type, "desc": json}}
+    case = reader.read({"dispatchables": dispatchables, "explorer": {reader.ZERO_TOTALS: True}})
     follows = inferred(case)
     found: list[Object] = []
     for field in case.operator.outputs:
