@@ -1,7 +1,7 @@
 """`check`: prints the problems of model files, and the verdict of the DirectML runtime."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,8 @@ from explorer.cli.models import Found, found_in, with_file
 from explorer.cli.output import case_report, print_report
 from ops import Severity, Violation, validate
 from ops.check.levels import minimum_level
+from ops.formats.dxdispatch.positions import Place, places_in
+from ops.formats.dxdispatch.refusals import Refusal, json_path, refusals
 from ops.model.case import Case
 
 if TYPE_CHECKING:
@@ -51,12 +53,13 @@ def _judged(found: Found, options: argparse.Namespace, directml: "DirectML | Non
     if found.case is None:
         return found.as_json(), _report_skipped(found, options)
     violations = validate(found.case, options.level)
+    refused = [] if found.model is None else list(refusals(found.model))
     verdict = None if directml is None else directml.check(found.case)
     if not options.json:
-        _print_problems(found.name, found.case, violations)
+        _print_problems(found, found.case, violations, refused)
         if verdict is not None and verdict.accepts is not None:
             print(f"{found.name}: {verdict.sentence}")
-    has_errors = any(violation.severity is Severity.ERROR for violation in violations)
+    has_errors = bool(refused) or any(violation.severity is Severity.ERROR for violation in violations)
     said = NOT_ASKED if verdict is None else verdict.as_json()
     report = {**found.as_json(), **case_report(found.case, violations), "directml": said}
     return report, PROBLEMS if has_errors else ALL_IS_WELL
@@ -71,9 +74,25 @@ def _report_skipped(found: Found, options: argparse.Namespace) -> int:
     return ALL_IS_WELL
 
 
-def _print_problems(name: str, case: Case, violations: Sequence[Violation]) -> None:
-    if not violations:
+def _print_problems(
+    found: Found, case: Case, violations: Sequence[Violation], refused: Sequence[Refusal]
+) -> None:
+    name, model = found.name, found.model
+    places = places_in(model.text) if model is not None and model.text and (violations or refused) else {}
+    for refusal in refused:
+        print(f"{name}: ERROR {refusal.path}: {refusal.message}{_place(places, refusal.path)}")
+    if not violations and not refused:
         print(f"{name}: {case.operator.name}: no problems; valid from feature level {minimum_level(case)}")
     for violation in violations:
         place = violation.locations[0].path if violation.locations else ""
-        print(f"{name}: {violation.severity.name} {place or case.operator.name}: {violation.message}")
+        at = json_path(model, found.dispatchable or "", place) if model is not None else ""
+        said = f"{violation.severity.name} {place or case.operator.name}: {violation.message}"
+        print(f"{name}: {said}{_place(places, at)}")
+
+
+def _place(places: Mapping[str, Place], path: str) -> str:
+    """The line and the column of a JSON path, or of the nearest part of the file that contains it."""
+    while path and path not in places:
+        shorter = path[: max(path.rfind("."), path.rfind("["), 0)]
+        path = shorter
+    return f" (line {places[path][0]}, column {places[path][1]})" if path else ""

@@ -29,6 +29,7 @@ class Found:
     case: Case | None = None
     skipped: str | None = None
     error: FormatError | None = None
+    model: Model | None = None
     is_one_of_several: bool = False
 
     @property
@@ -74,7 +75,7 @@ def _all(file: str, options: argparse.Namespace) -> Iterator[Found]:
 
 def _found(model: Model, file: str, name: str, options: argparse.Namespace, *, is_one_of_several: bool) -> Found:
     document = open_document(model, name, allow_outside=options.allow_outside)
-    return Found(file, name, document.case, is_one_of_several=is_one_of_several)
+    return Found(file, name, document.case, model=model, is_one_of_several=is_one_of_several)
 
 
 def only_case(options: argparse.Namespace) -> Case | None:
@@ -95,8 +96,10 @@ def with_file(file: str, error: FormatError) -> str:
 def _model(file: str) -> Model:
     if file != STANDARD_INPUT:
         return read_model(Path(file))
-    root = parse(standard_input(LARGEST_FILE), stop_when_done=True)
-    return read_model(root if isinstance(root, dict) else "[]")
+    text = standard_input(LARGEST_FILE)
+    root = parse(text, stop_when_done=True)
+    return read_model(text) if isinstance(root, dict) and "\n" in text else read_model(
+        root if isinstance(root, dict) else "[]")
 
 
 def standard_input(limit: int) -> str:

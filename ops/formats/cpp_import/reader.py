@@ -28,7 +28,9 @@ Constant = int | float | str
 MOST_REMARKS = 20
 MOST_NAMES = 40
 
-_CPP = re.compile(r"\bDML_(?:\w+_OPERATOR|OPERATOR|BUFFER_TENSOR|TENSOR)_DESC\b|\bdml\s*::\s*(?:Graph|InputTensor|Expression|\w+Builder)\b")
+_CPP = re.compile(
+    r"\bDML_(?:\w+_OPERATOR|OPERATOR|BUFFER_TENSOR|TENSOR)_DESC\b|\bdml\s*::\s*(?:Graph|InputTensor|Expression|\w+Builder)\b"
+)
 
 
 @dataclass(frozen=True, slots=True)

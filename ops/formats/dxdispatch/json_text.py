@@ -51,7 +51,7 @@ def parse(text: str, *, stop_when_done: bool = False) -> Any:
                 raise _decoded(error) from None
         except (RecursionError, _Repeated, _Constant):
             pass  # comments must be removed to find the position
-        plain = _TRAILING_COMMA.sub(_kept, _COMMENT.sub(_blank, plain))
+        plain = without_comments(plain)
         try:
             return _strict(plain, stop_when_done)
         except json.JSONDecodeError as error:
@@ -68,6 +68,11 @@ def parse(text: str, *, stop_when_done: bool = False) -> Any:
             raise _at(
                 plain, position, say('{name} is not JSON; write it as text: "{text}".', name=name, text=said)
             ) from None
+
+
+def without_comments(text: str) -> str:
+    """The text with spaces instead of comments and trailing commas, so that every position stays."""
+    return _TRAILING_COMMA.sub(_kept, _COMMENT.sub(_blank, text.removeprefix("\ufeff")))
 
 
 def _strict(text: str, stop_when_done: bool) -> Any:

@@ -43,10 +43,11 @@ class Dispatchable:
 
 @dataclass(frozen=True, eq=False)
 class Model:
-    """A model file: its parsed JSON object, which is never modified, and its path."""
+    """A model file: its parsed JSON object, which is never modified, its path and its text."""
 
     root: Mapping[str, Any] = field(default_factory=dict[str, Any])
     path: Path | None = None
+    text: str = field(default="", repr=False)
 
     @property
     def folder(self) -> Path | None:
@@ -149,7 +150,8 @@ def operator_type(entry: Mapping[str, Any]) -> str:
     Without an object `desc`, the dispatchable may have a field named Type; then only `type` names the operator.
     """
     kinds = [entry[key] for key in ("Type", "type") if isinstance(entry.get(key), str)]
-    names = [OTHER_NAMES.get(name := PREFIX + kind.removeprefix(PREFIX), name) for kind in kinds]
+    full = [PREFIX + kind.removeprefix(PREFIX) for kind in kinds]
+    names = [OTHER_NAMES.get(name, name) for name in full]
     return next((name for name in names if name in OPERATORS), names[-1] if names else "")
 
 
@@ -181,15 +183,15 @@ def read_model(source: Source) -> Model:
 
     Raises FormatError, with line and column or the JSON path, if it is not valid.
     """
-    root, path = _parsed(source)
+    root, path, text = _parsed(source)
     if not isinstance(root, dict):
         raise FormatError("The root is not an object with dispatchables.", path="$")
-    return Model(cast(dict[str, Any], root), path)
+    return Model(cast(dict[str, Any], root), path, text)
 
 
-def _parsed(source: Source) -> tuple[Any, Path | None]:
+def _parsed(source: Source) -> tuple[Any, Path | None, str]:
     if isinstance(source, Mapping):
-        return dict(source), None
+        return dict(source), None, ""
     if isinstance(source, str) and (source.lstrip("\ufeff \t\r\n")[:1] in ("{", "[", "/") or "\n" in source):
         is_path = source.startswith("/") and "\n" not in source and not source.startswith(("//", "/*"))
         if not is_path:
@@ -201,7 +203,7 @@ def _parsed(source: Source) -> tuple[Any, Path | None]:
                         most=LARGEST_FILE,
                     )
                 )
-            return parse(source, stop_when_done=True), None
+            return parse(source, stop_when_done=True), None, source
     path = Path(source)
     name = shortened(str(source), 200) or "''"
     try:
@@ -226,4 +228,5 @@ def _parsed(source: Source) -> tuple[Any, Path | None]:
         raise FormatError(
             say("The file cannot be read: {reason}.", reason=getattr(error, "strerror", None) or error), path=name
         ) from None
-    return parse(read_text(raw, path.name), stop_when_done=True), path
+    text = read_text(raw, path.name)
+    return parse(text, stop_when_done=True), path, text

@@ -15,6 +15,7 @@ from ops.formats.dxdispatch.desc_json import write_desc
 from ops.formats.dxdispatch.document import Document, rewritten
 from ops.formats.dxdispatch.model import OTHER_NAMES, VERSION
 from ops.formats.dxdispatch.reader import ZERO_TOTALS
+from ops.formats.dxdispatch.refusals import UNREAD
 from ops.formats.dxdispatch.resource_writing import Attach, written
 from ops.model.case import Case
 from ops.model.fields import Input
@@ -24,7 +25,6 @@ from ops.text.values import TensorFlag
 
 # The keys under `explorer` that are only kept if the case has not changed.
 _OF_THE_CASE = ("expected", "erratum")
-UNREAD = ("FOLD", "UNFOLD", "RESAMPLE3")  # operators that DxDispatch does not parse
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 

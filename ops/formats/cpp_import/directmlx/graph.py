@@ -178,9 +178,7 @@ def _results(
     return found
 
 
-def _outputs(
-    m: Machine, operator: Operator, struct: Struct, given: Given, span: Span, policy: Object
-) -> list[Object]:
+def _outputs(m: Machine, operator: Operator, struct: Struct, given: Given, span: Span, policy: Object) -> list[Object]:
     """The tensors of the outputs, as DirectMLX computes them; unknown if an input is unknown."""
     data_type = given["OutputType"].value if "OutputType" in given else None
     if "OutputAxisSizes" in given:

@@ -1,0 +1,106 @@
+"""Finds what DxDispatch's parser refuses in a model file, although this program reads it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from ops.attribute_types import Enumeration, json_text
+from ops.formats.dxdispatch.desc_json import desc_of
+from ops.formats.dxdispatch.model import Model
+from ops.model.fields import Attribute
+from ops.model.operator import Operator
+from ops.text.literals import shortened
+from ops.text.sentences import say
+
+UNREAD = ("FOLD", "UNFOLD", "RESAMPLE3")  # operators that DxDispatch does not parse
+COMPILE_TYPES = ("DmlCompileOp", "DmlCompileGraph")
+COMMANDS = ("dispatch", "print", "writefile")
+_FLAG = "DML_EXECUTION_FLAG_"
+EXECUTION_FLAGS = ("NONE", "ALLOW_HALF_PRECISION_COMPUTATION", "DISABLE_META_COMMANDS", "DESCRIPTORS_VOLATILE")
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A part of a model file that DxDispatch refuses: its JSON path, and the reason as a sentence."""
+
+    path: str
+    message: str
+
+
+def refusals(model: Model) -> Iterator[Refusal]:
+    """Yields everything in a model file that DxDispatch's parser refuses."""
+    for key in ("resources", "dispatchables", "commands"):
+        if key not in model.root:
+            yield Refusal("$", say("DxDispatch requires {key}.", key=key))
+    for number, command in enumerate(model.commands()):
+        entries = cast(dict[str, Any], command) if isinstance(command, dict) else {}
+        kind = entries.get("type")
+        if not isinstance(kind, str) or kind.lower() not in COMMANDS:
+            said = shortened(json_text(kind))
+            yield Refusal(f"$.commands[{number}]", say("DxDispatch does not know the command {kind}.", kind=said))
+    for entry in model.dispatchables():
+        if entry.why_not is None:
+            yield from _in_dispatchable(model, entry.name)
+
+
+def _in_dispatchable(model: Model, name: str) -> Iterator[Refusal]:
+    path, entry = f"$.dispatchables.{name}", model.objects("dispatchables")[name]
+    if "type" not in entry:
+        yield Refusal(f"{path}.Type", say("DxDispatch reads the operator from type, not from Type."))
+    compiled = entry.get("dmlCompileType", COMPILE_TYPES[0])
+    if compiled not in COMPILE_TYPES:
+        said = shortened(json_text(compiled))
+        yield Refusal(f"{path}.dmlCompileType", say("DxDispatch does not know the compile type {kind}.", kind=said))
+    flags = entry.get("executionFlags", [])
+    for flag in cast(list[Any], flags) if isinstance(flags, list) else [flags]:
+        if not isinstance(flag, str) or flag.removeprefix(_FLAG) not in EXECUTION_FLAGS:
+            said = shortened(json_text(flag))
+            yield Refusal(f"{path}.executionFlags", say("DxDispatch does not know the execution flag {flag}.", flag=said))
+    operator = model.operator(name)
+    if operator.name in UNREAD:
+        yield Refusal(path, say("DxDispatch does not know the operator {operator}.", operator=operator.name))
+    desc = desc_of(entry, operator, path)
+    inner = next((f"{path}.{key}" for key in ("Desc", "desc") if key in entry), path)
+    yield from _in_desc(operator, desc, inner)
+
+
+def _in_desc(operator: Operator, desc: Mapping[str, Any], path: str) -> Iterator[Refusal]:
+    enums = {
+        field.name
+        for field in operator.attributes
+        if isinstance(field.type, Enumeration) and field.type.prefix
+    }  # fmt: skip
+    tensors = {field.name.partition("[")[0] for field in operator.fields if not isinstance(field, Attribute)}
+    for key, value in desc.items():
+        at = f"{path}.{key}"
+        if value is None and (key in operator.by_name or key in tensors):
+            yield Refusal(at, say("DxDispatch refuses null; leave {name} out.", name=key))
+        elif key in enums and not isinstance(value, str):
+            yield Refusal(at, say("DxDispatch reads {name} from its name, not from a number.", name=key))
+        elif key in enums and str(value).endswith("WRAP"):
+            yield Refusal(at, say("DxDispatch does not know the padding mode WRAP."))
+        elif key in tensors:
+            for number, each in enumerate(cast(list[Any], value) if isinstance(value, list) else [value]):
+                if isinstance(each, dict):
+                    place = f"{at}[{number}]" if isinstance(value, list) else at
+                    yield from _in_tensor(cast(dict[str, Any], each), place)
+
+
+def _in_tensor(tensor: Mapping[str, Any], path: str) -> Iterator[Refusal]:
+    inner = tensor.get("Desc")
+    if isinstance(inner, dict):
+        yield from _in_tensor(cast(dict[str, Any], inner), f"{path}.Desc")
+        return
+    for name in ("DataType", "Flags"):
+        if name in tensor and not isinstance(tensor[name], str | list):
+            yield Refusal(f"{path}.{name}", say("DxDispatch reads {name} from its name, not from a number.", name=name))
+    for name, value in tensor.items():
+        if value is None:
+            yield Refusal(f"{path}.{name}", say("DxDispatch refuses null; leave {name} out.", name=name))
+
+
+def json_path(model: Model, name: str, path: str) -> str:
+    """The JSON path of a field of a dispatchable: `$.dispatchables.gemm.desc.Alpha` for `Alpha`."""
+    entry = model.objects("dispatchables").get(name, {})
+    inner = next((f".{key}" for key in ("Desc", "desc") if isinstance(entry.get(key), dict)), "")
+    return f"$.dispatchables.{name}{inner}.{path}"
