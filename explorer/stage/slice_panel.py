@@ -9,8 +9,10 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from explorer.session.view_choices import ViewChoices
 from explorer.shell.actions import Actions
 from explorer.stage.color_choice import ColorChoice
+from explorer.stage.curve_panel import CURVE_HEIGHT, is_curve_size
 from explorer.stage.pictures import covered
 from explorer.stage.view_bar import ViewBar, ViewButtons
+from ops.explain.curves import has_curve
 from ops.model.case import Case
 from widgets.charts.color_legend import ColorLegend
 from widgets.controls.labels import Separator
@@ -84,6 +86,7 @@ class SlicePanel(QWidget):
         common, choice = self._common(), self._choice()
         tiled = tile_dimensions(choice, common) if self._actions["tiles"].isChecked() else ()
         self.selector.show_choice(common, choice, tiled)
+        self.tensors.reserve(CURVE_HEIGHT if has_curve(case) and is_curve_size(pictures) else 0)
         self.tensors.show_pictures(pictures, choice, self.colors.limits_now, self.colors.mode)
         self.note.show_crowded(None if self._is_lecturing else self.tensors.crowded)
         colors = self.tensors.shared_colors
