@@ -29,6 +29,8 @@ from widgets.style.theme import LIGHT, Theme
 MOST_DOTS = 256
 _TICK_ROOM, _TICK_ROOM_UP = 72, 28
 _LEAST_TICKS = 2
+# A jump is at least this share of the height, and this many times as high as the steps beside it.
+_LEAST_JUMP, _JUMP_FACTOR = 0.08, 8
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -186,15 +188,14 @@ def _paint_bar(painter: QPainter, rect: QRectF, picture: CurvePicture, axis: int
     painter.drawImage(rect, QImage(colors.data, width, height, 3 * width, QImage.Format.Format_RGB888).copy())
 
 
-def _parts(x: np.ndarray, y: np.ndarray, span: float) -> Sequence[list[tuple[float, float]]]:
-    """The pieces of the curve between samples that are not finite, and between jumps higher than the picture."""
-    parts: list[list[tuple[float, float]]] = [[]]
-    before = None
-    for across, up in zip(x.astype(np.float64).tolist(), y.astype(np.float64).tolist(), strict=True):
-        is_finite = bool(np.isfinite(up))
-        if not is_finite or (before is not None and abs(up - before) > span):
-            parts.append([])
-        if is_finite:
-            parts[-1].append((across, up))
-        before = up if is_finite else None
-    return [part for part in parts if len(part) > 1]
+def _parts(x: np.ndarray, y: np.ndarray, span: float) -> Sequence[np.ndarray]:
+    """The pieces of the curve, [n, 2] each, between samples that are not finite and between jumps."""
+    points = np.stack((x.astype(np.float64), y.astype(np.float64)), axis=1)
+    finite = np.isfinite(points[:, 1])
+    with np.errstate(invalid="ignore"):
+        rises = np.abs(np.diff(points[:, 1]))
+    rises[~np.isfinite(rises)] = np.inf
+    around = np.maximum(np.append(rises[1:], 0), np.insert(rises[:-1], 0, 0))
+    is_jump = (rises > span) | ((rises > _LEAST_JUMP * span) & (rises > _JUMP_FACTOR * around))
+    breaks = np.flatnonzero(is_jump | ~finite[1:] | ~finite[:-1]) + 1
+    return [part for part in np.split(points, breaks) if len(part) > 1 and np.isfinite(part).all()]

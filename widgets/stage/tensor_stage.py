@@ -244,6 +244,10 @@ class TensorStage(QScrollArea):
         if self._slices.set_tiled(is_tiled, self._pictures):
             self.fit()
 
+    def tile_next(self, is_tiled: bool) -> None:
+        """Sets whether the next tensors are shown as tiles; nothing is laid out until then."""
+        self._slices.tile_next(is_tiled)
+
     def set_keeps_outliers(self, keeps: bool) -> None:
         """Sets whether a pixel with many cells shows the most extreme of them. It applies to the next pictures."""
         self._keeps_outliers = keeps
