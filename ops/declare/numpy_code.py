@@ -69,3 +69,18 @@ def scaling_lines(scale: str, bias: str, data_type: DataType, name: str = "Input
 whole = np.trunc(np.nan_to_num(scaled.astype(np.float64), nan=0.0, posinf=inf, neginf=-inf))
 scaled = np.clip(whole, {low}, {high}).astype(np.{data_type.script_name})
 """
+
+
+def window_lines(spatial: tuple[tuple[int, int, int, int, int, int], ...]) -> tuple[list[tuple[int, int]], str]:
+    """The padding of an image, and the line that finds its cells under one cell of all windows.
+
+    `spatial` has for each dimension the size of the image, the number of windows, the size of a window, the stride, the
+    dilation, and the padding at the start. The padding at the end is as large as the windows need.
+    """
+    pads = [(0, 0), (0, 0)]
+    for cells, windows, size, stride, dilation, start in spatial:
+        last = (windows - 1) * stride + (size - 1) * dilation
+        pads.append((start, max(last - start - cells + 1, 0)))
+    _, windows, _, strides, dilations, _ = zip(*spatial, strict=True)
+    line = f"np.ix_(*(c * d + s * np.arange(n) for c, d, s, n in zip(cell, {dilations}, {strides}, {windows})))"
+    return pads, line

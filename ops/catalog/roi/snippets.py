@@ -1,0 +1,3 @@
+"""None yet."""
+
+SNIPPETS = {}
