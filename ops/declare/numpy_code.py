@@ -6,20 +6,14 @@ from itertools import accumulate
 from ops.arrays.dtypes import DataType
 from ops.arrays.scale_bias import float_of
 from ops.declare.python_source import number
-from ops.declare.snippets import Snippet
 from ops.model.case import Case
 from ops.text.values import ScaleBias
 
 Code = str | Callable[[Case], str]
 
 
-def numpy_snippets(**code: Code) -> dict[str, dict[str, Snippet]]:
-    """Snippets in NumPy alone, by the name of the operator."""
-    return {name: {"numpy": Snippet(lines)} for name, lines in code.items()}
-
-
 def element_wise(expression: str, output: str = "OutputTensor", first: str = "InputTensor") -> Callable[[Case], str]:
-    """The code of an operator on elements: `{x}` is the input after ScaleBias, and the result gets the output's type."""
+    """The code of an operator on elements: `{x}` is the input after ScaleBias. The result gets the output's type."""
 
     def lines(case: Case) -> str:
         x, scaling = scaled(case, first)

@@ -46,7 +46,8 @@ def _gradient(*, of_batch: bool) -> Callable[[Case], str]:
         if of_batch:
             made = "scale / deviation * (dy - dy.mean(axes, keepdims=True) - n * (dy * n).mean(axes, keepdims=True))"
         names = (
-            "x=InputTensor", "dy=InputGradientTensor", "mean=MeanTensor", "variance=VarianceTensor", "scale=ScaleTensor",
+            "x=InputTensor", "dy=InputGradientTensor", "mean=MeanTensor", "variance=VarianceTensor",
+            "scale=ScaleTensor",
         )  # fmt: skip
         results = {"OutputScaleGradientTensor": "(dy * n)", "OutputBiasGradientTensor": "dy"}
         return (

@@ -1,5 +1,7 @@
 """The convolutions in NumPy: one product for each cell of the filter, added up in FLOAT64."""
 
+import numpy as np
+
 from ops.catalog.activation.snippets import fused_lines
 from ops.catalog.convolution.sliding import padding_of_output, sliding_of
 from ops.catalog.quantization.snippets import quantizing, zero_of
@@ -19,13 +21,18 @@ def _sums(case: Case, image: str, filters: str) -> str:
     if not found.is_backward:
         rows = tuple((x.input, x.output, x.taps, x.stride, x.dilation, x.start) for x in found.lines)
         pads, line = window_lines(rows)
+        inside, product = "", 'np.einsum("ngc...,gfc->ngf...", under, filters[:, :, :, *cell])'
+        if case.data_type("FilterTensor").is_float and not np.isfinite(case.logical("FilterTensor")).all():
+            inside = f"    inside = np.pad(np.ones({tuple(x.input for x in found.lines)}), {pads[2:]})[{line}]\n"
+            product = f"np.where(inside, {product}, 0)  # an infinite filter does not meet the padding"
         return (
             f"image = np.pad({image}, {pads})\n"
             f"filters = {turned}.reshape{(groups, filters_of_group, channels, *found.taps)}\n"
             f"total = np.zeros({(batch, groups, filters_of_group, *reached)})\n"
             f"for cell in np.ndindex({found.taps}):\n"
+            f"{inside}"
             f"    under = image[:, :, *{line}].reshape{(batch, groups, channels, *reached)}\n"
-            '    total += np.einsum("ngc...,gfc->ngf...", under, filters[:, :, :, *cell])\n'
+            f"    total += {product}\n"
             f"total = total.reshape{(batch, groups * filters_of_group, *reached)}\n"
         )
     rows = tuple((x.output, x.input, x.taps, x.stride, x.dilation, x.start) for x in found.lines)

@@ -63,14 +63,17 @@ def _largest(case: Case, result: str = "OutputTensor") -> str:
     pads, line = _windows(case, result=result)
     sizes, data_type = case.sizes("InputTensor"), case.data_type("InputTensor")
     lowest = "-np.inf" if data_type.is_float else str(data_type.limits[0])
+    order = "np.minimum(indices, 0)"
+    if data_type.is_float:
+        order = "np.where(indices < 0, -1, np.isnan(windows))"
     return (
         f"image = np.pad(InputTensor, {pads}, constant_values={lowest})\n"
         f"numbers = np.pad(np.arange({count(sizes)}).reshape{sizes}, {pads}, constant_values=-1)  # -1: padding\n"
         f"places = [{line} for cell in np.ndindex({_size(case)})]\n"
         "windows = np.stack([image[:, :, *place] for place in places])\n"
         "indices = np.stack([numbers[:, :, *place] for place in places])\n"
-        "# The first largest; the padding never is.\n"
-        'order = np.where(indices < 0, -1, np.where(np.isnan(windows), 1, 0)) if windows.dtype.kind == "f" else np.minimum(indices, 0)\n'
+        "# The first largest; NaN is larger than every number, and the padding never is.\n"
+        f"order = {order}\n"
         "best = np.lexsort((-indices, windows, order), axis=0)[-1:]\n"
         "values = np.take_along_axis(windows, best, 0)[0]\n"
         "indices = np.take_along_axis(indices, best, 0)[0]\n"
@@ -95,7 +98,8 @@ def _unpooling(case: Case) -> str:
     total = count(sizes)
     return (
         f"OutputTensor = np.zeros({total}, InputTensor.dtype)\n"
-        f"for index, value in zip(IndicesTensor.ravel()[::-1], InputTensor.ravel()[::-1]):  # the first of an index wins\n"
+        f"# The first element with an index is written last.\n"
+        f"for index, value in zip(IndicesTensor.ravel()[::-1], InputTensor.ravel()[::-1]):\n"
         f"    if index < {total}:\n"
         f"        OutputTensor[index] = value\n"
         f"OutputTensor = OutputTensor.reshape{sizes}"

@@ -50,10 +50,11 @@ def _activations(case: Case) -> Iterator[str]:
     assert isinstance(fused, tuple)
     for each in fused:
         if isinstance(each, Fused):
-            made = EXPRESSIONS[each.name.removeprefix("ACTIVATION_")].replace("{x}", "x")
-            for name, value in each.members:
+            name = each.name.removeprefix("ACTIVATION_")
+            made = EXPRESSIONS[name].replace("{x}", "np.float32(x)" if name == "SHRINK" else "x")
+            for member, value in each.members:
                 if isinstance(value, int | float):
-                    made = re.sub(rf"\b{name}\b", f"({number(as_float32(value))})", made)
+                    made = re.sub(rf"\b{member}\b", f"({number(as_float32(value))})", made)
             yield f"    activation(lambda x: {made}),"
     yield "]"
 
@@ -67,7 +68,9 @@ def recurrent(case: Case) -> str:
     lengths = "int(SequenceLengthsTensor[0, 0, 0, batch])" if case.has("SequenceLengthsTensor") else str(steps)
     bias = "BiasTensor[0, 0, direction]" if case.has("BiasTensor") else f"np.zeros({2 * gates * hidden})"
     is_lstm = case.operator.name == "LSTM"
-    is_back = "True" if case.integer("Direction") == BACKWARD else "direction == 1"
+    order = "reversed(times)" if case.integer("Direction") == BACKWARD else "times"
+    if directions > 1:
+        order = "reversed(times) if direction == 1 else times"
     start = {
         name: f"{name}[0, direction, batch].astype(np.float64)"
         if case.values.get(name) is not None
@@ -94,7 +97,7 @@ def recurrent(case: Case) -> str:
     lines += [
         f"    length = {lengths}",
         f"    times = range(min(length, {steps}))",
-        f"    for time in reversed(times) if {is_back} else times:",
+        f"    for time in {order}:",
         "        x = InputTensor[0, time, batch].astype(np.float64)",
         "        gate = lambda number, h: w[number] @ x + u[number] @ h + wb[number] + ub[number]",
         *(f"        {line}" for line in _step(case).split("\n")),

@@ -52,7 +52,10 @@ def resample(case: Case) -> str:
     return (
         _SHARES.format(body=_body(case))
         + f"found = {given}.astype(np.float64)\n"
-        + f"for axis, (size, made, *grid) in enumerate({rows}):\n"
+        + "grids = [  # along each axis: cells of the source, cells made, scale, offsets\n"
+        + "".join(f"    {row},\n" for row in rows)
+        + "]\n"
+        + "for axis, (size, made, *grid) in enumerate(grids):\n"
         + "    x, share = np.moveaxis(found, axis, 0), shares(size, made, *grid)\n"
         + f"    found = np.zeros(({size}, *x.shape[1:]))\n"
         + "    for i, j in np.argwhere(share):\n"
