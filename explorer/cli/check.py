@@ -12,21 +12,27 @@ from explorer.cli.output import case_report, print_report
 from ops import Severity, Violation, validate
 from ops.check.levels import minimum_level
 from ops.model.case import Case
+from ops.text.literals import shortened
 
 if TYPE_CHECKING:
     from ops.directml import DirectML
 
+ONNX = ".onnx"
 NOT_ASKED = {"verdict": "not asked", "hresult": None, "version": None, "reason": "--no-directml was given."}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_files(parser)
+    parser.add_argument(
+        "--dim", action="append", type=_dimension, default=[], metavar="NAME=SIZE",
+        help="the size of a free dimension of an ONNX model; may be repeated",
+    )  # fmt: skip
     parser.add_argument("--no-directml", action="store_true", help="do not ask the DirectML runtime for its verdict")
     parser.epilog = "Exit code 0: no errors; 1: errors; 2: a file cannot be used."
 
 
 def main(options: argparse.Namespace) -> int:
-    """Checks every case, prints the results and returns the exit code."""
+    """Checks every case and every node of ONNX models, prints the results and returns the exit code."""
     if options.no_directml:
         return _check(options, None)
     from ops.directml import DirectML  # imported here, because the import is slow
@@ -35,12 +41,27 @@ def main(options: argparse.Namespace) -> int:
         return _check(options, directml)
 
 
+def _dimension(text: str) -> tuple[str, int]:
+    name, mark, size = text.partition("=")
+    if not mark or not name.strip() or not size.strip().isascii() or not size.strip().isdigit() or len(size) > 10:
+        raise argparse.ArgumentTypeError(f"'{shortened(text)}' is not NAME=SIZE, such as batch=1")
+    return name.strip(), int(size)
+
+
 def _check(options: argparse.Namespace, directml: "DirectML | None") -> int:
     worst, reports = ALL_IS_WELL, list[dict[str, Any]]()
-    for found in found_in(options):
-        report, code = _judged(found, options, directml)
-        worst = max(worst, code)
-        reports.append(report)
+    for file in options.files:
+        if file.lower().endswith(ONNX):
+            from explorer.cli.check_onnx import check_model  # imported here, because only ONNX models need it
+
+            found_reports, code = check_model(file, options, directml)
+            worst = max(worst, code)
+            reports += found_reports
+            continue
+        for found in found_in(file, options):
+            report, code = _judged(found, options, directml)
+            worst = max(worst, code)
+            reports.append(report)
     if options.json:
         print_report("check", reports)
     return worst

@@ -49,13 +49,12 @@ class Found:
         return {**found, "skipped": self.skipped} if self.skipped is not None else found
 
 
-def found_in(options: argparse.Namespace) -> Iterator[Found]:
-    """Every dispatchable of the given files, or only the dispatchable that --dispatchable names."""
-    for file in options.files:
-        try:
-            yield from _all(file, options)
-        except FormatError as error:
-            yield Found(file, error=error)
+def found_in(file: str, options: argparse.Namespace) -> Iterator[Found]:
+    """Every dispatchable of a file, or only the dispatchable that --dispatchable names."""
+    try:
+        yield from _all(file, options)
+    except FormatError as error:
+        yield Found(file, error=error)
 
 
 def _all(file: str, options: argparse.Namespace) -> Iterator[Found]:

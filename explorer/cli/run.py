@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(options: argparse.Namespace) -> int:
     """Runs every case, prints the outputs and returns the exit code."""
     worst, reports = ALL_IS_WELL, list[dict[str, Any]]()
-    for found in found_in(options):
+    for found in (each for file in options.files for each in found_in(file, options)):
         report, code = _ran(found, options)
         worst = max(worst, code)
         reports.append(report)
@@ -73,6 +73,8 @@ def _print_result(name: str, case: Case, result: Evaluation) -> None:
         print(np.array2string(array, threshold=MOST_PRINTED, max_line_width=120))
         if field in result.differences:
             print(f"{field} against the reference: {result.differences[field].sentence}")
+            if reasons := result.differences[field].reasons:
+                print(f"{field}: {reasons}")
 
 
 def _outputs_json(result: Evaluation) -> dict[str, Any]:
@@ -96,5 +98,11 @@ def _difference_json(result: Evaluation, field: str) -> dict[str, Any]:
     difference = result.differences.get(field)
     if difference is None:
         return {}
-    found = {"differing": difference.differing, "unexplained": difference.unexplained, "ulp": difference.ulp}
+    found = {
+        "kind": difference.kind.value,
+        "differing": difference.differing,
+        "rounding": difference.rounding,
+        "unexplained": difference.unexplained,
+        "ulp": difference.ulp,
+    }
     return {"difference": {**found, "largest": json_value(difference.largest)}}

@@ -1,6 +1,8 @@
 """The verbs of the command line, such as `check`. Only the module of the given verb is imported."""
 
 import argparse
+import errno
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -29,14 +31,32 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not words or words[0] not in (*VERBS, "-h", "--help"):
         words.insert(0, "open")
     options = _parser(words[0]).parse_args(words)
+    _write_every_character()
     try:
-        return options.task(options)
-    except BrokenPipeError:
+        code = options.task(options)
+        if sys.stdout is not None:  # a window without a console has no output
+            sys.stdout.flush()
+        return code
+    except OSError as error:
+        if not _is_closed_pipe(error):
+            raise
         # The reader of the output closed the pipe, which is not an error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return ALL_IS_WELL
     except KeyboardInterrupt:
         return complain("Interrupted.")
+
+
+def _write_every_character() -> None:
+    """Lets the output contain every character: in files and pipes, Windows uses a code page that lacks most of them."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _is_closed_pipe(error: OSError) -> bool:
+    """True if the reader of the standard output has closed it; Windows reports that as EINVAL without a file name."""
+    return isinstance(error, BrokenPipeError) or (error.errno == errno.EINVAL and error.filename is None)
 
 
 def _parser(verb: str) -> argparse.ArgumentParser:

@@ -115,6 +115,7 @@ class Linking(QObject):
     def _show_legend(self, marks: Mapping[str, Marks], changed_from: str) -> None:
         present = {mark.role for found in marks.values() for mark in found}
         sometimes: tuple[MarkRole, ...] = tuple(role for role in SOMETIMES_EXPLAINED if role in present)
+        self._legend.set_resting(not marks)
         self._legend.show_roles((*ALWAYS_EXPLAINED, *sometimes), changed_from)
 
     # Links of the cell

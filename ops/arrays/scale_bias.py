@@ -34,10 +34,9 @@ def leaves_narrow_type(x: Array, scale_bias: ScaleBias, data_type: DataType) -> 
         return np.zeros(x.shape, np.bool_)
     low, high = data_type.limits
     with np.errstate(over="ignore", invalid="ignore"):
-        scaled_to = x.astype(np.float32) * np.float32(float_of(scale_bias.scale)) + np.float32(
-            float_of(scale_bias.bias)
-        )
-        return np.asarray(~((np.trunc(scaled_to) >= low) & (np.trunc(scaled_to) <= high)))
+        scale, bias = np.float32(float_of(scale_bias.scale)), np.float32(float_of(scale_bias.bias))
+        whole = np.trunc(x.astype(np.float32) * scale + bias)
+        return np.asarray(~((whole >= low) & (whole <= high)))
 
 
 def float_of(value: float | Malformed) -> float:

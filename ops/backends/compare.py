@@ -86,6 +86,22 @@ class Difference:
         return say("{differing} of {cells:cell|cells} differ, by up to {largest}.", **facts)
 
     @property
+    def reasons(self) -> str:
+        """The reasons for differences beyond rounding, and the number of cells without one, as sentences; or empty."""
+        found = [each.violation.message for each in self.explained]
+        if self.overflows:
+            found.append(
+                say(
+                    "In {cells:cell|cells} a number on the way may leave the range of its type; then the result is "
+                    "infinite, NaN, or the largest number.",
+                    cells=self.overflows,
+                )
+            )
+        if self.unexplained:
+            found.append(say("{cells:cell differs|cells differ} without a known reason.", cells=self.unexplained))
+        return " ".join(found)
+
+    @property
     def is_in_ulp(self) -> bool:
         """True for floats, whose `distances` are in units in the last place."""
         return self.reference.dtype.kind == "f"
@@ -166,7 +182,9 @@ def _within(reference: Array, device: Array, unequal: Mask, interval: Interval |
     is_finite = np.isfinite(interval.low) & np.isfinite(interval.high)
     # Infinity may become NaN in a later step; an infinity that is certain has two equal limits.
     overflows = (np.isinf(interval.low) | np.isinf(interval.high)) & (interval.low != interval.high)
-    return np.asarray(inside & is_finite), np.asarray(unequal & overflows & (inside | np.isnan(wide)))
+    return np.asarray(inside & is_finite & ~np.isnan(reference)), np.asarray(
+        unequal & overflows & (inside | np.isnan(wide))
+    )
 
 
 def _half_overflows(reference: Array, device: Array) -> Mask:

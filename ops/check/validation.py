@@ -1,6 +1,6 @@
 """Finds the violations of a case."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 
@@ -16,12 +16,12 @@ from ops.model.case import Case
 from ops.model.data import Data
 from ops.model.feature_levels import NEWEST, FeatureLevel, feature_level
 from ops.model.fields import Output
-from ops.model.guard import Guard, HiddenPlace
+from ops.model.guard import EDIT_LIMIT, Guard, HiddenPlace
 from ops.model.operator import Operator
-from ops.model.violations import Provenance, Rule, Severity, Violation
+from ops.model.violations import Provenance, Rule, Severity, Stage, Violation
 
 # Rules about the numbers of a tensor are checked up to this many elements; a run checks them for every tensor.
-DATA_LIMIT = 1 << 20
+DATA_LIMIT = EDIT_LIMIT
 
 _GENERAL: tuple[Constraint, ...] = (Available(), SizesPositive(derived=False), RankSupported(), TypeSupported())
 _LAST: tuple[Constraint, ...] = (SizesPositive(derived=True),)
@@ -112,6 +112,15 @@ def _attribute_constraints(operator: Operator) -> tuple[Constraint, ...]:
         elif isinstance(field.type, Count):
             found.append(CountAgrees(field.name, field.type.of))
     return tuple(found)
+
+
+def failing(violations: Iterable[Violation]) -> Violation | None:
+    """The violation because of which every run fails although CreateOperator accepts the desc; None if there is none.
+
+    Of several violations, that of the earliest stage.
+    """
+    found = [violation for violation in violations if violation.rule.fails is not None]
+    return min(found, key=lambda violation: violation.rule.fails is not Stage.COMPILE, default=None)
 
 
 def has_errors(violations: tuple[Violation, ...]) -> bool:

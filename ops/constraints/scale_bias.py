@@ -63,10 +63,11 @@ def scale_bias_integer(guard: Guard) -> Findings:
 
 @constraint(
     "scale-bias-range",
-    "Beyond an integer type of 8 or 16 bits the result of ScaleBias depends on the device: DirectML 1.13.1 saturates it, "
-    "or keeps the low bits of 32.",
+    "Beyond an integer type of 8 or 16 bits the result of ScaleBias depends on the device: DirectML 1.13.1 saturates "
+    "it, or keeps the low bits of 32.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def scale_bias_range(guard: Guard) -> Findings:
     data_type, scale_bias = guard.data_type("InputTensor"), guard.value("ScaleBias")

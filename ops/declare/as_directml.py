@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from ops.arrays.dtypes import Array
+from ops.arrays.layout import count
 from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -37,6 +38,10 @@ def differs_as_directml(
         if not applies(guard):
             return
         case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
+        work = case.operator.work
+        sizes = (count(case.sizes(output.name)) for output in case.operator.outputs if case.has(output.name))
+        if not guard.allows(16 * sum(sizes) + (0 if work is None else sum(work(case)))):
+            return
         expected, seen = compute(case), as_directml(case)
         if all(np.array_equal(expected[name], seen[name], equal_nan=seen[name].dtype.kind == "f") for name in seen):
             return

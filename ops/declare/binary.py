@@ -65,13 +65,15 @@ def remark(
     sentence: str,
     severity: Severity = Severity.NOTE,
     inputs: tuple[str, ...] = (A, B),
+    *,
+    depends_on_device: bool = False,
 ) -> LocalConstraint:
     """A rule about observed behaviour of DirectML. `test` makes a mask of elements to mark from the `inputs`.
 
     `text` is the text of the rule. `sentence` is the message; it contains `{count:cell|cells}`.
     """
 
-    @constraint(code, text, severity=severity, provenance=Provenance.OBSERVED)
+    @constraint(code, text, severity=severity, provenance=Provenance.OBSERVED, depends_on_device=depends_on_device)
     def check(guard: Guard) -> Findings:
         case = guard.runnable(*inputs)
         with np.errstate(all="ignore"):

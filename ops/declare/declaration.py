@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib import import_module
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.layout import Shape
@@ -64,7 +64,12 @@ def explained_in(module: str) -> "Callable[[], Explained]":
 
 def rounding_in(module: str, name: str = "rounding") -> Rounding:
     """A function of a module that returns bounds of rounding; the module is imported on the first call."""
-    return lambda case: getattr(import_module(module), name)(case)
+
+    def rounding(case: Case) -> Mapping[str, Any]:
+        found: Mapping[str, Any] = getattr(import_module(module), name)(case)
+        return found
+
+    return rounding
 
 
 def explained_by_same_cell(formula: str, *, decides: bool = False) -> "Callable[[], Explained]":

@@ -31,7 +31,8 @@ ACTIVATIONS: Mapping[str, tuple[str, Mapping[str, tuple[str, float]]]] = {
 }
 # The functions that recurrent nodes of the provider accept.
 _RECURRENT = (
-    "Relu", "LeakyRelu", "ThresholdedRelu", "Tanh", "ScaledTanh", "Sigmoid", "HardSigmoid", "Elu", "Softsign", "Softplus",
+    "Relu", "LeakyRelu", "ThresholdedRelu", "Tanh", "ScaledTanh", "Sigmoid", "HardSigmoid", "Elu", "Softsign",
+    "Softplus",
 )  # fmt: skip
 _STEEPNESS = {"ACTIVATION_SOFTPLUS": {"Steepness": 1.0}}
 
@@ -61,9 +62,7 @@ def recurrent(node: Node, defaults: Sequence[str], directions: int) -> list[dict
 
     `activation_alpha` and `activation_beta` have one number for each function that takes one, in their order.
     """
-    stated: Any = node.attributes.get("activations")
-    names = list(stated) if isinstance(stated, tuple) else [*defaults] * directions  # pyright: ignore[reportUnknownArgumentType]
-    names = [str(name) for name in names]
+    names = list(node.texts("activations") or [*defaults] * directions)
     if len(names) != len(defaults) * directions:
         raise FormatError(
             say(

@@ -148,6 +148,11 @@ def broadcast_sizes(node: Node, *shapes: Shape) -> Shape:
     return tuple(found)
 
 
+def halfway() -> str:
+    """The remark on results that are rounded to the steps of a quantized type."""
+    return say("A number close to halfway between two steps can become either, because scales are rounded differently.")
+
+
 def same_count(node: Node, before: Shape, after: Shape) -> None:
     """Raises FormatError if two shapes do not have the same number of elements."""
     if prod(before) != prod(after):

@@ -120,23 +120,22 @@ class Node:
 
     def integers(self, name: str) -> tuple[int, ...] | None:
         """A list of whole numbers; None if the attribute is absent. Raises FormatError if it is something else."""
-        value = self.attributes.get(name)
-        if value is not None and not (isinstance(value, tuple) and all(type(item) is int for item in value)):  # pyright: ignore[reportUnknownVariableType]
-            raise FormatError(
-                say(
-                    "The attribute {name} of {op_type} is not a list of whole numbers.", name=name, op_type=self.op_type
-                )
-            )
-        return value
+        return self._list(name, (int,), say("whole numbers"))
 
     def floats(self, name: str) -> tuple[float, ...] | None:
         """A list of numbers; None if the attribute is absent. Raises FormatError if it is something else."""
-        value = self.attributes.get(name)
-        if value is not None and not (isinstance(value, tuple) and all(type(i) in (int, float) for i in value)):  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
-            raise FormatError(
-                say("The attribute {name} of {op_type} is not a list of numbers.", name=name, op_type=self.op_type)
-            )
-        return value
+        return self._list(name, (int, float), say("numbers"))
+
+    def texts(self, name: str) -> tuple[str, ...] | None:
+        """A list of texts; None if the attribute is absent. Raises FormatError if it is something else."""
+        return self._list(name, (str,), say("texts"))
+
+    def _list(self, name: str, kinds: tuple[type, ...], what: str) -> Any:
+        items: tuple[Any, ...] | None = self.attributes.get(name)
+        if items is not None and (type(items) is not tuple or any(type(item) not in kinds for item in items)):
+            pattern = "The attribute {name} of {op_type} is not a list of {what}."
+            raise FormatError(say(pattern, name=name, op_type=self.op_type, what=what))
+        return items
 
     def numbers(self, position: int, what: str) -> Array | None:
         """The numbers of a constant input in row-major order; None if the input was omitted.
@@ -225,7 +224,8 @@ class Reading:
     """The operator and the desc that a node becomes, in the form of a model file.
 
     `others` are further operators that the node becomes; they are not part of the desc. `operands` has the inputs of
-    the node by input field, `fills` the fills of inputs whose elements the model computes. `remarks` are sentences about everything that was added or omitted.
+    the node by input field, `fills` the fills of inputs whose elements the model computes. `remarks` are sentences
+    about everything that was added or omitted.
     """
 
     operator: str

@@ -29,6 +29,9 @@ SAME_AS_INPUT: tuple[Constraint, ...] = (
 )
 
 
+SCALING: tuple[Constraint, ...] = (scale_bias_64_bit, scale_bias_integer, scale_bias_range)
+
+
 def like_input(guard: Guard) -> Mapping[str, Inferred]:
     """Infers that the output has the sizes and the data type of InputTensor."""
     return {"OutputTensor": Inferred(guard.sizes("InputTensor"), guard.data_type("InputTensor"))}
@@ -87,11 +90,7 @@ def unary(
     return declare(
         name,
         formula=f"f(x) = {pattern.format(x='x * Scale + Bias' if has_scaling else 'x')}",
-        constraints=(
-            *SAME_AS_INPUT,
-            *((scale_bias_64_bit, scale_bias_integer, scale_bias_range) if has_scaling else ()),
-            *rules,
-        ),
+        constraints=(*SAME_AS_INPUT, *(SCALING if has_scaling else ()), *rules),
         infer=like_input,
         compute=on_each(function),
         explained=explained_as(pattern, decides=decides),

@@ -33,17 +33,29 @@ class Provenance(Enum):
     OBSERVED = "observed"  # the runtime was observed to behave like this
 
 
+class Stage(Enum):
+    """A stage after CreateOperator; the values complete the verdict "accepted, cannot be ..."."""
+
+    COMPILE = "compiled"  # CompileOperator
+    RUN = "run"  # the dispatch on a device
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
     """The text of a rule; `page` is the file name of the documentation page that is its source.
 
     `runtime` is the version of DirectML in which an observed rule was observed; None for other rules.
+    If `depends_on_device`, the results in the cells that the rule marks differ from device to device or run to run.
+    `fails` is the stage that fails, on every device, for a desc that breaks the rule, although CreateOperator accepts
+    the desc. None for all other rules.
     """
 
     text: str
     provenance: Provenance = Provenance.DOCUMENTED
     page: str | None = None
     runtime: Runtime | None = None
+    depends_on_device: bool = False
+    fails: Stage | None = None
 
     @property
     def url(self) -> str | None:

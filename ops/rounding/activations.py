@@ -27,6 +27,11 @@ def by_sign(x: Interval, negative: Interval, other: Interval) -> Interval:
     return either(x.low >= 0, x.high >= 0, negative, other)
 
 
+def sloped(x: Interval, slope: Interval) -> Interval:
+    """Returns x if x >= 0 else slope * x."""
+    return by_sign(x, x * slope, x)
+
+
 def elu(x: Interval, alpha: float) -> Interval:
     """Returns x if x >= 0 else alpha * (e^x - 1)."""
     return by_sign(x, expm1(minimum(x, 0.0)) * alpha, x)

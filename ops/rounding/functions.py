@@ -205,7 +205,8 @@ def arctanh(x: Interval) -> Interval:
 
 
 def _hull(first: Interval, second: Interval) -> Interval:
-    return Interval(np.fmin(first.low, second.low), np.fmax(first.high, second.high), first.size)
+    found = Interval(np.fmin(first.low, second.low), np.fmax(first.high, second.high), first.size)
+    return found.opened(np.isnan(first.low) != np.isnan(second.low))
 
 
 def whole(function: Callable[[Array], Array]) -> Callable[[Interval], Interval]:
@@ -223,16 +224,41 @@ def logaddexp(x: Operand, y: Operand) -> Interval:
     return found.widened(_in_steps(first, EXP_UNITS), error)
 
 
+def add(a: Operand, b: Operand) -> Interval:
+    """a + b."""
+    first, second = _both(a, b)
+    return first + second
+
+
+def subtract(a: Operand, b: Operand) -> Interval:
+    """a - b."""
+    first, second = _both(a, b)
+    return first - second
+
+
+def multiply(a: Operand, b: Operand) -> Interval:
+    """a * b."""
+    first, second = _both(a, b)
+    return first * second
+
+
+def divide(a: Operand, b: Operand) -> Interval:
+    """a / b."""
+    first, second = _both(a, b)
+    return first / second
+
+
+def negative(x: Interval) -> Interval:
+    """-x."""
+    return -x
+
+
 _BY_UFUNC: Mapping[np.ufunc, Callable[..., Interval]] = {
-    np.add: lambda a, b: _both(a, b)[0] + _both(a, b)[1],
-    np.subtract: lambda a, b: _both(a, b)[0] - _both(a, b)[1],
-    np.multiply: lambda a, b: _both(a, b)[0] * _both(a, b)[1],
-    np.divide: lambda a, b: _both(a, b)[0] / _both(a, b)[1],
-    np.negative: lambda a: -a, np.positive: lambda a: a, np.absolute: absolute, np.square: square, np.sqrt: sqrt,
-    np.maximum: maximum, np.minimum: minimum, np.exp: exp, np.expm1: expm1, np.log: log, np.power: power,
-    np.float_power: power, np.logaddexp: logaddexp, np.sin: sin, np.cos: cos, np.tan: tan, np.sinh: sinh,
-    np.cosh: cosh, np.tanh: tanh, np.arcsin: arcsin, np.arccos: arccos, np.arctan: arctan, np.arctan2: arctan2,
-    np.arcsinh: arcsinh, np.arccosh: arccosh, np.arctanh: arctanh, np.floor: whole(np.floor),
+    np.add: add, np.subtract: subtract, np.multiply: multiply, np.divide: divide, np.negative: negative,
+    np.absolute: absolute, np.square: square, np.sqrt: sqrt, np.maximum: maximum, np.minimum: minimum, np.exp: exp,
+    np.expm1: expm1, np.log: log, np.power: power, np.logaddexp: logaddexp, np.sin: sin, np.cos: cos, np.tan: tan,
+    np.sinh: sinh, np.cosh: cosh, np.tanh: tanh, np.arcsin: arcsin, np.arccos: arccos, np.arctan: arctan,
+    np.arctan2: arctan2, np.arcsinh: arcsinh, np.arccosh: arccosh, np.arctanh: arctanh, np.floor: whole(np.floor),
     np.ceil: whole(np.ceil), np.rint: whole(np.rint), np.trunc: whole(np.trunc), np.sign: whole(np.sign),
 }  # fmt: skip
 UFUNCS.update(_BY_UFUNC)

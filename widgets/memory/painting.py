@@ -38,7 +38,8 @@ _STEPS, _LEAST_STEPS = 20_000, 16
 class SeenElements:
     """The visible elements in order, and the font size `px` of their numbers.
 
-    `codes` and `texts` have an entry for every element that has a cell.
+    `codes` and `texts` have an entry for every element that has a cell. `map_name` is the colour map of the levels, ''
+    for the usual map of the value group.
     """
 
     elements: range
@@ -46,6 +47,7 @@ class SeenElements:
     codes: tuple[int, ...]
     texts: tuple[str, ...]
     px: int
+    map_name: str = ""
 
 
 def seen_elements(picture: MemoryPicture, rows: MemoryRows, levels: Levels | None) -> SeenElements:
@@ -58,7 +60,8 @@ def seen_elements(picture: MemoryPicture, rows: MemoryRows, levels: Levels | Non
         return SeenElements(elements, owners, (), (), 0)
     numbers = picture.values[tuple(np.array(cells, np.intp).T)]
     codes = tuple(color_codes(numbers, levels).tolist())
-    return SeenElements(elements, owners, codes, *_texts(numbers, memory.data_type.name, rows.element_px))
+    map_name = levels.map_name if levels is not None else ""
+    return SeenElements(elements, owners, codes, *_texts(numbers, memory.data_type.name, rows.element_px), map_name)
 
 
 def _texts(numbers: np.ndarray, data_type: str, width: float) -> tuple[tuple[str, ...], int]:
@@ -81,7 +84,7 @@ def paint_rows(painter: QPainter, picture: MemoryPicture, rows: MemoryRows, seen
     painter.setClipRect(rows.area.adjusted(-rows.area.left(), -2, 4, 0))
     for row in rows.seen:
         _paint_offset(painter, rows, row, theme)
-    map_name = map_of_group(picture.group)
+    map_name = seen.map_name or map_of_group(picture.group)
     colors = color_table_argb(map_name)
     is_light = light_text_table(map_name)
     number = 0

@@ -24,7 +24,7 @@ from ops.declare.unary import SAME_AS_INPUT, like_input
 from ops.model.case import Case
 from ops.model.data import cast
 from ops.model.operator import Compute, Example, Operator
-from ops.rounding.activations import by_sign
+from ops.rounding.activations import sloped
 from ops.rounding.bounds import of_activation, of_inputs
 
 # Returns the results for elements (FLOAT16 as FLOAT32) and the FLOAT attributes by name.
@@ -330,7 +330,7 @@ OPERATORS = (
         ),
         infer=like_input,
         compute=parameterized_relu,
-        rounding=of_inputs(lambda x, slope: by_sign(x, x * slope, x), "InputTensor", "SlopeTensor"),
+        rounding=of_inputs(sloped, "InputTensor", "SlopeTensor"),
         explained=explained_in("ops.catalog.activation.parameterized_relu_explained"),
         examples=(
             own_example(

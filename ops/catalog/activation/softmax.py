@@ -87,8 +87,8 @@ def rounding_of(formula: Activation) -> Rounding:
     def bound(case: Case) -> Mapping[str, Interval]:
         x, axes = case.logical("InputTensor"), axes_of(case)
         found = formula(exact(in_rows(x, axes), x.dtype.itemsize), {})
-        limits = (from_rows(limit, x.shape, axes) for limit in (found.low, found.high))
-        return {"OutputTensor": Interval(*limits, x.dtype.itemsize)}
+        low, high = (from_rows(limit, x.shape, axes) for limit in (found.low, found.high))
+        return {"OutputTensor": Interval(low, high, x.dtype.itemsize)}
 
     return bound
 

@@ -51,7 +51,7 @@ def _scores(case: Case, found: Heads) -> Array:
     query, key = _repacked(case, "query", found.query), _repacked(case, "key", found.key)[:, heads]
     products = query @ key.swapaxes(-1, -2)
     scale, kind = as_float32(case.number("Scale")), case.integer("MaskType")
-    limit = float(np.finfo(case.data_type(OUTPUT).numpy).max)
+    limit = case.data_type(OUTPUT).largest_finite
     given = as_float32(case.number("MaskFilterValue"))
     filler = float(np.clip(given, -limit, limit)) if np.isfinite(given) else given
     bias = relative_bias(case) if has(case, "RelativePositionBiasTensor") else None

@@ -9,7 +9,7 @@ from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.repairs import absent, set_to
 from ops.constraints.shapes import listed, sizes_at
 from ops.model.guard import Guard
-from ops.model.violations import Cells, Fix, Location, Part, Provenance, Severity
+from ops.model.violations import Cells, Fix, Location, Part, Provenance, Severity, Stage
 from ops.text.sentences import say
 
 NONE, KEY_LENGTH, KEY_END_START, PACKED, BOOLEAN = range(5)
@@ -35,17 +35,45 @@ def mask_is_meant(guard: Guard) -> Findings:
 
 @constraint(
     "mask-missing",
-    "A MaskType without a MaskTensor masks nothing; DirectML 1.13.1 accepts it.",
+    "A MaskType other than NONE requires a MaskTensor; CreateOperator of DirectML 1.13.1 accepts the desc without one, "
+    "and CompileOperator refuses it or ends the process.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
+    fails=Stage.COMPILE,
 )
 def mask_is_there(guard: Guard) -> Findings:
     if not guard.present(MASK) and guard.integer("MaskType") != NONE:
         yield Finding(
-            say("MaskType is {kind}, but MaskTensor is NULL; nothing is masked.", kind=guard.integer("MaskType")),
+            say(
+                "MaskType is {kind}, but MaskTensor is NULL. CreateOperator accepts this desc, but it cannot be "
+                "compiled.",
+                kind=guard.integer("MaskType"),
+            ),
             (Location("MaskType"), Location(MASK)),
             (set_to("MaskType", "NONE"),),
-        )
+        )  # fmt: skip
+
+
+@constraint(
+    "mask-unknown",
+    "MaskType is a member of its enumeration; CreateOperator of DirectML 1.13.1 accepts other numbers with a mask of "
+    "one element, and CompileOperator refuses them.",
+    severity=Severity.WARNING,
+    provenance=Provenance.OBSERVED,
+    fails=Stage.COMPILE,
+)
+def mask_is_known(guard: Guard) -> Findings:
+    kind = guard.integer("MaskType")
+    if guard.present(MASK) and kind != NONE and kind not in MASK_MEANT:
+        yield Finding(
+            say(
+                "MaskType is {kind}, which has no meaning. CreateOperator accepts this desc, but it cannot be "
+                "compiled.",
+                kind=kind,
+            ),
+            (Location("MaskType"),),
+            (set_to("MaskType", "BOOLEAN"), absent(MASK)),
+        )  # fmt: skip
 
 
 def _mask_shape(guard: Guard, kind: int) -> Iterator[tuple[int, Quantity, str]]:

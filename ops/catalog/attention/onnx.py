@@ -35,7 +35,7 @@ def _multihead(node: Node) -> Reading:
     if not is_stacked and (len(query.sizes) != SPLIT_RANK or query.sizes[2] % heads):
         raise _misfit(node, query)
     batch, length = query.sizes[:2]
-    size = query.sizes[4] if is_stacked else query.sizes[2] // heads
+    size = query.sizes[-1] if is_stacked else query.sizes[2] // heads
     made = OnnxDesc(MULTIHEAD, 1)
     made.input("StackedQueryKeyValueTensor" if is_stacked else "QueryTensor", query)
     past_key, past_value = node.operand(6), node.operand(7)
@@ -177,7 +177,8 @@ def _grouped(node: Node) -> Reading:
     )
     made.remark(
         say(
-            "seqlens_k is the number of keys of each row, minus one; the provider derives a causal mask from it, which is not part of this desc."
+            "seqlens_k is the number of keys of each row, minus one. The provider derives a causal mask from it, which "
+            "is not part of this desc."
         )
     )
     return made.reading("CAST", "FILL_VALUE_CONSTANT")

@@ -27,8 +27,8 @@ def rounding(case: Case) -> Mapping[str, Interval]:
         scores = add_mask(case, scores).rounded_to(size).of_size(4)
         weights = softmax(scores).rounded_to(size).of_size(4)
         seen = dot(weights, value)
-    limits = (limit.swapaxes(1, 2).reshape(case.sizes(OUTPUT)) for limit in (seen.low, seen.high))
-    made[OUTPUT] = Interval(*limits).rounded_to(size)
+    low, high = (limit.swapaxes(1, 2).reshape(case.sizes(OUTPUT)) for limit in (seen.low, seen.high))
+    made[OUTPUT] = Interval(low, high).rounded_to(size)
     if has(case, BIAS):
         for name, part in ((PRESENT_KEY, found.key), (PRESENT_VALUE, found.value)):
             if has(case, name):

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from ops.catalog.attention.masks import MASK_MEANT, mask_is_meant, mask_is_there, mask_sizes, packed_mask
+from ops.catalog.attention.masks import MASK_MEANT, mask_is_known, mask_is_meant, mask_is_there, mask_sizes, packed_mask
 from ops.catalog.attention.measured import Measure, Measured
+from ops.catalog.attention.only_past import bias_needs_values, is_from_past, only_past, only_past_keys, only_past_values
 from ops.catalog.attention.sizes import (
     BIAS,
     KEY,
@@ -52,7 +53,6 @@ from ops.constraints.repairs import (
 )
 from ops.constraints.shapes import SameDataType, listed, sizes_at
 from ops.declare.schema import schema_only
-from ops.model.feature_levels import Runtime
 from ops.model.fields import Attribute
 from ops.model.guard import Guard
 from ops.model.violations import Fix, Location, Provenance, Rule, Severity
@@ -87,65 +87,9 @@ class SameKeptType:
             yield from SameDataType(OUTPUT, self.tensor).check(guard)
 
 
-def _is_from_past(guard: Guard) -> bool:
-    """True if the keys, the values or both come only from the past tensors. DirectML 1.13.1 accepts this, 1.15.4 does
-    not.
-    """
-    if guard.level.runtime is not Runtime.DIRECTML_1_13_1:
-        return False
-    has_past = guard.present(PAST_KEY) and guard.present(PAST_VALUE)
-    is_stacked = guard.present(STACKED_KV) or guard.present(STACKED_QKV)
-    queries = [name for name in (QUERY, STACKED_QK) if guard.present(name)]
-    keys = [name for name in (STACKED_QK, KEY) if guard.present(name)]
-    return has_past and not is_stacked and len(queries) == 1 and len(keys) + guard.present(VALUE) < 2
-
-
-@constraint(
-    "only-past",
-    "The page requires new keys and values in addition to past ones; DirectML 1.13.1 accepts past ones alone, "
-    "1.15.4 does not.",
-    severity=Severity.WARNING,
-    provenance=Provenance.OBSERVED,
-)
-def only_past(guard: Guard) -> Findings:
-    if _is_from_past(guard):
-        if guard.present(KEY) or guard.present(STACKED_QK):
-            missing = [VALUE]
-            message = say(
-                "ValueTensor is NULL, so there are only past values; the values for the new keys are undefined."
-            )
-        elif guard.present(VALUE):
-            missing = [KEY]
-            message = say(
-                "KeyTensor is NULL, so there are only past keys; whether the past values are used is undocumented."
-            )
-        else:
-            missing = [KEY, VALUE]
-            message = say("KeyTensor and ValueTensor are NULL, so there are only past keys and values.")
-        yield Finding(message, tuple(Location(name) for name in (*missing, PAST_KEY, PAST_VALUE)))
-
-
-@constraint(
-    "bias-of-past",
-    "A bias is added to new queries, keys and values, never to past ones.",
-    provenance=Provenance.OBSERVED,
-)
-def bias_needs_values(guard: Guard) -> Findings:
-    if guard.present(BIAS) and _is_from_past(guard):
-        missing = KEY if guard.present(VALUE) else VALUE
-        yield Finding(
-            say(
-                "BiasTensor is given, but {missing} is NULL; a bias requires new keys and values.",
-                missing=missing,
-            ),
-            (Location(BIAS), Location(missing)),
-            (absent(BIAS),),
-        )
-
-
 @constraint("one-of-each", "Query, key and value are each given exactly once, alone or stacked.")
 def one_of_each(guard: Guard) -> Findings:
-    if _is_from_past(guard):
+    if is_from_past(guard):
         return
     for part, names in PARTS.items():
         there = [name for name in names if guard.present(name)]
@@ -326,6 +270,8 @@ def rules(name: str, head_fields: tuple[str, ...], own: tuple[Constraint, ...] =
         one_of_each,
         bias_needs_values,
         only_past,
+        only_past_values,
+        only_past_keys,
         *(SameDataType(OUTPUT, tensor) for tensor in tensors if tensor not in (OUTPUT, MASK, PAST_LENGTHS, *KEPT)),
         *(SameKeptType(tensor, severity) for tensor in KEPT for severity in (Severity.ERROR, Severity.WARNING)),
         same_rank,
@@ -336,6 +282,7 @@ def rules(name: str, head_fields: tuple[str, ...], own: tuple[Constraint, ...] =
         *_SIZES,
         mask_sizes,
         mask_is_there,
+        mask_is_known,
         packed_mask,
         _divides("query", "heads-divide-query", Severity.WARNING),
     )

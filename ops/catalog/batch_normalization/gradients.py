@@ -146,6 +146,7 @@ def gradients_kernel(of_input: OfInput, to_scale: OfInput = of_scale) -> Compute
     "If partial sums exceed FLOAT32, the order of the terms decides whether the result is infinite, NaN or finite.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def sum_order(guard: Guard) -> Findings:
     case = guard.runnable(*INPUTS)

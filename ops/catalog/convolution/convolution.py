@@ -100,10 +100,7 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 def adds_nothing(case: Case) -> bool:
     """True for a backward convolution with a 0 in Strides, which DirectML 1.13.1 leaves at the bias."""
-    return case.integer("Direction") == BACKWARD and 0 in case.integers("Strides")
-
-
-BACKWARD = 1
+    return sliding_of(case).is_backward and 0 in case.integers("Strides")
 
 
 @constraint(
@@ -129,6 +126,7 @@ def backward_stride_0(guard: Guard) -> Findings:
     "In FLOAT16 convolutions of DirectML 1.13.1, NaN and infinity may spread to cells that do not read them.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def half_nan(guard: Guard) -> Findings:
     """Marks all elements of the output if an input has NaN or infinity."""

@@ -121,8 +121,8 @@ def beyond_int32(guard: Guard) -> Findings:
 
 beyond_int32_scaled = differs_as_directml(
     "scaled-beyond-int32",
-    "DirectML 1.13.1 converts a scaled sum to INT32 before it is clamped; a sum of 2^31 or more, also infinity, becomes "
-    "the lowest number.",
+    "DirectML 1.13.1 limits a scaled sum to INT32 and then adds the zero point, which can wrap around: a very large "
+    "sum can become the lowest number.",
     "In {count:cell|cells} the sum with the bias, or the scaled sum, is beyond INT32; DirectML writes another number.",
     convolve_quantized,
     convolve_quantized_as_directml,

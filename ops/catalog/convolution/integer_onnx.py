@@ -6,7 +6,7 @@ from ops.arrays.dtypes import I32
 from ops.arrays.layout import Shape
 from ops.catalog.convolution.onnx import bias_sizes, checked, height_remark, window_attributes, with_height
 from ops.catalog.shared.onnx_windows import LEADING, Windows, windows_of
-from ops.declare.onnx_desc import OnnxDesc
+from ops.declare.onnx_desc import OnnxDesc, halfway
 from ops.declare.onnx_source import Node, Operand, Reader, Reading
 from ops.text.sentences import say
 
@@ -60,7 +60,7 @@ def _quantized(node: Node) -> Reading:
     made.output("OutputTensor", data.data_type if zero is None else zero.data_type, output)
     window_attributes(made, windows)
     made.set(GroupCount=node.integer("group", 1))
-    made.remark(height_remark(data))
+    made.remark(height_remark(data), halfway())
     if _per_channel(node.operand(4), rank) is not None:
         made.remark(say("The scale of the filter has a number for each output channel."))
     return made.reading()

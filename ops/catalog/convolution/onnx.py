@@ -87,7 +87,7 @@ def _backward(node: Node, *, has_dynamic_pads: bool = False) -> Reading:
         stride * (size - 1) + extra + span
         for size, stride, extra, span in zip(cells, windows.strides, more, windows.spans, strict=True)
     )
-    wanted = node.integers("output_shape")
+    wanted = stated = node.integers("output_shape")
     mode = node.text("auto_pad", "NOTSET")
     if wanted and len(wanted) not in (rank, rank + LEADING):
         entries(node, "output_shape", wanted, rank, 1)
@@ -97,6 +97,8 @@ def _backward(node: Node, *, has_dynamic_pads: bool = False) -> Reading:
         counts = tuple(wanted[-rank:])
         padding = tuple(max(full - size, 0) for full, size in zip(whole, counts, strict=True))
         windows = padded_by(windows, padding, mode == "SAME_UPPER")
+        if not stated:
+            counts = tuple(full - less for full, less in zip(whole, padding, strict=True))
     else:
         counts = tuple(
             full - before - after for full, before, after in zip(whole, windows.start, windows.end, strict=True)
@@ -111,8 +113,7 @@ def _backward(node: Node, *, has_dynamic_pads: bool = False) -> Reading:
         )
     channels = filters.sizes[1] * node.integer("group", 1)
     output = (data.sizes[0], channels, *counts)
-    reading = _convolution(node, data, filters, bias, windows, output, "BACKWARD")
-    return reading
+    return _convolution(node, data, filters, bias, windows, output, "BACKWARD")
 
 
 def _convolution(

@@ -1,9 +1,10 @@
 """Reads nodes of ONNX that convert, join, split and rearrange tensors."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from math import prod
 
-from ops.arrays.dtypes import DataType
+from ops.arrays.dtypes import U32, U64, DataType
 from ops.arrays.layout import Shape
 from ops.catalog.data_movement.views_onnx import stated_sizes
 from ops.declare.onnx_desc import OnnxDesc
@@ -31,10 +32,20 @@ def _converted(data: Operand, output: DataType, *, is_truth: bool) -> Reading:
     made = OnnxDesc("CAST")
     made.input("InputTensor", data)
     made.output("OutputTensor", output, data.sizes)
+    source = data.data_type
+    if output.is_integer and (source.is_float or not _within(source.limits, output.limits)):
+        made.remark(
+            say("Numbers beyond the range of {type} are not defined by ONNX; providers differ.", type=output.name)
+        )
     if is_truth and not data.is_bool:
         made.remark(say("In ONNX, a number other than 0 is true; CAST to UINT8 keeps the number and drops fractions."))
         return made.reading("ELEMENT_WISE_CLIP1")
     return made.reading()
+
+
+def _within(inner: tuple[int, int], outer: tuple[int, int]) -> bool:
+    """True if all numbers of an integer type are numbers of another."""
+    return outer[0] <= inner[0] and inner[1] <= outer[1]
 
 
 def _join(node: Node) -> Reading:
@@ -155,7 +166,8 @@ def _reverse(node: Node) -> Reading:
     if rank < 2 or batch == time or lengths.sizes != (data.sizes[batch],):
         raise FormatError(
             say(
-                "ReverseSequence has the input {sizes}, the lengths {lengths}, batch_axis {batch} and time_axis {time}, which do not fit.",
+                "ReverseSequence has the input {sizes}, the lengths {lengths}, batch_axis {batch} and time_axis "
+                "{time}, which do not fit.",
                 sizes=braces(data.sizes),
                 lengths=braces(lengths.sizes),
                 batch=batch,
@@ -166,7 +178,10 @@ def _reverse(node: Node) -> Reading:
     made.input("InputTensor", data)
     shown = tuple(1 if axis == time else size for axis, size in enumerate(data.sizes))
     own = tuple(size if axis == batch else 1 for axis, size in enumerate(data.sizes))
-    made.broadcast("SequenceLengthsTensor", lengths, shown, own)
+    unsigned = U64 if lengths.data_type.bits == U64.bits else U32
+    made.broadcast("SequenceLengthsTensor", replace(lengths, data_type=unsigned), shown, own)
+    pattern = "sequence_lens is {type} in ONNX; SequenceLengthsTensor is {other}."
+    made.remark(say(pattern, type=lengths.data_type.name, other=unsigned.name))
     made.output("OutputTensor", data.data_type, data.sizes)
     made.set(Axis=made.axis(time, rank))
     return made.reading()

@@ -87,6 +87,7 @@ def _everywhere(guard: Guard) -> Iterator[Location]:
     "The gradient has the sizes of the slice; DirectML 1.13.1 also accepts more elements than the window has steps, "
     "and an empty window.",
     severity=Severity.WARNING,
+    depends_on_device=True,
 )
 def gradient_window(guard: Guard) -> Findings:
     guard.require_no_error()

@@ -1,9 +1,9 @@
-"""Reads Slice, Crop and Pad of ONNX as SLICE1, SPLIT, SLICE and PADDING1."""
+"""Reads Slice, Crop and Pad of ONNX as SLICE1, SLICE and PADDING1."""
 
 from collections.abc import Mapping, Sequence
 
 from ops.declare.onnx_desc import OnnxDesc
-from ops.declare.onnx_source import Node, Operand, Reader, Reading, dimension, scalar_json
+from ops.declare.onnx_source import Node, Reader, Reading, dimension, scalar_json
 from ops.model.tensor import braces
 from ops.text.format_error import FormatError
 from ops.text.sentences import say
@@ -55,8 +55,6 @@ def _slice(node: Node) -> Reading:
         if step > 0:
             sizes[axis] = max(min(end + data.sizes[axis] if end < 0 else end, data.sizes[axis]) - first, 1)
         output[axis] = len(taken)
-    if (place := _split_axis(data, offsets, sizes, strides)) is not None:
-        return _rest(data, place, offsets[place])
     made = OnnxDesc("SLICE1", 1)
     made.input("InputTensor", data)
     made.output("OutputTensor", data.data_type, tuple(output))
@@ -73,37 +71,6 @@ def _slice(node: Node) -> Reading:
 def _backward(start: int, end: int, step: int, size: int) -> range:
     """The positions of a slice with a negative step; INT_MIN as end means before the first element."""
     return range(*slice(start, end if end >= -size else None, step).indices(size))
-
-
-def _split_axis(data: Operand, offsets: Sequence[int], sizes: Sequence[int], strides: Sequence[int]) -> int | None:
-    """The only dimension that is cut, and only at its start; the provider uses SPLIT for such a slice."""
-    cut = [axis for axis, offset in enumerate(offsets) if offset]
-    if len(cut) != 1 or any(stride != 1 for stride in strides):
-        return None
-    return (
-        cut[0]
-        if sizes[cut[0]] == data.sizes[cut[0]] - offsets[cut[0]]
-        and all(
-            size == whole for axis, (size, whole) in enumerate(zip(sizes, data.sizes, strict=True)) if axis != cut[0]
-        )
-        else None
-    )
-
-
-def _rest(data: Operand, axis: int, offset: int) -> Reading:
-    left = tuple(offset if place == axis else size for place, size in enumerate(data.sizes))
-    right = tuple(size - offset if place == axis else size for place, size in enumerate(data.sizes))
-    made = OnnxDesc("SPLIT", 1)
-    made.input("InputTensor", data)
-    made.set(OutputCount=2)
-    made.outputs("OutputTensors", data.data_type, [left, right])
-    made.set(Axis=axis)
-    made.remark(
-        say(
-            "The slice cuts one dimension at its start only, so the provider uses SPLIT; its second output is the result."
-        )
-    )
-    return made.reading()
 
 
 def _crop(node: Node) -> Reading:
@@ -142,7 +109,7 @@ def _pad(node: Node) -> Reading:
         pads, value, axes = node.integers("pads"), node.number("value", 0.0), None
     else:
         pads = node.whole_numbers(1, "pads")
-        value = 0 if node.operand(2) is None else node.constant(2, "constant_value")
+        value = node.constant(2, "constant_value") or 0
         axes = node.whole_numbers(3, "axes")
     shown = [*range(rank)] if axes is None else [dimension(axis, max(rank, 1)) for axis in axes]
     if pads is None or len(pads) != 2 * len(shown) or len(set(shown)) != len(shown):
@@ -162,7 +129,7 @@ def _pad(node: Node) -> Reading:
     made.set(
         PaddingMode=f"DML_PADDING_MODE_{mode}",
         PaddingValueDataType=f"DML_TENSOR_DATA_TYPE_{data.data_type.name}",
-        PaddingValue=scalar_json(value if data.data_type.is_float or value is None else int(value)),
+        PaddingValue=scalar_json(value if data.data_type.is_float else int(value)),
         DimensionCount=len(more) + rank,
         StartPadding=more + start,
         EndPadding=more + end,

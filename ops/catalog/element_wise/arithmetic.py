@@ -34,6 +34,7 @@ from ops.declare.declaration import declare, explained_in
 from ops.model.case import Case
 from ops.rounding.activations import fused
 from ops.rounding.bounds import known, size_of
+from ops.rounding.functions import square
 from ops.rounding.interval import Interval
 
 EXPLAINED = explained_in("ops.catalog.element_wise.arithmetic_explained")
@@ -49,6 +50,16 @@ def add1(case: Case) -> Mapping[str, Array]:
     """Computes a + b, then the fused activation, both in the data type of the tensors; integers wrap around."""
     total = on_pairs(np.add)(case)[OUTPUT]
     return {OUTPUT: activated(total, case["FusedActivation"], case.data_type(OUTPUT))}
+
+
+def half_of_sum(a: Interval, b: Interval) -> Interval:
+    """(a + b) / 2."""
+    return (a + b) / 2.0
+
+
+def squared_difference(a: Interval, b: Interval) -> Interval:
+    """(a - b)^2."""
+    return square(a - b)
 
 
 def rounded_sum(case: Case) -> Mapping[str, Interval]:
@@ -147,7 +158,7 @@ OPERATORS = (
             pairs("integers: rounded towards 0", [3, -3, 7, -8, 1, 0], [4, -4, 7, 5, 0, -1], [3, -3, 7, -1, 0, 0], I32),
         ),
         seen=HALF_OF_WRAPPED_SUM,
-        rounded_as=lambda a, b: (a + b) / 2.0,
+        rounded_as=half_of_sum,
     ),
     binary(
         "ELEMENT_WISE_MODULUS_TRUNCATE", truncated_remainder, "{a} - {b} * trunc({a} / {b})",
@@ -187,6 +198,6 @@ OPERATORS = (
             pairs("unsigned, with negative differences", [3, 9, 0, 70000], [5, 2, 7, 70001], [4, 49, 49, 1], U32),
         ),
         rules=(square_wraps,),
-        rounded_as=lambda a, b: np.square(a - b),
+        rounded_as=squared_difference,
     ),
 )  # fmt: skip

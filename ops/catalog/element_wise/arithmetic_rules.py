@@ -253,18 +253,22 @@ LARGE_QUOTIENT = 2.0**19
 
 
 def _quotient_is_large(a: Array, b: Array) -> Mask:
-    """A mask of the floats whose quotient is finite and large."""
+    """A mask of the floats whose quotient is finite and large, and of those with a denormal operand."""
     if is_integer(a):
         return np.zeros(a.shape, np.bool_)
     quotient = np.abs(a.astype(np.float64) / b.astype(np.float64))
-    return np.asarray((quotient >= LARGE_QUOTIENT) & np.isfinite(quotient))
+    smallest = np.finfo(np.float32).smallest_normal
+    is_denormal = [(x != 0) & (np.abs(x.astype(np.float64)) < smallest) for x in (a, b)]
+    return np.asarray((quotient >= LARGE_QUOTIENT) & np.isfinite(quotient) | is_denormal[0] | is_denormal[1])
 
 
 quotient_is_large = remark(
     "large-quotient",
-    "For a quotient of 2^19 or more the remainder of DirectML 1.13.1 is off by multiples of B, with any sign.",
+    "For a quotient of 2^19 or more the remainder of DirectML 1.13.1 is off by multiples of B, with any sign; denormal "
+    "numbers may count as 0.",
     _quotient_is_large,
-    "A / B is 2^19 or more in {count:cell|cells}; there the remainder depends on the device.",
+    "A / B is 2^19 or more, or A or B is denormal, in {count:cell|cells}; there the remainder depends on the device.",
+    depends_on_device=True,
 )
 zero_by_zero = remark(
     "zero-by-zero",

@@ -11,9 +11,10 @@ from ops.text.sentences import say
 
 IDENTITY, ADD = "ELEMENT_WISE_IDENTITY", "ELEMENT_WISE_ADD"
 _UNARY = {
-    "Acos": "ACOS", "Acosh": "ACOSH", "Asin": "ASIN", "Asinh": "ASINH", "Atan": "ATAN", "Atanh": "ATANH", "Ceil": "CEIL",
-    "Cos": "COS", "Cosh": "COSH", "Erf": "ERF", "Exp": "EXP", "Floor": "FLOOR", "Identity": "IDENTITY", "Log": "LOG",
-    "Neg": "NEGATE", "Reciprocal": "RECIP", "Sign": "SIGN", "Sin": "SIN", "Sinh": "SINH", "Sqrt": "SQRT", "Tan": "TAN",
+    "Acos": "ACOS", "Acosh": "ACOSH", "Asin": "ASIN", "Asinh": "ASINH", "Atan": "ATAN", "Atanh": "ATANH",
+    "Ceil": "CEIL", "Cos": "COS", "Cosh": "COSH", "Erf": "ERF", "Exp": "EXP", "Floor": "FLOOR", "Identity": "IDENTITY",
+    "Log": "LOG", "Neg": "NEGATE", "Reciprocal": "RECIP", "Sign": "SIGN", "Sin": "SIN", "Sinh": "SINH", "Sqrt": "SQRT",
+    "Tan": "TAN",
 }  # fmt: skip
 _BINARY = {"Add": "ADD", "Sub": "SUBTRACT", "Mul": "MULTIPLY", "Div": "DIVIDE"}
 _FOLDED = {"Sum": "ADD", "Max": "MAX", "Min": "MIN"}

@@ -119,9 +119,9 @@ OPERATORS = (
         "ELEMENT_WISE_POW",
         formula="f(x, y) = (x * Scale + Bias)^y",
         constraints=(
-            *same_sizes(INPUT, EXPONENT, OUTPUT), *same_types(INPUT, OUTPUT), exponent_type, scale_bias_integer, scale_bias_range,
-            scale_bias_exponent, by_logarithm, power_of_zero, approximate_power, large_power_of_negative,
-            power_beyond_type,
+            *same_sizes(INPUT, EXPONENT, OUTPUT), *same_types(INPUT, OUTPUT), exponent_type, scale_bias_integer,
+            scale_bias_range, scale_bias_exponent, by_logarithm, power_of_zero, approximate_power,
+            large_power_of_negative, power_beyond_type,
         ),
         infer=like_input,
         compute=compute,

@@ -144,6 +144,7 @@ def power_of_zero(guard: Guard) -> Findings:
     "For integers with floating-point exponents, DirectML 1.13.1 truncates an approximate power.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def approximate_power(guard: Guard) -> Findings:
     case = guard.runnable(INPUT, EXPONENT)
@@ -161,6 +162,7 @@ def approximate_power(guard: Guard) -> Findings:
     "The sign of a large power of a negative number depends on the data types and the driver.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def large_power_of_negative(guard: Guard) -> Findings:
     case = guard.runnable(INPUT, EXPONENT)
@@ -178,6 +180,7 @@ def large_power_of_negative(guard: Guard) -> Findings:
     "The sign of a large power of a negative number depends on the data types and the driver.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def large_constant_power(guard: Guard) -> Findings:
     if abs(as_float32(guard.number("Exponent"))) >= LARGE:
@@ -192,10 +195,11 @@ def large_constant_power(guard: Guard) -> Findings:
 
 @constraint(
     "power-beyond-type",
-    "Beyond an integer type of 8 or 16 bits the power depends on the device: DirectML 1.13.1 saturates it, or keeps the "
-    "low bits.",
+    "Beyond an integer type of 8 or 16 bits the power depends on the device: DirectML 1.13.1 saturates it, or keeps "
+    "the low bits.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def power_beyond_type(guard: Guard) -> Findings:
     case = guard.runnable(INPUT, EXPONENT)

@@ -143,6 +143,7 @@ def _beyond(guard: Guard, p: TupleLayout, batch: int, size: int) -> Iterator[Loc
     "Input and indices have the same batch sizes; DirectML 1.13.1 does not check it.",
     severity=Severity.WARNING,
     provenance=Provenance.IMPLIED,
+    depends_on_device=True,
 )
 def batches_agree(guard: Guard) -> Findings:
     p = parts(guard)
@@ -156,7 +157,11 @@ def batches_agree(guard: Guard) -> Findings:
                     "results then depend on offsets in the buffer.",
                     batch=d, first=first, second=second,
                 ),
-                (sizes_at("InputTensor", at_input), sizes_at("IndicesTensor", at_indices), *_beyond(guard, p, d, first)),
+                (
+                    sizes_at("InputTensor", at_input),
+                    sizes_at("IndicesTensor", at_indices),
+                    *_beyond(guard, p, d, first),
+                ),
                 (set_size("IndicesTensor", at_indices, first), set_size("InputTensor", at_input, second)),
             )  # fmt: skip
 
@@ -166,6 +171,7 @@ def batches_agree(guard: Guard) -> Findings:
     "No page defines a coordinate outside its dimension; DirectML 1.13.1 clamps the offset to the buffer.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def index_out_of_range(guard: Guard) -> Findings:
     p = parts(guard)

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ops.arrays.dtypes import DataType
+from ops.arrays.dtypes import Array, DataType
 from ops.arrays.layout import Shape
 from ops.declare.onnx_desc import OnnxDesc
 from ops.declare.onnx_source import Node, Reader, Reading, scalar_json
@@ -33,10 +33,11 @@ def _constant(node: Node) -> Reading:
         raise FormatError(
             say("The attribute {name} of {op_type} is not one number.", name="value", op_type=node.op_type)
         )
-    data_type = DataType[value.dtype.name.upper()]
+    held: Array = np.asarray(value)  # pyright: ignore[reportUnknownArgumentType]
+    data_type = DataType[held.dtype.name.upper()]
     made = OnnxDesc("FILL_VALUE_CONSTANT")
     made.output("OutputTensor", data_type, sizes)
-    made.set(ValueDataType=f"DML_TENSOR_DATA_TYPE_{data_type.name}", Value=scalar_json(value.reshape(-1)[0].item()))
+    made.set(ValueDataType=f"DML_TENSOR_DATA_TYPE_{data_type.name}", Value=scalar_json(held.reshape(-1)[0].item()))
     return made.reading()
 
 

@@ -10,6 +10,7 @@ from ops.catalog.indexing.scatter_targets import (
     OUTPUT,
     UPDATES,
     astray,
+    collided,
     ranks_of,
     scatter_ranks,
     targets,
@@ -124,15 +125,16 @@ def updates_follow(guard: Guard) -> Findings:
     "written-twice",
     "No two indices may name the same cell; DirectML 1.13.1 accepts them, but the update that remains is undefined.",
     severity=Severity.WARNING,
+    depends_on_device=True,
 )
 def written_twice(guard: Guard) -> Findings:
     case = guard.runnable(INDICES, UPDATES, OUTPUT)
     cells, is_written = written(case, targets(case))
     times = np.bincount(cells[is_written], minlength=count(case.sizes(OUTPUT)))
-    twice = Cells((times > 1).reshape(case.sizes(OUTPUT)))
+    twice = Cells((times > 1).reshape(case.sizes(OUTPUT)) | collided(case))
     if twice:
         updates = is_written.copy()
-        updates[is_written] = times[cells[is_written]] > 1
+        updates[is_written] = twice.mask.reshape(-1)[cells[is_written]]
         yield Finding(
             say(
                 "{updates:update|updates} go to {cells:cell|cells} of the output; the update that remains is "
@@ -168,6 +170,7 @@ def _outside(case: Case) -> Mask:
     "No page defines a coordinate outside its dimension; DirectML 1.13.1 computes an offset in the buffer from it.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def coordinates_inside(guard: Guard) -> Findings:
     case = guard.runnable(INDICES, UPDATES, OUTPUT)

@@ -157,6 +157,15 @@ def astray(case: Case) -> Mask:
     return marked.cells.copy()
 
 
+def collided(case: Case) -> Mask:
+    """A mask of the output elements to which DirectML 1.13.1 writes several updates, of which any may remain."""
+    found = targets_as_directml(case)
+    at = offsets(case, found, case.steps(OUTPUT)) & LOW_32_BITS
+    marked = _in_buffer(case, np.dtype(np.int64))
+    np.add.at(marked.buffer, at[at < len(marked.buffer)], 1)
+    return np.asarray(marked.cells > 1)
+
+
 class _Buffer(NamedTuple):
     buffer: Array
     cells: Array

@@ -8,7 +8,7 @@ import numpy as np
 from ops.arrays.dtypes import F32, I32, U8, Array, DataType
 from ops.arrays.layout import Shape
 from ops.catalog.matrix_multiply.gemm_onnx import add_matrices
-from ops.declare.onnx_desc import OnnxDesc
+from ops.declare.onnx_desc import OnnxDesc, halfway
 from ops.declare.onnx_source import Node, Operand, Reader, Reading
 from ops.model.tensor import braces
 from ops.text.format_error import FormatError
@@ -43,6 +43,7 @@ def _quantized(node: Node) -> Reading:
     made.input("OutputScaleTensor", node.required(6, "y_scale"), _per_row(node.operand(6)))
     made.input("OutputZeroPointTensor", zero, _per_row(zero))
     made.output("OutputTensor", a.data_type if zero is None else zero.data_type, output)
+    made.remark(halfway())
     return made.reading()
 
 

@@ -59,7 +59,7 @@ def quantized(case: Case) -> Mapping[str, Array]:
 
 
 def quantized_as_directml(case: Case) -> Mapping[str, Array]:
-    """Like `quantized`, but a scaled sum of 2^31 or more becomes the lowest number (observed with DirectML 1.13.1)."""
+    """Like `quantized`, but in INT32, as `requantized_as_directml` explains."""
     with np.errstate(all="ignore"):
         return {OUTPUT: requantized_as_directml(case, scaled(case), OUTPUT)}
 

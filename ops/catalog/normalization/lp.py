@@ -50,6 +50,7 @@ def compute(case: Case) -> Mapping[str, Array]:
     "A driver may treat a squared norm outside the normal range of the tensor's data type as 0 or infinity.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def norm_range(guard: Guard) -> Findings:
     case = guard.runnable("InputTensor")

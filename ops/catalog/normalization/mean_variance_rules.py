@@ -70,6 +70,7 @@ def half_variance(variances: Callable[[Case], Array]) -> LocalConstraint:
         "A driver that computes the variance in FLOAT16 gets infinity beyond 65504, and divides by it.",
         severity=Severity.NOTE,
         provenance=Provenance.OBSERVED,
+        depends_on_device=True,
     )
     def check(guard: Guard) -> Findings:
         if guard.data_type("InputTensor") is not F16:

@@ -20,7 +20,7 @@ INPUT, OUTPUT = "InputTensor", "OutputTensor"
 def of_rows(found: Interval, case: Case, axes: tuple[int, ...], name: str = INPUT) -> Interval:
     """The interval of a tensor from that of its rows, [rows, elements of a row]."""
     sizes = case.sizes(name)
-    return Interval(*(from_rows(limit, sizes, axes) for limit in (found.low, found.high)))
+    return Interval(from_rows(found.low, sizes, axes), from_rows(found.high, sizes, axes))
 
 
 def parameter(case: Case, name: str) -> float:
@@ -87,8 +87,10 @@ def of_local_response_gradient(case: Case) -> Mapping[str, Interval]:
 
     x, incoming = known(case, INPUT), known(case, INCOMING)
     base, beta = _bases(case, x), parameter(case, "Beta")
-    terms = incoming * x / power(base, beta + 1)
-    nearby = _nearby(case, terms, extents_back(case))
+    size = case.data_type(MADE).numpy.itemsize
+    base = stored(base, size)
+    terms = stored(incoming * x / stored(power(base, beta + 1), size), size)
+    nearby = stored(_nearby(case, terms, extents_back(case)), size)
     share = exact(np.float64(2 * parameter(case, "Alpha"))) * beta / float(case.integer("LocalSize"))
-    found = incoming / power(base, beta) - nearby * x * share
-    return {MADE: found.rounded_to(case.data_type(MADE).numpy.itemsize)}
+    found = stored(incoming / stored(power(base, beta), size), size) - stored(nearby * x * share, size)
+    return {MADE: found.rounded_to(size)}

@@ -152,6 +152,7 @@ def infer_max(guard: Guard) -> Mapping[str, Inferred]:
     "DirectML adds in FLOAT32; where large shares cancel out, the rest depends on the order of the sum.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def sum_cancels(guard: Guard) -> Findings:
     case = guard.runnable(WINDOWS, CELLS)

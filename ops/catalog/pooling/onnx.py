@@ -6,7 +6,7 @@ from functools import partial
 from ops.arrays.dtypes import U64
 from ops.arrays.layout import Shape
 from ops.catalog.shared.onnx_windows import LEADING, Windows, windows_of
-from ops.declare.onnx_desc import OnnxDesc
+from ops.declare.onnx_desc import OnnxDesc, halfway
 from ops.declare.onnx_source import Node, Operand, Reader, Reading, padded
 from ops.model.tensor import braces
 from ops.text.format_error import FormatError
@@ -48,10 +48,18 @@ def _set(made: OnnxDesc, node: Node, data: Operand, windows: Windows, *, has_dil
     )
     if has_dilations:
         made.set(Dilations=list(grown.dilations))
+    if node.flag("ceil_mode") and node.flag("count_include_pad"):
+        made.remark(
+            say(
+                "With ceil_mode and count_include_pad, ONNX divides by the elements of the padded input in a window; "
+                "DirectML divides by all elements of the window."
+            )
+        )
     if node.flag("ceil_mode"):
         made.remark(
             say(
-                "ceil_mode is 1: the last window may reach beyond the padding, so OutputTensor may have one element more."
+                "ceil_mode is 1: the last window may reach beyond the padding, so OutputTensor may have one element "
+                "more."
             )
         )
 
@@ -119,6 +127,13 @@ def _unpooling(node: Node) -> Reading:
     made.input("IndicesTensor", indices, data_type=U64)
     made.output("OutputTensor", data.data_type, output)
     made.remark(say("The indices are INT64 in ONNX; IndicesTensor is UINT64."))
+    if wanted is not None:
+        made.remark(
+            say(
+                "output_shape is {sizes}. ONNX counts the indices in an output without it, DirectML in OutputTensor.",
+                sizes=braces(output),
+            )
+        )
     return made.reading()
 
 
@@ -144,6 +159,7 @@ def _quantized(node: Node, *, is_global: bool = False) -> Reading:
     made.output("OutputTensor", data.data_type, output, strides=_last_strides(output) if is_last else None)
     _set(made, node, like, windows, has_dilations=True)
     made.set(IncludePadding=node.flag("count_include_pad"))
+    made.remark(halfway())
     if is_last:
         made.remark(say("The channels are last in the node; the tensors have them second, with strides."))
     return made.reading()

@@ -1,18 +1,19 @@
 """QUANTIZED_LINEAR_AVERAGE_POOLING: the mean of every window of a quantized tensor, requantized."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from operator import lt
 
 import numpy as np
 
 from ops.arrays.dtypes import Array, DataType
-from ops.arrays.layout import Shape, count
+from ops.arrays.layout import Shape, count, extent
 from ops.catalog.pooling.examples import EDGE, FLAT, TWO_ROWS, Fields, pooling_example
 from ops.catalog.pooling.pooling import divisors
 from ops.catalog.pooling.rules import INPUT, OUTPUT, infer, only_padding, window_rules
 from ops.catalog.pooling.windows import LEADING, PoolingAxis, shrinking_order, sum_windows, windows_of, work_of
 from ops.catalog.quantization import scale_zero_point as quantization
-from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.base import Finding, Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, sizes_at
 from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in
@@ -20,11 +21,12 @@ from ops.declare.examples import own_example, tensor
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example
-from ops.model.violations import Provenance, Rule, Severity
+from ops.model.violations import Provenance, Rule, Severity, Stage
 from ops.text.sentences import say
 
 INPUT_SCALE, INPUT_ZERO = "InputScaleTensor", "InputZeroPointTensor"
 OUTPUT_SCALE, OUTPUT_ZERO = "OutputScaleTensor", "OutputZeroPointTensor"
+COMPARED = 4  # the number of dimensions of a scale that CompileOperator compares
 
 
 def per_channel(case: Case, name: str, channels: Sequence[int], absent: float) -> Array:
@@ -75,23 +77,52 @@ def as_directml(case: Case) -> Mapping[str, Array]:
     """Like `compute`, with scales and zero points that are broadcast like other tensors, as was measured with DirectML
     1.13.1: each size is 1 or that of the tensor.
     """
-    along, x = windows_of(case), case.logical(INPUT)
-
-    def spread(name: str, sizes: Shape, absent: float) -> Array:
-        if not case.has(name):
-            return np.array(absent)
-        numbers = case.logical(name).astype(np.float64)
-        fits = len(numbers.shape) == len(sizes) and all(
-            n in (1, size) for n, size in zip(numbers.shape, sizes, strict=True)
-        )
-        return numbers if fits else per_channel(case, name, range(x.shape[1]), absent)
-
+    to = case.data_type(OUTPUT)
     with np.errstate(all="ignore"):
-        real = (x - spread(INPUT_ZERO, x.shape, 0)) * spread(INPUT_SCALE, x.shape, 1)
+        zero = _spread(case, OUTPUT_ZERO, case.sizes(OUTPUT), 0)
+        return {OUTPUT: quantization.quantized(scaled_means(case), zero, to, nan=to.limits[0])}
+
+
+def scaled_means(case: Case) -> Array:
+    """The means divided by the output's scale, before they are rounded; scales are broadcast to the elements."""
+    along, x = windows_of(case), case.logical(INPUT)
+    with np.errstate(all="ignore"):
+        real = (x - _spread(case, INPUT_ZERO, x.shape, 0)) * _spread(case, INPUT_SCALE, x.shape, 1)
         means = sum_windows(real, along, shrinking_order(along)) / divisors(case, along)
-        sizes, to = case.sizes(OUTPUT), case.data_type(OUTPUT)
-        steps = means / spread(OUTPUT_SCALE, sizes, 1)
-        return {OUTPUT: quantization.quantized(steps, spread(OUTPUT_ZERO, sizes, 0), to, nan=to.limits[0])}
+        return means / _spread(case, OUTPUT_SCALE, case.sizes(OUTPUT), 1)
+
+
+def fits(sizes: Shape, wanted: Shape) -> bool:
+    """True if each size is 1 or that of the other tensor."""
+    return len(sizes) == len(wanted) and all(n in (1, size) for n, size in zip(sizes, wanted, strict=True))
+
+
+def _spread(case: Case, name: str, sizes: Shape, absent: float) -> Array:
+    if not case.has(name):
+        return np.array(absent)
+    numbers = case.logical(name).astype(np.float64)
+    return numbers if fits(numbers.shape, sizes) else per_channel(case, name, range(sizes[1]), absent)
+
+
+@constraint(
+    "scale-sizes",
+    "If a size of a scale or zero point is neither 1 nor that of the tensor, DirectML 1.13.1 reads other elements of "
+    "its buffer.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+    depends_on_device=True,
+)
+def scale_sizes(guard: Guard) -> Findings:
+    case = guard.runnable(OUTPUT)
+    of = {INPUT_SCALE: INPUT, INPUT_ZERO: INPUT, OUTPUT_SCALE: OUTPUT, OUTPUT_ZERO: OUTPUT}
+    wrong = [name for name, tensor in of.items() if case.has(name) and not fits(case.sizes(name), case.sizes(tensor))]
+    if wrong:
+        yield from in_cells(
+            np.ones(case.sizes(OUTPUT), np.bool_),
+            "The sizes of {name} fit neither the tensor nor 1; all {count:cell|cells} are undefined.",
+            OUTPUT,
+            name=wrong[0],
+        )
 
 
 scale_per_element = differs_as_directml(
@@ -129,6 +160,63 @@ class OnePerChannel:
             )  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class ScaleCovers:
+    """The rule that the buffers of a scale and its zero point have an element for each element of the tensor `of`.
+
+    Found with CompileOperator of DirectML 1.13.1: it reads the buffers with the tensor's sizes and with the strides of
+    the scale, 0 along its dimensions of size 1. It compares four dimensions, also if the scale has fewer. A desc in
+    which only one of the two buffers is too small compiles.
+    """
+
+    scale: str
+    zero: str
+    of: str
+    code: str = "scale-covers"
+    severity: Severity = Severity.WARNING
+    rule: Rule = field(
+        default=Rule(
+            "Each size of a scale is 1, or the size of its tensor. CreateOperator of DirectML 1.13.1 accepts other "
+            "sizes; CompileOperator refuses them if the buffer is too small.",
+            Provenance.OBSERVED,
+            fails=Stage.COMPILE,
+        )
+    )
+
+    def check(self, guard: Guard) -> Findings:
+        rank = guard.rank(self.scale)
+        if rank < len(guard.sizes(self.of)[:COMPARED]):
+            yield Finding(
+                say(
+                    "{name} has {rank:dimension|dimensions}, fewer than {of}. CreateOperator accepts this desc, "
+                    "but it cannot be compiled.",
+                    name=self.scale, rank=rank, of=self.of,
+                ),
+                (sizes_at(self.scale),),
+            )  # fmt: skip
+            return
+        given, needed = self._elements(guard, self.scale)
+        if given < needed and (not guard.present(self.zero) or lt(*self._elements(guard, self.zero))):
+            yield Finding(
+                say(
+                    "{name} has {given:element|elements}; the sizes of {of} need {needed}. CreateOperator accepts this "
+                    "desc, but it cannot be compiled.",
+                    name=self.scale, given=given, of=self.of, needed=needed,
+                ),
+                (sizes_at(self.scale), sizes_at(self.of)),
+            )  # fmt: skip
+
+    def _elements(self, guard: Guard, name: str) -> tuple[int, int]:
+        """The number of elements that fit into the buffer, and the number that the sizes of the tensor need."""
+        sizes, steps, whole = guard.sizes(name), guard.steps(name), guard.sizes(self.of)[:COMPARED]
+        repeated = [0 if size == 1 else step for size, step in zip(sizes, steps, strict=True)]
+        guard.show_total(name)
+        desc, width = guard.case.tensor(name), guard.data_type(name).bytes
+        total = None if desc is None else desc.total_bytes
+        given = total // width if isinstance(total, int) else extent(sizes, steps)
+        return given, extent(whole, repeated[: len(whole)])
+
+
 @constraint(
     "quantized-types",
     "InputTensor and OutputTensor have the same DataType; the page allows INT8 with UINT8, DirectML 1.13.1 refuses it.",
@@ -143,6 +231,7 @@ def same_types(guard: Guard) -> Findings:
     "A WindowSize of 0 with IncludePadding has no mean; DirectML 1.13.1 writes 255, the reference the lowest number.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def window_of_0(guard: Guard) -> Findings:
     if guard.integer("IncludePadding") and 0 in guard.integers("WindowSize") and guard.is_small(OUTPUT):
@@ -178,14 +267,18 @@ OPERATORS = (
         "QUANTIZED_LINEAR_AVERAGE_POOLING",
         formula="Output = round(mean of (Input - InputZeroPoint) * InputScale / OutputScale) + OutputZeroPoint",
         constraints=(
-            *window_rules(INPUT, OUTPUT, dilated=True, same_type=same_types),
+            *window_rules(INPUT, OUTPUT, dilated=True, ends=False, same_type=same_types),
             *quantization.alike(INPUT), quantization.typed(INPUT),
             *quantization.alike(OUTPUT), quantization.typed(OUTPUT),
             OnePerChannel(INPUT_SCALE),
             OnePerChannel(OUTPUT_SCALE),
+            ScaleCovers(INPUT_SCALE, INPUT_ZERO, INPUT),
+            ScaleCovers(OUTPUT_SCALE, OUTPUT_ZERO, OUTPUT),
             quantization.scale_remark(INPUT_SCALE, OUTPUT_SCALE, finite=True),
             NO_MEAN,
             scale_per_element,
+            scale_sizes,
+            quantization.near_tie(scaled_means, is_divided=True),
             window_of_0,
         ),
         infer=infer,

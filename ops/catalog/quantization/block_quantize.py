@@ -274,7 +274,7 @@ OPERATORS = (
         "QUANTIZE",
         "Output[c] = clamp(round(x / scale of its block) + zero point of its block, smallest, largest)",
         INPUT, OUTPUT, quantize, quantize_as_directml, infer_quantize,
-        (nan_open, depends_on_rounding((INPUT, SCALE), steps_of)),
+        (nan_open, depends_on_rounding((INPUT,), steps_of, (SCALE,))),
         (
             _example(
                 "blocks of two by two, to 4 bits", (F32, DataType.UINT4), (2, 6), (1, 3),

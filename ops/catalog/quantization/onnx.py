@@ -5,7 +5,7 @@ from functools import partial
 
 from ops.arrays.dtypes import F32, U8, DataType
 from ops.arrays.layout import Shape
-from ops.declare.onnx_desc import OnnxDesc, broadcast_sizes
+from ops.declare.onnx_desc import OnnxDesc, broadcast_sizes, halfway
 from ops.declare.onnx_source import Node, Operand, Reader, Reading, dimension
 from ops.declare.onnx_types import dml_type
 from ops.model.tensor import braces
@@ -18,7 +18,7 @@ BLOCKS = 21  # the opset from which on a scale can belong to a block
 
 
 def _scale_sizes(node: Node, data: Operand, scale: Operand) -> Shape:
-    """The sizes of a scale or zero point with the rank of the input: one number, one per index along axis, or blocks."""
+    """The sizes of a scale or zero point with the rank of the input: one number, or one per index along axis."""
     if len(scale.sizes) != 1 or scale.sizes == data.sizes or scale.sizes == (1,):
         return scale.sizes
     rank = len(data.sizes)
@@ -48,6 +48,7 @@ def _linear(node: Node, kind: str, *, is_microsoft: bool = False) -> Reading:
     if zero is not None:
         made.broadcast("ZeroPointTensor", zero, data.sizes, _scale_sizes(node, data, zero))
     made.output("OutputTensor", output, data.sizes)
+    made.remark(halfway() if kind == QUANTIZE else "")
     return made.reading()
 
 
@@ -83,6 +84,7 @@ def _in_blocks(node: Node, kind: str, data: Operand, scale: Operand, zero: Opera
     made.set(QuantizationType=f"DML_QUANTIZATION_TYPE_{kind_of}", QuantizationTensorCount=len(parts))
     made.inputs("QuantizationTensors", parts)
     made.output("OutputTensor", output, data.sizes)
+    made.remark(halfway() if kind == QUANTIZE else "")
     return made.reading()
 
 
@@ -93,6 +95,7 @@ def _dynamic(node: Node) -> Reading:
     made.output("OutputTensor", U8, data.sizes)
     made.output("OutputScaleTensor", F32, (1,))
     made.output("OutputZeroPointTensor", U8, (1,))
+    made.remark(halfway())
     return made.reading()
 
 
@@ -109,6 +112,7 @@ def _sum(node: Node) -> Reading:
     made.input("OutputScaleTensor", node.required(6, "C_scale"))
     made.input("OutputZeroPointTensor", node.operand(7))
     made.output("OutputTensor", a.data_type, sizes)
+    made.remark(halfway())
     return made.reading()
 
 

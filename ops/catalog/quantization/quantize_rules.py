@@ -53,7 +53,8 @@ def depends_on_rounding(
 
     Drivers may round such a quotient differently.
 
-    `steps(case)` returns the quotients of a case with these `scales`; it is not called if one of the `inputs` is too large for a check.
+    `steps(case)` returns the quotients of a case with these `scales`; it is not called if one of the `inputs` is too
+    large for a check.
     """
 
     @constraint(
@@ -62,6 +63,7 @@ def depends_on_rounding(
         "rounded either way.",
         severity=Severity.NOTE,
         provenance=Provenance.OBSERVED,
+        depends_on_device=True,
     )
     def check(guard: Guard) -> Findings:
         case = guard.runnable(*inputs, *scales)
@@ -148,6 +150,7 @@ def _is_near_tie(steps: Array) -> Mask:
     "integers may be rounded either way.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def steps_near_half(guard: Guard) -> Findings:
     x = guard.logical("InputTensor")
@@ -201,6 +204,7 @@ def range_not_finite(guard: Guard) -> Findings:
     "rounded either way.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def zero_point_near_half(guard: Guard) -> Findings:
     scale, zero_point = own_scale(guard.logical("InputTensor"), guard.data_type("OutputTensor"))

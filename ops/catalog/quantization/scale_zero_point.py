@@ -38,7 +38,6 @@ def typed(tensor: str) -> Constraint:
 
 # The largest relative error that a few operations in FLOAT32 can add up to.
 ROUNDING = 4 * 2.0**-23
-FROM_INT32 = 2.0**31
 # Returns the number of lines (rows, columns or channels) of the tensor that a scale or zero point belongs to.
 Lines = Callable[[Guard], int]
 
@@ -106,10 +105,10 @@ def scale_remark(*scales: str, finite: bool = False) -> Constraint:
     return check
 
 
-def near_tie(scaled: Callable[[Case], Array], *scales: str) -> Constraint:
+def near_tie(scaled: Callable[[Case], Array], *scales: str, is_divided: bool = False) -> Constraint:
     """The remark on sums that are nearly halfway between two integers; `scaled` returns the sums before rounding.
 
-    If a number of `scales` is not a power of 2, this includes sums exactly halfway.
+    If a number of `scales` is not a power of 2, or if the sums are divided, this includes sums exactly halfway.
     """
 
     @constraint(
@@ -117,11 +116,12 @@ def near_tie(scaled: Callable[[Case], Array], *scales: str) -> Constraint:
         "A number nearly halfway between two integers is rounded up or down depending on FLOAT32 rounding errors.",
         severity=Severity.NOTE,
         provenance=Provenance.OBSERVED,
+        depends_on_device=True,
     )
     def check(guard: Guard) -> Findings:
         case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
         with np.errstate(all="ignore"):
-            near = near_half(scaled(case), ROUNDING, are_ties_sure=are_powers_of_2(case, *scales))
+            near = near_half(scaled(case), ROUNDING, are_ties_sure=not is_divided and are_powers_of_2(case, *scales))
         yield from in_cells(
             near,
             "In {count:cell|cells} the scaled sum is nearly halfway between two integers; a FLOAT32 error can make "
@@ -139,8 +139,14 @@ def requantized(case: Case, scaled: Array, output: str) -> Array:
 
 
 def requantized_as_directml(case: Case, scaled: Array, output: str) -> Array:
-    """Like `requantized`, but numbers of 2^31 or more, also infinity, become -2^31 (observed with DirectML 1.13.1)."""
-    return requantized(case, np.where(scaled >= FROM_INT32, -FROM_INT32, scaled), output)
+    """Like `requantized`, with INT32 numbers as measured with DirectML 1.13.1: the rounded number is limited to INT32,
+    and adding the zero point wraps around.
+    """
+    zero = case.logical(zero_of(output)).astype(np.int64) if case.has(zero_of(output)) else np.int64(0)
+    limits, to = np.iinfo(np.int32), case.data_type(output)
+    whole = np.clip(np.rint(np.nan_to_num(scaled, posinf=np.inf, neginf=-np.inf)), limits.min, limits.max)
+    total = (whole.astype(np.int64) + zero).astype(np.int32)
+    return np.clip(np.where(np.isnan(scaled), zero, total), *to.limits).astype(to.numpy)
 
 
 def quantized(
@@ -166,5 +172,7 @@ def near_half(steps: Array, places: float, *, are_ties_sure: bool = True) -> Mas
 
 def are_powers_of_2(case: Case, *scales: str) -> bool:
     """True if all numbers of these scales are powers of 2, which a product or quotient does not round."""
+    if not scales:
+        return True
     numbers = np.concatenate([case.logical(name).reshape(-1).astype(np.float64) for name in scales])
     return bool((np.abs(np.frexp(numbers)[0]) == 0.5).all())

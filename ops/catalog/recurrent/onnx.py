@@ -33,7 +33,7 @@ def _begun(node: Node) -> tuple[OnnxDesc, Operand, int, Shape]:
     if not fits:
         raise FormatError(
             say(
-                "{op_type} has the input {sizes}, W {weights} and R {recurrence}, which do not fit together or direction.",
+                "{op_type} has the input {sizes}, W {weights} and R {recurrence}, which do not fit together.",
                 op_type=node.op_type,
                 sizes=braces(data.sizes),
                 weights=braces(weights.sizes),

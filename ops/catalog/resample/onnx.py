@@ -1,6 +1,6 @@
 """Reads Resize and Upsample of ONNX as RESAMPLE3: coordinate modes become scales and pixel offsets."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import floor
 
@@ -39,7 +39,7 @@ class _Axis:
 
 
 def _of_axis(mode: str, axis: _Axis) -> tuple[float, float, float]:
-    """Scale, input offset and output offset of a dimension; source = (target - output offset) / scale - input offset."""
+    """Scale, input offset and output offset, where source = (target - output offset) / scale - input offset."""
     match mode:
         case "half_pixel_symmetric":
             adjustment = axis.output / (axis.scale * axis.size)
@@ -67,7 +67,7 @@ def _resize(node: Node) -> Reading:
     data = node.required(0, "X")
     rank = len(data.sizes)
     place = 2 if node.opset >= SIZES_INPUT else 1
-    wanted = node.whole_numbers(3, "sizes") if node.opset >= SIZES_INPUT else None
+    wanted = (node.whole_numbers(3, "sizes") if node.opset >= SIZES_INPUT else None) or None  # an empty list is absent
     stated = None if wanted is not None else _numbers(node, place, "scales")
     axes = [dimension(axis, max(rank, 1)) for axis in node.integers("axes") or range(rank)]
     given = wanted if wanted is not None else stated
@@ -153,7 +153,18 @@ def _resampled(node: Node, data: Operand, output: Shape, axes: Sequence[_Axis], 
         Antialiased=node.flag("antialias"),
     )
     made.remark(say("The coordinate mode {mode} becomes scales and pixel offsets.", mode=mode))
+    made.remark(*_differences(node, mode, axes))
     return made.reading()
+
+
+def _differences(node: Node, mode: str, axes: Sequence[_Axis]) -> Iterator[str]:
+    """Yields how the result can differ from what ONNX defines."""
+    if mode == "tf_crop_and_resize" and any((each.end - each.start) * (each.size - 1) < 1 < each.size for each in axes):
+        yield say("roi covers less than one element of a dimension; the provider scales as if it covered one.")
+    if mode == "align_corners" and any(each.scale * each.size != each.output for each in axes):
+        yield say("The size of the output is rounded down; ONNX defines align_corners with the size before rounding.")
+    if node.flag("antialias") and any(each.scale < 1 for each in axes):
+        yield say("Antialiased smooths with other weights than antialias of ONNX.")
 
 
 def _upsample(node: Node) -> Reading:

@@ -41,17 +41,18 @@ def rounding(case: Case) -> Mapping[str, Interval]:
             return {}
         terms = mixed(np.ones_like(x), taps)
         return {made: summed(value, value, magnitude, terms, 4, magnitude, -magnitude).rounded_to(size)}
-    all_near = mixed(np.abs(x), [replace(each, weight=_read_at_all(each)) for each in taps])
-    terms = mixed(np.ones_like(x), [replace(each, weight=_read_at_all(each)) for each in taps])
+    sizes = case.sizes(source_of(case))
+    around = [replace(each, weight=_read_all(each, size)) for each, size in zip(taps, sizes, strict=True)]
+    all_near, terms = mixed(np.abs(x), around), mixed(np.ones_like(x), around)
     with np.errstate(all="ignore"):
         found = summed(value, value, magnitude, 2 * terms, 4, magnitude, -magnitude)
         found = found.widened(0, np.where(np.isfinite(all_near), all_near * _coordinate_error(case), 0.0))
     return {made: found.rounded_to(size)}
 
 
-def _read_at_all(taps: Taps) -> Callable[[int], Array]:
-    """The weights 1 for all elements around a coordinate."""
-    return lambda k: np.ones(taps.first.shape)
+def _read_all(taps: Taps, size: int) -> Callable[[int], Array]:
+    """The weights 1 for all elements around a coordinate, 0 beyond the end of a dimension."""
+    return lambda k: (taps.first + k < size).astype(np.float64)
 
 
 def _coordinate_error(case: Case) -> float:

@@ -21,7 +21,7 @@ def _checked(node: Node, data: Operand, regions: Operand, columns: int) -> None:
     if len(data.sizes) != 4 or len(regions.sizes) != 2 or regions.sizes[1] != columns:
         raise FormatError(
             say(
-                "{op_type} has the input {sizes} and the regions {regions}; they must be an image and rows of {columns}.",
+                "{op_type} has the input {sizes} and the regions {regions}; it needs an image and rows of {columns}.",
                 op_type=node.op_type,
                 sizes=braces(data.sizes),
                 regions=braces(regions.sizes),
@@ -65,7 +65,7 @@ def _align(node: Node) -> Reading:
         OutOfBoundsInputValue=0.0,
         MinimumSamplesPerOutput=samples or 1,
         MaximumSamplesPerOutput=samples or UINT_MAX,
-        AlignRegionsToCorners=is_half,
+        AlignRegionsToCorners=False,
     )
     made.remark(
         say(
@@ -74,6 +74,15 @@ def _align(node: Node) -> Reading:
             other=unsigned.name,
         )
     )
+    if not is_half:
+        made.remark(say("ONNX widens regions narrower than one element to one element; DirectML does not."))
+    if node.text("mode", "avg") == "max":
+        made.remark(
+            say(
+                "With the mode max, ONNX takes the largest of the weighted neighbours; DirectML interpolates first and "
+                "takes the largest of the samples."
+            )
+        )
     return made.reading()
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from ops.arrays.dtypes import Array
 from ops.catalog.roi.samples import BINS, IMAGES, INPUT, OUTPUT, align_regions, region_of
 from ops.catalog.roi.shares import CORNERS, corner_gradient, image_gradient, observed_weights
 from ops.model.case import Case
@@ -43,6 +44,10 @@ def of_align(case: Case) -> Mapping[str, Interval]:
         return {OUTPUT: found.widened(0, np.where(np.isfinite(value), error, 0.0)).rounded_to(size)}
 
 
+def _absolute_weights(bins: int, size: int, samples_each: int) -> Array:
+    return np.abs(observed_weights(bins, size, samples_each))
+
+
 def of_gradient(case: Case) -> Mapping[str, Interval]:
     """The intervals of the gradient of the images and of the corners of the regions."""
     found: dict[str, Interval] = {}
@@ -55,6 +60,6 @@ def of_gradient(case: Case) -> Mapping[str, Interval]:
             found[IMAGES] = sums.widened(0, error)
         if case.has(CORNERS):
             value = corner_gradient(case, observed_weights)
-            magnitude = corner_gradient(case, lambda *a: np.abs(observed_weights(*a)), np.abs)
+            magnitude = corner_gradient(case, _absolute_weights, np.abs)
             found[CORNERS] = summed(value, value, magnitude, float(8 * given.size + 8), 4, magnitude, -magnitude)
     return {name: each.rounded_to(case.data_type(name).numpy.itemsize) for name, each in found.items()}

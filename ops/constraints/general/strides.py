@@ -1,7 +1,7 @@
 """Rules about strides: their number, and elements that overlap in memory."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -99,8 +99,11 @@ class OutputCellsCollide(TensorRule):
     severity: Severity = Severity.WARNING
     code: str = "output-overlap"
     rule: Rule = field(
-        default=buffer_rule(
-            "The documentation does not define the result if output cells share an element.", Provenance.OBSERVED
+        default=replace(
+            buffer_rule(
+                "The documentation does not define the result if output cells share an element.", Provenance.OBSERVED
+            ),
+            depends_on_device=True,
         )
     )
 

@@ -30,7 +30,7 @@ class NoAnswerError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The HRESULT of CreateOperator, its time in milliseconds, and the messages of the debug layer."""
+    """The HRESULT of CreateOperator or CompileOperator, its time in milliseconds, and messages of the debug layer."""
 
     hresult: int
     milliseconds: float

@@ -2,7 +2,6 @@
 
 import errno
 import os
-import platform
 import shutil
 import subprocess
 import sys
@@ -10,15 +9,18 @@ import tempfile
 import zipfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 
 from ops.directml.install import stub
-from ops.directml.install.library import KNOWN_RUNTIMES, data_folder
+from ops.directml.install.library import KNOWN_RUNTIMES, data_folder, processor
 from ops.directml.install.pip_messages import explain
 from ops.directml.install.wheels import LICENCES, Wheel, wheels_for
+from ops.system.retries import retried
 from ops.text.sentences import say
 
 SPACE = 4  # the free space needed, in sizes of the wheel: the wheel, pip's copy, the unpacked files, a reserve
+SWAP_SECONDS = 1.0  # for which the replacement of the old folder is tried
 WAIT = 0.1  # seconds between two checks of pip's process
 
 
@@ -28,10 +30,14 @@ class DownloadError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The settings of a fetch. Tests use a small wheel and their own pip."""
+    """The settings of a fetch. Tests use a small wheel and their own pip.
+
+    With `library`, that file is copied, and no wheel is fetched.
+    """
 
     target: Path = field(default_factory=data_folder)
-    wheel: Wheel | None = field(default_factory=lambda: wheel_for(sys.platform, platform.machine()))
+    wheel: Wheel | None = field(default_factory=lambda: wheel_for(sys.platform, processor()))
+    library: Path | None = None
     pip: Sequence[str] = field(default_factory=lambda: pip_command())
     progress: Callable[[str], None] = print
     is_stopped: Callable[[], bool] = lambda: False
@@ -41,19 +47,6 @@ class Job:
 def wheel_for(system: str, processor: str) -> Wheel | None:
     """The wheel that is fetched for a machine if the user does not choose; None if there is none."""
     return next(iter(wheels_for(system, processor)), None)
-
-
-def question(wheel: Wheel) -> str:
-    """The question that the user confirms before the wheel is fetched."""
-    return say(
-        "Fetch DirectML {directml} from the package {package} ({size:.0f} MB, {licence} licence) with pip, "
-        "and keep the library and the package's licence files in {folder}?",
-        directml=wheel.directml,
-        package=wheel.title,
-        size=wheel.size / 1e6,
-        licence=wheel.licence,
-        folder=data_folder(),
-    )
 
 
 def pip_command() -> list[str]:
@@ -76,6 +69,8 @@ def fetch(job: Job | None = None) -> Path:
     The folder appears complete or not at all. A wheel that was fetched before an interruption is used again.
     """
     job = job or Job()
+    if job.library is not None:
+        return _copied(job, job.library)
     wheel = job.wheel
     if wheel is None:
         raise DownloadError(say("There is no DirectML for this machine; it exists for Windows and Linux on x86-64."))
@@ -89,6 +84,30 @@ def fetch(job: Job | None = None) -> Path:
         path = _fetched(job, wheel, kept)
         _unpack(job, wheel, path)
         shutil.rmtree(kept, ignore_errors=True)
+    except OSError as error:
+        raise DownloadError(_disk_message(error, job.target)) from None
+    job.progress(say("DirectML is in {folder}.", folder=job.target))
+    return job.target
+
+
+def _copied(job: Job, library: Path) -> Path:
+    """Copies a library, the empty libraries that it needs on Linux, and the licence files in or above its folder."""
+    job.progress(say("Copying {path}.", path=library))
+    try:
+        job.target.parent.mkdir(parents=True, exist_ok=True)
+        _remove_leftovers(job.target)
+        fresh = Path(tempfile.mkdtemp(prefix=f"{job.target.name}.new-", dir=job.target.parent))
+        try:
+            for path in (library, *stub.beside(library)):
+                shutil.copyfile(path, fresh / path.name)
+            for folder, name in product((library.parent.parent, library.parent), LICENCES):
+                if (folder / name).is_file():
+                    shutil.copyfile(folder / name, fresh / name)
+            if not job.trusted(fresh / library.name):
+                raise DownloadError(say("{path} has changed since it was found.", path=library))
+            _swap(fresh, job.target)
+        finally:
+            shutil.rmtree(fresh, ignore_errors=True)
     except OSError as error:
         raise DownloadError(_disk_message(error, job.target)) from None
     job.progress(say("DirectML is in {folder}.", folder=job.target))
@@ -148,7 +167,13 @@ def _run_pip(job: Job, wheel: Wheel, kept: Path) -> None:
     command = [*job.pip, "download", *options, *tags, wheel.requirement]
     with tempfile.TemporaryFile() as said:
         try:
-            process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=said, stderr=said)  # noqa: S603
+            process = subprocess.Popen(  # noqa: S603
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=said,
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            )
         except OSError as error:
             raise DownloadError(say("pip cannot start: {reason}.", reason=error.strerror)) from None
         try:
@@ -195,7 +220,8 @@ def _swap(fresh: Path, target: Path) -> None:
     """Replaces the folder `target` by `fresh`. If that fails, the old folder is restored."""
     old = fresh.with_name(fresh.name + ".old")
     if target.exists():
-        target.rename(old)
+        # On Windows, a worker that was ended a moment ago may still have the library open.
+        retried(lambda: target.rename(old), seconds=SWAP_SECONDS)
     try:
         fresh.rename(target)
     except OSError:

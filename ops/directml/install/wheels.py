@@ -37,6 +37,11 @@ class Wheel:
         return f"{self.package}=={self.version}"
 
     @property
+    def of_onnxruntime(self) -> bool:
+        """True if the package is ONNX Runtime, which contains DirectML without a licence of its own."""
+        return self.package == "onnxruntime-directml"
+
+    @property
     def title(self) -> str:
         """The package and its version, as texts show them."""
         return f"{self.package} {self.version}"

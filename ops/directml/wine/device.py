@@ -22,7 +22,7 @@ DEVICE = "null device, under Wine"
 STARTED, ANSWERED = struct.Struct("<III"), struct.Struct("<II")
 
 
-class CrashError(Exception):
+class CrashError(OpenError):
     """CreateOperator ended the process; `code` is the code of the exception, or the exit code."""
 
     def __init__(self, code: int) -> None:

@@ -68,8 +68,8 @@ def stated_sizes(tensor: "TensorProto") -> Shape:
 def _halves(held: bytes, data_type: DataType, many: int) -> Array:
     """The 4-bit numbers of bytes, the lower half of each byte first."""
     whole = np.frombuffer(held, np.uint8)
-    pairs = np.stack([whole & 0xF, whole >> 4], -1).reshape(-1)[:many].astype(data_type.numpy)
-    return pairs - 16 * (pairs > data_type.limits[1]) if data_type.is_signed else pairs
+    pairs = np.stack([whole & 0xF, whole >> 4], -1).reshape(-1)[:many]
+    return np.where(pairs < 8, pairs, pairs - 16.0) if data_type.is_signed else pairs
 
 
 def _inside(tensor: "TensorProto", name: str, sizes: Shape, needed: int) -> Array:

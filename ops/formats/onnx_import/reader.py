@@ -6,15 +6,13 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ops.catalog import OPERATORS
 from ops.declare.onnx_source import ComputedError, Node, Operand, Reading
 from ops.declare.onnx_types import BOOL, dml_type
 from ops.formats.imported import Imported
-from ops.formats.onnx_import.case import as_case
+from ops.formats.onnx_import.case import as_case, desc_of
 from ops.formats.onnx_import.constants import read_constant
 from ops.formats.onnx_import.graphs import (
     Scope,
-    TensorType,
     Typed,
     inferred,
     open_sizes,
@@ -23,7 +21,9 @@ from ops.formats.onnx_import.graphs import (
     scopes,
     stated,
 )
+from ops.formats.onnx_import.listed import FreeDimensionsError, OnnxNode, type_text
 from ops.formats.onnx_import.registration import DOMAINS, Claim, check_types, claimed
+from ops.model.case import Case
 from ops.model.tensor import braces
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened, some_of
@@ -31,34 +31,6 @@ from ops.text.sentences import said_by, say
 
 if TYPE_CHECKING:
     from onnx import AttributeProto, NodeProto
-
-
-class FreeDimensionsError(FormatError):
-    """A node can only be read if the free dimensions in `names` are given sizes."""
-
-    def __init__(self, names: tuple[str, ...], message: str) -> None:
-        super().__init__(message)
-        self.names = names
-
-
-@dataclass(frozen=True, slots=True)
-class OnnxNode:
-    """A node of a model.
-
-    `name` is unique in the model; `shapes` describe its inputs, `outputs` its outputs. `free` are the free dimensions
-    that need a size before the node can be read. `why_not` is a sentence that says why the node cannot be read; None if
-    it can be read. `operators` are those that the node becomes. `fallback` is a sentence that says why the provider
-    leaves a node that can be read to another provider.
-    """
-
-    name: str
-    op_type: str
-    shapes: tuple[str, ...]
-    free: tuple[str, ...] = ()
-    why_not: str | None = None
-    outputs: tuple[str, ...] = ()
-    operators: tuple[str, ...] = ()
-    fallback: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,12 +131,32 @@ class OnnxModel:
             for known in found
         )
 
+    def checked(self, dimensions: Mapping[str, int] | None = None) -> Iterator[tuple[OnnxNode, Case | None]]:
+        """Yields all nodes, each with the case of its first operator, without the numbers of its constants.
+
+        The case is None if the node cannot be read; nodes with equal descs have the same case. `dimensions` are sizes
+        of free dimensions.
+        """
+        made: dict[str, Case] = {}
+        for place in self._places(dimensions or {}):
+            listed, reading = self._tried(place, dimensions or {})
+            if reading is None:
+                yield listed, None
+                continue
+            key = f"{reading.operator} {reading.desc}"
+            if key not in made:
+                made[key] = desc_of(reading)
+            yield listed, made[key]
+
     def _listed(self, place: _GraphNode, dimensions: Mapping[str, int]) -> OnnxNode:
+        return self._tried(place, dimensions)[0]
+
+    def _tried(self, place: _GraphNode, dimensions: Mapping[str, int]) -> tuple[OnnxNode, Reading | None]:
         shapes, outputs = (
-            tuple(_said(place.scope.types.get(name)) for name in names if name)
+            tuple(type_text(place.scope.types.get(name)) for name in names if name)
             for names in (place.node.input, place.node.output)
         )
-        free, why_not, operators, fallback = (), None, (), ""
+        free, why_not, operators, fallback, reading = (), None, (), "", None
         try:
             claim = self._claim(place)
             fallback = claim.fallback
@@ -174,7 +166,8 @@ class OnnxModel:
             free, why_not = error.names, self._computed(place)
         except FormatError as error:
             why_not = said_by(error)
-        return OnnxNode(place.name, place.node.op_type, shapes, free, why_not, outputs, operators, fallback)
+        listed = OnnxNode(place.name, place.node.op_type, shapes, free, why_not, outputs, operators, fallback)
+        return listed, reading
 
     def _claim(self, place: _GraphNode) -> Claim:
         """The registration of the node's type. Raises FormatError if the provider never runs it on DirectML."""
@@ -184,11 +177,19 @@ class OnnxModel:
 
     def _reading(self, place: _GraphNode, dimensions: Mapping[str, int], claim: Claim) -> Reading:
         self._ask_for_dimensions(place, dimensions)
-        return self._read(place, claim, tuple(self._operand(name, place.scope) for name in place.node.input))
+        lists = claim.row.constants
+        inputs = [
+            self._operand(name, place.scope, is_list=position in lists)
+            for position, name in enumerate(place.node.input)
+        ]
+        return self._read(place, claim, tuple(inputs))
 
     def _read(self, place: _GraphNode, claim: Claim, inputs: tuple[Operand | None, ...]) -> Reading:
         """The reading of a node. Raises FormatError with the reason if it cannot be read."""
-        check_types(claim, place.node.op_type, inputs)
+        given = [None if each is None else (each.name, each.onnx_name) for each in inputs]
+        check_types(
+            claim, place.node.op_type, given, [self._typed_output(name, place.scope) for name in place.node.output]
+        )
         read = claim.row.reader()
         assert read is not None
         return read(self._node(place, inputs))
@@ -222,7 +223,7 @@ class OnnxModel:
             case 3:
                 return attribute.s.decode("utf-8", "replace")
             case 4:
-                return read_constant(attribute.t, self._folder)
+                return self._tensor(attribute)
             case 6:
                 return tuple(attribute.floats)
             case 7:
@@ -232,23 +233,29 @@ class OnnxModel:
             case _:
                 return None
 
+    def _tensor(self, attribute: "AttributeProto") -> Any:
+        """The numbers of a tensor attribute; None if they cannot be read."""
+        try:
+            return read_constant(attribute.t, self._folder)
+        except FormatError:
+            return None
+
     def _imported(self, place: _GraphNode, dimensions: Mapping[str, int]) -> Imported:
         claim = self._claim(place)
         reading = self._reading(place, dimensions, claim)
-        operator = OPERATORS[f"DML_OPERATOR_{reading.operator}"]
         told = say(
             "{op_type} '{node}' of opset {opset} was read as {operator}.",
             op_type=place.node.op_type,
             node=shortened(place.name),
             opset=self.opset,
-            operator=operator.name,
+            operator=reading.operator,
         )
         sizes = [
             say("The dimension {name} has the size {size}, as requested.", name=shortened(name), size=size)
             for name, size in dimensions.items()
         ]
         stated = [*sizes, *filter(None, [claim.fallback, self._types(dimensions).remark])]
-        return as_case(operator, reading, told, stated)
+        return as_case(reading, told, stated)
 
     def _ask_for_dimensions(self, place: _GraphNode, dimensions: Mapping[str, int]) -> None:
         """Raises FreeDimensionsError if an input of the node has free dimensions.
@@ -263,12 +270,22 @@ class OnnxModel:
         origin = frozenset[str]().union(*(self._origins.get(name, ()) for name in sizes))
         of_inputs = tuple(name for name in self.free_dimensions if name in origin and name not in dimensions)
         names = own if set(own) <= set(self.free_dimensions) else of_inputs or own
-        shapes = some_of([_said(types[name]) for name in sizes], 3, limit=40)
+        shapes = some_of([type_text(types[name]) for name in sizes], 3, limit=40)
         needed = some_of(names, 3, limit=24)
         pattern = "The inputs are {shapes}; a size is needed for {names}."
         raise FreeDimensionsError(names, say(pattern, shapes=shapes, names=needed))
 
-    def _operand(self, name: str, scope: Scope, open_size: int = 0) -> Operand | None:
+    def _typed_output(self, name: str, scope: Scope) -> tuple[str, str] | None:
+        """The name of an output and the short name of its type; None if it is omitted or its type is unknown."""
+        known = scope.types.get(name) if name else None
+        if known is None or not known.element_type:
+            return None
+        said = shortened(name)
+        found = dml_type(known.element_type, said)
+        return said, Operand(said, found, (), known.element_type == BOOL).onnx_name
+
+    def _operand(self, name: str, scope: Scope, *, open_size: int = 0, is_list: bool = False) -> Operand | None:
+        """An input of a node. A list such as axes may be empty; other inputs may not."""
         if not name:
             return None
         said, known, constant = shortened(name), scope.types.get(name), scope.constants.get(name)
@@ -281,7 +298,7 @@ class OnnxModel:
             raise FormatError(
                 say("'{said}' states the sizes {sizes}; a size cannot be negative.", said=said, sizes=braces(sizes))
             )
-        if 0 in sizes:
+        if 0 in sizes and not (is_list and constant is not None and len(sizes) == 1):
             raise FormatError(
                 say(
                     "'{said}' has the sizes {sizes}, so it has no elements; DirectML does not support empty tensors.",
@@ -307,16 +324,3 @@ def read(path: Path, node: str, dimensions: Mapping[str, int] | None = None) -> 
     Raises FreeDimensionsError if more sizes are needed, FormatError if the node cannot be read.
     """
     return OnnxModel(path).read(node, dimensions)
-
-
-def _said(known: TensorType | None) -> str:
-    """The type and the sizes of a tensor as a text: `FLOAT32 {N,3}`."""
-    if known is None:
-        return say("unknown")
-    try:
-        name = "BOOL" if known.element_type == BOOL else dml_type(known.element_type, "").name
-    except FormatError:
-        name = say("another type")
-    if known.sizes is None:
-        return say("{type}, sizes unknown", type=name)
-    return say("{type} {sizes}", type=name, sizes=f"{{{','.join(map(str, known.sizes))}}}")

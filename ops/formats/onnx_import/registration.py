@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from ops.declare.onnx_source import Operand
 from ops.declare.onnx_table import ANY, WHY_NOT, Registered, table
 from ops.declare.onnx_types import type_name
 from ops.text.format_error import FormatError
@@ -20,12 +19,12 @@ _CONSTANTS = {"Constant"}
 
 @dataclass(frozen=True, slots=True)
 class _Schema:
-    """What the package onnx knows of a version of a type: its attributes, and the type constraint of each input."""
+    """What the package onnx knows of a version of a type: its attributes, and the type constraint of each tensor."""
 
     since: int
     attributes: frozenset[str]
     inputs: tuple[str, ...]
-    is_variadic: bool
+    outputs: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +46,12 @@ def claimed(domain: str, op_type: str, opset: int, attributes: Sequence[str]) ->
         raise FormatError(WHY_NOT[row.why])
     schema = _schema(op_type, opset, domain)
     if schema is None or domain:
-        return Claim(row, max(row.versions), "")
+        # The package onnx does not know the types of onnxruntime, nor their versions.
+        version = max((version for version in row.versions if version <= opset), default=None)
+        if version is None:
+            pattern = "{op_type} exists from opset {first} on; the model uses opset {opset}."
+            raise FormatError(say(pattern, op_type=op_type, first=min(row.versions), opset=opset))
+        return Claim(row, version, "")
     version = row.version_for(schema.since)
     if schema.since in row.versions:
         return Claim(row, version, "")
@@ -60,8 +64,8 @@ def claimed(domain: str, op_type: str, opset: int, attributes: Sequence[str]) ->
     }
     if others:
         pattern = (
-            "{op_type} has version {since} in this opset and the attribute {attribute}; the DirectML provider registers "
-            "the versions {versions}, which do not have it."
+            "{op_type} has version {since} in this opset and the attribute {attribute}; the DirectML provider "
+            "registers the versions {versions}, which do not have it."
         )
         raise FormatError(say(pattern, **told, attribute=some_of([shortened(name) for name in others], 3)))
     pattern = (
@@ -71,33 +75,40 @@ def claimed(domain: str, op_type: str, opset: int, attributes: Sequence[str]) ->
     return Claim(row, version, say(pattern, **told))
 
 
-def check_types(claim: Claim, op_type: str, inputs: Sequence[Operand | None]) -> None:
-    """Raises FormatError if the type of an input is not registered."""
+def check_types(
+    claim: Claim, op_type: str, inputs: Sequence[tuple[str, str] | None], outputs: Sequence[tuple[str, str] | None]
+) -> None:
+    """Raises FormatError if the type of an input or output is not registered.
+
+    Each tensor is its name and the short name of its type; None if it is omitted or its type is unknown.
+    """
+    schema = _schema(op_type, claim.version, claim.row.domain)
+    for names, given in (
+        (claim.row.inputs or (schema.inputs if schema else ()), inputs),
+        (schema.outputs if schema else (), outputs),
+    ):
+        _check_types(claim, op_type, names, given)
+
+
+def _check_types(claim: Claim, op_type: str, names: Sequence[str], given: Sequence[tuple[str, str] | None]) -> None:
     types = claim.row.versions[claim.version]
-    names = _input_names(claim, op_type)
-    for position, operand in enumerate(inputs):
-        if operand is None or not names:
+    for position, each in enumerate(given):
+        if each is None or not names:
             continue
+        name, found = each
         allowed = types.get(names[min(position, len(names) - 1)])
-        if allowed is None or ANY in allowed or operand.onnx_name in allowed:
+        if allowed is None or ANY in allowed or found in allowed:
             continue
         raise FormatError(
             say(
-                "'{name}' is {type}; the DirectML provider registers {op_type} for {allowed}, so onnxruntime runs the node "
-                "on another provider.",
-                name=operand.name,
-                type=type_name(operand.onnx_name),
+                "'{name}' is {type}; the DirectML provider registers {op_type} for {allowed}, so onnxruntime runs the "
+                "node on another provider.",
+                name=name,
+                type=type_name(found),
                 op_type=op_type,
                 allowed=", ".join(map(type_name, allowed)),
             )
         )
-
-
-def _input_names(claim: Claim, op_type: str) -> tuple[str, ...]:
-    if claim.row.inputs:
-        return claim.row.inputs
-    schema = _schema(op_type, claim.version, claim.row.domain)
-    return schema.inputs if schema is not None else ()
 
 
 def _unregistered(domain: str, op_type: str, opset: int) -> str:
@@ -123,12 +134,11 @@ def _schema(op_type: str, opset: int, domain: str) -> _Schema | None:
     found = _found(op_type, opset, domain)
     if found is None:
         return None
-    option: Any = found.inputs[-1].option if found.inputs else None
     return _Schema(
         found.since_version,
         frozenset(found.attributes),
         tuple(each.type_str for each in found.inputs),
-        option is not None and option.name == "Variadic",
+        tuple(each.type_str for each in found.outputs),
     )
 
 

@@ -25,7 +25,7 @@ def kept(window: MainWindow) -> ViewChoices:
 
 def test_rows_columns_and_colours_are_kept_by_operator(qtbot: QtBot, show: Show, window: MainWindow):
     qtbot.keyClick(heatmap(window, "InputTensor"), Qt.Key.Key_X)
-    window.stage.slices._on_limits_edited("values", ColorLimits("manual", -5, 20, "cividis"))  # pyright: ignore[reportPrivateUsage]
+    window.stage.slices.colors._on_limits_edited("values", ColorLimits("manual", -5, 20, "cividis"))  # pyright: ignore[reportPrivateUsage]
     show("ONE_HOT")
     for name in ("tiles", "outliers"):
         window.actions_[name].trigger()
@@ -40,7 +40,7 @@ def test_rows_columns_and_colours_are_kept_by_operator(qtbot: QtBot, show: Show,
     show("TOP_K1")
     shown = window.stage.tensors.shown_views("InputTensor")[0]
     assert (shown.rows, shown.columns) == (3, 2)
-    levels = window.stage.tensors.levels["values"]
+    levels = window.stage.tensors.levels["InputTensor"]
     assert levels is not None
     assert (levels.low, levels.high, levels.map_name) == (-5, 20, "cividis")
 

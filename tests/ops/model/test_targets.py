@@ -28,9 +28,7 @@ def test_a_target_is_a_level_a_windows_or_a_directml(text: str, level: str):
     assert target(text) is feature_level(level)
 
 
-@pytest.mark.parametrize(
-    "text", ["Windows 7 SP1", "Windows 11 99H9", "DirectML 0.1", "DirectML", "", "1.2.3.4", "x" * 999]
-)
+@pytest.mark.parametrize("text", ["Windows 7 SP1", "Windows 11 99H9", "DirectML 0.1", "DirectML", "", "x" * 999])
 def test_another_target_is_refused_with_what_is_known(text: str):
     with pytest.raises(ValueError, match=r"is not|There is no DirectML") as raised:
         target(text)

@@ -44,7 +44,7 @@ def test_differences_are_counted_drawn_and_reported(on_gpu: Open):
         assert (picture.data_type, picture.chip) == (unit, "DirectML \u2212 reference")
         assert numbers(window, f"{field}.difference").reshape(-1).tolist() == [1, 1, 1, 0, 0, 0]
     assert said(window) == "differs, unexplained"
-    assert window.stage.tensors.levels["ulp"] == window.stage.tensors.levels["difference"]
+    assert window.stage.tensors.colors["ulp"].levels == window.stage.tensors.colors["difference"].levels
     sentence = said(window, "sentence")
     assert sentence.startswith("6 of 12 output cells differ from the reference. OutputValueTensor: at most ")
     assert "1 ULP apart; there is no known explanation." in sentence

@@ -35,7 +35,8 @@ class DeviceWorker(Worker):
     def __init__(self, how: str) -> None:
         super().__init__()
         self._how = how
-        self.requests |= {"open": self._described, "adapters": self._listed, "verdict": self._judged, "run": self._ran}
+        self.requests |= {"open": self._described, "adapters": self._listed, "verdict": self._judged}
+        self.requests |= {"compile": self._compiled, "run": self._ran}
 
     def _described(self, request: Message) -> Message:
         return Message(DESCRIBED)
@@ -52,6 +53,12 @@ class DeviceWorker(Worker):
     def _judged(self, request: Message) -> Message:
         is_refused = has_errors(validate(load(request.fields["model"])))
         return Message({"hresult": 0x80070057 if is_refused else 0, "messages": [], "milliseconds": 0.0})
+
+    def _compiled(self, request: Message) -> Message:
+        if self._how == "ends at compiling":
+            os._exit(7)
+        is_refused = self._how == "does not compile"
+        return Message({"hresult": 0x8000FFFF if is_refused else 0, "messages": [], "milliseconds": 0.0})
 
     def _ran(self, request: Message) -> Message:
         self._misbehave()

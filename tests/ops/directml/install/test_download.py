@@ -10,8 +10,9 @@ from types import SimpleNamespace
 import pytest
 
 from ops.directml.install import download
-from ops.directml.install.download import DownloadError, Job, fetch, pip_command, question, wheel_for
+from ops.directml.install.download import DownloadError, Job, fetch, pip_command, wheel_for
 from ops.directml.install.pip_messages import explain
+from ops.directml.install.sources import question
 from ops.directml.install.wheels import LINUX
 from tests.ops.directml.helpers.fake_wheel import small_job, small_wheel, with_pip
 

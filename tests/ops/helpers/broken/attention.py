@@ -19,6 +19,9 @@ MASKED = {
     "MaskTensor.Sizes": "1,1",
     "MaskType": "KEY_SEQUENCE_LENGTH",
 }
+BOOLEAN_MASK = {
+    "MaskTensor": "", "MaskTensor.DataType": "INT32", "MaskTensor.Sizes": "1,2,2,3", "MaskType": "BOOLEAN",
+}  # fmt: skip
 KEYS_ONLY = {path: text for path, text in CACHE.items() if not path.startswith("OutputPresentValue")}
 TWO_BATCHES: dict[str, str | None] = {
     **CACHE, "QueryTensor.Sizes[0]": "2", "KeyTensor.Sizes[0]": "2", "ValueTensor.Sizes[0]": "2",
@@ -51,17 +54,17 @@ ATTENTION = [
         Severity.ERROR, ["PastKeyTensor", "PastValueTensor"], id="past-pair",
     ),
     pytest.param(Broken(MHA, level="6_2", example=2, edits={"ValueTensor": None}),
-        "ValueTensor is NULL, so there are only past values; the values for the new keys are undefined.",
-        Severity.WARNING, ["ValueTensor", "PastKeyTensor", "PastValueTensor"], id="only-past",
+        "ValueTensor is NULL, but there are new keys. CreateOperator accepts this desc, but it cannot be compiled.",
+        Severity.WARNING, ["ValueTensor", "PastKeyTensor", "PastValueTensor"], id="only-past-values",
     ),
     pytest.param(Broken(MHA, level="6_2", example=2, edits={"KeyTensor": None, "ValueTensor": None, **UNMASKED}),
         "KeyTensor and ValueTensor are NULL, so there are only past keys and values.",
-        Severity.WARNING, ["KeyTensor", "ValueTensor", "PastKeyTensor", "PastValueTensor"], id="only-past both",
+        Severity.WARNING, ["KeyTensor", "ValueTensor", "PastKeyTensor", "PastValueTensor"], id="only-past",
     ),
     pytest.param(
         Broken(MHA, level="6_2", example=2, edits={"KeyTensor": None, "ValueTensor.Sizes": "1,1,2,3", **UNMASKED}),
-        "KeyTensor is NULL, so there are only past keys; whether the past values are used is undocumented.",
-        Severity.WARNING, ["KeyTensor", "PastKeyTensor", "PastValueTensor"], id="only-past keys",
+        "KeyTensor is NULL, but there are new values. DirectML accepts this desc; its run removes the device.",
+        Severity.WARNING, ["KeyTensor", "PastKeyTensor", "PastValueTensor"], id="only-past-keys",
     ),
     pytest.param(Broken(MHA, level="6_2", example=2, edits={"KeyTensor": None}),
         "The number of keys is 2; ValueTensor has size 1 along dimension 2.",
@@ -86,8 +89,12 @@ ATTENTION = [
         Severity.ERROR, ["MaskType", "MaskTensor"], id="mask-type",
     ),
     pytest.param(Broken(MHA, edits={"MaskType": "BOOLEAN"}),
-        "MaskType is 4, but MaskTensor is NULL; nothing is masked.",
+        "MaskType is 4, but MaskTensor is NULL. CreateOperator accepts this desc, but it cannot be compiled.",
         Severity.WARNING, ["MaskType", "MaskTensor"], id="mask-missing",
+    ),
+    pytest.param(Broken(MHA, example=1, edits={"MaskType": "5", "MaskTensor.Sizes": "1,1"}),
+        "MaskType is 5, which has no meaning. CreateOperator accepts this desc, but it cannot be compiled.",
+        Severity.WARNING, ["MaskType"], id="mask-unknown",
     ),
     pytest.param(Broken(MHA, example=1, edits={"MaskTensor.Sizes": "1,3"}),
         "MaskTensor: the size 3 along dimension 1 must be 2, the batch size.",
@@ -96,7 +103,7 @@ ATTENTION = [
     pytest.param(
         Broken(MHA, example=1, edits={"MaskType": "KEY_QUERY_SEQUENCE_LENGTH_START_END", "MaskTensor.Sizes": "8"}),
         "MaskType is KEY_QUERY_SEQUENCE_LENGTH_START_END; the reference uses only the key lengths of MaskTensor.",
-        Severity.NOTE, ["MaskType", "MaskTensor"], id="mask-packed",
+        Severity.NOTE, ["MaskType", "MaskTensor", "OutputTensor.Data"], id="mask-packed",
     ),
     pytest.param(Broken(GROUPED, example=1, edits={"StackedKeyValueTensor.Sizes[3]": "3"}),
         "The number of stacked tensors is 2; StackedKeyValueTensor has size 3 along dimension 3.",
@@ -162,6 +169,11 @@ ATTENTION = [
         "QueryHeadCount is 2, which is not a multiple of KeyValueHeadCount 3.",
         Severity.ERROR, ["QueryHeadCount", "KeyValueHeadCount"], id="query-groups",
     ),
+    pytest.param(
+        Broken(GROUPED, derive=False, edits=BOOLEAN_MASK, data={"MaskTensor": [1, 0, 2, 1, 1, 1, 1, 1, 0, 1, 1, 1]}),
+        "MaskTensor is neither 0 nor 1 in 1 cell; DirectML 1.15.4 uses them as numbers, which changes 1 output cell.",
+        Severity.NOTE, ["MaskType", "MaskTensor.Data", "OutputTensor.Data"], id="mask-number",
+    ),
     pytest.param(Broken(GROUPED, edits=CACHE),
         "PastSequenceLengthsTensor is given. The page does not define it; the reference computes what DirectML 1.15.4 "
         "was observed to compute, with past keys and values of 0.",
@@ -187,7 +199,7 @@ ATTENTION = [
         Severity.ERROR, ["PastSequenceLengthsTensor.Strides[0]"], id="past-lengths-packed",
     ),
     pytest.param(Broken(GROUPED, edits={"QueryTensor.Sizes[2]": "5"}),
-        "QueryTensor has size 5 along dimension 2; QueryHeadCount is 2, which does not divide it.",
+        "QueryTensor has size 5 along dimension 2; QueryHeadCount is 2, which does not divide 5.",
         Severity.WARNING, ["QueryTensor.Sizes[2]", "QueryHeadCount"], id="heads-divide-query at 6_4",
     ),
 ]  # fmt: skip

@@ -1,97 +1,20 @@
-"""The values of C++ variables: numbers, structs, arrays, references, and unknown values."""
+"""The structs and constants of DirectML.h, by their names in C++."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cache
 
 from ops.arrays.dtypes import DataType
-from ops.attribute_types import Enumeration
+from ops.attribute_types import DATA_TYPE, Enumeration
 from ops.catalog import OPERATORS
 from ops.model.c_structs import SCALAR, SIZE_2D, StructField, fields_of
+from ops.model.operator import Operator
 from ops.text.literals import NAMED_FLOATS, NAMED_INTEGERS
 from ops.text.values import TensorFlag
 
 TENSOR_DESC, BUFFER_DESC, OPERATOR_DESC = "DML_TENSOR_DESC", "DML_BUFFER_TENSOR_DESC", "DML_OPERATOR_DESC"
 SCALE_BIAS = "DML_SCALE_BIAS"
-
-# The limit for arrays: longer than any list in a desc, even in programs that pad their arrays.
-LONGEST_ARRAY = 128
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """A name that the code uses but does not define; `path` is the field that needs its value."""
-
-    name: str
-    line: int
-    path: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Unknown:
-    """An expression whose value is unknown; `asks` are the undefined names that it depends on."""
-
-    text: str
-    asks: tuple[Ask, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ComputedTotal:
-    """A call that computes the size of a tensor from its desc, as DMLCalcBufferTensorSize does."""
-
-
-@dataclass(slots=True, eq=False)
-class Struct:
-    """A variable of a struct type; `type` is empty while it is unknown."""
-
-    type: str
-    line: int
-    name: str = ""
-    is_initialised: bool = True
-    members: "dict[str, Item]" = field(default_factory=dict[str, "Item"])
-
-    def copy(self) -> "Struct":
-        """A new struct with the same members. Objects to which the members point are not copied."""
-        return Struct(self.type, self.line, self.name, self.is_initialised, dict(self.members))
-
-    def overwrite(self, by: "Struct") -> None:
-        """Replaces the members by the members of another struct. Pointers to this struct stay valid."""
-        self.type, self.is_initialised = by.type or self.type, by.is_initialised
-        self.members = dict(by.members)
-
-
-@dataclass(slots=True, eq=False)
-class Array:
-    """A C array, std::array or std::vector; `element` is the type name of its elements."""
-
-    element: str
-    line: int
-    items: "list[Item]" = field(default_factory=list["Item"])
-
-
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """The address of an object."""
-
-    target: "Struct | Array"
-
-
-Object = int | float | None | Unknown | ComputedTotal | Struct | Array | Reference
-
-
-def object_of(value: Object) -> Object:
-    """The object that a pointer leads to; any other value itself."""
-    return value.target if isinstance(value, Reference) else value
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A value with its line; `is_written` is False for a default value that C++ adds."""
-
-    value: Object
-    line: int
-    is_written: bool = True
-
+# Operators that have a second name in the header.
+ALIASES = {"SCATTER": "SCATTER_ELEMENTS"}
 
 _PLAIN: Mapping[str, tuple[str, ...]] = {
     TENSOR_DESC: ("Type", "Desc"),
@@ -103,12 +26,37 @@ _PLAIN: Mapping[str, tuple[str, ...]] = {
     SCALE_BIAS: ("Scale", "Bias"),
     SIZE_2D: ("Width", "Height"),
     SCALAR: ("Bytes", *dict.fromkeys(t.union_member for t in DataType if t.bits >= 8 and not t.is_carried_as_bits)),
+    "DML_OPERATOR_GRAPH_NODE_DESC": ("Operator", "Name"),
+    "DML_GRAPH_NODE_DESC": ("Type", "Desc"),
+    "DML_GRAPH_EDGE_DESC": ("Type", "Desc"),
+    "DML_INPUT_GRAPH_EDGE_DESC": ("GraphInputIndex", "ToNodeIndex", "ToNodeInputIndex", "Name"),
+    "DML_OUTPUT_GRAPH_EDGE_DESC": ("FromNodeIndex", "FromNodeOutputIndex", "GraphOutputIndex", "Name"),
+    "DML_INTERMEDIATE_GRAPH_EDGE_DESC": (
+        *("FromNodeIndex", "FromNodeOutputIndex", "ToNodeIndex", "ToNodeInputIndex", "Name"),
+    ),
+    "DML_GRAPH_DESC": (
+        *("InputCount", "OutputCount", "NodeCount", "Nodes", "InputEdgeCount", "InputEdges"),
+        *("OutputEdgeCount", "OutputEdges", "IntermediateEdgeCount", "IntermediateEdges"),
+    ),
+    "DML_BUFFER_BINDING": ("Buffer", "Offset", "SizeInBytes"),
+    "DML_BINDING_DESC": ("Type", "Desc"),
 }
 
 
 def is_operator_struct(name: str) -> bool:
     """True if the name has the form DML_*_OPERATOR_DESC, even if there is no such struct."""
     return name.startswith("DML_") and name.endswith("_OPERATOR_DESC")
+
+
+def operator_of(struct: str) -> Operator | None:
+    """The operator of a desc struct; None if it is not in the catalogue."""
+    name = struct.removeprefix("DML_").removesuffix("_OPERATOR_DESC")
+    return OPERATORS.get("DML_OPERATOR_" + ALIASES.get(name, name))
+
+
+def operator_numbered(number: object) -> Operator | None:
+    """The operator with this DML_OPERATOR_TYPE; None if there is none."""
+    return next((each for each in OPERATORS.values() if each.value == number), None)
 
 
 def members_of(name: str) -> tuple[str, ...] | None:
@@ -119,28 +67,45 @@ def members_of(name: str) -> tuple[str, ...] | None:
     return None if fields is None else tuple(entry.name for entry in fields)
 
 
+def member_type(name: str, member: str) -> str:
+    """The type of a member of an operator's desc; empty if it is unknown."""
+    for entry in operator_fields().get(name, ()):
+        if entry.name == member:
+            return entry.api_type + ("*" if entry.is_array and not entry.is_pointer else "")
+    return _MEMBER_TYPES.get(member, "") if name in (BUFFER_DESC, TENSOR_DESC, OPERATOR_DESC, SCALE_BIAS) else ""
+
+
 def member_struct(name: str, member: str) -> str:
     """The type of a member that is a struct itself; empty for pointers and numbers."""
-    for entry in operator_fields().get(name, ()):
-        if entry.name == member and entry.api_type in (SCALAR, SIZE_2D):
-            return entry.api_type
-    return ""
+    found = member_type(name, member)
+    return found if found in (SCALAR, SIZE_2D) else ""
+
+
+_MEMBER_TYPES = {
+    "Desc": "const void*",
+    "Sizes": "const UINT*",
+    "Strides": "const UINT*",
+    "Scale": "FLOAT",
+    "Bias": "FLOAT",
+}
 
 
 @cache
 def operator_fields() -> Mapping[str, tuple[StructField, ...]]:
     """The fields of each operator struct, by its name."""
-    return {operator.desc_struct: fields_of(operator) for operator in OPERATORS.values()}
+    found = {operator.desc_struct: fields_of(operator) for operator in OPERATORS.values()}
+    return found | {f"DML_{old}_OPERATOR_DESC": found[f"DML_{new}_OPERATOR_DESC"] for old, new in ALIASES.items()}
 
 
 @cache
 def constants() -> Mapping[str, int | float]:
     """The values of all constants of DirectML.h and of C++ that are known here, by name."""
     found: dict[str, int | float] = {operator.type: operator.value for operator in OPERATORS.values()}
+    found |= {f"DML_OPERATOR_{old}": found[f"DML_OPERATOR_{new}"] for old, new in ALIASES.items()}
     kinds = [a.type for operator in OPERATORS.values() for a in operator.attributes if isinstance(a.type, Enumeration)]
     for kind in kinds:
         found |= {kind.prefix + member.name: member.value for member in kind.members}
-    found |= {f"DML_TENSOR_DATA_TYPE_{member.name}": member.value for member in DataType}
+    found |= {f"{DATA_TYPE.prefix}{member.name}": member.value for member in DataType}
     found |= {f"DML_TENSOR_FLAG_{member.name}": member.value for member in TensorFlag}
     found |= {name: value for name, value in NAMED_FLOATS.items() if not name.startswith("-")}
     found |= NAMED_INTEGERS
@@ -148,12 +113,15 @@ def constants() -> Mapping[str, int | float]:
         "DML_TENSOR_TYPE_INVALID": 0,
         "DML_TENSOR_TYPE_BUFFER": 1,
         "DML_OPERATOR_INVALID": 0,
+        "DML_TENSOR_DATA_TYPE_UNKNOWN": 0,
         "DML_TENSOR_DIMENSION_COUNT_MAX": 5,
         "DML_TENSOR_DIMENSION_COUNT_MAX1": 8,
         "DML_MINIMUM_BUFFER_TENSOR_ALIGNMENT": 16,
         "DML_TEMPORARY_BUFFER_ALIGNMENT": 256,
         "DML_PERSISTENT_BUFFER_ALIGNMENT": 256,
+        "DML_EXECUTION_FLAG_NONE": 0,
         "TRUE": 1,
         "FALSE": 0,
         "SIZE_MAX": (1 << 64) - 1,
+        "S_OK": 0,
     }

@@ -7,9 +7,17 @@ from ops.text.literals import FLT_MAX, NAMED_FLOATS
 from ops.text.values import Number
 
 _QUALIFIERS = re.compile(
-    r"\b(const|constexpr|static|inline|struct|class|enum|typename|volatile|mutable|std::|gsl::)\s*"
+    r"\b(const|constexpr|static|inline|struct|class|union|enum|typename|volatile|mutable|extern|register|"
+    r"std\s*::|gsl\s*::|absl\s*::|base\s*::)\s*"
 )
-_LISTS = re.compile(r"^(?:\w+::)*(array|vector|initializer_list|span|InlinedVector|small_vector)\s*<\s*([^,<>]+)")
+_LISTS = re.compile(
+    r"^(?:\w+::)*(array|vector|initializer_list|span|Span|InlinedVector|small_vector|SmallVector|deque|FastArray|"
+    r"valarray|fixed_vector|static_vector|TArray|TArrayView)\s*(?:<(.*)>)?$",
+    re.DOTALL,
+)
+_WRAPPERS = re.compile(r"^(?:\w+::)*(?:optional|unique_ptr|shared_ptr|Optional)\s*<(.*)>$", re.DOTALL)
+_FIXED = ("array",)
+_VIEWS = ("span", "Span", "TArrayView")
 # The bits of the integer types that appear in descs; a BOOL counts as an unsigned integer of four bytes.
 _SIGNED = {
     **dict.fromkeys(("int8_t", "INT8", "signed char"), 8),
@@ -31,16 +39,50 @@ def plain(text: str) -> str:
     return _QUALIFIERS.sub("", text).strip(" *&")
 
 
+def arguments_of(text: str) -> list[str]:
+    """The arguments of a template: `UINT` and `4` for `UINT, 4`."""
+    found, depth, start = [], 0, 0
+    for place, mark in enumerate(text):
+        depth += (mark in "<({[") - (mark in ">)}]")
+        if mark == "," and depth == 0:
+            found.append(text[start:place].strip())
+            start = place + 1
+    last = text[start:].strip()
+    return [*found, last] if last else found
+
+
 def element_of(text: str) -> str | None:
     """The type of the elements of std::array, std::vector and the like; None for any other type."""
     match = _LISTS.match(plain(text))
-    return plain(match[2]) if match else None
+    if match is None:
+        return None
+    given = arguments_of(match[2] or "")
+    return _QUALIFIERS.sub("", given[0]).strip(" &") if given else ""
 
 
 def array_length(text: str) -> str | None:
     """The N of std::array<T, N>, as code; None for any other type."""
-    match = re.match(r"^array\s*<[^,<>]+,([^<>]+)>$", plain(text))
-    return match[1].strip() if match else None
+    match = _LISTS.match(plain(text))
+    given = arguments_of(match[2] or "") if match is not None and match[1] in _FIXED else []
+    return given[1] if len(given) > 1 else None
+
+
+def is_fixed(text: str) -> bool:
+    """True for std::array, whose length does not change."""
+    match = _LISTS.match(plain(text))
+    return match is not None and match[1] in _FIXED
+
+
+def is_view(text: str) -> bool:
+    """True for std::span, which refers to the elements of another array."""
+    match = _LISTS.match(plain(text))
+    return match is not None and match[1] in _VIEWS
+
+
+def held_type(text: str) -> str | None:
+    """The type in std::optional, std::unique_ptr or std::shared_ptr; None for any other type."""
+    match = _WRAPPERS.match(plain(text))
+    return match[1].strip() if match is not None else None
 
 
 def bits_of(type_name: str) -> int:
