@@ -5,6 +5,7 @@ from html import escape
 from PySide6.QtCore import QCoreApplication
 
 from ops.arrays.dtypes import names
+from ops.check.rule_groups import rules_by_field
 from ops.model.fields import Attribute, Input
 from ops.model.operator import Operator
 from ops.model.violations import PAGE, Provenance, Severity
@@ -18,17 +19,18 @@ def style_sheet(theme: Theme) -> str:
     return (
         f"h2 {{ font-size: {TYPE_SCALE['operator'][0]}px; color: {theme.text}; }}"
         f"h3 {{ font-size: {TYPE_SCALE['title'][0]}px; color: {theme.text}; }}"
+        f"h4 {{ font-size: {TYPE_SCALE['body'][0]}px; color: {theme.text}; }}"
         f"td, p, li {{ color: {theme.text}; }} .muted {{ color: {theme.muted}; }} a {{ color: {theme.accent}; }}"
         f"code {{ font-family: 'DejaVu Sans Mono', monospace; }}"
     )
 
 
 def page(operator: Operator) -> str:
-    """The page as HTML: summary, formula, fields, rules, support by feature level, and errata of the official page."""
+    """The page as HTML: summary, purpose, formula, fields, rules by field, support by feature level, and errata."""
     return "".join(
         (
             f"<h2>{operator.name}</h2>",
-            f"<p>{escape(worded(operator.summary))}</p>",
+            f"<p>{escape(worded(operator.summary))} {escape(worded(operator.purpose))}</p>",
             f"<p><code>{escape(worded(operator.formula))}</code></p>" if operator.formula else "",
             f"<p class='muted'>{_tr('From feature level {0}.').format(operator.since)} ",
             f"<a href='{PAGE}{operator.page}'>{_tr('Official page')}</a></p>",
@@ -65,12 +67,15 @@ def _rules(operator: Operator) -> str:
         Provenance.IMPLIED: _tr("implied"),
         Provenance.OBSERVED: _tr("observed"),
     }
-    rows = [
-        f"<li>{escape(worded(c.rule.text))} "
-        f"<span class='muted'>{origins[c.rule.provenance]}{words[c.severity]}</span></li>"
-        for c in operator.constraints
-    ]
-    checked = f"<h3>{_tr('Rules')}</h3><ul>{''.join(rows)}</ul>" if rows else ""
+    groups: list[str] = []
+    for name, rules in rules_by_field(operator).items():
+        rows = "".join(
+            f"<li>{escape(worded(c.rule.text))} "
+            f"<span class='muted'>{origins[c.rule.provenance]}{words[c.severity]}</span></li>"
+            for c in rules
+        )
+        groups.append(f"<h4>{name or _tr('The operator as a whole')}</h4><ul>{rows}</ul>")
+    checked = f"<h3>{_tr('Rules')}</h3>{''.join(groups)}" if groups else ""
     said = "".join(f"<li>{escape(rule)}</li>" for rule in operator.page_rules)
     unchecked = _tr("Rules of the page that are not checked yet")
     return checked + (f"<h3>{unchecked}</h3><ul>{said}</ul>" if said else "")

@@ -1,7 +1,7 @@
 """Finds operators by their names, by the names that other libraries use, and by words of their descriptions."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import eq
@@ -19,8 +19,10 @@ _SPELLINGS = (
     *((f"is{end}", f"iz{end}") for end in ("ation", "ing", "e")),
     *(("colour", "color"), ("neighbour", "neighbor"), ("centre", "center"), ("grey", "gray")),
 )
-# The shortest word in which a typing error is looked for; shorter words resemble too many others.
-_LONG = 4
+# A typing error is looked for in words of this length; shorter ones resemble too many others.
+_LONG = 5
+# How far the last name of `torch.gather` is behind the whole one: a match of the whole is better.
+_BEHIND = 2
 # The number of operators whose words are kept.
 _KEPT = 1024
 
@@ -49,7 +51,7 @@ class _Words(NamedTuple):
     """What a text is compared with: only letters and digits, in lower case.
 
     `names` are the name and the title, with and without the version; `rests` the name from each of its words on;
-    `keywords` and `about` single words.
+    `keywords` and `about` single words. `name` is the name as it is written.
     """
 
     names: tuple[str, ...]
@@ -58,6 +60,7 @@ class _Words(NamedTuple):
     about: tuple[str, ...]
     family: str
     version: int
+    name: str
 
 
 def search(entries: Sequence[OperatorEntry], text: str) -> list[OperatorEntry]:
@@ -72,7 +75,10 @@ def search(entries: Sequence[OperatorEntry], text: str) -> list[OperatorEntry]:
     """
     if not plain(text):
         return []
-    return _found(entries, text, eq, str.startswith) or _found(entries, text, _is_near, _begins_near)
+    words = [_words_of(entry) for entry in entries]
+    found = _places(words, text, eq, str.startswith)
+    names = [each._replace(about=()) for each in words]  # a description resembles too many texts
+    return [entries[place] for place in found or _places(names, text, _is_near, _begins_near)]
 
 
 def plain(text: str) -> str:
@@ -80,37 +86,40 @@ def plain(text: str) -> str:
     return "".join(filter(str.isalnum, _bare(text).lower()))
 
 
-def _found(entries: Sequence[OperatorEntry], text: str, equal: Comparison, begins: Comparison) -> list[OperatorEntry]:
-    """The entries that match with these comparisons of a typed word and a known one, the best match first."""
+def _places(entries: Sequence[_Words], text: str, equal: Comparison, begins: Comparison) -> list[int]:
+    """The places of the entries that match with these comparisons of two words, the best match first."""
     ways = _ways_to_read(text)
     verbatim = _bare(text).upper()
-    ranked: list[tuple[tuple[int, bool, str, int], OperatorEntry]] = []
-    for entry in entries:
-        words = _words_of(entry)
-        kinds = [kind for way in ways if (kind := _kind_of_all(words, way, equal, begins)) is not None]
-        name = entry.type.removeprefix(_PREFIX)
-        if verbatim == name and "_" in name:
-            ranked.append(((-1, False, words.family, 0), entry))
+    ranked: list[tuple[tuple[int, bool, str, int], int]] = []
+    for place, words in enumerate(entries):
+        kinds = [
+            kind + behind
+            for way, behind in ways.items()
+            if (kind := _kind_of_all(words, way, equal, begins)) is not None
+        ]
+        if verbatim == words.name and "_" in words.name:
+            ranked.append(((-1, False, words.family, 0), place))
         elif kinds:
-            is_named = any(way[0] in words.rests[0] for way in ways)
-            ranked.append(((min(kinds), not is_named, words.family, -words.version), entry))
-    ranked.sort(key=lambda each: each[0])
-    return [entry for _, entry in ranked]
+            is_named = any("".join(way) in words.rests[0] for way in ways)
+            ranked.append(((min(kinds), not is_named, words.family, -words.version), place))
+    return [place for _, place in sorted(ranked)]
 
 
-def _ways_to_read(text: str) -> list[tuple[str, ...]]:
-    """The words of a text in all ways that it may be meant: as one word or several, in both spellings.
+def _ways_to_read(text: str) -> Mapping[tuple[str, ...], int]:
+    """The words of a text in all ways that it may be meant, as one word or several, and in both spellings.
 
-    `torch.nn.functional.conv2d` is also read as `conv2d`.
+    `torch.nn.functional.conv2d` may also mean `conv2d`. The values are how far this way is behind the others.
     """
     bare = _bare(text)
     separate = tuple(filter(None, _BETWEEN_WORDS.split(bare.lower())))
-    ways = dict.fromkeys([(plain(text),), (plain(bare.rpartition(".")[2]) or plain(text),), separate])
-    for way in tuple(ways):
-        for british, american in _SPELLINGS:
-            ways[tuple(word.replace(british, american) for word in way)] = None
-            ways[tuple(word.replace(american, british) for word in way)] = None
-    return list(ways)
+    last = plain(bare.rpartition(".")[2])
+    ways = {(last,): _BEHIND} if last else {}
+    ways |= {separate: 0, (plain(text),): 0}
+    for way, behind in tuple(ways.items()):
+        for spelling in _SPELLINGS:
+            for one, other in (spelling, spelling[::-1]):
+                ways.setdefault(tuple(word.replace(one, other) for word in way), behind)
+    return ways
 
 
 def _kind_of_all(words: _Words, wanted: Sequence[str], equal: Comparison, begins: Comparison) -> int | None:
@@ -139,7 +148,7 @@ def _kind(words: _Words, wanted: str, equal: Comparison, begins: Comparison) -> 
         return _KEYWORD
     if any(begins(word, wanted) for word in words.about):
         return _ABOUT
-    return _ANYWHERE if wanted in "".join(words.keywords) or wanted in "".join(words.about) else None
+    return _ANYWHERE if any(wanted in word for word in (*words.keywords, *words.about)) else None
 
 
 @lru_cache(_KEPT)
@@ -156,6 +165,7 @@ def _words_of(entry: OperatorEntry) -> _Words:
         about=tuple(map(plain, f"{entry.about} {entry.tip}".split())),
         family=family,
         version=version,
+        name=name,
     )
 
 
@@ -175,10 +185,10 @@ def _versioned(name: str) -> tuple[str, int]:
 
 
 def _is_near(typed: str, word: str) -> bool:
-    """True if `typed` is the word, or has one letter that is wrong, missing, too much or exchanged with its neighbour."""
+    """True if the texts are equal, or one letter is wrong, missing, too much, or exchanged with its neighbour."""
     if typed == word:
         return True
-    if min(len(typed), len(word)) < _LONG or abs(len(typed) - len(word)) > 1:
+    if max(len(typed), len(word)) < _LONG or abs(len(typed) - len(word)) > 1:
         return False
     at = next((i for i, (a, b) in enumerate(zip(typed, word, strict=False)) if a != b), min(len(typed), len(word)))
     if len(typed) > len(word):
