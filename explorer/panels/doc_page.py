@@ -9,6 +9,7 @@ from ops.check.rule_groups import rules_by_field
 from ops.model.fields import Attribute, Input
 from ops.model.operator import Operator
 from ops.model.violations import PAGE, Provenance, Severity
+from widgets.controls.help_tip import explanation
 from widgets.style.fonts import TYPE_SCALE
 from widgets.style.theme import Theme
 from widgets.text.wording import worded
@@ -19,8 +20,9 @@ def style_sheet(theme: Theme) -> str:
     return (
         f"h2 {{ font-size: {TYPE_SCALE['operator'][0]}px; color: {theme.text}; }}"
         f"h3 {{ font-size: {TYPE_SCALE['title'][0]}px; color: {theme.text}; }}"
-        f"h4 {{ font-size: {TYPE_SCALE['body'][0]}px; color: {theme.text}; }}"
-        f"td, p, li {{ color: {theme.text}; }} .muted {{ color: {theme.muted}; }} a {{ color: {theme.accent}; }}"
+        f"h4 {{ font-size: {TYPE_SCALE['body'][0]}px; color: {theme.text}; margin-top: 8px; margin-bottom: 0px; }}"
+        f"ul {{ margin-top: 2px; margin-bottom: 2px; }} td, p, li {{ color: {theme.text}; }}"
+        f".muted {{ color: {theme.muted}; }} a {{ color: {theme.accent}; }}"
         f"code {{ font-family: 'DejaVu Sans Mono', monospace; }}"
     )
 
@@ -55,7 +57,7 @@ def _fields(operator: Operator) -> str:
         optional = f", {_tr('optional')}" if field.optional else ""
         rows.append(
             f"<tr><td><b>{field.name}</b>&nbsp;&nbsp;</td><td class='muted'>{escape(kind)}{optional}&nbsp;&nbsp;</td>"
-            f"<td>{escape(worded(field.meaning))}</td></tr>"
+            f"<td>{explanation(worded(field.meaning))}</td></tr>"
         )
     return f"<table cellpadding='2'>{''.join(rows)}</table>"
 

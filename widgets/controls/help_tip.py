@@ -1,10 +1,14 @@
 """Explains widgets by a tool tip that wraps, and to screen readers."""
 
+import re
 from html import escape
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QToolTip, QWidget
+
+_SHAPE = re.compile(r"\[[^\]]*\]")
+_NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def explain(widget: QWidget, text: str) -> None:
@@ -17,7 +21,12 @@ def explain(widget: QWidget, text: str) -> None:
 
 def wrapped(text: str) -> str:
     """The text as HTML. Qt wraps the lines of a tool tip only if it is HTML."""
-    return f"<p>{escape(text)}</p>"
+    return f"<p>{explanation(text)}</p>"
+
+
+def explanation(text: str) -> str:
+    """The text, escaped for HTML, without line breaks inside shapes such as `[N, C, H, W]`."""
+    return escape(_SHAPE.sub(lambda shape: shape[0].replace(" ", _NO_BREAK), text))
 
 
 class _HelpTip(QObject):

@@ -19,8 +19,8 @@ def test_a_long_explanation_wraps_and_follows_the_language(qtbot: QtBot):
     qtbot.addWidget(label)
     label.show()
     explain(label, "W [1, D, 4 * H, I] " * 20)
-    explain(label, "Rows i, o, f, c & a < b.")
-    assert (label.whatsThis(), label.accessibleDescription()) == ("Rows i, o, f, c & a < b.",) * 2
-    assert shown_tip(label) == "<p>Rows i, o, f, c &amp; a &lt; b.</p>" == wrapped(label.whatsThis())
+    explain(label, "Rows [1, i, o] & a < b.")
+    assert (label.whatsThis(), label.accessibleDescription()) == ("Rows [1, i, o] & a < b.",) * 2
+    assert shown_tip(label) == "<p>Rows [1,\xa0i,\xa0o] &amp; a &lt; b.</p>" == wrapped(label.whatsThis())
     label.setWhatsThis("행 i, o, f, c.")
     assert shown_tip(label) == "<p>행 i, o, f, c.</p>"
