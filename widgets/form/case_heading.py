@@ -1,4 +1,4 @@
-"""The top of the editor column: name, first feature level, desc struct and summary of the operator."""
+"""The top of the editor column: name, first feature level, desc struct, summary and purpose of the operator."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
@@ -55,12 +55,12 @@ class CaseHeading(QWidget):
         self._page.setIcon(icons.icon("doc", theme.text))
 
     def show_operator(self, operator: Operator) -> None:
-        """Shows the name, first feature level, desc struct and summary of an operator."""
+        """Shows the name, first feature level, desc struct, summary and purpose of an operator."""
         self._title.setText(operator.title.replace("_", "_" + _BREAK))
         self._title.setAccessibleName(operator.title)
         self._since.setText(self.tr("from level {0}").format(operator.since))
         self._since.updateGeometry()
         self._struct.setText(operator.desc_struct.replace("_", "_" + _BREAK))
         self._struct.setAccessibleName(operator.desc_struct)
-        self._summary.setText(worded(operator.summary))
+        self._summary.setText(f"{worded(operator.summary)} {worded(operator.purpose)}")
         self._page.setAccessibleName(self.tr("Open the documentation of {0}").format(operator.name))
