@@ -45,16 +45,7 @@ def declare(name: str, **given: Unpack[Given]) -> Operator:
 
     Raises KeyError if the schema has no such operator.
     """
-<<<<<<< HEAD
-    plain = schema_only(name)
-    meanings = given.pop("meanings", {})
-    fields = tuple(replace(f, meaning=meanings[f.name]) if f.name in meanings else f for f in plain.fields)
-    if unknown := meanings.keys() - plain.by_name.keys():
-        raise ValueError(f"{name} has no field {', '.join(sorted(unknown))}.")
-    return replace(plain, fields=fields, page_rules=(), **{"snippets": snippets_of_family(name), **given})
-=======
-    return replace(schema_only(name), page_rules=(), **given)
->>>>>>> f
+    return replace(schema_only(name), page_rules=(), **{"snippets": snippets_of_family(name), **given})
 
 
 def rows(ranks: tuple[int, int], **types: tuple[DataType, ...]) -> Row:
