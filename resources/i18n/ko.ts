@@ -1231,7 +1231,7 @@
     <name>FunctionCurve</name>
     <message>
         <source>{0} as a function of {1}</source>
-        <translation type="unfinished" />
+        <translation>{1}의 함수로 본 {0}</translation>
     </message>
 </context>
 <context>
@@ -1926,7 +1926,7 @@
     </message>
     <message>
         <source>{1} of the {0} nodes can be opened as DirectML operators.</source>
-        <translation type="unfinished" />
+        <translation>노드 {0}개 중 {1}개를 DirectML 연산자로 열 수 있습니다.</translation>
     </message>
     <message>
         <source>About the node</source>
@@ -1934,7 +1934,7 @@
     </message>
     <message>
         <source>Filter by name, type, shape, operator or reason</source>
-        <translation type="unfinished" />
+        <translation>이름, 타입, 모양, 연산자 또는 이유로 거르기</translation>
     </message>
     <message>
         <source>Filter the nodes</source>
@@ -1984,7 +1984,7 @@
     </message>
     <message>
         <source>Operators</source>
-        <translation type="unfinished">연산자</translation>
+        <translation>연산자</translation>
     </message>
 </context>
 <context>
@@ -2114,7 +2114,7 @@
     <name>Pasting</name>
     <message>
         <source>There is no DML_..._OPERATOR_DESC in the text.</source>
-        <translation type="unfinished">텍스트에 DML_..._OPERATOR_DESC가 하나도 없습니다.</translation>
+        <translation>텍스트에 DML_..._OPERATOR_DESC가 없습니다.</translation>
     </message>
     <message>
         <source>There is no text on the clipboard.</source>
@@ -2396,8 +2396,7 @@
     <name>RankSwitch</name>
     <message numerus="yes">
         <source>%n dim(s)</source>
-        <translation>
-            <numerusform>%n차원</numerusform>
+        <translation>%n차원<numerusform>%n차원</numerusform>
         </translation>
     </message>
     <message>
@@ -3600,63 +3599,63 @@
     </message>
     <message>
         <source>'{name}' is {sizes}, which does not divide {data} into equal blocks.</source>
-        <translation type="unfinished" />
+        <translation>'{name}'의 크기 {sizes}은(는) {data}을(를) 같은 크기의 블록으로 나누지 못합니다.</translation>
     </message>
     <message>
         <source>'{name}' is {sizes}, which does not fit dimension {axis} of {data}.</source>
-        <translation type="unfinished" />
+        <translation>'{name}'의 크기 {sizes}은(는) {data}의 차원 {axis}에 맞지 않습니다.</translation>
     </message>
     <message>
         <source>'{name}' is {sizes}; it must have one number per channel.</source>
-        <translation type="unfinished" />
+        <translation>'{name}'의 크기는 {sizes}입니다. 채널마다 숫자가 하나 있어야 합니다.</translation>
     </message>
     <message>
         <source>'{name}' is {type}; the DirectML provider registers {op_type} for {allowed}, so onnxruntime runs the node on another provider.</source>
-        <translation type="unfinished" />
+        <translation>'{name}'은(는) {type}입니다. DirectML 공급자는 {op_type}을(를) {allowed}에 대해 등록하므로 onnxruntime은 이 노드를 다른 공급자에서 실행합니다.</translation>
     </message>
     <message>
         <source>'{name}' of {op_type} has the sizes {sizes}, which do not fit.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 '{name}'은(는) 크기가 {sizes}이어서 맞지 않습니다.</translation>
     </message>
     <message>
         <source>'{name}' {sizes} cannot be broadcast to {target}.</source>
-        <translation type="unfinished" />
+        <translation>'{name}' {sizes}은(는) {target}(으)로 브로드캐스트할 수 없습니다.</translation>
     </message>
     <message>
         <source>'{name}' {sizes} is broadcast to {target} by strides of 0.</source>
-        <translation type="unfinished" />
+        <translation>'{name}' {sizes}은(는) 스트라이드 0으로 {target}에 브로드캐스트됩니다.</translation>
     </message>
     <message>
         <source>A / B is 2^19 or more, or A or B is denormal, in {count:cell|cells}; there the remainder depends on the device.</source>
-        <translation type="unfinished" />
+        <translation>셀 {count}개에서 A / B가 2^19 이상이거나 A 또는 B가 비정규 수입니다. 그 나머지는 장치에 따라 다릅니다.</translation>
     </message>
     <message>
         <source>A WindowSize of 0 with IncludePadding has no mean; DirectML 1.13.1 writes 255, the reference the lowest number.</source>
-        <translation type="unfinished" />
+        <translation>WindowSize가 0이고 IncludePadding이면 평균이 없습니다. DirectML 1.13.1은 255를, 기준 구현은 가장 작은 수를 씁니다.</translation>
     </message>
     <message>
         <source>A bound is NaN; DirectML uses -2^31, which changes {count:cell|cells}.</source>
-        <translation type="unfinished" />
+        <translation>경계가 NaN입니다. DirectML은 -2^31을 사용하여 셀 {count}개가 달라집니다.</translation>
     </message>
     <message>
         <source>A head of {head} elements has no halves.</source>
-        <translation type="unfinished" />
+        <translation>요소가 {head}개인 헤드는 반으로 나눌 수 없습니다.</translation>
     </message>
     <message>
         <source>A height of 1 was added, because DirectML has no 1D convolution.</source>
-        <translation type="unfinished" />
+        <translation>DirectML에는 1차원 합성곱이 없으므로 높이 1이 추가되었습니다.</translation>
     </message>
     <message>
         <source>A number close to halfway between two steps can become either, because scales are rounded differently.</source>
-        <translation type="unfinished" />
+        <translation>두 단계의 중간에 가까운 수는 어느 쪽으로든 될 수 있습니다. 스케일이 다르게 반올림되기 때문입니다.</translation>
     </message>
     <message>
         <source>A scale or zero point is broadcast to the elements, not to the channels; {count:cell differs|cells differ}.</source>
-        <translation type="unfinished" />
+        <translation>스케일이나 영점이 채널이 아니라 요소에 브로드캐스트됩니다. 셀 {count}개가 다릅니다.</translation>
     </message>
     <message>
         <source>A window of {span} elements is larger than the padded input of {padded}.</source>
-        <translation type="unfinished" />
+        <translation>요소 {span}개의 윈도우가 패딩된 입력 {padded}보다 큽니다.</translation>
     </message>
     <message>
         <source>AScaleTensor and BScaleTensor have the same DataType; CreateOperator of DirectML 1.13.1 accepts different types, and CompileOperator refuses them.</source>
@@ -3676,15 +3675,15 @@
     </message>
     <message>
         <source>An input has NaN or infinity; in FLOAT16 it may spread to all {count:cell|cells} of the output.</source>
-        <translation type="unfinished" />
+        <translation>입력에 NaN 또는 무한대가 있습니다. FLOAT16에서는 출력의 셀 {count}개 모두로 퍼질 수 있습니다.</translation>
     </message>
     <message>
         <source>An input of {op_type} is a scalar.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 입력 하나가 스칼라입니다.</translation>
     </message>
     <message>
         <source>Antialiased smooths with other weights than antialias of ONNX.</source>
-        <translation type="unfinished" />
+        <translation>Antialiased는 ONNX의 antialias와 다른 가중치로 평활합니다.</translation>
     </message>
     <message>
         <source>Antialiased: DirectML 1.15.4 halves the dimensions step by step instead; {count:cell differs|cells differ}.</source>
@@ -3692,27 +3691,27 @@
     </message>
     <message>
         <source>B is {sizes}, which does not fit N, K and block_size.</source>
-        <translation type="unfinished" />
+        <translation>B의 크기는 {sizes}이며 N, K, block_size에 맞지 않습니다.</translation>
     </message>
     <message>
         <source>Before opset 13, {op_type} works on all dimensions from axis on: {axes}.</source>
-        <translation type="unfinished" />
+        <translation>opset 13 이전의 {op_type}은(는) axis부터의 모든 차원에 적용됩니다: {axes}.</translation>
     </message>
     <message>
         <source>Beta1 or Beta2 is negative; DirectML writes another number in {count:cell|cells}.</source>
-        <translation type="unfinished" />
+        <translation>Beta1 또는 Beta2가 음수입니다. DirectML은 셀 {count}개에 다른 수를 씁니다.</translation>
     </message>
     <message>
         <source>Beyond an integer type of 8 or 16 bits the power depends on the device: DirectML 1.13.1 saturates it, or keeps the low bits.</source>
-        <translation type="unfinished" />
+        <translation>8비트나 16비트 정수 타입을 벗어난 거듭제곱은 장치에 따라 다릅니다. DirectML 1.13.1은 포화시키거나 하위 비트를 남깁니다.</translation>
     </message>
     <message>
         <source>Beyond an integer type of 8 or 16 bits the result of ScaleBias depends on the device: DirectML 1.13.1 saturates it, or keeps the low bits of 32.</source>
-        <translation type="unfinished" />
+        <translation>8비트나 16비트 정수 타입을 벗어난 ScaleBias의 결과는 장치에 따라 다릅니다. DirectML 1.13.1은 포화시키거나 32비트 중 하위 비트를 남깁니다.</translation>
     </message>
     <message>
         <source>Col2Im has the input {sizes}, image_shape {image} and block_shape {block}, which do not fit.</source>
-        <translation type="unfinished" />
+        <translation>Col2Im의 입력은 {sizes}, image_shape는 {image}, block_shape는 {block}이며 서로 맞지 않습니다.</translation>
     </message>
     <message>
         <source>CompileOperator returned {hresult}.</source>
@@ -3720,11 +3719,11 @@
     </message>
     <message>
         <source>Concat cannot join scalars.</source>
-        <translation type="unfinished" />
+        <translation>Concat은 스칼라를 이어 붙일 수 없습니다.</translation>
     </message>
     <message>
         <source>Concat cannot join {shapes} along dimension {axis}.</source>
-        <translation type="unfinished" />
+        <translation>Concat은 {shapes}을(를) 차원 {axis}을(를) 따라 이어 붙일 수 없습니다.</translation>
     </message>
     <message>
         <source>Copy DirectML {directml} from {place} ({path}), with the licence files beside it, to {folder}?</source>
@@ -3740,11 +3739,11 @@
     </message>
     <message>
         <source>Crop has the input {sizes}, which does not fit border and scale.</source>
-        <translation type="unfinished" />
+        <translation>Crop의 입력은 {sizes}이며 border와 scale에 맞지 않습니다.</translation>
     </message>
     <message>
         <source>Crop takes {output} of {sizes}, which it does not have.</source>
-        <translation type="unfinished" />
+        <translation>Crop은 {sizes}에서 {output}을(를) 가져오려 하지만 그만큼 없습니다.</translation>
     </message>
     <message>
         <source>Dilations are at least 1; DirectML also accepts 0, with which all elements of a window are at the same place.</source>
@@ -3752,59 +3751,59 @@
     </message>
     <message>
         <source>Dimensions of size 1 were added behind {sizes}, as onnxruntime does.</source>
-        <translation type="unfinished" />
+        <translation>onnxruntime처럼 {sizes} 뒤에 크기 1인 차원이 추가되었습니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 adds dy * (x - Mean) and divides the sum; if Variance + Epsilon is 0, the result is infinite where the formula gives NaN.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 dy * (x - Mean)을 더한 뒤 합을 나눕니다. Variance + Epsilon이 0이면 식은 NaN이지만 결과는 무한대입니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 broadcasts a scale and a zero point like any tensor: one of the sizes of the tensor scales every element.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 스케일과 영점을 여느 텐서처럼 브로드캐스트합니다. 텐서의 크기와 같은 것은 모든 요소를 스케일합니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 computes Beta^t as 2^(t * log2(Beta)), which is NaN for a negative Beta.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 Beta^t를 2^(t * log2(Beta))로 계산하며, Beta가 음수이면 NaN입니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 computes a power as 2^(Beta * log2(s)): NaN if s = Bias + Alpha / LocalSize * sum is negative.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 거듭제곱을 2^(Beta * log2(s))로 계산합니다. s = Bias + Alpha / LocalSize * sum이 음수이면 NaN입니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 computes max(x, 0) + log(1 + e^-|x * Steepness|) / Steepness, which does not overflow.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 max(x, 0) + log(1 + e^-|x * Steepness|) / Steepness를 계산하며, 이 식은 넘치지 않습니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 computes powers with logarithms, which give NaN for 0 and infinity.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 거듭제곱을 로그로 계산하며, 0과 무한대에서 NaN이 됩니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 ignores NaN in the largest element and in the sum of a row, which is at least 1e-20; by the formula a row with NaN or infinity becomes NaN.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 행의 최댓값과 합에서 NaN을 무시하고, 합은 최소 1e-20입니다. 식에 따르면 NaN이나 무한대가 있는 행은 NaN이 됩니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 keeps the low bits of a Value beyond the integer type of OutputTensor, instead of the nearest number of the type.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 OutputTensor의 정수 타입을 벗어난 Value에 대해 타입에서 가장 가까운 수 대신 하위 비트를 남깁니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 limits a scaled sum to INT32 and then adds the zero point, which can wrap around: a very large sum can become the lowest number.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 스케일된 합을 INT32로 제한한 뒤 영점을 더하므로 값이 한 바퀴 돌 수 있습니다. 매우 큰 합이 가장 작은 수가 될 수 있습니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 limits the argument of every activation of RNN and LSTM to the range of the type, where NaN becomes the lowest number; activations of NaN and infinity differ from their formulas.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 RNN과 LSTM의 모든 활성화의 인수를 타입의 범위로 제한하며, NaN은 가장 작은 수가 됩니다. NaN과 무한대의 활성화는 식과 다릅니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 multiplies by a reciprocal in FLOAT32, and devices differ: a quotient nearly halfway between two integers may be rounded either way.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 FLOAT32에서 역수를 곱하며 장치마다 다릅니다. 두 정수의 중간에 가까운 몫은 어느 쪽으로든 반올림될 수 있습니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 multiplies by reciprocals in FLOAT32 where the formula divides; a number near a tie may be rounded the other way.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 식이 나누는 곳에서 FLOAT32 역수를 곱합니다. 중간에 가까운 수는 다른 쪽으로 반올림될 수 있습니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 treats masks, the position bias of hidden keys, and hidden sizes that HeadCount does not divide differently from the page; it rounds the scores after MaskFilterValue is added.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 마스크, 숨겨진 키의 위치 편향, HeadCount로 나누어지지 않는 은닉 크기를 페이지와 다르게 다루며, MaskFilterValue를 더한 뒤 점수를 반올림합니다.</translation>
     </message>
     <message>
         <source>DirectML 1.15.4 mixes two cells a and b as a + (b - a) * share: an infinite cell gives NaN, also with a share of 0. The reference spreads infinity.</source>
@@ -3820,7 +3819,7 @@
     </message>
     <message>
         <source>DirectML multiplies by the reciprocal of the scale in FLOAT32; {count:cell differs|cells differ}.</source>
-        <translation type="unfinished" />
+        <translation>DirectML은 FLOAT32에서 스케일의 역수를 곱합니다. 셀 {count}개가 다릅니다.</translation>
     </message>
     <message>
         <source>DirectML was closed.</source>
@@ -3836,7 +3835,7 @@
     </message>
     <message>
         <source>Each row has one element; DirectML divides by sqrt(x + Epsilon), which changes {count:cell|cells}.</source>
-        <translation type="unfinished" />
+        <translation>각 행에 요소가 하나뿐입니다. DirectML은 sqrt(x + Epsilon)으로 나누어 셀 {count}개가 달라집니다.</translation>
     </message>
     <message>
         <source>Each size of a scale is 1, or the size of its tensor. CreateOperator of DirectML 1.13.1 accepts other sizes; CompileOperator refuses them if the buffer is too small.</source>
@@ -3844,7 +3843,7 @@
     </message>
     <message>
         <source>Epsilon is {epsilon}, which the DirectML provider adds; the node has none.</source>
-        <translation type="unfinished" />
+        <translation>Epsilon은 DirectML 공급자가 더하는 {epsilon}이며, 노드에는 없습니다.</translation>
     </message>
     <message>
         <source>Every entry of Dilations is at least 1; DirectML 1.13.1 compiles a desc with 0, and its run never ends.</source>
@@ -3856,7 +3855,7 @@
     </message>
     <message>
         <source>FastGelu is an approximation with tanh; ACTIVATION_GELU computes the exact function.</source>
-        <translation type="unfinished" />
+        <translation>FastGelu는 tanh를 쓰는 근사이고, ACTIVATION_GELU는 정확한 함수를 계산합니다.</translation>
     </message>
     <message>
         <source>Fetch DirectML {directml} from the package {package} ({size:.0f} MB, {licence} licence) with pip, and keep the library and the package's licence files in {folder}?</source>
@@ -3864,39 +3863,39 @@
     </message>
     <message>
         <source>For a quotient of 2^19 or more the remainder of DirectML 1.13.1 is off by multiples of B, with any sign; denormal numbers may count as 0.</source>
-        <translation type="unfinished" />
+        <translation>몫이 2^19 이상이면 DirectML 1.13.1의 나머지는 B의 배수만큼, 부호에 관계없이 어긋납니다. 비정규 수는 0으로 취급될 수 있습니다.</translation>
     </message>
     <message>
         <source>Fused activations of DirectML 1.13.1 give other numbers for NaN and infinity than their formulas: CELU, HARD_SIGMOID and SHRINK give 0 for NaN, RELU gives NaN for -infinity.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1의 융합 활성화는 NaN과 무한대에 대해 식과 다른 수를 냅니다. CELU, HARD_SIGMOID, SHRINK는 NaN에 대해 0을, RELU는 -무한대에 대해 NaN을 냅니다.</translation>
     </message>
     <message>
         <source>Gemm requires matrices; A is {a} and B is {b}.</source>
-        <translation type="unfinished" />
+        <translation>Gemm에는 행렬이 필요합니다. A는 {a}, B는 {b}입니다.</translation>
     </message>
     <message>
         <source>If LocalSize is even, DirectML 1.13.1 adds the terms of the same neighbours as the forward operator, one more after the cell than before it. The derivative requires the mirrored neighbours.</source>
-        <translation type="unfinished" />
+        <translation>LocalSize가 짝수이면 DirectML 1.13.1은 정방향 연산자와 같은 이웃의 항을 더하며, 셀 뒤의 이웃이 앞보다 하나 많습니다. 도함수에는 뒤집힌 이웃이 필요합니다.</translation>
     </message>
     <message>
         <source>If a size of a scale or zero point is neither 1 nor that of the tensor, DirectML 1.13.1 reads other elements of its buffer.</source>
-        <translation type="unfinished" />
+        <translation>스케일이나 영점의 크기가 1도 텐서의 크기도 아니면 DirectML 1.13.1은 버퍼의 다른 요소를 읽습니다.</translation>
     </message>
     <message>
         <source>If mean and variance are taken over a single element, DirectML 1.13.1 uses the element itself as the variance: 0 / sqrt(x + Epsilon), which is NaN if x + Epsilon is 0 or negative.</source>
-        <translation type="unfinished" />
+        <translation>평균과 분산을 요소 하나로 구하면 DirectML 1.13.1은 그 요소 자체를 분산으로 씁니다. 0 / sqrt(x + Epsilon)이며, x + Epsilon이 0이거나 음수이면 NaN입니다.</translation>
     </message>
     <message>
         <source>ImageScaler has the input {sizes} and a bias of {many}; it needs one for each channel.</source>
-        <translation type="unfinished" />
+        <translation>ImageScaler의 입력은 {sizes}이고 bias는 {many}개입니다. 채널마다 하나가 필요합니다.</translation>
     </message>
     <message>
         <source>In FLOAT16 convolutions of DirectML 1.13.1, NaN and infinity may spread to cells that do not read them.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1의 FLOAT16 합성곱에서는 NaN과 무한대가 그것을 읽지 않는 셀로 퍼질 수 있습니다.</translation>
     </message>
     <message>
         <source>In ONNX, a number other than 0 is true; CAST to UINT8 keeps the number and drops fractions.</source>
-        <translation type="unfinished" />
+        <translation>ONNX에서는 0이 아닌 수가 참입니다. UINT8로의 CAST는 수를 유지하고 소수부를 버립니다.</translation>
     </message>
     <message>
         <source>In {cells:cell|cells} a number on the way may leave the range of its type; then the result is infinite, NaN, or the largest number.</source>
@@ -3904,35 +3903,35 @@
     </message>
     <message>
         <source>In {count:cell|cells} Bias + Alpha / LocalSize * sum is negative; DirectML writes NaN.</source>
-        <translation type="unfinished" />
+        <translation>셀 {count}개에서 Bias + Alpha / LocalSize * sum이 음수입니다. DirectML은 NaN을 씁니다.</translation>
     </message>
     <message>
         <source>In {count:cell|cells} DirectML returns NaN or infinity: it computes 2^(Exponent * log2(x)).</source>
-        <translation type="unfinished" />
+        <translation>셀 {count}개에서 DirectML은 NaN 또는 무한대를 반환합니다. 2^(Exponent * log2(x))를 계산하기 때문입니다.</translation>
     </message>
     <message>
         <source>In {count:cell|cells} DirectML's order of the steps gives another number: it divides after the sum.</source>
-        <translation type="unfinished" />
+        <translation>셀 {count}개에서 DirectML의 계산 순서가 다른 수를 냅니다. 합한 뒤에 나눕니다.</translation>
     </message>
     <message>
         <source>In {count:cell|cells} a gate is NaN, infinite or beyond its type; DirectML limits it before the activation.</source>
-        <translation type="unfinished" />
+        <translation>셀 {count}개에서 게이트가 NaN이거나 무한대이거나 타입을 벗어납니다. DirectML은 활성화 전에 제한합니다.</translation>
     </message>
     <message>
         <source>In {count:cell|cells} the activation gets NaN or infinity; DirectML gives another number than the formula.</source>
-        <translation type="unfinished" />
+        <translation>셀 {count}개에서 활성화가 NaN 또는 무한대를 받습니다. DirectML은 식과 다른 수를 냅니다.</translation>
     </message>
     <message>
         <source>In {count:cell|cells} the formula overflows or is undefined; DirectML computes max(x, 0) plus a small term.</source>
-        <translation type="unfinished" />
+        <translation>셀 {count}개에서 식이 넘치거나 정의되지 않습니다. DirectML은 max(x, 0)에 작은 항을 더해 계산합니다.</translation>
     </message>
     <message>
         <source>In {count:cell|cells} the scaled sum is beyond INT32; DirectML writes another number.</source>
-        <translation type="unfinished" />
+        <translation>셀 {count}개에서 스케일된 합이 INT32를 벗어납니다. DirectML은 다른 수를 씁니다.</translation>
     </message>
     <message>
         <source>In {count:cell|cells} the sum with the bias, or the scaled sum, is beyond INT32; DirectML writes another number.</source>
-        <translation type="unfinished" />
+        <translation>셀 {count}개에서 편향을 더한 합이나 스케일된 합이 INT32를 벗어납니다. DirectML은 다른 수를 씁니다.</translation>
     </message>
     <message>
         <source>IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell}, where the size is {size}; {effect}.</source>
@@ -3944,27 +3943,27 @@
     </message>
     <message>
         <source>It is a constant, which other nodes read.</source>
-        <translation type="unfinished" />
+        <translation>다른 노드가 읽는 상수입니다.</translation>
     </message>
     <message>
         <source>Its inputs are sequences of tensors, which no desc can describe.</source>
-        <translation type="unfinished" />
+        <translation>입력이 텐서의 시퀀스이며, 이를 나타낼 수 있는 desc가 없습니다.</translation>
     </message>
     <message>
         <source>Line {line}: the Type of {name} is {kind}, but its Desc is {desc}, a {type}.</source>
-        <translation type="unfinished" />
+        <translation>{line}행: {name}의 Type은 {kind}인데 Desc는 {type}인 {desc}입니다.</translation>
     </message>
     <message>
         <source>Line {line}: the Type of {name} is {kind}, which is not DML_TENSOR_TYPE_BUFFER.</source>
-        <translation type="unfinished" />
+        <translation>{line}행: {name}의 Type은 DML_TENSOR_TYPE_BUFFER가 아닌 {kind}입니다.</translation>
     </message>
     <message>
         <source>Line {line}: {name} is declared, but not used.</source>
-        <translation type="unfinished" />
+        <translation>{line}행: {name}이(가) 선언되었지만 사용되지 않습니다.</translation>
     </message>
     <message>
         <source>LocalSize is even; DirectML adds the terms of other neighbours in {count:cell|cells}, so that the result is not the derivative.</source>
-        <translation type="unfinished" />
+        <translation>LocalSize가 짝수입니다. DirectML은 셀 {count}개에서 다른 이웃의 항을 더하므로 결과가 도함수가 아닙니다.</translation>
     </message>
     <message>
         <source>MaskTensor is neither 0 nor 1 in {count:cell|cells}; DirectML 1.15.4 uses them as numbers, which changes {outputs:output cell|output cells}.</source>
@@ -3980,7 +3979,7 @@
     </message>
     <message>
         <source>N is {rows}, K is {columns} and block_size is {block}; K must be a multiple of block_size.</source>
-        <translation type="unfinished" />
+        <translation>N은 {rows}, K는 {columns}, block_size는 {block}입니다. K는 block_size의 배수여야 합니다.</translation>
     </message>
     <message>
         <source>No DirectML runtime was found.</source>
@@ -3988,15 +3987,15 @@
     </message>
     <message>
         <source>No dimension is reduced, because axes is empty and noop_with_empty_axes is 1.</source>
-        <translation type="unfinished" />
+        <translation>axes가 비어 있고 noop_with_empty_axes가 1이므로 축소되는 차원이 없습니다.</translation>
     </message>
     <message>
         <source>No page defines a NaN bound; for INT32, DirectML 1.13.1 uses -2^31.</source>
-        <translation type="unfinished" />
+        <translation>NaN 경계를 정의하는 페이지가 없습니다. INT32에서 DirectML 1.13.1은 -2^31을 씁니다.</translation>
     </message>
     <message>
         <source>No page defines a backward convolution with a stride of 0; DirectML 1.13.1 adds nothing, so that only the bias remains.</source>
-        <translation type="unfinished" />
+        <translation>스트라이드가 0인 역방향 합성곱을 정의하는 페이지가 없습니다. DirectML 1.13.1은 아무것도 더하지 않아 편향만 남습니다.</translation>
     </message>
     <message>
         <source>No page defines the result for NaN; the reference writes 0, DirectML 1.15.4 the lowest number of the type.</source>
@@ -4004,31 +4003,31 @@
     </message>
     <message>
         <source>NonZero returns INT64 coordinates, one column for each; the provider cuts and transposes OutputCoordinatesTensor.</source>
-        <translation type="unfinished" />
+        <translation>NonZero는 좌표를 열마다 하나씩 INT64로 반환합니다. 공급자는 OutputCoordinatesTensor를 잘라 전치합니다.</translation>
     </message>
     <message>
         <source>Numbers beyond the range of {type} are not defined by ONNX; providers differ.</source>
-        <translation type="unfinished" />
+        <translation>{type}의 범위를 벗어난 수는 ONNX에 정의되어 있지 않으며 공급자마다 다릅니다.</translation>
     </message>
     <message>
         <source>ONNX counts the indices through the whole tensor, DirectML within each channel.</source>
-        <translation type="unfinished" />
+        <translation>ONNX는 인덱스를 텐서 전체에서 세고, DirectML은 각 채널 안에서 셉니다.</translation>
     </message>
     <message>
         <source>ONNX has no {op_type} in opset {opset}.</source>
-        <translation type="unfinished" />
+        <translation>ONNX opset {opset}에는 {op_type}이(가) 없습니다.</translation>
     </message>
     <message>
         <source>ONNX widens regions narrower than one element to one element; DirectML does not.</source>
-        <translation type="unfinished" />
+        <translation>ONNX는 한 요소보다 좁은 영역을 한 요소로 넓히지만 DirectML은 그러지 않습니다.</translation>
     </message>
     <message>
         <source>Only the first output is computed; the others are for training.</source>
-        <translation type="unfinished" />
+        <translation>첫 번째 출력만 계산됩니다. 나머지는 학습용입니다.</translation>
     </message>
     <message>
         <source>OutputTensor keeps the summed dimensions; the node removes them.</source>
-        <translation type="unfinished" />
+        <translation>OutputTensor는 합한 차원을 유지하고, 노드는 그 차원을 제거합니다.</translation>
     </message>
     <message>
         <source>Past keys with new values require new keys; DirectML 1.13.1 compiles the desc without them, and its run removes the device.</source>
@@ -4044,27 +4043,27 @@
     </message>
     <message>
         <source>Query, key and value are in one tensor, which the reader does not divide.</source>
-        <translation type="unfinished" />
+        <translation>쿼리, 키, 값이 한 텐서에 있으며, 이 프로그램은 그것을 나누지 않습니다.</translation>
     </message>
     <message>
         <source>Range goes from {start} to {limit} in steps of {delta}, which are no elements or too many.</source>
-        <translation type="unfinished" />
+        <translation>Range는 {start}부터 {limit}까지 {delta}씩 갑니다. 요소가 없거나 너무 많습니다.</translation>
     </message>
     <message>
         <source>Resize needs a scale or a size for each dimension of {sizes}.</source>
-        <translation type="unfinished" />
+        <translation>Resize에는 {sizes}의 차원마다 스케일이나 크기가 필요합니다.</translation>
     </message>
     <message>
         <source>ReverseSequence has the input {sizes}, the lengths {lengths}, batch_axis {batch} and time_axis {time}, which do not fit.</source>
-        <translation type="unfinished" />
+        <translation>ReverseSequence의 입력은 {sizes}, 길이는 {lengths}, batch_axis는 {batch}, time_axis는 {time}이며 서로 맞지 않습니다.</translation>
     </message>
     <message>
         <source>RotaryEmbedding has the input {sizes} and the cache {cache}, which do not fit.</source>
-        <translation type="unfinished" />
+        <translation>RotaryEmbedding의 입력은 {sizes}, 캐시는 {cache}이며 서로 맞지 않습니다.</translation>
     </message>
     <message>
         <source>Rows with NaN or infinity contain {count:cell|cells} in which DirectML writes another number than NaN.</source>
-        <translation type="unfinished" />
+        <translation>NaN이나 무한대가 있는 행에서 DirectML이 NaN이 아닌 수를 쓰는 셀이 {count}개 있습니다.</translation>
     </message>
     <message>
         <source>Run {command}.</source>
@@ -4072,27 +4071,27 @@
     </message>
     <message>
         <source>ScaleBias leads beyond {type} in {count:cell|cells}; the result depends on the device.</source>
-        <translation type="unfinished" />
+        <translation>ScaleBias가 셀 {count}개에서 {type}을(를) 벗어납니다. 결과는 장치에 따라 다릅니다.</translation>
     </message>
     <message>
         <source>ScatterND has data {sizes} and indices {indices}, which do not fit.</source>
-        <translation type="unfinished" />
+        <translation>ScatterND의 데이터는 {sizes}, 인덱스는 {indices}이며 서로 맞지 않습니다.</translation>
     </message>
     <message>
         <source>Slice takes no elements along dimension {axis}; DirectML does not support empty tensors.</source>
-        <translation type="unfinished" />
+        <translation>Slice가 차원 {axis}에서 요소를 하나도 가져오지 않습니다. DirectML은 빈 텐서를 지원하지 않습니다.</translation>
     </message>
     <message>
         <source>Split cannot divide a scalar.</source>
-        <translation type="unfinished" />
+        <translation>Split은 스칼라를 나눌 수 없습니다.</translation>
     </message>
     <message>
         <source>Split has {many:output|outputs} and the parts {parts}, but the size along axis is {size}.</source>
-        <translation type="unfinished" />
+        <translation>Split의 출력은 {many}개이고 부분은 {parts}인데, axis의 크기는 {size}입니다.</translation>
     </message>
     <message>
         <source>Squeeze cannot remove dimensions of {sizes} that are not 1.</source>
-        <translation type="unfinished" />
+        <translation>Squeeze는 {sizes}에서 1이 아닌 차원을 제거할 수 없습니다.</translation>
     </message>
     <message>
         <source>Steepness 1</source>
@@ -4108,7 +4107,7 @@
     </message>
     <message>
         <source>Strides contain 0 in a backward convolution; DirectML writes only the bias to {count:cell|cells}.</source>
-        <translation type="unfinished" />
+        <translation>역방향 합성곱의 Strides에 0이 있습니다. DirectML은 셀 {count}개에 편향만 씁니다.</translation>
     </message>
     <message>
         <source>Strides, Dilations, StartPadding and EndPadding are at most 65535.</source>
@@ -4132,23 +4131,23 @@
     </message>
     <message>
         <source>The DirectML provider computes it from the sizes on the CPU; no DirectML operator runs.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 공급자가 CPU에서 크기로부터 계산합니다. 실행되는 DirectML 연산자가 없습니다.</translation>
     </message>
     <message>
         <source>The DirectML provider does not register {op_type} of {domain}, so onnxruntime runs it on another provider.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 공급자는 {domain}의 {op_type}을(를) 등록하지 않으므로 onnxruntime은 다른 공급자에서 실행합니다.</translation>
     </message>
     <message>
         <source>The DirectML provider does not register {op_type}; onnxruntime replaces the node by the nodes of its function, or runs it on the CPU.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 공급자는 {op_type}을(를) 등록하지 않습니다. onnxruntime은 노드를 함수의 노드들로 바꾸거나 CPU에서 실행합니다.</translation>
     </message>
     <message>
         <source>The DirectML provider has no operator for the equation '{equation}', so onnxruntime runs it on the CPU.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 공급자에는 식 '{equation}'에 대한 연산자가 없으므로 onnxruntime은 CPU에서 실행합니다.</translation>
     </message>
     <message>
         <source>The DirectML provider runs a shader of its own, not a DirectML operator.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 공급자는 DirectML 연산자가 아니라 자체 셰이더를 실행합니다.</translation>
     </message>
     <message>
         <source>The K largest elements along one axis, largest first, with their indices.</source>
@@ -4164,7 +4163,7 @@
     </message>
     <message>
         <source>The activation '{name}' is not one that the DirectML provider has.</source>
-        <translation type="unfinished" />
+        <translation>활성화 '{name}'은(는) DirectML 공급자에 없습니다.</translation>
     </message>
     <message>
         <source>The arc cosine of every element.</source>
@@ -4180,35 +4179,35 @@
     </message>
     <message>
         <source>The attribute activations of {op_type} has {held} functions; it must have {needed}.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 특성 activations에 함수가 {held}개 있습니다. {needed}개여야 합니다.</translation>
     </message>
     <message>
         <source>The attribute {name} of {op_type} is '{value}'; it must be one of {allowed}.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 특성 {name}은(는) '{value}'입니다. {allowed} 중 하나여야 합니다.</translation>
     </message>
     <message>
         <source>The attribute {name} of {op_type} is not a list of {what}.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 특성 {name}은(는) {what}의 목록이 아닙니다.</translation>
     </message>
     <message>
         <source>The attribute {name} of {op_type} is not a text.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 특성 {name}은(는) 문자열이 아닙니다.</translation>
     </message>
     <message>
         <source>The attribute {name} of {op_type} is not one number.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 특성 {name}은(는) 숫자 하나가 아닙니다.</translation>
     </message>
     <message>
         <source>The attribute {name} of {op_type} is {stated}; it must have {many} entries of at least {least}.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 특성 {name}은(는) {stated}입니다. {least} 이상인 항목이 {many}개 있어야 합니다.</translation>
     </message>
     <message>
         <source>The batch size is the same in KeyTensor, ValueTensor, StackedKeyValueTensor, PastKeyTensor, PastValueTensor, RelativePositionBiasTensor, OutputTensor, OutputPresentKeyTensor, OutputPresentValueTensor and PastSequenceLengthsTensor.</source>
-        <translation type="unfinished" />
+        <translation>배치 크기는 KeyTensor, ValueTensor, StackedKeyValueTensor, PastKeyTensor, PastValueTensor, RelativePositionBiasTensor, OutputTensor, OutputPresentKeyTensor, OutputPresentValueTensor, PastSequenceLengthsTensor에서 같습니다.</translation>
     </message>
     <message>
         <source>The bias of {op_type} is {sizes}; it must have 1 dimension.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 bias는 {sizes}입니다. 1차원이어야 합니다.</translation>
     </message>
     <message>
         <source>The case requires feature level {needed}, which came with DirectML {release}; this is DirectML {version}.</source>
@@ -4216,7 +4215,7 @@
     </message>
     <message>
         <source>The channels are last in the node; the tensors have them second, with strides.</source>
-        <translation type="unfinished" />
+        <translation>노드에서는 채널이 마지막 차원이고, 텐서에서는 스트라이드로 두 번째 차원입니다.</translation>
     </message>
     <message>
         <source>The chosen elements in order; size K along Axis.</source>
@@ -4224,27 +4223,27 @@
     </message>
     <message>
         <source>The code does not determine {names}.</source>
-        <translation type="unfinished" />
+        <translation>코드가 {names}의 값을 결정하지 않습니다.</translation>
     </message>
     <message>
         <source>The code has no desc {name}; it has {names}.</source>
-        <translation type="unfinished" />
+        <translation>코드에 {name}이라는 desc가 없습니다. 있는 것은 {names}입니다.</translation>
     </message>
     <message>
         <source>The code has several descs with this name: {names}.</source>
-        <translation type="unfinished" />
+        <translation>코드에 이 이름의 desc가 여러 개 있습니다: {names}.</translation>
     </message>
     <message>
         <source>The code is nested too deeply to be followed.</source>
-        <translation type="unfinished" />
+        <translation>코드의 중첩이 너무 깊어 따라갈 수 없습니다.</translation>
     </message>
     <message>
         <source>The code takes more than {most} steps to follow.</source>
-        <translation type="unfinished" />
+        <translation>코드를 따라가는 데 {most}단계보다 많이 필요합니다.</translation>
     </message>
     <message>
         <source>The coordinate mode {mode} becomes scales and pixel offsets.</source>
-        <translation type="unfinished" />
+        <translation>좌표 모드 {mode}은(는) 스케일과 픽셀 오프셋이 됩니다.</translation>
     </message>
     <message>
         <source>The cosine of every element.</source>
@@ -4260,7 +4259,7 @@
     </message>
     <message>
         <source>The dimensions are reordered by strides: perm {order}.</source>
-        <translation type="unfinished" />
+        <translation>차원은 스트라이드로 순서가 바뀝니다: perm {order}.</translation>
     </message>
     <message>
         <source>The element where it is above Alpha, else 0.</source>
@@ -4292,7 +4291,7 @@
     </message>
     <message>
         <source>The equation '{equation}' does not fit the inputs.</source>
-        <translation type="unfinished" />
+        <translation>식 '{equation}'은(는) 입력에 맞지 않습니다.</translation>
     </message>
     <message>
         <source>The error function of every element.</source>
@@ -4300,7 +4299,7 @@
     </message>
     <message>
         <source>The exponent is a constant of one element, which becomes Exponent.</source>
-        <translation type="unfinished" />
+        <translation>지수는 요소가 하나인 상수이며 Exponent가 됩니다.</translation>
     </message>
     <message>
         <source>The gradient of a local response normalization.</source>
@@ -4340,43 +4339,43 @@
     </message>
     <message>
         <source>The indices are INT64 in ONNX; IndicesTensor is UINT64.</source>
-        <translation type="unfinished" />
+        <translation>인덱스는 ONNX에서 INT64이고, IndicesTensor는 UINT64입니다.</translation>
     </message>
     <message>
         <source>The indices are INT64 in ONNX; OutputIndicesTensor is UINT64.</source>
-        <translation type="unfinished" />
+        <translation>인덱스는 ONNX에서 INT64이고, OutputIndicesTensor는 UINT64입니다.</translation>
     </message>
     <message>
         <source>The input is {sizes}; it must have 2 or 3 dimensions.</source>
-        <translation type="unfinished" />
+        <translation>입력은 {sizes}입니다. 2차원 또는 3차원이어야 합니다.</translation>
     </message>
     <message>
         <source>The input of BatchNormalization is {sizes}; it must have channels.</source>
-        <translation type="unfinished" />
+        <translation>BatchNormalization의 입력은 {sizes}입니다. 채널이 있어야 합니다.</translation>
     </message>
     <message>
         <source>The input of GroupNorm is {sizes}; it must have 4 dimensions.</source>
-        <translation type="unfinished" />
+        <translation>GroupNorm의 입력은 {sizes}입니다. 4차원이어야 합니다.</translation>
     </message>
     <message>
         <source>The input of InstanceNormalization is {sizes}; it must have at least 3 dimensions.</source>
-        <translation type="unfinished" />
+        <translation>InstanceNormalization의 입력은 {sizes}입니다. 3차원 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>The input of {op_type} has {rank:dimension|dimensions}; it must have from 3 to 5.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 입력은 {rank}차원입니다. 3차원에서 5차원 사이여야 합니다.</translation>
     </message>
     <message>
         <source>The input of {op_type} is a scalar.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 입력이 스칼라입니다.</translation>
     </message>
     <message>
         <source>The input of {op_type} is {sizes}; it must have at least 3 dimensions.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 입력은 {sizes}입니다. 3차원 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>The inputs of {op_type} cannot be broadcast together: {shapes}.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 입력들을 함께 브로드캐스트할 수 없습니다: {shapes}.</translation>
     </message>
     <message>
         <source>The inverse hyperbolic cosine of every element.</source>
@@ -4392,7 +4391,7 @@
     </message>
     <message>
         <source>The label {label} of '{equation}' has the sizes {size} and {other}.</source>
-        <translation type="unfinished" />
+        <translation>'{equation}'의 레이블 {label}의 크기가 {size}와(과) {other}입니다.</translation>
     </message>
     <message>
         <source>The larger of two elements.</source>
@@ -4416,31 +4415,31 @@
     </message>
     <message>
         <source>The mode is cubic; the DirectML provider leaves such a Resize to the CPU.</source>
-        <translation type="unfinished" />
+        <translation>모드가 cubic입니다. DirectML 공급자는 이런 Resize를 CPU에 맡깁니다.</translation>
     </message>
     <message>
         <source>The mode is wrap; the DirectML provider leaves such a Pad to the CPU.</source>
-        <translation type="unfinished" />
+        <translation>모드가 wrap입니다. DirectML 공급자는 이런 Pad를 CPU에 맡깁니다.</translation>
     </message>
     <message>
         <source>The mode of SpaceToDepth is CRD; DirectML only has the order DCR.</source>
-        <translation type="unfinished" />
+        <translation>SpaceToDepth의 모드가 CRD입니다. DirectML에는 DCR 순서만 있습니다.</translation>
     </message>
     <message>
         <source>The model has no node '{name}', and none that can be read.</source>
-        <translation type="unfinished" />
+        <translation>모델에 노드 '{name}'이(가) 없고, 읽을 수 있는 노드도 없습니다.</translation>
     </message>
     <message>
         <source>The model has no node '{name}'; the nodes that can be read are {known}.</source>
-        <translation type="unfinished" />
+        <translation>모델에 노드 '{name}'이(가) 없습니다. 읽을 수 있는 노드는 {known}입니다.</translation>
     </message>
     <message>
         <source>The model has {many} nodes; the limit is {most}.</source>
-        <translation type="unfinished" />
+        <translation>모델의 노드는 {many}개이고, 한도는 {most}개입니다.</translation>
     </message>
     <message>
         <source>The model uses opset {opset}; the installed package onnx knows opsets up to {known}.</source>
-        <translation type="unfinished" />
+        <translation>모델은 opset {opset}을(를) 사용합니다. 설치된 패키지 onnx는 {known}까지의 opset을 압니다.</translation>
     </message>
     <message>
         <source>The natural logarithm of every element.</source>
@@ -4448,19 +4447,19 @@
     </message>
     <message>
         <source>The node becomes {many} operators. This is the first; the others are {others}.</source>
-        <translation type="unfinished" />
+        <translation>노드는 연산자 {many}개가 됩니다. 이것이 첫 번째이고, 나머지는 {others}입니다.</translation>
     </message>
     <message>
         <source>The node has further outputs than the first; the DirectML provider leaves it to the CPU.</source>
-        <translation type="unfinished" />
+        <translation>노드에 첫 번째 외의 출력이 있습니다. DirectML 공급자는 이를 CPU에 맡깁니다.</translation>
     </message>
     <message>
         <source>The node has the input past; the DirectML provider leaves such an Attention to the CPU.</source>
-        <translation type="unfinished" />
+        <translation>노드에 입력 past가 있습니다. DirectML 공급자는 이런 Attention을 CPU에 맡깁니다.</translation>
     </message>
     <message>
         <source>The node has the outputs mean or inv_std_var; the DirectML provider leaves it to the CPU.</source>
-        <translation type="unfinished" />
+        <translation>노드에 출력 mean 또는 inv_std_var가 있습니다. DirectML 공급자는 이를 CPU에 맡깁니다.</translation>
     </message>
     <message>
         <source>The output has size 1 along Axes, and the input's size elsewhere.</source>
@@ -4468,23 +4467,23 @@
     </message>
     <message>
         <source>The output is {after} in ONNX, because keepdims is 0; OutputTensor keeps the reduced dimensions.</source>
-        <translation type="unfinished" />
+        <translation>keepdims가 0이므로 ONNX의 출력은 {after}입니다. OutputTensor는 축소된 차원을 유지합니다.</translation>
     </message>
     <message>
         <source>The output is {after} in ONNX; the operator copies the elements with the sizes of the input.</source>
-        <translation type="unfinished" />
+        <translation>ONNX의 출력은 {after}입니다. 연산자는 입력의 크기로 요소를 복사합니다.</translation>
     </message>
     <message>
         <source>The output mask is not computed: the DirectML provider only copies the input.</source>
-        <translation type="unfinished" />
+        <translation>출력 mask는 계산되지 않습니다. DirectML 공급자는 입력을 복사하기만 합니다.</translation>
     </message>
     <message>
         <source>The output of MaxUnpool would be {sizes}, which no desc can have.</source>
-        <translation type="unfinished" />
+        <translation>MaxUnpool의 출력은 {sizes}이(가) 되며, 이런 크기의 desc는 있을 수 없습니다.</translation>
     </message>
     <message>
         <source>The output of {op_type} would be {sizes}; it would have no elements.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 출력은 {sizes}이(가) 되며, 요소가 없습니다.</translation>
     </message>
     <message>
         <source>The page allows INT8 with UINT8; DirectML 1.13.1 accepts one type for input and output.</source>
@@ -4556,15 +4555,15 @@
     </message>
     <message>
         <source>The scale of the filter has a number for each output channel.</source>
-        <translation type="unfinished" />
+        <translation>필터의 스케일에는 출력 채널마다 숫자가 하나 있습니다.</translation>
     </message>
     <message>
         <source>The scales are {scales}; a scale must be greater than 0.</source>
-        <translation type="unfinished" />
+        <translation>스케일은 {scales}입니다. 스케일은 0보다 커야 합니다.</translation>
     </message>
     <message>
         <source>The second and third dimension are swapped by strides, also in OutputTensor.</source>
-        <translation type="unfinished" />
+        <translation>두 번째와 세 번째 차원은 OutputTensor에서도 스트라이드로 서로 바뀝니다.</translation>
     </message>
     <message>
         <source>The sine of every element.</source>
@@ -4572,11 +4571,11 @@
     </message>
     <message>
         <source>The size of the output is rounded down; ONNX defines align_corners with the size before rounding.</source>
-        <translation type="unfinished" />
+        <translation>출력의 크기는 내림됩니다. ONNX는 align_corners를 내림하기 전의 크기로 정의합니다.</translation>
     </message>
     <message>
         <source>The sizes of {name} fit neither the tensor nor 1; all {count:cell|cells} are undefined.</source>
-        <translation type="unfinished" />
+        <translation>{name}의 크기가 텐서에도 1에도 맞지 않습니다. 셀 {count}개 모두 정의되지 않습니다.</translation>
     </message>
     <message>
         <source>The smaller of two elements.</source>
@@ -4592,7 +4591,7 @@
     </message>
     <message>
         <source>The statements are nested more than {most} deep.</source>
-        <translation type="unfinished" />
+        <translation>문장이 {most}단계보다 깊게 중첩되어 있습니다.</translation>
     </message>
     <message>
         <source>The sum is beyond {type} in {count:cell|cells}; DirectML clamps it, the reference wraps around.</source>
@@ -4688,15 +4687,15 @@
     </message>
     <message>
         <source>Unsqueeze adds {many} dimensions; DirectML supports up to 8.</source>
-        <translation type="unfinished" />
+        <translation>Unsqueeze가 차원 {many}개를 추가합니다. DirectML은 8차원까지 지원합니다.</translation>
     </message>
     <message>
         <source>Upsample needs a scale for each dimension of {sizes}.</source>
-        <translation type="unfinished" />
+        <translation>Upsample에는 {sizes}의 차원마다 스케일이 필요합니다.</translation>
     </message>
     <message>
         <source>Value is beyond the type of OutputTensor; DirectML writes the low bits of the number in {count:cell|cells}.</source>
-        <translation type="unfinished" />
+        <translation>Value가 OutputTensor의 타입을 벗어납니다. DirectML은 셀 {count}개에 수의 하위 비트를 씁니다.</translation>
     </message>
     <message>
         <source>Value is cast to the data type of OutputTensor.</source>
@@ -4716,11 +4715,11 @@
     </message>
     <message>
         <source>WindowSize contains 0: the mean of {count:cell|cells} is 0 / 0, and the result depends on the device.</source>
-        <translation type="unfinished" />
+        <translation>WindowSize에 0이 있습니다. 셀 {count}개의 평균은 0 / 0이며 결과는 장치에 따라 다릅니다.</translation>
     </message>
     <message>
         <source>Windows reach beyond the padded input, or a stride is 0; DirectML gives {count:cell|cells} another share.</source>
-        <translation type="unfinished" />
+        <translation>윈도우가 패딩된 입력을 넘거나 스트라이드가 0입니다. DirectML은 셀 {count}개에 다른 몫을 줍니다.</translation>
     </message>
     <message>
         <source>Wine cannot start: {reason}.</source>
@@ -4732,7 +4731,7 @@
     </message>
     <message>
         <source>With IncludePadding, DirectML 1.13.1 divides by the places of a window that lie in the padded input, not by all places of the window; with a stride of 0 it writes 0.</source>
-        <translation type="unfinished" />
+        <translation>IncludePadding이면 DirectML 1.13.1은 윈도우의 모든 자리가 아니라 패딩된 입력 안의 자리 수로 나눕니다. 스트라이드가 0이면 0을 씁니다.</translation>
     </message>
     <message>
         <source>With PastSequenceLengthsTensor, both present tensors have the same length, which has room for all new keys.</source>
@@ -4744,19 +4743,19 @@
     </message>
     <message>
         <source>With ceil_mode and count_include_pad, ONNX divides by the elements of the padded input in a window; DirectML divides by all elements of the window.</source>
-        <translation type="unfinished" />
+        <translation>ceil_mode와 count_include_pad를 함께 쓰면 ONNX는 윈도우 안에 있는 패딩된 입력의 요소 수로, DirectML은 윈도우의 모든 요소 수로 나눕니다.</translation>
     </message>
     <message>
         <source>With interleaved = 1 the provider takes every second element instead of halves.</source>
-        <translation type="unfinished" />
+        <translation>interleaved = 1이면 공급자는 반쪽 대신 하나 걸러 하나씩 요소를 가져옵니다.</translation>
     </message>
     <message>
         <source>With the mode max, ONNX takes the largest of the weighted neighbours; DirectML interpolates first and takes the largest of the samples.</source>
-        <translation type="unfinished" />
+        <translation>모드가 max이면 ONNX는 가중된 이웃 중 가장 큰 값을 취하고, DirectML은 먼저 보간한 뒤 표본 중 가장 큰 값을 취합니다.</translation>
     </message>
     <message>
         <source>Without zero points, onnxruntime subtracts {middle}; DEQUANTIZE subtracts nothing.</source>
-        <translation type="unfinished" />
+        <translation>영점이 없으면 onnxruntime은 {middle}을(를) 빼고, DEQUANTIZE는 아무것도 빼지 않습니다.</translation>
     </message>
     <message>
         <source>Writes OnValue at one index of each sequence along Axis, OffValue elsewhere.</source>
@@ -4920,7 +4919,7 @@
     </message>
     <message>
         <source>batch_indices is {type} in ONNX; BatchIndicesTensor is {other}.</source>
-        <translation type="unfinished" />
+        <translation>batch_indices는 ONNX에서 {type}이고, BatchIndicesTensor는 {other}입니다.</translation>
     </message>
     <message>
         <source>batches</source>
@@ -4936,7 +4935,7 @@
     </message>
     <message>
         <source>bits is {bits}; the DirectML provider has 4 and 8.</source>
-        <translation type="unfinished" />
+        <translation>bits는 {bits}입니다. DirectML 공급자에는 4와 8이 있습니다.</translation>
     </message>
     <message>
         <source>blocks of two by two, to 4 bits</source>
@@ -4960,15 +4959,15 @@
     </message>
     <message>
         <source>ceil_mode is 1: the last window may reach beyond the padding, so OutputTensor may have one element more.</source>
-        <translation type="unfinished" />
+        <translation>ceil_mode가 1입니다. 마지막 윈도우가 패딩을 넘을 수 있으므로 OutputTensor의 요소가 하나 더 많을 수 있습니다.</translation>
     </message>
     <message>
         <source>channels_last is 1; the input must have 4 dimensions, not {sizes}.</source>
-        <translation type="unfinished" />
+        <translation>channels_last가 1입니다. 입력은 {sizes}이(가) 아니라 4차원이어야 합니다.</translation>
     </message>
     <message>
         <source>clip of {op_type} is {clip}; DirectML only has it for LSTM.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 clip은 {clip}입니다. DirectML에는 LSTM에만 있습니다.</translation>
     </message>
     <message>
         <source>columns</source>
@@ -5028,7 +5027,7 @@
     </message>
     <message>
         <source>exclude_outside is 1; RESAMPLE3 has no such attribute.</source>
-        <translation type="unfinished" />
+        <translation>exclude_outside가 1입니다. RESAMPLE3에는 그런 특성이 없습니다.</translation>
     </message>
     <message>
         <source>far from 0</source>
@@ -5064,7 +5063,7 @@
     </message>
     <message>
         <source>gamma and beta must have one number per channel, {channels}.</source>
-        <translation type="unfinished" />
+        <translation>gamma와 beta에는 채널마다 숫자가 하나씩, {channels}개 있어야 합니다.</translation>
     </message>
     <message>
         <source>gray, from 0..255 to -1..1</source>
@@ -5124,7 +5123,7 @@
     </message>
     <message>
         <source>input_ids {ids} and word_embedding {words} must have 2 dimensions.</source>
-        <translation type="unfinished" />
+        <translation>input_ids {ids}와(과) word_embedding {words}은(는) 2차원이어야 합니다.</translation>
     </message>
     <message>
         <source>instance normalization: height and width</source>
@@ -5172,7 +5171,7 @@
     </message>
     <message>
         <source>layout is 1; the DirectML provider leaves such a node to the CPU.</source>
-        <translation type="unfinished" />
+        <translation>layout이 1입니다. DirectML 공급자는 이런 노드를 CPU에 맡깁니다.</translation>
     </message>
     <message>
         <source>less than InputDimensionCount and IndicesDimensionCount</source>
@@ -5212,7 +5211,7 @@
     </message>
     <message>
         <source>numbers</source>
-        <translation type="unfinished" />
+        <translation>숫자</translation>
     </message>
     <message>
         <source>one below the other</source>
@@ -5240,11 +5239,11 @@
     </message>
     <message>
         <source>onnxruntime inserts it to copy a tensor between CPU and GPU; no DirectML operator runs.</source>
-        <translation type="unfinished" />
+        <translation>onnxruntime이 CPU와 GPU 사이에서 텐서를 복사하려고 넣은 노드입니다. 실행되는 DirectML 연산자가 없습니다.</translation>
     </message>
     <message>
         <source>onnxruntime runs it on the CPU, also with the DirectML provider.</source>
-        <translation type="unfinished" />
+        <translation>onnxruntime은 DirectML 공급자가 있어도 CPU에서 실행합니다.</translation>
     </message>
     <message>
         <source>other bits than the lowest</source>
@@ -5256,11 +5255,11 @@
     </message>
     <message>
         <source>output_padding only changes the sizes of the output; the provider sets OutputPadding to 0.</source>
-        <translation type="unfinished" />
+        <translation>output_padding은 출력의 크기만 바꿉니다. 공급자는 OutputPadding을 0으로 설정합니다.</translation>
     </message>
     <message>
         <source>output_shape is {sizes}. ONNX counts the indices in an output without it, DirectML in OutputTensor.</source>
-        <translation type="unfinished" />
+        <translation>output_shape는 {sizes}입니다. ONNX는 그것이 없는 출력에서, DirectML은 OutputTensor에서 인덱스를 셉니다.</translation>
     </message>
     <message>
         <source>outside the output, undefined</source>
@@ -5268,11 +5267,11 @@
     </message>
     <message>
         <source>p is {p}; it must be 1 or 2.</source>
-        <translation type="unfinished" />
+        <translation>p는 {p}입니다. 1 또는 2여야 합니다.</translation>
     </message>
     <message>
         <source>p is {p}; it must be at least 1.</source>
-        <translation type="unfinished" />
+        <translation>p는 {p}입니다. 1 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>padding counts as the zero point</source>
@@ -5296,15 +5295,15 @@
     </message>
     <message>
         <source>pads is {pads}; DirectML has no negative padding.</source>
-        <translation type="unfinished" />
+        <translation>pads는 {pads}입니다. DirectML에는 음수 패딩이 없습니다.</translation>
     </message>
     <message>
         <source>pads is {pads}; it must have two numbers for each dimension.</source>
-        <translation type="unfinished" />
+        <translation>pads는 {pads}입니다. 차원마다 숫자가 두 개 있어야 합니다.</translation>
     </message>
     <message>
         <source>perm is {order}; it must have each of the {rank:dimension|dimensions} once.</source>
-        <translation type="unfinished" />
+        <translation>perm은 {order}입니다. {rank}개 차원이 각각 한 번씩 있어야 합니다.</translation>
     </message>
     <message>
         <source>pip could not fetch {package}: it gave no reason</source>
@@ -5312,7 +5311,7 @@
     </message>
     <message>
         <source>pooled_shape is {shape}; it must have two sizes.</source>
-        <translation type="unfinished" />
+        <translation>pooled_shape는 {shape}입니다. 크기가 두 개 있어야 합니다.</translation>
     </message>
     <message>
         <source>powers, roots and inverses</source>
@@ -5320,23 +5319,23 @@
     </message>
     <message>
         <source>reduction is {reduction}; the DirectML provider leaves such a {op_type} to the CPU.</source>
-        <translation type="unfinished" />
+        <translation>reduction은 {reduction}입니다. DirectML 공급자는 이런 {op_type}을(를) CPU에 맡깁니다.</translation>
     </message>
     <message>
         <source>repeats is {repeats}; it must have a number for each dimension of {sizes}.</source>
-        <translation type="unfinished" />
+        <translation>repeats는 {repeats}입니다. {sizes}의 차원마다 숫자가 하나 있어야 합니다.</translation>
     </message>
     <message>
         <source>roi covers less than one element of a dimension; the provider scales as if it covered one.</source>
-        <translation type="unfinished" />
+        <translation>roi가 한 차원에서 한 요소보다 좁습니다. 공급자는 한 요소인 것처럼 스케일합니다.</translation>
     </message>
     <message>
         <source>roi has {many} numbers; it must have two for each dimension.</source>
-        <translation type="unfinished" />
+        <translation>roi에 숫자가 {many}개 있습니다. 차원마다 두 개 있어야 합니다.</translation>
     </message>
     <message>
         <source>roi reaches beyond the input; RESAMPLE3 has no value for elements outside.</source>
-        <translation type="unfinished" />
+        <translation>roi가 입력 밖까지 미칩니다. RESAMPLE3에는 밖의 요소에 쓸 값이 없습니다.</translation>
     </message>
     <message>
         <source>row by row</source>
@@ -5352,7 +5351,7 @@
     </message>
     <message>
         <source>sampling_ratio is {samples}; it must not be negative.</source>
-        <translation type="unfinished" />
+        <translation>sampling_ratio는 {samples}입니다. 음수가 아니어야 합니다.</translation>
     </message>
     <message>
         <source>scaled and shifted</source>
@@ -5368,15 +5367,15 @@
     </message>
     <message>
         <source>seqlens_k is the number of keys of each row, minus one. The provider derives a causal mask from it, which is not part of this desc.</source>
-        <translation type="unfinished" />
+        <translation>seqlens_k는 각 행의 키 수에서 1을 뺀 수입니다. 공급자는 이로부터 인과 마스크를 만들며, 이 desc에는 없습니다.</translation>
     </message>
     <message>
         <source>sequence_lens is INT32 in ONNX; SequenceLengthsTensor is UINT32.</source>
-        <translation type="unfinished" />
+        <translation>sequence_lens는 ONNX에서 INT32이고, SequenceLengthsTensor는 UINT32입니다.</translation>
     </message>
     <message>
         <source>sequence_lens is {type} in ONNX; SequenceLengthsTensor is {other}.</source>
-        <translation type="unfinished" />
+        <translation>sequence_lens는 ONNX에서 {type}이고, SequenceLengthsTensor는 {other}입니다.</translation>
     </message>
     <message>
         <source>sequences, two channels</source>
@@ -5416,7 +5415,7 @@
     </message>
     <message>
         <source>size is {size}; it must be at least 1.</source>
-        <translation type="unfinished" />
+        <translation>size는 {size}입니다. 1 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>slowly towards 1</source>
@@ -5436,11 +5435,11 @@
     </message>
     <message>
         <source>starts, ends, axes and steps of Slice do not fit together or the input {sizes}.</source>
-        <translation type="unfinished" />
+        <translation>Slice의 starts, ends, axes, steps가 서로 맞지 않거나 입력 {sizes}에 맞지 않습니다.</translation>
     </message>
     <message>
         <source>storage_order is 1; the DirectML provider leaves such a MaxPool to the CPU.</source>
-        <translation type="unfinished" />
+        <translation>storage_order가 1입니다. DirectML 공급자는 이런 MaxPool을 CPU에 맡깁니다.</translation>
     </message>
     <message>
         <source>strictly upper triangle</source>
@@ -5448,11 +5447,11 @@
     </message>
     <message>
         <source>strides, dilations or pads of Col2Im do not fit image_shape {image}.</source>
-        <translation type="unfinished" />
+        <translation>Col2Im의 strides, dilations 또는 pads가 image_shape {image}에 맞지 않습니다.</translation>
     </message>
     <message>
         <source>texts</source>
-        <translation type="unfinished" />
+        <translation>문자열</translation>
     </message>
     <message>
         <source>the DimensionCount of the tensors</source>
@@ -5564,15 +5563,15 @@
     </message>
     <message>
         <source>training_mode is 1; the DirectML provider leaves training to the CPU.</source>
-        <translation type="unfinished" />
+        <translation>training_mode가 1입니다. DirectML 공급자는 학습을 CPU에 맡깁니다.</translation>
     </message>
     <message>
         <source>training_mode is true; no DirectML operator drops elements at random.</source>
-        <translation type="unfinished" />
+        <translation>training_mode가 참입니다. 요소를 무작위로 버리는 DirectML 연산자는 없습니다.</translation>
     </message>
     <message>
         <source>transBatch{name} requires at least 3 dimensions, not {sizes}.</source>
-        <translation type="unfinished" />
+        <translation>transBatch{name}에는 {sizes}이(가) 아니라 3차원 이상이 필요합니다.</translation>
     </message>
     <message>
         <source>true or false</source>
@@ -5612,7 +5611,7 @@
     </message>
     <message>
         <source>unidirectional is 1; MULTIHEAD_ATTENTION has no causal mask of its own.</source>
-        <translation type="unfinished" />
+        <translation>unidirectional이 1입니다. MULTIHEAD_ATTENTION에는 자체 인과 마스크가 없습니다.</translation>
     </message>
     <message>
         <source>unsigned</source>
@@ -5700,7 +5699,7 @@
     </message>
     <message>
         <source>{channels} channels cannot be divided into {groups} groups.</source>
-        <translation type="unfinished" />
+        <translation>채널 {channels}개를 그룹 {groups}개로 나눌 수 없습니다.</translation>
     </message>
     <message>
         <source>{columns} has {rank:dimension|dimensions}; it must have 3.</source>
@@ -5716,7 +5715,7 @@
     </message>
     <message>
         <source>{count:power is|powers are} beyond the type; the result depends on the device.</source>
-        <translation type="unfinished" />
+        <translation>거듭제곱 {count}개가 타입을 벗어납니다. 결과는 장치에 따라 다릅니다.</translation>
     </message>
     <message>
         <source>{count:window has|windows have} a sum beyond FLOAT32; DirectML writes inf there.</source>
@@ -5744,7 +5743,7 @@
     </message>
     <message>
         <source>{hidden} elements cannot be divided into heads of {head}.</source>
-        <translation type="unfinished" />
+        <translation>요소 {hidden}개를 {head}개씩의 헤드로 나눌 수 없습니다.</translation>
     </message>
     <message>
         <source>{key} is {value}; it must be {kind}.</source>
@@ -5804,7 +5803,7 @@
     </message>
     <message>
         <source>{name} is {heads}; it must be at least 1.</source>
-        <translation type="unfinished" />
+        <translation>{name}은(는) {heads}입니다. 1 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>{name} is {scale}; it must be 0 or more, and finite.</source>
@@ -5812,7 +5811,7 @@
     </message>
     <message>
         <source>{name} is {type} and the input is {other}; the DirectML provider leaves such a node to the CPU.</source>
-        <translation type="unfinished" />
+        <translation>{name}은(는) {type}이고 입력은 {other}입니다. DirectML 공급자는 이런 노드를 CPU에 맡깁니다.</translation>
     </message>
     <message>
         <source>{name} is {value}; it must be at least {low}.</source>
@@ -5820,59 +5819,59 @@
     </message>
     <message>
         <source>{name} of {op_type} is {value}; it must be at least 1.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 {name}은(는) {value}입니다. 1 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>{name} {variable} (line {line})</source>
-        <translation type="unfinished" />
+        <translation>{name} {variable} ({line}행)</translation>
     </message>
     <message>
         <source>{op_type} cannot divide {sizes} into blocks of {block}.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}은(는) {sizes}을(를) {block} 크기의 블록으로 나눌 수 없습니다.</translation>
     </message>
     <message>
         <source>{op_type} cannot multiply {a} and {b}: the inner sizes are {inner} and {other}.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}은(는) {a}와(과) {b}을(를) 곱할 수 없습니다. 안쪽 크기가 {inner}와(과) {other}입니다.</translation>
     </message>
     <message>
         <source>{op_type} cannot turn {before} into {after}.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}은(는) {before}을(를) {after}(으)로 바꿀 수 없습니다.</translation>
     </message>
     <message>
         <source>{op_type} has data {sizes} and indices {indices}; both must have the same number of dimensions.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 데이터는 {sizes}, 인덱스는 {indices}입니다. 둘의 차원 수가 같아야 합니다.</translation>
     </message>
     <message>
         <source>{op_type} has data {sizes}, indices {indices} and updates {updates}, which do not fit.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 데이터는 {sizes}, 인덱스는 {indices}, 갱신은 {updates}이며 서로 맞지 않습니다.</translation>
     </message>
     <message>
         <source>{op_type} has no output.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}에 출력이 없습니다.</translation>
     </message>
     <message>
         <source>{op_type} has the input {sizes} and the filter {filter}; both must have the same 3 to 5 dimensions.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 입력은 {sizes}, 필터는 {filter}입니다. 둘 다 같은 3차원에서 5차원이어야 합니다.</translation>
     </message>
     <message>
         <source>{op_type} has the input {sizes} and the regions {regions}; it needs an image and rows of {columns}.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 입력은 {sizes}, 영역은 {regions}입니다. 이미지와 {columns}열의 행이 필요합니다.</translation>
     </message>
     <message>
         <source>{op_type} has the input {sizes}, W {weights} and R {recurrence}, which do not fit together.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 입력은 {sizes}, W는 {weights}, R은 {recurrence}이며 서로 맞지 않습니다.</translation>
     </message>
     <message>
         <source>{op_type} has version {since} in this opset and the attribute {attribute}; the DirectML provider registers the versions {versions}, which do not have it.</source>
-        <translation type="unfinished" />
+        <translation>이 opset의 {op_type}은(는) 버전 {since}이고 특성 {attribute}이(가) 있습니다. DirectML 공급자는 그 특성이 없는 버전 {versions}을(를) 등록합니다.</translation>
     </message>
     <message>
         <source>{op_type} has version {since} in this opset; the DirectML provider registers the versions {versions}, so onnxruntime runs the node on another provider.</source>
-        <translation type="unfinished" />
+        <translation>이 opset의 {op_type}은(는) 버전 {since}입니다. DirectML 공급자는 버전 {versions}을(를) 등록하므로 onnxruntime은 노드를 다른 공급자에서 실행합니다.</translation>
     </message>
     <message>
         <source>{op_type} requires an input and a filter of 4 dimensions.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}에는 4차원의 입력과 필터가 필요합니다.</translation>
     </message>
     <message>
         <source>{path} has changed since it was found.</source>
@@ -5888,7 +5887,7 @@
     </message>
     <message>
         <source>{path} is a tensor, such as FLOAT32 {example}; {said} is not.</source>
-        <translation type="unfinished" />
+        <translation>{path}은(는) FLOAT32 {example} 같은 텐서입니다. {said}은(는) 텐서가 아닙니다.</translation>
     </message>
     <message>
         <source>{path} is not a known version of DirectML, so it is not copied. Set {variable} to its folder to use it.</source>
@@ -6200,15 +6199,15 @@
     </message>
     <message>
         <source>{what} is '{operand}', which holds {held} numbers; the limit is {most}.</source>
-        <translation type="unfinished" />
+        <translation>{what}은(는) 숫자가 {held}개인 '{operand}'입니다. 한도는 {most}개입니다.</translation>
     </message>
     <message>
         <source>{what} is not a tensor of whole numbers.</source>
-        <translation type="unfinished" />
+        <translation>{what}은(는) 정수 텐서가 아닙니다.</translation>
     </message>
     <message>
         <source>{what} is {sizes}; DirectML supports no such sizes.</source>
-        <translation type="unfinished" />
+        <translation>{what}은(는) {sizes}입니다. DirectML은 이런 크기를 지원하지 않습니다.</translation>
     </message>
     <message>
         <source>{why} {advice}</source>
@@ -6636,39 +6635,39 @@
     </message>
     <message>
         <source>DxDispatch does not know the command {kind}.</source>
-        <translation type="unfinished" />
+        <translation>DxDispatch는 명령 {kind}을(를) 모릅니다.</translation>
     </message>
     <message>
         <source>DxDispatch does not know the compile type {kind}.</source>
-        <translation type="unfinished" />
+        <translation>DxDispatch는 컴파일 타입 {kind}을(를) 모릅니다.</translation>
     </message>
     <message>
         <source>DxDispatch does not know the execution flag {flag}.</source>
-        <translation type="unfinished" />
+        <translation>DxDispatch는 실행 플래그 {flag}을(를) 모릅니다.</translation>
     </message>
     <message>
         <source>DxDispatch does not know the operator {operator}.</source>
-        <translation type="unfinished" />
+        <translation>DxDispatch는 연산자 {operator}을(를) 모릅니다.</translation>
     </message>
     <message>
         <source>DxDispatch does not know the padding mode WRAP.</source>
-        <translation type="unfinished" />
+        <translation>DxDispatch는 패딩 모드 WRAP을 모릅니다.</translation>
     </message>
     <message>
         <source>DxDispatch reads the operator from type, not from Type.</source>
-        <translation type="unfinished" />
+        <translation>DxDispatch는 연산자를 Type이 아니라 type에서 읽습니다.</translation>
     </message>
     <message>
         <source>DxDispatch reads {name} from its name, not from a number.</source>
-        <translation type="unfinished" />
+        <translation>DxDispatch는 {name}을(를) 숫자가 아니라 이름으로 읽습니다.</translation>
     </message>
     <message>
         <source>DxDispatch refuses null; leave {name} out.</source>
-        <translation type="unfinished" />
+        <translation>DxDispatch는 null을 거부합니다. {name}을(를) 빼십시오.</translation>
     </message>
     <message>
         <source>DxDispatch requires {key}.</source>
-        <translation type="unfinished" />
+        <translation>DxDispatch에는 {key}이(가) 필요합니다.</translation>
     </message>
     <message>
         <source>FORWARD reads the steps from first to last, BACKWARD from last to first; both have D = 1. BIDIRECTIONAL does both, D = 2.</source>
@@ -8708,11 +8707,11 @@
     </message>
     <message>
         <source>this program writes no DirectMLX code for {operator}</source>
-        <translation type="unfinished" />
+        <translation>이 프로그램은 {operator}의 DirectMLX 코드를 쓰지 않습니다</translation>
     </message>
     <message>
         <source>this program writes no {language} code for {operator}</source>
-        <translation type="unfinished" />
+        <translation>이 프로그램은 {operator}의 {language} 코드를 쓰지 않습니다</translation>
     </message>
     <message>
         <source>towards 0: </source>
