@@ -2396,7 +2396,8 @@
     <name>RankSwitch</name>
     <message numerus="yes">
         <source>%n dim(s)</source>
-        <translation>%n차원<numerusform>%n차원</numerusform>
+        <translation>
+            <numerusform>%n차원</numerusform>
         </translation>
     </message>
     <message>
