@@ -73,12 +73,19 @@ def rows(directml: "DirectML | None" = None) -> Iterator[ExampleRow]:
         yield from _rows(made)
 
 
+def verdict_column(directml: "DirectML") -> str:
+    """The name of the column of verdicts. It names the device that gives them, which may be the null device."""
+    device = directml.describe().get("device")
+    return VERDICT if device is None else say("verdict of the {device}", device=device)
+
+
 def _rows(directml: "DirectML") -> Iterator[ExampleRow]:
+    verdicts = verdict_column(directml)
     for operator in declared():
         for example in operator.examples:
             case = case_of(operator, example)
             own = evaluate(case)
-            results = {REFERENCE: _reference(own, example), VERDICT: _verdict(directml, case)}
+            results = {REFERENCE: _reference(own, example), verdicts: _verdict(directml, case)}
             adapters = directml.adapters()
             for adapter in adapters:
                 directml.choose(adapter.number)
@@ -117,7 +124,7 @@ def _verdict(directml: "DirectML", case: Case) -> ExampleResult:
     if verdict.accepts is None:
         return ExampleResult("not run", verdict.reason)
     if verdict.accepts:
-        return ExampleResult("ok")
+        return ExampleResult("ok") if verdict.fails is None else ExampleResult("wrong", verdict.sentence)
     level = newest_of(verdict.version)
     if has_errors(validate(case, level)):
         told = say(

@@ -23,10 +23,8 @@ class Statement(QWidget):
         self._name = name
         self._theme = LIGHT
         self._status: str | None = None
-        self._who = QLabel()
+        self._who = WrappedLabel("caption-strong", muted=True)  # the name of a device may be long
         self._who.setObjectName(f"{name}.who")
-        self._who.setFont(font("caption-strong"))
-        self._who.setProperty("muted", "true")
         self._icon = QLabel()
         self._said = QLabel()
         self._said.setObjectName(f"{name}.said")

@@ -28,6 +28,7 @@ class VerdictPanel(QScrollArea):
     retry_requested = Signal()
     folder_requested = Signal()
     difference_report_requested = Signal()
+    numpy_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,11 +42,16 @@ class VerdictPanel(QScrollArea):
         self._get.clicked.connect(self.get_requested)
         self._report = self._verdict.add_button("report", self.tr("Save report..."))
         self._report.clicked.connect(self.report_requested)
+        self._second = Statement("directml.second")
+        self._second.hide()
         self._device = Statement("device")
         self._retry = self._device.add_button("retry", self.tr("Retry on DirectML"))
         self._retry.clicked.connect(self.retry_requested)
         self._difference_report = self._device.add_button("report", self.tr("Save report..."))
         self._difference_report.clicked.connect(self.difference_report_requested)
+        self._numpy = self._device.add_button("numpy", self.tr("Use NumPy"))
+        self._numpy.setToolTip(self.tr("NumPy alone computes, also after the next start."))
+        self._numpy.clicked.connect(self.numpy_requested)
         self._folder = self._device.add_button("folder", self.tr("Show folder"))
         self._folder.clicked.connect(self.folder_requested)
         content = QWidget()
@@ -54,6 +60,7 @@ class VerdictPanel(QScrollArea):
         layout.setSpacing(GAP)
         layout.addWidget(self._device)
         layout.addWidget(self._verdict)
+        layout.addWidget(self._second)
         layout.addStretch(1)
         self.setWidget(content)
         self.pill = Pill()
@@ -62,7 +69,7 @@ class VerdictPanel(QScrollArea):
         self.show_waiting()
 
     def set_theme(self, theme: Theme) -> None:
-        for part in (self.pill, self._verdict, self._device):
+        for part in (self.pill, self._verdict, self._second, self._device):
             part.set_theme(theme)
         self.setStyleSheet(f"#directml {{ border-left: 1px solid {theme.border}; }}")
 
@@ -76,6 +83,7 @@ class VerdictPanel(QScrollArea):
             (self._retry, news.can_retry),
             (self._difference_report, news.can_save),
             (self._folder, news.report is not None),
+            (self._numpy, news.is_in_use),
         )
         self._device.offer(*(button for button, is_offered in offers if is_offered))
 
@@ -86,7 +94,7 @@ class VerdictPanel(QScrollArea):
 
     def show_verdict(self, verdict: "Verdict", has_error: bool, has_runtime: bool) -> None:
         """Shows DirectML's verdict. `has_error` is true if our check finds an error; `has_runtime` is false if there is
-        no runtime, which is then offered for download.
+        no runtime or an old one; then a runtime is offered for download.
         """
         who = self.tr("DirectML {0} says").format(verdict.version) if verdict.version else self.tr("DirectML says")
         is_worth_it = verdict.disagrees(has_error) or verdict.report is not None
@@ -95,10 +103,28 @@ class VerdictPanel(QScrollArea):
         if verdict.accepts is None:
             self._show("note", who, self.tr("not asked"), "", worded(verdict.reason))
             return
+        if verdict.fails is not None:
+            self._show("warning", who, self._failing(verdict), "", self._why_failing(verdict))
+            return
         code = f"0x{verdict.hresult or 0:08X} {verdict.name}" if not verdict.accepts else verdict.name
         said = self.tr("accepts") if verdict.accepts else self.tr("refuses")
         status = "warning" if verdict.disagrees(has_error) else "success" if verdict.accepts else "error"
         self._show(status, who, said, code, self._explained(verdict, has_error))
+
+    def show_second(self, verdict: "Verdict", has_error: bool) -> None:
+        """Shows the verdict of a second runtime below the first."""
+        who = self.tr("DirectML {0} says").format(verdict.version) if verdict.version else self.tr("DirectML says")
+        self._second.setVisible(True)
+        self._second.offer()
+        if verdict.accepts is None:
+            self._second.show_said("note", who, self.tr("not asked"), "", worded(verdict.reason))
+            return
+        if verdict.fails is not None:
+            self._second.show_said("warning", who, self._failing(verdict), "", self._why_failing(verdict))
+            return
+        said = self.tr("accepts") if verdict.accepts else self.tr("refuses")
+        status = "warning" if verdict.disagrees(has_error) else "success" if verdict.accepts else "error"
+        self._second.show_said(status, who, said, verdict.name, self._explained(verdict, has_error))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy):
@@ -115,8 +141,19 @@ class VerdictPanel(QScrollArea):
 
     def copy(self) -> None:
         """Copies the texts of the panel."""
-        shown = [statement for statement in (self._device, self._verdict) if not statement.isHidden()]
+        shown = [statement for statement in (self._device, self._verdict, self._second) if not statement.isHidden()]
         QGuiApplication.clipboard().setText("\n\n".join(statement.plain_text() for statement in shown))
+
+    def _failing(self, verdict: "Verdict") -> str:
+        """The verdict on a desc that CreateOperator accepts, and that no device can compile or run."""
+        cannot_compile = verdict.fails is not None and verdict.fails.value == "compiled"
+        return self.tr("accepted, cannot be compiled") if cannot_compile else self.tr("accepted, cannot be run")
+
+    def _why_failing(self, verdict: "Verdict") -> str:
+        why = [worded(verdict.reason), *verdict.messages]
+        if not verdict.is_known:
+            why.append(self.tr("Our check has no warning about it. Please save a report."))
+        return "\n".join(why)
 
     def _explained(self, verdict: "Verdict", has_error: bool) -> str:
         if verdict.messages:
@@ -127,6 +164,10 @@ class VerdictPanel(QScrollArea):
                 "IDMLDevice::CreateOperator disagrees. {0} One of the two is wrong. Please save a report."
             ).format(ours)
         if verdict.accepts:
+            if verdict.compiled is not None:
+                return self.tr(
+                    "IDMLDevice::CreateOperator agrees with our check, and CompileOperator compiles the desc."
+                )
             return self.tr("IDMLDevice::CreateOperator agrees with our check.")
         return self.tr("The runtime agrees with our check, but does not name the field; the row on the left does.")
 

@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 from ops.arrays.dtypes import Mask
 from ops.model.guard import Guard
-from ops.model.violations import Cells, Fix, Location, Part, Provenance, Rule, Severity
+from ops.model.violations import Cells, Fix, Location, Part, Provenance, Rule, Severity, Stage
 from ops.text.sentences import say
 
 
@@ -79,10 +79,12 @@ def constraint(
     severity: Severity = Severity.ERROR,
     provenance: Provenance = Provenance.DOCUMENTED,
     depends_on_device: bool = False,
+    fails: Stage | None = None,
 ) -> Callable[[Callable[[Guard], Findings]], LocalConstraint]:
     """A decorator that makes a constraint with this code and rule text from a function `Guard -> Findings`."""
 
     def declare(check: Callable[[Guard], Findings]) -> LocalConstraint:
-        return LocalConstraint(code, severity, Rule(text, provenance, depends_on_device=depends_on_device), check)
+        rule = Rule(text, provenance, depends_on_device=depends_on_device, fails=fails)
+        return LocalConstraint(code, severity, rule, check)
 
     return declare

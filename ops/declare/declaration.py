@@ -9,10 +9,11 @@ from ops.arrays.dtypes import Array, DataType
 from ops.arrays.layout import Shape
 from ops.constraints.base import Constraint
 from ops.declare.schema import schema_only
+from ops.declare.snippets import snippets_of_family
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
 from ops.model.guard import Guard
-from ops.model.operator import Example, Inferred, OnnxSource, Operator, Rounding, Row, Supported, Work
+from ops.model.operator import Example, Inferred, Operator, Rounding, Row, Supported, Work
 
 if TYPE_CHECKING:
     from ops.declare.snippets import Snippets
@@ -35,7 +36,6 @@ class Given(TypedDict, total=False):
     rounding: Rounding | None
     explained: "Callable[[], Explained]"
     snippets: "Callable[[], Snippets]"
-    onnx: tuple[OnnxSource, ...]
     examples: tuple[Example, ...]
     errata: tuple[str, ...]
     cell_labels: Mapping[str, tuple[str, ...]]
@@ -51,7 +51,7 @@ def declare(name: str, **given: Unpack[Given]) -> Operator:
     fields = tuple(replace(f, meaning=meanings[f.name]) if f.name in meanings else f for f in plain.fields)
     if unknown := meanings.keys() - plain.by_name.keys():
         raise ValueError(f"{name} has no field {', '.join(sorted(unknown))}.")
-    return replace(plain, fields=fields, page_rules=(), **given)
+    return replace(plain, fields=fields, page_rules=(), **{"snippets": snippets_of_family(name), **given})
 
 
 def rows(ranks: tuple[int, int], **types: tuple[DataType, ...]) -> Row:

@@ -124,7 +124,7 @@ def activation(
     rules: tuple[Constraint, ...] = (),
     as_directml: Function | None = None,
 ) -> Operator:
-    """Declares an activation with one input; `formula` is the result for an element x and may contain attributes."""
+    """Declares an activation with one input; `formula` is f(x), with x and attributes by name."""
     return declare(
         f"ACTIVATION_{name}",
         formula=f"f(x) = {formula}",

@@ -70,7 +70,7 @@ def log_softmax_as_directml(rows: Array) -> Array:
 def hardmax(rows: Array) -> Array:
     """Returns 1 for the first of the largest elements of each row and 0 for the others, `[rows, elements]`.
 
-    NaN never compares as larger than another element. So it is the largest only at index 0, where no comparison
+    NaN never compares as larger than another element, so NaN is the largest only at index 0, where no comparison
     replaces it.
     """
     known = np.where(np.isnan(rows), np.float32(-np.inf), rows)

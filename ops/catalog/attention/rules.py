@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from ops.catalog.attention.masks import MASK_MEANT, mask_is_meant, mask_is_there, mask_sizes, packed_mask
+from ops.catalog.attention.masks import MASK_MEANT, mask_is_known, mask_is_meant, mask_is_there, mask_sizes, packed_mask
 from ops.catalog.attention.measured import Measure, Measured
+from ops.catalog.attention.only_past import bias_needs_values, is_from_past, only_past, only_past_keys, only_past_values
 from ops.catalog.attention.sizes import (
     BIAS,
     KEY,
@@ -11,6 +12,7 @@ from ops.catalog.attention.sizes import (
     OUTPUT,
     PARTS,
     PAST_KEY,
+    PAST_LENGTHS,
     PAST_VALUE,
     PRESENT_KEY,
     PRESENT_VALUE,
@@ -59,7 +61,7 @@ from ops.text.sentences import say
 # The number of dimensions of each tensor, without leading dimensions of size 1.
 MEANT = {
     QUERY: 3, KEY: 3, VALUE: 3, OUTPUT: 3, BIAS: 1, RELATIVE: 4,
-    PAST_KEY: 4, PAST_VALUE: 4, PRESENT_KEY: 4, PRESENT_VALUE: 4,
+    PAST_KEY: 4, PAST_VALUE: 4, PRESENT_KEY: 4, PRESENT_VALUE: 4, PAST_LENGTHS: 1,
 }  # fmt: skip
 KEPT = (PAST_KEY, PAST_VALUE, PRESENT_KEY, PRESENT_VALUE, RELATIVE, BIAS)
 
@@ -85,60 +87,9 @@ class SameKeptType:
             yield from SameDataType(OUTPUT, self.tensor).check(guard)
 
 
-def _is_from_past(guard: Guard) -> bool:
-    """True if the keys, the values or both come only from the past tensors; DirectML 1.13.1 accepts this."""
-    has_past = guard.present(PAST_KEY) and guard.present(PAST_VALUE)
-    is_stacked = guard.present(STACKED_KV) or guard.present(STACKED_QKV)
-    queries = [name for name in (QUERY, STACKED_QK) if guard.present(name)]
-    keys = [name for name in (STACKED_QK, KEY) if guard.present(name)]
-    return has_past and not is_stacked and len(queries) == 1 and len(keys) + guard.present(VALUE) < 2
-
-
-@constraint(
-    "only-past",
-    "The page requires new keys and values in addition to past ones; DirectML 1.13.1 accepts past ones alone.",
-    severity=Severity.WARNING,
-    provenance=Provenance.OBSERVED,
-)
-def only_past(guard: Guard) -> Findings:
-    if _is_from_past(guard):
-        if guard.present(KEY) or guard.present(STACKED_QK):
-            missing = [VALUE]
-            message = say(
-                "ValueTensor is NULL, so there are only past values; the values for the new keys are undefined."
-            )
-        elif guard.present(VALUE):
-            missing = [KEY]
-            message = say(
-                "KeyTensor is NULL, so there are only past keys; whether the past values are used is undocumented."
-            )
-        else:
-            missing = [KEY, VALUE]
-            message = say("KeyTensor and ValueTensor are NULL, so there are only past keys and values.")
-        yield Finding(message, tuple(Location(name) for name in (*missing, PAST_KEY, PAST_VALUE)))
-
-
-@constraint(
-    "bias-of-past",
-    "A bias is added to new queries, keys and values, never to past ones.",
-    provenance=Provenance.OBSERVED,
-)
-def bias_needs_values(guard: Guard) -> Findings:
-    if guard.present(BIAS) and _is_from_past(guard):
-        missing = KEY if guard.present(VALUE) else VALUE
-        yield Finding(
-            say(
-                "BiasTensor is given, but {missing} is NULL; a bias requires new keys and values.",
-                missing=missing,
-            ),
-            (Location(BIAS), Location(missing)),
-            (absent(BIAS),),
-        )
-
-
 @constraint("one-of-each", "Query, key and value are each given exactly once, alone or stacked.")
 def one_of_each(guard: Guard) -> Findings:
-    if _is_from_past(guard):
+    if is_from_past(guard):
         return
     for part, names in PARTS.items():
         there = [name for name in names if guard.present(name)]
@@ -195,7 +146,7 @@ def leading_ones(guard: Guard) -> Findings:
     if guard.present(MASK) and (kind := guard.integer("MaskType")) in MASK_MEANT:
         meant[MASK] = MASK_MEANT[kind]
     for name, count in meant.items():
-        if not guard.present(name):
+        if name not in guard.operator.by_name or not guard.present(name):
             continue
         wide: list[tuple[int, int]] = []
         for at in range(dimension(guard, name, count)):
@@ -214,7 +165,7 @@ def leading_ones(guard: Guard) -> Findings:
             )  # fmt: skip
 
 
-@constraint("past-pair", "PastKeyTensor and PastValueTensor are given together.", provenance=Provenance.OBSERVED)
+@constraint("past-pair", "PastKeyTensor and PastValueTensor must be given together.", provenance=Provenance.OBSERVED)
 def past_pair(guard: Guard) -> Findings:
     there = [name for name in (PAST_KEY, PAST_VALUE) if guard.present(name)]
     if len(there) == 1:
@@ -228,18 +179,16 @@ def past_pair(guard: Guard) -> Findings:
         )
 
 
-def _divides(part: str, is_value: bool) -> Constraint:
-    """The rule that the number of heads divides the hidden size of a part.
-
-    DirectML 1.13.1 checks this only for the value.
-    """
+def _divides(part: str, code: str, severity: Severity) -> Constraint:
+    """The rule that the number of heads divides the hidden size of a part. DirectML requires it for the value only."""
+    is_error = severity is Severity.ERROR
 
     @constraint(
-        "heads-divide" if is_value else "heads-divide-query",
+        code,
         f"The hidden size of the {part} is a multiple of the number of heads"
-        + ("." if is_value else "; DirectML 1.13.1 does not check this."),
-        severity=Severity.ERROR if is_value else Severity.WARNING,
-        provenance=Provenance.DOCUMENTED if is_value else Provenance.OBSERVED,
+        + ("." if is_error else "; DirectML does not check this."),
+        severity=severity,
+        provenance=Provenance.DOCUMENTED if is_error else Provenance.OBSERVED,
     )
     def check(guard: Guard) -> Findings:
         name = given(guard, part)
@@ -250,7 +199,8 @@ def _divides(part: str, is_value: bool) -> Constraint:
         if count.value and hidden % count.value:
             up = -(-hidden // count.value) * count.value
             yield Finding(
-                say("{name} has size {hidden} along dimension {at}; {field} is {count}, which does not divide it.",
+                say("{name} has size {hidden} along dimension {at}; {field} is {count}, which does not divide "
+                    "{hidden}.",
                     name=name, hidden=hidden, at=at, field=heads_field(guard, part), count=count.value),
                 (sizes_at(name, at), *count.places),
                 (set_to(f"{name}.Sizes[{at}]", up),) if up < 1 << 32 else (),
@@ -287,7 +237,7 @@ _SIZES: tuple[Constraint, ...] = (
         "attention-batch", say("batch size"), batch,
         (
             (KEY, 3), (VALUE, 3), (STACKED_KV, 5), (PAST_KEY, 4), (PAST_VALUE, 4), (RELATIVE, 4), (OUTPUT, 3),
-            (PRESENT_KEY, 4), (PRESENT_VALUE, 4),
+            (PRESENT_KEY, 4), (PRESENT_VALUE, 4), (PAST_LENGTHS, 1),
         ),
     ),
     Measured("head-number", say("number of heads"), _of("query"),
@@ -300,9 +250,9 @@ _SIZES: tuple[Constraint, ...] = (
     Measured("key-length", say("number of keys"), value_length, ((VALUE, 2),)),
     Measured("past-length", say("number of past keys"), past_length, ((PAST_VALUE, 2),)),
     Measured("total-length", say("number of past and new keys"), total_length,
-             ((RELATIVE, 1), (PRESENT_KEY, 2), (PRESENT_VALUE, 2))),
+             ((RELATIVE, 1), (PRESENT_KEY, 2), (PRESENT_VALUE, 2)), unless=PAST_LENGTHS),
     Measured("query-length", say("number of queries"), query_length, ((RELATIVE, 2), (OUTPUT, 2))),
-    _divides("value", True),
+    _divides("value", "heads-divide", Severity.ERROR),
     Measured("value-head-size", say("head size of the value"), value_head_size, ((PAST_VALUE, 1), (PRESENT_VALUE, 1))),
     Measured("output-hidden", say("hidden size of the output"), output_hidden, ((OUTPUT, 1),)),
     Measured("bias-length", say("sum of the hidden sizes"), bias_length, ((BIAS, 1),)),
@@ -320,17 +270,19 @@ def rules(name: str, head_fields: tuple[str, ...], own: tuple[Constraint, ...] =
         one_of_each,
         bias_needs_values,
         only_past,
-        *(SameDataType(OUTPUT, tensor) for tensor in tensors if tensor not in (OUTPUT, MASK, *KEPT)),
+        only_past_values,
+        only_past_keys,
+        *(SameDataType(OUTPUT, tensor) for tensor in tensors if tensor not in (OUTPUT, MASK, PAST_LENGTHS, *KEPT)),
         *(SameKeptType(tensor, severity) for tensor in KEPT for severity in (Severity.ERROR, Severity.WARNING)),
         same_rank,
         past_pair,
         mask_is_meant,
         leading_ones,
         *own,
-        *((_divides("query", True),) if own else ()),
         *_SIZES,
         mask_sizes,
         mask_is_there,
+        mask_is_known,
         packed_mask,
-        *(() if own else (_divides("query", False),)),
+        _divides("query", "heads-divide-query", Severity.WARNING),
     )

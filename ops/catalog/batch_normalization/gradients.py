@@ -49,7 +49,11 @@ def axes_of(case: Case) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rows:
-    """The inputs in FLOAT32: elements that share a mean, `[rows, elements of a row]`, and statistics, `[rows, 1]`."""
+    """The inputs of a gradient in FLOAT32. A row consists of the elements that share a mean.
+
+    `x` and `incoming` (dy) are `[rows, elements of a row]`. `mean`, `deviation`, which is sqrt(variance + Epsilon), and
+    `scale` are `[rows, 1]`.
+    """
 
     x: Array
     incoming: Array
@@ -59,7 +63,7 @@ class Rows:
 
 
 def rows_of(case: Case) -> Rows:
-    """The inputs of a case as rows."""
+    """The inputs of a case, arranged as `Rows`."""
     axes = axes_of(case)
     mean, variance, scale = (case.logical(name).reshape(-1, 1).astype(np.float32) for name in (MEAN, VARIANCE, SCALE))
     x, incoming = (float_rows(case.logical(name), axes) for name in (INPUT, INCOMING))
@@ -118,9 +122,10 @@ def of_given_as_directml(rows: Rows) -> Array:
 
 
 def gradients_kernel(of_input: OfInput, to_scale: OfInput = of_scale) -> Compute:
-    """The kernel with `of_input` for the gradient of the input, and `to_scale` for that of the scale.
+    """The kernel of a gradient operator; `of_input` and `to_scale` compute the gradients of the input and the scale.
 
-    It computes in FLOAT32. If variance + Epsilon is 0 or less, the row gets infinities and NaN.
+    The kernel computes in FLOAT32. If variance + Epsilon is 0 or less, the gradients of the input and the scale are
+    infinite or NaN.
     """
 
     def compute(case: Case) -> Mapping[str, Array]:
@@ -187,7 +192,8 @@ def _gradient(
 ) -> Operator:
     """Declares one of the two operators.
 
-    `expected` are the gradients of the input in two examples: one with three channels, one with two rows.
+    `expected` are the gradients of the input in two examples: one with three channels, one with two rows. `errata`
+    are the errors of the operator's page.
     """
     is_given = of_input is with_given_statistics
     rounding = rounding_in(
@@ -196,7 +202,8 @@ def _gradient(
     seen = gradients_kernel(of_given_as_directml if is_given else of_batch_as_directml, sums_first)
     return declare(
         name,
-        formula=f"dx = {formula}, dScale = sum of dy * n, dBias = sum of dy, n = (x - Mean) / sqrt(Variance + Epsilon)",
+        formula=f"dx = {formula}, dScale = sum of (dy * n), dBias = sum of dy, "
+        "n = (x - Mean) / sqrt(Variance + Epsilon)",
         constraints=(
             *(rule(INPUT, other) for other in (INCOMING, OF_INPUT) for rule in (SameRank, SameDataType, SameSizes)),
             SameRank(INPUT, MEAN),
@@ -244,7 +251,7 @@ GRAD = _gradient(
 
 TRAINING_GRAD = _gradient(
     "BATCH_NORMALIZATION_TRAINING_GRAD", with_statistics_of_batch,
-    "Scale / sqrt(Variance + Epsilon) * (dy - mean of dy - n * mean of dy * n)",
+    "Scale / sqrt(Variance + Epsilon) * (dy - mean of dy - n * mean of (dy * n))",
     (
         [
             2.1875, -0.4375, -0.4375, -0.4375, -0.75, -0.75, -1.375, 2,

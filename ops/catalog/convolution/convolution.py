@@ -52,7 +52,10 @@ def unrounded(x: Array) -> Array:
 
 
 def finish(case: Case, sums: Array, rounded: Callable[[Array], Array] = unrounded) -> Array:
-    """Computes the output from the sums: adds the bias, rounds and activates. Elements of OutputPadding are 0."""
+    """Computes the output from the sums: adds the bias, calls `rounded`, casts and activates.
+
+    Elements of OutputPadding are 0.
+    """
     sliding, sizes = sliding_of(case), case.sizes(OUTPUT)
     sums = sums.reshape(sizes[0], sizes[1], *sliding.output)
     bias = case.logical(BIAS).astype(np.float64) if case.has(BIAS) else np.float64(0)

@@ -46,7 +46,10 @@ ZEROS = tuple(map(zero_of, (INPUT, FILTER, OUTPUT)))
 
 
 def per_filter_values(case: Case, name: str, rank: int, at: int) -> Array:
-    """The elements of a tensor with one element, or one for each filter, shaped to broadcast along dimension `at`."""
+    """Reshapes a tensor to an array of rank `rank` that has the tensor's elements along dimension `at`.
+
+    The tensor has one element for each filter, or a single element, which broadcasts.
+    """
     x = case.logical(name).reshape(-1)
     return x.reshape([-1 if d == at else 1 for d in range(rank)])
 
@@ -127,9 +130,10 @@ beyond_int32_scaled = differs_as_directml(
 
 
 def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the sizes of a convolution, and the data type INT32 or that of its zero point.
+    """The output has the sizes of a convolution.
 
-    Without a zero point, the data type of the output of QUANTIZED_LINEAR_CONVOLUTION is free.
+    For CONVOLUTION_INTEGER the data type is INT32. For QUANTIZED_LINEAR_CONVOLUTION it is that of the zero point of the
+    output, or free without this zero point.
     """
     zero, data_type = zero_of(OUTPUT), None
     if zero not in guard.operator.by_name:

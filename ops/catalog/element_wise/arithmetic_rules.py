@@ -53,7 +53,10 @@ def quotient_by_zero(a: Array) -> Array:
 
 
 def truncated_remainder(a: Array, b: Array) -> Array:
-    """Returns a - b * trunc(a / b), with the sign of a. For integers with b = 0, as observed with DirectML 1.13.1."""
+    """Returns a - b * trunc(a / b), with the sign of a.
+
+    If b is the integer 0, returns what was observed with DirectML 1.13.1.
+    """
     if not is_integer(a):
         return np.fmod(a, b)
     without = a if is_32_or_8(a) else np.full_like(a, all_bits(a))
@@ -61,7 +64,10 @@ def truncated_remainder(a: Array, b: Array) -> Array:
 
 
 def floored_remainder(a: Array, b: Array) -> Array:
-    """Returns a - b * floor(a / b), with the sign of b. For integers with b = 0, as observed with DirectML 1.13.1."""
+    """Returns a - b * floor(a / b), with the sign of b.
+
+    If b is the integer 0, returns what was observed with DirectML 1.13.1.
+    """
     if not is_integer(a):
         return np.mod(a, b)
     return np.where(b == 0, quotient_by_zero(a), np.mod(a, b))

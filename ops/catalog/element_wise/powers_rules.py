@@ -152,7 +152,7 @@ def approximate_power(guard: Guard) -> Findings:
     if not is_float(x) and is_float(y):
         yield from in_cells(
             power(x, y) != 0,
-            "{count:power|powers} of integers with a floating-point exponent: drivers may be off by one (5^2 gave 24).",
+            "In {count:cell|cells} an integer has a floating-point exponent; drivers may be off by one (5^2 gave 24).",
             *TENSORS,
         )
 

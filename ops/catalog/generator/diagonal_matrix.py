@@ -16,7 +16,7 @@ from ops.declare.examples import float32, own_example
 from ops.declare.snippets import snippets_in
 from ops.model.case import Case
 from ops.model.guard import Guard
-from ops.model.operator import Example, Inferred, OnnxSource
+from ops.model.operator import Example, Inferred
 from ops.model.violations import Fix, Location, Provenance, Severity
 from ops.text.literals import number_text
 from ops.text.sentences import say
@@ -259,7 +259,6 @@ DIAGONAL_MATRIX1 = declare(
     compute=compute,
     explained=explained_in("ops.catalog.generator.diagonal_matrix_explained"),
     snippets=snippets_in("ops.catalog.generator.diagonal_matrix_snippets"),
-    onnx=(OnnxSource("Trilu", "ops.catalog.generator.diagonal_matrix_onnx", since=14),),
     examples=(
         _example(
             "like an identity matrix", [], 7, 0, 1, [7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0],
@@ -279,7 +278,7 @@ DIAGONAL_MATRIX1 = declare(
     errata=(
         "Example 1 of the page has Value 7, but prints ones; its pseudo-code and DirectML 1.13.1 write 7.",
         "The page does not require equal Sizes of InputTensor and OutputTensor; DirectML 1.13.1 requires them.",
-        "The page does not state that nothing is filled if Begin = End, and that the diagonals [End, Begin) are kept "
+        "The page does not state that nothing is filled if Begin = End, or that the diagonals [End, Begin) are kept "
         "if Begin > End.",
     ),
 )  # fmt: skip
@@ -293,7 +292,6 @@ DIAGONAL_MATRIX = declare(
     as_directml=compute_offset_as_directml,
     explained=explained_in("ops.catalog.generator.diagonal_matrix_explained"),
     snippets=snippets_in("ops.catalog.generator.diagonal_matrix_snippets"),
-    onnx=(OnnxSource("EyeLike", "ops.catalog.generator.diagonal_matrix_onnx", since=9),),
     examples=(
         own_example(
             "main diagonal", {"OutputTensor": float32(1, 1, 4, 5)}, {},

@@ -39,14 +39,14 @@ from ops.catalog.quantization.scale_zero_point import (
     typed,
     zero_of,
 )
-from ops.constraints.base import Constraint
+from ops.constraints.base import Constraint, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import own_example, tensor
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred
-from ops.model.violations import Severity
+from ops.model.violations import Provenance, Severity, Stage
 from ops.text.sentences import say
 
 EXPLAINED = explained_in("ops.catalog.matrix_multiply.integer_explained")
@@ -119,6 +119,27 @@ def _example(
 SCALES = tuple(map(scale_of, (A, B, OUTPUT)))
 A_SCALE, B_SCALE, OUTPUT_SCALE = SCALES
 A_ZERO, B_ZERO, OUTPUT_ZERO = map(zero_of, (A, B, OUTPUT))
+
+
+@constraint(
+    "scale-types",
+    f"{A_SCALE} and {B_SCALE} have the same DataType; CreateOperator of DirectML 1.13.1 accepts different types, and "
+    "CompileOperator refuses them.",
+    severity=Severity.WARNING,
+    provenance=Provenance.OBSERVED,
+    fails=Stage.COMPILE,
+)
+def scale_types(guard: Guard) -> Findings:
+    for finding in SameDataType(A_SCALE, B_SCALE).check(guard):
+        message = say(
+            "{second} is {actual}, {first} is {expected}. CreateOperator accepts this desc, but it cannot be compiled.",
+            second=B_SCALE,
+            actual=guard.data_type(B_SCALE).name,
+            first=A_SCALE,
+            expected=guard.data_type(A_SCALE).name,
+        )
+        yield finding._replace(message=message)
+
 
 MATRIX_MULTIPLY_INTEGER = declare(
     "MATRIX_MULTIPLY_INTEGER",
@@ -230,7 +251,8 @@ MATRIX_MULTIPLY_INTEGER_TO_FLOAT = declare(
         *alike(B),
         *(_lines(name) for name in (A_SCALE, A_ZERO, B_SCALE, B_ZERO)),
         *_page_ranks(A_SCALE, B_SCALE),
-        *(SameDataType(*pair, severity=Severity.WARNING) for pair in ((A, B), (A_SCALE, B_SCALE), (A_SCALE, OUTPUT))),
+        *(SameDataType(*pair, severity=Severity.WARNING) for pair in ((A, B), (A_SCALE, OUTPUT))),
+        scale_types,
         narrow_factors,
     ),
     infer=infer,
@@ -277,7 +299,8 @@ MATRIX_MULTIPLY_INTEGER_TO_FLOAT = declare(
     ),
     errata=(
         "The page also describes OutputScaleTensor and OutputZeroPointTensor, which the struct does not have.",
-        "The page requires one type for A and B; DirectML 1.13.1 accepts any two types, and scales of either type.",
+        "The page requires one type for A and B; DirectML 1.13.1 accepts any two types, and scales that do not have "
+        "the type of the output.",
     ),
 )
 

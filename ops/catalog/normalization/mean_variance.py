@@ -14,7 +14,12 @@ from ops.catalog.normalization.mean_variance_rows import (
     uses_variance,
     variance,
 )
-from ops.catalog.normalization.mean_variance_rules import CHANNELS_BEFORE_4_0, half_variance, scale_with_bias
+from ops.catalog.normalization.mean_variance_rules import (
+    CHANNELS_BEFORE_4_0,
+    alone_is_zero,
+    half_variance,
+    scale_with_bias,
+)
 from ops.catalog.shared.fused import activated, activation_as_directml, special_activation
 from ops.catalog.shared.fused_rules import FUSED
 from ops.constraints.attributes import AxesInRange, AxesOnce
@@ -181,10 +186,9 @@ MVN2 = declare(
         "UseVariance": "TRUE divides by the standard deviation.",
     },
     support={FeatureLevel.FL_6_3: rows((1, 8), **dict.fromkeys(TENSORS, (F32, F16)))},
-    constraints=(*WITH_AXES, HALF_VARIANCE, one_element, SPECIAL),
+    constraints=(*WITH_AXES, HALF_VARIANCE, alone_is_zero),
     infer=like_input,
     compute=compute,
-    as_directml=activation_as_directml(as_directml),
     rounding=ROUNDING,
     explained=EXPLAINED,
     examples=(

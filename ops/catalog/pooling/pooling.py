@@ -144,17 +144,18 @@ NO_LARGEST = only_padding(
 
 def _pooling(
     name: str, formula: str, rules: tuple[Constraint, ...], compute: Compute, *examples: Example,
-    as_directml: Compute | None = None, rounding: Rounding | None = None, dilated: bool = False,
+    as_directml: Compute | None = None, rounding: Rounding | None = None, dilated: bool = False, ends: bool = True,
     alike: tuple[str, ...] = (),
 ) -> Operator:  # fmt: skip
     """Declares a pooling operator.
 
-    `rules` are added to the rules about its windows; `alike` are further outputs with the sizes of OutputTensor.
+    `rules` are added to the rules about its windows; `alike` are further outputs with the sizes of OutputTensor. `ends`
+    is False if a run with a dilation of 0 never ends.
     """
     return declare(
         name,
         formula=formula,
-        constraints=(*window_rules(INPUT, OUTPUT, dilated=dilated, alike=alike), *rules),
+        constraints=(*window_rules(INPUT, OUTPUT, dilated=dilated, ends=ends, alike=alike), *rules),
         infer=infer,
         compute=compute,
         work=work_of(),
@@ -183,7 +184,7 @@ OPERATORS = (
         "AVERAGE_POOLING1", MEAN_FORMULA, (NO_MEAN,), kernel_of(means), *averages_of(dilated=True),
         pooling_example("every second column", FLAT, SQUARE, [1, 1, 2, 3], GRID, [3, 5.5, 4.75, 3, 5, 4.75],
                         more={**APART, "IncludePadding": False}),
-        rounding=of_means, dilated=True,
+        rounding=of_means, dilated=True, ends=False,
     ),
     _pooling(
         "LP_POOLING", NORM_FORMULA, (p_zero, sum_overflows), kernel_of(norms), *norms_of(dilated=False),
@@ -193,7 +194,7 @@ OPERATORS = (
         "LP_POOLING1", NORM_FORMULA, (p_zero, sum_overflows), kernel_of(norms), *norms_of(dilated=True),
         pooling_example("every second column", FLAT, SQUARE, [1, 1, 2, 3], GRID, [12, 22, 19, 12, 20, 19],
                         more={**APART, "P": 1}),
-        as_directml=norm_as_directml, rounding=of_norms, dilated=True,
+        as_directml=norm_as_directml, rounding=of_norms, dilated=True, ends=False,
     ),
     _pooling(
         "MAX_POOLING", MAX_FORMULA, MAX_REMARKS, max_pool, *largest_of(indexed=False, dilated=False),

@@ -1,12 +1,13 @@
 """QUANTIZED_LINEAR_AVERAGE_POOLING: the mean of every window of a quantized tensor, requantized."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from operator import lt
 
 import numpy as np
 
 from ops.arrays.dtypes import Array, DataType
-from ops.arrays.layout import Shape, count
+from ops.arrays.layout import Shape, count, extent
 from ops.catalog.pooling.examples import EDGE, FLAT, TWO_ROWS, Fields, pooling_example
 from ops.catalog.pooling.pooling import divisors
 from ops.catalog.pooling.rules import INPUT, OUTPUT, infer, only_padding, window_rules
@@ -20,11 +21,12 @@ from ops.declare.examples import own_example, tensor
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example
-from ops.model.violations import Provenance, Rule, Severity
+from ops.model.violations import Provenance, Rule, Severity, Stage
 from ops.text.sentences import say
 
 INPUT_SCALE, INPUT_ZERO = "InputScaleTensor", "InputZeroPointTensor"
 OUTPUT_SCALE, OUTPUT_ZERO = "OutputScaleTensor", "OutputZeroPointTensor"
+COMPARED = 4  # the number of dimensions of a scale that CompileOperator compares
 
 
 def per_channel(case: Case, name: str, channels: Sequence[int], absent: float) -> Array:
@@ -158,6 +160,63 @@ class OnePerChannel:
             )  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class ScaleCovers:
+    """The rule that the buffers of a scale and its zero point have an element for each element of the tensor `of`.
+
+    Found with CompileOperator of DirectML 1.13.1: it reads the buffers with the tensor's sizes and with the strides of
+    the scale, 0 along its dimensions of size 1. It compares four dimensions, also if the scale has fewer. A desc in
+    which only one of the two buffers is too small compiles.
+    """
+
+    scale: str
+    zero: str
+    of: str
+    code: str = "scale-covers"
+    severity: Severity = Severity.WARNING
+    rule: Rule = field(
+        default=Rule(
+            "Each size of a scale is 1, or the size of its tensor. CreateOperator of DirectML 1.13.1 accepts other "
+            "sizes; CompileOperator refuses them if the buffer is too small.",
+            Provenance.OBSERVED,
+            fails=Stage.COMPILE,
+        )
+    )
+
+    def check(self, guard: Guard) -> Findings:
+        rank = guard.rank(self.scale)
+        if rank < len(guard.sizes(self.of)[:COMPARED]):
+            yield Finding(
+                say(
+                    "{name} has {rank:dimension|dimensions}, fewer than {of}. CreateOperator accepts this desc, "
+                    "but it cannot be compiled.",
+                    name=self.scale, rank=rank, of=self.of,
+                ),
+                (sizes_at(self.scale),),
+            )  # fmt: skip
+            return
+        given, needed = self._elements(guard, self.scale)
+        if given < needed and (not guard.present(self.zero) or lt(*self._elements(guard, self.zero))):
+            yield Finding(
+                say(
+                    "{name} has {given:element|elements}; the sizes of {of} need {needed}. CreateOperator accepts this "
+                    "desc, but it cannot be compiled.",
+                    name=self.scale, given=given, of=self.of, needed=needed,
+                ),
+                (sizes_at(self.scale), sizes_at(self.of)),
+            )  # fmt: skip
+
+    def _elements(self, guard: Guard, name: str) -> tuple[int, int]:
+        """The number of elements that fit into the buffer, and the number that the sizes of the tensor need."""
+        sizes, steps, whole = guard.sizes(name), guard.steps(name), guard.sizes(self.of)[:COMPARED]
+        repeated = [0 if size == 1 else step for size, step in zip(sizes, steps, strict=True)]
+        guard.show_total(name)
+        desc, width = guard.case.tensor(name), guard.data_type(name).bytes
+        total = None if desc is None else desc.total_bytes
+        given = total // width if isinstance(total, int) else extent(sizes, steps)
+        return given, extent(whole, repeated[: len(whole)])
+
+
 @constraint(
     "quantized-types",
     "InputTensor and OutputTensor have the same DataType; the page allows INT8 with UINT8, DirectML 1.13.1 refuses it.",
@@ -208,11 +267,13 @@ OPERATORS = (
         "QUANTIZED_LINEAR_AVERAGE_POOLING",
         formula="Output = round(mean of (Input - InputZeroPoint) * InputScale / OutputScale) + OutputZeroPoint",
         constraints=(
-            *window_rules(INPUT, OUTPUT, dilated=True, same_type=same_types),
+            *window_rules(INPUT, OUTPUT, dilated=True, ends=False, same_type=same_types),
             *quantization.alike(INPUT), quantization.typed(INPUT),
             *quantization.alike(OUTPUT), quantization.typed(OUTPUT),
             OnePerChannel(INPUT_SCALE),
             OnePerChannel(OUTPUT_SCALE),
+            ScaleCovers(INPUT_SCALE, INPUT_ZERO, INPUT),
+            ScaleCovers(OUTPUT_SCALE, OUTPUT_ZERO, OUTPUT),
             quantization.scale_remark(INPUT_SCALE, OUTPUT_SCALE, finite=True),
             NO_MEAN,
             scale_per_element,

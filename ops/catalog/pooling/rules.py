@@ -13,7 +13,7 @@ from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_sizes, sizes_at
 from ops.model.guard import Guard, HiddenPlace
 from ops.model.operator import Inferred
-from ops.model.violations import Fix, Location, Part, Provenance, Rule, Severity
+from ops.model.violations import Fix, Location, Part, Provenance, Rule, Severity, Stage
 from ops.text.sentences import say
 
 LISTS = {"Strides": 1, "WindowSize": 1, "StartPadding": 0, "EndPadding": 0}
@@ -107,6 +107,28 @@ class EntriesPositive:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class EndlessDilation:
+    """The rule that every dilation is at least 1, for a pooling whose run never ends otherwise."""
+
+    of: str
+    code: str = "dilation-zero"
+    severity: Severity = Severity.WARNING
+    rule: Rule = field(
+        default=Rule(
+            "Every entry of Dilations is at least 1; DirectML 1.13.1 compiles a desc with 0, and its run never ends.",
+            Provenance.OBSERVED,
+            fails=Stage.RUN,
+        )
+    )
+
+    def check(self, guard: Guard) -> Findings:
+        for finding in EntriesPositive("Dilations", self.of).check(guard):
+            path = finding.locations[0].path
+            message = say("{path} is 0. DirectML accepts this desc; its run never ends.", path=path)
+            yield finding._replace(message=message)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class WindowFits:
     """The rule that a window is not larger than the padded tensor `of`; DirectML 1.13.1 also accepts larger windows."""
 
@@ -188,26 +210,38 @@ def entries(source: str, *, dilated: bool) -> Constraint:
     return EntryPerDimension(tuple(kinds), source, tuple(kinds.values()), leading=LEADING)
 
 
-def moving(of: str, dilated: bool, severity: Severity = Severity.WARNING) -> tuple[Constraint, ...]:
-    """The rules that the entries of WindowSize, Strides and Dilations are at least 1; `of` is the pooled tensor."""
+def moving(
+    of: str, dilated: bool, severity: Severity = Severity.WARNING, *, ends: bool = True
+) -> tuple[Constraint, ...]:
+    """The rules that the entries of WindowSize, Strides and Dilations are at least 1; `of` is the pooled tensor.
+
+    `ends` is False if the run of an operator with a dilation of 0 never ends.
+    """
     names = ("WindowSize", "Strides", "Dilations") if dilated else ("WindowSize", "Strides")
-    return tuple(EntriesPositive(name, of, severity=severity) for name in names)
+    rules = tuple(EntriesPositive(name, of, severity=severity) for name in names if ends or name != "Dilations")
+    return rules if ends else (*rules, EndlessDilation(of))
 
 
 def window_rules(
-    source: str, result: str, *, dilated: bool, alike: tuple[str, ...] = (), same_type: Constraint | None = None
+    source: str,
+    result: str,
+    *,
+    dilated: bool,
+    ends: bool = True,
+    alike: tuple[str, ...] = (),
+    same_type: Constraint | None = None,
 ) -> tuple[Constraint, ...]:
     """The rules of a pooling from `source` to `result`, which has an element for every window.
 
     The tensors `alike` have the sizes of `result`. `same_type` replaces the rule that source and result
-    have the same data type.
+    have the same data type. `ends` is False if a run with a dilation of 0 never ends.
     """
     return (
         SameRank(source, result),
         *(SameRank(result, name) for name in alike),
         same_type or SameDataType(source, result),
         entries(source, dilated=dilated),
-        *moving(source, dilated),
+        *moving(source, dilated, ends=ends),
         WindowFits(source),
         SameSizes(source, result, leading=LEADING),
         *(SameSizes(result, name) for name in alike),

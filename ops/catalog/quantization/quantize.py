@@ -174,7 +174,7 @@ def infer_dynamic(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def infer_add(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the sizes of A and the type of its zero point; without a zero point its type is free."""
+    """The output has the sizes of A. OutputZeroPointTensor sets its type; without that tensor, it can have any type."""
     data_type = guard.data_type(OUTPUT_ZERO_POINT) if guard.present(OUTPUT_ZERO_POINT) else None
     return {OUTPUT: Inferred(guard.sizes("ATensor"), data_type)}
 

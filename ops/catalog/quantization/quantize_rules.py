@@ -59,7 +59,7 @@ def depends_on_rounding(
 
     @constraint(
         "near-half",
-        "DirectML 1.13.1 divides in FLOAT32, and drivers differ: a quotient nearly halfway between two integers may be "
+        "DirectML divides in FLOAT32, and drivers differ: a quotient nearly halfway between two integers may be "
         "rounded either way.",
         severity=Severity.NOTE,
         provenance=Provenance.OBSERVED,
@@ -187,10 +187,13 @@ def range_not_finite(guard: Guard) -> Findings:
     stated = f"{scale:.8g}"
     yield Finding(
         say(
-            "InputTensor has NaN, and its elements require the scale {scale}; no page defines the result.", scale=stated
+            "InputTensor has NaN, and its elements lead to the scale {scale}; the page does not define the result.",
+            scale=stated,
         )
         if has_nan
-        else say("The elements of InputTensor require the scale {scale}; no page defines the result.", scale=stated),
+        else say(
+            "The elements of InputTensor lead to the scale {scale}; the page does not define the result.", scale=stated
+        ),
         (Location("InputTensor", Part.DATA), *_everywhere(guard, *DYNAMIC_OUTPUTS)),
     )
 

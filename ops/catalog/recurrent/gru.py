@@ -1,6 +1,7 @@
 """GRU: a reset gate limits the effect of the old hidden state on a new one, and an update gate mixes both."""
 
 from ops.arrays.dtypes import Array
+from ops.catalog.recurrent.compiled import gates_in_buffer, no_celu
 from ops.catalog.recurrent.examples import Sizes, activation, example
 from ops.catalog.recurrent.rules import rules
 from ops.catalog.recurrent.steps import ROUNDING, RecurrentState, Sequence, infer, kernel_of, special_gates, work
@@ -41,7 +42,7 @@ OPERATORS = (
         "GRU",
         formula="z = f(Wz x + Rz h + biases), r = f(Wr x + Rr h + biases), "
         "n = g(Wn x + Wbn + r * (Rn h + Rbn)), h[t] = (1 - z) * n + z * h[t-1]",
-        constraints=(*rules("GRU", gates=3, activations=2), special_gates(step)),
+        constraints=(*rules("GRU", gates=3, activations=2), special_gates(step), no_celu, gates_in_buffer),
         infer=infer,
         compute=kernel_of(step),
         as_directml=kernel_of(step, seen=True),

@@ -30,7 +30,7 @@ class NoAnswerError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The HRESULT of CreateOperator, its time in milliseconds, and the messages of the debug layer."""
+    """The HRESULT of CreateOperator or CompileOperator, its time in milliseconds, and messages of the debug layer."""
 
     hresult: int
     milliseconds: float
@@ -117,7 +117,7 @@ def missing_types(described: Mapping[str, Any]) -> list[str]:
 def device_name(described: Mapping[str, Any]) -> str:
     name = described.get("device")
     if not isinstance(name, str):
-        raise _wrong("device", name, say("a text"))
+        raise _wrong("device", name, say("a string"))
     return name
 
 
@@ -126,7 +126,8 @@ def _adapter(entry: Any) -> Adapter:
     number, name = fields.get("number"), fields.get("name")
     if type(number) is not int or not 0 <= number < 1 << 32 or not isinstance(name, str):
         raise _wrong("adapters", entry, say("a list of adapters, each with a number and a name"))
-    return Adapter(number, name, fields.get("is_software") is True)
+    memory = fields.get("memory")
+    return Adapter(number, name, fields.get("is_software") is True, memory if type(memory) is int else 0)
 
 
 def _milliseconds(fields: Mapping[str, Any]) -> float:
@@ -139,7 +140,7 @@ def _milliseconds(fields: Mapping[str, Any]) -> float:
 def _texts(fields: Mapping[str, Any], key: str) -> list[str]:
     found = _list(fields, key)
     if not all(isinstance(entry, str) for entry in found):
-        raise _wrong(key, found, say("a list of texts"))
+        raise _wrong(key, found, say("a list of strings"))
     return cast(list[str], found)
 
 

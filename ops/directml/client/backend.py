@@ -8,16 +8,21 @@ from pathlib import Path
 from typing import Any
 
 from ops.backends.base import RunResult
+from ops.check.validation import has_errors, validate
 from ops.directml.client import answers, client
-from ops.directml.client.client import Client, Start, WorkerError, run_request, verdict_request
-from ops.directml.client.futures import converted, settled
-from ops.directml.client.verdict import Verdict, why_not_asked, why_unknown
+from ops.directml.client.client import Client, Start, WorkerError, compile_request, run_request, verdict_request
+from ops.directml.client.futures import chained, converted, settled
+from ops.directml.client.verdict import Verdict, known_failure, why_not_asked, why_too_new, why_unknown
 from ops.directml.install.library import Found, Machine, Missing, find
-from ops.directml.native.adapters import Adapter, Devices
+from ops.directml.native import hresults
+from ops.directml.native.adapters import Adapter, Devices, preferred
 from ops.directml.native.execution import Options
 from ops.directml.native.filled_desc import IncompleteDescError
 from ops.directml.native.outputs import can_run_in_place, too_large
 from ops.model.case import Case
+from ops.model.feature_levels import newest_of
+from ops.model.guard import NO_DATA
+from ops.model.violations import Stage
 from ops.system.wire import Message
 from ops.text.sentences import listed, said_by, say
 
@@ -43,13 +48,16 @@ class DirectML:
         limit: float = client.TIME_LIMIT,
         options: Options | None = None,
         start: Start | None = None,
+        compiles: bool = True,
     ) -> None:
-        """`reports` is the folder for cases that crashed a worker. `start`, if given, starts every worker."""
+        """`reports` is the folder for cases that crashed a worker. `start`, if given, starts every worker. Without
+        `compiles`, only CreateOperator is asked."""
         self.options = options or Options()
         self._machine = machine
         self._reports = reports
         self._limit = limit
         self._start = start
+        self._compiles = compiles
         self._finding = threading.Lock()
         self._found: Found | Missing | None = start.found if start else None
         self._listing = threading.Lock()
@@ -95,7 +103,8 @@ class DirectML:
         """Returns a future of the verdict. If the worker dies, the verdict says so; only `close` cancels the future."""
         if (reason := why_not_asked(case)) is not None:
             return settled(Verdict(None, version=self.version, reason=reason))
-        return converted(self._client(None).submit(verdict_request(case)), partial(self._verdict, case))
+        created = converted(self._client(None).submit(verdict_request(case)), partial(self._verdict, case))
+        return chained(created, partial(self._compiled, case))
 
     def check(self, case: Case) -> Verdict:
         """Waits for the verdict and returns it."""
@@ -114,6 +123,17 @@ class DirectML:
         if said.hresult != 0 and (reason := why_unknown(case.operator, self.version)) is not None:
             return Verdict(None, version=self.version, reason=reason)
         return Verdict(said.hresult == 0, said.hresult, self.version, "", said.milliseconds, said.messages)
+
+    def _compiled(self, case: Case, created: "Future[Verdict]") -> "Future[Verdict]":
+        """Asks CompileOperator about a desc that CreateOperator accepts, unless a rule knows the answer."""
+        verdict = created.result()
+        if not verdict.accepts or has_errors(validate(case, newest_of(self.version), NO_DATA)) or too_large(case):
+            return settled(verdict)
+        if (known := known_failure(case, self.version)) is not None:
+            return settled(replace(verdict, fails=known.rule.fails, reason=known.message, is_known=True))
+        if not self._compiles:
+            return settled(verdict)
+        return converted(self._client(None).submit(compile_request(case)), partial(_with_compiled, verdict))
 
     def adapters(self) -> tuple[Adapter, ...]:
         """The adapters that a run can use; empty without a GPU. The first call waits for a worker."""
@@ -145,6 +165,11 @@ class DirectML:
         self._adapter = adapter
         self.options = options or self.options
 
+    def choose_best(self) -> None:
+        """Makes later runs use the best device of this machine. The first call waits for a worker."""
+        if (best := preferred(self.adapters())) is not None:
+            self.choose(best.number)
+
     def start_anew(self) -> None:
         """Ends the worker for runs, and waits for its end. The next run starts a new worker without a delay."""
         self._forget(self._adapter)
@@ -155,6 +180,10 @@ class DirectML:
             return found.reason
         if why_none := self.devices().why_none:
             return why_none
+        if (reason := why_too_new(case, self.version)) is not None:
+            return reason
+        if (known := known_failure(case, self.version)) is not None:
+            return known.message
         return why_not_asked(case) or too_large(case) or self._lacking(case)
 
     def _lacking(self, case: Case) -> str | None:
@@ -225,3 +254,20 @@ class DirectML:
         if isinstance(use, str):
             return replace(self._start or Start(found, adapter=0), opening=LISTING)
         return self._start or Start(found, use)
+
+
+def _with_compiled(verdict: Verdict, answer: "Future[Message]") -> Verdict:
+    """The verdict of CreateOperator with the answer of CompileOperator."""
+    if (error := answer.exception()) is not None:
+        if not isinstance(error, WorkerError):
+            raise error
+        report = error.report if error.is_lost else None
+        return replace(verdict, fails=Stage.COMPILE, reason=said_by(error), report=report)
+    said = answers.judged(answer.result())
+    took, messages = verdict.milliseconds + said.milliseconds, (*verdict.messages, *said.messages)
+    if said.hresult == 0:
+        return replace(verdict, compiled=0, milliseconds=took, messages=messages)
+    reason = say("CompileOperator returned {hresult}.", hresult=hresults.described(said.hresult))
+    return replace(
+        verdict, compiled=said.hresult, fails=Stage.COMPILE, reason=reason, milliseconds=took, messages=messages
+    )

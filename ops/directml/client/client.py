@@ -11,12 +11,14 @@ from queue import SimpleQueue
 from time import monotonic
 from typing import Any, cast
 
+from ops.arrays.nibbles import device_bytes
 from ops.backends.base import BackendError
 from ops.directml.client.answers import STARTED, Check, NoAnswerError, any_answer, judged, packed_outputs, refusal
 from ops.directml.client.report import save_report
 from ops.directml.install.library import Found
 from ops.directml.native.execution import Options
 from ops.directml.native.filled_desc import tensor_bytes
+from ops.directml.native.outputs import buffer_bytes
 from ops.directml.native.runtime import environment
 from ops.formats.dxdispatch.writer import dump
 from ops.model.case import Case
@@ -26,6 +28,7 @@ from ops.system.wire import Message
 from ops.text.sentences import said_by, say
 
 TIME_LIMIT = 10.0  # seconds for one request
+BYTES_PER_SECOND = 1 << 25  # a run may take one second more for each of these bytes in its buffers
 START_LIMIT = 30.0  # seconds for loading the runtime and opening the device
 RETRY_AFTER = 10.0  # seconds after a failed start before a worker is started again
 
@@ -50,12 +53,12 @@ class WorkerError(BackendError):
 class Request:
     """A request. `message` makes the message to send, and `check` checks the answer, both in the client's thread.
 
-    `case` is saved if the request ends the worker. `limit` is the time limit in seconds; None for the client's limit.
+    `case` is saved if the request ends the worker. `extra` is the time in seconds that is added to the client's limit.
     """
 
     message: Callable[[], Message]
     case: Case | None = None
-    limit: float | None = None
+    extra: float = 0.0
     check: Check = any_answer
 
 
@@ -64,6 +67,15 @@ def verdict_request(case: Case, allow_null: bool = False) -> Request:
 
     def message() -> Message:
         return Message({"do": "verdict", "model": model_of(case), "allow_null": allow_null})
+
+    return Request(message, case, check=judged)
+
+
+def compile_request(case: Case) -> Request:
+    """The request for the verdict of CompileOperator on a desc that CreateOperator accepts."""
+
+    def message() -> Message:
+        return Message({"do": "compile", "model": model_of(case)})
 
     return Request(message, case, check=judged)
 
@@ -77,7 +89,7 @@ def run_request(case: Case, options: Options | None = None) -> Request:
         fields = {"do": "run", "model": model_of(case), "inputs": names, "options": asdict(options or Options())}
         return Message(fields, buffers)
 
-    return Request(message, case, check=partial(packed_outputs, case=case))
+    return Request(message, case, buffer_bytes(case) / BYTES_PER_SECOND, partial(packed_outputs, case=case))
 
 
 def model_of(case: Case) -> Mapping[str, Any]:
@@ -89,7 +101,7 @@ def model_of(case: Case) -> Mapping[str, Any]:
 def _buffer(case: Case, name: str) -> bytes:
     desc = case.tensor(name)
     assert desc is not None
-    return case.buffer(name).tobytes()[: tensor_bytes(desc)]
+    return device_bytes(case.buffer(name), case.data_type(name))[: tensor_bytes(desc)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +209,7 @@ class Client:
         if message.fields["do"] == "describe":
             return Message(dict(self._described or {}))
         try:
-            answer = child.ask(message, request.limit or self._limit)
+            answer = child.ask(message, round(self._limit + request.extra, 2))
         except ChildEndedError as error:
             self._end_child()
             raise self._lost(request, said_by(error), message, child.errors()) from None

@@ -2,12 +2,16 @@
 
 import platform
 import sys
-from dataclasses import dataclass
+from contextlib import closing
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ops.directml.client.backend import DirectML
 from ops.directml.client.client import Client, Start, WorkerError
-from ops.directml.install.library import VARIABLE, Found, Missing, Refusal
+from ops.directml.client.second import under_wine
+from ops.directml.install.library import GET, VARIABLE, Found, Machine, Missing, Refusal
+from ops.directml.install.sources import newer
+from ops.directml.install.under_wine import find_under_wine
 
 State = Literal["ok", "missing", "problem"]
 
@@ -40,23 +44,43 @@ def _report(directml: DirectML) -> list[Finding]:
         first, *others = found.refused
         findings.append(Finding("DirectML runtime", "missing", first.why, first.advice))
         return findings + [_refusal(refusal) for refusal in others] + [_without_device(None)]
-    findings.append(Finding("DirectML runtime", "ok", f"{found.title} from {found.origin}: {found.directml}"))
+    detail = f"{found.title} from {found.origin}: {found.directml}"
+    findings.append(Finding("DirectML runtime", "ok", detail, _newer(found)))
     findings += [_refusal(refusal) for refusal in found.refused]
     findings.append(_verdicts(directml))
-    return findings + _devices(directml, found)
+    return findings + _second() + _devices(directml, found)
+
+
+def _newer(found: Found) -> str:
+    """The advice to fetch a runtime with a higher feature level; "" if there is none."""
+    wheel = newer(Machine(), found.version)
+    return "" if wheel is None else f"Run {GET} for DirectML {wheel.directml}, which has more feature levels."
 
 
 def _refusal(refusal: Refusal) -> Finding:
     return Finding(refusal.where, "problem", refusal.why, refusal.advice)
 
 
-def _verdicts(directml: DirectML) -> Finding:
+def _verdicts(directml: DirectML, answers: str = "CreateOperator and CompileOperator answer") -> Finding:
+    """The finding about verdicts, which come from the null device, or from a device where there is no null device."""
     told = directml.describe()
     if "error" in told:
-        return Finding("Verdicts without a GPU", "problem", str(told["error"]), "")
+        return Finding("Verdicts", "problem", str(told["error"]), "")
     missing = ", ".join(told["missing_types"])
     lacking = f", missing data types: {missing}" if missing else ""
-    return Finding("Verdicts without a GPU", "ok", f"{told['device']}, highest feature level {told['level']}{lacking}")
+    detail = f"{told['device']}, highest feature level {told['level']}{lacking}; {answers}"
+    return Finding("Verdicts of a device" if told["runs"] else "Verdicts without a device", "ok", detail)
+
+
+def _second() -> list[Finding]:
+    """The finding about the runtime under Wine; empty if EXPLORER_WINE_DIRECTML is not set."""
+    second = find_under_wine()
+    if second is None:
+        return []
+    if isinstance(second, Missing):
+        return [_refusal(refusal) for refusal in second.refused]
+    with closing(DirectML(start=under_wine(second), compiles=False)) as directml:
+        return [replace(_verdicts(directml, "CreateOperator answers"), what=f"{second.title}, under Wine")]
 
 
 def _without_device(found: Found | None) -> Finding:

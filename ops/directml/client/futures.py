@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Asked = TypeVar("Asked")
 Promised = TypeVar("Promised")
@@ -30,6 +30,43 @@ def converted(asked: "Future[Asked]", convert: "Callable[[Future[Asked]], Promis
             asked.cancel()
 
     promised.add_done_callback(settled)
+    asked.add_done_callback(answered)
+    return promised
+
+
+def chained(asked: "Future[Asked]", following: "Callable[[Future[Asked]], Future[Promised]]") -> "Future[Promised]":
+    """A future of the result of the future that `following(asked)` returns.
+
+    `following` is called as soon as `asked` has a result or an error. Cancelling the future cancels what it waits for.
+    """
+    promised: Future[Promised] = Future()
+    waiting: list[Future[Any]] = [asked]
+
+    def ended(last: "Future[Promised]") -> None:
+        if last.cancelled():
+            promised.cancel()
+        if promised.set_running_or_notify_cancel():
+            error = last.exception()
+            promised.set_result(last.result()) if error is None else promised.set_exception(error)
+
+    def answered(answer: "Future[Asked]") -> None:
+        if answer.cancelled() or promised.cancelled():
+            promised.cancel()
+            promised.set_running_or_notify_cancel()
+            return
+        last: Future[Promised] = Future()
+        try:
+            last = following(answer)
+        except Exception as error:  # the future raises it again
+            last.set_exception(error)
+        waiting.append(last)
+        last.add_done_callback(ended)
+
+    def cancelled(future: "Future[Promised]") -> None:
+        if future.cancelled():
+            waiting[-1].cancel()
+
+    promised.add_done_callback(cancelled)
     asked.add_done_callback(answered)
     return promised
 

@@ -4,28 +4,34 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ops.check.validation import has_errors, validate
+from ops.check.validation import failing, has_errors, validate
 from ops.directml.native import hresults
 from ops.directml.native.filled_desc import why_incomplete
 from ops.model.case import Case
-from ops.model.feature_levels import NEWEST
+from ops.model.feature_levels import NEWEST, FeatureLevel, newest_of
 from ops.model.guard import NO_DATA
 from ops.model.operator import Operator
+from ops.model.violations import Stage, Violation
 from ops.text.sentences import say
 
-# The operators for which CreateOperator of DirectML 1.13.1 was observed to crash on some complete but invalid descs.
-# It divides by a count of 0 or 2^31, reads or writes beyond the sizes, or fails an assertion on a count.
+# The operators for which CreateOperator of DirectML 1.13.1 or 1.15.4 was observed to crash on some complete but invalid
+# descs. It divides by a count or size of 0 or 2^31, reads or writes beyond the sizes, or fails an assertion on a count.
 CRASH_ON_ERROR = frozenset(
     f"DML_OPERATOR_{name}"
     for name in (
         "DEPTH_TO_SPACE",
         "DEPTH_TO_SPACE1",
+        "DEQUANTIZE",
         "ELEMENT_WISE_QUANTIZE_LINEAR",
+        "FOLD",
         "GATHER",
         "JOIN",
         "MULTIHEAD_ATTENTION",
+        "MULTIHEAD_ATTENTION1",
+        "QUANTIZE",
         "SCATTER_ND",
         "SPLIT",
+        "UNFOLD",
     )
 )
 
@@ -35,7 +41,9 @@ class Verdict:
     """The verdict of DirectML on a desc, with the messages of the debug layer.
 
     `accepts` is None if there is no verdict; then `reason` is the reason, and `report` is the saved case if the request
-    ended the worker.
+    ended the worker. `hresult` is the answer of CreateOperator, `compiled` that of CompileOperator; None if it was not
+    asked. `fails` is the later stage at which an accepted desc fails: because CompileOperator refused it or ended the
+    worker, or because a rule says so (`is_known`), and then CompileOperator is not asked. `reason` is the reason.
     """
 
     accepts: bool | None
@@ -45,6 +53,9 @@ class Verdict:
     milliseconds: float = 0.0
     messages: tuple[str, ...] = ()
     report: Path | None = None
+    compiled: int | None = None
+    fails: Stage | None = None
+    is_known: bool = False
 
     @property
     def name(self) -> str:
@@ -52,25 +63,38 @@ class Verdict:
         return "" if self.hresult is None else hresults.name(self.hresult)
 
     @property
+    def said(self) -> str:
+        """The verdict in a few words."""
+        if self.accepts is None:
+            return "not asked"
+        if not self.accepts:
+            return "refuses"
+        return "accepts" if self.fails is None else f"accepted, cannot be {self.fails.value}"
+
+    @property
     def sentence(self) -> str:
         """The verdict as a sentence for a status line."""
         who = f"DirectML {self.version}".strip()
         if self.accepts is None:
             return f"{who} gave no verdict: {self.reason}"
+        if self.fails is not None:
+            return f"{who}: {self.said}: {self.reason}"
         return f"{who} accepts" if self.accepts else f"{who} refuses: {hresults.described(self.hresult or 0)}"
 
     def as_json(self) -> dict[str, Any]:
         """The verdict as JSON, as the command line prints it."""
-        said = "not asked" if self.accepts is None else "accepts" if self.accepts else "refuses"
         return {
-            "verdict": said,
+            "verdict": self.said,
             "hresult": None if self.hresult is None else hresults.number(self.hresult),
+            "compiled": None if self.compiled is None else hresults.number(self.compiled),
             "version": self.version or None,
             "reason": self.reason or None,
         }
 
     def disagrees(self, has_error: bool) -> bool:
         """True if DirectML and our rules disagree; False without a verdict."""
+        if self.fails is not None and not self.is_known:
+            return True
         return self.accepts is not None and self.accepts == has_error
 
 
@@ -79,11 +103,34 @@ def why_unknown(operator: Operator, version: str) -> str | None:
     needed = operator.since.release.directml
     if not version or _numbers(version) >= _numbers(needed):
         return None
-    return say("{name} needs DirectML {needed} or newer.", name=operator.name, needed=needed)
+    return say("{name} came with DirectML {needed}; this is DirectML {version}.",
+               name=operator.name, needed=needed, version=version)  # fmt: skip
+
+
+def why_too_new(case: Case, version: str) -> str | None:
+    """The reason why a runtime of this version refuses a case that newer ones accept; None if it does not.
+
+    The operator, or a value of the case, requires a higher feature level than the runtime has.
+    """
+    if (reason := why_unknown(case.operator, version)) is not None or not version:
+        return reason
+    had = newest_of(version)
+    works = (level for level in FeatureLevel if level >= had and not has_errors(validate(case, level, NO_DATA)))
+    if (needed := next(works, had)) == had:
+        return None
+    return say(
+        "The case requires feature level {needed}, which came with DirectML {release}; this is DirectML {version}.",
+        needed=str(needed), release=needed.release.directml, version=version,
+    )  # fmt: skip
 
 
 def _numbers(version: str) -> tuple[int, ...]:
     return tuple(int(part) for part in version.split(".") if part.isdigit())
+
+
+def known_failure(case: Case, version: str) -> Violation | None:
+    """The violation because of which a device cannot compile or run a desc that CreateOperator accepts, or None."""
+    return failing(validate(case, newest_of(version) if version else NEWEST, NO_DATA))
 
 
 def why_not_asked(case: Case) -> str | None:

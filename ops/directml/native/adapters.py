@@ -2,20 +2,20 @@
 
 import ctypes
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, suppress
 from ctypes import c_size_t, c_uint32, c_uint64, c_void_p
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from ops.directml.native import interfaces
 from ops.directml.native.com import HOST, HRESULT, ComError, ComPointer, Convention, create, guid, prototype
-from ops.directml.native.d3d12 import FEATURE_LEVEL_11_0
+from ops.directml.native.d3d12 import FEATURE_LEVELS
 from ops.directml.native.runtime import Runtime, address_of
 from ops.text.sentences import say
 
 SOFTWARE = 2  # DXGI_ADAPTER_FLAG_SOFTWARE
-DRIVER_DESCRIPTION, IS_HARDWARE = 2, 11  # DXCoreAdapterProperty
+DRIVER_DESCRIPTION, DEDICATED_MEMORY, IS_HARDWARE = 2, 7, 11  # DXCoreAdapterProperty
 WARP = say("WARP, the software adapter of Windows")
 
 
@@ -38,11 +38,12 @@ class AdapterDesc(ctypes.Structure):
 
 @dataclass(frozen=True, slots=True)
 class Adapter:
-    """An adapter: its number in the list of adapters, and its name."""
+    """An adapter: its number in the list of adapters, its name, and the bytes of its own memory."""
 
     number: int
     name: str
     is_software: bool = False
+    memory: int = 0
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -67,10 +68,27 @@ def named_apart(adapters: Iterable[Adapter]) -> tuple[Adapter, ...]:
     return tuple(named)
 
 
+def preferred(adapters: Sequence[Adapter]) -> Adapter | None:
+    """The adapter that is used if none was chosen: a hardware adapter, and of several the one with the most memory; a
+    software adapter only if there is no other. None if there are none.
+    """
+    return max(adapters, key=lambda adapter: (not adapter.is_software, adapter.memory), default=None)
+
+
 def adapters(runtime: Runtime) -> tuple[Adapter, ...]:
     """The adapters of this machine; only the default adapter of D3D12 if they cannot be listed."""
     with ExitStack() as owned:
         return tuple(adapter for adapter, _ in _listed(runtime, owned))
+
+
+def adapter_luids(runtime: Runtime) -> tuple[int, ...]:
+    """The LUIDs of the adapters that DXGI lists, software adapters last; empty if it lists none."""
+    with ExitStack() as owned:
+        found = [pointer for _, pointer in _listed(runtime, owned) if pointer is not None]
+        descs = [AdapterDesc() for _ in found]
+        for pointer, desc in zip(found, descs, strict=True):
+            interfaces.DXGI_DESC(pointer.address, ctypes.addressof(desc))
+        return tuple(desc.AdapterLuid for desc in descs)
 
 
 def create_d3d12_device(runtime: Runtime, number: int) -> ComPointer:
@@ -88,9 +106,10 @@ def create_d3d12_device(runtime: Runtime, number: int) -> ComPointer:
         chosen = found[0].address if found[0] is not None else None
 
         def factory(iid: int, target: int) -> None:
-            answer = int(create_device(chosen, FEATURE_LEVEL_11_0, iid, target))
-            if answer < 0:
-                raise ComError("D3D12CreateDevice", answer)
+            answers = (int(create_device(chosen, level, iid, target)) for level in FEATURE_LEVELS)
+            first = next(answers)
+            if first < 0 and next(answers) < 0:
+                raise ComError("D3D12CreateDevice", first)
 
         return create(factory, iid=interfaces.IID_D3D12_DEVICE)
 
@@ -140,10 +159,11 @@ def _dxgi(runtime: Runtime, owned: ExitStack) -> Iterator[tuple[Adapter, ComPoin
         interfaces.DXGI_DESC(adapter.address, ctypes.addressof(desc))
         if not desc.Flags & SOFTWARE:
             name = bytes(desc.Description).decode("utf-16-le", "replace").split("\0")[0]
-            yield Adapter(number, name), adapter
+            yield Adapter(number, name, memory=desc.DedicatedVideoMemory), adapter
             number += 1
-    warp = owned.enter_context(create(interfaces.DXGI_WARP, factory.address, iid=interfaces.IID_DXGI_ADAPTER1))
-    yield Adapter(number, WARP, is_software=True), warp
+    with suppress(ComError):  # an administrator can remove or block WARP
+        warp = owned.enter_context(create(interfaces.DXGI_WARP, factory.address, iid=interfaces.IID_DXGI_ADAPTER1))
+        yield Adapter(number, WARP, is_software=True), warp
 
 
 def _dxcore(runtime: Runtime, owned: ExitStack) -> Iterator[tuple[Adapter, ComPointer]]:
@@ -159,7 +179,9 @@ def _dxcore(runtime: Runtime, owned: ExitStack) -> Iterator[tuple[Adapter, ComPo
             create(interfaces.DXCORE_GET, found.address, number, iid=interfaces.IID_DXCORE_ADAPTER)
         )
         name = _property(adapter, DRIVER_DESCRIPTION).split(b"\0")[0].decode("utf-8", "replace")
-        yield Adapter(number, name or f"adapter {number}", _property(adapter, IS_HARDWARE) == b"\0"), adapter
+        memory = int.from_bytes(_property(adapter, DEDICATED_MEMORY), "little")
+        is_software = _property(adapter, IS_HARDWARE) == b"\0"
+        yield Adapter(number, name or f"adapter {number}", is_software, memory), adapter
 
 
 def _property(adapter: ComPointer, which: int) -> bytes:

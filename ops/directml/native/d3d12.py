@@ -1,11 +1,12 @@
 """A D3D12 device with one queue: allocates and copies buffers, and waits for the GPU."""
 
 import ctypes
-from contextlib import ExitStack
+from collections.abc import Sequence
+from contextlib import ExitStack, suppress
 from ctypes import c_int32, c_uint16, c_uint32, c_uint64, c_void_p
 
 from ops.directml.native import interfaces
-from ops.directml.native.com import ComPointer, create
+from ops.directml.native.com import ComError, ComPointer, create
 
 DEFAULT, UPLOAD, READBACK = 1, 2, 3  # D3D12_HEAP_TYPE
 COMMON, UNORDERED_ACCESS, COPY_DEST, COPY_SOURCE, GENERIC_READ = 0, 0x8, 0x400, 0x800, 0xAC3
@@ -13,8 +14,11 @@ ALLOW_UNORDERED_ACCESS = 4
 BUFFER_DIMENSION, ROW_MAJOR = 1, 1
 TRANSITION_BARRIER, UAV_BARRIER = 0, 2
 ALL_SUBRESOURCES = 0xFFFFFFFF
-FEATURE_LEVEL_11_0 = 0xB000
+# The levels of devices for D3D12CreateDevice: GPUs have 11_0, devices that only compute have 1_0_CORE.
+FEATURE_LEVELS = (0xB000, 0x1000)
 SHADER_VISIBLE = 1
+DIRECT, COMPUTE = 0, 2  # D3D12_COMMAND_LIST_TYPE
+LEAST_DESCRIPTORS = 256  # of a heap
 
 
 class HeapProperties(ctypes.Structure):
@@ -48,7 +52,7 @@ class ResourceDesc(ctypes.Structure):
 
 
 class QueueDesc(ctypes.Structure):
-    """The C struct D3D12_COMMAND_QUEUE_DESC. If all members are 0, it describes a direct queue."""
+    """The C struct D3D12_COMMAND_QUEUE_DESC; `Type` is a D3D12_COMMAND_LIST_TYPE."""
 
     _fields_ = [("Type", c_int32), ("Priority", c_int32), ("Flags", c_int32), ("NodeMask", c_uint32)]
 
@@ -72,6 +76,29 @@ class Barrier(ctypes.Structure):
     ]
 
 
+class Upload:
+    """A buffer for shaders, the `target`, and a buffer of the same size in the upload heap that fills it."""
+
+    def __init__(self, source: ComPointer, target: ComPointer, size: int) -> None:
+        self.source, self.target, self.size = source, target, size
+        self._content: bytes | None = None
+
+    @property
+    def buffer(self) -> tuple[ComPointer, int]:
+        """The target and its number of bytes."""
+        return self.target, self.size
+
+    def write(self, content: bytes) -> None:
+        """Writes `content`, and zeros after it, into the upload heap, unless it is there already."""
+        if content == self._content:
+            return
+        mapped = _mapped(self.source)
+        ctypes.memmove(mapped, content, len(content))
+        ctypes.memset(mapped + len(content), 0, self.size - len(content))
+        interfaces.RESOURCE_UNMAP(self.source.address, 0, None)
+        self._content = content
+
+
 class Gpu:
     """A D3D12 device, its queue and one command list, which is always open for recording."""
 
@@ -79,11 +106,14 @@ class Gpu:
         """`device` is the address of an ID3D12Device. The caller owns it, and keeps it until `release`."""
         self.device = device
         self._owned = ExitStack()
-        queue = QueueDesc()
-        self._queue = self._own(create(interfaces.CREATE_QUEUE, device, _at(queue), iid=interfaces.IID_D3D12_QUEUE))
-        self._allocator = self._own(create(interfaces.CREATE_ALLOCATOR, device, 0, iid=interfaces.IID_D3D12_ALLOCATOR))
+        self._heap: ComPointer | None = None
+        self._heap_size = 0  # in descriptors
+        queue, kind = _queue(device)
+        self._queue = self._own(queue)
+        allocator = create(interfaces.CREATE_ALLOCATOR, device, kind, iid=interfaces.IID_D3D12_ALLOCATOR)
+        self._allocator = self._own(allocator)
         self.list = self._own(
-            create(interfaces.CREATE_LIST, device, 0, 0, self._allocator, None, iid=interfaces.IID_D3D12_LIST)
+            create(interfaces.CREATE_LIST, device, 0, kind, self._allocator, None, iid=interfaces.IID_D3D12_LIST)
         )
         self._fence = self._own(create(interfaces.CREATE_FENCE, device, 0, 0, iid=interfaces.IID_D3D12_FENCE))
         self._signalled = 0
@@ -101,57 +131,68 @@ class Gpu:
         return create(interfaces.CREATE_RESOURCE, self.device, *arguments, iid=interfaces.IID_D3D12_RESOURCE)
 
     def descriptor_heap(self, count: int) -> ComPointer:
-        desc = DescriptorHeapDesc(0, count, SHADER_VISIBLE, 0)
-        return create(interfaces.CREATE_HEAP, self.device, _at(desc), iid=interfaces.IID_D3D12_HEAP)
+        """The heap for the descriptors of one binding table, with at least `count` descriptors.
+
+        The heap is kept, because creating one takes longer than a small run, and replaced by a larger one if necessary.
+        """
+        if self._heap is None or self._heap_size < count:
+            if self._heap is not None:
+                self._heap.release()
+                self._heap = None
+            size = max(count, 2 * self._heap_size, LEAST_DESCRIPTORS)
+            desc = DescriptorHeapDesc(0, size, SHADER_VISIBLE, 0)
+            self._heap = create(interfaces.CREATE_HEAP, self.device, _at(desc), iid=interfaces.IID_D3D12_HEAP)
+            self._heap_size = size
+        return self._heap
 
     def use_heap(self, heap: ComPointer) -> None:
         heaps = (c_void_p * 1)(heap.address)
         interfaces.LIST_SET_HEAPS(self.list, 1, ctypes.addressof(heaps))
 
-    def upload(self, content: bytes, size: int, owned: ExitStack) -> ComPointer:
-        """A new buffer of `size` bytes for shaders. Records the commands that copy `content` and zeros into it."""
+    def upload(self, size: int, owned: ExitStack) -> Upload:
+        """A new buffer of `size` bytes for shaders that can be filled."""
         source = owned.enter_context(self.buffer(size, UPLOAD))
-        target = owned.enter_context(self.buffer(size))
-        mapped = _mapped(source)
-        ctypes.memmove(mapped, content, len(content))
-        ctypes.memset(mapped + len(content), 0, size - len(content))
-        interfaces.RESOURCE_UNMAP(source.address, 0, None)
-        self.transition(target, COMMON, COPY_DEST)
-        interfaces.LIST_COPY_BUFFER(self.list, target.address, 0, source.address, 0, _whole_words(size))
-        self.transition(target, COPY_DEST, UNORDERED_ACCESS)
-        return target
+        return Upload(source, owned.enter_context(self.buffer(size)), size)
+
+    def copy_up(self, uploads: Sequence[Upload]) -> None:
+        """Records the commands that fill buffers for shaders."""
+        self._transitions(uploads, COMMON, COPY_DEST)
+        for upload in uploads:
+            size = _whole_words(upload.size)
+            interfaces.LIST_COPY_BUFFER(self.list, upload.target.address, 0, upload.source.address, 0, size)
+        self._transitions(uploads, COPY_DEST, UNORDERED_ACCESS)
 
     def scratch(self, size: int, owned: ExitStack) -> ComPointer | None:
         """A new buffer for shaders, with undefined contents; None for 0 bytes."""
         if size == 0:
             return None
         made = owned.enter_context(self.buffer(size))
-        self.transition(made, COMMON, UNORDERED_ACCESS)
+        self._barriers([_transition(made, COMMON, UNORDERED_ACCESS)])
         return made
 
-    def download(self, source: ComPointer, size: int) -> bytes:
-        """Waits for the GPU and returns the first `size` bytes of a buffer that shaders wrote."""
-        with self.buffer(size, READBACK) as target:
-            self.transition(source, UNORDERED_ACCESS, COPY_SOURCE)
-            interfaces.LIST_COPY_BUFFER(self.list, target.address, 0, source.address, 0, _whole_words(size))
-            self.transition(source, COPY_SOURCE, UNORDERED_ACCESS)
-            self.flush()
-            content = ctypes.string_at(_mapped(target), size)
-            interfaces.RESOURCE_UNMAP(target.address, 0, None)
-            return content
+    def copy_down(self, written: Sequence[tuple[Upload, ComPointer]]) -> None:
+        """Records the commands that copy buffers that shaders wrote into buffers of the readback heap."""
+        uploads = [upload for upload, _ in written]
+        self._transitions(uploads, UNORDERED_ACCESS, COPY_SOURCE)
+        for upload, target in written:
+            size = _whole_words(upload.size)
+            interfaces.LIST_COPY_BUFFER(self.list, target.address, 0, upload.target.address, 0, size)
+        self._transitions(uploads, COPY_SOURCE, UNORDERED_ACCESS)
 
-    def transition(self, resource: ComPointer, before: int, after: int) -> None:
-        self._barrier(Barrier(TRANSITION_BARRIER, 0, resource.address, ALL_SUBRESOURCES, before, after))
+    def _transitions(self, uploads: Sequence[Upload], before: int, after: int) -> None:
+        self._barriers([_transition(upload.target, before, after) for upload in uploads])
 
     def uav_barrier(self) -> None:
         """Makes earlier writes of shaders visible to later commands."""
-        self._barrier(Barrier(UAV_BARRIER, 0, None, 0, 0, 0))
+        self._barriers([Barrier(UAV_BARRIER, 0, None, 0, 0, 0)])
 
-    def _barrier(self, barrier: Barrier) -> None:
-        interfaces.LIST_BARRIER(self.list, 1, _at(barrier))
+    def _barriers(self, barriers: Sequence[Barrier]) -> None:
+        if barriers:
+            array = (Barrier * len(barriers))(*barriers)
+            interfaces.LIST_BARRIER(self.list, len(barriers), ctypes.addressof(array))
 
     def flush(self) -> None:
-        """Runs the recorded commands, and waits until they have finished."""
+        """Runs the recorded commands, and waits until they have finished. Raises ComError if a call fails."""
         interfaces.LIST_CLOSE(self.list)
         lists = (c_void_p * 1)(self.list)
         interfaces.QUEUE_EXECUTE(self._queue, 1, ctypes.addressof(lists))
@@ -163,12 +204,37 @@ class Gpu:
         interfaces.LIST_RESET(self.list, self._allocator, None)
 
     def discard(self) -> None:
-        """Discards the recorded commands, after an error."""
-        interfaces.LIST_CLOSE(self.list)
+        """Discards the recorded commands, after an error. The list is open again, even if it cannot be closed."""
+        with suppress(ComError):  # it is closed already, or one of its commands is invalid
+            interfaces.LIST_CLOSE(self.list)
+        interfaces.ALLOCATOR_RESET(self._allocator)
         interfaces.LIST_RESET(self.list, self._allocator, None)
 
     def release(self) -> None:
+        if self._heap is not None:
+            self._heap.release()
+            self._heap = None
         self._owned.close()
+
+
+def content_of(readback: ComPointer, size: int) -> bytes:
+    """The first `size` bytes of a buffer of the readback heap, after the commands that fill it have finished."""
+    content = ctypes.string_at(_mapped(readback), size)
+    interfaces.RESOURCE_UNMAP(readback.address, 0, None)
+    return content
+
+
+def _queue(device: int) -> tuple[ComPointer, int]:
+    """A queue and its D3D12_COMMAND_LIST_TYPE: a direct queue, or a compute queue if the device has no direct one."""
+    try:
+        return create(interfaces.CREATE_QUEUE, device, _at(QueueDesc(DIRECT)), iid=interfaces.IID_D3D12_QUEUE), DIRECT
+    except ComError:
+        desc = QueueDesc(COMPUTE)
+        return create(interfaces.CREATE_QUEUE, device, _at(desc), iid=interfaces.IID_D3D12_QUEUE), COMPUTE
+
+
+def _transition(resource: ComPointer, before: int, after: int) -> Barrier:
+    return Barrier(TRANSITION_BARRIER, 0, resource.address, ALL_SUBRESOURCES, before, after)
 
 
 def _at(struct: ctypes.Structure) -> int:

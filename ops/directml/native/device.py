@@ -37,7 +37,7 @@ class _Message(ctypes.Structure):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The HRESULT of CreateOperator, and the messages of the debug layer."""
+    """The HRESULT of CreateOperator or CompileOperator, and the messages of the debug layer."""
 
     hresult: int
     messages: tuple[str, ...] = ()
@@ -91,6 +91,16 @@ class DmlDevice:
             self.create_operator(filled).release()
         except ComError as error:
             return Answer(error.hresult, self.messages())
+        return Answer(0, self.messages())
+
+    def judge_compiled(self, filled: FilledDesc) -> Answer:
+        """Calls CompileOperator, and returns its verdict on the desc. Raises ComError if CreateOperator refuses it."""
+        with self.create_operator(filled) as operator:
+            iid = interfaces.IID_DML_COMPILED_OPERATOR
+            try:
+                create(interfaces.DML_COMPILE, self.address, operator.address, 0, iid=iid).release()
+            except ComError as error:
+                return Answer(error.hresult, self.messages())
         return Answer(0, self.messages())
 
     def check_removed(self) -> None:

@@ -1,61 +1,21 @@
-"""Runs an operator on a device: compile, initialise, bind, dispatch, read back."""
+"""Runs operators on a device: compile, initialise, bind, dispatch, read back. Repeated runs reuse the operator."""
 
 import ctypes
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
-from ctypes import c_uint32, c_uint64, c_void_p
+from ctypes import c_void_p
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any
+from typing import NamedTuple
 
 from ops.directml.native import interfaces
-from ops.directml.native.com import ComError, ComPointer, Method, call_for_struct, create
-from ops.directml.native.d3d12 import Gpu
+from ops.directml.native.bindings import Binder, BindingProperties, Buffer, binding_properties, table_desc
+from ops.directml.native.com import ComError, ComPointer, Method, create
+from ops.directml.native.d3d12 import READBACK, Gpu, Upload, content_of
 from ops.directml.native.device import DmlDevice
-from ops.model.c_structs import TypedDesc
 
 HALF_PRECISION, NO_METACOMMANDS = 1, 2  # DML_EXECUTION_FLAGS
-NONE, BUFFER, BUFFER_ARRAY = 0, 1, 2  # DML_BINDING_TYPE
 UNWRITTEN = b"\xcd"  # the value of each byte of an output before the run
-
-
-class BindingProperties(ctypes.Structure):
-    """The C struct DML_BINDING_PROPERTIES."""
-
-    _fields_ = [
-        ("RequiredDescriptorCount", c_uint32),
-        ("TemporaryResourceSize", c_uint64),
-        ("PersistentResourceSize", c_uint64),
-    ]
-
-
-class DescriptorHandle(ctypes.Structure):
-    """The C structs D3D12_CPU_DESCRIPTOR_HANDLE and D3D12_GPU_DESCRIPTOR_HANDLE, which are equal."""
-
-    _fields_ = [("ptr", c_uint64)]
-
-
-class BindingTableDesc(ctypes.Structure):
-    """The C struct DML_BINDING_TABLE_DESC."""
-
-    _fields_ = [
-        ("Dispatchable", c_void_p),
-        ("CPUDescriptorHandle", c_uint64),
-        ("GPUDescriptorHandle", c_uint64),
-        ("SizeInDescriptors", c_uint32),
-    ]
-
-
-class BufferBinding(ctypes.Structure):
-    """The C struct DML_BUFFER_BINDING."""
-
-    _fields_ = [("Buffer", c_void_p), ("Offset", c_uint64), ("SizeInBytes", c_uint64)]
-
-
-class BufferArrayBinding(ctypes.Structure):
-    """The C struct DML_BUFFER_ARRAY_BINDING."""
-
-    _fields_ = [("BindingCount", c_uint32), ("Bindings", c_void_p)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,169 +48,183 @@ class Executed:
     milliseconds: float
 
 
-Buffer = tuple[ComPointer, int]  # the resource, and the number of its bytes that are bound
+class Layout(NamedTuple):
+    """All that a prepared operator depends on: the text of its desc, the options, and the sizes of its buffers.
 
+    `owned` has the bytes of the inputs that DirectML copies at initialisation.
+    """
 
-@dataclass(frozen=True, slots=True)
-class _Dispatchable:
-    """The initializer or the compiled operator, with the numbers of descriptors and bytes that it requires."""
-
-    pointer: ComPointer
-    needs: BindingProperties
+    desc: str
+    options: Options
+    input_sizes: tuple[int | None, ...]
+    output_sizes: tuple[int | None, ...]
+    owned: tuple[bytes | None, ...]
 
 
 class Execution:
-    """A single run of an operator. The device can be used for other runs afterwards."""
+    """Runs operators on one device. A run with the layout of the last one reuses its operator and its buffers."""
 
     def __init__(self, device: DmlDevice, gpu: Gpu) -> None:
-        self._device = device
-        self._gpu = gpu
-        self._owned = ExitStack()
+        self._device, self._gpu = device, gpu
+        self._recorder: ComPointer | None = None
+        self._last: tuple[Layout, _Prepared] | None = None
 
     def execute(
         self,
-        operator: ComPointer,
+        desc: str,
+        make: Callable[[], ComPointer],
         inputs: Sequence[BoundInput | None],
         output_sizes: Sequence[int | None],
         options: Options,
     ) -> Executed:
-        """Runs the operator. None stands for an absent optional tensor. Raises ComError if a call fails."""
-        with self._owned:
-            try:
-                return self._execute(operator, inputs, output_sizes, options)
-            except ComError:
-                with suppress(ComError):  # a removed device fails this call too
-                    self._gpu.discard()
-                raise
+        """Runs the operator that `make` creates. None stands for an absent optional tensor.
 
-    def _execute(
+        Operators with the same text `desc` have the same desc. Raises ComError if a call fails.
+        """
+        sizes = tuple(None if each is None else each.size for each in inputs)
+        owned = tuple(each.content if each and each.owned else None for each in inputs)
+        layout = Layout(desc, options, sizes, tuple(output_sizes), owned)
+        try:
+            if self._last is None or self._last[0] != layout:
+                self._forget()
+                self._last = layout, self._prepared(make, inputs, layout)
+            return self._last[1].run(inputs)
+        except ComError:
+            self._forget()
+            with suppress(ComError):  # a removed device fails this call too
+                self._gpu.discard()
+            raise
+
+    def _prepared(
+        self, make: Callable[[], ComPointer], inputs: Sequence[BoundInput | None], layout: Layout
+    ) -> "_Prepared":
+        if self._recorder is None:
+            iid = interfaces.IID_DML_RECORDER
+            self._recorder = create(interfaces.DML_CREATE_RECORDER, self._device.address, iid=iid)
+        with make() as operator, ExitStack() as owned:
+            prepared = _Prepared(self._device, self._gpu, self._recorder, owned, operator, inputs, layout)
+            prepared.owned = owned.pop_all()
+            return prepared
+
+    def _forget(self) -> None:
+        last, self._last = self._last, None
+        if last is not None:
+            last[1].owned.close()
+
+
+class _Prepared:
+    """A compiled and initialised operator, with its binding table and the buffers that are bound to it."""
+
+    def __init__(
         self,
+        device: DmlDevice,
+        gpu: Gpu,
+        recorder: ComPointer,
+        owned: ExitStack,
         operator: ComPointer,
         inputs: Sequence[BoundInput | None],
-        output_sizes: Sequence[int | None],
-        options: Options,
-    ) -> Executed:
-        compiled, initializer = self._compiled(operator, options)
-        recorder = self._make(interfaces.DML_CREATE_RECORDER, iid=interfaces.IID_DML_RECORDER)
-        count = max(initializer.needs.RequiredDescriptorCount, compiled.needs.RequiredDescriptorCount, 1)
-        heap = self._owned.enter_context(self._gpu.descriptor_heap(count))
-        desc = _table_desc(initializer.pointer, heap, count)
-        table = self._make(interfaces.DML_CREATE_TABLE, ctypes.addressof(desc), iid=interfaces.IID_DML_BINDING_TABLE)
-        bind = _Binder(self._device, table)
+        layout: Layout,
+    ) -> None:
+        """Compiles and initialises the operator. `owned` takes all objects that it creates."""
+        self._device, self._gpu, self._recorder, self.owned = device, gpu, recorder, owned
+        self._compiled = self._make(
+            interfaces.DML_COMPILE, operator.address, layout.options.flags, iid=interfaces.IID_DML_COMPILED_OPERATOR
+        )
+        operators = (c_void_p * 1)(self._compiled.address)
+        initializer = self._make(
+            interfaces.DML_CREATE_INITIALIZER, 1, ctypes.addressof(operators), iid=interfaces.IID_DML_INITIALIZER
+        )
+        first, later = binding_properties(initializer), binding_properties(self._compiled)
+        count = max(first.RequiredDescriptorCount, later.RequiredDescriptorCount, 1)
+        self._heap = gpu.descriptor_heap(count)
+        desc = table_desc(initializer, self._heap, count)
+        iid = interfaces.IID_DML_BINDING_TABLE
+        self._table = self._make(interfaces.DML_CREATE_TABLE, ctypes.addressof(desc), iid=iid)
+        bind = Binder(device, self._table)
+        self._inputs = [None if each is None else gpu.upload(each.size, owned) for each in inputs]
+        self._is_owned = [each is not None and each.owned for each in inputs]
+        persistent = self._scratch(later.PersistentResourceSize)
+        self._initialise(initializer, bind, first, inputs, persistent)
 
-        given = [None if each is None else self._uploaded(each.content, each.size) for each in inputs]
-        persistent = self._scratch(compiled.needs.PersistentResourceSize)
-        owned = [buffer if each and each.owned else None for each, buffer in zip(inputs, given, strict=True)]
-        bind.one(interfaces.TABLE_TEMPORARY, self._scratch(initializer.needs.TemporaryResourceSize))
-        if any(owned):
-            bind.owned_inputs(owned)
-        if persistent is not None:
-            bind.several(interfaces.TABLE_OUTPUTS, [persistent])
-        self._dispatch(recorder, initializer, table, heap)
-        self._gpu.flush()
-
-        desc = _table_desc(compiled.pointer, heap, count)
-        interfaces.TABLE_RESET(table.address, ctypes.addressof(desc))
-        written = self._outputs(given, output_sizes, options.in_place)
-        bind.one(interfaces.TABLE_TEMPORARY, self._scratch(compiled.needs.TemporaryResourceSize))
+        desc = table_desc(self._compiled, self._heap, count)
+        interfaces.TABLE_RESET(self._table.address, ctypes.addressof(desc))
+        bind.one(interfaces.TABLE_TEMPORARY, self._scratch(later.TemporaryResourceSize))
         bind.one(interfaces.TABLE_PERSISTENT, persistent)
-        bound = [None if each and each.owned else buffer for each, buffer in zip(inputs, given, strict=True)]
-        bind.several(interfaces.TABLE_INPUTS, bound)
-        bind.several(interfaces.TABLE_OUTPUTS, written)
+        given = zip(self._inputs, self._is_owned, strict=True)
+        bind.several(interfaces.TABLE_INPUTS, [None if up is None or is_owned else up.buffer for up, is_owned in given])
+        self._outputs = self._output_uploads(layout)
+        bind.several(interfaces.TABLE_OUTPUTS, [None if up is None else up.buffer for up in self._outputs])
+        self._readbacks = [
+            None if up is None else owned.enter_context(gpu.buffer(up.size, READBACK)) for up in self._outputs
+        ]
+
+    def run(self, inputs: Sequence[BoundInput | None]) -> Executed:
+        """Runs the operator with these inputs, whose sizes are those of the layout."""
+        filled: list[Upload] = []
+        for upload, given, is_owned in zip(self._inputs, inputs, self._is_owned, strict=True):
+            if upload is not None and given is not None and not is_owned:
+                upload.write(given.content)
+                filled.append(upload)
+        for upload in self._outputs:
+            if upload is not None and upload not in self._inputs:  # in place, it holds the input
+                upload.write(UNWRITTEN * upload.size)
+                filled.append(upload)
+        self._gpu.copy_up(filled)
         self._gpu.flush()  # so that the measured time does not include the uploads
-        self._dispatch(recorder, compiled, table, heap)
+        self._dispatch(self._compiled)
         start = perf_counter()
         self._gpu.flush()
         milliseconds = (perf_counter() - start) * 1000
         self._device.check_removed()
-        outputs = tuple(None if buffer is None else self._gpu.download(*buffer) for buffer in written)
-        return Executed(outputs, milliseconds)
+        return Executed(self._downloaded(), milliseconds)
 
-    def _compiled(self, operator: ComPointer, options: Options) -> tuple[_Dispatchable, _Dispatchable]:
-        """Compiles the operator, and returns it with its initializer, which must always run."""
-        iid = interfaces.IID_DML_COMPILED_OPERATOR
-        compiled = self._make(interfaces.DML_COMPILE, operator.address, options.flags, iid=iid)
-        operators = (c_void_p * 1)(compiled.address)
-        initializer = self._make(
-            interfaces.DML_CREATE_INITIALIZER, 1, ctypes.addressof(operators), iid=interfaces.IID_DML_INITIALIZER
-        )
-        return _dispatchable(compiled), _dispatchable(initializer)
+    def _initialise(
+        self,
+        initializer: ComPointer,
+        bind: Binder,
+        needs: BindingProperties,
+        inputs: Sequence[BoundInput | None],
+        persistent: Buffer | None,
+    ) -> None:
+        """Runs the initializer, which must always run."""
+        owned: list[Buffer | None] = [None] * len(inputs)
+        for number, (upload, given) in enumerate(zip(self._inputs, inputs, strict=True)):
+            if upload is not None and given is not None and given.owned:
+                upload.write(given.content)
+                self._gpu.copy_up([upload])
+                owned[number] = upload.buffer
+        bind.one(interfaces.TABLE_TEMPORARY, self._scratch(needs.TemporaryResourceSize))
+        if any(owned):
+            bind.owned_inputs(owned)
+        if persistent is not None:
+            bind.several(interfaces.TABLE_OUTPUTS, [persistent])
+        self._dispatch(initializer)
+        self._gpu.flush()
 
     def _make(self, method: Method, *arguments: object, iid: str) -> ComPointer:
-        return self._owned.enter_context(create(method, self._device.address, *arguments, iid=iid))
-
-    def _uploaded(self, content: bytes, size: int) -> Buffer:
-        return self._gpu.upload(content, size, self._owned), size
+        return self.owned.enter_context(create(method, self._device.address, *arguments, iid=iid))
 
     def _scratch(self, size: int) -> Buffer | None:
-        made = self._gpu.scratch(size, self._owned)
+        made = self._gpu.scratch(size, self.owned)
         return None if made is None else (made, size)
 
-    def _outputs(
-        self, given: Sequence[Buffer | None], sizes: Sequence[int | None], in_place: bool
-    ) -> list[Buffer | None]:
-        """The buffers of the outputs. With `in_place`, the first output uses the buffer of the first input."""
-        if in_place:
-            return [given[0], *self._outputs(given, sizes[1:], in_place=False)]
-        return [None if size is None else self._uploaded(UNWRITTEN * size, size) for size in sizes]
+    def _output_uploads(self, layout: Layout) -> list[Upload | None]:
+        """The buffers of the outputs. In place, the first output uses the buffer of the first input."""
+        shared = self._inputs[:1] if layout.options.in_place else []
+        others = layout.output_sizes[len(shared) :]
+        return [*shared, *(None if size is None else self._gpu.upload(size, self.owned) for size in others)]
 
-    def _dispatch(self, recorder: ComPointer, what: _Dispatchable, table: ComPointer, heap: ComPointer) -> None:
-        self._gpu.use_heap(heap)
-        interfaces.RECORD_DISPATCH(recorder.address, self._gpu.list, what.pointer.address, table.address)
+    def _dispatch(self, dispatchable: ComPointer) -> None:
+        self._gpu.use_heap(self._heap)
+        interfaces.RECORD_DISPATCH(self._recorder.address, self._gpu.list, dispatchable.address, self._table.address)
         self._device.check_removed()
         self._gpu.uav_barrier()
 
-
-class _Binder:
-    """Binds buffers, and checks after each call that the device was not removed."""
-
-    def __init__(self, device: DmlDevice, table: ComPointer) -> None:
-        self._device = device
-        self._table = table
-
-    def one(self, method: Method, buffer: Buffer | None) -> None:
-        """Binds a temporary or persistent resource, if the operator requires one."""
-        if buffer is None:
-            return
-        binding = BufferBinding(buffer[0].address, 0, buffer[1])
-        desc = TypedDesc(BUFFER, ctypes.addressof(binding))
-        method(self._table.address, ctypes.addressof(desc))
-        self._device.check_removed()
-
-    def several(self, method: Method, buffers: Sequence[Buffer | None]) -> None:
-        """Binds a buffer for each tensor; the binding of an absent tensor has the type NONE."""
-        bindings = _bindings(buffers)
-        descs = (TypedDesc * max(len(buffers), 1))()
-        for number, buffer in enumerate(buffers):
-            if buffer is not None:
-                descs[number] = TypedDesc(BUFFER, ctypes.addressof(bindings[number]))
-        method(self._table.address, len(buffers), ctypes.addressof(descs))
-        self._device.check_removed()
-
-    def owned_inputs(self, buffers: Sequence[Buffer | None]) -> None:
-        """Binds the inputs that DirectML copies at initialisation, as one array."""
-        bindings = _bindings(buffers)
-        array = BufferArrayBinding(len(buffers), ctypes.addressof(bindings))
-        desc = TypedDesc(BUFFER_ARRAY, ctypes.addressof(array))
-        interfaces.TABLE_INPUTS(self._table.address, 1, ctypes.addressof(desc))
-        self._device.check_removed()
-
-
-def _bindings(buffers: Sequence[Buffer | None]) -> Any:
-    """An array of DML_BUFFER_BINDING; all members are 0 for an absent buffer."""
-    made = (BufferBinding * max(len(buffers), 1))()
-    for binding, buffer in zip(made, buffers, strict=False):
-        if buffer is not None:
-            binding.Buffer, binding.SizeInBytes = buffer[0].address, buffer[1]
-    return made
-
-
-def _dispatchable(pointer: ComPointer) -> _Dispatchable:
-    slot = interfaces.DISPATCHABLE_BINDING_PROPERTIES_SLOT
-    return _Dispatchable(pointer, call_for_struct(pointer.address, slot, BindingProperties))
-
-
-def _table_desc(dispatchable: ComPointer, heap: ComPointer, size: int) -> BindingTableDesc:
-    cpu = call_for_struct(heap.address, interfaces.HEAP_CPU_START_SLOT, DescriptorHandle)
-    gpu = call_for_struct(heap.address, interfaces.HEAP_GPU_START_SLOT, DescriptorHandle)
-    return BindingTableDesc(dispatchable.address, cpu.ptr, gpu.ptr, size)
+    def _downloaded(self) -> tuple[bytes | None, ...]:
+        """The bytes of the outputs, copied from the device all at once."""
+        pairs = list(zip(self._outputs, self._readbacks, strict=True))
+        self._gpu.copy_down([(upload, target) for upload, target in pairs if upload is not None and target is not None])
+        self._gpu.flush()
+        return tuple(
+            None if upload is None or target is None else content_of(target, upload.size) for upload, target in pairs
+        )

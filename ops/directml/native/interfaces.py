@@ -16,6 +16,9 @@ IID_D3D12_LIST = "5b160d0f-ac1b-4185-8ba8-b3ae42a5a455"
 IID_D3D12_FENCE = "0a753dcf-c4d8-4b91-adf6-be5a60d95a76"
 IID_D3D12_HEAP = "8efb471d-616c-4f49-90f7-127bb763fa51"
 IID_D3D12_RESOURCE = "696442be-a72e-4059-bc79-5b5c98040fad"
+IID_D3D12_DEVICE_CHILD = "905db94b-a00c-4140-9df5-2b64ca9ea357"
+IID_D3D12_PAGEABLE = "63ee58fb-1268-4835-86da-f008ce62f0d6"
+IID_BLOB = "8ba5fb08-5195-40e2-ac58-0d989c3a0102"
 IID_D3D12_DEBUG = "344488b7-6846-474b-b989-f027448245e0"
 IID_D3D12_INFO_QUEUE = "0742a90b-c387-483f-b946-30a7e4e61458"
 IID_DXGI_FACTORY4 = "1bc6ea02-ef36-464f-bf0c-21ca39e5168a"
@@ -33,6 +36,8 @@ IID_DML_RECORDER = "e6857a76-2e3e-4fdd-bff4-5d2ba10fb453"
 
 _UNKNOWN = "QueryInterface AddRef Release"
 _OBJECT = f"{_UNKNOWN} GetPrivateData SetPrivateData SetPrivateDataInterface SetName"
+BLOB_METHODS = f"{_UNKNOWN} GetBufferPointer GetBufferSize".split()
+CHILD_METHODS = f"{_OBJECT} GetDevice".split()
 DEVICE_METHODS = f"""{_OBJECT} GetNodeCount CreateCommandQueue CreateCommandAllocator CreateGraphicsPipelineState
  CreateComputePipelineState CreateCommandList CheckFeatureSupport CreateDescriptorHeap
  GetDescriptorHandleIncrementSize CreateRootSignature CreateConstantBufferView CreateShaderResourceView

@@ -1,4 +1,4 @@
-"""A D3D12 device that computes nothing. With it, DirectML gives verdicts on a machine without a GPU."""
+"""A D3D12 device that computes nothing. With it, DirectML creates and compiles operators on a machine without a GPU."""
 
 import ctypes
 import struct
@@ -17,6 +17,7 @@ from ops.directml.native.com import (
     prototype,
     returning_struct,
 )
+from ops.directml.native.null_pipeline import NullPipeline
 
 ADAPTER_NAME = b"Null adapter\0"
 NULL_LUID = 0x1234
@@ -97,11 +98,13 @@ def device_methods(luid: int = NULL_LUID, convention: Convention = HOST) -> dict
     }
 
 
-def null_device(luid: int = NULL_LUID) -> ComObject:
-    """An ID3D12Device without a GPU. It claims to be on the adapter with this `luid`."""
-    return ComObject(
-        interfaces.DEVICE_METHODS, device_methods(luid), (interfaces.IID_D3D12_OBJECT, interfaces.IID_D3D12_DEVICE)
-    )
+def null_device(pipeline: NullPipeline, luid: int = NULL_LUID) -> ComObject:
+    """An ID3D12Device without a GPU. It claims to be on the adapter with this `luid`; on Windows, that must exist.
+
+    CompileOperator gets the root signatures and pipelines of `pipeline`.
+    """
+    methods = {**device_methods(luid), **pipeline.device_methods()}
+    return ComObject(interfaces.DEVICE_METHODS, methods, (interfaces.IID_D3D12_OBJECT, interfaces.IID_D3D12_DEVICE))
 
 
 # The bytes of each DXCoreAdapterProperty.

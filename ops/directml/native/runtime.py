@@ -15,6 +15,7 @@ from ops.directml.install import stub
 from ops.directml.install.library import Found
 from ops.directml.native.com import HOST, HRESULT, Convention, prototype
 from ops.directml.native.null_device import NullAdapterFactory
+from ops.directml.native.null_pipeline import NullPipeline
 from ops.text.sentences import say
 
 
@@ -36,6 +37,7 @@ class Runtime:
     def __init__(self, found: Found, real: bool) -> None:
         self.found = found
         self._adapters: NullAdapterFactory | None = None
+        self.pipeline: NullPipeline | None = None  # of the null device
         self.d3d12: Any = None
         self.adapter_library: Any = None
         if HOST is Convention.WIN64:
@@ -65,6 +67,9 @@ class Runtime:
         dxcore = _load_global(found.stubs / "libdxcore.so")
         stub.redirect(found.stubs / "libdxcore.so", dxcore, "DXCoreCreateAdapterFactory", self._adapters.address)
         self.d3d12 = _load_global(found.stubs / "libd3d12.so")
+        self.pipeline = NullPipeline()
+        serialize = "D3D12SerializeVersionedRootSignature"
+        stub.redirect(found.stubs / "libd3d12.so", self.d3d12, serialize, self.pipeline.address)
 
 
 def _load_global(path: os.PathLike[str]) -> Any:

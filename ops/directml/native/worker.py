@@ -3,21 +3,24 @@
 python -m ops.directml.native.worker        started by the client, with pipes for input and output
 """
 
+import json
 import os
-import sys
 import threading
 from collections.abc import Callable
+from functools import partial
 from queue import SimpleQueue
 from time import perf_counter
 from typing import BinaryIO
 
 from ops.directml.install.library import Found
 from ops.directml.native.adapters import adapters
-from ops.directml.native.com import ComError
+from ops.directml.native.com import ComError, ComPointer
+from ops.directml.native.device import Answer, DmlDevice
 from ops.directml.native.execution import BoundInput, Execution, Options
-from ops.directml.native.filled_desc import IncompleteDescError, fill, tensor_bytes
+from ops.directml.native.filled_desc import FilledDesc, IncompleteDescError, fill, tensor_bytes
 from ops.directml.native.opened import Opened, OpenError, open_device
 from ops.directml.native.runtime import Runtime
+from ops.directml.native.streams import taken_streams
 from ops.formats.dxdispatch import reader
 from ops.model.case import Case
 from ops.system import wire
@@ -35,10 +38,13 @@ class Worker:
     def __init__(self, opener: Opener = open_device) -> None:
         self._opener = opener
         self._opened: Opened | None = None
+        self._execution: Execution | None = None
+        self._case: tuple[str, Case] | None = None  # of the last run, with the text of its model
         self.requests: dict[str, Callable[[Message], Message]] = {
             "open": self._open,
             "adapters": self._adapters,
             "verdict": self._verdict,
+            "compile": self._compile,
             "run": self._run,
         }
 
@@ -69,6 +75,7 @@ class Worker:
         return False
 
     def _open(self, request: Message) -> Message:
+        self._execution = None
         self._opened = self._opener(Found.from_json(request.fields["found"]), request.fields["adapter"])
         return Message(self._opened.describe())
 
@@ -84,25 +91,27 @@ class Worker:
         return Message({"adapters": [adapter.as_json() for adapter in adapters(runtime)]})
 
     def _verdict(self, request: Message) -> Message:
-        opened = self._device()
-        filled = fill(reader.read(request.fields["model"]), allow_null=request.fields.get("allow_null") is True)
-        start = perf_counter()
-        answer = opened.device.judge(filled)
-        milliseconds = (perf_counter() - start) * 1000
-        return Message({"hresult": answer.hresult, "messages": answer.messages, "milliseconds": milliseconds})
+        return _judged(request, self._device().device.judge)
+
+    def _compile(self, request: Message) -> Message:
+        return _judged(request, self._device().device.judge_compiled)
 
     def _run(self, request: Message) -> Message:
         opened = self._device()
         if opened.gpu is None:
             raise OpenError(say("The {device} only gives verdicts; it cannot compute outputs.", device=opened.name))
-        case = reader.read(request.fields["model"])
+        desc = json.dumps(request.fields["model"], sort_keys=True)
+        if self._case is None or self._case[0] != desc:
+            self._case = desc, reader.read(request.fields["model"])
+        case = self._case[1]
         options = Options(**request.fields["options"])
         names: list[str] = request.fields["inputs"]
         given = dict(zip(names, request.buffers, strict=True))
         inputs = [_bound(case, field.name, given) for field in case.operator.inputs]
         sizes = [_size(case, field.name) for field in case.operator.outputs]
-        with opened.device.create_operator(fill(case)) as operator:
-            executed = Execution(opened.device, opened.gpu).execute(operator, inputs, sizes, options)
+        if self._execution is None:
+            self._execution = Execution(opened.device, opened.gpu)
+        executed = self._execution.execute(desc, partial(_created, opened.device, case), inputs, sizes, options)
         outputs = [field.name for field in case.operator.outputs if case.tensor(field.name) is not None]
         return Message(
             {"outputs": outputs, "milliseconds": executed.milliseconds, "messages": opened.device.messages()},
@@ -113,6 +122,19 @@ class Worker:
         if self._opened is None:
             raise OpenError(say("No device was opened."))
         return self._opened
+
+
+def _judged(request: Message, judge: Callable[[FilledDesc], Answer]) -> Message:
+    """The answer with the HRESULT that `judge` returns for the desc of the request."""
+    filled = fill(reader.read(request.fields["model"]), allow_null=request.fields.get("allow_null") is True)
+    start = perf_counter()
+    answer = judge(filled)
+    milliseconds = (perf_counter() - start) * 1000
+    return Message({"hresult": answer.hresult, "messages": answer.messages, "milliseconds": milliseconds})
+
+
+def _created(device: DmlDevice, case: Case) -> ComPointer:
+    return device.create_operator(fill(case))
 
 
 def _bound(case: Case, name: str, given: dict[str, bytes]) -> BoundInput | None:
@@ -151,13 +173,7 @@ def _receive(requests: BinaryIO, arrived: "SimpleQueue[Message]") -> None:
 
 def main(worker: Worker | None = None) -> None:
     """Answers requests on the standard streams. Output of libraries is redirected to the error stream."""
-    if sys.platform == "win32":
-        import msvcrt
-
-        for stream in (0, 1):
-            msvcrt.setmode(stream, os.O_BINARY)
-    requests, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
+    requests, answers = taken_streams()
     serve(worker or Worker(), requests, answers)
 
 

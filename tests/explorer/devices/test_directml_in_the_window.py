@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from explorer.app import create_window
+from explorer.devices import directml_view
 from explorer.settings.settings import Settings
 from explorer.shell import dialogs
 from explorer.window.main_window import MainWindow
@@ -19,6 +20,7 @@ from ops import load
 from ops.directml import DirectML, Verdict
 from ops.directml.install.library import Found, Missing, find
 from ops.model.case import Case
+from ops.model.violations import Stage
 from tests.explorer.helpers.window_actions import PATIENCE_MS, no_directml, settle, type_into
 
 E_INVALIDARG = 0x80070057
@@ -211,3 +213,50 @@ def test_a_window_that_closes_at_once_leaves_nothing_running(qtbot: QtBot, open_
     window.directml.ask_now()
     window.close()
     assert window.runner.is_idle
+
+
+def test_a_second_runtime_shows_its_verdict_below_the_first(
+    qtbot: QtBot, settings: Settings, monkeypatch: pytest.MonkeyPatch
+):
+    """EXPLORER_WINE_DIRECTML adds DirectML 1.15.4 for developers; here, a stand-in judges for it."""
+    verdicts: list[Case] = []
+
+    class Second(DirectML):
+        def submit_check(self, case: Case) -> "Future[Verdict]":
+            verdicts.append(case)
+            answer: Future[Verdict] = Future()
+            answer.set_result(Verdict(case.operator.name != "FOLD", 0, "1.15.4"))
+            return answer
+
+    monkeypatch.setenv(directml_view.WINE_VARIABLE, "/a folder")
+    monkeypatch.setattr(directml_view, "second_here", Second)
+    window = create_window(settings, no_directml)
+    qtbot.addWidget(window)
+    window.show()
+    said = window.findChild(QLabel, "directml.second.who")
+    assert said is not None
+    qtbot.waitUntil(said.isVisible, timeout=PATIENCE_MS)
+    assert said.text() == "DirectML 1.15.4 says"
+    assert "DirectML 1.15.4 says" in window.verdict.findChildren(QLabel, "directml.second.who")[0].text()
+    window.close()
+    assert verdicts
+
+
+NOT_COMPILED = Verdict(True, 0, "1.13.1", "CompileOperator returned 0x8000FFFF (E_UNEXPECTED).", compiled=0x8000FFFF,
+                       fails=Stage.COMPILE)  # fmt: skip
+NEVER_ENDS = Verdict(True, 0, "1.13.1", "Its run never ends.", fails=Stage.RUN, is_known=True)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "words", "can_report"),
+    [(NOT_COMPILED, "accepted, cannot be compiled", True), (NEVER_ENDS, "accepted, cannot be run", False)],
+)
+def test_an_accepted_desc_that_fails_later_has_a_verdict_of_its_own(
+    qtbot: QtBot, open_window: Open, verdict: Verdict, words: str, can_report: bool
+):
+    window = open_window(lambda: Scripted(verdict))
+    qtbot.waitUntil(lambda: window.directml.verdict is not None, timeout=PATIENCE_MS)
+    assert said(window) == words
+    assert said(window, "sentence").startswith(verdict.reason)
+    assert window.verdict.pill.accessibleName() == f"DirectML 1.13.1 {words}"
+    assert button(window, "report").isVisibleTo(window) == can_report

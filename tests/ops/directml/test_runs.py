@@ -34,6 +34,60 @@ def seen(client: Client) -> dict[str, Any]:
     return dict(client.submit(Request(lambda: Message({"do": "seen"}))).result().fields)
 
 
+def test_a_repeated_run_creates_nothing_and_another_case_does(mock: Client):
+    """Numbers may change between the runs; another desc or other options need another operator."""
+
+    def created(case: Case, options: Options | None = None) -> int:
+        before = seen(mock)["calls"]
+        mock.submit(run_request(case, options)).result()
+        after = seen(mock)["calls"]
+        names = ("CreateCommittedResource", "CreateDescriptorHeap", "CreateUnorderedAccessView")
+        return sum(after.get(name, 0) - before.get(name, 0) for name in names)
+
+    first, other = clip_case("INT16"), clip_case("INT32")
+    assert created(first) > 0
+    assert created(first) == 0
+    assert created(first.with_logical("InputTensor", np.arange(6, dtype=np.int16).reshape(2, 3))) == 0
+    assert created(first, Options(in_place=True)) > 0
+    assert created(other) > 0
+    assert created(first) > 0
+
+
+def test_an_owned_input_is_initialised_again_if_its_numbers_change(mock: Client):
+    tensors = {name: {"DataType": "FLOAT32", "Sizes": [1, 1, 2, 2]} for name in ("A", "B", "Output")}
+    desc = {f"{name}Tensor": tensor for name, tensor in tensors.items()}
+    desc["BTensor"] = {**desc["BTensor"], "Flags": "OWNED_BY_DML"}
+    case = load(
+        {
+            "dispatchables": {
+                "op": {"type": "GEMM", "desc": {**desc, "TransA": 0, "TransB": 0, "Alpha": 1.0, "Beta": 0.0}}
+            }
+        }
+    )
+    mock.submit(run_request(case)).result()
+    assert difference(mock, case)["resources"] == 0
+    changed = case.with_logical("BTensor", np.full((1, 1, 2, 2), 7, np.float32))
+    assert difference(mock, changed)["resources"] > 0
+
+
+def test_the_time_limit_grows_with_the_buffers():
+    small, large = clip_case(), clip_case(InputTensor={"DataType": "UINT8", "Sizes": [1 << 25]},
+                                          OutputTensor={"DataType": "UINT8", "Sizes": [1 << 25]})  # fmt: skip
+    assert run_request(small).extra < 0.001
+    assert run_request(large).extra == 2
+
+
+def test_a_case_that_needs_a_newer_directml_is_declined_with_the_version(on_mock: DirectML):
+    fold, padding = OPERATORS["DML_OPERATOR_FOLD"], OPERATORS["DML_OPERATOR_PADDING1"]
+    assert on_mock.why_not(case_of(fold, fold.examples[0])) == (
+        "FOLD came with DirectML 1.15.0; this is DirectML 1.13.1."
+    )
+    wrapping = case_of(padding, padding.examples[0]).with_value("PaddingMode", 4)
+    assert on_mock.why_not(wrapping) == (
+        "The case requires feature level 6_4, which came with DirectML 1.15.0; this is DirectML 1.13.1."
+    )
+
+
 def difference(client: Client, case: Case, options: Options | None = None) -> dict[str, int]:
     """The increase of each count of the mock by one run."""
     before = seen(client)

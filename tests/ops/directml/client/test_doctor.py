@@ -35,7 +35,8 @@ def test_a_machine_with_stubs_judges_and_has_no_gpu(runtime: Found):
     with closing(DirectML()) as directml:
         found = {finding.what: finding for finding in report(directml)}
     assert found["DirectML runtime"].detail.startswith("DirectML 1.13.1 from ")
-    assert found["Verdicts without a GPU"].detail == "null device, highest feature level 6_2"
+    verdicts = "null device, highest feature level 6_2; CreateOperator and CompileOperator answer"
+    assert found["Verdicts without a device"].detail == verdicts
     if runtime.directx is None:
         assert found["GPU"].state == "missing"
         assert "EXPLORER_DIRECTX_DIR" in found["GPU"].advice
@@ -44,7 +45,15 @@ def test_a_machine_with_stubs_judges_and_has_no_gpu(runtime: Found):
 def test_a_runtime_that_does_not_start_is_a_problem(nowhere: Found, monkeypatch: pytest.MonkeyPatch):
     directml = DirectML(start=Start(nowhere, command=misbehaving_worker.command("has no device")))
     monkeypatch.setattr(directml, "adapters", lambda: ())
-    assert states(directml)["Verdicts without a GPU"] == "problem"
+    assert states(directml)["Verdicts"] == "problem"
+
+
+def test_verdicts_of_a_device_are_not_taken_for_those_of_the_null_device(
+    on_mock: DirectML, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(on_mock, "adapters", lambda: ())
+    found = {finding.what: finding for finding in report(on_mock)}
+    assert found["Verdicts of a device"].detail.startswith("the default adapter of D3D12, highest feature level 6_2")
 
 
 def test_every_adapter_is_tried(runtime: Found, monkeypatch: pytest.MonkeyPatch):

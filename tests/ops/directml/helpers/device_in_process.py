@@ -16,7 +16,7 @@ from tests.ops.directml.helpers.stand_in_device import DeviceWorker
 
 NOWHERE = Found(Path("libdirectml.so"), "a test", "1.13.1", "0" * 64)
 # Behaviours that end or block the process, so that they need a separate process.
-_IN_A_PROCESS = ("exits", "hangs")
+_IN_A_PROCESS = ("exits", "hangs", "ends at compiling")
 _numbers = count(1)
 
 

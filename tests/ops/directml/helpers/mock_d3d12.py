@@ -5,13 +5,16 @@ a test sees which byte of a buffer became which cell.
 """
 
 import ctypes
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from ctypes import c_int32, c_size_t, c_uint32, c_uint64, c_void_p
+from dataclasses import replace
+from functools import partial
 
-from ops.directml.native import interfaces
+from ops.directml.native import hresults, interfaces
+from ops.directml.native.bindings import DescriptorHandle
 from ops.directml.native.com import HRESULT, ComObject, Implementation, answering, give, prototype, returning_struct
-from ops.directml.native.d3d12 import READBACK, HeapProperties, ResourceDesc
-from ops.directml.native.execution import DescriptorHandle
+from ops.directml.native.d3d12 import COMPUTE, FEATURE_LEVELS, READBACK, HeapProperties, QueueDesc, ResourceDesc
 from ops.directml.native.null_device import device_methods
 
 OBJECT = "QueryInterface AddRef Release GetPrivateData SetPrivateData SetPrivateDataInterface SetName"
@@ -69,19 +72,25 @@ class Resource:
 
 
 class MockD3D12:
-    """An ID3D12Device that counts dispatches, created resources and views."""
+    """An ID3D12Device that counts dispatches, created resources, views, and all calls by their names."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, only_computes: bool = False) -> None:
+        """With `only_computes`, the device has feature level 1_0_CORE and no direct queue."""
+        self.only_computes, self.fails_to_close = only_computes, False
         self.dispatches = self.created = self.views = 0
+        self.calls: Counter[str] = Counter()
         self.kept: list[object] = []
         self.resources: dict[int, Resource] = {}
         iids = (interfaces.IID_D3D12_OBJECT, interfaces.IID_D3D12_DEVICE)
-        self.object = ComObject(interfaces.DEVICE_METHODS, {**device_methods(), **self._methods()}, iids)
+        methods = self._counted({**device_methods(), **self._methods()})
+        self.object = ComObject(interfaces.DEVICE_METHODS, methods, iids)
         self.address = self.object.address
         # A function exported by d3d12.dll; as there, it adds a reference to the device.
         self.D3D12CreateDevice = prototype(HRESULT, (P, U, P, P))(self._create_device)
 
     def _create_device(self, adapter: int | None, level: int, _iid: int, target: int) -> int:
+        if self.only_computes and level > FEATURE_LEVELS[-1]:
+            return hresults.signed(hresults.E_INVALIDARG)
         self.object.references += 1
         return give(target, self.address)
 
@@ -97,7 +106,7 @@ class MockD3D12:
         commands = self.child(LIST, interfaces.IID_D3D12_LIST, **self._list_methods())
         plain = self.child(CHILD, interfaces.IID_D3D12_OBJECT)
         return {
-            "CreateCommandQueue": maker((P,), lambda *_: queue.address),
+            "CreateCommandQueue": Implementation(HRESULT, (P, P, P), partial(self._create_queue, queue.address)),
             "CreateCommandAllocator": maker((U,), lambda *_: allocator.address),
             "CreateCommandList": maker((U, U, P, P), lambda *_: commands.address),
             "CreateFence": maker((Q, U), lambda *_: fence.address),
@@ -112,12 +121,20 @@ class MockD3D12:
             "CreateUnorderedAccessView": Implementation(None, (P, P, P, P), self._view),
         }
 
+    def _create_queue(self, queue: int, _this: int, desc: int, _iid: int, target: int) -> int:
+        if self.only_computes and QueueDesc.from_address(desc).Type != COMPUTE:
+            return hresults.signed(hresults.E_INVALIDARG)
+        return give(target, queue)
+
+    def _close(self, _this: int) -> int:
+        return hresults.signed(hresults.E_FAIL) if self.fails_to_close else 0
+
     def _list_methods(self) -> dict[str, Implementation]:
         ignored = dict.fromkeys(LIST[LIST.index("ClearState") :], IGNORED)
         return {
             **ignored,
             "GetType": answering(c_int32, 0),
-            "Close": OK,
+            "Close": Implementation(HRESULT, (), self._close),
             "Reset": OK,
             "Dispatch": Implementation(None, (U, U, U), self._dispatch),
             "CopyBufferRegion": Implementation(None, (P, Q, P, Q, Q), self._copy),
@@ -127,9 +144,21 @@ class MockD3D12:
         """A child object of the device, which exists as long as the mock."""
         device = Implementation(HRESULT, (P, P), lambda _this, _iid, target: give(target, self.address))
         quiet = {"SetName": OK, "SetPrivateData": OK, "GetDevice": device}
-        made = ComObject(names, {**quiet, **methods}, (iid, interfaces.IID_D3D12_OBJECT, *PAGEABLE))
+        made = ComObject(names, self._counted({**quiet, **methods}), (iid, interfaces.IID_D3D12_OBJECT, *PAGEABLE))
         self.kept.append(made)
         return made
+
+    def _counted(self, methods: dict[str, Implementation]) -> dict[str, Implementation]:
+        """The methods, which also count their calls."""
+
+        def counted(name: str, function: Callable[..., object]) -> Callable[..., object]:
+            def counting(*arguments: object) -> object:
+                self.calls[name] += 1
+                return function(*arguments)
+
+            return counting
+
+        return {name: replace(each, function=counted(name, each.function)) for name, each in methods.items()}
 
     def _heap(self) -> int:
         start = 0x100000 + 0x10000 * len(self.kept)

@@ -6,6 +6,7 @@ A client starts it as python -m tests.ops.directml.helpers.mock_worker.
 import sys
 import time
 from dataclasses import replace
+from functools import partial
 
 from ops import load
 from ops.directml.install import stub
@@ -43,12 +44,13 @@ class MockWorker(Worker):
         return Message({"adapters": [{"number": 0, "name": "the default adapter of D3D12", "is_software": False}]})
 
     def _seen(self, request: Message) -> Message:
-        """The numbers of dispatches, resources and views that DirectML has requested from the mock so far."""
+        """The numbers of dispatches, resources and views that were requested from the mock so far, and of all calls."""
         kept = self._device().kept
         assert isinstance(kept, tuple)
         mock = kept[1]
         assert isinstance(mock, MockD3D12)
-        return Message({"dispatches": mock.dispatches, "resources": mock.created, "views": mock.views})
+        counts = {"dispatches": mock.dispatches, "resources": mock.created, "views": mock.views}
+        return Message({**counts, "calls": dict(mock.calls)})
 
     def _mistake(self, request: Message) -> Message:
         """Runs a case with buffers of the sizes in the request, also if they are wrong for its desc."""
@@ -56,9 +58,9 @@ class MockWorker(Worker):
         case = load(request.fields["model"])
         given = [None if size is None else BoundInput(b"", size) for size in request.fields["input_sizes"]]
         assert opened.gpu is not None
-        with opened.device.create_operator(fill(case)) as operator:
-            execution = Execution(opened.device, opened.gpu)
-            execution.execute(operator, given, request.fields["output_sizes"], Options())
+        execution = Execution(opened.device, opened.gpu)
+        make = partial(opened.device.create_operator, fill(case))
+        execution.execute("", make, given, request.fields["output_sizes"], Options())
         return Message({})
 
     def _sleep(self, request: Message) -> Message:

@@ -35,12 +35,21 @@ class DeviceWorker(Worker):
     def __init__(self, how: str) -> None:
         super().__init__()
         self._how = how
-        self.requests |= {"open": self._described, "adapters": self._listed, "verdict": self._judged, "run": self._ran}
+        self.requests |= {"open": self._described, "adapters": self._listed, "verdict": self._judged}
+        self.requests |= {"compile": self._compiled, "run": self._ran}
 
     def _described(self, request: Message) -> Message:
         return Message(DESCRIBED)
 
     def _listed(self, request: Message) -> Message:
+        if self._how == "has two GPUs":
+            sizes = ((0, "small GPU", 1 << 30), (1, GPU, 24 << 30), (2, WARP, 0))
+            return Message({"adapters": [
+                {"number": number, "name": name, "is_software": name == WARP, "memory": memory}
+                for number, name, memory in sizes
+            ]})  # fmt: skip
+        if self._how == "has only WARP":
+            return Message({"adapters": [{"number": 0, "name": WARP, "is_software": True, "memory": 0}]})
         if self._how == "is not there":
             return Message({"adapters": []})
         if self._how == "is listed late":
@@ -52,6 +61,12 @@ class DeviceWorker(Worker):
     def _judged(self, request: Message) -> Message:
         is_refused = has_errors(validate(load(request.fields["model"])))
         return Message({"hresult": 0x80070057 if is_refused else 0, "messages": [], "milliseconds": 0.0})
+
+    def _compiled(self, request: Message) -> Message:
+        if self._how == "ends at compiling":
+            os._exit(7)
+        is_refused = self._how == "does not compile"
+        return Message({"hresult": 0x8000FFFF if is_refused else 0, "messages": [], "milliseconds": 0.0})
 
     def _ran(self, request: Message) -> Message:
         self._misbehave()

@@ -11,7 +11,7 @@ import pytest
 
 from ops.directml.client import answers
 from ops.directml.native import adapters, interfaces
-from ops.directml.native.adapters import WARP, Adapter, AdapterDesc, create_d3d12_device, enable_debug_layer
+from ops.directml.native.adapters import WARP, Adapter, AdapterDesc, create_d3d12_device, enable_debug_layer, preferred
 from ops.directml.native.com import HRESULT, ComError, ComObject, Convention, Implementation, answering, give, prototype
 from ops.directml.native.device import DmlDevice
 from ops.directml.native.filled_desc import FilledDesc
@@ -28,15 +28,18 @@ def runtime(**libraries: object) -> Runtime:
     return cast(Runtime, SimpleNamespace(**libraries))
 
 
+MEMORY = 3 << 30
+
+
 def function(arguments: tuple[type, ...], call: Any) -> Any:
     return prototype(HRESULT, arguments)(call)
 
 
-def dxgi_adapter(name: str, flags: int = 0) -> ComObject:
+def dxgi_adapter(name: str, flags: int = 0, luid: int = 0) -> ComObject:
     def desc(_this: int, target: int) -> int:
         made = AdapterDesc.from_address(target)
         ctypes.memmove(target, name.encode("utf-16-le").ljust(256, b"\0"), 256)
-        made.Flags = flags
+        made.Flags, made.AdapterLuid, made.DedicatedVideoMemory = flags, luid, MEMORY
         return 0
 
     slots = [*UNKNOWN, *(f"unused {n}" for n in range(3, 10)), "GetDesc1"]
@@ -47,8 +50,12 @@ def dxgi_adapter(name: str, flags: int = 0) -> ComObject:
 def dxgi(monkeypatch: pytest.MonkeyPatch) -> Any:
     """dxgi.dll with a GPU, the basic renderer that is left out, a second GPU, and WARP."""
     monkeypatch.setattr(adapters, "HOST", Convention.WIN64)
-    listed = [dxgi_adapter("GPU one"), dxgi_adapter("Basic Render Driver", 2), dxgi_adapter("GPU zwei ü")]
-    warp = dxgi_adapter("Microsoft Basic Render Driver", 2)
+    listed = [
+        dxgi_adapter("GPU one", luid=1),
+        dxgi_adapter("Basic Render Driver", 2, luid=2),
+        dxgi_adapter("GPU zwei ü", luid=3),
+    ]
+    warp = dxgi_adapter("Microsoft Basic Render Driver", 2, luid=4)
 
     def enumerate_adapters(_this: int, index: int, target: int) -> int:
         return give(target, listed[index].address) if index < len(listed) else NOT_FOUND
@@ -66,10 +73,17 @@ def dxgi(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def test_windows_lists_its_gpus_and_then_warp(dxgi: Any):
     assert adapters.adapters(runtime(adapter_library=dxgi)) == (
-        Adapter(0, "GPU one"),
-        Adapter(1, "GPU zwei ü"),
+        Adapter(0, "GPU one", memory=MEMORY),
+        Adapter(1, "GPU zwei ü", memory=MEMORY),
         Adapter(2, WARP, is_software=True),
     )
+
+
+def test_the_hardware_with_the_most_memory_is_preferred():
+    large, warp = Adapter(1, "large", memory=8), Adapter(2, "WARP", is_software=True, memory=99)
+    assert preferred((warp, Adapter(0, "small", memory=4), large)) is large
+    assert preferred((warp,)) is warp
+    assert preferred(()) is None
 
 
 def test_every_adapter_of_a_list_is_released(dxgi: Any):
@@ -105,7 +119,7 @@ def test_wsl_lists_the_adapters_of_dxcore():
     names = [b"NVIDIA something\0", b"Microsoft Basic Render Driver\0"]
 
     def adapter(number: int) -> ComObject:
-        properties = {2: names[number], 11: struct.pack("?", number == 0)}
+        properties = {2: names[number], 7: struct.pack("<Q", number << 30), 11: struct.pack("?", number == 0)}
 
         def get(_this: int, which: int, size: int, target: int) -> int:
             ctypes.memmove(target, properties[which], size)
@@ -137,7 +151,9 @@ def test_wsl_lists_the_adapters_of_dxcore():
     )
     make = function((P, P), lambda _iid, target: give(target, factory.address))
     found = adapters.adapters(runtime(adapter_library=SimpleNamespace(DXCoreCreateAdapterFactory=make)))
-    assert found == (Adapter(0, "NVIDIA something"), Adapter(1, "Microsoft Basic Render Driver", is_software=True))
+    software = Adapter(1, "Microsoft Basic Render Driver", is_software=True, memory=1 << 30)
+    assert found == (Adapter(0, "NVIDIA something"), software)
+    assert preferred(found) == found[0]  # hardware, although it has less memory
     assert answers.listed(Message({"adapters": [each.as_json() for each in found]})) == found
 
 
@@ -217,3 +233,15 @@ def test_a_refusal_carries_the_messages_of_the_debug_layer():
 
 def test_the_desc_of_an_adapter_has_the_size_of_the_header(tmp_path: Path):
     assert (ctypes.sizeof(AdapterDesc), AdapterDesc.Flags.offset) == (312, 304)
+
+
+def test_without_warp_the_hardware_adapters_are_still_listed(dxgi: Any, monkeypatch: pytest.MonkeyPatch):
+    def blocked(*_: object) -> None:
+        raise ComError("EnumWarpAdapter", -2005270526)
+
+    monkeypatch.setattr(interfaces, "DXGI_WARP", blocked)
+    assert adapters.adapters(runtime(adapter_library=dxgi)) == (Adapter(0, "GPU one"), Adapter(1, "GPU zwei ü"))
+
+
+def test_the_null_device_can_claim_to_be_on_each_listed_adapter(dxgi: Any):
+    assert adapters.adapter_luids(runtime(adapter_library=dxgi)) == (1, 3, 4)

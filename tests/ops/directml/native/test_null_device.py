@@ -12,12 +12,13 @@ from ops.directml.install import stub
 from ops.directml.native import interfaces
 from ops.directml.native.com import HRESULT, ComError, ComObject, Convention, Method, call_for_struct, create
 from ops.directml.native.null_device import Luid, NullAdapterFactory, device_methods, null_device
+from ops.directml.native.null_pipeline import NullPipeline
 
 CHECK = Method("CheckFeatureSupport", 13, HRESULT, (c_uint32, c_void_p, c_uint32))
 
 
 def asked(feature: int, data: bytes) -> bytes:
-    device = null_device()
+    device = null_device(NullPipeline())
     content = ctypes.create_string_buffer(data, len(data))
     CHECK(device.address, feature, ctypes.addressof(content), len(data))
     return content.raw

@@ -27,6 +27,11 @@ PRODUCTS = [
         "before the last two must be 1.",
         Severity.ERROR, ["FusedActivation", "OutputTensor.Sizes[0]"], id="fused-softmax",
     ),
+    pytest.param(Broken("MATRIX_MULTIPLY_INTEGER_TO_FLOAT", edits={"BScaleTensor.DataType": "FLOAT16"}),
+        "BScaleTensor is FLOAT16, AScaleTensor is FLOAT32. CreateOperator accepts this desc, but it cannot be "
+        "compiled.",
+        Severity.WARNING, ["AScaleTensor.DataType", "BScaleTensor.DataType"], id="scale-types",
+    ),
     pytest.param(Broken("GEMM", example=5, edits={"BTensor.Sizes[0]": "3"}),
         "BTensor has size 3 along dimension 0, ATensor has 2; the batches must be equal.",
         Severity.ERROR, ["ATensor.Sizes[0]", "BTensor.Sizes[0]"], id="same-batches",

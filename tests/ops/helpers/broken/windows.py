@@ -49,6 +49,22 @@ WINDOWS = [
         "InputScaleTensor has 3 elements; the page requires 1, or one for each channel (1).",
         Severity.WARNING, ["InputScaleTensor.Sizes"], id="one-per-channel",
     ),
+    pytest.param(
+        Broken("QUANTIZED_LINEAR_AVERAGE_POOLING", example=2, edits={"InputTensor.Sizes[1]": "3"}),
+        "InputScaleTensor has 2 elements; the sizes of InputTensor need 3. CreateOperator accepts this desc, but it "
+        "cannot be compiled.",
+        Severity.WARNING, ["InputScaleTensor.Sizes", "InputTensor.Sizes"], id="scale-covers",
+    ),
+    pytest.param(
+        Broken("QUANTIZED_LINEAR_AVERAGE_POOLING", example=1, edits={"OutputScaleTensor.Sizes": "1,1,1"}),
+        "OutputScaleTensor has 3 dimensions, fewer than OutputTensor. CreateOperator accepts this desc, but it cannot "
+        "be compiled.",
+        Severity.WARNING, ["OutputScaleTensor.Sizes"], id="scale-covers by rank",
+    ),
+    pytest.param(Broken("AVERAGE_POOLING1", edits={"Dilations[1]": "0"}),
+        "Dilations[1] is 0. DirectML accepts this desc; its run never ends.",
+        Severity.WARNING, ["Dilations[1]"], id="dilation-zero",
+    ),
     pytest.param(Broken("QUANTIZED_LINEAR_AVERAGE_POOLING", data={"OutputScaleTensor": [0]}),
         "OutputScaleTensor is 0 or not finite in 1 cell; the result is undefined.",
         Severity.WARNING, ["OutputScaleTensor.Data"], id="scale-zero of a pooling",
