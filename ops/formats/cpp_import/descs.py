@@ -246,5 +246,3 @@ def _is_origin(struct: Struct | None, copy: Struct | None) -> bool:
         if copy is struct:
             return True
     return False
-
-

@@ -23,6 +23,7 @@ from ops.formats.onnx_import.listed import FreeDimensionsError, OnnxNode, type_t
 from ops.formats.onnx_import.places import Place, places
 from ops.formats.onnx_import.registration import DOMAINS, Claim, check_types, claimed
 from ops.model.case import Case
+from ops.model.fields import MOST_TENSORS
 from ops.model.tensor import braces
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened, some_of
@@ -30,6 +31,10 @@ from ops.text.sentences import said_by, say
 
 if TYPE_CHECKING:
     from onnx import AttributeProto, ModelProto
+
+
+# The arrays of tensors whose length is a number of inputs or outputs of the node.
+_ARRAYS = ("InputTensors", "OutputTensors")
 
 
 class OnnxModel:
@@ -177,7 +182,12 @@ class OnnxModel:
         )
         read = claim.row.reader()
         assert read is not None
-        return read(self._node(place, inputs))
+        reading = read(self._node(place, inputs))
+        tensors = max((len(each) for each in (reading.desc.get(name) for name in _ARRAYS) if each), default=0)
+        if tensors > MOST_TENSORS:
+            pattern = "The array has {count} tensors; the explorer shows up to {most}."
+            raise FormatError(say(pattern, count=tensors, most=MOST_TENSORS))
+        return reading
 
     def _computed(self, place: Place) -> str | None:
         """Returns why a node cannot be read at any sizes: the model computes an input that must be a constant.

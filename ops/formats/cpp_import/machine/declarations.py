@@ -91,7 +91,9 @@ def _variable(
     cell.is_const = is_const and not is_pointer
     if is_const and is_pointer:
         cell.type = f"const {cell.type}"
-    if isinstance(cell.value, Struct) and (not cell.value.name or (cell.value.birth > m.frames[-1].birth and value is not None)):
+    if isinstance(cell.value, Struct) and (
+        not cell.value.name or (cell.value.birth > m.frames[-1].birth and value is not None)
+    ):
         if not (cell.value.name and value is not None and value.type == "identifier"):
             cell.value.name, cell.value.line = name, line
         cell.value.place = cell.value.place or m.frames[-1].name
@@ -102,9 +104,7 @@ def _variable(
         m.scope.names[name.rpartition("::")[2]] = cell
 
 
-def variable_cell(
-    m: Machine, declarator: "Node", type_name: str, value: "Node | None", name: str, line: int
-) -> Cell:
+def variable_cell(m: Machine, declarator: "Node", type_name: str, value: "Node | None", name: str, line: int) -> Cell:
     """The cell of a variable with its initialiser."""
     is_pointer = is_declarator(declarator, "pointer_declarator")
     if value is None:
@@ -189,7 +189,11 @@ def _bindings(m: Machine, declarator: "Node", value: "Node | None") -> None:
         name = m.text(each)
         if cell is None:
             text = m.text(value)
-            asks = found.asks if isinstance(found, Unknown) and not found.names else (Ask(name, m.line_of(each), "", text),)
+            asks = (
+                found.asks
+                if isinstance(found, Unknown) and not found.names
+                else (Ask(name, m.line_of(each), "", text),)
+            )
             cell = m.make(m.answered(Unknown(name, asks, (name,))), m.span(each))
         m.scope.names[name] = cell
 
