@@ -14,11 +14,11 @@ def _gemm(case: Case) -> str:
         f"{name}.astype(np.float64){'.swapaxes(-1, -2)' if case.integer(turn) == TRANSPOSE else ''}"
         for name, turn in (("ATensor", "TransA"), ("BTensor", "TransB"))
     )
-    lines = f"product = {number(as_float32(case.number('Alpha')))} * ({a} @ {b})\n"
+    lines = f"dots = {number(as_float32(case.number('Alpha')))} * ({a} @ {b})\n"
     if case.has("CTensor"):
-        lines += f"product = product + {number(as_float32(case.number('Beta')))} * CTensor.astype(np.float64)\n"
+        lines += f"dots = dots + {number(as_float32(case.number('Beta')))} * CTensor.astype(np.float64)\n"
     name = case.data_type("OutputTensor").script_name
-    return f"{lines}OutputTensor = product.astype(np.{name}){fused_lines(case)}"
+    return f"{lines}OutputTensor = dots.astype(np.{name}){fused_lines(case)}"
 
 
 def _matrix(case: Case, name: str) -> str:
@@ -28,21 +28,21 @@ def _matrix(case: Case, name: str) -> str:
     return f"{name}.reshape{case.sizes(name)[-2:]}.astype(np.float64)"
 
 
-def _product(case: Case) -> str:
-    a, b = (f"(ATensor.astype(np.float64) - {_matrix(case, 'AZeroPointTensor')})",
-            f"(BTensor.astype(np.float64) - {_matrix(case, 'BZeroPointTensor')})")  # fmt: skip
-    return f"product = {a} @ {b}\n"
+def _dots(case: Case) -> str:
+    a, b = (f"{n}Tensor.astype(np.float64) - {_matrix(case, f'{n}ZeroPointTensor')}" for n in ("A", "B"))
+    return f"a = {a}\nb = {b}\ndots = a @ b\n"
 
 
 def _integer(case: Case) -> str:
     sizes = case.sizes("OutputTensor")
-    return f"{_product(case)}OutputTensor = product.astype(np.int64).astype(np.int32).reshape{sizes}  # wraps around"
+    return f"{_dots(case)}OutputTensor = dots.astype(np.int64).astype(np.int32).reshape{sizes}  # wraps around"
 
 
 def _quantized(case: Case) -> str:
     a, b, output = (_matrix(case, f"{name}ScaleTensor") for name in ("A", "B", "Output"))
     return (
-        f"{_product(case)}steps = (product * ({a} * {b} / {output})).reshape{case.sizes('OutputTensor')}\n"
+        f"{_dots(case)}scale = {a} * {b}\n"
+        f"steps = (dots * (scale / {output})).reshape{case.sizes('OutputTensor')}\n"
         f"zero = {zero_of(case, 'OutputZeroPointTensor')}\n"
         f"{quantizing(case, 'steps', 'zero', nan='zero')}"
     )
@@ -53,7 +53,7 @@ def _to_float(case: Case) -> str:
     name = case.data_type("OutputTensor").script_name
     bias = " + BiasTensor.astype(np.float64)" if case.has("BiasTensor") else ""
     return (
-        f"{_product(case)}scaled = (product * {a} * {b}).reshape{case.sizes('OutputTensor')}\n"
+        f"{_dots(case)}scaled = (dots * {a} * {b}).reshape{case.sizes('OutputTensor')}\n"
         f"OutputTensor = (scaled{bias}).astype(np.{name})"
     )
 

@@ -143,7 +143,8 @@ def _quantized(case: Case) -> str:
     zero, scale = _of_channels(case, "InputZeroPointTensor", "0.0"), _of_channels(case, "InputScaleTensor", "1.0")
     to = case.data_type("OutputTensor")
     return (
-        f"real = (InputTensor.astype(np.float64) - {zero}) * {scale}\n"
+        f"zero, scale = {zero}, {scale}\n"
+        "real = (InputTensor.astype(np.float64) - zero) * scale\n"
         f"{_sums(case, 'real')}{_counts(case)}"
         f"steps = total / cells / {_of_channels(case, 'OutputScaleTensor', '1.0')}\n"
         f"zero = {_of_channels(case, 'OutputZeroPointTensor', '0.0')}\n"

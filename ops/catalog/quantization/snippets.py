@@ -32,9 +32,11 @@ def _dequantize(case: Case) -> str:
 
 
 def _add(case: Case) -> str:
-    a, b = (f"({n}Tensor.astype(np.float64) - {zero_of(case, f'{n}ZeroPointTensor')}) * {n}ScaleTensor" for n in "AB")
-    lines = f"total = {a} + {b}\n"
-    return lines + quantizing(case, "total / OutputScaleTensor", zero_of(case, "OutputZeroPointTensor"))
+    lines = "".join(
+        f"{n.lower()} = ({n}Tensor.astype(np.float64) - {zero_of(case, f'{n}ZeroPointTensor')}) * {n}ScaleTensor\n"
+        for n in ("A", "B")
+    )
+    return lines + quantizing(case, "(a + b) / OutputScaleTensor", zero_of(case, "OutputZeroPointTensor"))
 
 
 def _dynamic(case: Case) -> str:

@@ -52,9 +52,7 @@ for path in sys.argv[1:]:
 def examples_and_random_cases(language: str, many: int, operators: Sequence[Operator] | None = None) -> list[Case]:
     """Every example and random cases of the operators that the language has, or of some of them."""
     written = WRITTEN[language] if operators is None else operators
-    cases = [
-        case_of(operator, example) for operator in written for operator_, example in EXAMPLES if operator_ is operator
-    ]
+    cases = [case_of(operator, example) for operator in written for example in operator.examples]
     for operator in written:
         found = random_cases(operator, Random(operator.value))
         cases += [next(found) for _ in range(many)]
