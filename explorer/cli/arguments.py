@@ -10,7 +10,12 @@ from ops.text.literals import shortened
 
 def add_files(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of verbs that take several model files."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="DxDispatch model files; - for standard input")
+    parser.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="DxDispatch model files, folders or patterns such as models/**/*.json; - for standard input",
+    )
     add_reading(parser, "read only this dispatchable (default: every operator)")
     add_level(parser)
     parser.add_argument("--json", action="store_true", help="print JSON; see docs/command-line.md")

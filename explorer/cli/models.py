@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from explorer.cli.checking.selection import STANDARD_INPUT, files_of
 from explorer.cli.exits import complain
-from ops.formats.dxdispatch.json_text import LARGEST_FILE, parse, read_text
-from ops.formats.dxdispatch.model import Model, read_model
+from ops.formats.dxdispatch.json_text import LARGEST_FILE, read_text
+from ops.formats.dxdispatch.model import Model, model_of_text, read_model
 from ops.formats.dxdispatch.reader import open_document
 from ops.model.case import Case
 from ops.text.format_error import FormatError
-
-STANDARD_INPUT = "-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +21,7 @@ class Found:
     """A dispatchable of a file with its case, or with the reason why there is none.
 
     `skipped` is the reason if the dispatchable is not an operator, `error` the reason if the file cannot be read.
+    `model` is the parsed file.
     """
 
     file: str
@@ -30,6 +30,7 @@ class Found:
     skipped: str | None = None
     error: FormatError | None = None
     is_one_of_several: bool = False
+    model: Model | None = None
 
     @property
     def name(self) -> str:
@@ -49,8 +50,17 @@ class Found:
         return {**found, "skipped": self.skipped} if self.skipped is not None else found
 
 
-def found_in(file: str, options: argparse.Namespace) -> Iterator[Found]:
-    """Every dispatchable of a file, or only the dispatchable that --dispatchable names."""
+def found_in(options: argparse.Namespace) -> Iterator[Found]:
+    """Every dispatchable of the given files, or only the dispatchable that --dispatchable names.
+
+    Raises NoMatchError, after what was found before, if a pattern or a folder names no file.
+    """
+    for file in files_of(options.files):
+        yield from found_in_file(file, options)
+
+
+def found_in_file(file: str, options: argparse.Namespace) -> Iterator[Found]:
+    """Every dispatchable of one file, or only the dispatchable that --dispatchable names."""
     try:
         yield from _all(file, options)
     except FormatError as error:
@@ -73,7 +83,7 @@ def _all(file: str, options: argparse.Namespace) -> Iterator[Found]:
 
 def _found(model: Model, file: str, name: str, options: argparse.Namespace, *, is_one_of_several: bool) -> Found:
     document = open_document(model, name, allow_outside=options.allow_outside)
-    return Found(file, name, document.case, is_one_of_several=is_one_of_several)
+    return Found(file, name, document.case, is_one_of_several=is_one_of_several, model=model)
 
 
 def only_case(options: argparse.Namespace) -> Case | None:
@@ -92,10 +102,10 @@ def with_file(file: str, error: FormatError) -> str:
 
 
 def _model(file: str) -> Model:
+    """The model of a file or of standard input."""
     if file != STANDARD_INPUT:
         return read_model(Path(file))
-    root = parse(standard_input(LARGEST_FILE))
-    return read_model(root if isinstance(root, dict) else "[]")
+    return model_of_text(standard_input(LARGEST_FILE))
 
 
 def standard_input(limit: int) -> str:

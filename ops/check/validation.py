@@ -123,6 +123,20 @@ def failing(violations: Iterable[Violation]) -> Violation | None:
     return min(found, key=lambda violation: violation.rule.fails is not Stage.COMPILE, default=None)
 
 
+def rules_of(operator: Operator) -> tuple[Constraint, ...]:
+    """Every rule that `validate` checks for an operator besides FIELD_RULES, which hold for all, in its order."""
+    rules, remarks = _tensor_constraints(operator)
+    return (
+        *_GENERAL,
+        *(rule for name in rules for rule in rules[name]),
+        *_attribute_constraints(operator),
+        *operator.constraints,
+        *_LAST,
+        *(remark for name in remarks for remark in remarks[name]),
+        _DERIVED_SIZES_FIT,
+    )
+
+
 def has_errors(violations: tuple[Violation, ...]) -> bool:
     """True if DirectML refuses the desc: at least one violation is an ERROR."""
     return any(violation.severity is Severity.ERROR for violation in violations)

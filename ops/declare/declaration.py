@@ -9,6 +9,7 @@ from ops.arrays.dtypes import Array, DataType
 from ops.arrays.layout import Shape
 from ops.constraints.base import Constraint
 from ops.declare.schema import schema_only
+from ops.declare.snippets import snippets_of_family
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
 from ops.model.guard import Guard
@@ -44,7 +45,7 @@ def declare(name: str, **given: Unpack[Given]) -> Operator:
 
     Raises KeyError if the schema has no such operator.
     """
-    return replace(schema_only(name), page_rules=(), **given)
+    return replace(schema_only(name), page_rules=(), **{"snippets": snippets_of_family(name), **given})
 
 
 def rows(ranks: tuple[int, int], **types: tuple[DataType, ...]) -> Row:

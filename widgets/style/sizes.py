@@ -177,6 +177,9 @@ CELL_EDITOR_FRAME = 20  # border and padding on both sides, and the margin of Qt
 WIDEST_NOTE = 360
 
 # Charts.
+SMALLEST_CURVE, LARGEST_CURVE = (320, 132), (640, 280)
+SMALLEST_BESIDE_CURVE = 56  # smaller cells are not reduced further to make room for a curve
+CURVE_LEFT, CURVE_BOTTOM, CURVE_TOP, CURVE_SCALE, CURVE_DOT, CURVE_RING = 60, 38, 22, 7, 4.5, 9
 LEGEND_BAR_WIDTH, SHORTEST_LEGEND_BAR, LEGEND_BAR_HEIGHT = 80, 24, 10
 LEGEND_ENTRY_HEIGHT = 24
 LEGEND_SWATCH = 16

@@ -17,7 +17,6 @@ from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import own_example, tensor
-from ops.declare.snippets import snippets_in
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred
@@ -155,7 +154,6 @@ CLIP = declare(
     compute=compute,
     as_directml=as_directml,
     explained=explained_in("ops.catalog.clip.explained"),
-    snippets=snippets_in("ops.catalog.clip.snippets"),
     examples=(
         _clip_example(
             "from -1 to 2.5", [1, 1, 3, 4], GRID, -1, 2.5, [-1, -1, -1, 0, 1, 2, 2.5, 2.5, -1, 2.5, -0.5, 2.5],
@@ -181,7 +179,6 @@ CLIP1 = declare(
     compute=compute,
     as_directml=as_directml,
     explained=explained_in("ops.catalog.clip.explained"),
-    snippets=snippets_in("ops.catalog.clip.snippets"),
     examples=(
         _clip_example(
             "from -1 to 2.5", [1, 1, 3, 4], GRID, -1, 2.5, [-1, -1, -1, 0, 1, 2, 2.5, 2.5, -1, 2.5, -0.5, 2.5],

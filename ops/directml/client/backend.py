@@ -15,7 +15,7 @@ from ops.directml.client.futures import chained, converted, settled
 from ops.directml.client.verdict import Verdict, known_failure, why_not_asked, why_too_new, why_unknown
 from ops.directml.install.library import Found, Machine, Missing, find
 from ops.directml.native import hresults
-from ops.directml.native.adapters import Adapter, Devices
+from ops.directml.native.adapters import Adapter, Devices, preferred
 from ops.directml.native.execution import Options
 from ops.directml.native.filled_desc import IncompleteDescError
 from ops.directml.native.outputs import can_run_in_place, too_large
@@ -48,13 +48,16 @@ class DirectML:
         limit: float = client.TIME_LIMIT,
         options: Options | None = None,
         start: Start | None = None,
+        compiles: bool = True,
     ) -> None:
-        """`reports` is the folder for cases that crashed a worker. `start`, if given, starts every worker."""
+        """`reports` is the folder for cases that crashed a worker. `start`, if given, starts every worker. Without
+        `compiles`, only CreateOperator is asked."""
         self.options = options or Options()
         self._machine = machine
         self._reports = reports
         self._limit = limit
         self._start = start
+        self._compiles = compiles
         self._finding = threading.Lock()
         self._found: Found | Missing | None = start.found if start else None
         self._listing = threading.Lock()
@@ -128,6 +131,8 @@ class DirectML:
             return settled(verdict)
         if (known := known_failure(case, self.version)) is not None:
             return settled(replace(verdict, fails=known.rule.fails, reason=known.message, is_known=True))
+        if not self._compiles:
+            return settled(verdict)
         return converted(self._client(None).submit(compile_request(case)), partial(_with_compiled, verdict))
 
     def adapters(self) -> tuple[Adapter, ...]:
@@ -159,6 +164,11 @@ class DirectML:
         """Makes later runs use the adapter with this number, and the options if they are given."""
         self._adapter = adapter
         self.options = options or self.options
+
+    def choose_best(self) -> None:
+        """Makes later runs use the best device of this machine. The first call waits for a worker."""
+        if (best := preferred(self.adapters())) is not None:
+            self.choose(best.number)
 
     def start_anew(self) -> None:
         """Ends the worker for runs, and waits for its end. The next run starts a new worker without a delay."""

@@ -120,7 +120,8 @@ class _Reader:
         value = self._read(cell, f"{struct.name}.{path}")
         target = object_of(value)
         is_wrong = isinstance(target, AnsweredInt | AnsweredFloat) or (
-            isinstance(value, Unknown) and not value.asks and value.text in self._m.answers.values() and value.text)
+            isinstance(value, Unknown) and not value.asks and value.text in self._m.answers.values() and value.text
+        )
         if is_wrong and any(value.text == answer for answer in self._m.answers.values()) if isinstance(
             value, Unknown) else is_wrong:  # fmt: skip
             said = value.text if isinstance(value, Unknown) else str(target)
@@ -237,7 +238,11 @@ class _Reader:
         if struct.filler is not None and "Desc" not in struct.members:
             whole = Unknown(struct.name or struct.filler.text, struct.filler.asks, struct.filler.names)
             found = self._m.answered(whole)
-            return self._unknown(whole, path) if isinstance(found, Unknown) else self.raw(Cell(found, Span(struct.line)), path, depth + 1)
+            return (
+                self._unknown(whole, path)
+                if isinstance(found, Unknown)
+                else self.raw(Cell(found, Span(struct.line)), path, depth + 1)
+            )
         kind = self.raw(struct.members["Type"], path, depth + 1) if "Type" in struct.members else 0
         cell = struct.members.get("Desc")
         inner = object_of(self._read(cell, f"{struct.name}.Desc")) if cell is not None else None

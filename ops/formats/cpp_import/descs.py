@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from ops.formats.cpp_import.desc import Desc, desc_of
 from ops.formats.cpp_import.directml_h import is_operator_struct, operator_numbered, operator_of
+from ops.formats.cpp_import.directmlx.calls import install
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.program import contradictions, machine_for, run
 from ops.formats.cpp_import.machine.values import Ask, Constants, Object, Struct, object_of
@@ -116,6 +117,7 @@ def _join(into: dict[str, Any], other: dict[str, Any], path: str, asks: list[Ask
 def _read(code: Preprocessed, answers: Constants) -> Reading:
     source = Source(code.code)
     m = machine_for(source, answers, code.macros)
+    install(m)
     observed = _Observations(m)
     m.on_consumed = observed.consumed
     m.on_left = observed.left
@@ -246,5 +248,3 @@ def _is_origin(struct: Struct | None, copy: Struct | None) -> bool:
         if copy is struct:
             return True
     return False
-
-

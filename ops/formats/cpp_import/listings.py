@@ -41,4 +41,6 @@ def _is_numbered(lines: list[str]) -> bool:
         if match is None:
             return False
         numbers.append(int("".join(mark for mark in match[1] if mark.isdecimal())))
-    return len(numbers) > 1 and all(0 < after - before < 50 for before, after in zip(numbers, numbers[1:], strict=False))
+    return len(numbers) > 1 and all(
+        0 < after - before < 50 for before, after in zip(numbers, numbers[1:], strict=False)
+    )

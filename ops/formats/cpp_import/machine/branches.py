@@ -92,9 +92,7 @@ def spoil_object(m: Machine, target: Struct | Array, why: Unknown) -> None:
         m.memory.set(target, "members", {})
 
 
-def spoil_members(
-    m: Machine, target: Struct, before: dict[str, Cell], after: dict[str, Cell], why: Unknown
-) -> None:
+def spoil_members(m: Machine, target: Struct, before: dict[str, Cell], after: dict[str, Cell], why: Unknown) -> None:
     """Makes the members unknown that exist only before or only after some statements."""
     found = dict(before)
     for name, cell in after.items():

@@ -236,7 +236,7 @@ def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> 
         return found
     text = m.text(node)
     if isinstance(value, Unknown) and value.names and value.text != owner:
-        text = f"{value.text}{text[len(owner):]}"
+        text = f"{value.text}{text[len(owner) :]}"
     return _unseen(m, text.partition("(")[0], given, node, text)
 
 

@@ -90,7 +90,21 @@ def _push(m: Machine, array: Array, given: "list[Node]") -> None:
 
 def _changed(m: Machine, array: Array, name: str, given: "list[Node]", node: "Node") -> Object | None:
     """Executes a method that replaces elements."""
-    known = ("assign", "insert", "erase", "resize", "clear", "fill", "pop_back", "swap", "SetNum", "Init", "Empty", "Append", "append")
+    known = (
+        "assign",
+        "insert",
+        "erase",
+        "resize",
+        "clear",
+        "fill",
+        "pop_back",
+        "swap",
+        "SetNum",
+        "Init",
+        "Empty",
+        "Append",
+        "append",
+    )
     if name not in known:
         return None
     values = [m.braced(m, each, f"{array.element}[]") if each.type == "initializer_list" else m.value(each)
@@ -126,7 +140,12 @@ def edited(m: Machine, array: Array, name: str, values: list[Object], span: Span
     if name in ("Append", "append"):
         added = _sequence(m, array, values, span)
         return None if added is None else items + added
-    if name not in ("insert", "erase") or not values or not isinstance(at := values[0], Pointer) or at.array is not array:
+    if (
+        name not in ("insert", "erase")
+        or not values
+        or not isinstance(at := values[0], Pointer)
+        or at.array is not array
+    ):
         return None
     if name == "erase":
         last = values[1] if len(values) > 1 else Pointer(array=array, index=at.index + 1)

@@ -79,7 +79,8 @@ def _variable(
         function = function.child_by_field_name("declarator") or first_child(function)
     if function is not None and function.type == "function_declarator" and value is None:
         if not _are_arguments(m, function, type_name):
-            return  # the declaration of a function
+            _made_by_calls(m, function, type_name, name)
+            return
         value = function.child_by_field_name("parameters")
     line = m.line_of(name_node)
     if is_reference and value is not None:
@@ -91,22 +92,33 @@ def _variable(
     cell.is_const = is_const and not is_pointer
     if is_const and is_pointer:
         cell.type = f"const {cell.type}"
-    if isinstance(cell.value, Struct) and (not cell.value.name or (cell.value.birth > m.frames[-1].birth and value is not None)):
+    if isinstance(cell.value, Struct) and (
+        not cell.value.name or (cell.value.birth > m.frames[-1].birth and value is not None)
+    ):
         if not (cell.value.name and value is not None and value.type == "identifier"):
             cell.value.name, cell.value.line = name, line
         cell.value.place = cell.value.place or m.frames[-1].name
     if isinstance(cell.value, Array) and not cell.value.name:
         cell.value.name = name
+    _name_node(cell.value, name, line)
     m.scope.names[name] = cell
     if "::" in name:
         m.scope.names[name.rpartition("::")[2]] = cell
 
 
-def variable_cell(
-    m: Machine, declarator: "Node", type_name: str, value: "Node | None", name: str, line: int
-) -> Cell:
+def _name_node(value: Object, name: str, line: int) -> None:
+    """Gives the desc of a DirectMLX expression the name of its variable."""
+    node = value.members.get("#node") if isinstance(value, Struct) else None
+    desc = object_of(node.value) if node is not None else None
+    if isinstance(desc, Struct) and not desc.name:
+        desc.name, desc.line = name, line
+
+
+def variable_cell(m: Machine, declarator: "Node", type_name: str, value: "Node | None", name: str, line: int) -> Cell:
     """The cell of a variable with its initialiser."""
     is_pointer = is_declarator(declarator, "pointer_declarator")
+    if value is None and (made := m.made_object(m, type_name, [], declarator)) is not None:
+        return m.make(made, m.span(declarator), type_name)
     if value is None:
         return default_cell(m, type_name, declarator, line, name)
     if value.type in ("argument_list", "parameter_list"):
@@ -189,9 +201,23 @@ def _bindings(m: Machine, declarator: "Node", value: "Node | None") -> None:
         name = m.text(each)
         if cell is None:
             text = m.text(value)
-            asks = found.asks if isinstance(found, Unknown) and not found.names else (Ask(name, m.line_of(each), "", text),)
+            asks = (
+                found.asks
+                if isinstance(found, Unknown) and not found.names
+                else (Ask(name, m.line_of(each), "", text),)
+            )
             cell = m.make(m.answered(Unknown(name, asks, (name,))), m.span(each))
         m.scope.names[name] = cell
+
+
+def _made_by_calls(m: Machine, declarator: "Node", type_name: str, name: str) -> None:
+    """Declares `T x(a, f())`, which is parsed as a function with a parameter of type f()."""
+    parameters = declarator.child_by_field_name("parameters")
+    kinds = [child.type for each in entries_of(parameters) for child in each.named_children] if parameters else []
+    if "abstract_function_declarator" in kinds:
+        line = m.line_of(declarator)
+        value = m.elsewhere(f"{type_name}{m.text(parameters)}", line)
+        m.scope.names[name] = m.make(value, m.span(declarator), type_name)
 
 
 def _are_arguments(m: Machine, declarator: "Node", type_name: str) -> bool:
@@ -239,6 +265,8 @@ def initialised(m: Machine, node: "Node", given: "list[Node]", type_name: str, n
         made = construct(m, info, kind, given, node)
         m.fresh = None
         return made
+    if (found := m.made_object(m, kind, given, node)) is not None:
+        return found
     if not given:
         value = default_value(m, kind, m.line_of(node), name)
         if isinstance(value, Struct):

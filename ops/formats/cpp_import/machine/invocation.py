@@ -67,7 +67,9 @@ def return_type(m: Machine, node: "Node") -> str:
     return text + "*" if declarator is not None and declarator.type == "pointer_declarator" else text
 
 
-def invoke(m: Machine, function: Function, given: "list[Node] | list[Object]", node: "Node", template: str = "") -> Object:
+def invoke(
+    m: Machine, function: Function, given: "list[Node] | list[Object]", node: "Node", template: str = ""
+) -> Object:
     """The result of calling a function of the text with arguments, which are nodes or values."""
     if len(m.frames) > DEEPEST_CALL:
         return m.unknown(node)
@@ -363,4 +365,14 @@ def run_root(m: Machine, function: Function) -> None:
     run_body(m, function.node, scope)
 
 
-__all__ = ["Signal", "accepts", "best_of", "invoke", "pass_to_unseen", "return_type", "run_body", "run_constructor", "run_root"]
+__all__ = [
+    "Signal",
+    "accepts",
+    "best_of",
+    "invoke",
+    "pass_to_unseen",
+    "return_type",
+    "run_body",
+    "run_constructor",
+    "run_root",
+]

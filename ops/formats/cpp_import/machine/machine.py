@@ -112,6 +112,7 @@ class Machine:
         self.adapt: Callable[[Machine, Object, str, Node], Object]
         self.hoisted: set[int] = set()
         self.convert: Callable[[Machine, Struct, Node, Node], Object]
+        self.made_object: Callable[[Machine, str, list[Node], Node], Object] = lambda *_: None
         self.construct_element: Callable[[Machine, str, list[Node]], Object]
         self.run_elsewhere: Callable[[Machine, str, int], None]
         self.initialised: Callable[[Machine, Node, list[Node], str, str], Object]

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 
-def cell_at(m: Machine, node: "Node | None", *, is_written: bool = False, is_address: bool = False, depth: int = 0) -> Cell | None:
+def cell_at(
+    m: Machine, node: "Node | None", *, is_written: bool = False, is_address: bool = False, depth: int = 0
+) -> Cell | None:
     """The cell of an expression; None if the code does not determine it, or if it is not in memory.
 
     With `is_written`, a desc or a member that the code does not declare is made.

@@ -225,7 +225,9 @@ def _from_case(m: Machine, cases: "list[Node]") -> Signal | None:
 def _any_case(m: Machine, why: Unknown, cases: "list[Node]", values: "list[Node | None]") -> Signal | None:
     """Executes a switch on an unknown value: one case or another, or none without a default."""
     del values
-    starts = [n for n, case in enumerate(cases) if len(case.named_children) > (case.child_by_field_name("value") is not None)]
+    starts = [
+        n for n, case in enumerate(cases) if len(case.named_children) > (case.child_by_field_name("value") is not None)
+    ]
     if len(starts) > 24:
         raise Undecided(why)
     has_default = any(case.child_by_field_name("value") is None for case in cases)

@@ -140,9 +140,7 @@ def _accumulate(m: Machine, values: Values, given: "list[Node]", node: "Node") -
     return result
 
 
-def _combined(
-    m: Machine, operation: Object, left: Object, right: Object, given: "list[Node]", node: "Node"
-) -> Object:
+def _combined(m: Machine, operation: Object, left: Object, right: Object, given: "list[Node]", node: "Node") -> Object:
     if isinstance(operation, Function):
         return invoke(m, operation, [left, right], node)
     mark = "+"
@@ -229,7 +227,9 @@ def _reverse(m: Machine, values: Values, given: "list[Node]", node: "Node") -> O
     cells = cells_between(values[0], values[1]) if len(values) == 2 else None
     if cells is None:
         return _NOTHING
-    for cell, value, span in zip(cells, [c.value for c in reversed(cells)], [c.span for c in reversed(cells)], strict=True):
+    for cell, value, span in zip(
+        cells, [c.value for c in reversed(cells)], [c.span for c in reversed(cells)], strict=True
+    ):
         m.memory.set(cell, "value", value)
         m.memory.set(cell, "span", span)
     return None

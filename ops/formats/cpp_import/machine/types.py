@@ -16,6 +16,7 @@ _LISTS = re.compile(
     re.DOTALL,
 )
 _WRAPPERS = re.compile(r"^(?:\w+::)*(?:optional|unique_ptr|shared_ptr|Optional)\s*<(.*)>$", re.DOTALL)
+_DIMENSIONS = ("TensorDimensions", "TensorStrides", "Dimensions")
 _FIXED = ("array",)
 _VIEWS = ("span", "Span", "TArrayView")
 # The bits of the integer types that appear in descs; a BOOL counts as an unsigned integer of four bytes.
@@ -55,7 +56,7 @@ def element_of(text: str) -> str | None:
     """The type of the elements of std::array, std::vector and the like; None for any other type."""
     match = _LISTS.match(plain(text))
     if match is None:
-        return None
+        return "UINT" if plain(text).rpartition("::")[2] in _DIMENSIONS else None
     given = arguments_of(match[2] or "")
     return _QUALIFIERS.sub("", given[0]).strip(" &") if given else ""
 

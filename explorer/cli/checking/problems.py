@@ -1,0 +1,149 @@
+"""The problems of a model file with their lines and columns, and the exit code that they give."""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from explorer.cli.checking.selection import REFUSED, is_selected, selected
+from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE
+from explorer.cli.models import Found
+from ops import FormatError, Severity, Violation, validate
+from ops.check.levels import minimum_level
+from ops.formats.dxdispatch.places import place_in
+from ops.formats.dxdispatch.refusals import refusals, refusals_in
+from ops.formats.json_places import JsonPlaces, Place
+
+UNUSABLE_FILE = "unusable-file"  # the code of a file that cannot be read
+REFUSED_RULE = "DxDispatch accepts the file."
+NOT_ASKED = {"verdict": "not asked", "hresult": None, "version": None, "reason": "--no-directml was given."}
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A problem at its place in a file.
+
+    code, severity, message: those of the violation; a file that cannot be read has the code UNUSABLE_FILE.
+    file, dispatchable: where the problem is; `dispatchable` is "" if the file has only one, or cannot be read.
+    path: the path of the field, or the name of the operator.
+    place: line and column; None if they are not known.
+    rule, page: the text of the rule and the address of its page; "" and None if there is none.
+    """
+
+    code: str
+    severity: Severity
+    message: str
+    file: str
+    dispatchable: str = ""
+    path: str = ""
+    place: Place | None = None
+    rule: str = ""
+    page: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A dispatchable or node of a file and its problems, or a file that cannot be read. It keeps no case.
+
+    name: the file, and the dispatchable if the file has several; for an ONNX node also its type and its tensors.
+    summary: the operator and the lowest feature level; or why the dispatchable was skipped.
+    remark: a sentence about the dispatchable that is not a problem; "" if there is none.
+    report: the object that --format json prints.
+    """
+
+    name: str
+    file: str
+    problems: tuple[Problem, ...] = ()
+    summary: str = ""
+    is_skipped: bool = False
+    remark: str = ""
+    verdict: str = ""
+    report: dict[str, Any] = field(default_factory=dict[str, Any])
+
+
+def exit_code(checked: Checked, options: argparse.Namespace) -> int:
+    """The exit code for one Checked; it does not depend on the format."""
+    if any(problem.code == UNUSABLE_FILE for problem in checked.problems):
+        return UNUSABLE
+    least = Severity.WARNING if options.strict else Severity.ERROR
+    is_wrong = any(problem.severity >= least for problem in checked.problems)
+    return PROBLEMS if is_wrong and not options.exit_zero else ALL_IS_WELL
+
+
+def checked(found: Found, options: argparse.Namespace) -> tuple[Checked, tuple[Violation, ...]]:
+    """Checks a dispatchable at the target level; returns also the violations that are reported.
+
+    The problems are those of the violations, then what DxDispatch refuses in the file.
+    """
+    if found.error is not None:
+        return Checked(found.name, found.file, (_unusable(found, found.error),)), ()
+    if found.case is None:
+        return Checked(found.name, found.file, summary=found.skipped or "", is_skipped=True), ()
+    violations = selected(validate(found.case, options.level), options)
+    problems = (*_problems(found, violations), *(_refused(found) if is_selected(REFUSED, options) else ()))
+    operator = found.case.operator.name
+    summary = operator if problems else f"{operator}: no problems; valid from feature level {minimum_level(found.case)}"
+    return Checked(found.name, found.file, problems, summary), violations
+
+
+def _problems(found: Found, violations: Sequence[Violation]) -> Iterator[Problem]:
+    assert found.case is not None
+    places = _Places(found)
+    for violation in violations:
+        path = violation.locations[0].path if violation.locations else ""
+        yield Problem(
+            violation.code,
+            violation.severity,
+            str(violation.message),
+            found.file,
+            (found.dispatchable or "") if found.is_one_of_several else "",
+            path or found.case.operator.name,
+            places.of(violation),
+            str(violation.rule.text),
+            violation.rule.url,
+        )
+
+
+def _refused(found: Found) -> Iterator[Problem]:
+    """What DxDispatch refuses in a dispatchable, and for the first of a file also what it refuses outside of them."""
+    model, name = found.model, found.dispatchable
+    if model is None or name is None or not model.text:
+        return
+    first = next(entry.name for entry in model.dispatchables() if entry.why_not is None)
+    refused = [*refusals_in(model, name), *(refusals(model) if name == first else ())]
+    places = JsonPlaces(model.text) if refused else None
+    for refusal in refused:
+        assert places is not None
+        place = places.place(refusal.path)
+        several = name if found.is_one_of_several else ""
+        path = ".".join(map(str, refusal.path[2:])) or ".".join(map(str, refusal.path)) or "$"
+        yield Problem(
+            REFUSED, Severity.ERROR, str(refusal.message), found.file, several, path, place, rule=REFUSED_RULE
+        )
+
+
+class _Places:
+    """The places of violations in the text of a model; the text is searched only if there are violations."""
+
+    def __init__(self, found: Found) -> None:
+        self._found = found
+
+    @cached_property
+    def _places(self) -> JsonPlaces | None:
+        model = self._found.model
+        return None if model is None or not model.text else JsonPlaces(model.text)
+
+    def of(self, violation: Violation) -> Place | None:
+        """The place of the first location of a violation."""
+        found, places = self._found, self._places
+        if places is None or found.model is None or found.dispatchable is None:
+            return None
+        location = violation.locations[0] if violation.locations else None
+        return place_in(places, found.model, found.dispatchable, location)
+
+
+def _unusable(found: Found, error: FormatError) -> Problem:
+    place = None if error.line is None else Place(error.line, error.column or 1, error.column or 1)
+    message = str(error).removeprefix(f"{found.file}: ")
+    return Problem(UNUSABLE_FILE, Severity.ERROR, message, found.file, place=place)
