@@ -5,9 +5,10 @@ from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
 
 from ops.model.operator import Operator
 from widgets.controls.chips import Chip
+from widgets.controls.help_tip import explain
 from widgets.controls.labels import WrappedLabel
 from widgets.style import icons
-from widgets.style.sizes import GAP, ICON, TOOL_BUTTON
+from widgets.style.sizes import COMPACT_FORM_BELOW, GAP, ICON, ROOMY_FORM_FROM, TOOL_BUTTON
 from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
 
@@ -33,6 +34,7 @@ class CaseHeading(QWidget):
         self._struct = WrappedLabel("mono", self, muted=True)
         self._struct.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._summary = WrappedLabel("body", self, muted=True)
+        self._purpose = WrappedLabel("body", self, muted=True)
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setHorizontalSpacing(GAP)
@@ -42,12 +44,14 @@ class CaseHeading(QWidget):
         layout.addWidget(self._page, 0, 2)
         layout.addWidget(self._struct, 1, 0, 1, 3)
         layout.addWidget(self._summary, 2, 0, 1, 3)
+        layout.addWidget(self._purpose, 3, 0, 1, 3)
         layout.setRowMinimumHeight(1, 20)
         layout.setColumnStretch(0, 1)
 
-    def set_compact(self, is_compact: bool) -> None:
-        """Hides the summary in a low form (`is_compact`), and shows it in a higher one."""
-        self._summary.setVisible(not is_compact)
+    def fit(self, height: int) -> None:
+        """Shows the summary, and the purpose of the operator, if the form is high enough (in pixels) for them."""
+        self._summary.setVisible(height >= COMPACT_FORM_BELOW)
+        self._purpose.setVisible(height >= ROOMY_FORM_FROM)
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
@@ -62,5 +66,8 @@ class CaseHeading(QWidget):
         self._since.updateGeometry()
         self._struct.setText(operator.desc_struct.replace("_", "_" + _BREAK))
         self._struct.setAccessibleName(operator.desc_struct)
-        self._summary.setText(f"{worded(operator.summary)} {worded(operator.purpose)}")
+        self._summary.setText(worded(operator.summary))
+        self._purpose.setText(worded(operator.purpose))
+        for label in (self._title, self._summary):
+            explain(label, f"{worded(operator.summary)} {worded(operator.purpose)}")
         self._page.setAccessibleName(self.tr("Open the documentation of {0}").format(operator.name))

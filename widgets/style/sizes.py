@@ -68,6 +68,8 @@ INCOMPLETE_RING = 2.5
 
 # The form of a case. In a lower form the gaps are smaller and the summary is hidden.
 COMPACT_FORM_BELOW = 520
+# From this height on, the form has room for the purpose of the operator.
+ROOMY_FORM_FROM = 640
 # A form is as wide as its longest row, between these two widths; longer rows are scrolled.
 LEAST_FORM_WIDTH, MOST_FORM_WIDTH = 344, 440
 LABEL_WIDTH = 108
