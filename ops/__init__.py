@@ -7,16 +7,19 @@ The names in `__all__` are the stable public interface:
         print(violation.severity.name, violation.message)
     print(evaluate(case).outputs["OutputTensor"])
 
-`load` reads a case from a DxDispatch model file, and `dump` returns the model file of a case as a parsed JSON object.
-`validate` returns the broken rules of a case, and `evaluate` computes its outputs. `ops.explain.explanation` explains
-the number in a cell; it is not imported here, so that the program starts faster.
+`load` reads a case from a DxDispatch model file, `save` writes it to one, and `dump` returns the model file as a parsed
+JSON object. `validate` returns the broken rules of a case, and `evaluate` computes its outputs.
+`ops.cell_explanation` explains the number in a cell; it is not imported here, so that the program starts faster. In an
+installed program, all these names are in `dml_explorer`.
 """
 
+from ops import building as building  # gives `Case` its methods `of` and `edit`
 from ops.backends.evaluation import Evaluation
 from ops.catalog import OPERATORS
 from ops.check.validation import validate
 from ops.evaluator import evaluate
 from ops.formats.dxdispatch.reader import read as load
+from ops.formats.dxdispatch.saving import save
 from ops.formats.dxdispatch.writer import dump
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
@@ -37,5 +40,6 @@ __all__ = [
     "dump",
     "evaluate",
     "load",
+    "save",
     "validate",
 ]

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ops.arrays.dtypes import Array
-from ops.backends.as_directml import AsDirectML
+from ops.backends.as_directml import AsDirectML, with_open_cells
 from ops.backends.base import Backend, BackendError
 from ops.backends.cost import MOST_CELLS, demand, why_confirm
 from ops.backends.evaluation import Evaluation
@@ -23,6 +23,7 @@ from ops.text.sentences import say
 
 if TYPE_CHECKING:
     from ops.backends.compare import Difference
+    from ops.rounding.interval import Interval
 
 REFERENCE, AS_DIRECTML, DIRECTML, AUTO = "reference", "as-directml", "directml", "auto"
 BACKENDS = (REFERENCE, AS_DIRECTML, DIRECTML, AUTO)
@@ -80,12 +81,15 @@ def also_on(own: Evaluation, backend: Backend) -> Evaluation:
         raise BackendError(reason)
     try:
         result = backend.run(own.case)
-        differences = {} if own.why_not is not None else _differences(own, result.outputs)
+        outputs = result.outputs
+        if backend.name == AS_DIRECTML and own.why_not is None:
+            outputs = with_open_cells(own.outputs, outputs, own.violations)
+        differences = {} if own.why_not is not None else _differences(own, outputs)
     except MemoryError:
         raise BackendError(say("There is not enough memory.")) from None
     return replace(
         own,
-        outputs=result.outputs,
+        outputs=outputs,
         milliseconds=result.milliseconds,
         origin=result.origin,
         why_not=None,
@@ -118,9 +122,11 @@ def _differences(own: Evaluation, outputs: Mapping[str, Array]) -> "dict[str, Di
         raise BackendError(
             say("Either the device or the reference did not return {outputs}.", outputs=", ".join(missing))
         )
+    rounding = own.case.operator.rounding
+    intervals: Mapping[str, Interval] = {} if rounding is None else rounding(own.case)
     found: dict[str, Difference] = {}
     for name, reference in own.outputs.items():
-        difference = compare(name, reference, outputs[name], own.violations)
+        difference = compare(name, reference, outputs[name], own.violations, intervals.get(name))
         if isinstance(difference, Incomparable):
             raise BackendError(difference.sentence)
         found[name] = difference

@@ -37,6 +37,9 @@ _COUNTS = re.compile(r"^[^`]*\{\w+:[^|}]+\|[^}]+\}")
 # English words in a formula: `a if b`, `sum of`. A formula without them is not translated.
 _PROSE = re.compile(r"(?<![\w.])[a-z]{2,} [a-z]{1,}(?![\w(=])")
 
+# The functions whose first argument is a sentence.
+_SAYING = ("say", "FormatError", "Rule", "buffer_rule")
+
 # the context and the text
 Text = tuple[str, str]
 
@@ -118,25 +121,26 @@ def _of_modules() -> Iterator[Text]:
     for path in [*(SOURCES / "explorer").rglob("*.py"), *(SOURCES / "widgets").rglob("*.py")]:
         context = _OWN_CONTEXT.search(path.read_text(encoding="utf-8"))
         if context is not None:
-            yield from ((context[1], text) for text in _first_arguments(_parsed(path), "_tr"))
+            calls = (node for node in ast.walk(_parsed(path)) if isinstance(node, ast.Call))
+            yield from ((context[1], text) for call in calls for text in _first_argument(call, ("_tr",)))
 
 
 def said_in(tree: ast.Module) -> Iterator[str]:
     """The sentences in a module: texts passed to functions such as `say`, assigned to `pattern`, or with a plural."""
-    for function in ("say", "FormatError", "Rule", "buffer_rule"):
-        yield from _first_arguments(tree, function)
     for node in ast.walk(tree):
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in ("pattern", "sentence"):
-            yield from _texts(node.value)
+        if isinstance(node, ast.Call):
+            yield from _first_argument(node, _SAYING)
+        elif isinstance(node, ast.Assign):
+            if ast.unparse(node.targets[0]) in ("pattern", "sentence"):
+                yield from _texts(node.value)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and _COUNTS.search(node.value):
             yield node.value
 
 
-def _first_arguments(tree: ast.Module, function: str) -> Iterator[str]:
-    """The texts passed to a function as its first argument; both texts of `a if b else c`."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function and node.args:
-            yield from _texts(node.args[0])
+def _first_argument(call: ast.Call, functions: tuple[str, ...]) -> Iterator[str]:
+    """The text passed to one of the functions as its first argument; both texts of `a if b else c`."""
+    if isinstance(call.func, ast.Name) and call.func.id in functions and call.args:
+        yield from _texts(call.args[0])
 
 
 def _texts(node: ast.expr) -> Iterator[str]:

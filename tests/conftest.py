@@ -5,7 +5,10 @@ some of the cases in a plain run. HYPOTHESIS_PROFILE is `ci` (default) or `thoro
 """
 
 import os
+import sys
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 from random import SystemRandom
 
 import pytest
@@ -16,6 +19,11 @@ from tests.helpers.failed_case import describe
 from tests.helpers.sampling import Sample
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+    # No bytecode beside the sources; but without any, each of some hundred child processes compiles the program again.
+    os.environ["PYTHONPYCACHEPREFIX"] = str(Path(tempfile.gettempdir(), "dml-explorer-bytecode"))
+    sys.dont_write_bytecode, sys.pycache_prefix = False, os.environ["PYTHONPYCACHEPREFIX"]
 
 settings.register_profile("ci", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("thorough", deadline=None, max_examples=100_000, suppress_health_check=list(HealthCheck))

@@ -3,13 +3,19 @@
 import argparse
 import re
 
-from ops.model.feature_levels import NEWEST, FeatureLevel, feature_level
+from ops.model.feature_levels import NEWEST, FeatureLevel
+from ops.model.targets import target
 from ops.text.literals import shortened
 
 
 def add_files(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of verbs that take several model files."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="DxDispatch model files; - for standard input")
+    parser.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="DxDispatch model files, folders or patterns such as models/**/*.json; - for standard input",
+    )
     add_reading(parser, "read only this dispatchable (default: every operator)")
     add_level(parser)
     parser.add_argument("--json", action="store_true", help="print JSON; see docs/command-line.md")
@@ -28,15 +34,21 @@ def add_reading(parser: argparse.ArgumentParser, dispatchable_help: str) -> None
 
 
 def add_level(parser: argparse.ArgumentParser) -> None:
-    """Adds the option for the target feature level."""
+    """Adds the option for the target: a feature level, or a version of Windows or DirectML."""
     parser.add_argument(
-        "--level", type=_level, default=NEWEST, metavar="LEVEL", help=f"target feature level (default: {NEWEST})"
+        "--target",
+        "--level",
+        dest="level",
+        type=_target,
+        default=NEWEST,
+        metavar="TARGET",
+        help=f"a feature level, a Windows or a DirectML: 6_2, 'Windows 11 24H2', 'DirectML 1.15.4' (default: {NEWEST})",
     )
 
 
-def _level(text: str) -> FeatureLevel:
+def _target(text: str) -> FeatureLevel:
     try:
-        return feature_level(text)
+        return target(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 

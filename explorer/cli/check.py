@@ -1,33 +1,52 @@
 """`check`: prints the problems of model files, and the verdict of the DirectML runtime."""
 
 import argparse
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from explorer.cli.arguments import add_files
-from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE, complain
-from explorer.cli.models import Found, found_in, with_file
+from explorer.cli.checking import lines, selection
+from explorer.cli.checking.junit import junit
+from explorer.cli.checking.problems import NOT_ASKED, UNUSABLE_FILE, Checked, checked, exit_code
+from explorer.cli.checking.sarif import sarif
+from explorer.cli.exits import ALL_IS_WELL, complain
+from explorer.cli.models import Found, found_in_file
 from explorer.cli.output import case_report, print_report
-from ops import Severity, Violation, validate
-from ops.check.levels import minimum_level
-from ops.model.case import Case
+from ops import Violation
+from ops.formats.json_places import Place
+from ops.text.literals import shortened
 
 if TYPE_CHECKING:
     from ops.directml import DirectML
+    from ops.directml.client.verdict import Verdict
 
-NOT_ASKED = {"verdict": "not asked", "hresult": None, "version": None, "reason": "--no-directml was given."}
+FORMATS = ("text", "json", "sarif", "junit", "github", "concise")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_files(parser)
+    parser.add_argument(
+        "--dim", action="append", type=_dimension, default=[], metavar="NAME=SIZE",
+        help="the size of a free dimension of an ONNX model; may be repeated",
+    )  # fmt: skip
     parser.add_argument("--no-directml", action="store_true", help="do not ask the DirectML runtime for its verdict")
-    parser.epilog = "Exit code 0: no errors; 1: errors; 2: a file cannot be used."
+    parser.add_argument(
+        "--format", choices=FORMATS, metavar="FORMAT",
+        help=f"{', '.join(FORMATS)} (default: text); only text and json have the verdict of DirectML",
+    )  # fmt: skip
+    selection.add_arguments(parser)
+    parser.add_argument("--strict", action="store_true", help="warnings give exit code 1, too")
+    parser.add_argument("--exit-zero", action="store_true", help="problems give exit code 0")
+    parser.epilog = "Exit code 0: no errors; 1: errors; 2: a file cannot be used. It does not depend on the format."
 
 
 def main(options: argparse.Namespace) -> int:
-    """Checks every case, prints the results and returns the exit code."""
-    if options.no_directml:
+    """Checks every case and every node of ONNX models, prints the results and returns the exit code."""
+    options.format = options.format or ("json" if options.json else "text")
+    if options.no_directml or options.format not in ("text", "json"):
         return _check(options, None)
     from ops.directml import DirectML  # imported here, because the import is slow
 
@@ -35,45 +54,72 @@ def main(options: argparse.Namespace) -> int:
         return _check(options, directml)
 
 
+def _dimension(text: str) -> tuple[str, int]:
+    name, mark, size = text.partition("=")
+    if not mark or not name.strip() or not size.strip().isascii() or not size.strip().isdigit() or len(size) > 10:
+        raise argparse.ArgumentTypeError(f"'{shortened(text)}' is not NAME=SIZE, such as batch=1")
+    return name.strip(), int(size)
+
+
 def _check(options: argparse.Namespace, directml: "DirectML | None") -> int:
-    worst, reports = ALL_IS_WELL, list[dict[str, Any]]()
-    for found in found_in(options):
-        report, code = _judged(found, options, directml)
-        worst = max(worst, code)
-        reports.append(report)
-    if options.json:
-        print_report("check", reports)
+    worst = ALL_IS_WELL
+    every: list[Checked] = []
+    try:
+        for done in _each(options, directml):
+            worst = max(worst, exit_code(done, options))
+            if options.format != "text":
+                every.append(done)
+            for line in lines.text(done) if options.format == "text" else ():
+                is_unusable = done.problems and done.problems[0].code == UNUSABLE_FILE
+                print(line, file=sys.stderr if is_unusable else sys.stdout)
+    except selection.NoMatchError as error:
+        worst = complain(str(error))
+    _print(every, options)
     return worst
 
 
-def _judged(found: Found, options: argparse.Namespace, directml: "DirectML | None") -> tuple[dict[str, Any], int]:
-    """Checks one case; returns its JSON object and the exit code. Prints the problems unless --json is given."""
-    if found.case is None:
-        return found.as_json(), _report_skipped(found, options)
-    violations = validate(found.case, options.level)
-    verdict = None if directml is None else directml.check(found.case)
-    if not options.json:
-        _print_problems(found.name, found.case, violations)
+def _print(every: list[Checked], options: argparse.Namespace) -> None:
+    if options.format == "json":
+        print_report("check", [done.report for done in every])
+    elif options.format == "sarif":
+        print(sarif(every))
+    elif options.format == "junit":
+        print(junit(every, options))
+    elif options.format in ("github", "concise"):
+        for line in lines.github(every) if options.format == "github" else lines.concise(every):
+            print(line)
+
+
+def _each(options: argparse.Namespace, directml: "DirectML | None") -> Iterator[Checked]:
+    for file in selection.files_of(options.files):
+        if file.lower().endswith(selection.ONNX):
+            from explorer.cli.checking.onnx_nodes import checked_nodes  # imported here: only ONNX models need it
+
+            yield from checked_nodes(file, options, directml)
+        else:
+            yield from _in_model_file(file, options, directml)
+
+
+def _in_model_file(file: str, options: argparse.Namespace, directml: "DirectML | None") -> Iterator[Checked]:
+    for found in found_in_file(file, options):
+        done, violations = checked(found, options)
+        verdict = None if directml is None or found.case is None else directml.check(found.case)
         if verdict is not None and verdict.accepts is not None:
-            print(f"{found.name}: {verdict.sentence}")
-    has_errors = any(violation.severity is Severity.ERROR for violation in violations)
-    said = NOT_ASKED if verdict is None else verdict.as_json()
-    report = {**found.as_json(), **case_report(found.case, violations), "directml": said}
-    return report, PROBLEMS if has_errors else ALL_IS_WELL
+            done = replace(done, verdict=str(verdict.sentence))
+        yield replace(done, report=_report(found, done, violations, verdict)) if options.format == "json" else done
 
 
-def _report_skipped(found: Found, options: argparse.Namespace) -> int:
-    """Prints the reason why a dispatchable was not checked; returns the exit code."""
-    if found.error is not None:
-        return UNUSABLE if options.json else complain(with_file(found.name, found.error))
-    if not options.json:
-        print(f"{found.name}: {found.skipped}; not checked")
-    return ALL_IS_WELL
+def _report(
+    found: Found, done: Checked, violations: tuple[Violation, ...], verdict: "Verdict | None"
+) -> dict[str, Any]:
+    """The JSON object of a dispatchable; each violation also has its line and its column."""
+    if found.case is None:
+        return found.as_json()
+    report = case_report(found.case, violations)
+    for entry, problem in zip(report["violations"], done.problems, strict=True):
+        entry |= _place_json(problem.place)
+    return {**found.as_json(), **report, "directml": NOT_ASKED if verdict is None else verdict.as_json()}
 
 
-def _print_problems(name: str, case: Case, violations: Sequence[Violation]) -> None:
-    if not violations:
-        print(f"{name}: {case.operator.name}: no problems; valid from feature level {minimum_level(case)}")
-    for violation in violations:
-        place = violation.locations[0].path if violation.locations else ""
-        print(f"{name}: {violation.severity.name} {place or case.operator.name}: {violation.message}")
+def _place_json(place: Place | None) -> dict[str, int | None]:
+    return {"line": None, "column": None} if place is None else {"line": place.line, "column": place.column}

@@ -6,6 +6,7 @@
 """
 
 import sys
+from pathlib import Path
 
 ALL_IS_WELL, PROBLEMS, UNUSABLE = 0, 1, 2
 
@@ -14,3 +15,18 @@ def complain(sentence: str, code: int = UNUSABLE) -> int:
     """Prints a message to standard error; returns the exit code."""
     print(sentence, file=sys.stderr)
     return code
+
+
+def program_name() -> str:
+    """The name of the program in messages: main.py in a checkout, otherwise the installed command."""
+    return "main.py" if Path(sys.argv[0]).name == "main.py" else "dml-explorer"
+
+
+def program_version() -> str:
+    """The version of the program; "unknown" if it is neither installed nor frozen with its metadata."""
+    from importlib.metadata import PackageNotFoundError, version  # imported here, because the import is slow
+
+    try:
+        return version("dml-explorer")
+    except PackageNotFoundError:
+        return "unknown"

@@ -7,9 +7,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import IO, Any, cast
 
+from explorer.cli.checking.selection import STANDARD_INPUT
 from explorer.cli.exits import ALL_IS_WELL, complain
 from explorer.cli.export import write_text
-from explorer.cli.models import STANDARD_INPUT, with_file
+from explorer.cli.models import with_file
 from ops.formats.cpp_import.source import LARGEST as LONGEST_CODE
 from ops.formats.cpp_import.source import TOO_LONG
 from ops.formats.dxdispatch.json_text import read_text
@@ -33,7 +34,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the value of a name in the code, or the size of a free dimension of the model; may be repeated",
     )  # fmt: skip
     parser.add_argument("-o", "--output", metavar="FILE", help="the model file to write (default: standard output)")
-    parser.epilog = "Exit code 0: written; 2: nothing can be read. Prints what was added or left out."
+    parser.epilog = (
+        "Exit code 0: written; 2: nothing can be read, or the code does not determine a value. "
+        "Prints what was added or left out."
+    )
 
 
 def main(options: argparse.Namespace) -> int:
@@ -73,16 +77,18 @@ def _cpp(options: argparse.Namespace, constants: Constants) -> Imported:
     module = import_module("ops.formats.cpp_import.reader")
     read = cast(Callable[..., Imported], module.read)
     try:
-        return read(text, constants)
+        if options.node is None:
+            found = read(text, constants)
+        else:
+            found = read(text, constants, module.choice_named(module.operators(text, constants), options.node))
     except FormatError as error:
-        choices: tuple[Any, ...] = getattr(error, "choices", ())
-        if not choices:
-            raise _asking(error, "--constant", "=...", getattr(error, "names", ())) from None
-        wanted = (options.node or "").removeprefix("DML_OPERATOR_")
-        for number, choice in enumerate(choices):
-            if wanted in (choice.variable, choice.operator.removeprefix("DML_OPERATOR_")):
-                return read(text, constants, number)
-        raise FormatError(f"{str(error).rstrip('.')}; name one with --node.") from None
+        if getattr(error, "choices", ()):
+            raise FormatError(f"{str(error).rstrip('.')}; name one with --node.") from None
+        raise _asking(error, "--constant", "=...", getattr(error, "names", ())) from None
+    if opened := [name for name in found.opened if name not in constants]:
+        error = FormatError(f"The code does not determine {', '.join(opened)}.")
+        raise _asking(error, "--constant", "=...", tuple(opened))
+    return found
 
 
 def _code(path: Path) -> str:
@@ -125,8 +131,13 @@ def _asking(error: FormatError, option: str, more: str, names: tuple[Any, ...]) 
     """Adds the options that give the missing `names`, such as '--constant N=...', to the message of the error."""
     if not names:
         return error
-    wanted = " ".join(f"{option} {getattr(name, 'name', name)}{more}" for name in names)
+    wanted = " ".join(f"{option} {_quoted(getattr(name, 'name', name) + more)}" for name in names)
     return FormatError(f"{error} Give them: {wanted}")
+
+
+def _quoted(text: str) -> str:
+    """The text in quotation marks if a shell would split it or read it as something else."""
+    return text if all(mark.isalnum() or mark in "_=.:-" for mark in text) else f"'{text}'"
 
 
 READERS: dict[str, Callable[[argparse.Namespace, Constants], Imported]] = {"cpp": _cpp, "onnx": _onnx}

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from explorer.cli.arguments import add_files
+from explorer.cli.checking.selection import NoMatchError
 from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE, complain
 from explorer.cli.models import Found, found_in, with_file
 from explorer.cli.output import case_report, json_value, print_report
@@ -32,10 +33,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def main(options: argparse.Namespace) -> int:
     """Runs every case, prints the outputs and returns the exit code."""
     worst, reports = ALL_IS_WELL, list[dict[str, Any]]()
-    for found in found_in(options):
-        report, code = _ran(found, options)
-        worst = max(worst, code)
-        reports.append(report)
+    try:
+        for found in found_in(options):
+            report, code = _ran(found, options)
+            worst = max(worst, code)
+            reports.append(report)
+    except NoMatchError as error:
+        worst = complain(str(error))
     if options.json:
         print_report("run", reports)
     return worst
@@ -76,6 +80,8 @@ def _print_result(name: str, case: Case, result: Evaluation) -> None:
         print(np.array2string(array, threshold=MOST_PRINTED, max_line_width=120))
         if field in result.differences:
             print(f"{field} against the reference: {result.differences[field].sentence}")
+            if reasons := result.differences[field].reasons:
+                print(f"{field}: {reasons}")
 
 
 def _outputs_json(result: Evaluation) -> dict[str, Any]:
@@ -100,5 +106,11 @@ def _difference_json(result: Evaluation, field: str) -> dict[str, Any]:
     difference = result.differences.get(field)
     if difference is None:
         return {}
-    found = {"differing": difference.differing, "unexplained": difference.unexplained, "ulp": difference.ulp}
+    found = {
+        "kind": difference.kind.value,
+        "differing": difference.differing,
+        "rounding": difference.rounding,
+        "unexplained": difference.unexplained,
+        "ulp": difference.ulp,
+    }
     return {"difference": {**found, "largest": json_value(difference.largest)}}

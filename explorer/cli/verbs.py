@@ -1,12 +1,14 @@
 """The verbs of the command line, such as `check`. Only the module of the given verb is imported."""
 
 import argparse
+import errno
+import io
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-from explorer.cli.exits import ALL_IS_WELL, UNUSABLE, complain
+from explorer.cli.exits import ALL_IS_WELL, UNUSABLE, complain, program_name, program_version
 
 # The module and the help text of every verb.
 VERBS: dict[str, tuple[str, str]] = {
@@ -14,6 +16,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "operators": ("explorer.cli.listing", "list the operators of the catalogue"),
     "check": ("explorer.cli.check", "print the problems of model files"),
     "run": ("explorer.cli.run", "print the outputs of model files"),
+    "rules": ("explorer.cli.rules", "list or explain the rules that check knows"),
     "export": ("explorer.cli.export", "write a model as code"),
     "import": ("explorer.cli.importing", "convert C++ or an ONNX node to a model file"),
     "render": ("explorer.cli.render", "write a picture of the stage, without a screen"),
@@ -26,12 +29,18 @@ VERBS: dict[str, tuple[str, str]] = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program; returns one of the exit codes in `explorer.cli.exits`."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    if not words or words[0] not in (*VERBS, "-h", "--help"):
+    if not words or words[0] not in (*VERBS, "-h", "--help", "--version"):
         words.insert(0, "open")
     options = _parser(words[0]).parse_args(words)
+    _write_every_character()
     try:
-        return options.task(options)
-    except BrokenPipeError:
+        code = options.task(options)
+        if sys.stdout is not None:  # a window without a console has no output
+            sys.stdout.flush()
+        return code
+    except OSError as error:
+        if not _is_closed_pipe(error):
+            raise
         # The reader of the output closed the pipe, which is not an error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return ALL_IS_WELL
@@ -39,14 +48,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return complain("Interrupted.")
 
 
+def _write_every_character() -> None:
+    """Lets the output contain every character: in files and pipes, Windows uses a code page that lacks most of them."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _is_closed_pipe(error: OSError) -> bool:
+    """True if the reader of the standard output has closed it; Windows reports that as EINVAL without a file name."""
+    return isinstance(error, BrokenPipeError) or (error.errno == errno.EINVAL and error.filename is None)
+
+
 def _parser(verb: str) -> argparse.ArgumentParser:
     """A parser that knows all verbs, but only the arguments of the given verb."""
     parser = argparse.ArgumentParser(
-        prog="main.py",
+        prog=program_name(),
         description="See what a DirectML operator does, and which rule its desc breaks.",
         epilog=f"Exit code 0: success; 1: a desc has errors, or cannot be run or exported; {UNUSABLE}: the arguments "
         "or a file cannot be used.",
     )
+    if verb == "--version":
+        parser.add_argument("--version", action="version", version=f"dml-explorer {program_version()}")
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
     for name, (module, text) in VERBS.items():
         entry = verbs.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")

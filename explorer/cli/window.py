@@ -89,9 +89,15 @@ def _restart(profile: Path | None) -> None:
 
 
 def _script() -> list[str]:
-    """The arguments by which Python runs this program: a file or a module."""
+    """The arguments by which Python runs this program: a file or a module.
+
+    A launcher such as dml-explorer.exe is an archive, whose module `__main__` cannot be started by its name.
+    """
     spec = sys.modules["__main__"].__spec__
-    return [sys.argv[0]] if spec is None else ["-m", spec.name.removesuffix(".__main__")]
+    if spec is None or spec.name == "__main__":
+        launcher = f"{sys.argv[0]}.exe"  # a launcher of pip removes the suffix from sys.argv
+        return [launcher if not os.path.exists(sys.argv[0]) and os.path.exists(launcher) else sys.argv[0]]
+    return ["-m", spec.name.removesuffix(".__main__")]
 
 
 def _data_folder() -> Path:

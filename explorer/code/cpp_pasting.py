@@ -22,7 +22,7 @@ from explorer.session.session import Session
 from explorer.settings.theming import Theming
 from explorer.shell.status_line import StatusLine
 from ops import FormatError
-from ops.formats.cpp_import.objects import Ask
+from ops.formats.cpp_import.machine.values import Ask
 from ops.formats.cpp_import.reader import OperatorChoice, SeveralOperators, UnresolvedNames, read
 from ops.formats.cpp_import.source import LARGEST, WHY_NOT
 from ops.formats.imported import Imported

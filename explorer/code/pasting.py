@@ -119,7 +119,7 @@ class Pasting(QObject):
     def edit(self, path: str, text: str | None) -> None:
         """Sets the value of a field from the text of its editor in the form.
 
-        A share text is opened instead, because it was pasted into the editor by menu, middle button or drop.
+        Opens a share text instead of setting it: the menu, a middle click and a drop can put one into an editor.
         """
         if text is None or "dmlx" not in text.lower() or not self.open_text(text):
             self.session.edit(path, text)

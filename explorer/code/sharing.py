@@ -42,8 +42,8 @@ def _ask(left_out: Sequence[str], copied: Copied, copying: Copying, parent: QWid
     )
     box.setInformativeText(
         _tr(
-            "Without them, the inputs get the numbers of their fills when the text is opened. A model file can contain "
-            "all numbers."
+            "Without these numbers, the inputs get the numbers of their fills when the text is opened. A model file "
+            "can contain all numbers."
         )
     )
     copy = box.addButton(_tr("Copy without them"), QMessageBox.ButtonRole.AcceptRole)

@@ -47,9 +47,9 @@ class Explaining(QObject):
         self._asked: _Found | None = None
 
     def link_of(self, case: Case, cursor: CellCursor, value: np.generic) -> Link | None:
-        """The links of the cell under `cursor`, which contains `value`; None while they are being searched.
+        """The links of the cell under `cursor`, whose number is `value`; None while the search for them is running.
 
-        The case has been run.
+        Requires that the case has been run.
         """
         if self._is_quick(case):
             self.forget()

@@ -1,4 +1,4 @@
-"""A formula as one line: shortened and with roles for the screen, or complete for the clipboard."""
+"""A formula as one line: rounded, shortened and with roles for the screen, or exact for the clipboard."""
 
 from collections.abc import Sequence
 
@@ -9,6 +9,7 @@ from ops.explain.cell_sets import Role
 from ops.explain.explanation import Formula, Number, Operands, Words
 from ops.system.cancellation import checkpoint
 from widgets.stage.formula_bar import ELLIPSIS, Run, TokenRole
+from widgets.text.cell_numbers import MOST_DIGITS, rounded_value
 from widgets.text.number_format import format_value
 from widgets.text.wording import worded
 
@@ -18,20 +19,50 @@ FIRST, LAST = 4, 2
 _TOKEN_ROLES: dict[Role, TokenRole] = {Role.VALUE: "value", Role.DECIDES: "decides"}
 
 
-def runs(formula: Formula) -> list[Run]:
-    """The formula as pieces of text with their roles.
+def runs(formula: Formula, lead: str = "") -> list[Run]:
+    """The formula as pieces of text with their roles, after the name of the result and its equals sign (`lead`).
 
+    Numbers have four significant digits. If one of them is rounded, the sign before the result is U+2248 (nearly
+    equal).
     A list of more than MOST_OPERANDS numbers is shortened to the first four, the chosen number and the last two.
     """
-    found: list[Run] = []
+    found: list[Run] = [(lead, "target")] if lead else []
+    is_rounded = False
     for term in formula:
         if isinstance(term, Words):
             found.append((worded(term.text), "muted" if term.muted else None))
         elif isinstance(term, Number):
-            found.append((number_text(term.value), "cursor" if term.is_result else _token_role(term.role)))
+            text, is_short = _short(term.value, term.is_result)
+            found.append((text, "cursor" if term.is_result else _token_role(term.role)))
+            is_rounded |= is_short
         else:
-            found.extend(_sequence(term))
+            pieces, is_short = _sequence(term)
+            found.extend(pieces)
+            is_rounded |= is_short
+    return _nearly_equal(found) if is_rounded else found
+
+
+def _nearly_equal(found: list[Run]) -> list[Run]:
+    """The pieces with U+2248 in place of the equals sign directly before the last result."""
+    last = max((place for place, (_, role) in enumerate(found) if role == "cursor"), default=0)
+    if last:
+        text, role = found[last - 1]
+        if text.endswith("= "):
+            found[last - 1] = f"{text[:-2]}\u2248 ", role
     return found
+
+
+def _short(value: np.generic | int | float, is_result: bool = False) -> tuple[str, bool]:
+    """The text of a number with four significant digits, and True if it is rounded.
+
+    A result has five digits if it is exact with five.
+    """
+    if isinstance(value, int):
+        return str(value), False
+    data_type = "" if isinstance(value, np.generic) else "FLOAT64"
+    text, is_rounded = rounded_value(value, data_type)
+    longer = rounded_value(value, data_type, MOST_DIGITS + 1) if is_result and is_rounded else (text, is_rounded)
+    return (text, is_rounded) if longer[1] else longer
 
 
 def whole(formula: Formula) -> str:
@@ -40,7 +71,7 @@ def whole(formula: Formula) -> str:
 
 
 def number_text(value: np.generic | int | float) -> str:
-    """The exact text of a number, as formulas show it."""
+    """The exact text of a number, as copies and the status line show it."""
     if isinstance(value, np.generic):
         return format_value(value, "")
     return str(value) if isinstance(value, int) else format_value(np.float64(value), "FLOAT64")
@@ -63,7 +94,8 @@ def _operand(value: np.generic) -> str:
     return number_text(value)
 
 
-def _sequence(operands: Operands) -> list[Run]:
+def _sequence(operands: Operands) -> tuple[list[Run], bool]:
+    """The pieces of a list of numbers, and True if a number is rounded."""
     total = len(operands.values)
     shown: Sequence[int] = range(total)
     if total > MOST_OPERANDS:
@@ -72,6 +104,7 @@ def _sequence(operands: Operands) -> list[Run]:
             kept.add(operands.chosen)
         shown = sorted(kept)
     found: list[Run] = []
+    is_rounded = False
     left_out = QCoreApplication.translate("FormulaBar", "({0} more)").format(total - len(shown))
     for before, place in zip([-1, *shown], shown, strict=False):
         if before >= 0:
@@ -80,5 +113,7 @@ def _sequence(operands: Operands) -> list[Run]:
             found.append((f"{ELLIPSIS} {left_out} {ELLIPSIS}, ".replace("  ", " "), "muted"))
             left_out = ""
         role = Role.VALUE if place == operands.chosen else operands.role
-        found.append((number_text(operands.values[place]), _token_role(role)))
-    return found
+        text, is_short = _short(operands.values[place])
+        found.append((text, _token_role(role)))
+        is_rounded |= is_short
+    return found, is_rounded

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from explorer.cursor.agreement import agreeing
 from explorer.cursor.cell_cursor import CellCursor
 from ops.explain.cell_sets import Read, Role
 from ops.explain.explanation import Formula, Number, Pointer, explain, feeds, points, reads, steps
@@ -42,8 +43,10 @@ def link_of(case: Case, cursor: CellCursor, value: np.generic) -> Link:
         way = steps(case, field.name, cell)
         if way:
             step = way[min(cursor.step, len(way) - 1)]
-            return Link(step.reads, None, step.formula)
-    return Link(reads(case, field.name, cell), points(case, field.name, cell), explain(case, field.name, cell) or bare)
+            return Link(step.reads, None, agreeing(case, step.reads, step.formula))
+    found = reads(case, field.name, cell)
+    shown = agreeing(case, found, explain(case, field.name, cell) or bare)
+    return Link(found, points(case, field.name, cell), shown)
 
 
 def marks_of(link: Link, cursor: CellCursor, pictures: Sequence[TensorPicture]) -> dict[str, Marks]:

@@ -76,6 +76,7 @@ class News:
         cells = sum(difference.mask.size for difference in found.values())
         differing = sum(difference.differing for difference in found.values())
         unexplained = sum(difference.unexplained for difference in found.values())
+        is_rounding = differing == sum(difference.rounding for difference in found.values())
         total = _total(differing, cells)
         if not differing:
             return cls(
@@ -84,8 +85,10 @@ class News:
                 _tr("equal to the reference"),
                 " ".join([total, *_zeros(found.values())]),
             )
-        status = "warning" if unexplained else "note"
+        status = "warning" if unexplained else "success" if is_rounding else "note"
         said = _tr("differs, unexplained") if unexplained else _tr("known differences")
+        if is_rounding:
+            said = _tr("equal but for rounding")
         details = [_about(name if len(found) > 1 else "", each) for name, each in found.items() if each.differing]
         sentence = " ".join([total, *details[:MOST_OUTPUTS], *_zeros(found.values())])
         return cls(status, worded(evaluation.origin), said, sentence, can_save=unexplained > 0)
@@ -108,8 +111,14 @@ def _about(name: str, difference: "Difference") -> str:
     if nans := _nans(difference):
         largest = _tr("{0}cells in which only one of the two values is NaN: {1}").format(lead, nans)
     reasons = " ".join(worded(each.violation.message) for each in difference.explained)
+    if difference.overflows:
+        reasons = f"{reasons} {_overflow(difference)}".strip()
+    if difference.rounding and difference.differing > difference.rounding:
+        reasons = f"{_tr('Only rounded differently: {0}.').format(difference.rounding)} {reasons}".strip()
     known = difference.differing - difference.unexplained
-    if not known:
+    if difference.differing == difference.rounding:
+        said = _tr("{0}, within the rounding of the operator").format(largest) + "."
+    elif not known:
         said = _tr("{0}; there is no known explanation.").format(largest)
     elif difference.unexplained:
         said = _tr("{0}; cells with a known explanation: {1}. {2} Cells without a known explanation: {3}.").format(
@@ -118,6 +127,14 @@ def _about(name: str, difference: "Difference") -> str:
     else:
         said = _tr("{0}; explained by: {1}").format(largest, reasons)
     return said if name else said[:1].upper() + said[1:]
+
+
+def _overflow(difference: "Difference") -> str:
+    """A sentence about cells in which a number on the way may overflow."""
+    return _tr(
+        "A number on the way may leave the range of its type, so that the result is infinite, NaN or the largest "
+        "number. Cells: {0}."
+    ).format(difference.overflows)
 
 
 def _nans(difference: "Difference") -> int:

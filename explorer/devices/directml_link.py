@@ -29,6 +29,14 @@ def found_here() -> "DirectML":
     return DirectML(reports=data_folder().parent / "reports")
 
 
+def second_here() -> "DirectML":
+    """Creates the back end of the runtime under Wine; one without a runtime if the folder has none."""
+    from ops.directml import DirectML
+    from ops.directml.client.second import second_directml
+
+    return second_directml() or DirectML()
+
+
 class DirectMLLink(QObject):
     """Asks DirectML for verdicts and devices. If the case changes before the answer, only the last case is answered.
 

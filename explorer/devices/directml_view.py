@@ -1,17 +1,18 @@
 """Requests DirectML's verdict at every edit and shows it; also starts the download of the runtime."""
 
+import os
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from explorer.devices.directml_link import DirectMLLink
+from explorer.devices.directml_link import DirectMLLink, second_here
 from explorer.devices.verdict_panel import VerdictPanel
 from explorer.session.session import Session
 from ops import Violation, validate
 from ops.check.validation import has_errors
 from ops.model.case import Case
-from ops.model.feature_levels import FeatureLevel
+from ops.model.feature_levels import newest_of
 from ops.model.guard import NO_DATA
 from widgets.style.delays import VERDICT_AFTER_MS
 
@@ -19,8 +20,9 @@ if TYPE_CHECKING:
     from ops.directml.client.verdict import Verdict
     from ops.directml.install.library import Found
 
-# The feature level of DirectML 1.13.1, the newest runtime that can be fetched.
-RUNTIME_LEVEL = FeatureLevel.FL_6_2
+
+# With this variable of the environment, developers on Linux get the verdict of a second runtime, under Wine.
+WINE_VARIABLE = "EXPLORER_WINE_DIRECTML"
 
 
 class DirectMLView(QObject):
@@ -32,6 +34,10 @@ class DirectMLView(QObject):
         super().__init__(window)
         self._session, self.link, self._panel, self._window = session, link, panel, window
         self._verdict: Verdict | None = None
+        self._second: DirectMLLink | None = None
+        if os.environ.get(WINE_VARIABLE):
+            self._second = DirectMLLink(second_here, self)
+            self._second.verdict_given.connect(self._on_second_verdict)
         # An answer takes about a millisecond; only a longer wait is shown.
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
@@ -53,6 +59,14 @@ class DirectMLView(QObject):
         self._verdict = None
         self._patience.start()
         self.link.ask(case)
+        if self._second is not None:
+            self._second.ask(case)
+
+    def close(self) -> None:
+        """Ends the processes of both runtimes."""
+        self.link.close()
+        if self._second is not None:
+            self._second.close()
 
     def say_anew(self) -> None:
         """Shows the verdict in the current language."""
@@ -85,14 +99,20 @@ class DirectMLView(QObject):
             self._verdict = verdict
             self._show()
 
+    def _on_second_verdict(self, case: Case, verdict: "Verdict") -> None:
+        if case is self._session.case:
+            errors = validate(case, newest_of(verdict.version), NO_DATA)
+            self._panel.show_second(verdict, has_errors(errors))
+
     def _show(self) -> None:
         if self._verdict is not None:
             has_error = has_errors(self._judged_as_directml())
-            self._panel.show_verdict(self._verdict, has_error, self._has_runtime)
+            self._panel.show_verdict(self._verdict, has_error, self._has_runtime and self._is_newest)
 
     def _judged_as_directml(self) -> tuple[Violation, ...]:
-        """The violations that our check finds at the feature level of the runtime instead of the target level."""
-        return validate(self._session.case, RUNTIME_LEVEL, NO_DATA)
+        """The violations that our check finds at the newest level of the runtime instead of the target level."""
+        version = "" if self._verdict is None else self._verdict.version
+        return validate(self._session.case, newest_of(version), NO_DATA)
 
     @property
     def _has_runtime(self) -> bool:
@@ -101,6 +121,15 @@ class DirectMLView(QObject):
 
         back_end = self.link.back_end
         return back_end is None or not isinstance(back_end.known_runtime, Missing)
+
+    @property
+    def _is_newest(self) -> bool:
+        """False if a runtime with a higher feature level can be fetched for this machine."""
+        from ops.directml.install.library import Machine
+        from ops.directml.install.sources import newer
+
+        found = self.runtime
+        return found is None or newer(Machine(), found.version) is None
 
     def _on_fetched(self) -> None:
         if self.link.back_end is not None:

@@ -1,12 +1,13 @@
 """Fetches the DirectML runtime from the window: asks first, and can be cancelled."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
-from PySide6.QtWidgets import QMessageBox, QProgressDialog, QWidget
+from PySide6.QtWidgets import QAbstractButton, QMessageBox, QProgressDialog, QWidget
 
 from explorer.shell.gui_thread import calls_in_gui_thread
 from ops.text.sentences import said_by
@@ -26,21 +27,35 @@ class GetDirectML(QObject):
     def __init__(self, job: "Job", parent: QWidget) -> None:
         super().__init__(parent)
         self._parent = parent
+        self._job = job
         self._stop = threading.Event()
-        job = replace(job, progress=calls_in_gui_thread(self._on_said), is_stopped=self._stop.is_set)
-        arguments = (job, calls_in_gui_thread(self._on_ended))
-        self._thread = threading.Thread(target=_fetch, args=arguments, name="get-directml", daemon=True)
+        self._thread: threading.Thread | None = None
         self._dialog: QProgressDialog | None = None
 
-    def ask(self, question: str) -> None:
-        """Asks the user a question, and starts the download if the answer is yes."""
+    def ask(self, question: str, others: "Mapping[str, Job]" = MappingProxyType({})) -> None:
+        """Asks the user a question, and starts the download if the answer is yes.
+
+        `others` are jobs that the user can choose instead, by the text of their button.
+        """
         box = yes_or_no(self.tr("Get DirectML"), question, self._parent)
-        box.accepted.connect(self.start)
+        buttons = {box.addButton(text, QMessageBox.ButtonRole.ActionRole): job for text, job in others.items()}
+
+        def clicked(button: QAbstractButton) -> None:
+            if (job := buttons.get(button)) is not None:
+                self._job = job
+                self.start()
+            elif box.standardButton(button) == QMessageBox.StandardButton.Yes:
+                self.start()
+
+        box.buttonClicked.connect(clicked)
         box.rejected.connect(self.deleteLater)
         box.show_once("askGetDirectML")
 
     def start(self) -> None:
         """Starts the download and shows its progress."""
+        job = replace(self._job, progress=calls_in_gui_thread(self._on_said), is_stopped=self._stop.is_set)
+        arguments = (job, calls_in_gui_thread(self._on_ended))
+        self._thread = threading.Thread(target=_fetch, args=arguments, name="get-directml", daemon=True)
         self._dialog = dialog = QProgressDialog(self.tr("Starting pip..."), self.tr("Cancel"), 0, 0, self._parent)
         dialog.setObjectName("getDirectML")
         dialog.setWindowTitle(self.tr("Get DirectML"))
@@ -61,10 +76,12 @@ class GetDirectML(QObject):
 
     def _on_quit(self) -> None:
         self._stop.set()
-        self._thread.join()
+        if self._thread is not None:
+            self._thread.join()
 
     def _on_ended(self, why_not: str) -> None:
-        self._thread.join()
+        if self._thread is not None:
+            self._thread.join()
         is_stopped = self._stop.is_set()
         if self._dialog is not None:
             self._dialog.close()
@@ -90,16 +107,27 @@ def _fetch(job: "Job", ended: Callable[[str], None]) -> None:
 
 def ask_and_fetch(parent: QWidget, on_fetched: Callable[[], None]) -> None:
     """Asks the user, then fetches the runtime; calls `on_fetched` when it is installed."""
-    from ops.directml.install.download import Job, question
+    from ops.directml.install.download import Job
+    from ops.directml.install.library import Machine
+    from ops.directml.install.sources import installed, question, wheels
 
-    job = Job()
+    job, machine = Job(), Machine()
     if job.wheel is None:
         text = _tr("DirectML exists for Windows and Linux on x86-64.")
         _tell(QMessageBox.Icon.Information, text, parent)
         return
+    others = {
+        _tr("Fetch {0} instead").format(wheel.directml): replace(job, wheel=wheel)
+        for wheel in wheels(machine)
+        if wheel.directml != job.wheel.directml
+    }
+    for source in installed(machine):
+        others[_tr("Copy {0} from {1}").format(source.directml, worded(source.place))] = replace(
+            job, library=source.path
+        )
     getting = GetDirectML(job, parent)
     getting.fetched.connect(on_fetched)
-    getting.ask(worded(question(job.wheel)))
+    getting.ask(worded(question(job.wheel)), others)
 
 
 def _tell(icon: QMessageBox.Icon, text: str, parent: QWidget) -> None:

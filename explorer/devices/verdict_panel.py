@@ -42,6 +42,8 @@ class VerdictPanel(QScrollArea):
         self._get.clicked.connect(self.get_requested)
         self._report = self._verdict.add_button("report", self.tr("Save report..."))
         self._report.clicked.connect(self.report_requested)
+        self._second = Statement("directml.second")
+        self._second.hide()
         self._device = Statement("device")
         self._retry = self._device.add_button("retry", self.tr("Retry on DirectML"))
         self._retry.clicked.connect(self.retry_requested)
@@ -58,6 +60,7 @@ class VerdictPanel(QScrollArea):
         layout.setSpacing(GAP)
         layout.addWidget(self._device)
         layout.addWidget(self._verdict)
+        layout.addWidget(self._second)
         layout.addStretch(1)
         self.setWidget(content)
         self.pill = Pill()
@@ -66,7 +69,7 @@ class VerdictPanel(QScrollArea):
         self.show_waiting()
 
     def set_theme(self, theme: Theme) -> None:
-        for part in (self.pill, self._verdict, self._device):
+        for part in (self.pill, self._verdict, self._second, self._device):
             part.set_theme(theme)
         self.setStyleSheet(f"#directml {{ border-left: 1px solid {theme.border}; }}")
 
@@ -91,7 +94,7 @@ class VerdictPanel(QScrollArea):
 
     def show_verdict(self, verdict: "Verdict", has_error: bool, has_runtime: bool) -> None:
         """Shows DirectML's verdict. `has_error` is true if our check finds an error; `has_runtime` is false if there is
-        no runtime, which is then offered for download.
+        no runtime or an old one; then a runtime is offered for download.
         """
         who = self.tr("DirectML {0} says").format(verdict.version) if verdict.version else self.tr("DirectML says")
         is_worth_it = verdict.disagrees(has_error) or verdict.report is not None
@@ -108,6 +111,18 @@ class VerdictPanel(QScrollArea):
         status = "warning" if verdict.disagrees(has_error) else "success" if verdict.accepts else "error"
         self._show(status, who, said, code, self._explained(verdict, has_error))
 
+    def show_second(self, verdict: "Verdict", has_error: bool) -> None:
+        """Shows the verdict of a second runtime below the first."""
+        who = self.tr("DirectML {0} says").format(verdict.version) if verdict.version else self.tr("DirectML says")
+        self._second.setVisible(True)
+        self._second.offer()
+        if verdict.accepts is None:
+            self._second.show_said("note", who, self.tr("not asked"), "", worded(verdict.reason))
+            return
+        said = self.tr("accepts") if verdict.accepts else self.tr("refuses")
+        status = "warning" if verdict.disagrees(has_error) else "success" if verdict.accepts else "error"
+        self._second.show_said(status, who, said, verdict.name, self._explained(verdict, has_error))
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
@@ -123,7 +138,7 @@ class VerdictPanel(QScrollArea):
 
     def copy(self) -> None:
         """Copies the texts of the panel."""
-        shown = [statement for statement in (self._device, self._verdict) if not statement.isHidden()]
+        shown = [statement for statement in (self._device, self._verdict, self._second) if not statement.isHidden()]
         QGuiApplication.clipboard().setText("\n\n".join(statement.plain_text() for statement in shown))
 
     def _failing(self, verdict: "Verdict") -> str:

@@ -11,6 +11,7 @@ from explorer.editing.data_input import FILE, DataInput
 from explorer.session.session import Session
 from explorer.shell import dialogs
 from explorer.stage.stage import Stage
+from ops.formats.numbers.number_file import packed_file
 from widgets.display.picture import Coordinates
 from widgets.text.number_format import format_value
 
@@ -115,7 +116,7 @@ class CellMenu(QObject):
         array = self._stage.tensor_of(self._field)
         path = dialogs.ask_save(self._window, f"{self._field}.npy", "NumPy (*.npy)")
         if path and array is not None:
-            dialogs.save_array(self._window, path, array)
+            dialogs.save_array(self._window, path, packed_file(array, self._session.case.data_type(self._field)))
 
     def _type_name(self) -> str:
         picture = self._stage.picture_of(self._field)

@@ -15,9 +15,9 @@ from explorer.shell.waiting import GivenUpError, reading
 from explorer.stage.stage import Stage
 from ops import FormatError
 from ops.arrays.dtypes import DataType
-from ops.arrays.layout import count
+from ops.arrays.layout import Shape, count
 from ops.formats.numbers.cells_text import read_cells
-from ops.formats.numbers.number_file import SUFFIXES, read_numbers
+from ops.formats.numbers.number_file import SUFFIXES, packed_file, read_numbers
 from ops.model.cell_numbers import changed_by_cast
 from ops.model.data import cast
 from ops.model.tensor import MAX_RANK, braces
@@ -46,7 +46,7 @@ class NumberLoading(QObject):
         data_type = self._data_type(field, name)
         if data_type is not None:
             try:
-                read = partial(read_numbers, Path(path), data_type)
+                read = partial(read_numbers, Path(path), data_type, self._sizes(field))
                 numbers = reading(self._window, name, read)
             except FormatError as error:
                 self._refuse_file(name, error)
@@ -97,8 +97,13 @@ class NumberLoading(QObject):
 
     def _export(self, folder: str, arrays: Mapping[str, np.ndarray]) -> None:
         for name, array in arrays.items():
-            if not dialogs.save_array(self._window, str(Path(folder, f"{name}.npy")), array):
+            written = packed_file(array, self._session.case.data_type(name))
+            if not dialogs.save_array(self._window, str(Path(folder, f"{name}.npy")), written):
                 return
+
+    def _sizes(self, field: str) -> Shape | None:
+        desc = self._session.case.tensor(field)
+        return desc.shape if desc is not None and desc.is_laid_out else None
 
     def _data_type(self, field: str, name: str) -> DataType | None:
         desc = self._session.case.tensor(field)

@@ -29,7 +29,8 @@ from PySide6.QtWidgets import (
 from explorer.shell.waiting import GivenUpError, reading
 from ops import FormatError
 from ops.formats.imported import Imported
-from ops.formats.onnx_import.reader import FreeDimensionsError, OnnxModel, OnnxNode
+from ops.formats.onnx_import.listed import FreeDimensionsError, OnnxNode
+from ops.formats.onnx_import.reader import OnnxModel
 from ops.text.literals import parse_integer
 from ops.text.sentences import said_by, say
 from ops.text.values import Malformed
@@ -42,11 +43,11 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class OnnxDialog(QDialog):
-    """Lists the nodes with a known operator. A node that cannot be opened shows the reason."""
+    """Lists all nodes of a model, sortable by every column. A node that cannot be opened shows the reason."""
 
     chosen = Signal(OnnxNode, Imported)  # the node, and the case read from it
 
-    def __init__(self, file: str, model: OnnxModel, parent: QWidget | None = None) -> None:
+    def __init__(self, file: str, model: OnnxModel, nodes: Sequence[OnnxNode], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
         self._given: dict[str, str] = {}
@@ -55,10 +56,9 @@ class OnnxDialog(QDialog):
         self.setWindowTitle(self.tr("Open {0}").format(file))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(*ONNX_DIALOG)
-        nodes = model.nodes()
         readable = sum(node.why_not is None for node in nodes)
         heading = QLabel(
-            self.tr("{1} of the {0} nodes with a known operator can be opened.").format(len(nodes), readable)
+            self.tr("{1} of the {0} nodes can be opened as DirectML operators.").format(len(nodes), readable)
         )
         self._table = OnnxTable(nodes, self)
         self._shown = QSortFilterProxyModel(self)
@@ -93,7 +93,7 @@ class OnnxDialog(QDialog):
     def _filter(self) -> QLineEdit:
         edit = QLineEdit()
         edit.setObjectName("onnx.filter")
-        edit.setPlaceholderText(self.tr("Filter by name, type or shape"))
+        edit.setPlaceholderText(self.tr("Filter by name, type, shape, operator or reason"))
         edit.setAccessibleName(self.tr("Filter the nodes"))
         edit.setClearButtonEnabled(True)
         edit.textChanged.connect(self._on_filtered)
@@ -109,6 +109,8 @@ class OnnxDialog(QDialog):
         view.setShowGrid(False)
         view.setTabKeyNavigation(False)
         view.setWordWrap(False)
+        view.setSortingEnabled(True)
+        self._shown.sort(-1)  # the order of the model, until a heading is clicked
         view.verticalHeader().hide()
         view.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
         header = view.horizontalHeader()
@@ -117,7 +119,7 @@ class OnnxDialog(QDialog):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setFont(font("caption"))
         view.resizeColumnsToContents()
-        for column, widest in enumerate((WIDEST_NODE_NAME, WIDEST_NODE_NAME, WIDEST_NODE_INPUTS)):
+        for column, widest in enumerate((WIDEST_NODE_NAME, WIDEST_NODE_NAME, WIDEST_NODE_INPUTS, WIDEST_NODE_NAME)):
             # Qt does not know the padding of the style sheet before the dialog is shown.
             view.setColumnWidth(column, min(view.columnWidth(column) + 2 * GAP, widest))
         view.selectionModel().currentRowChanged.connect(self._on_current_changed)
@@ -149,8 +151,8 @@ class OnnxDialog(QDialog):
             self._say(self.tr("No node matches."), "")
             self._ask(())
             return
-        about = f"{node.op_type} {', '.join(node.shapes)}"
-        self._say(worded(node.why_not or "") or about, "warning" if node.why_not else "")
+        about = f"{node.op_type} {', '.join(map(worded, node.shapes))}"
+        self._say(worded(node.why_not or node.fallback) or about, "warning" if node.why_not or node.fallback else "")
         self._ask(() if node.why_not else node.free)
 
     def _say(self, sentence: str, severity: str) -> None:
@@ -229,7 +231,8 @@ class OnnxDialog(QDialog):
 class OnnxTable(QAbstractTableModel):
     """The table model.
 
-    A row shows a node: name, type, input shapes, and the sizes or the reason if it cannot be opened.
+    A row shows a node: name, type, input shapes, the operators that it becomes, and the sizes that it needs, or the
+    reason if it cannot be opened or onnxruntime runs it elsewhere.
     """
 
     def __init__(self, nodes: Sequence[OnnxNode], parent: QWidget | None = None) -> None:
@@ -244,12 +247,12 @@ class OnnxTable(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._nodes)
 
     def columnCount(self, parent: Index = _NOTHING) -> int:
-        return 0 if parent.isValid() else 4
+        return 0 if parent.isValid() else 5
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if orientation is not Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
             return None
-        return (self.tr("Node"), self.tr("Type"), self.tr("Inputs"), self.tr("Needs"))[section]
+        return (self.tr("Node"), self.tr("Type"), self.tr("Inputs"), self.tr("Operators"), self.tr("Needs"))[section]
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid():
@@ -260,7 +263,8 @@ class OnnxTable(QAbstractTableModel):
                 node.name,
                 node.op_type,
                 ", ".join(map(worded, node.shapes)),
-                worded(node.why_not or "") or ", ".join(node.free),
+                ", ".join(node.operators),
+                worded(node.why_not or node.fallback) or ", ".join(node.free),
             )[index.column()]
         if role == Qt.ItemDataRole.ForegroundRole and node.why_not is not None:
             return QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText)

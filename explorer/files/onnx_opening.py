@@ -10,29 +10,27 @@ from explorer.files.import_remarks import ImportRemarks
 from explorer.files.onnx_dialog import OnnxDialog
 from explorer.session.session import Session
 from explorer.shell.waiting import GivenUpError, reading
-from ops import FormatError
 from ops.formats.imported import Imported
-from ops.formats.onnx_import.reader import OnnxModel, OnnxNode
+from ops.formats.onnx_import.listed import OnnxNode
+from ops.formats.onnx_import.reader import OnnxModel
 from ops.text.sentences import say
 
 
 def open_onnx(path: Path, session: Session, window: QWidget) -> None:
-    """Asks for a node, and opens it as one undo step. Raises FormatError if the file has no node that can be opened."""
+    """Asks for a node, and opens it as one undo step. Raises FormatError if the file is not an ONNX model."""
     try:
         # Shape inference can take twenty seconds.
-        model = reading(window, path.name, partial(_read, path))
+        found = reading(window, path.name, partial(_listed, path))
     except GivenUpError:
         return
-    dialog = OnnxDialog(path.name, model, window)
+    dialog = OnnxDialog(path.name, *found, window)
     dialog.chosen.connect(partial(_show, path.name, session, window))
     dialog.open()
 
 
-def _read(path: Path) -> OnnxModel:
+def _listed(path: Path) -> tuple[OnnxModel, list[OnnxNode]]:
     model = OnnxModel(path)
-    if not model.nodes():
-        raise FormatError("The model has no node with a known operator.", path=path.name)
-    return model
+    return model, model.nodes()
 
 
 def _show(file: str, session: Session, window: QWidget, node: OnnxNode, imported: Imported) -> None:

@@ -123,10 +123,13 @@ class LevelPanel(LatePanel):
         case, target = self._shown
         span = self._model.span_at(row)
         broken = tuple(map(worded, level_violations(case, span.first)))
+        runtime = span.first.runtime
+        broken += tuple(f"DirectML {runtime}: {worded(error)}" for error in self._model.runtime_errors(span))
         if not broken:
             works = works_at(case, span.first)
             unknown = self.tr("A data type or a size is not a valid value yet.")
-            broken = (self.tr("There are no problems at feature level {0}.").format(span.first) if works else unknown,)
+            fine = self.tr("There are no problems at feature level {0}, judged as DirectML {1} does.")
+            broken = (fine.format(span.first, runtime) if works else unknown,)
         _say(self._detail, "\n".join(broken))
         self._choose.setVisible(target not in span)
         text = self.tr("Set target to {0}").format(span.first)

@@ -1,13 +1,16 @@
 """The table model of the feature levels. Levels with the same support share a row; the newest levels come first."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFont, QIcon
 from PySide6.QtWidgets import QWidget
 
 from ops import FeatureLevel
 from ops.arrays.dtypes import DataType, grouped, names
-from ops.check.levels import Span, spans, tensors_by_support, works_at
+from ops.check.levels import Span, runtime_errors, spans, tensors_by_support, works_at
 from ops.model.case import Case
+from ops.model.feature_levels import Runtime
 from ops.model.operator import Supported
 from widgets.style.fonts import font
 from widgets.style.icons import status_pixmap
@@ -33,6 +36,7 @@ class LevelTable(QAbstractTableModel):
         self._case: Case | None = None
         self._target = FeatureLevel.FL_1_0
         self._spans: tuple[Span, ...] = ()
+        self._errors: Mapping[Runtime, tuple[str, ...]] = {}
         self._tensors: tuple[tuple[str, ...], ...] = ()
         self._theme = LIGHT
         self._headers: dict[int, str] = {}
@@ -41,7 +45,8 @@ class LevelTable(QAbstractTableModel):
         """Shows the feature levels of the case's operator, and marks the target level."""
         self.beginResetModel()
         self._case, self._target = case, target
-        self._spans = tuple(reversed(spans(case.operator)))
+        self._errors = runtime_errors(case)
+        self._spans = tuple(reversed(spans(case.operator, by_runtime=any(self._errors.values()))))
         present = [tuple(name for name in alike if case.has(name)) for alike in tensors_by_support(case.operator)]
         self._tensors = tuple(filter(None, present))
         self._headers = {}
@@ -55,6 +60,10 @@ class LevelTable(QAbstractTableModel):
     def span_at(self, row: int) -> Span:
         """The feature levels of a row."""
         return self._spans[row]
+
+    def runtime_errors(self, span: Span) -> tuple[str, ...]:
+        """The messages of the errors that only the DirectML of these levels reports."""
+        return self._errors.get(span.first.runtime, ())
 
     def row_of(self, level: FeatureLevel) -> int:
         """The index of the row that contains a feature level."""
@@ -151,7 +160,7 @@ class LevelTable(QAbstractTableModel):
 
     def _works(self, span: Span) -> bool:
         assert self._case is not None
-        return works_at(self._case, span.first)
+        return works_at(self._case, span.first) and not self.runtime_errors(span)
 
     def _supported(self, span: Span, column: int) -> Supported | None:
         return None if span.row is None else span.row.get(self._tensors[column - FIXED_COLUMNS][0])

@@ -25,6 +25,7 @@ from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.controls.labels import WrappedLabel
 from widgets.style.sizes import GAP, INSET, LARGE_GAP, SETTINGS_DIALOG_WIDTH, SMALL_GAP, WIDE_GAP
 from widgets.style.theme import Theme
+from widgets.text.cell_numbers import MOST_DIGITS
 from widgets.text.wording import worded
 
 
@@ -131,11 +132,12 @@ class SettingsDialog(QDialog):
         settings = self._settings
         themes = (("system", self.tr("Same as the system")), ("light", self.tr("Light")), ("dark", self.tr("Dark")))
         motions = (("system", self.tr("Same as the system")), ("full", self.tr("Full")), ("reduced", self.tr("None")))
-        counted = [(digits, self.tr("Up to {0} digits").format(digits)) for digits in DIGITS]
+        counts = ((None, MOST_DIGITS), *zip(DIGITS, DIGITS, strict=True))
+        counted = [(choice, self.tr("Up to {0} digits").format(digits)) for choice, digits in counts]
         self._offer(self._theme, themes, settings.theme)
         languages = (("system", self.tr("Same as the system")), *LANGUAGES.items())
         self._offer(self._language, languages, settings.language)
-        self._offer(self._digits, [(None, self.tr("As many digits as fit")), *counted], settings.most_digits)
+        self._offer(self._digits, counted, settings.most_digits)
         self._offer(self._motion, motions, settings.motion)
         self._offer(self._scale, [(scale, f"{scale} %") for scale in SCALES], self._wanted_scale)
         self._show_scale()

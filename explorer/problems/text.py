@@ -53,7 +53,8 @@ def _following(case: Case, fix: Fix) -> list[str]:
 
 def _text(violation: Violation) -> str:
     rule = violation.rule
-    origin = ", ".join(part for part in (rule.provenance.value, rule.url) if part)
+    source = rule.provenance.value if rule.runtime is None else f"observed with DirectML {rule.runtime}"
+    origin = ", ".join(part for part in (source, rule.url) if part)
     lines = [
         f"{violation.severity.name}: {worded(violation.message)}",
         f"  {_tr('Rule')}: {worded(rule.text)} ({origin})",

@@ -15,6 +15,7 @@ from ops.formats.dxdispatch.json_text import parse, read_text
 from ops.model.case import Case
 from ops.model.feature_levels import NEWEST, FeatureLevel, feature_level
 from ops.system.file_reading import read_at_most
+from ops.system.retries import retried
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened
 from ops.text.sentences import say
@@ -122,7 +123,7 @@ def write(path: Path, text: str, after: int = 0) -> str:
             os.fsync(file.fileno())
         if part.stat().st_mtime_ns <= after:
             os.utime(part, ns=(after + _TICK_NS, after + _TICK_NS))
-        part.replace(path)
+        retried(lambda: part.replace(path))
     except OSError as error:
         with suppress(OSError):
             part.unlink(missing_ok=True)
@@ -133,7 +134,7 @@ def write(path: Path, text: str, after: int = 0) -> str:
 def _text(root: dict[str, Any], key: str) -> str:
     found = root.get(key)
     if not isinstance(found, str):
-        raise FormatError(say("The {key} of the session is not a text.", key=key))
+        raise FormatError(say("The {key} of the session is not a string.", key=key))
     return found
 
 

@@ -80,9 +80,7 @@ class SessionKeeper(QObject):
         """
         if lost := self._now(whatever=True).lost():
             names = ", ".join(lost)
-            text = self.tr(
-                "The new size applies at the next start, because the numbers of {0} are too many to save now."
-            )
+            text = self.tr("The new size applies at the next start, because {0} has too many numbers to save now.")
             self._say(text.format(names))
             return
         self.begins_anew = True
@@ -172,7 +170,7 @@ class SessionKeeper(QObject):
         self._complain(self.tr("The session is not saved: {0}").format(worded(why_not)))
 
     def _on_late(self) -> None:
-        self._complain(self.tr("The session is not saved: the disk does not respond."))
+        self._complain(self.tr("The session could not be saved: the disk is not responding."))
 
     def _complain(self, text: str) -> None:
         """Shows a message, but only once, because a full disk would cause a message at every write."""

@@ -5,7 +5,7 @@ from dataclasses import astuple, dataclass, field
 from typing import Any, cast
 
 from widgets.display.colors import MAPS
-from widgets.display.group_colors import MODES, ColorLimits
+from widgets.display.group_colors import MODES, SCALE_MODES, ColorLimits, ScaleMode
 from widgets.display.picture import Coordinates
 from widgets.display.slicing import SliceChoice
 from widgets.stage.stage_zoom import Place, Zoom
@@ -38,8 +38,8 @@ class LessonPlace:
 
 @dataclass(frozen=True, slots=True)
 class ViewChoices:
-    """The choices of the view. `slices` is keyed by operator and rank, `colors` by operator and value group,
-    `states` by the name of an action, `zooms` by operator.
+    """The choices of the view. `slices` is keyed by operator and rank, `colors` by operator and colour
+    scale, `states` by the name of an action, `zooms` and `scales` (the mode of the colour scales) by operator.
 
     `tab` is the index of the current tab; `cell` is the pinned cell, as field and coordinates.
     """
@@ -52,6 +52,7 @@ class ViewChoices:
     zooms: Mapping[str, Zoom] = field(default_factory=dict[str, Zoom])
     lesson: LessonPlace | None = None
     code: CodePlace = CodePlace()
+    scales: Mapping[str, ScaleMode] = field(default_factory=dict[str, ScaleMode])
 
     def as_json(self) -> dict[str, Any]:
         """The choices as a JSON value, which `view_choices` reads."""
@@ -80,6 +81,7 @@ class ViewChoices:
             ],
             "lesson": None if self.lesson is None else list(astuple(self.lesson)),
             "code": {"pasted": self.code.is_pasted, "paths": self.code.paths},
+            "scales": dict(self.scales),
         }  # fmt: skip
 
 
@@ -104,6 +106,7 @@ def view_choices(found: Any) -> ViewChoices:
         zooms,
         _lesson(entries.get("lesson")),
         _code(_object(entries.get("code"))),
+        {name: mode for name, mode in _object(entries.get("scales")).items() if mode in SCALE_MODES},
     )
 
 

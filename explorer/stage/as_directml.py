@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction
 
 from explorer.stage.run_history import mark_where
 from ops import Evaluation
-from widgets.controls.two_way_switch import TwoWaySwitch
+from widgets.controls.way_switch import WaySwitch
 from widgets.display.picture import Mark
 
 
@@ -27,8 +27,8 @@ class AsDirectML(QObject):
             self.tr("Show the outputs that the DirectML pages define (D)"),
             self.tr("Show the outputs that DirectML 1.13.1 was observed to compute (D)"),
         )
-        self.switch = TwoWaySwitch("asDirectML", ((words[0], sentences[0]), (words[1], sentences[1])))
-        self.switch.toggled.connect(action.setChecked)
+        self.switch = WaySwitch("asDirectML", tuple(zip(words, sentences, strict=True)))
+        self.switch.chosen.connect(self._on_chosen)
         action.toggled.connect(self._on_toggled)
         self._offer(False)
 
@@ -55,8 +55,11 @@ class AsDirectML(QObject):
         self._action.setEnabled(is_offered)
         self.switch.setVisible(is_offered)
 
+    def _on_chosen(self, way: int) -> None:
+        self._action.setChecked(bool(way))
+
     def _on_toggled(self, is_on: bool) -> None:
-        self.switch.show_second(is_on)
+        self.switch.show_way(int(is_on))
         self.switched.emit()
 
 

@@ -48,7 +48,13 @@ def _picture(output: TensorPicture, difference: "Difference") -> TensorPicture:
 def _caption(difference: "Difference") -> str:
     """A caption that explains the colours, because the legend has no room for the units of differences."""
     largest = difference.distances.max(initial=0)
-    return QCoreApplication.translate("Differences", "dark: 0, largest: {0}").format(largest)
+    words = QCoreApplication.translate("Differences", "dark: 0, largest: {0}").format(largest)
+    kind = {
+        "rounding": QCoreApplication.translate("Differences", "rounding"),
+        "explained": QCoreApplication.translate("Differences", "with a reason"),
+        "unexplained": QCoreApplication.translate("Differences", "unexplained"),
+    }.get(difference.kind.value)
+    return words if kind is None else f"{words}, {kind}"
 
 
 def reference_value(result: Evaluation | None, field: str, cell: tuple[int, ...]) -> np.generic | None:

@@ -22,7 +22,7 @@ from ops.text.sentences import Quantity
 from widgets.display.picture import Coordinates, Marks, TensorPicture
 from widgets.display.picture import Role as MarkRole
 from widgets.display.slicing import SliceView
-from widgets.stage.formula_bar import FormulaBar, Run
+from widgets.stage.formula_bar import FormulaBar
 from widgets.stage.role_legend import RoleLegend
 from widgets.stage.tensor_stage import TensorStage
 from widgets.style.delays import EXPLAINING_LIMIT_MS
@@ -115,6 +115,7 @@ class Linking(QObject):
     def _show_legend(self, marks: Mapping[str, Marks], changed_from: str) -> None:
         present = {mark.role for found in marks.values() for mark in found}
         sometimes: tuple[MarkRole, ...] = tuple(role for role in SOMETIMES_EXPLAINED if role in present)
+        self._legend.set_resting(not marks)
         self._legend.show_roles((*ALWAYS_EXPLAINED, *sometimes), changed_from)
 
     # Links of the cell
@@ -215,8 +216,7 @@ class Linking(QObject):
         name = named(cursor.field, cursor.cell)
         # A single step leads to the number, but does not equal the number.
         lead = name + (" = " if cursor.step is None else ": ")
-        target: Run = (lead, "target")
-        self._formula.show_runs([target, *runs(formula)], partial(_whole_line, lead, formula))
+        self._formula.show_runs(runs(formula, lead), partial(_whole_line, lead, formula))
         self.cell_shown.emit(f"{name} = {number_text(value)}")
 
     def _comment(self, scene: Scene, field: str, cell: Coordinates, value: np.generic) -> str:

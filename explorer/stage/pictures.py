@@ -10,12 +10,16 @@ from ops import Evaluation, Severity, Violation
 from ops.arrays.dtypes import DataType
 from ops.arrays.layout import count, extent
 from ops.check.validation import has_errors
+from ops.explain.quantities import Quantity, quantity_of
+from ops.explain.tensor_groups import TensorGroup, gates_of, group_of, is_parameter
 from ops.model.case import Case
 from ops.model.fields import Output, TensorField
 from ops.model.inference import expected_shape
+from ops.model.operator import Operator
 from ops.model.tensor import TensorDesc
 from ops.model.violations import Location, Part
 from ops.text.values import Malformed
+from widgets.display.group_colors import FLAGS
 from widgets.display.picture import Coordinates, TensorPicture
 from widgets.display.picture import Severity as Tone
 from widgets.text.wording import worded
@@ -24,6 +28,8 @@ from widgets.text.wording import worded
 SHOWN_AT_ONCE = 1 << 18
 # At most this many cells with a warning get a frame; the Problems tab shows the number of all.
 MARKED_CELLS = 2_000
+# With more tensors, they are shown in groups with headings.
+MOST_WITHOUT_SECTIONS = 4
 # A longer text in place of a size is cut in the header; the editor shows the complete text.
 LONGEST_SIZE_TEXT = 12
 
@@ -46,6 +52,7 @@ def pictures(case: Case, violations: Sequence[Violation], result: Evaluation | N
             sizes = (result and _shape_of(result, field.name)) or expected_shape(case, field.name)
         sizes = sizes or _drawable(desc)
         values, ghost = _numbers(case, field, desc, violations, result)
+        quantity = quantity_of(case.operator, field)
         shown.append(
             TensorPicture(
                 field=field.name,
@@ -53,7 +60,11 @@ def pictures(case: Case, violations: Sequence[Violation], result: Evaluation | N
                 data_type=_type_name(desc),
                 sizes=sizes,
                 values=values,
-                group=field.group,
+                group=FLAGS if quantity is Quantity.FLAG and _are_flags(values) else field.group,
+                is_signed=quantity is Quantity.SIGNED,
+                is_share=quantity is Quantity.SHARE,
+                is_parameter=is_parameter(field),
+                gates=_gates(case.operator, field, len(sizes)),
                 axis=axis if axis is not None and axis < len(sizes) else None,
                 error_sizes=frozenset(_dimensions_in_error(field.name, violations, sizes)),
                 error_ranges=tuple(_surplus(field.name, violations, sizes)),
@@ -65,7 +76,42 @@ def pictures(case: Case, violations: Sequence[Violation], result: Evaluation | N
                 size_texts=() if desc.shape else _size_texts(desc),
             )
         )
+    if len(shown) > MOST_WITHOUT_SECTIONS:
+        return _in_sections(case, shown)
     return tuple(shown)
+
+
+def _in_sections(case: Case, shown: Sequence[TensorPicture]) -> tuple[TensorPicture, ...]:
+    """The pictures ordered by the groups of their tensors, each with the title of its group."""
+    by_name = {field.name: field for field in case.operator.tensors}
+    groups = {picture.field: group_of(case.operator, by_name[picture.field]) for picture in shown}
+    titles = _group_titles()
+    ordered = sorted(shown, key=lambda picture: list(TensorGroup).index(groups[picture.field]))
+    return tuple(replace(picture, section=titles[groups[picture.field]]) for picture in ordered)
+
+
+def _group_titles() -> dict[TensorGroup, str]:
+    return {
+        TensorGroup.SEQUENCE: _tr("Sequence"),
+        TensorGroup.DATA: _tr("Data"),
+        TensorGroup.QUERY: _tr("Query"),
+        TensorGroup.KEY: _tr("Key"),
+        TensorGroup.VALUE: _tr("Value"),
+        TensorGroup.MASK: _tr("Mask"),
+        TensorGroup.WEIGHTS: _tr("Weights"),
+        TensorGroup.STATES: _tr("States"),
+        TensorGroup.OUTPUTS: _tr("Outputs"),
+    }
+
+
+def _gates(operator: Operator, field: TensorField, rank: int) -> tuple[int, str]:
+    from_end, letters = gates_of(operator, field)
+    return (rank + from_end, letters) if rank + from_end >= 0 else (0, "")
+
+
+def _are_flags(values: np.ndarray | None) -> bool:
+    """True if all numbers are 0 or 1, so that two colours are enough."""
+    return values is None or (values.size <= SHOWN_AT_ONCE and bool(((values == 0) | (values == 1)).all()))
 
 
 def _shape_of(result: Evaluation, name: str) -> tuple[int, ...] | None:

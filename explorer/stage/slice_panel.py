@@ -8,24 +8,25 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from explorer.session.view_choices import ViewChoices
 from explorer.shell.actions import Actions
+from explorer.stage.color_choice import ColorChoice
 from explorer.stage.pictures import covered
 from explorer.stage.view_bar import ViewBar, ViewButtons
 from ops.model.case import Case
 from widgets.charts.color_legend import ColorLegend
 from widgets.controls.labels import Separator
-from widgets.display.group_colors import DIFFERENCES, ColorLimits
+from widgets.display.group_colors import DIFFERENCES
 from widgets.display.picture import Coordinates, Marks, TensorPicture
 from widgets.display.slicing import SliceChoice, common_sizes, completed
 from widgets.display.tiles import tile_dimensions
 from widgets.heatmap.heatmap import Heatmap
+from widgets.stage.color_note import ColorNote
 from widgets.stage.slice_selector import SliceSelector
 from widgets.stage.stage_zoom import Zoom
 from widgets.stage.tensor_stage import TensorStage
 from widgets.style.theme import LIGHT, Theme
-from widgets.text.number_format import NumberStyle
+from widgets.text.cell_numbers import NumberStyle
 
 if TYPE_CHECKING:
-    from widgets.charts.color_panel import ColorPanel
     from widgets.stage.cell_table import SliceTable
     from widgets.stage.table_stage import TableStage
 
@@ -46,15 +47,14 @@ class SlicePanel(QWidget):
         self._case: Case | None = None
         self._pictures: tuple[TensorPicture, ...] = ()
         self._choices: dict[tuple[str, int], SliceChoice] = {}
-        self._limits: dict[str, dict[str, ColorLimits]] = {}
         self._zooms: dict[str, Zoom] = {}
         self._tables: TableStage | None = None
-        self._color_panel: ColorPanel | None = None
-        self._group = ""
         self._is_lecturing = False
         self._theme = LIGHT
         self.selector = SliceSelector()
         self.legend = ColorLegend()
+        self.colors = ColorChoice(actions, self.legend, self)
+        self.note = ColorNote()
         self._line = Separator()
         self.tensors = TensorStage()
         self._arrange()
@@ -63,13 +63,15 @@ class SlicePanel(QWidget):
         actions["outliers"].toggled.connect(self._on_outliers_toggled)
         actions["tiles"].toggled.connect(self._on_tiles_toggled)
         actions["table"].toggled.connect(self._on_table_toggled)
-        self.legend.group_clicked.connect(self._on_group_clicked)
+        self.tensors.scale_clicked.connect(self.colors.open_panel)
+        self.colors.changed.connect(self._show_again)
+        self.note.scale_chosen.connect(self.colors.choose)
         self.selector.choice_edited.connect(self._on_choice_edited)
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
-        late = [part for part in (self._color_panel, self._tables) if part is not None]
-        for part in (self.selector, self.legend, self._line, self.tensors, *late):
+        late = [] if self._tables is None else [self._tables]
+        for part in (self.selector, self.legend, self._line, self.colors, self.note, self.tensors, *late):
             part.set_theme(theme)
 
     def show_pictures(self, case: Case, pictures: tuple[TensorPicture, ...]) -> None:
@@ -78,23 +80,25 @@ class SlicePanel(QWidget):
             self._keep_zoom()
             self.tensors.zoom_to(self._zooms.get(case.operator.type, Zoom()))
         self._case, self._pictures = case, pictures
+        self.colors.show_operator(case.operator)
         common, choice = self._common(), self._choice()
         tiled = tile_dimensions(choice, common) if self._actions["tiles"].isChecked() else ()
         self.selector.show_choice(common, choice, tiled)
-        self.tensors.show_pictures(pictures, choice, self._limits.get(case.operator.type, {}))
-        colors = self.tensors.colors
+        self.tensors.show_pictures(pictures, choice, self.colors.limits_now, self.colors.mode)
+        self.note.show_crowded(None if self._is_lecturing else self.tensors.crowded)
+        colors = self.tensors.shared_colors
         self.legend.show_colors({group: colors[group] for group in colors if group not in DIFFERENCES})
         if (tables := self._shown_tables) is not None:
             tables.show_pictures(tuple(map(covered, pictures)), choice)
         if self._is_lecturing:
             self._show_bar()
-        if self._color_panel is not None and self._color_panel.isVisible():
-            self._show_color_panel(self._color_panel)
+        self.colors.show_colors(self.tensors.colors)
 
     def reset(self) -> None:
         """Resets rows, columns, slices, colours and zoom."""
         self._choices.clear()
-        self._limits.clear()
+        self.colors.limits.clear()
+        self.colors.modes.clear()
         self._zooms.clear()
         for name, is_on in (("lock", True), ("tiles", False), ("table", False), ("outliers", False)):
             self._actions[name].setChecked(is_on)
@@ -105,13 +109,14 @@ class SlicePanel(QWidget):
     def choices(self) -> ViewChoices:
         """The slices, colours and zooms that were chosen, by operator."""
         self._keep_zoom()
-        colors = {name: dict(groups) for name, groups in self._limits.items()}
-        return ViewChoices(dict(self._choices), colors, zooms=dict(self._zooms))
+        colors = {name: dict(scales) for name, scales in self.colors.limits.items()}
+        return ViewChoices(dict(self._choices), colors, zooms=dict(self._zooms), scales=dict(self.colors.modes))
 
     def take_choices(self, choices: ViewChoices) -> None:
         """Replaces all choices by saved choices."""
         self._choices = dict(choices.slices)
-        self._limits = {name: dict(groups) for name, groups in choices.colors.items()}
+        self.colors.limits = {name: dict(scales) for name, scales in choices.colors.items()}
+        self.colors.modes = dict(choices.scales)
         self._zooms = dict(choices.zooms)
         if self._case is not None:
             self.tensors.zoom_to(self._zooms.get(self._case.operator.type, Zoom()))
@@ -203,7 +208,7 @@ class SlicePanel(QWidget):
             part.setVisible(has_slices or not self._is_lecturing)
 
     def _arrange(self) -> None:
-        self._bar = ViewBar(self.selector, self.legend, ViewButtons(self._actions))
+        self._bar = ViewBar(self.selector, self.legend, self.colors.switch, ViewButtons(self._actions))
         # Not a QStackedLayout: it would lay out tiny heatmaps before the window has its size.
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -233,14 +238,6 @@ class SlicePanel(QWidget):
         if self._case is not None:
             self.show_pictures(self._case, self._pictures)
             self.slices_changed.emit()
-
-    def _show_color_panel(self, panel: "ColorPanel") -> None:
-        """Shows the colours of the chosen value group; hides the panel if the group has no numbers any more."""
-        colors = self.tensors.colors.get(self._group)
-        if colors is None:
-            panel.hide()
-        else:
-            panel.show_colors(colors)
 
     def _on_choice_edited(self, choice: SliceChoice) -> None:
         self._choices[self._choice_key()] = choice
@@ -273,21 +270,3 @@ class SlicePanel(QWidget):
         self._show_again()
         if has_focus:
             self.focus_first()
-
-    def _on_group_clicked(self, group: str) -> None:
-        if self._color_panel is None:
-            from widgets.charts.color_panel import ColorPanel  # imported here, because most users never open it
-
-            self._color_panel = ColorPanel(self)
-            self._color_panel.set_theme(self._theme)
-            self._color_panel.limits_edited.connect(self._on_limits_edited)
-        self._group = group
-        self._show_color_panel(self._color_panel)
-        entry = self.legend.entry(group)
-        if entry is not None:
-            self._color_panel.popup(QRect(entry.mapToGlobal(QPoint(0, 0)), entry.size()))
-
-    def _on_limits_edited(self, group: str, limits: ColorLimits) -> None:
-        if self._case is not None:
-            self._limits.setdefault(self._case.operator.type, {})[group] = limits
-            self._show_again()

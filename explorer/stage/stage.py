@@ -18,6 +18,7 @@ from explorer.stage.keys import first_character, starts_number
 from explorer.stage.linking import Linking
 from explorer.stage.pictures import covered
 from explorer.stage.prediction import Prediction
+from explorer.stage.role_words import role_words
 from explorer.stage.scene import ShownRun
 from explorer.stage.slice_panel import SlicePanel
 from ops import Evaluation, Violation
@@ -55,6 +56,7 @@ class Stage(QWidget):
         self.slices = SlicePanel(actions)
         self.tensors = self.slices.tensors
         self._roles = RoleLegend()
+        self._roles.set_note(self.slices.note)
         self._as_directml = AsDirectML(actions["asDirectML"], self)
         self._run = ShownRun(self.prediction, self._as_directml)
         self._roles.set_corner(self._as_directml.switch)
@@ -268,6 +270,7 @@ class Stage(QWidget):
         if scene is None:
             return
         self._pictures = scene.pictures
+        self._roles.set_words(role_words(scene.case.operator))
         self.slices.show_pictures(scene.case, self._pictures)
         self.linking.show_scene(scene)
         self.player.show_case(scene.case, self._pictures)

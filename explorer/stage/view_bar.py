@@ -1,13 +1,13 @@
 """The bar above the tensors: slices at the left, colours and view buttons at the right."""
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from explorer.shell.actions import Actions
 from widgets.charts.color_legend import ColorLegend
 from widgets.stage.slice_selector import SliceSelector
-from widgets.style.sizes import BAR_HEIGHT, INSET, SMALL_GAP, TOOL_BUTTON
+from widgets.style.sizes import BAR_HEIGHT, GAP, INSET, SMALL_GAP, TOOL_BUTTON
 from widgets.text.mnemonics import name_after
 
 
@@ -34,10 +34,10 @@ class ViewBar(QWidget):
     below.
     """
 
-    def __init__(self, selector: SliceSelector, legend: ColorLegend, buttons: ViewButtons) -> None:
+    def __init__(self, selector: SliceSelector, legend: ColorLegend, scales: QWidget, buttons: ViewButtons) -> None:
         super().__init__()
-        self._selector, self._legend, self._buttons = selector, legend, buttons
-        for part in (selector, legend, buttons):
+        self._selector, self._legend, self._scales, self._buttons = selector, legend, scales, buttons
+        for part in (selector, legend, scales, buttons):
             part.setParent(self)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -46,6 +46,7 @@ class ViewBar(QWidget):
     def show_buttons(self, shows: bool) -> None:
         """Shows or hides the view buttons."""
         self._buttons.setVisible(shows)
+        self._scales.setVisible(shows)
         self.updateGeometry()
         self._place()
 
@@ -77,16 +78,22 @@ class ViewBar(QWidget):
 
     @property
     def _buttons_width(self) -> int:
-        return 0 if self._buttons.isHidden() else self._buttons.sizeHint().width()
+        """The width of the switch of the scales and of the view buttons, in px; 0 while they are hidden."""
+        if self._buttons.isHidden():
+            return 0
+        return self._scales.sizeHint().width() + GAP + self._buttons.sizeHint().width()
 
     def _place(self) -> None:
         width, buttons, end = self.width(), self._buttons_width, self._end(self.width())
         legend = end - INSET - buttons
         self._selector.reserve(end + INSET)
         self._selector.setGeometry(INSET, 0, width - 2 * INSET, self.heightForWidth(width))
-        self._buttons.setGeometry(width - INSET - buttons, 0, buttons, self._buttons.sizeHint().height())
+        views, scales = self._buttons.sizeHint(), self._scales.sizeHint()
+        self._buttons.setGeometry(width - INSET - views.width(), 0, views.width(), views.height())
+        place = QRect(QPoint(width - INSET - buttons, (BAR_HEIGHT - scales.height()) // 2), scales)
+        self._scales.setGeometry(place)
         self._legend.setGeometry(width - 2 * INSET - buttons - legend, 0, legend, BAR_HEIGHT)
-        for part in (self._legend, self._buttons):
+        for part in (self._legend, self._scales, self._buttons):
             part.raise_()
 
 

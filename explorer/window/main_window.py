@@ -61,7 +61,7 @@ class MainWindow(QMainWindow):
     ) -> None:
         """`result` is the result of the session's case, which is shown at once; None if the case has not been run."""
         super().__init__()
-        self.session, self.runner, self.settings, self._link = session, runner, settings, link
+        self.session, self.runner, self.settings = session, runner, settings
         self._is_asked = False  # True if the window may close without a question about unsaved changes
         self.theming = theming = Theming(settings, self)
         self.actions_ = theming.themed(Actions(self))
@@ -298,5 +298,5 @@ class MainWindow(QMainWindow):
         self.runner.close()
         self.stage.close_down()
         self.devices.close()
-        self._link.close()
+        self.directml.close()
         super().closeEvent(event)

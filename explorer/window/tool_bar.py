@@ -9,12 +9,16 @@ from ops import FeatureLevel
 from ops.model.case import Case
 from ops.model.feature_levels import NEWEST
 from ops.model.operator import Operator
+from ops.model.targets import NAMED
 from ops.presets import case_of
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.style.icons import icon
 from widgets.style.sizes import GAP, ICON, SMALL_GAP, TOOLBAR_HEIGHT
 from widgets.style.theme import Theme
 from widgets.text.wording import worded
+
+# The targets that the user can choose, with their levels: all feature levels, then versions of Windows and DirectML.
+TARGETS = {str(level): level for level in FeatureLevel} | NAMED
 
 
 class ToolBar(QToolBar):
@@ -37,8 +41,9 @@ class ToolBar(QToolBar):
         self._cases: list[Case] = []
         self._example = _combo("example", self.tr("Example"), 176)
         self._example.activated.connect(self._on_example_activated)
-        self._level = _combo("targetLevel", self.tr("Target level"), 68)
-        self._level.show_choices([Choice(str(level)) for level in FeatureLevel], str(NEWEST))
+        self._level = _combo("targetLevel", self.tr("Target"), 68)
+        self._named = ""  # the version by which the user chose the level; "" if by its number
+        self.show_level(NEWEST)
         self._level.currentIndexChanged.connect(self._on_level_changed)
         self._before_history = self.addSeparator()
         for name in ("open", "save"):
@@ -50,7 +55,7 @@ class ToolBar(QToolBar):
         gap = QWidget()
         gap.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._end_of_tools = self.addWidget(gap)
-        self.addWidget(_word(self.tr("Target level")))
+        self.addWidget(_word(self.tr("Target")))
         self.addWidget(self._level)
 
     @property
@@ -91,8 +96,9 @@ class ToolBar(QToolBar):
         return worded(examples[shown].erratum) if 0 <= shown < len(examples) else ""
 
     def show_level(self, level: FeatureLevel) -> None:
-        """Shows the target level."""
-        self._level.show_choices([Choice(str(known)) for known in FeatureLevel], str(level))
+        """Shows the target: the version that the user chose if it has the level, otherwise the level."""
+        named = self._named if TARGETS.get(self._named) is level else str(level)
+        self._level.show_choices([Choice(name, _note(name, known)) for name, known in TARGETS.items()], named)
 
     def set_theme(self, theme: Theme) -> None:
         for action, name in zip(self._history, ("undo", "redo"), strict=False):
@@ -106,7 +112,13 @@ class ToolBar(QToolBar):
             self.example_chosen.emit(number)
 
     def _on_level_changed(self, index: int) -> None:
-        self.level_chosen.emit(tuple(FeatureLevel)[index])
+        self._named, level = tuple(TARGETS.items())[index]
+        self.level_chosen.emit(level)
+
+
+def _note(name: str, level: FeatureLevel) -> str:
+    """The level of a version; the first DirectML with a level."""
+    return f"DirectML {level.release.directml}" if name == str(level) else str(level)
 
 
 def _combo(name: str, label: str, width: int) -> ChoiceBox:

@@ -35,8 +35,8 @@ class DataType(IntEnum):
     FLOAT64 = 9, 64, "float64", "Float64", 11
     UINT64 = 10, 64, "uint64", "UInt64", 13
     INT64 = 11, 64, "int64", "Int64", 7
-    UINT4 = 12, 4, "uint8", "UInt4", 0
-    INT4 = 13, 4, "int8", "Int4", 0
+    UINT4 = 12, 4, "uint8", "UInt4", 21
+    INT4 = 13, 4, "int8", "Int4", 22
 
     bits: int  # the bits of an element; 0 for UNKNOWN
     numpy: np.dtype[np.generic]

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from ops.arrays.dtypes import Array, DataType
+from ops.arrays.dtypes import Array, DataType, Mask
 from ops.text.values import Malformed, ScaleBias
 
 
 def scaled(x: Array, scale_bias: object, data_type: DataType) -> Array:
     """The array x * Scale + Bias, in the shape of x.
 
-    Integers are computed in FLOAT32, truncated and clamped; 64-bit types are returned unchanged.
+    Integers are computed in FLOAT32, truncated and clamped; with {1, 0}, and for 64-bit types, they stay exact.
     """
     if not isinstance(scale_bias, ScaleBias) or data_type.bits == 64:
         return x
@@ -18,9 +18,25 @@ def scaled(x: Array, scale_bias: object, data_type: DataType) -> Array:
         result = x.astype(np.float32) * scale + bias
         if data_type.is_float:
             return result.astype(data_type.numpy)
+    if scale == 1 and bias == 0:
+        return x
     low, high = data_type.limits
     whole = np.trunc(np.nan_to_num(result.astype(np.float64), nan=0.0, posinf=np.inf, neginf=-np.inf))
     return np.clip(whole, low, high).astype(data_type.numpy)
+
+
+def leaves_narrow_type(x: Array, scale_bias: ScaleBias, data_type: DataType) -> Mask:
+    """A mask of the integers of 8 or 16 bits whose x * Scale + Bias lies beyond their type.
+
+    Devices saturate them or keep the low bits of 32 (measured with DirectML 1.13.1).
+    """
+    if data_type.bits > 16 or not data_type.is_integer:
+        return np.zeros(x.shape, np.bool_)
+    low, high = data_type.limits
+    with np.errstate(over="ignore", invalid="ignore"):
+        scale, bias = np.float32(float_of(scale_bias.scale)), np.float32(float_of(scale_bias.bias))
+        whole = np.trunc(x.astype(np.float32) * scale + bias)
+        return np.asarray(~((whole >= low) & (whole <= high)))
 
 
 def float_of(value: float | Malformed) -> float:

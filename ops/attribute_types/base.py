@@ -68,6 +68,14 @@ class AttributeType(Protocol):
         """The value of a JSON value in a model file. `data_type` is the data type of a scalar union."""
         ...
 
+    def from_python(self, raw: object) -> Value:
+        """The value that Python code means: a number, a name, a list or a mapping; NumPy's numbers and arrays, too.
+
+        A number beyond the range and a text that is not valid become Malformed. Raises TypeError or ValueError, with a
+        clause that names no field, for an object that cannot be meant.
+        """
+        ...
+
     def to_json(self, value: Value, data_type: DataType | None = None) -> Any:
         """The value for a model file; `from_json` returns the same value for it."""
         ...

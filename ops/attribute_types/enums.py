@@ -1,11 +1,12 @@
 """Attributes that are enums and BOOLs."""
 
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import Enum, IntEnum
 from functools import cache
 from typing import Any, cast
 
 from ops.arrays.dtypes import DataType
+from ops.attribute_types import python_values
 from ops.attribute_types.base import MISSING, Value, Whole, as_number, json_text, malformed_json
 from ops.text.literals import integer, shortened
 from ops.text.sentences import say
@@ -49,6 +50,13 @@ class Enumeration(Whole):
     def from_json(self, raw: Any, data_type: DataType | None = None) -> Value:
         return MISSING if raw is None else self.parse(json_text(raw))
 
+    def from_python(self, raw: object) -> Value:
+        if isinstance(raw, Malformed | str):
+            return raw if isinstance(raw, Malformed) else self.parse(raw)
+        if isinstance(raw, Enum) and not isinstance(raw, self.members):
+            raise TypeError(f"requires a {self.api_type}, not {raw!s}")
+        return self.parse(str(python_values.whole(raw)))
+
     def to_json(self, value: Value, data_type: DataType | None = None) -> Any:
         if isinstance(value, Malformed):
             return malformed_json(value)
@@ -74,6 +82,10 @@ class Boolean(Enumeration):
     def parse(self, text: str) -> int | Malformed:
         upper = text.strip().upper()
         return Enumeration.parse(self, upper if upper in self.names else text)
+
+    def from_python(self, raw: object) -> Value:
+        value = python_values.plain(raw)
+        return Enumeration.from_python(self, int(value) if isinstance(value, bool) else raw)
 
     def to_json(self, value: Value, data_type: DataType | None = None) -> Any:
         return bool(value) if isinstance(value, Truth) else Enumeration.to_json(self, value)
@@ -110,5 +122,12 @@ def enumeration(name: str) -> Enumeration:
     if name in known:
         return known[name]
     # This call creates a class, but its type stub says that it returns a member.
-    made = cast(type[IntEnum], IntEnum(name, _LISTED[name].split(), start=0))
+    made = cast(type[IntEnum], IntEnum(name, _LISTED[name].split(), start=0, module=__name__))
     return Enumeration(made, f"DML_{name}_")
+
+
+def __getattr__(name: str) -> type[IntEnum]:
+    """The class of an enum, by which pickle finds it. Raises AttributeError for an unknown name."""
+    if name in _LISTED:
+        return enumeration(name).members
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from ops.arrays.dtypes import DataType
+from ops.attribute_types import python_values
 from ops.attribute_types.base import MISSING, Fault, Value, json_text, malformed_json, object_in, remembering
 from ops.attribute_types.numbers import Float, Integer
 from ops.text.literals import shortened
@@ -55,6 +56,31 @@ class FusedType:
         members = cast(dict[str, Any], desc) if isinstance(desc, dict) else {}
         read = [(name, _scalar(kind.from_json(members.get(name)))) for name, kind in self._kinds(made).items()]
         return Fused(made.type, tuple(read))
+
+    def from_python(self, raw: object) -> Value:
+        if raw is None or isinstance(raw, Malformed):
+            return raw
+        if isinstance(raw, str):
+            return self.parse(raw)
+        if isinstance(raw, Fused):
+            return self._made(raw.type, dict(raw.members))
+        if not isinstance(raw, Mapping):
+            raise TypeError(f"requires the name of an operator or a mapping, not {python_values.described(raw)}")
+        entries = dict(cast(Mapping[str, object], raw))
+        kind = entries.pop("Type", None)
+        if not isinstance(kind, str):
+            raise ValueError("has no Type, the name of the fused operator")
+        return self._made(kind, entries)
+
+    def _made(self, kind: str, given: Mapping[str, object]) -> Fused | Malformed:
+        """A fused operator with the given members; the others keep their initial values."""
+        made = self.parse(kind)
+        if isinstance(made, Malformed):
+            return made
+        kinds = self._kinds(made)
+        given = python_values.members(cast(Mapping[object, object], given), list(kinds))
+        read = {name: kinds[name].from_python(value) for name, value in given.items()}
+        return Fused(made.type, tuple((name, _scalar(read.get(name, first))) for name, first in made.members))
 
     def to_json(self, value: Value, data_type: DataType | None = None) -> Any:
         if isinstance(value, Malformed):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from ops.arrays.dtypes import DataType
+from ops.attribute_types import python_values
 from ops.attribute_types.base import (
     LONGEST_LIST,
     MISSING,
@@ -73,6 +74,14 @@ class ListOf:
         if not isinstance(raw, list) or len(cast(list[Any], raw)) > LONGEST_LIST:
             return self._not_a_list(json_text(raw))
         return cast(Entries, tuple(self._element_from(entry) for entry in cast(list[Any], raw)))
+
+    def from_python(self, raw: object) -> Value:
+        if isinstance(raw, Malformed | str):
+            return raw if isinstance(raw, Malformed) else self.parse(raw)
+        entries = python_values.sequence(raw, f"{self.element.schema_type} values")
+        if len(entries) > LONGEST_LIST:
+            return self._not_a_list(json_text(list(entries)))
+        return cast(Entries, tuple(self.element.from_python(entry) for entry in entries))
 
     def _element_from(self, raw: Any) -> Value:
         return MISSING if raw is None else self.element.from_json(raw)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ops.arrays.dtypes import DataType
+from ops.attribute_types import python_values
 from ops.attribute_types.base import (
     MISSING,
     Value,
@@ -46,6 +47,14 @@ class Integer(Whole):
             return in_range(raw, str(raw), self.low, self.high, self.schema_type)
         text = json_text(raw)
         return from_number_json(raw, self.parse(text), text)
+
+    def from_python(self, raw: object) -> Value:
+        if isinstance(raw, Malformed):
+            return raw
+        if isinstance(raw, str):
+            return self.parse(raw)
+        value = python_values.whole(raw)
+        return in_range(value, str(value), self.low, self.high, self.schema_type)
 
     def to_json(self, value: Value, data_type: DataType | None = None) -> Any:
         return malformed_json(value, self.from_json) if isinstance(value, Malformed) else int(as_number(value))
@@ -92,6 +101,11 @@ class Float(Whole):
             return value  # JSON has no infinity and no NaN, so they are written as text
         return from_number_json(raw, value, text)
 
+    def from_python(self, raw: object) -> Value:
+        if isinstance(raw, Malformed):
+            return raw
+        return self.parse(raw if isinstance(raw, str) else number_text(python_values.number(raw)))
+
     def to_json(self, value: Value, data_type: DataType | None = None) -> Any:
         if isinstance(value, Malformed):
             return malformed_json(value, self.from_json)
@@ -126,6 +140,11 @@ class ScalarUnion(Whole):
         if isinstance(value, float) and not math.isfinite(value):
             return value
         return from_number_json(raw, value, text)
+
+    def from_python(self, raw: object) -> Value:
+        if isinstance(raw, Malformed):
+            return raw
+        return self.parse(raw) if isinstance(raw, str) else python_values.number(raw)
 
     def _from_members(self, raw: dict[str, Any], data_type: DataType | None) -> Value:
         text = json_text(raw)

@@ -1,10 +1,11 @@
 """Attributes that are structs with two members: DML_SCALE_BIAS and DML_SIZE_2D."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
 from ops.arrays.dtypes import DataType
+from ops.attribute_types import python_values
 from ops.attribute_types.base import MISSING, Fault, Value, as_float, as_whole, json_text, malformed_json
 from ops.attribute_types.numbers import FLOAT, UINT, Float, Integer
 from ops.text.literals import shortened
@@ -51,6 +52,23 @@ class _Pair:
         entries = cast(dict[str, Any], raw)
         first, second = (self.element.from_json(entries.get(name)) for name in self.members)
         return self._make((first, second))
+
+    def from_python(self, raw: object) -> Value:
+        if isinstance(raw, Malformed | str):
+            return raw if isinstance(raw, Malformed) else self.parse(raw)
+        if isinstance(raw, self.made):
+            first, second = self._parts(raw)
+        elif isinstance(raw, Mapping):
+            given = python_values.members(cast(Mapping[object, object], raw), self.members)
+            if missing := [name for name in self.members if name not in given]:
+                raise ValueError(f"has no {missing[0]}")
+            first, second = (given[name] for name in self.members)
+        else:
+            entries = python_values.sequence(raw, "two numbers")
+            if len(entries) != len(self.members):
+                raise ValueError(f"requires {listed(self.members)}, not {len(entries)} numbers")
+            first, second = entries
+        return self._make((self.element.from_python(first), self.element.from_python(second)))
 
     @property
     def _absent(self) -> Value:

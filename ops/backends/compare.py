@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 import numpy as np
 
@@ -9,7 +10,17 @@ from ops.arrays.dtypes import Array, Mask
 from ops.arrays.equality import unequal_cells
 from ops.arrays.layout import Shape
 from ops.model.violations import Violation
+from ops.rounding.interval import Interval
 from ops.text.sentences import say
+
+
+class Kind(Enum):
+    """The kinds of a difference between two outputs; the values are the words of reports and of the command line."""
+
+    EQUAL = "equal"
+    ROUNDING = "rounding"
+    EXPLAINED = "explained"
+    UNEXPLAINED = "unexplained"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +41,11 @@ class Difference:
     largest: the largest difference in value, exact for integers. `at` is the first cell that has it.
     ulp: the largest difference in units in the last place; None if cells differ only because one of them is NaN.
     zero_signs: the number of cells that are -0 in one output and +0 in the other.
-    explained: the violations that predict differing cells. `unexplained` is the number of all other differing cells.
+    rounding: the number of differing cells that lie within the interval that the operator declares.
+    explained: the violations that predict other differing cells.
+    overflows: the number of further cells in which a number on the way may leave the range of its type, so that the
+        order of the steps decides; FLOAT16 cells that are 65504 in one output and infinite in the other are included.
+    unexplained_cells: a mask of all cells that are left; `unexplained` is their number.
     """
 
     reference: Array
@@ -41,20 +56,50 @@ class Difference:
     ulp: int | None
     at: Shape | None
     zero_signs: int
+    rounding: int
     explained: tuple[KnownDifference, ...]
-    unexplained: int
+    overflows: int
+    unexplained_cells: Mask
+
+    @property
+    def unexplained(self) -> int:
+        """The number of differing cells without a reason."""
+        return int(np.count_nonzero(self.unexplained_cells))
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of the difference: that of the cells that need an explanation most."""
+        if self.unexplained_cells.any():
+            return Kind.UNEXPLAINED
+        if self.differing > self.rounding:
+            return Kind.EXPLAINED
+        return Kind.ROUNDING if self.differing else Kind.EQUAL
 
     @property
     def sentence(self) -> str:
         """The number of differing cells and the largest difference, as a sentence."""
         if not self.differing:
             return say("No difference in {cells:cell|cells}.", cells=self.mask.size)
-        return say(
-            "{differing} of {cells:cell|cells} differ, by up to {largest}.",
-            differing=self.differing,
-            cells=self.mask.size,
-            largest=self.largest_text,
-        )
+        facts = {"differing": self.differing, "cells": self.mask.size, "largest": self.largest_text}
+        if self.kind is Kind.ROUNDING:
+            return say("{differing} of {cells:cell|cells} differ by rounding, by up to {largest}.", **facts)
+        return say("{differing} of {cells:cell|cells} differ, by up to {largest}.", **facts)
+
+    @property
+    def reasons(self) -> str:
+        """The reasons for differences beyond rounding, and the number of cells without one, as sentences; or empty."""
+        found = [each.violation.message for each in self.explained]
+        if self.overflows:
+            found.append(
+                say(
+                    "In {cells:cell|cells} a number on the way may leave the range of its type; then the result is "
+                    "infinite, NaN, or the largest number.",
+                    cells=self.overflows,
+                )
+            )
+        if self.unexplained:
+            found.append(say("{cells:cell differs|cells differ} without a known reason.", cells=self.unexplained))
+        return " ".join(found)
 
     @property
     def is_in_ulp(self) -> bool:
@@ -78,9 +123,16 @@ class Incomparable:
 
 
 def compare(
-    name: str, reference: Array, device: Array, violations: Sequence[Violation] = ()
+    name: str,
+    reference: Array,
+    device: Array,
+    violations: Sequence[Violation] = (),
+    interval: Interval | None = None,
 ) -> Difference | Incomparable:
-    """Compares the output `name` of a device with the reference; `violations` are the violations of the case."""
+    """Compares the output `name` of a device with the reference.
+
+    `violations` are the violations of the case, `interval` the limits of rounding; None if the output is exact.
+    """
     if reference.shape != device.shape or reference.dtype != device.dtype:
         return Incomparable(
             say(
@@ -96,7 +148,9 @@ def compare(
     zero_signs = 0
     if reference.dtype.kind == "f":
         zero_signs = int(np.count_nonzero((reference == 0) & (device == 0) & (_sign(reference) != _sign(device))))
-    explained, known = _explained(name, unequal, violations)
+    rounded, beyond = _within(reference, device, unequal, interval)
+    explained, known = _explained(name, unequal & ~rounded, violations)
+    overflows = unequal & ~rounded & ~known & (beyond | _half_overflows(reference, device))
     largest, at = _largest(reference, device, unequal)
     distances, ulp = _distances(reference, device, unequal)
     distances.flags.writeable = False
@@ -109,9 +163,38 @@ def compare(
         ulp=ulp,
         at=at,
         zero_signs=zero_signs,
+        rounding=int(np.count_nonzero(rounded)),
         explained=explained,
-        unexplained=int(np.count_nonzero(unequal & ~known)),
+        overflows=int(np.count_nonzero(overflows)),
+        unexplained_cells=unequal & ~rounded & ~known & ~overflows,
     )
+
+
+def _within(reference: Array, device: Array, unequal: Mask, interval: Interval | None) -> tuple[Mask, Mask]:
+    """The differing cells within finite limits, and those within limits of which one is infinite."""
+    nowhere = np.zeros(unequal.shape, np.bool_)
+    if interval is None or not unequal.any():
+        return nowhere, nowhere
+    # If only the interval is NaN, an infinity on the way gave it: FLOAT32 overflows where the reference does not.
+    interval = interval.opened((np.isnan(interval.low) | np.isnan(interval.high)) & ~np.isnan(reference))
+    wide = device.astype(np.float64)
+    inside = unequal & (wide >= interval.low) & (wide <= interval.high)
+    is_finite = np.isfinite(interval.low) & np.isfinite(interval.high)
+    # Infinity may become NaN in a later step; an infinity that is certain has two equal limits.
+    overflows = (np.isinf(interval.low) | np.isinf(interval.high)) & (interval.low != interval.high)
+    return np.asarray(inside & is_finite & ~np.isnan(reference)), np.asarray(
+        unequal & overflows & (inside | np.isnan(wide))
+    )
+
+
+def _half_overflows(reference: Array, device: Array) -> Mask:
+    """The FLOAT16 cells in which one result is infinite, and the other is the largest number with the same sign."""
+    if reference.dtype != np.float16:
+        return np.zeros(reference.shape, np.bool_)
+    first, second = np.abs(reference), np.abs(device)
+    largest = np.finfo(np.float16).max
+    apart = ((first == np.inf) & (second == largest)) | ((first == largest) & (second == np.inf))
+    return np.asarray(apart & (_sign(reference) == _sign(device)))
 
 
 def _braces(array: Array) -> str:

@@ -1,25 +1,34 @@
 """Finds the declaration of an operator by its type; a file is imported when one of its operators is first used."""
 
-from collections.abc import Iterator, Mapping
+import copyreg
+from collections.abc import Callable, Iterator, Mapping
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
-from ops.declare.schema import Entry, entries, schema_only
+from ops.declare.schema import PREFIX, Entry, entries, schema_only
 from ops.model.operator import Operator
+from ops.text.literals import shortened
 
 _FOLDER = __name__.rpartition(".")[0]
 
 
 class Catalogue(Mapping[str, Operator]):
-    """All operators by type, in the order of DML_OPERATOR_TYPE.
+    """All operators by type, in the order of DML_OPERATOR_TYPE; a lookup also takes the name without the prefix.
 
     Iterating over the values imports every file of the catalogue; iterating over the keys imports none. An
-    operator without a declaration is made from the schema alone. Raises KeyError for an unknown type.
+    operator without a declaration is made from the schema alone. Raises KeyError, with similar names, for an unknown
+    type.
     """
 
     def __getitem__(self, operator_type: str) -> Operator:
+        operator_type = _full(operator_type)
+        if operator_type not in entries():
+            near = get_close_matches(operator_type, entries(), n=3)
+            hint = f"; similar: {', '.join(name.removeprefix(PREFIX) for name in near)}" if near else ""
+            raise KeyError(f"{shortened(operator_type)} is not an operator of DirectML{hint}")
         entry = entries()[operator_type]
         if entry.file not in _files():
             return schema_only(entry.name)
@@ -32,7 +41,11 @@ class Catalogue(Mapping[str, Operator]):
         return len(entries())
 
     def __contains__(self, operator_type: object) -> bool:
-        return operator_type in entries()
+        return isinstance(operator_type, str) and _full(operator_type) in entries()
+
+
+def _full(name: str) -> str:
+    return name if name.startswith(PREFIX) else PREFIX + name
 
 
 OPERATORS: Mapping[str, Operator] = Catalogue()
@@ -61,3 +74,19 @@ def _files() -> frozenset[str]:
 def _declared_in(file: str) -> Mapping[str, Operator]:
     operators: tuple[Operator, ...] = import_module(f"{_FOLDER}.{file}").OPERATORS
     return {operator.type: operator for operator in operators}
+
+
+def _restored(operator_type: str, lengths: tuple[tuple[str, int], ...]) -> Operator:
+    """The operator of the catalogue with this type, and with this many tensors in each of its arrays."""
+    operator = OPERATORS[operator_type]
+    for array, length in lengths:
+        operator = operator.with_length(array, length)
+    return operator
+
+
+def _reduced(operator: Operator) -> tuple[Callable[..., Operator], tuple[object, ...]]:
+    """The form in which pickle and copy keep an operator: its name. A copy is the operator itself."""
+    return _restored, (operator.type, tuple((name, len(tensors)) for name, tensors in operator.arrays.items()))
+
+
+copyreg.pickle(Operator, _reduced)

@@ -1,12 +1,14 @@
 """The feature levels at which a case works, the level that each tensor needs, and the violations at lower levels."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ops.check.validation import validate
 from ops.model.case import Case
-from ops.model.feature_levels import FeatureLevel, Release
+from ops.model.feature_levels import FeatureLevel, Release, Runtime
 from ops.model.guard import NO_DATA
 from ops.model.operator import Operator, Row
+from ops.model.violations import Severity
 from ops.text.sentences import say
 from ops.text.values import Malformed
 
@@ -67,6 +69,25 @@ def reasons(case: Case) -> dict[str, tuple[FeatureLevel, str]]:
     return found
 
 
+def runtime_errors(case: Case) -> Mapping[Runtime, tuple[str, ...]]:
+    """The messages of the errors that only one of the two measured versions of DirectML reports, by this version.
+
+    Errors that the support tables explain are left out: they depend on the feature level alone.
+    """
+    levels = (FeatureLevel.FL_6_2, FeatureLevel.FL_6_4)
+    found: dict[Runtime, dict[str, str]] = {}
+    for level in levels:
+        errors = [v for v in validate(case, level, NO_DATA) if v.severity is Severity.ERROR]
+        found[level.runtime] = {v.code: v.message for v in errors if v.code not in LEVEL_CODES}
+    if case.operator.since > levels[0]:
+        return dict.fromkeys(found, ())
+    common = set[str].intersection(*map(set[str], found.values()))
+    return {
+        runtime: tuple(message for code, message in errors.items() if code not in common)
+        for runtime, errors in found.items()
+    }
+
+
 @dataclass(frozen=True, slots=True)
 class Span:
     """The levels from `first` to `last`, which have the same support table of an operator.
@@ -82,13 +103,18 @@ class Span:
         return self.first <= level <= self.last
 
 
-def spans(operator: Operator) -> tuple[Span, ...]:
-    """All feature levels, oldest first, split wherever the support table of the operator changes."""
+def spans(operator: Operator, *, by_runtime: bool = False) -> tuple[Span, ...]:
+    """All feature levels, oldest first, split wherever the support table of the operator changes.
+
+    With `by_runtime`, they are also split between the levels of DirectML 1.13.1 and those of 1.15.4.
+    """
     found: list[Span] = []
     for level in FeatureLevel:
         row = operator.supported(level)
-        first = found.pop().first if found and found[-1].row is row else level
-        found.append(Span(first, level, row))
+        is_same = bool(found) and found[-1].row is row
+        if by_runtime and is_same:
+            is_same = found[-1].last.runtime is level.runtime
+        found.append(Span(found.pop().first if is_same else level, level, row))
     return tuple(found)
 
 

@@ -16,12 +16,12 @@ from ops.model.case import Case
 from ops.model.data import Data
 from ops.model.feature_levels import NEWEST, FeatureLevel, feature_level
 from ops.model.fields import Output
-from ops.model.guard import Guard, HiddenPlace
+from ops.model.guard import EDIT_LIMIT, Guard, HiddenPlace
 from ops.model.operator import Operator
-from ops.model.violations import Rule, Severity, Stage, Violation
+from ops.model.violations import Provenance, Rule, Severity, Stage, Violation
 
 # Rules about the numbers of a tensor are checked up to this many elements; a run checks them for every tensor.
-DATA_LIMIT = 1 << 20
+DATA_LIMIT = EDIT_LIMIT
 
 _GENERAL: tuple[Constraint, ...] = (Available(), SizesPositive(derived=False), RankSupported(), TypeSupported())
 _LAST: tuple[Constraint, ...] = (SizesPositive(derived=True),)
@@ -37,7 +37,7 @@ def validate(case: Case, level: FeatureLevel | str = NEWEST, data_limit: int = D
     guard = Guard(case, feature_level(level), data_limit)
     found: list[Violation] = []
     for violation, places in malformed_fields(guard):
-        found.append(replace(violation, rule=_with_page(violation.rule, case.operator)))
+        found.append(replace(violation, rule=_in_case(violation.rule, violation.severity, guard)))
         if violation.severity is Severity.ERROR:
             guard.blame(places)
     for constraint in _applicable(case):
@@ -46,16 +46,24 @@ def validate(case: Case, level: FeatureLevel | str = NEWEST, data_limit: int = D
             for message, locations, fixes in constraint.check(guard):
                 if constraint.severity is Severity.ERROR:
                     guard.blame_shown()
-                rule = _with_page(constraint.rule, case.operator)
+                rule = _in_case(constraint.rule, constraint.severity, guard)
                 found.append(Violation(constraint.code, constraint.severity, message, locations, rule, fixes))
         except HiddenPlace:
             continue
     return tuple(sorted(found, key=lambda violation: -violation.severity))
 
 
-def _with_page(rule: Rule, operator: Operator) -> Rule:
-    """The rule with the page of the operator, unless the rule names a page itself."""
-    return rule if rule.page is not None else replace(rule, page=operator.page)
+def _in_case(rule: Rule, severity: Severity, guard: Guard) -> Rule:
+    """The rule with the page of the operator, unless it names a page itself, and the runtime in which it was observed.
+
+    Refusals were measured with both versions of DirectML. What DirectML 1.13.1 computes was measured for all of its
+    operators, what 1.15.4 computes only for those that are newer.
+    """
+    operator = guard.operator
+    found = rule if rule.page is not None else replace(rule, page=operator.page)
+    if rule.provenance is not Provenance.OBSERVED or rule.runtime is not None:
+        return found
+    return replace(found, runtime=(guard.level if severity is Severity.ERROR else operator.since).runtime)
 
 
 def _applicable(case: Case) -> Iterator[Constraint]:
@@ -113,6 +121,20 @@ def failing(violations: Iterable[Violation]) -> Violation | None:
     """
     found = [violation for violation in violations if violation.rule.fails is not None]
     return min(found, key=lambda violation: violation.rule.fails is not Stage.COMPILE, default=None)
+
+
+def rules_of(operator: Operator) -> tuple[Constraint, ...]:
+    """Every rule that `validate` checks for an operator besides FIELD_RULES, which hold for all, in its order."""
+    rules, remarks = _tensor_constraints(operator)
+    return (
+        *_GENERAL,
+        *(rule for name in rules for rule in rules[name]),
+        *_attribute_constraints(operator),
+        *operator.constraints,
+        *_LAST,
+        *(remark for name in remarks for remark in remarks[name]),
+        _DERIVED_SIZES_FIT,
+    )
 
 
 def has_errors(violations: tuple[Violation, ...]) -> bool:

@@ -78,11 +78,13 @@ def constraint(
     *,
     severity: Severity = Severity.ERROR,
     provenance: Provenance = Provenance.DOCUMENTED,
+    depends_on_device: bool = False,
     fails: Stage | None = None,
 ) -> Callable[[Callable[[Guard], Findings]], LocalConstraint]:
     """A decorator that makes a constraint with this code and rule text from a function `Guard -> Findings`."""
 
     def declare(check: Callable[[Guard], Findings]) -> LocalConstraint:
-        return LocalConstraint(code, severity, Rule(text, provenance, fails=fails), check)
+        rule = Rule(text, provenance, depends_on_device=depends_on_device, fails=fails)
+        return LocalConstraint(code, severity, rule, check)
 
     return declare

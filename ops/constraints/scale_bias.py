@@ -2,8 +2,8 @@
 
 from ops.arrays.dtypes import DataType
 from ops.arrays.scalar_cast import as_float32
-from ops.arrays.scale_bias import float_of, is_complete
-from ops.constraints.base import Finding, Findings, constraint
+from ops.arrays.scale_bias import float_of, is_complete, leaves_narrow_type
+from ops.constraints.base import Finding, Findings, constraint, in_cells
 from ops.constraints.repairs import absent
 from ops.model.guard import Guard
 from ops.model.violations import Fix, Location, Part, Provenance, Severity
@@ -58,4 +58,24 @@ def scale_bias_integer(guard: Guard) -> Findings:
         yield Finding(
             say("ScaleBias on {type} is computed in floating point; the fraction is dropped.", type=data_type.name),
             (Location("ScaleBias"),),
+        )
+
+
+@constraint(
+    "scale-bias-range",
+    "Beyond an integer type of 8 or 16 bits the result of ScaleBias depends on the device: DirectML 1.13.1 saturates "
+    "it, or keeps the low bits of 32.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+    depends_on_device=True,
+)
+def scale_bias_range(guard: Guard) -> Findings:
+    data_type, scale_bias = guard.data_type("InputTensor"), guard.value("ScaleBias")
+    if data_type.is_integer and isinstance(scale_bias, ScaleBias) and is_complete(scale_bias):
+        case = guard.runnable("InputTensor", "OutputTensor")
+        yield from in_cells(
+            leaves_narrow_type(case.logical("InputTensor"), scale_bias, data_type),
+            "ScaleBias leads beyond {type} in {count:cell|cells}; the result depends on the device.",
+            "OutputTensor",
+            type=data_type.name,
         )

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Compute, Example, Inferred, Operator
 from ops.model.violations import Provenance, Severity
+from ops.rounding.bounds import of_inputs
 
 if TYPE_CHECKING:
     from ops.explain.explanation import Explained
@@ -64,13 +65,15 @@ def remark(
     sentence: str,
     severity: Severity = Severity.NOTE,
     inputs: tuple[str, ...] = (A, B),
+    *,
+    depends_on_device: bool = False,
 ) -> LocalConstraint:
     """A rule about observed behaviour of DirectML. `test` makes a mask of elements to mark from the `inputs`.
 
     `text` is the text of the rule. `sentence` is the message; it contains `{count:cell|cells}`.
     """
 
-    @constraint(code, text, severity=severity, provenance=Provenance.OBSERVED)
+    @constraint(code, text, severity=severity, provenance=Provenance.OBSERVED, depends_on_device=depends_on_device)
     def check(guard: Guard) -> Findings:
         case = guard.runnable(*inputs)
         with np.errstate(all="ignore"):
@@ -112,11 +115,12 @@ def binary(
     seen: Seen | None = None,
     explained: "Callable[[], Explained] | None" = None,
     errata: tuple[str, ...] = (),
+    rounded_as: Callable[..., Any] | None = None,
 ) -> Operator:
     """Declares an operator of two inputs and one output with the same sizes and data type.
 
     `pattern` is the formula with `{a}` and `{b}` for the input elements. `seen` is what DirectML computes if it differs
-    from `function`.
+    from `function`. `rounded_as` is the function for floats, made of NumPy's; without it, the results are exact.
     """
     return declare(
         name,
@@ -127,6 +131,7 @@ def binary(
         explained=explained or explained_by_same_cell(pattern.format(a="{ATensor}", b="{BTensor}")),
         examples=examples,
         as_directml=None if seen is None else on_pairs(seen.function),
+        rounding=None if rounded_as is None else of_inputs(rounded_as, A, B),
         errata=errata,
     )
 

@@ -3,16 +3,17 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib import import_module
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.layout import Shape
 from ops.constraints.base import Constraint
 from ops.declare.schema import schema_only
+from ops.declare.snippets import snippets_of_family
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
 from ops.model.guard import Guard
-from ops.model.operator import Example, Inferred, OnnxSource, Operator, Row, Supported, Work
+from ops.model.operator import Example, Inferred, Operator, Rounding, Row, Supported, Work
 
 if TYPE_CHECKING:
     from ops.declare.snippets import Snippets
@@ -32,9 +33,9 @@ class Given(TypedDict, total=False):
     compute: Callable[[Case], Mapping[str, Array]]
     work: Callable[[Case], Work]
     as_directml: Callable[[Case], Mapping[str, Array]] | None
+    rounding: Rounding | None
     explained: "Callable[[], Explained]"
     snippets: "Callable[[], Snippets]"
-    onnx: tuple[OnnxSource, ...]
     examples: tuple[Example, ...]
     errata: tuple[str, ...]
     cell_labels: Mapping[str, tuple[str, ...]]
@@ -50,7 +51,7 @@ def declare(name: str, **given: Unpack[Given]) -> Operator:
     fields = tuple(replace(f, meaning=meanings[f.name]) if f.name in meanings else f for f in plain.fields)
     if unknown := meanings.keys() - plain.by_name.keys():
         raise ValueError(f"{name} has no field {', '.join(sorted(unknown))}.")
-    return replace(plain, fields=fields, page_rules=(), **given)
+    return replace(plain, fields=fields, page_rules=(), **{"snippets": snippets_of_family(name), **given})
 
 
 def rows(ranks: tuple[int, int], **types: tuple[DataType, ...]) -> Row:
@@ -66,6 +67,16 @@ def with_size(sizes: Shape, dimension: int, size: int | None) -> tuple[int | Non
 def explained_in(module: str) -> "Callable[[], Explained]":
     """A function that returns the `EXPLAINED` of a module; the module is imported on the first call."""
     return lambda: import_module(module).EXPLAINED
+
+
+def rounding_in(module: str, name: str = "rounding") -> Rounding:
+    """A function of a module that returns bounds of rounding; the module is imported on the first call."""
+
+    def rounding(case: Case) -> Mapping[str, Any]:
+        found: Mapping[str, Any] = getattr(import_module(module), name)(case)
+        return found
+
+    return rounding
 
 
 def explained_by_same_cell(formula: str, *, decides: bool = False) -> "Callable[[], Explained]":

@@ -1,23 +1,22 @@
-"""A node of an ONNX model as plain values, and the desc that an operator makes from it.
+"""A node of an ONNX model as plain values, and the desc that DirectML gets for it.
 
-Nothing here needs the package onnx. The nodes of an operator are read by the module that its `OnnxSource` names.
+Nothing here needs the package onnx. `resources/onnx_nodes.jsonl` names the module that reads a type of node.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import Any
 
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.layout import Shape, count
 from ops.model.data import Fill
-from ops.model.operator import OnnxSource
 from ops.model.tensor import braces
 from ops.text.format_error import FormatError
-from ops.text.literals import json_number
+from ops.text.literals import json_number, shortened
 from ops.text.sentences import say
 from ops.text.values import Number
 
+MOST_CONSTANTS = 1 << 16
 LEAST_RANK = 4  # onnxruntime's DirectML provider adds leading dimensions of size 1 up to this rank
 
 
@@ -39,15 +38,28 @@ class Operand:
     is_bool: bool = False
     numbers: Callable[[], Array] | None = None
 
+    @property
+    def onnx_name(self) -> str:
+        """The short name of the type in ONNX, such as f32; bool for BOOL."""
+        return "bool" if self.is_bool else self.data_type.short_name
+
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A node of a model. An omitted input is None; `attributes` are numbers, texts, and tuples of numbers."""
+    """A node of a model. An omitted input is None; `attributes` are numbers, texts, and tuples of them.
+
+    `opset` is the version of the opset that has the node. `outputs` is False for each output that is omitted.
+    """
 
     op_type: str
     opset: int
     inputs: tuple[Operand | None, ...]
     attributes: Mapping[str, Any]
+    outputs: tuple[bool, ...] = (True,)
+
+    def has_output(self, position: int) -> bool:
+        """True if the node has the output at a position."""
+        return position < len(self.outputs) and self.outputs[position]
 
     def operand(self, position: int) -> Operand | None:
         """The input at a position; None if it was omitted."""
@@ -80,10 +92,55 @@ class Node:
             )
         return value
 
-    def constant(self, position: int, what: str) -> Number | None:
-        """The number of a constant input with one element; None if the input was omitted.
+    def flag(self, name: str, default: bool = False) -> bool:
+        """A whole-number attribute that is true unless it is 0."""
+        return self.integer(name, int(default)) != 0
 
-        Raises ComputedError if the input is not a constant, FormatError if it does not have exactly one element.
+    def text(self, name: str, default: str) -> str:
+        """A text attribute, `default` if it is absent. Raises FormatError if it is something else."""
+        value = self.attributes.get(name, default)
+        if not isinstance(value, str):
+            raise FormatError(say("The attribute {name} of {op_type} is not a text.", name=name, op_type=self.op_type))
+        return value
+
+    def one_of(self, name: str, default: str, allowed: Mapping[str, str]) -> str:
+        """The value of `allowed` for a text attribute. Raises FormatError if the text is not a key of it."""
+        value = self.text(name, default)
+        if value not in allowed:
+            raise FormatError(
+                say(
+                    "The attribute {name} of {op_type} is '{value}'; it must be one of {allowed}.",
+                    name=name,
+                    op_type=self.op_type,
+                    value=shortened(value),
+                    allowed=", ".join(allowed),
+                )
+            )
+        return allowed[value]
+
+    def integers(self, name: str) -> tuple[int, ...] | None:
+        """A list of whole numbers; None if the attribute is absent. Raises FormatError if it is something else."""
+        return self._list(name, (int,), say("whole numbers"))
+
+    def floats(self, name: str) -> tuple[float, ...] | None:
+        """A list of numbers; None if the attribute is absent. Raises FormatError if it is something else."""
+        return self._list(name, (int, float), say("numbers"))
+
+    def texts(self, name: str) -> tuple[str, ...] | None:
+        """A list of texts; None if the attribute is absent. Raises FormatError if it is something else."""
+        return self._list(name, (str,), say("texts"))
+
+    def _list(self, name: str, kinds: tuple[type, ...], what: str) -> Any:
+        items: tuple[Any, ...] | None = self.attributes.get(name)
+        if items is not None and (type(items) is not tuple or any(type(item) not in kinds for item in items)):
+            pattern = "The attribute {name} of {op_type} is not a list of {what}."
+            raise FormatError(say(pattern, name=name, op_type=self.op_type, what=what))
+        return items
+
+    def numbers(self, position: int, what: str) -> Array | None:
+        """The numbers of a constant input in row-major order; None if the input was omitted.
+
+        Raises ComputedError if the input is not a constant, FormatError if it has more than `MOST_CONSTANTS` numbers.
         """
         operand = self.operand(position)
         if operand is None:
@@ -96,16 +153,48 @@ class Node:
                     operand=operand.name,
                 )
             )
-        if (held := count(operand.sizes)) != 1:
+        if (held := count(operand.sizes)) > MOST_CONSTANTS:
+            raise FormatError(
+                say(
+                    "{what} is '{operand}', which holds {held} numbers; the limit is {most}.",
+                    what=what,
+                    operand=operand.name,
+                    held=held,
+                    most=MOST_CONSTANTS,
+                )
+            )
+        return operand.numbers()
+
+    def whole_numbers(self, position: int, what: str) -> tuple[int, ...] | None:
+        """The whole numbers of a constant input; None if the input was omitted.
+
+        Raises ComputedError if the input is not a constant, FormatError if its numbers are not of an integer type.
+        """
+        found = self.numbers(position, what)
+        if found is None:
+            return None
+        if found.dtype.kind not in "iu":
+            raise FormatError(say("{what} is not a tensor of whole numbers.", what=what))
+        return tuple(int(value) for value in found)
+
+    def constant(self, position: int, what: str) -> Number | None:
+        """The number of a constant input with one element; None if the input was omitted.
+
+        Raises ComputedError if the input is not a constant, FormatError if it does not have exactly one element.
+        """
+        found = self.numbers(position, what)
+        if found is None:
+            return None
+        if len(found) != 1:
             raise FormatError(
                 say(
                     "{what} is '{operand}', which holds {held} numbers instead of one.",
                     what=what,
-                    operand=operand.name,
-                    held=held,
+                    operand=self.required(position, what).name,
+                    held=len(found),
                 )
             )
-        return operand.numbers()[0].item()
+        return found[0].item()
 
     def whole_constant(self, position: int, what: str) -> int:
         """The whole number of a constant input. Raises FormatError if it was omitted or is not finite."""
@@ -118,32 +207,36 @@ class Node:
 
     def axis(self, rank: int, default: int) -> int:
         """The attribute `axis` as a dimension from 0 to rank - 1. Raises FormatError if it is out of range."""
-        axis = self.integer("axis", default)
-        if not -rank <= axis < rank:
-            raise FormatError(
-                say("axis is {axis}, but the tensor has only {rank:dimension|dimensions}.", axis=axis, rank=rank)
-            )
-        return axis % rank
+        return dimension(self.integer("axis", default), rank)
+
+
+def dimension(axis: int, rank: int) -> int:
+    """An axis that may count from the end, as a dimension from 0 to rank - 1. Raises FormatError if out of range."""
+    if not -rank <= axis < rank:
+        raise FormatError(
+            say("axis is {axis}, but the tensor has only {rank:dimension|dimensions}.", axis=axis, rank=rank)
+        )
+    return axis % rank
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The desc that a node becomes, in the form of a model file.
+    """The operator and the desc that a node becomes, in the form of a model file.
 
-    `operands` has the inputs of the node by input field, `fills` the fills of inputs whose elements the model computes.
-    `remarks` are sentences about everything that was added or omitted.
+    `others` are further operators that the node becomes; they are not part of the desc. `operands` has the inputs of
+    the node by input field, `fills` the fills of inputs whose elements the model computes. `remarks` are sentences
+    about everything that was added or omitted.
     """
 
+    operator: str
     desc: Mapping[str, Any]
     operands: Mapping[str, Operand]
     remarks: tuple[str, ...] = ()
     fills: Mapping[str, Fill] = field(default_factory=dict[str, Fill])
+    others: tuple[str, ...] = ()
 
 
-def read_node(source: OnnxSource, node: Node) -> Reading:
-    """The desc that a node becomes. Raises FormatError with the reason if it cannot be read."""
-    reading: Reading = import_module(source.module).read(node)
-    return reading
+Reader = Callable[[Node], Reading]
 
 
 def tensor(data_type: DataType, sizes: Shape) -> dict[str, Any]:

@@ -9,7 +9,8 @@ _DML = {BOOL: DataType.UINT8, **{known.onnx: known for known in DataType if know
 # The names of the types that are refused, for the message.
 _OTHERS = {
     0: say("of undefined type"), 8: "STRING", 14: "COMPLEX64", 15: "COMPLEX128", 16: "BFLOAT16", 17: "FLOAT8E4M3FN",
-    18: "FLOAT8E4M3FNUZ", 19: "FLOAT8E5M2", 20: "FLOAT8E5M2FNUZ", 21: "UINT4", 22: "INT4", 23: "FLOAT4E2M1",
+    18: "FLOAT8E4M3FNUZ", 19: "FLOAT8E5M2", 20: "FLOAT8E5M2FNUZ", 23: "FLOAT4E2M1", 24: "FLOAT8E8M0",
+    25: "UINT2", 26: "INT2",
 }  # fmt: skip
 
 
@@ -28,3 +29,8 @@ def dml_type(element_type: int, name: str) -> DataType:
             )
         )
     return found
+
+
+def type_name(short_name: str) -> str:
+    """The name of a type for a short name of `resources/onnx_nodes.jsonl`: FLOAT32 for f32, BOOL for bool."""
+    return next((known.name for known in DataType if known.short_name == short_name), short_name.upper())

@@ -139,7 +139,12 @@ def buffer_of(case: Case, name: str) -> str | None:
     """The expression for the buffer of an input; None if the script does not list the elements."""
     if not is_written_out(case, name):
         return None
-    return f"{name}_buffer" if has_own_buffer(case, name) else f"{name}.reshape(-1)"
+    return buffer_name(name) if has_own_buffer(case, name) else f"{name}.reshape(-1)"
+
+
+def buffer_name(name: str) -> str:
+    """The variable that holds the buffer of an input: `InputTensor_buffer`, `InputTensors_0_buffer`."""
+    return f"{name.replace('[', '_').replace(']', '')}_buffer"
 
 
 def is_written_out(case: Case, name: str) -> bool:

@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from ops.check.validation import validate
+from ops.declare.schema import PREFIX, entries
 from ops.model.feature_levels import NEWEST
 from ops.model.guard import NO_DATA
 from ops.model.violations import Severity
@@ -17,6 +18,8 @@ from ops.text.sentences import say
 if TYPE_CHECKING:
     from ops.model.case import Case
     from ops.model.operator import Operator
+
+_CATALOG = "ops.catalog"
 
 
 def _nothing(case: "Case") -> str | None:
@@ -56,6 +59,17 @@ def snippets_in(module: str) -> Callable[[], Snippets]:
     def found() -> Snippets:
         by_language: Any = import_module(module).SNIPPETS
         return by_language
+
+    return found
+
+
+def snippets_of_family(name: str) -> Callable[[], Snippets]:
+    """A function that returns the snippets of an operator from the module `snippets` of its family, by its name."""
+
+    def found() -> Snippets:
+        family = entries()[PREFIX + name].file.partition(".")[0]
+        by_operator: Mapping[str, Snippets] = import_module(f"{_CATALOG}.{family}.snippets").SNIPPETS
+        return by_operator.get(name, {})
 
     return found
 

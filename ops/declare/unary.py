@@ -1,20 +1,21 @@
 """Declares operators that compute each output element from the input element at the same index."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.scale_bias import scaled
 from ops.constraints.base import Constraint
-from ops.constraints.scale_bias import scale_bias_64_bit, scale_bias_integer
+from ops.constraints.scale_bias import scale_bias_64_bit, scale_bias_integer, scale_bias_range
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.declaration import declare
 from ops.declare.schema import schema_only
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Compute, Example, Inferred, Operator
+from ops.rounding.bounds import of_elements
 
 if TYPE_CHECKING:
     from ops.explain.explanation import Explained
@@ -26,6 +27,9 @@ SAME_AS_INPUT: tuple[Constraint, ...] = (
     SameDataType("InputTensor", "OutputTensor"),
     SameSizes("InputTensor", "OutputTensor"),
 )
+
+
+SCALING: tuple[Constraint, ...] = (scale_bias_64_bit, scale_bias_integer, scale_bias_range)
 
 
 def like_input(guard: Guard) -> Mapping[str, Inferred]:
@@ -73,23 +77,26 @@ def unary(
     *,
     rules: tuple[Constraint, ...] = (),
     as_directml: Function | None = None,
+    rounded_as: Callable[..., Any] | None = None,
     decides: bool = False,
 ) -> Operator:
     """Declares an operator of one input and one output with the same sizes and data type.
 
     `pattern` is the formula with `{x}` for the input element. `as_directml` is the function that DirectML was observed
-    to compute, if it is not `function`.
+    to compute, if it is not `function`. The bound of rounding is that of `rounded_as`, or of `function`, which then has
+    to consist of NumPy's functions.
     """
     has_scaling = "ScaleBias" in schema_only(name).by_name
     return declare(
         name,
         formula=f"f(x) = {pattern.format(x='x * Scale + Bias' if has_scaling else 'x')}",
-        constraints=(*SAME_AS_INPUT, *((scale_bias_64_bit, scale_bias_integer) if has_scaling else ()), *rules),
+        constraints=(*SAME_AS_INPUT, *(SCALING if has_scaling else ()), *rules),
         infer=like_input,
         compute=on_each(function),
         explained=explained_as(pattern, decides=decides),
         examples=examples,
         as_directml=None if as_directml is None else on_each(as_directml),
+        rounding=of_elements(rounded_as or function),
     )
 
 

@@ -24,7 +24,7 @@ def dot(first: Array, second: Array, first_zero: Number | None = None, second_ze
         (a, b) = (formula("(", x, ")") if zero is None else formula("((", x, ") - ", zero, ")") for x, zero in sides)
         return formula("sum of ", *a, " * ", *b, ", pair by pair")
     pairs = zip(first, second, strict=True)
-    return joined([formula(*_factor(a, first_zero), " * ", *_factor(b, second_zero)) for a, b in pairs], " + ")
+    return joined([formula(*factor(a, first_zero), " * ", *factor(b, second_zero)) for a, b in pairs], " + ")
 
 
 def joined(parts: Sequence[Formula], sign: str) -> Formula:
@@ -35,6 +35,7 @@ def joined(parts: Sequence[Formula], sign: str) -> Formula:
     return tuple(found)
 
 
-def _factor(value: np.generic, zero: Number | None) -> Formula:
+def factor(value: np.generic, zero: Number | None) -> Formula:
+    """The formula of a factor: the number, or the number minus its zero point in parentheses."""
     number = Number(value, Role.VALUE)
     return (number,) if zero is None else formula("(", number, " - ", zero, ")")

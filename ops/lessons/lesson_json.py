@@ -23,7 +23,7 @@ LANGUAGES = ("en", "ko")
 # The keys by which a lesson is recognised: a model file has at most one of them.
 _MARKS = frozenset({"title", "task", "start", "goals", "hints", "afterwards", "solution"})
 _KINDS: dict[type, str] = {
-    dict: say("an object"), list: say("a list"), str: say("a text"), bool: say("true or false"),
+    dict: say("an object"), list: say("a list"), str: say("a string"), bool: say("true or false"),
     int: say("a whole number"),
 }  # fmt: skip
 _GOALS = ("valid", "path", "kept", "output", "broken")
@@ -222,7 +222,7 @@ def _edits(document: dict[str, Any], path: str, case: Case) -> dict[str, str]:
         _known(at, path, case)
         if not isinstance(text, str):
             raise FormatError(
-                say("The value for {at} is {text}; it must be a text.", at=at, text=shortened(json_text(text))),
+                say("The value for {at} is {text}; it must be a string.", at=at, text=shortened(json_text(text))),
                 path=path,
             )
     try:

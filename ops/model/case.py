@@ -4,17 +4,39 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import cast
+from typing import Protocol, cast
 
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.layout import Shape, packed_strides
 from ops.attribute_types import Count, Value
+from ops.model.checked_values import checked, exact_elements, known_name
 from ops.model.data import Data, InputBuffer, Kept, input_buffer
+from ops.model.fields import Attribute
 from ops.model.operator import Operator
 from ops.model.tensor import TensorDesc
 from ops.text.values import Fused, ScaleBias
 
 FieldValue = TensorDesc | Value
+
+
+class Builder(Protocol):
+    """Makes and edits cases from values of Python. `ops.building` provides it: it knows the catalogue and the edits."""
+
+    def of(self, operator: Operator | str, fields: Mapping[str, object]) -> "Case":
+        """See `Case.of`."""
+        ...
+
+    def edited(self, case: "Case", path: str, value: object) -> "Case":
+        """See `Case.edit`."""
+        ...
+
+
+_builders: list[Builder] = []
+
+
+def provide(builder: Builder) -> None:
+    """Makes `Case.of` and `Case.edit` use this builder."""
+    _builders[:] = [builder]
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,9 +53,34 @@ class Case:
     data: Mapping[str, Data]
     derive: bool = False
 
+    @staticmethod
+    def of(operator: Operator | str, **fields: object) -> "Case":
+        """A case of an operator, named with or without its prefix, with values for some of its fields.
+
+            Case.of("TOP_K1", InputTensor=array, Axis=1, K=2, AxisDirection="DECREASING")
+
+        An input is an array, a nested list of numbers, or a TensorDesc; an array gives sizes and data type, and a list
+        gets the usual data type of the tensor. An output follows from the inputs; where they leave its sizes open, it
+        is a list of sizes or a TensorDesc. The tensors of an array are a list (`InputTensors=[a, b]`). An attribute is
+        a number, the name of an enum's member, a list, or a mapping of its members. Optional fields are absent and
+        other attributes have their initial value, unless they are given.
+
+        Raises KeyError for an unknown operator or field, TypeError or ValueError for a value that the field cannot
+        hold. Each message names the field. A number beyond the range of its type becomes Malformed, and an ERROR.
+        """
+        return _builders[0].of(operator, fields)
+
+    def edit(self, path: str, value: object) -> "Case":
+        """The case with another value at a path: `Axis`, `Dilations[1]`, `InputTensor.Sizes[3]`, `ScaleBias.Scale`.
+
+        The value is one that `of` accepts, a text as an editor reads it, or None for an absent value. If the outputs
+        follow the inputs, they follow this edit. Raises KeyError, TypeError and ValueError as `of` does.
+        """
+        return _builders[0].edited(self, path, value)
+
     def __getitem__(self, name: str) -> FieldValue:
         """The value of a field. Raises KeyError if the operator has no such field."""
-        return self.values[name]
+        return self.values[known_name(self.operator, name)]
 
     def tensor(self, name: str) -> TensorDesc | None:
         """The desc of a tensor; None if it is absent or malformed as a whole."""
@@ -49,19 +96,35 @@ class Case:
         return _comparable(self.values[name]) == _comparable(other.values[name])
 
     def with_value(self, name: str, value: FieldValue) -> "Case":
-        """The case with another value in a field."""
-        return replace(self, values={**self.values, name: value})
+        """The case with another value in a field, in the form that `of` accepts for attributes, or a TensorDesc.
+
+        Raises KeyError if there is no such field, TypeError or ValueError if the field cannot hold the value.
+        """
+        field = self.operator.by_name[known_name(self.operator, name)]
+        return replace(self, values={**self.values, name: checked(field, value)})
 
     def with_data(self, name: str, data: Data) -> "Case":
-        """The case with other data (numbers or a fill) in an input."""
+        """The case with other data (numbers or a fill) in a tensor.
+
+        Raises KeyError if there is no such tensor, TypeError if `data` is not a Data.
+        """
+        if isinstance(self.operator.by_name[known_name(self.operator, name)], Attribute):
+            raise KeyError(f"{name} of {self.operator.name} is not a tensor")
+        if not isinstance(data, Data):  # pyright: ignore[reportUnnecessaryIsInstance]  # callers without types
+            raise TypeError(f"{name} requires a Data, not {type(data).__name__}")
         return replace(self, data={**self.data, name: data})
 
     def with_logical(self, name: str, logical: Array) -> "Case":
-        """The case with the elements `logical` in an input, which keeps its data type and strides."""
-        layout = (tuple(logical.shape), None)
-        flat = logical.reshape(-1).copy()
-        flat.flags.writeable = False
-        return self.with_data(name, replace(self.data[name], kept=Kept(flat, layout)))
+        """The case with a copy of the elements `logical` in an input, which keeps its data type and strides.
+
+        Raises KeyError if there is no such input, ValueError if the shape is not that of the tensor or if the data type
+        cannot hold an element. A float becomes the nearest float of the data type.
+        """
+        if all(field.name != name for field in self.operator.inputs):
+            raise KeyError(f"{self.operator.name} has no input {name}")
+        sizes = self.sizes(name)
+        flat = exact_elements(name, logical, self.data_type(name), sizes)
+        return self.with_data(name, replace(self.data[name], kept=Kept(flat, (sizes, None))))
 
     # The methods below are for kernels and rules about numbers, which get a case without an ERROR. In other cases, a
     # method that takes a tensor raises ValueError if type, sizes or strides of the tensor are incomplete.

@@ -74,6 +74,15 @@ class Kept:
     def __hash__(self) -> int:
         return hash((self.layout, self.buffer.dtype, len(self.buffer)))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """The form for pickle and copy; NumPy does not keep that the buffer is read-only."""
+        return _kept, (self.buffer, self.layout)
+
+
+def _kept(buffer: Array, layout: Layout | None) -> Kept:
+    buffer.flags.writeable = False
+    return Kept(buffer, layout)
+
 
 @dataclass(frozen=True, eq=False)
 class Data:

@@ -10,10 +10,10 @@ import re
 from dataclasses import replace
 from typing import cast
 
-from ops.arrays.dtypes import DataType
 from ops.arrays.layout import packed_strides
-from ops.attribute_types import DATA_TYPE, LONGEST_LIST, UINT, Count, Integer, Value, entries_in, remembering
+from ops.attribute_types import DATA_TYPE, LONGEST_LIST, UINT, Count, entries_in, remembering
 from ops.model.case import Case, FieldValue, length_of
+from ops.model.checked_values import UINT64, named_data_type
 from ops.model.data import Data
 from ops.model.fields import MOST_TENSORS, Attribute, TensorField
 from ops.model.new_tensor import desc_like
@@ -22,7 +22,6 @@ from ops.text.literals import integer, shortened
 from ops.text.sentences import say
 from ops.text.values import Malformed, TensorFlag
 
-UINT64 = Integer("UINT64", 0, (1 << 64) - 1)
 _PATH = re.compile(r"(?P<field>\w+)(?P<inner>.*)", re.DOTALL)
 _OF_ARRAY = re.compile(r"(?P<number>\[\d{1,4}\])(?P<inner>.*)", re.DOTALL)
 _OF_TENSOR = re.compile(r"(?:\.(?P<part>\w+))?(?:\[(?P<dimension>\d+)\])?")
@@ -138,7 +137,7 @@ def _without_tensor(case: Case, field: TensorField) -> Case:
 
 def _with_part(desc: TensorDesc, part: str, dimension: int | None, text: str | None) -> TensorDesc:
     if part == "DataType":
-        parsed = data_type(DATA_TYPE.parse(text or ""), text or "")
+        parsed = named_data_type(text or "")
         return replace(desc, data_type=remembering(parsed, desc.data_type, DATA_TYPE.text))
     if part == "Flags":
         return replace(desc, flags=remembering(parse_flags(text or "NONE"), desc.flags, flags_text))
@@ -206,13 +205,6 @@ def not_a_list(text: str) -> Malformed:
     """The Malformed value for a text that is not a list of sizes or strides."""
     pattern = "'{text}' is not a list of up to {most} whole numbers from 0 to 4294967295"
     return Malformed(text, say(pattern, text=shortened(text), most=MAX_RANK))
-
-
-def data_type(parsed: Value, text: str) -> DataType | Malformed:
-    """The data type of a tensor from a parsed value; Malformed if it is a number that DirectML.h does not name."""
-    if isinstance(parsed, DataType | Malformed):
-        return parsed
-    return Malformed(text, say("'{text}' is not a DML_TENSOR_DATA_TYPE", text=shortened(text)))
 
 
 def parse_flags(text: str) -> int | Malformed:

@@ -1,8 +1,18 @@
 """Feature levels of DirectML, and the release that introduced each level."""
 
-from enum import IntEnum
+from enum import Enum, IntEnum
 
 from ops.text.literals import shortened
+
+
+class Runtime(Enum):
+    """A version of DirectML whose verdicts were measured: 1.13.1, or 1.15.4 for the levels that 1.13.1 lacks."""
+
+    DIRECTML_1_13_1 = "1.13.1"
+    DIRECTML_1_15_4 = "1.15.4"
+
+    def __str__(self) -> str:
+        return self.value
 
 
 class FeatureLevel(IntEnum):
@@ -31,6 +41,11 @@ class FeatureLevel(IntEnum):
     def release(self) -> "Release":
         """The first release of DirectML that has the level."""
         return RELEASES[self]
+
+    @property
+    def runtime(self) -> Runtime:
+        """The version of DirectML by whose rules a case is judged at the level."""
+        return Runtime.DIRECTML_1_13_1 if self <= FeatureLevel.FL_6_2 else Runtime.DIRECTML_1_15_4
 
 
 class Release(tuple[str, str]):

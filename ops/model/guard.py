@@ -17,8 +17,10 @@ from ops.model.operator import Inferred, Operator
 from ops.model.tensor import TensorDesc, numbers
 from ops.text.values import Malformed
 
-# The `data_limit` with which no numbers of inputs are read.
-NO_DATA = 0
+# The `data_limit` with which no numbers of inputs are read, and the largest one of an edit.
+NO_DATA, EDIT_LIMIT = 0, 1 << 20
+# The number of products that the rules of an edit may compute; so many take some milliseconds.
+EDIT_STEPS = 1 << 18
 
 # A value that a guard shows or hides: the name of the field, one of the names below, and for SIZE the dimension.
 GuardedValue = tuple[str, str] | tuple[str, str, int]
@@ -232,6 +234,10 @@ class Guard:
         if name not in self._logical:
             self._logical[name] = case.logical(name)
         return self._logical[name]
+
+    def allows(self, steps: int) -> bool:
+        """True if a rule may take so many steps: an edit waits for its rules, a run in the background does not."""
+        return self._data_limit > EDIT_LIMIT or steps <= EDIT_STEPS
 
     def is_small(self, name: str) -> bool:
         """True if the tensor and its buffer have at most `data_limit` elements."""

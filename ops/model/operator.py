@@ -73,6 +73,8 @@ class Work(NamedTuple):
 Compute = Callable[..., Mapping[str, Array]]
 WorkOf = Callable[..., Work]
 Infer = Callable[..., Mapping[str, Inferred]]
+# Takes a Case; returns an interval (ops.rounding) for each float output.
+Rounding = Callable[..., Mapping[str, Any]]
 
 
 class DeclaredRule(Protocol):
@@ -98,23 +100,6 @@ class DeclaredRule(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class OnnxSource:
-    """ONNX nodes that are opened as an operator: `op_type` in opsets from `since` up to, but not including, `before`.
-
-    `module` has `read(node) -> Reading`. It is imported when a model contains such a node.
-    """
-
-    op_type: str
-    module: str
-    since: int = 1
-    before: int | None = None
-
-    def covers(self, op_type: str, opset: int) -> bool:
-        """True if nodes of this type and opset are opened as the operator."""
-        return op_type == self.op_type and self.since <= opset and (self.before is None or opset < self.before)
-
-
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Operator:
     """The declaration of one DML_OPERATOR_TYPE.
@@ -131,9 +116,9 @@ class Operator:
         output; None if there is no reference.
     work: estimates the cost from the sizes alone; None for kernels that visit each element a few times.
     as_directml: computes what DirectML 1.13.1 was observed to compute; None if the reference computes the same.
+    rounding: the interval of every correct computation of each float output; None if the results are exact.
     explained: returns the explanations of output cells. Called when a cell is first selected.
     snippets: returns the operator in other languages. Called when the case is first exported.
-    onnx: the ONNX nodes that are opened as this operator.
     examples, errata: cases to start from, and mistakes of the documentation.
     in_place: the output may share the memory of an input.
     axis_field: the attribute that is the index of a dimension, and changes when leading dimensions are added.
@@ -162,9 +147,9 @@ class Operator:
     axis_field: str | None = None
     cell_labels: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     as_directml: Compute | None = None
+    rounding: Rounding | None = None
     explained: Callable[[], Any] | None = None
     snippets: Callable[[], Any] | None = None
-    onnx: tuple[OnnxSource, ...] = ()
     page_rules: tuple[str, ...] = ()
     root: "Operator | None" = None
 

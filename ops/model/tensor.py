@@ -34,7 +34,7 @@ class TensorDesc:
 
     @cached_property
     def rank(self) -> int | None:
-        """The number of sizes; None if Sizes is malformed as a whole."""
+        """The number of sizes; None if Sizes is not a list."""
         return None if isinstance(self.sizes, Malformed) else len(self.sizes)
 
     @cached_property

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ops.arrays.dtypes import Mask
-from ops.model.feature_levels import FeatureLevel
+from ops.model.feature_levels import FeatureLevel, Runtime
 
 PAGE = "https://learn.microsoft.com/windows/win32/api/directml/ns-directml-"
 
@@ -44,6 +44,8 @@ class Stage(Enum):
 class Rule:
     """The text of a rule; `page` is the file name of the documentation page that is its source.
 
+    `runtime` is the version of DirectML in which an observed rule was observed; None for other rules.
+    If `depends_on_device`, the results in the cells that the rule marks differ from device to device or run to run.
     `fails` is the stage that fails, on every device, for a desc that breaks the rule, although CreateOperator accepts
     the desc. None for all other rules.
     """
@@ -51,6 +53,8 @@ class Rule:
     text: str
     provenance: Provenance = Provenance.DOCUMENTED
     page: str | None = None
+    runtime: Runtime | None = None
+    depends_on_device: bool = False
     fails: Stage | None = None
 
     @property
@@ -133,8 +137,8 @@ class Location:
 class Fix:
     """A change that removes a violation: `edits` are new texts by path, `level` is another target feature level.
 
-    If `derive` is set, the outputs follow the inputs from then on. `numbers` returns the case with other numbers in an
-    input, which the title mentions. Equal cases must have equal fixes, so `numbers` is a function of a module or a
+    If `derive` is set, the outputs follow the inputs from then on. `numbers` returns the case with other numbers in one
+    input; the title names that input. Equal cases must have equal fixes, so `numbers` is a module-level function or a
     frozen dataclass with `__call__`.
     """
 
@@ -165,6 +169,7 @@ class Violation:
             "locations": [_location_json(location) for location in self.locations],
             "rule": self.rule.text,
             "provenance": self.rule.provenance.value,
+            "runtime": None if self.rule.runtime is None else str(self.rule.runtime),
             "page": self.rule.url,
             "fixes": [str(fix.title) for fix in self.fixes],
         }

@@ -32,7 +32,7 @@ def worker_command() -> list[str]:
 
 def import_path(environment: Mapping[str, str]) -> dict[str, str]:
     """The environment extended by a PYTHONPATH with which the child can import this program from any folder."""
-    root = str(Path(__file__).parents[2])
+    root = str(Path(__file__).parents[__name__.count(".")])  # `ops.system`, or inside another package
     known = environment.get("PYTHONPATH")
     return {**environment, "PYTHONPATH": os.pathsep.join([root, known] if known else [root])}
 

@@ -6,6 +6,7 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -13,6 +14,7 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
+from ops.system.retries import retried
 from ops.text.sentences import said_by, say
 
 Content = bytes | npt.NDArray[Any]
@@ -117,12 +119,12 @@ def _put_in_place(made: Mapping[Path, Path], before: Mapping[Path, Path]) -> Non
     done: list[Path] = []
     try:
         for target, part in made.items():
-            part.replace(target)
+            retried(partial(part.replace, target))
             done.append(target)
     except OSError:
         for target in done:
             if target in before:
-                before[target].replace(target)
+                retried(partial(before[target].replace, target))
             else:
                 target.unlink()
         raise

@@ -29,6 +29,10 @@ class Sentence(str):
         sentence.facts = facts
         return sentence
 
+    def __getnewargs__(self) -> tuple[str, dict[str, Any]]:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """The arguments from which pickle and copy make the sentence again."""
+        return self.pattern, self.facts
+
 
 def listed(names: Sequence[str]) -> str:
     """The names as "A", "A and B", or "A, B and C"; at least one."""

@@ -144,6 +144,10 @@
         <translation>강의(&amp;C)</translation>
     </message>
     <message>
+        <source>Next &amp;colour scale</source>
+        <translation>다음 색상 척도(&amp;C)</translation>
+    </message>
+    <message>
         <source>Operator &amp;page</source>
         <translation>연산자 문서(&amp;P)</translation>
     </message>
@@ -453,6 +457,14 @@
 <context>
     <name>ColorLegend</name>
     <message>
+        <source>false</source>
+        <translation>거짓</translation>
+    </message>
+    <message>
+        <source>true</source>
+        <translation>참</translation>
+    </message>
+    <message>
         <source>values</source>
         <translation>값</translation>
     </message>
@@ -463,6 +475,21 @@
     <message>
         <source>difference</source>
         <translation>차이</translation>
+    </message>
+</context>
+<context>
+    <name>ColorNote</name>
+    <message>
+        <source>{0} of {1} cells of {2} have nearly the same colour.</source>
+        <translation>{2}의 셀 {1}개 중 {0}개가 거의 같은 색입니다.</translation>
+    </message>
+    <message>
+        <source>One scale per slice</source>
+        <translation>슬라이스마다 척도 하나</translation>
+    </message>
+    <message>
+        <source>One scale per tensor</source>
+        <translation>텐서마다 척도 하나</translation>
     </message>
 </context>
 <context>
@@ -658,7 +685,7 @@
         <translation>반정밀도 허용</translation>
     </message>
     <message>
-        <source>In place: output in the input&apos;s buffer</source>
+        <source>In place: output in the input's buffer</source>
         <translation>제자리 연산: 입력 버퍼에 출력</translation>
     </message>
     <message>
@@ -693,6 +720,10 @@
         <translation>NumPy가 계산합니다.</translation>
     </message>
     <message>
+        <source>Only rounded differently: {0}.</source>
+        <translation>반올림만 다른 셀: {0}개.</translation>
+    </message>
+    <message>
         <source>The case was saved as {0}.</source>
         <translation>케이스를 저장한 파일: {0}.</translation>
     </message>
@@ -707,6 +738,10 @@
     <message>
         <source>differs, unexplained</source>
         <translation>설명되지 않은 차이</translation>
+    </message>
+    <message>
+        <source>equal but for rounding</source>
+        <translation>반올림 외에는 같음</translation>
     </message>
     <message>
         <source>lost</source>
@@ -729,6 +764,10 @@
         <translation>출력 셀 {1}개 중 {0}개가 참조와 다릅니다.</translation>
     </message>
     <message>
+        <source>{0}, within the rounding of the operator</source>
+        <translation>{0}, 연산자의 반올림 범위 안</translation>
+    </message>
+    <message>
         <source>{0}; explained by: {1}</source>
         <translation>{0}. 원인: {1}</translation>
     </message>
@@ -747,6 +786,10 @@
     <message>
         <source>The numbers shown were computed by NumPy.</source>
         <translation>표시된 숫자는 NumPy가 계산한 것입니다.</translation>
+    </message>
+    <message>
+        <source>A number on the way may leave the range of its type, so that the result is infinite, NaN or the largest number. Cells: {0}.</source>
+        <translation>중간 값이 타입의 범위를 벗어나 결과가 무한대, NaN 또는 가장 큰 수가 될 수 있습니다. 셀: {0}개.</translation>
     </message>
     <message>
         <source>equal to the reference</source>
@@ -869,6 +912,18 @@
     <message>
         <source>dark: 0, largest: {0}</source>
         <translation>어두운 색 0, 최대 {0}</translation>
+    </message>
+    <message>
+        <source>rounding</source>
+        <translation>반올림</translation>
+    </message>
+    <message>
+        <source>with a reason</source>
+        <translation>원인 있음</translation>
+    </message>
+    <message>
+        <source>unexplained</source>
+        <translation>설명되지 않음</translation>
     </message>
 </context>
 <context>
@@ -1201,8 +1256,16 @@
         <translation>취소</translation>
     </message>
     <message>
+        <source>Copy {0} from {1}</source>
+        <translation>{1}에서 {0} 복사</translation>
+    </message>
+    <message>
         <source>DirectML exists for Windows and Linux on x86-64.</source>
         <translation>DirectML은 x86-64의 Windows와 Linux에서 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Fetch {0} instead</source>
+        <translation>대신 {0} 받기</translation>
     </message>
 </context>
 <context>
@@ -1215,7 +1278,7 @@
 <context>
     <name>HintStrip</name>
     <message>
-        <source>Type an operator&apos;s name, for example topk, and press Enter: a documented example runs.</source>
+        <source>Type an operator's name, for example topk, and press Enter: a documented example runs.</source>
         <translation>topk처럼 연산자 이름을 입력하고 Enter를 누르면 문서의 예제가 실행됩니다.</translation>
     </message>
     <message>
@@ -1483,12 +1546,12 @@
         <translation>텐서의 타입이나 크기가 아직 올바른 값이 아닙니다.</translation>
     </message>
     <message>
-        <source>There are no problems at feature level {0}.</source>
-        <translation>{0}에서 어기는 규칙이 없습니다.</translation>
-    </message>
-    <message>
         <source>Types and ranks are supported from {0} on; {1}. Other errors remain.</source>
         <translation>타입과 차원 수는 {0}부터 가능합니다. {1}. 다른 오류는 남습니다.</translation>
+    </message>
+    <message>
+        <source>There are no problems at feature level {0}, judged as DirectML {1} does.</source>
+        <translation>기능 수준 {0}에서는 문제가 없습니다(DirectML {1} 기준).</translation>
     </message>
 </context>
 <context>
@@ -1851,12 +1914,16 @@
         <translation>{0} 열기</translation>
     </message>
     <message>
+        <source>{1} of the {0} nodes can be opened as DirectML operators.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>About the node</source>
         <translation>노드 정보</translation>
     </message>
     <message>
-        <source>Filter by name, type or shape</source>
-        <translation>이름, 타입, 모양으로 거르기</translation>
+        <source>Filter by name, type, shape, operator or reason</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Filter the nodes</source>
@@ -1877,10 +1944,6 @@
     <message>
         <source>at least 1</source>
         <translation>1 이상의 크기</translation>
-    </message>
-    <message>
-        <source>{1} of the {0} nodes with a known operator can be opened.</source>
-        <translation>알려진 연산자가 있는 노드 {0}개 중 {1}개를 열 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -1907,6 +1970,10 @@
     <message>
         <source>Needs</source>
         <translation>필요한 것</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation type="unfinished">연산자</translation>
     </message>
 </context>
 <context>
@@ -2047,8 +2114,8 @@
         <translation>, </translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is neither {1}.</source>
-        <translation>&apos;{0}&apos; 값은 다음 중 어느 것도 아닙니다: {1}.</translation>
+        <source>'{0}' is neither {1}.</source>
+        <translation>'{0}' 값은 다음 중 어느 것도 아닙니다: {1}.</translation>
     </message>
     <message>
         <source>C++ code</source>
@@ -2076,6 +2143,42 @@
     <message>
         <source>1 problem</source>
         <translation>문제 1개</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>데이터</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>키</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>마스크</translation>
+    </message>
+    <message>
+        <source>Outputs</source>
+        <translation>출력</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>쿼리</translation>
+    </message>
+    <message>
+        <source>Sequence</source>
+        <translation>시퀀스</translation>
+    </message>
+    <message>
+        <source>States</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>가중치</translation>
     </message>
     <message>
         <source>no reference yet</source>
@@ -2419,6 +2522,109 @@
     </message>
 </context>
 <context>
+    <name>RoleWords</name>
+    <message>
+        <source>compared</source>
+        <translation>비교됨</translation>
+    </message>
+    <message>
+        <source>compared, not copied</source>
+        <translation>비교만 하고 복사하지 않습니다</translation>
+    </message>
+    <message>
+        <source>condition</source>
+        <translation>조건</translation>
+    </message>
+    <message>
+        <source>contributes</source>
+        <translation>기여</translation>
+    </message>
+    <message>
+        <source>copied</source>
+        <translation>복사됨</translation>
+    </message>
+    <message>
+        <source>decides</source>
+        <translation>결정</translation>
+    </message>
+    <message>
+        <source>how much another number counts</source>
+        <translation>다른 숫자의 비중</translation>
+    </message>
+    <message>
+        <source>index</source>
+        <translation>인덱스</translation>
+    </message>
+    <message>
+        <source>its number enters the result</source>
+        <translation>이 숫자가 결과에 들어갑니다</translation>
+    </message>
+    <message>
+        <source>its number is kept</source>
+        <translation>이 숫자가 남습니다</translation>
+    </message>
+    <message>
+        <source>its number is the result</source>
+        <translation>이 숫자가 결과입니다</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>제외됨</translation>
+    </message>
+    <message>
+        <source>limit</source>
+        <translation>한계</translation>
+    </message>
+    <message>
+        <source>not compared</source>
+        <translation>비교되지 않습니다</translation>
+    </message>
+    <message>
+        <source>not read</source>
+        <translation>읽지 않음</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>사용되지 않음</translation>
+    </message>
+    <message>
+        <source>of the cells that are normalized</source>
+        <translation>정규화되는 셀의 통계</translation>
+    </message>
+    <message>
+        <source>of the generated numbers</source>
+        <translation>생성된 숫자의 매개변수</translation>
+    </message>
+    <message>
+        <source>only its order counts</source>
+        <translation>순서만 중요합니다</translation>
+    </message>
+    <message>
+        <source>parameter</source>
+        <translation>매개변수</translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>결과</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>건너뜀</translation>
+    </message>
+    <message>
+        <source>statistic</source>
+        <translation>통계</translation>
+    </message>
+    <message>
+        <source>where to read</source>
+        <translation>읽을 위치</translation>
+    </message>
+    <message>
+        <source>which number is taken</source>
+        <translation>어느 숫자를 택할지</translation>
+    </message>
+</context>
+<context>
     <name>RunProgress</name>
     <message>
         <source>Computing... {0} s; Esc cancels</source>
@@ -2441,14 +2647,37 @@
     </message>
 </context>
 <context>
+    <name>Scales</name>
+    <message>
+        <source>shared</source>
+        <translation>공통</translation>
+    </message>
+    <message>
+        <source>One colour scale for all tensors (C)</source>
+        <translation>모든 텐서에 하나의 색상 척도 (C)</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>텐서</translation>
+    </message>
+    <message>
+        <source>A colour scale for each tensor (C)</source>
+        <translation>텐서마다 색상 척도 (C)</translation>
+    </message>
+    <message>
+        <source>slice</source>
+        <translation>슬라이스</translation>
+    </message>
+    <message>
+        <source>A colour scale for each slice (C)</source>
+        <translation>슬라이스마다 색상 척도 (C)</translation>
+    </message>
+</context>
+<context>
     <name>Sentences</name>
     <message>
         <source> -&gt; best (</source>
         <translation> -&gt; 최선 (</translation>
-    </message>
-    <message>
-        <source> &gt; {size}, mirrored at the end: </source>
-        <translation> &gt; {size}, 끝에서 대칭: </translation>
     </message>
     <message>
         <source> because </source>
@@ -2459,44 +2688,44 @@
         <translation> → {cell}</translation>
     </message>
     <message>
-        <source>&apos;{text}&apos; is not NONE, OWNED_BY_DML or a whole number</source>
-        <translation>&apos;{text}&apos;은(는) NONE, OWNED_BY_DML, 정수 중 어느 것도 아닙니다</translation>
+        <source>'{text}' is not NONE, OWNED_BY_DML or a whole number</source>
+        <translation>'{text}'은(는) NONE, OWNED_BY_DML, 정수 중 어느 것도 아닙니다</translation>
     </message>
     <message>
-        <source>&apos;{text}&apos; is not a DML_TENSOR_DATA_TYPE</source>
-        <translation>&apos;{text}&apos;은(는) DML_TENSOR_DATA_TYPE이 아닙니다</translation>
+        <source>'{text}' is not a DML_TENSOR_DATA_TYPE</source>
+        <translation>'{text}'은(는) DML_TENSOR_DATA_TYPE이 아닙니다</translation>
     </message>
     <message>
-        <source>&apos;{text}&apos; is not a list of up to {most} operators</source>
-        <translation>&apos;{text}&apos;은(는) 연산자 {most}개 이하의 목록이 아닙니다</translation>
+        <source>'{text}' is not a list of up to {most} operators</source>
+        <translation>'{text}'은(는) 연산자 {most}개 이하의 목록이 아닙니다</translation>
     </message>
     <message>
-        <source>&apos;{text}&apos; is not a list of up to {most} whole numbers from 0 to 4294967295</source>
-        <translation>&apos;{text}&apos;은(는) 0에서 4294967295까지의 정수 {most}개 이하의 목록이 아닙니다</translation>
+        <source>'{text}' is not a list of up to {most} whole numbers from 0 to 4294967295</source>
+        <translation>'{text}'은(는) 0에서 4294967295까지의 정수 {most}개 이하의 목록이 아닙니다</translation>
     </message>
     <message>
-        <source>&apos;{text}&apos; is not a list of up to {most} {type} numbers</source>
-        <translation>&apos;{text}&apos;은(는) {type} 숫자 {most}개 이하의 목록이 아닙니다</translation>
+        <source>'{text}' is not a list of up to {most} {type} numbers</source>
+        <translation>'{text}'은(는) {type} 숫자 {most}개 이하의 목록이 아닙니다</translation>
     </message>
     <message>
-        <source>&apos;{text}&apos; is not a number</source>
-        <translation>&apos;{text}&apos;은(는) 숫자가 아닙니다</translation>
+        <source>'{text}' is not a number</source>
+        <translation>'{text}'은(는) 숫자가 아닙니다</translation>
     </message>
     <message>
-        <source>&apos;{text}&apos; is not a tensor desc</source>
-        <translation>&apos;{text}&apos;은(는) 텐서 설명자가 아닙니다</translation>
+        <source>'{text}' is not a tensor desc</source>
+        <translation>'{text}'은(는) 텐서 설명자가 아닙니다</translation>
     </message>
     <message>
-        <source>&apos;{text}&apos; is not a whole number from {low} to {high}</source>
-        <translation>&apos;{text}&apos;은(는) {low}에서 {high}까지의 정수가 아닙니다</translation>
+        <source>'{text}' is not a whole number from {low} to {high}</source>
+        <translation>'{text}'은(는) {low}에서 {high}까지의 정수가 아닙니다</translation>
     </message>
     <message>
-        <source>&apos;{text}&apos; is not an object with {members}</source>
-        <translation>&apos;{text}&apos;은(는) {members} 멤버가 있는 객체가 아닙니다</translation>
+        <source>'{text}' is not an object with {members}</source>
+        <translation>'{text}'은(는) {members} 멤버가 있는 객체가 아닙니다</translation>
     </message>
     <message>
-        <source>&apos;{text}&apos; is not one of {names}</source>
-        <translation>&apos;{text}&apos;은(는) 다음 중 하나가 아닙니다: {names}</translation>
+        <source>'{text}' is not one of {names}</source>
+        <translation>'{text}'은(는) 다음 중 하나가 아닙니다: {names}</translation>
     </message>
     <message>
         <source>({tuple}): {cells}</source>
@@ -2519,20 +2748,12 @@
         <translation>, 인덱스 {index}</translation>
     </message>
     <message>
-        <source>, kept in the buffer: {element}</source>
-        <translation>, 버퍼 안으로 제한: {element}</translation>
-    </message>
-    <message>
         <source>, no index names it</source>
         <translation>, 가리키는 인덱스 없음</translation>
     </message>
     <message>
         <source>, no window covers this cell</source>
         <translation>, 이 셀을 덮는 창 없음</translation>
-    </message>
-    <message>
-        <source>, of which the low 32 bits name </source>
-        <translation>, 하위 32비트가 가리키는 곳: </translation>
     </message>
     <message>
         <source>, there is no InputTensor</source>
@@ -2591,10 +2812,6 @@
         <translation>DML_SCALAR_UNION은 타입 필드가 지정하는 타입의 수를 담습니다.</translation>
     </message>
     <message>
-        <source>A MaskType without a MaskTensor masks nothing; DirectML 1.13.1 accepts it.</source>
-        <translation>MaskTensor가 없는 MaskType은 아무것도 가리지 않습니다. DirectML 1.13.1은 받아들입니다.</translation>
-    </message>
-    <message>
         <source>A block is no larger than the image.</source>
         <translation>블록은 이미지보다 크지 않습니다.</translation>
     </message>
@@ -2637,10 +2854,6 @@
     <message>
         <source>A stride of 0 repeats the same element along that dimension.</source>
         <translation>스트라이드 0은 그 차원을 따라 같은 요소를 반복합니다.</translation>
-    </message>
-    <message>
-        <source>A tuple has at most as many coordinates as the input has dimensions after the batches.</source>
-        <translation>튜플의 좌표 수는 배치 뒤에 남는 입력의 차원 수를 넘지 않습니다.</translation>
     </message>
     <message>
         <source>A window that lies in the padding alone has no element to pool.</source>
@@ -2759,7 +2972,7 @@
         <translation>높이와 너비는 BlockSize로 나누어떨어집니다.</translation>
     </message>
     <message>
-        <source>Bounds are cast to the tensor&apos;s type before they are applied.</source>
+        <source>Bounds are cast to the tensor's type before they are applied.</source>
         <translation>경계값은 적용하기 전에 텐서의 타입으로 변환됩니다.</translation>
     </message>
     <message>
@@ -2805,10 +3018,6 @@
     <message>
         <source>DiagonalFillBegin {begin} is greater than DiagonalFillEnd {end}: everything is filled except diagonals {end} to {last}.</source>
         <translation>DiagonalFillBegin {begin}이(가) DiagonalFillEnd {end}보다 큽니다: 대각선 {end}~{last}을(를) 뺀 모든 곳을 채웁니다.</translation>
-    </message>
-    <message>
-        <source>Dimension {dimension}: the last cell read is {offset} + ({size} - 1) * {stride} = {last}; InputTensor has {cells:cell|cells} there.</source>
-        <translation>차원 {dimension}: 마지막으로 읽는 셀은 {offset} + ({size} - 1) * {stride} = {last}인데, InputTensor의 셀은 {cells}개입니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 compares denormal FLOAT32 elements as if they were 0.</source>
@@ -2967,16 +3176,8 @@
         <translation>IndexDimensions는 0에서 DimensionCount까지입니다.</translation>
     </message>
     <message>
-        <source>IndexDimensions is {indexed} and Axis {axis}: the output has no room for {indexed} dimensions up to Axis; it must be at most {most}.</source>
-        <translation>IndexDimensions는 {indexed}, Axis는 {axis}입니다: 출력에 Axis까지 {indexed}개 차원이 들어갈 자리가 없습니다. {most} 이하여야 합니다.</translation>
-    </message>
-    <message>
         <source>IndicesDimensionCount is from 1 to DimensionCount.</source>
         <translation>IndicesDimensionCount는 1에서 DimensionCount까지입니다.</translation>
-    </message>
-    <message>
-        <source>IndicesTensor has size {size} along dimension {last}, the coordinates of a tuple; it must be from 1 to {most}, InputDimensionCount.</source>
-        <translation>IndicesTensor의 차원 {last} 크기(튜플의 좌표 수)가 {size}입니다. 1에서 {most}(InputDimensionCount)까지여야 합니다.</translation>
     </message>
     <message>
         <source>IndicesTensor has stride 0 along dimension {dimension}, whose size is {size}; DirectML refuses that.</source>
@@ -3135,10 +3336,6 @@
         <translation>선택(optional)으로 표시된 필드만 NULL일 수 있습니다.</translation>
     </message>
     <message>
-        <source>OutputCoordinatesTensor is {actual}; it must be {expected}: {rows} rows, and from {low} to {high} columns.</source>
-        <translation>OutputCoordinatesTensor의 크기가 {actual}입니다. {expected}(이)여야 합니다: 행 {rows}개, 열은 {low}개에서 {high}개까지.</translation>
-    </message>
-    <message>
         <source>OutputCountTensor holds one number: every size is 1.</source>
         <translation>OutputCountTensor의 수는 하나입니다: 모든 크기가 1.</translation>
     </message>
@@ -3179,10 +3376,6 @@
         <translation>OutputTensor는 {actual}입니다. {expected}(이)여야 합니다.</translation>
     </message>
     <message>
-        <source>OutputTensors: sizes {parts} along dimension {axis} add up to {sum}; InputTensor has {whole} there.</source>
-        <translation>OutputTensors: 차원 {axis}의 크기 {parts}의 합이 {sum}인데, InputTensor는 {whole}입니다.</translation>
-    </message>
-    <message>
         <source>OutputZeroPointTensor holds one element: every size is 1.</source>
         <translation>OutputZeroPointTensor의 요소는 하나입니다: 모든 크기가 1.</translation>
     </message>
@@ -3201,10 +3394,6 @@
     <message>
         <source>P is at least 1.</source>
         <translation>P는 1 이상입니다.</translation>
-    </message>
-    <message>
-        <source>PastKeyTensor and PastValueTensor are given together.</source>
-        <translation>PastKeyTensor와 PastValueTensor는 함께 줍니다.</translation>
     </message>
     <message>
         <source>Queries and keys in one tensor.</source>
@@ -3379,10 +3568,6 @@
         <translation>배치 크기는 모든 곳에서 같습니다: SequenceLengthsTensor Sizes[3], OutputSequenceTensor Sizes[2], HiddenInitTensor Sizes[2], OutputSingleTensor Sizes[2].</translation>
     </message>
     <message>
-        <source>The batch size is the same in KeyTensor, ValueTensor, StackedKeyValueTensor, PastKeyTensor, PastValueTensor, RelativePositionBiasTensor, OutputTensor, OutputPresentKeyTensor and OutputPresentValueTensor.</source>
-        <translation>배치 크기는 KeyTensor, ValueTensor, StackedKeyValueTensor, PastKeyTensor, PastValueTensor, RelativePositionBiasTensor, OutputTensor, OutputPresentKeyTensor, OutputPresentValueTensor에서 같습니다.</translation>
-    </message>
-    <message>
         <source>The head size is the same in StackedKeyValueTensor, PastKeyTensor and OutputPresentKeyTensor.</source>
         <translation>헤드 크기는 StackedKeyValueTensor, PastKeyTensor, OutputPresentKeyTensor에서 같습니다.</translation>
     </message>
@@ -3401,18 +3586,6 @@
     <message>
         <source>The hidden size is the same everywhere: RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] (2 times), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</source>
         <translation>은닉 크기는 모든 곳에서 같습니다: RecurrenceTensor Sizes[2], WeightTensor Sizes[2], BiasTensor Sizes[3] (2배), OutputSequenceTensor Sizes[3], HiddenInitTensor Sizes[3], OutputSingleTensor Sizes[3].</translation>
-    </message>
-    <message>
-        <source>The hidden size of the key is the same in KeyTensor.</source>
-        <translation>키의 은닉 크기는 KeyTensor에서도 같습니다.</translation>
-    </message>
-    <message>
-        <source>The hidden size of the output is the same in OutputTensor.</source>
-        <translation>출력의 은닉 크기는 OutputTensor에서도 같습니다.</translation>
-    </message>
-    <message>
-        <source>The hidden size of the query is a multiple of the number of heads.</source>
-        <translation>쿼리의 은닉 크기는 헤드 수의 배수입니다.</translation>
     </message>
     <message>
         <source>The hidden size of the value is a multiple of the number of heads.</source>
@@ -3435,24 +3608,12 @@
         <translation>헤드 수는 StackedQueryKeyTensor, StackedQueryKeyValueTensor, RelativePositionBiasTensor에서 같습니다.</translation>
     </message>
     <message>
-        <source>The number of keys is the same in ValueTensor.</source>
-        <translation>키의 수는 ValueTensor에서도 같습니다.</translation>
-    </message>
-    <message>
-        <source>The number of past keys is the same in PastValueTensor.</source>
-        <translation>이전 키의 수는 PastValueTensor에서도 같습니다.</translation>
-    </message>
-    <message>
         <source>The number of queries is the same in RelativePositionBiasTensor and OutputTensor.</source>
         <translation>쿼리의 수는 RelativePositionBiasTensor, OutputTensor에서 같습니다.</translation>
     </message>
     <message>
         <source>The number of stacked tensors is the same in StackedQueryKeyTensor and StackedKeyValueTensor.</source>
         <translation>묶은 텐서의 수는 StackedQueryKeyTensor, StackedKeyValueTensor에서 같습니다.</translation>
-    </message>
-    <message>
-        <source>The number of stacked tensors is the same in StackedQueryKeyValueTensor.</source>
-        <translation>StackedQueryKeyValueTensor에 쌓인 텐서의 수가 일치합니다.</translation>
     </message>
     <message>
         <source>The number of steps is the same everywhere: OutputSequenceTensor Sizes[0].</source>
@@ -3471,40 +3632,504 @@
         <translation>쓰지 않는 차원의 크기는 어디서나 같습니다: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], BiasTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</translation>
     </message>
     <message>
-        <source>The sum of the hidden sizes is the same in BiasTensor.</source>
-        <translation>BiasTensor에서 은닉 크기의 합이 일치합니다.</translation>
-    </message>
-    <message>
         <source>Dimension {dimension}: the window ends at {offset} + {size} = {end}; {whole} has {cells:cell|cells} there.</source>
         <translation>차원 {dimension}: 창은 {offset} + {size} = {end}에서 끝나는데, {whole}의 셀은 {cells}개입니다.</translation>
+    </message>
+    <message>
+        <source>'{name}' is {sizes}, which does not divide {data} into equal blocks.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>'{name}' is {sizes}, which does not fit dimension {axis} of {data}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>'{name}' is {sizes}; it must have one number per channel.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>'{name}' is {type}; the DirectML provider registers {op_type} for {allowed}, so onnxruntime runs the node on another provider.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>'{name}' of {op_type} has the sizes {sizes}, which do not fit.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>'{name}' {sizes} cannot be broadcast to {target}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>'{name}' {sizes} is broadcast to {target} by strides of 0.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>A / B is 2^19 or more, or A or B is denormal, in {count:cell|cells}; there the remainder depends on the device.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>A WindowSize of 0 with IncludePadding has no mean; DirectML 1.13.1 writes 255, the reference the lowest number.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>A bound is NaN; DirectML uses -2^31, which changes {count:cell|cells}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>A head of {head} elements has no halves.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>A height of 1 was added, because DirectML has no 1D convolution.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>A number close to halfway between two steps can become either, because scales are rounded differently.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>A scale or zero point is broadcast to the elements, not to the channels; {count:cell differs|cells differ}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>A window of {span} elements is larger than the padded input of {padded}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>AScaleTensor and BScaleTensor have the same DataType; CreateOperator of DirectML 1.13.1 accepts different types, and CompileOperator refuses them.</source>
+        <translation>AScaleTensor와 BScaleTensor의 DataType은 같습니다. DirectML 1.13.1의 CreateOperator는 다른 타입도 받아들이지만, CompileOperator는 거부합니다.</translation>
+    </message>
+    <message>
+        <source>An element of a BOOLEAN mask is 0 or 1. The reference takes every other number for 1; DirectML 1.15.4 adds (1 - mask) * MaskFilterValue to the score.</source>
+        <translation>BOOLEAN 마스크의 요소는 0 또는 1입니다. 참조 구현은 다른 수를 모두 1로 보지만, DirectML 1.15.4는 점수에 (1 - 마스크) * MaskFilterValue를 더합니다.</translation>
+    </message>
+    <message>
+        <source>An element that is normalized by itself with Epsilon 0 is 0 / 0: NaN in the reference; DirectML 1.15.4 computes 0 or NaN, and drivers may differ.</source>
+        <translation>Epsilon이 0이고 혼자 정규화되는 요소는 0 / 0입니다. 참조 구현은 NaN, DirectML 1.15.4는 0 또는 NaN이며 드라이버마다 다를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>An infinite cell is mixed into {count:cell|cells}, where DirectML 1.15.4 can compute NaN.</source>
+        <translation>무한대인 셀이 셀 {count}개에 섞입니다. 여기서 DirectML 1.15.4는 NaN을 계산할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>An input has NaN or infinity; in FLOAT16 it may spread to all {count:cell|cells} of the output.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>An input of {op_type} is a scalar.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Antialiased smooths with other weights than antialias of ONNX.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Antialiased: DirectML 1.15.4 halves the dimensions step by step instead; {count:cell differs|cells differ}.</source>
+        <translation>Antialiased: DirectML 1.15.4는 차원을 단계마다 절반으로 줄입니다. 셀 {count}개가 다릅니다.</translation>
+    </message>
+    <message>
+        <source>B is {sizes}, which does not fit N, K and block_size.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Before opset 13, {op_type} works on all dimensions from axis on: {axes}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Beta1 or Beta2 is negative; DirectML writes another number in {count:cell|cells}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Beyond an integer type of 8 or 16 bits the power depends on the device: DirectML 1.13.1 saturates it, or keeps the low bits.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Beyond an integer type of 8 or 16 bits the result of ScaleBias depends on the device: DirectML 1.13.1 saturates it, or keeps the low bits of 32.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Col2Im has the input {sizes}, image_shape {image} and block_shape {block}, which do not fit.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>CompileOperator returned {hresult}.</source>
+        <translation>CompileOperator가 {hresult}을(를) 반환했습니다.</translation>
+    </message>
+    <message>
+        <source>Concat cannot join scalars.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Concat cannot join {shapes} along dimension {axis}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Copy DirectML {directml} from {place} ({path}), with the licence files beside it, to {folder}?</source>
+        <translation>{place}({path})의 DirectML {directml}을(를) 옆에 있는 라이선스 파일과 함께 {folder}에 복사할까요?</translation>
+    </message>
+    <message>
+        <source>Copying {path}.</source>
+        <translation>{path}을(를) 복사하는 중입니다.</translation>
+    </message>
+    <message>
+        <source>CreateOperator of DirectML 1.13.1 accepts ACTIVATION_CELU in ActivationDescs of GRU and LSTM, and CompileOperator refuses it; RNN can have it.</source>
+        <translation>DirectML 1.13.1의 CreateOperator는 GRU와 LSTM의 ActivationDescs에서 ACTIVATION_CELU를 받아들이지만, CompileOperator는 거부합니다. RNN에서는 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Crop has the input {sizes}, which does not fit border and scale.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Crop takes {output} of {sizes}, which it does not have.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Dilations are at least 1; DirectML also accepts 0, with which all elements of a window are at the same place.</source>
+        <translation>Dilations는 1 이상입니다. DirectML은 0도 받아들이며, 그러면 창의 모든 요소가 같은 자리에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Dimensions of size 1 were added behind {sizes}, as onnxruntime does.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>DirectML 1.13.1 adds dy * (x - Mean) and divides the sum; if Variance + Epsilon is 0, the result is infinite where the formula gives NaN.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>DirectML 1.13.1 broadcasts a scale and a zero point like any tensor: one of the sizes of the tensor scales every element.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>DirectML 1.13.1 computes Beta^t as 2^(t * log2(Beta)), which is NaN for a negative Beta.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>DirectML 1.13.1 computes a power as 2^(Beta * log2(s)): NaN if s = Bias + Alpha / LocalSize * sum is negative.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>DirectML 1.13.1 computes max(x, 0) + log(1 + e^-|x * Steepness|) / Steepness, which does not overflow.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>DirectML 1.13.1 computes powers with logarithms, which give NaN for 0 and infinity.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>DirectML 1.13.1 ignores NaN in the largest element and in the sum of a row, which is at least 1e-20; by the formula a row with NaN or infinity becomes NaN.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>DirectML 1.13.1 keeps the low bits of a Value beyond the integer type of OutputTensor, instead of the nearest number of the type.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>DirectML 1.13.1 limits a scaled sum to INT32 and then adds the zero point, which can wrap around: a very large sum can become the lowest number.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>DirectML 1.13.1 limits the argument of every activation of RNN and LSTM to the range of the type, where NaN becomes the lowest number; activations of NaN and infinity differ from their formulas.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>DirectML 1.13.1 multiplies by a reciprocal in FLOAT32, and devices differ: a quotient nearly halfway between two integers may be rounded either way.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>DirectML 1.13.1 multiplies by reciprocals in FLOAT32 where the formula divides; a number near a tie may be rounded the other way.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>DirectML 1.13.1 treats masks, the position bias of hidden keys, and hidden sizes that HeadCount does not divide differently from the page; it rounds the scores after MaskFilterValue is added.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>DirectML 1.15.4 mixes two cells a and b as a + (b - a) * share: an infinite cell gives NaN, also with a share of 0. The reference spreads infinity.</source>
+        <translation>DirectML 1.15.4는 두 셀 a와 b를 a + (b - a) * 비율로 섞습니다. 셀이 무한대이면 비율이 0이어도 NaN이 됩니다. 참조 구현은 무한대를 퍼뜨립니다.</translation>
+    </message>
+    <message>
+        <source>DirectML computes {count:cell|cells} with other scores than the page: it treats the mask, the position bias or the head size differently.</source>
+        <translation>DirectML은 셀 {count}개를 문서와 다른 점수로 계산합니다. 마스크, 위치 편향 또는 헤드 크기를 다르게 처리합니다.</translation>
+    </message>
+    <message>
+        <source>DirectML divides in FLOAT32, and drivers differ: a quotient nearly halfway between two integers may be rounded either way.</source>
+        <translation>DirectML은 FLOAT32로 나누며 드라이버마다 다릅니다. 두 정수의 거의 중간인 몫은 어느 쪽으로든 반올림될 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML multiplies by the reciprocal of the scale in FLOAT32; {count:cell differs|cells differ}.</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>DirectML was closed.</source>
         <translation>DirectML을 닫았습니다.</translation>
     </message>
     <message>
-        <source>DirectML&apos;s process gave no reason.</source>
+        <source>DirectML {version} cannot be fetched for this machine; the versions are {versions}.</source>
+        <translation>이 컴퓨터용 DirectML {version}은(는) 받을 수 없습니다. 받을 수 있는 버전은 {versions}입니다.</translation>
+    </message>
+    <message>
+        <source>DirectML's process gave no reason.</source>
         <translation>DirectML 프로세스가 이유를 밝히지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Each row has one element; DirectML divides by sqrt(x + Epsilon), which changes {count:cell|cells}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Each size of a scale is 1, or the size of its tensor. CreateOperator of DirectML 1.13.1 accepts other sizes; CompileOperator refuses them if the buffer is too small.</source>
+        <translation>스케일의 각 크기는 1이거나 텐서의 크기와 같습니다. DirectML 1.13.1의 CreateOperator는 다른 크기도 받아들이지만, 버퍼가 너무 작으면 CompileOperator가 거부합니다.</translation>
+    </message>
+    <message>
+        <source>Epsilon is {epsilon}, which the DirectML provider adds; the node has none.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Every entry of Dilations is at least 1; DirectML 1.13.1 compiles a desc with 0, and its run never ends.</source>
+        <translation>Dilations의 모든 값은 1 이상입니다. DirectML 1.13.1은 0인 desc도 컴파일하지만, 실행이 끝나지 않습니다.</translation>
     </message>
     <message>
         <source>Every entry of {axes} is less than the DimensionCount of {of}.</source>
         <translation>{axes}의 모든 항목은 {of}의 DimensionCount보다 작습니다.</translation>
     </message>
     <message>
-        <source>IndicesTensor has size {size} along dimension {last}, the coordinates of a tuple; it must be from 1 to {most}, {counted}.</source>
-        <translation>IndicesTensor의 차원 {last} 크기(튜플의 좌표 수)가 {size}입니다. 1에서 {most}({counted})까지여야 합니다.</translation>
+        <source>FastGelu is an approximation with tanh; ACTIVATION_GELU computes the exact function.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Fetch DirectML {directml} from the package {package} ({size:.0f} MB, {licence} licence) with pip, and keep the library and the package's licence files in {folder}?</source>
+        <translation>pip으로 {package} 패키지({size:.0f} MB, {licence} 라이선스)에서 DirectML {directml}을(를) 받아, 라이브러리와 패키지의 라이선스 파일을 {folder}에 둘까요?</translation>
+    </message>
+    <message>
+        <source>For a quotient of 2^19 or more the remainder of DirectML 1.13.1 is off by multiples of B, with any sign; denormal numbers may count as 0.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Fused activations of DirectML 1.13.1 give other numbers for NaN and infinity than their formulas: CELU, HARD_SIGMOID and SHRINK give 0 for NaN, RELU gives NaN for -infinity.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Gemm requires matrices; A is {a} and B is {b}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>If LocalSize is even, DirectML 1.13.1 adds the terms of the same neighbours as the forward operator, one more after the cell than before it. The derivative requires the mirrored neighbours.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>If a size of a scale or zero point is neither 1 nor that of the tensor, DirectML 1.13.1 reads other elements of its buffer.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>If mean and variance are taken over a single element, DirectML 1.13.1 uses the element itself as the variance: 0 / sqrt(x + Epsilon), which is NaN if x + Epsilon is 0 or negative.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>ImageScaler has the input {sizes} and a bias of {many}; it needs one for each channel.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>In FLOAT16 convolutions of DirectML 1.13.1, NaN and infinity may spread to cells that do not read them.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>In ONNX, a number other than 0 is true; CAST to UINT8 keeps the number and drops fractions.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>In {cells:cell|cells} a number on the way may leave the range of its type; then the result is infinite, NaN, or the largest number.</source>
+        <translation>셀 {cells}개에서 중간 값이 타입의 범위를 벗어날 수 있습니다. 그러면 결과는 무한대, NaN 또는 가장 큰 수가 됩니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} Bias + Alpha / LocalSize * sum is negative; DirectML writes NaN.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>In {count:cell|cells} DirectML returns NaN or infinity: it computes 2^(Exponent * log2(x)).</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>In {count:cell|cells} DirectML's order of the steps gives another number: it divides after the sum.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>In {count:cell|cells} a gate is NaN, infinite or beyond its type; DirectML limits it before the activation.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>In {count:cell|cells} the activation gets NaN or infinity; DirectML gives another number than the formula.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>In {count:cell|cells} the formula overflows or is undefined; DirectML computes max(x, 0) plus a small term.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>In {count:cell|cells} the scaled sum is beyond INT32; DirectML writes another number.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>In {count:cell|cells} the sum with the bias, or the scaled sum, is beyond INT32; DirectML writes another number.</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell}, where the size is {size}; {effect}.</source>
         <translation>IndicesTensor: 좌표 {count}개가 입력을 벗어납니다. 첫 번째는 {cell}의 {index}이며, 그 차원의 크기는 {size}입니다. {effect}.</translation>
     </message>
     <message>
+        <source>InputTensor is NaN in {count:cell|cells}; no page defines the result, and DirectML 1.15.4 writes the lowest number.</source>
+        <translation>InputTensor의 셀 {count}개가 NaN입니다. 결과를 정의한 문서가 없으며, DirectML 1.15.4는 가장 작은 수를 씁니다.</translation>
+    </message>
+    <message>
+        <source>It is a constant, which other nodes read.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Its inputs are sequences of tensors, which no desc can describe.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Line {line}: the Type of {name} is {kind}, but its Desc is {desc}, a {type}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Line {line}: the Type of {name} is {kind}, which is not DML_TENSOR_TYPE_BUFFER.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Line {line}: {name} is declared, but not used.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>LocalSize is even; DirectML adds the terms of other neighbours in {count:cell|cells}, so that the result is not the derivative.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>MaskTensor is neither 0 nor 1 in {count:cell|cells}; DirectML 1.15.4 uses them as numbers, which changes {outputs:output cell|output cells}.</source>
+        <translation>MaskTensor의 셀 {count}개가 0도 1도 아닙니다. DirectML 1.15.4는 이를 수로 사용하며, 그 때문에 출력 셀 {outputs}개가 바뀝니다.</translation>
+    </message>
+    <message>
+        <source>MaskType is a member of its enumeration; CreateOperator of DirectML 1.13.1 accepts other numbers with a mask of one element, and CompileOperator refuses them.</source>
+        <translation>MaskType은 열거형의 값입니다. DirectML 1.13.1의 CreateOperator는 요소가 하나인 마스크와 함께 다른 숫자도 받아들이지만, CompileOperator는 거부합니다.</translation>
+    </message>
+    <message>
+        <source>MaskType is {kind}, which has no meaning. CreateOperator accepts this desc, but it cannot be compiled.</source>
+        <translation>MaskType이 {kind}인데, 뜻이 없는 값입니다. CreateOperator는 이 desc를 받아들이지만, 컴파일할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>N is {rows}, K is {columns} and block_size is {block}; K must be a multiple of block_size.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>No DirectML runtime was found.</source>
         <translation>DirectML 런타임을 찾지 못했습니다.</translation>
     </message>
     <message>
+        <source>No dimension is reduced, because axes is empty and noop_with_empty_axes is 1.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>No page defines a NaN bound; for INT32, DirectML 1.13.1 uses -2^31.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>No page defines a backward convolution with a stride of 0; DirectML 1.13.1 adds nothing, so that only the bias remains.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>No page defines the result for NaN; the reference writes 0, DirectML 1.15.4 the lowest number of the type.</source>
+        <translation>NaN의 결과를 정의한 문서가 없습니다. 참조 구현은 0을, DirectML 1.15.4는 데이터 타입의 가장 작은 수를 씁니다.</translation>
+    </message>
+    <message>
+        <source>NonZero returns INT64 coordinates, one column for each; the provider cuts and transposes OutputCoordinatesTensor.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Numbers beyond the range of {type} are not defined by ONNX; providers differ.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>ONNX counts the indices through the whole tensor, DirectML within each channel.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>ONNX has no {op_type} in opset {opset}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>ONNX widens regions narrower than one element to one element; DirectML does not.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Only the first output is computed; the others are for training.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>OutputTensor keeps the summed dimensions; the node removes them.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Past keys with new values require new keys; DirectML 1.13.1 compiles the desc without them, and its run removes the device.</source>
+        <translation>새 값이 있으면 이전 키에 더해 새 키도 필요합니다. DirectML 1.13.1은 없어도 컴파일하지만, 실행하면 장치가 제거됩니다.</translation>
+    </message>
+    <message>
+        <source>Past values with new keys require new values; CreateOperator of DirectML 1.13.1 accepts the desc without them, and CompileOperator refuses it or ends the process.</source>
+        <translation>새 키가 있으면 이전 값에 더해 새 값도 필요합니다. DirectML 1.13.1의 CreateOperator는 없어도 받아들이지만, CompileOperator는 거부하거나 프로세스를 끝냅니다.</translation>
+    </message>
+    <message>
+        <source>PastSequenceLengthsTensor requires OutputPresentKeyTensor and OutputPresentValueTensor.</source>
+        <translation>PastSequenceLengthsTensor에는 OutputPresentKeyTensor와 OutputPresentValueTensor가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>Query, key and value are in one tensor, which the reader does not divide.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Range goes from {start} to {limit} in steps of {delta}, which are no elements or too many.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Resize needs a scale or a size for each dimension of {sizes}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>ReverseSequence has the input {sizes}, the lengths {lengths}, batch_axis {batch} and time_axis {time}, which do not fit.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>RotaryEmbedding has the input {sizes} and the cache {cache}, which do not fit.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Rows with NaN or infinity contain {count:cell|cells} in which DirectML writes another number than NaN.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>Run {command}.</source>
         <translation>{command} 명령을 실행하세요.</translation>
+    </message>
+    <message>
+        <source>ScaleBias leads beyond {type} in {count:cell|cells}; the result depends on the device.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>ScatterND has data {sizes} and indices {indices}, which do not fit.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Slice takes no elements along dimension {axis}; DirectML does not support empty tensors.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Split cannot divide a scalar.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Split has {many:output|outputs} and the parts {parts}, but the size along axis is {size}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Squeeze cannot remove dimensions of {sizes} that are not 1.</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Steepness 1</source>
@@ -3517,6 +4142,14 @@
     <message>
         <source>Steepness is {value}; before feature level 6_4 it must be at least 1.</source>
         <translation>Steepness가 {value}입니다. 기능 수준 6_4 이전에는 1 이상이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>Strides contain 0 in a backward convolution; DirectML writes only the bias to {count:cell|cells}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Strides, Dilations, StartPadding and EndPadding are at most 65535.</source>
+        <translation>Strides, Dilations, StartPadding, EndPadding은 65535 이하입니다.</translation>
     </message>
     <message>
         <source>Swap DiagonalFillBegin and DiagonalFillEnd</source>
@@ -3535,6 +4168,26 @@
         <translation>창에서 Strides 간격으로 요소를 가져옵니다.</translation>
     </message>
     <message>
+        <source>The DirectML provider computes it from the sizes on the CPU; no DirectML operator runs.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The DirectML provider does not register {op_type} of {domain}, so onnxruntime runs it on another provider.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The DirectML provider does not register {op_type}; onnxruntime replaces the node by the nodes of its function, or runs it on the CPU.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The DirectML provider has no operator for the equation '{equation}', so onnxruntime runs it on the CPU.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The DirectML provider runs a shader of its own, not a DirectML operator.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>The K largest elements along one axis, largest first, with their indices.</source>
         <translation>한 축을 따라 가장 큰 요소 K개를 큰 순서로, 인덱스와 함께 냅니다.</translation>
     </message>
@@ -3545,6 +4198,10 @@
     <message>
         <source>The P-norm of every window.</source>
         <translation>모든 창의 P-노름.</translation>
+    </message>
+    <message>
+        <source>The activation '{name}' is not one that the DirectML provider has.</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>The arc cosine of every element.</source>
@@ -3559,8 +4216,72 @@
         <translation>모든 요소의 아크탄젠트.</translation>
     </message>
     <message>
+        <source>The attribute activations of {op_type} has {held} functions; it must have {needed}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The attribute {name} of {op_type} is '{value}'; it must be one of {allowed}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The attribute {name} of {op_type} is not a list of {what}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The attribute {name} of {op_type} is not a text.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The attribute {name} of {op_type} is not one number.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The attribute {name} of {op_type} is {stated}; it must have {many} entries of at least {least}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The batch size is the same in KeyTensor, ValueTensor, StackedKeyValueTensor, PastKeyTensor, PastValueTensor, RelativePositionBiasTensor, OutputTensor, OutputPresentKeyTensor, OutputPresentValueTensor and PastSequenceLengthsTensor.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The bias of {op_type} is {sizes}; it must have 1 dimension.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The case requires feature level {needed}, which came with DirectML {release}; this is DirectML {version}.</source>
+        <translation>이 케이스에는 DirectML {release}에서 추가된 기능 수준 {needed}이(가) 필요합니다. 이 런타임은 DirectML {version}입니다.</translation>
+    </message>
+    <message>
+        <source>The channels are last in the node; the tensors have them second, with strides.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>The chosen elements in order; size K along Axis.</source>
         <translation>고른 요소를 순서대로. Axis 차원의 크기는 K입니다.</translation>
+    </message>
+    <message>
+        <source>The code does not determine {names}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The code has no desc {name}; it has {names}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The code has several descs with this name: {names}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The code is nested too deeply to be followed.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The code takes more than {most} steps to follow.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The coordinate mode {mode} becomes scales and pixel offsets.</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>The corners of the regions.</source>
@@ -3579,6 +4300,10 @@
         <translation>시퀀스가 놓이는 차원.</translation>
     </message>
     <message>
+        <source>The dimensions are reordered by strides: perm {order}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>The element where it is above Alpha, else 0.</source>
         <translation>Alpha보다 크면 그 요소, 아니면 0.</translation>
     </message>
@@ -3595,6 +4320,10 @@
         <translation>양수이면 그 요소, 아니면 그 Alpha배.</translation>
     </message>
     <message>
+        <source>The elements of PastSequenceLengthsTensor are next to each other.</source>
+        <translation>PastSequenceLengthsTensor의 요소는 서로 이웃해 있습니다.</translation>
+    </message>
+    <message>
         <source>The elements to choose from.</source>
         <translation>고를 대상이 되는 요소.</translation>
     </message>
@@ -3603,8 +4332,16 @@
         <translation>제한할 요소.</translation>
     </message>
     <message>
+        <source>The equation '{equation}' does not fit the inputs.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>The error function of every element.</source>
         <translation>모든 요소의 오차 함수.</translation>
+    </message>
+    <message>
+        <source>The exponent is a constant of one element, which becomes Exponent.</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>The filters, one for each channel of the output.</source>
@@ -3691,6 +4428,46 @@
         <translation>Axes 방향에서 가장 작은 요소의 인덱스.</translation>
     </message>
     <message>
+        <source>The indices are INT64 in ONNX; IndicesTensor is UINT64.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The indices are INT64 in ONNX; OutputIndicesTensor is UINT64.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The input is {sizes}; it must have 2 or 3 dimensions.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The input of BatchNormalization is {sizes}; it must have channels.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The input of GroupNorm is {sizes}; it must have 4 dimensions.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The input of InstanceNormalization is {sizes}; it must have at least 3 dimensions.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The input of {op_type} has {rank:dimension|dimensions}; it must have from 3 to 5.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The input of {op_type} is a scalar.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The input of {op_type} is {sizes}; it must have at least 3 dimensions.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The inputs of {op_type} cannot be broadcast together: {shapes}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>The inverse hyperbolic cosine of every element.</source>
         <translation>모든 요소의 역쌍곡코사인.</translation>
     </message>
@@ -3701,6 +4478,10 @@
     <message>
         <source>The inverse hyperbolic tangent of every element.</source>
         <translation>모든 요소의 역쌍곡탄젠트.</translation>
+    </message>
+    <message>
+        <source>The label {label} of '{equation}' has the sizes {size} and {other}.</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>The larger of two elements.</source>
@@ -3735,16 +4516,96 @@
         <translation>배치의 평균.</translation>
     </message>
     <message>
+        <source>The mode is cubic; the DirectML provider leaves such a Resize to the CPU.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The mode is wrap; the DirectML provider leaves such a Pad to the CPU.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The mode of SpaceToDepth is CRD; DirectML only has the order DCR.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The model has no node '{name}', and none that can be read.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The model has no node '{name}'; the nodes that can be read are {known}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The model has {many} nodes; the limit is {most}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The model uses opset {opset}; the installed package onnx knows opsets up to {known}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>The natural logarithm of every element.</source>
         <translation>모든 요소의 자연로그.</translation>
     </message>
     <message>
-        <source>The output has size 1 along Axes, and the input&apos;s size elsewhere.</source>
+        <source>The node becomes {many} operators. This is the first; the others are {others}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The node has further outputs than the first; the DirectML provider leaves it to the CPU.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The node has the input past; the DirectML provider leaves such an Attention to the CPU.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The node has the outputs mean or inv_std_var; the DirectML provider leaves it to the CPU.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The output has size 1 along Axes, and the input's size elsewhere.</source>
         <translation>출력의 크기는 Axes 차원에서 1, 나머지에서 입력과 같습니다.</translation>
+    </message>
+    <message>
+        <source>The output is {after} in ONNX, because keepdims is 0; OutputTensor keeps the reduced dimensions.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The output is {after} in ONNX; the operator copies the elements with the sizes of the input.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The output mask is not computed: the DirectML provider only copies the input.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The output of MaxUnpool would be {sizes}, which no desc can have.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The output of {op_type} would be {sizes}; it would have no elements.</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>The page allows INT8 with UINT8; DirectML 1.13.1 accepts one type for input and output.</source>
         <translation>문서는 INT8과 UINT8의 조합을 허용하지만, DirectML 1.13.1은 입력과 출력의 타입이 같아야 받아들입니다.</translation>
+    </message>
+    <message>
+        <source>The page defines no zero point for SCALE. The reference uses 0; DirectML 1.15.4 uses 128 for UINT8 and 8 for UINT4.</source>
+        <translation>문서는 SCALE의 영점을 정의하지 않습니다. 참조 구현은 0을, DirectML 1.15.4는 UINT8에 128, UINT4에 8을 사용합니다.</translation>
+    </message>
+    <message>
+        <source>The page describes Antialiased as a filter over all cells nearer than 1 / Scale. DirectML 1.15.4 halves the dimension again and again instead, by linear interpolation.</source>
+        <translation>문서는 Antialiased를 1 / Scale보다 가까운 모든 셀에 대한 필터로 설명합니다. DirectML 1.15.4는 대신 선형 보간으로 차원을 거듭 절반으로 줄입니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define PastSequenceLengthsTensor. DirectML 1.15.4 reads the past keys and values from the present tensors, writes the new ones behind them, and lets a query use only keys up to its own.</source>
+        <translation>문서는 PastSequenceLengthsTensor를 정의하지 않습니다. DirectML 1.15.4는 이전 키와 값을 present 텐서에서 읽고, 새 키와 값을 그 뒤에 쓰며, 쿼리가 자기 위치까지의 키만 사용하게 합니다.</translation>
+    </message>
+    <message>
+        <source>The page does not define sums beyond the data type. DirectML 1.15.4 clamps sums of 8- and 16-bit integers; the reference wraps around.</source>
+        <translation>문서는 데이터 타입을 넘는 합을 정의하지 않습니다. DirectML 1.15.4는 8비트와 16비트 정수의 합을 한계로 자르고, 참조 구현은 넘친 만큼 되돌아갑니다.</translation>
     </message>
     <message>
         <source>The page names feature level 2_0 as the first; DirectML.h has the operator since 1_0.</source>
@@ -3783,6 +4644,10 @@
         <translation>지수.</translation>
     </message>
     <message>
+        <source>The present keys and values have the lengths {keys} and {values}; both must be the same, and at least {new}, the number of new keys.</source>
+        <translation>present 키와 값의 길이가 {keys}와(과) {values}입니다. 둘은 같아야 하고, 새 키의 수인 {new} 이상이어야 합니다.</translation>
+    </message>
+    <message>
         <source>The product of two tensors, element by element.</source>
         <translation>두 텐서의 요소별 곱.</translation>
     </message>
@@ -3803,6 +4668,18 @@
         <translation>배율의 타입은 입력과 같습니다. INT32에는 FLOAT32입니다.</translation>
     </message>
     <message>
+        <source>The scale of the filter has a number for each output channel.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The scales are {scales}; a scale must be greater than 0.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The second and third dimension are swapped by strides, also in OutputTensor.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>The second moments after the step.</source>
         <translation>단계 뒤의 2차 모멘트.</translation>
     </message>
@@ -3819,6 +4696,14 @@
         <translation>모든 요소의 사인.</translation>
     </message>
     <message>
+        <source>The size of the output is rounded down; ONNX defines align_corners with the size before rounding.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The sizes of {name} fit neither the tensor nor 1; all {count:cell|cells} are undefined.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>The slope below 0 of each element.</source>
         <translation>요소마다 0 아래의 기울기.</translation>
     </message>
@@ -3833,6 +4718,14 @@
     <message>
         <source>The square root of every element.</source>
         <translation>모든 요소의 제곱근.</translation>
+    </message>
+    <message>
+        <source>The statements are nested more than {most} deep.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>The sum is beyond {type} in {count:cell|cells}; DirectML clamps it, the reference wraps around.</source>
+        <translation>셀 {count}개에서 합이 {type}의 범위를 넘습니다. DirectML은 한계로 자르고, 참조 구현은 되돌아갑니다.</translation>
     </message>
     <message>
         <source>The sum of two quantized tensors, quantized again.</source>
@@ -3899,6 +4792,10 @@
         <translation>헤드는 하나 이상입니다.</translation>
     </message>
     <message>
+        <source>There is no zero point. The reference uses 0, but DirectML 1.15.4 uses {zero}; {count:cell differs|cells differ}.</source>
+        <translation>영점이 없습니다. 참조 구현은 0을 사용하지만 DirectML 1.15.4는 {zero}을(를) 사용합니다. 셀 {count}개가 다릅니다.</translation>
+    </message>
+    <message>
         <source>There is not enough memory.</source>
         <translation>메모리가 부족합니다.</translation>
     </message>
@@ -3939,6 +4836,18 @@
         <translation>UINT8: DirectML이 다른 셀을 씀</translation>
     </message>
     <message>
+        <source>Unsqueeze adds {many} dimensions; DirectML supports up to 8.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Upsample needs a scale for each dimension of {sizes}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Value is beyond the type of OutputTensor; DirectML writes the low bits of the number in {count:cell|cells}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>Value is cast to the data type of OutputTensor.</source>
         <translation>Value는 OutputTensor의 데이터 타입으로 변환됩니다.</translation>
     </message>
@@ -3955,8 +4864,52 @@
         <translation>ValuesTensor의 요소는 {elements}개이며, 처음 두 개만 쓰입니다.</translation>
     </message>
     <message>
-        <source>WindowSizes and the other lists: {length:entry|entries}, {image} has {spatial:spatial dimension|spatial dimensions}; the numbers must agree.</source>
-        <translation>WindowSizes 등의 목록: 항목 {length}개, {image}의 공간 차원은 {spatial}개입니다. 두 수는 같아야 합니다.</translation>
+        <source>WeightTensor and RecurrenceTensor of a GRU in one direction have at least as many bytes as without strides, unless a stride is 0; CreateOperator of DirectML 1.13.1 accepts smaller ones, and CompileOperator refuses them.</source>
+        <translation>한 방향 GRU의 WeightTensor와 RecurrenceTensor는 0인 스트라이드가 없으면 스트라이드가 없을 때만큼의 바이트가 필요합니다. DirectML 1.13.1의 CreateOperator는 더 작아도 받아들이지만, CompileOperator는 거부합니다.</translation>
+    </message>
+    <message>
+        <source>WindowSize contains 0: the mean of {count:cell|cells} is 0 / 0, and the result depends on the device.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Windows reach beyond the padded input, or a stride is 0; DirectML gives {count:cell|cells} another share.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Wine cannot start: {reason}.</source>
+        <translation>Wine을 시작할 수 없습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>Wine is not installed.</source>
+        <translation>Wine이 설치되어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>With IncludePadding, DirectML 1.13.1 divides by the places of a window that lie in the padded input, not by all places of the window; with a stride of 0 it writes 0.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>With PastSequenceLengthsTensor, both present tensors have the same length, which has room for all new keys.</source>
+        <translation>PastSequenceLengthsTensor가 있으면 두 present 텐서의 길이가 같고, 새 키가 모두 들어갑니다.</translation>
+    </message>
+    <message>
+        <source>With PastSequenceLengthsTensor, the past tensors, MaskTensor and RelativePositionBiasTensor are NULL.</source>
+        <translation>PastSequenceLengthsTensor가 있으면 past 텐서와 MaskTensor, RelativePositionBiasTensor는 NULL입니다.</translation>
+    </message>
+    <message>
+        <source>With ceil_mode and count_include_pad, ONNX divides by the elements of the padded input in a window; DirectML divides by all elements of the window.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>With interleaved = 1 the provider takes every second element instead of halves.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>With the mode max, ONNX takes the largest of the weighted neighbours; DirectML interpolates first and takes the largest of the samples.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>Without zero points, onnxruntime subtracts {middle}; DEQUANTIZE subtracts nothing.</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>Writes OnValue at one index of each sequence along Axis, OffValue elsewhere.</source>
@@ -3979,7 +4932,7 @@
         <translation>상수</translation>
     </message>
     <message>
-        <source>a constant of the tensor&apos;s type</source>
+        <source>a constant of the tensor's type</source>
         <translation>텐서와 같은 타입의 상수</translation>
     </message>
     <message>
@@ -3997,10 +4950,6 @@
     <message>
         <source>a list</source>
         <translation>목록</translation>
-    </message>
-    <message>
-        <source>a list of texts</source>
-        <translation>텍스트 목록</translation>
     </message>
     <message>
         <source>a message ends after {count} of {size} bytes</source>
@@ -4059,10 +5008,6 @@
         <translation>이미지 묶음</translation>
     </message>
     <message>
-        <source>a text</source>
-        <translation>텍스트</translation>
-    </message>
-    <message>
         <source>a whole number</source>
         <translation>정수 하나</translation>
     </message>
@@ -4093,6 +5038,10 @@
     <message>
         <source>along rows</source>
         <translation>행 방향</translation>
+    </message>
+    <message>
+        <source>an index lies outside InputTensor, and NumPy reads no other part of the buffer</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>an object</source>
@@ -4127,6 +5076,10 @@
         <translation>축 3, 행</translation>
     </message>
     <message>
+        <source>batch_indices is {type} in ONNX; BatchIndicesTensor is {other}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>batches</source>
         <translation>배치</translation>
     </message>
@@ -4137,6 +5090,10 @@
     <message>
         <source>beyond the last column</source>
         <translation>마지막 열 너머</translation>
+    </message>
+    <message>
+        <source>bits is {bits}; the DirectML provider has 4 and 8.</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>blocks of two by two, to 4 bits</source>
@@ -4157,6 +5114,18 @@
     <message>
         <source>both signs</source>
         <translation>두 부호</translation>
+    </message>
+    <message>
+        <source>ceil_mode is 1: the last window may reach beyond the padding, so OutputTensor may have one element more.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>channels_last is 1; the input must have 4 dimensions, not {sizes}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>clip of {op_type} is {clip}; DirectML only has it for LSTM.</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>columns</source>
@@ -4215,6 +5184,10 @@
         <translation>두 번째 열마다</translation>
     </message>
     <message>
+        <source>exclude_outside is 1; RESAMPLE3 has no such attribute.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>far from 0</source>
         <translation>0에서 먼 수</translation>
     </message>
@@ -4245,6 +5218,10 @@
     <message>
         <source>from the start of a cell</source>
         <translation>셀의 시작부터</translation>
+    </message>
+    <message>
+        <source>gamma and beta must have one number per channel, {channels}.</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>gray, from 0..255 to -1..1</source>
@@ -4303,6 +5280,10 @@
         <translation>무한대는 NaN이 아님</translation>
     </message>
     <message>
+        <source>input_ids {ids} and word_embedding {words} must have 2 dimensions.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>instance normalization: height and width</source>
         <translation>인스턴스 정규화: 높이와 너비</translation>
     </message>
@@ -4331,8 +5312,8 @@
         <translation>값이 없습니다</translation>
     </message>
     <message>
-        <source>is the text &apos;{text}&apos;; a number has no quotes</source>
-        <translation>텍스트 &apos;{text}&apos;입니다. 숫자에는 따옴표가 없습니다</translation>
+        <source>is the text '{text}'; a number has no quotes</source>
+        <translation>텍스트 '{text}'입니다. 숫자에는 따옴표가 없습니다</translation>
     </message>
     <message>
         <source>largest first</source>
@@ -4345,6 +5326,10 @@
     <message>
         <source>layer normalization: along the last dimension</source>
         <translation>층 정규화: 마지막 차원 방향</translation>
+    </message>
+    <message>
+        <source>layout is 1; the DirectML provider leaves such a node to the CPU.</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>less than InputDimensionCount and IndicesDimensionCount</source>
@@ -4383,6 +5368,10 @@
         <translation>쓰지 않음</translation>
     </message>
     <message>
+        <source>numbers</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>one below the other</source>
         <translation>위아래로</translation>
     </message>
@@ -4407,6 +5396,14 @@
         <translation>대각선만</translation>
     </message>
     <message>
+        <source>onnxruntime inserts it to copy a tensor between CPU and GPU; no DirectML operator runs.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>onnxruntime runs it on the CPU, also with the DirectML provider.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>other bits than the lowest</source>
         <translation>최하위가 아닌 비트</translation>
     </message>
@@ -4415,8 +5412,24 @@
         <translation>다른 OnValue와 OffValue</translation>
     </message>
     <message>
+        <source>output_padding only changes the sizes of the output; the provider sets OutputPadding to 0.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>output_shape is {sizes}. ONNX counts the indices in an output without it, DirectML in OutputTensor.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>outside the output, undefined</source>
         <translation>출력 밖, 정의되지 않음</translation>
+    </message>
+    <message>
+        <source>p is {p}; it must be 1 or 2.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>p is {p}; it must be at least 1.</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>padding counts as the zero point</source>
@@ -4439,12 +5452,48 @@
         <translation>세지 않는 패딩</translation>
     </message>
     <message>
+        <source>pads is {pads}; DirectML has no negative padding.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>pads is {pads}; it must have two numbers for each dimension.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>perm is {order}; it must have each of the {rank:dimension|dimensions} once.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>pip could not fetch {package}: it gave no reason</source>
         <translation>pip가 {package}을(를) 가져오지 못했습니다: 이유를 알리지 않았습니다</translation>
     </message>
     <message>
+        <source>pooled_shape is {shape}; it must have two sizes.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>powers, roots and inverses</source>
         <translation>거듭제곱, 근, 역수</translation>
+    </message>
+    <message>
+        <source>reduction is {reduction}; the DirectML provider leaves such a {op_type} to the CPU.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>repeats is {repeats}; it must have a number for each dimension of {sizes}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>roi covers less than one element of a dimension; the provider scales as if it covered one.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>roi has {many} numbers; it must have two for each dimension.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>roi reaches beyond the input; RESAMPLE3 has no value for elements outside.</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>row by row</source>
@@ -4459,6 +5508,10 @@
         <translation>길이 1인 행</translation>
     </message>
     <message>
+        <source>sampling_ratio is {samples}; it must not be negative.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>scaled and shifted</source>
         <translation>배율과 이동</translation>
     </message>
@@ -4469,6 +5522,18 @@
     <message>
         <source>scaled, then inverted</source>
         <translation>배율 적용 뒤 역수</translation>
+    </message>
+    <message>
+        <source>seqlens_k is the number of keys of each row, minus one. The provider derives a causal mask from it, which is not part of this desc.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>sequence_lens is INT32 in ONNX; SequenceLengthsTensor is UINT32.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>sequence_lens is {type} in ONNX; SequenceLengthsTensor is {other}.</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>sequences, two channels</source>
@@ -4507,6 +5572,10 @@
         <translation>요소 하나씩</translation>
     </message>
     <message>
+        <source>size is {size}; it must be at least 1.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>slowly towards 1</source>
         <translation>천천히 1로</translation>
     </message>
@@ -4523,8 +5592,24 @@
         <translation>제곱</translation>
     </message>
     <message>
+        <source>starts, ends, axes and steps of Slice do not fit together or the input {sizes}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>storage_order is 1; the DirectML provider leaves such a MaxPool to the CPU.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>strictly upper triangle</source>
         <translation>순상삼각</translation>
+    </message>
+    <message>
+        <source>strides, dilations or pads of Col2Im do not fit image_shape {image}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>texts</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>the DimensionCount of the tensors</source>
@@ -4635,6 +5720,18 @@
         <translation>0 쪽으로</translation>
     </message>
     <message>
+        <source>training_mode is 1; the DirectML provider leaves training to the CPU.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>training_mode is true; no DirectML operator drops elements at random.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>transBatch{name} requires at least 3 dimensions, not {sizes}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>true or false</source>
         <translation>true 또는 false</translation>
     </message>
@@ -4671,6 +5768,10 @@
         <translation>두 행</translation>
     </message>
     <message>
+        <source>unidirectional is 1; MULTIHEAD_ATTENTION has no causal mask of its own.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>unsigned</source>
         <translation>부호 없음</translation>
     </message>
@@ -4681,6 +5782,10 @@
     <message>
         <source>value of {0:cell|cells}</source>
         <translation>셀 {0}개의 값이 됨</translation>
+    </message>
+    <message>
+        <source>verdict of the {device}</source>
+        <translation>{device}의 판정</translation>
     </message>
     <message>
         <source>whole numbers</source>
@@ -4747,12 +5852,28 @@
         <translation>차원 {dimension}의 크기가 {b}은(는) {second}, {a}은(는) {first}입니다. 배치는 같아야 합니다.</translation>
     </message>
     <message>
+        <source>{cells:cell differs|cells differ} without a known reason.</source>
+        <translation>셀 {cells}개가 알려진 원인 없이 다릅니다.</translation>
+    </message>
+    <message>
+        <source>{channels} channels cannot be divided into {groups} groups.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>{columns} has {rank:dimension|dimensions}; it must have 3.</source>
         <translation>{columns}은(는) {rank}차원입니다. 3차원이어야 합니다.</translation>
     </message>
     <message>
+        <source>{count:cell is|cells are} normalized alone with Epsilon 0, which is 0 / 0; DirectML 1.15.4 computes 0 or NaN.</source>
+        <translation>셀 {count}개가 Epsilon 0으로 혼자 정규화되어 0 / 0이 됩니다. DirectML 1.15.4는 0 또는 NaN을 계산합니다.</translation>
+    </message>
+    <message>
         <source>{count:element is|elements are} beyond {target}; DirectML writes the nearest limit instead.</source>
         <translation>요소 {count}개가 {target}의 범위를 넘습니다. DirectML은 가까운 한계값을 씁니다.</translation>
+    </message>
+    <message>
+        <source>{count:power is|powers are} beyond the type; the result depends on the device.</source>
+        <translation type="unfinished" />
     </message>
     <message>
         <source>{count:window has|windows have} a sum beyond FLOAT32; DirectML writes inf there.</source>
@@ -4761,6 +5882,10 @@
     <message>
         <source>{count:window lies|windows lie} in the padding alone; {what}</source>
         <translation>창 {count}개가 패딩에만 놓입니다. {what}</translation>
+    </message>
+    <message>
+        <source>{differing} of {cells:cell|cells} differ by rounding, by up to {largest}.</source>
+        <translation>셀 {cells}개 중 {differing}개가 반올림으로 인해 최대 {largest}만큼 다릅니다.</translation>
     </message>
     <message>
         <source>{elements} elements would need up to {size}</source>
@@ -4775,8 +5900,24 @@
         <translation>{first}, {second}이(가) 모두 NULL입니다. 둘 중 하나를 주어야 합니다.</translation>
     </message>
     <message>
+        <source>{hidden} elements cannot be divided into heads of {head}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>{key} is {value}; it must be {kind}.</source>
         <translation>{key} 값이 {value}입니다. {kind}이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{lengths} is given together with {names}; DirectML refuses that.</source>
+        <translation>{lengths}이(가) {names}과(와) 함께 있습니다. DirectML은 이를 거부합니다.</translation>
+    </message>
+    <message>
+        <source>{lengths} is given, but {names} is NULL; both present tensors are required.</source>
+        <translation>{lengths}이(가) 있지만 {names}이(가) NULL입니다. present 텐서가 둘 다 필요합니다.</translation>
+    </message>
+    <message>
+        <source>{library} gives no device under Wine: {judge} ended with {code}.</source>
+        <translation>{library}이(가) Wine에서 장치를 만들지 못했습니다. {judge}이(가) {code}(으)로 끝났습니다.</translation>
     </message>
     <message>
         <source>{names} and {count} more</source>
@@ -4799,20 +5940,128 @@
         <translation>{names}: 항목 {least}~{most}개, {first}의 항목은 {wanted}개입니다. 항목 수는 모두 같아야 합니다.</translation>
     </message>
     <message>
-        <source>{name} has size {hidden} along dimension {at}; {field} is {count}, which does not divide it.</source>
-        <translation>{name}의 차원 {at} 크기 {hidden}은(는) {field}의 값 {count}(으)로 나누어떨어지지 않습니다.</translation>
+        <source>{name} has {given:element|elements}; the sizes of {of} need {needed}. CreateOperator accepts this desc, but it cannot be compiled.</source>
+        <translation>{name}의 요소는 {given}개인데, {of}의 크기에는 {needed}개가 필요합니다. CreateOperator는 이 desc를 받아들이지만, 컴파일할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>{name} has {given} bytes with its strides, and {packed} without. CreateOperator accepts this desc, but it cannot be compiled.</source>
+        <translation>{name}은(는) 스트라이드가 있으면 {given}바이트, 없으면 {packed}바이트입니다. CreateOperator는 이 desc를 받아들이지만, 컴파일할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>{name} has {rank:dimension|dimensions}, fewer than {of}. CreateOperator accepts this desc, but it cannot be compiled.</source>
+        <translation>{name}의 차원은 {rank}개로 {of}보다 적습니다. CreateOperator는 이 desc를 받아들이지만, 컴파일할 수 없습니다.</translation>
     </message>
     <message>
         <source>{name} is 0 or more than {steps} in {count:cell|cells}; no page defines that.</source>
         <translation>{name}의 셀 {count}개가 0이거나 {steps}보다 큽니다. 어느 문서에도 정의가 없습니다.</translation>
     </message>
     <message>
+        <source>{name} is given. The page does not define it; the reference computes what DirectML 1.15.4 was observed to compute, with past keys and values of 0.</source>
+        <translation>{name}이(가) 있습니다. 문서는 이를 정의하지 않습니다. 참조 구현은 DirectML 1.15.4에서 관찰된 대로 계산하며, 이전 키와 값은 0입니다.</translation>
+    </message>
+    <message>
+        <source>{name} is {heads}; it must be at least 1.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>{name} is {scale}; it must be 0 or more, and finite.</source>
         <translation>{name}이(가) {scale}입니다. 0 이상의 유한한 수여야 합니다.</translation>
     </message>
     <message>
+        <source>{name} is {type} and the input is {other}; the DirectML provider leaves such a node to the CPU.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>{name} is {value}; it must be at least {low}.</source>
         <translation>{name}이(가) {value}입니다. {low} 이상이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{name} of {op_type} is {value}; it must be at least 1.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{name} {variable} (line {line})</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{op_type} cannot divide {sizes} into blocks of {block}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{op_type} cannot multiply {a} and {b}: the inner sizes are {inner} and {other}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{op_type} cannot turn {before} into {after}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{op_type} has data {sizes} and indices {indices}; both must have the same number of dimensions.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{op_type} has data {sizes}, indices {indices} and updates {updates}, which do not fit.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{op_type} has no output.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{op_type} has the input {sizes} and the filter {filter}; both must have the same 3 to 5 dimensions.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{op_type} has the input {sizes} and the regions {regions}; it needs an image and rows of {columns}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{op_type} has the input {sizes}, W {weights} and R {recurrence}, which do not fit together.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{op_type} has version {since} in this opset and the attribute {attribute}; the DirectML provider registers the versions {versions}, which do not have it.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{op_type} has version {since} in this opset; the DirectML provider registers the versions {versions}, so onnxruntime runs the node on another provider.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{op_type} requires an input and a filter of 4 dimensions.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{path} has changed since it was found.</source>
+        <translation>{path}이(가) 발견된 뒤에 바뀌었습니다.</translation>
+    </message>
+    <message>
+        <source>{path} is 0. DirectML accepts this desc; its run never ends.</source>
+        <translation>{path}이(가) 0입니다. DirectML은 이 desc를 받아들이지만, 실행이 끝나지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{path} is 0; all elements of a window are at the same place.</source>
+        <translation>{path}이(가) 0입니다. 창의 모든 요소가 같은 자리에 있습니다.</translation>
+    </message>
+    <message>
+        <source>{path} is a tensor, such as FLOAT32 {example}; {said} is not.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{path} is not a known version of DirectML, so it is not copied. Set {variable} to its folder to use it.</source>
+        <translation>{path}은(는) 알려진 DirectML 버전이 아니어서 복사하지 않습니다. 사용하려면 {variable}에 그 폴더를 지정하십시오.</translation>
+    </message>
+    <message>
+        <source>{path} is {entry}; it must be at most {most}.</source>
+        <translation>{path}이(가) {entry}입니다. {most} 이하여야 합니다.</translation>
+    </message>
+    <message>
+        <source>{path} is {name}. CreateOperator accepts this desc, but it cannot be compiled.</source>
+        <translation>{path}이(가) {name}입니다. CreateOperator는 이 desc를 받아들이지만, 컴파일할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>{path} is {stride}; it must be 1.</source>
+        <translation>{path}이(가) {stride}입니다. 1이어야 합니다.</translation>
     </message>
     <message>
         <source>{ranks}; the numbers must agree.</source>
@@ -4821,6 +6070,10 @@
     <message>
         <source>{said}, which is a device of Windows</source>
         <translation>{said}. 이것은 Windows의 장치입니다</translation>
+    </message>
+    <message>
+        <source>{second} is {actual}, {first} is {expected}. CreateOperator accepts this desc, but it cannot be compiled.</source>
+        <translation>{second}은(는) {actual}, {first}은(는) {expected}입니다. CreateOperator는 이 desc를 받아들이지만, 컴파일할 수 없습니다.</translation>
     </message>
     <message>
         <source>{state} is {sizes}; it must be {expected}.</source>
@@ -4877,14 +6130,6 @@
     <message>
         <source>{images} is NULL; it must be given with {corners}.</source>
         <translation>{images}가 NULL입니다. {corners}가 있으면 있어야 합니다.</translation>
-    </message>
-    <message>
-        <source>{index} &lt; -size -{size} along dimension {dimension} of InputTensor</source>
-        <translation>{index} &lt; -크기 -{size} (InputTensor 차원 {dimension})</translation>
-    </message>
-    <message>
-        <source>{index} &lt; -size {size}, ignored</source>
-        <translation>{index} &lt; -크기 {size}, 무시</translation>
     </message>
     <message>
         <source>{index} &gt;= size {size} along dimension {dimension} of InputTensor</source>
@@ -4983,8 +6228,8 @@
         <translation>{name}에는 기능 수준 {since}이(가) 필요합니다. 대상은 {level}입니다.</translation>
     </message>
     <message>
-        <source>{name}.DataType is &apos;{text}&apos;.</source>
-        <translation>{name}.DataType이 &apos;{text}&apos;입니다.</translation>
+        <source>{name}.DataType is '{text}'.</source>
+        <translation>{name}.DataType이 '{text}'입니다.</translation>
     </message>
     <message>
         <source>{name}.DataType is {text}, which has no size.</source>
@@ -4999,8 +6244,8 @@
         <translation>{output}의 차원 {dimension} 크기가 {actual}입니다. {expected}(이)여야 합니다.</translation>
     </message>
     <message>
-        <source>{path} is &apos;{text}&apos;.</source>
-        <translation>{path}이(가) &apos;{text}&apos;입니다.</translation>
+        <source>{path} is '{text}'.</source>
+        <translation>{path}이(가) '{text}'입니다.</translation>
     </message>
     <message>
         <source>{path} is 0; it must be at least 1.</source>
@@ -5035,8 +6280,8 @@
         <translation>{path}: {why}.</translation>
     </message>
     <message>
-        <source>{path}[{dimension}] is &apos;{text}&apos;.</source>
-        <translation>{path}[{dimension}]이(가) &apos;{text}&apos;입니다.</translation>
+        <source>{path}[{dimension}] is '{text}'.</source>
+        <translation>{path}[{dimension}]이(가) '{text}'입니다.</translation>
     </message>
     <message>
         <source>{path}[{dimension}] is {entry}.</source>
@@ -5107,6 +6352,18 @@
         <translation>{value}, {ulp} ULP</translation>
     </message>
     <message>
+        <source>{what} is '{operand}', which holds {held} numbers; the limit is {most}.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{what} is not a tensor of whole numbers.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
+        <source>{what} is {sizes}; DirectML supports no such sizes.</source>
+        <translation type="unfinished" />
+    </message>
+    <message>
         <source>{why} {advice}</source>
         <translation>{why} {advice}</translation>
     </message>
@@ -5127,12 +6384,12 @@
         <translation> 주변: </translation>
     </message>
     <message>
-        <source>&apos;{name}&apos; is {element_type}, which DirectML does not have.</source>
-        <translation>&apos;{name}&apos;은(는) {element_type}이며, DirectML에 없습니다.</translation>
+        <source>'{name}' is {element_type}, which DirectML does not have.</source>
+        <translation>'{name}'은(는) {element_type}이며, DirectML에 없습니다.</translation>
     </message>
     <message>
-        <source>&apos;{operand}&apos; is BOOL, which is UINT8 in DirectML.</source>
-        <translation>&apos;{operand}&apos;은(는) BOOL이며, DirectML에서는 UINT8입니다.</translation>
+        <source>'{operand}' is BOOL, which is UINT8 in DirectML.</source>
+        <translation>'{operand}'은(는) BOOL이며, DirectML에서는 UINT8입니다.</translation>
     </message>
     <message>
         <source>(sum of |</source>
@@ -5179,15 +6436,15 @@
         <translation>{device}의 DirectML {version}</translation>
     </message>
     <message>
-        <source>DirectML&apos;s process ended with 0x{code:X}.</source>
+        <source>DirectML's process ended with 0x{code:X}.</source>
         <translation>DirectML 프로세스가 0x{code:X}(으)로 끝났습니다.</translation>
     </message>
     <message>
-        <source>DirectML&apos;s process was ended by {signal}.</source>
+        <source>DirectML's process was ended by {signal}.</source>
         <translation>DirectML 프로세스가 {signal}(으)로 끝났습니다.</translation>
     </message>
     <message>
-        <source>DirectML&apos;s process {seen}.</source>
+        <source>DirectML's process {seen}.</source>
         <translation>DirectML 프로세스: {seen}.</translation>
     </message>
     <message>
@@ -5199,12 +6456,12 @@
         <translation>{path} 편집</translation>
     </message>
     <message>
-        <source>Expecting &apos;,&apos; delimiter</source>
-        <translation>구분자 &apos;,&apos;가 있어야 합니다</translation>
+        <source>Expecting ',' delimiter</source>
+        <translation>구분자 ','가 있어야 합니다</translation>
     </message>
     <message>
-        <source>Expecting &apos;:&apos; delimiter</source>
-        <translation>구분자 &apos;:&apos;이 있어야 합니다</translation>
+        <source>Expecting ':' delimiter</source>
+        <translation>구분자 ':'이 있어야 합니다</translation>
     </message>
     <message>
         <source>Expecting property name enclosed in double quotes</source>
@@ -5217,10 +6474,6 @@
     <message>
         <source>Extra data</source>
         <translation>끝난 뒤에 내용이 더 있습니다</translation>
-    </message>
-    <message>
-        <source>Fetch DirectML 1.13.1 from the package {package} ({size:.0f} MB, MIT licence) with pip, and keep the library and its licences in {folder}?</source>
-        <translation>{package} 패키지에서 DirectML 1.13.1을 pip로 받아({size:.0f} MB, MIT 라이선스) 라이브러리와 라이선스를 {folder}에 보관할까요?</translation>
     </message>
     <message>
         <source>Fetching {size:.0f} MB with pip.</source>
@@ -5415,10 +6668,6 @@
         <translation>대상 수준 {level}</translation>
     </message>
     <message>
-        <source>The code does not define {names}.</source>
-        <translation>코드에 {names}의 정의가 없습니다.</translation>
-    </message>
-    <message>
         <source>The desc is {entry}, not an object.</source>
         <translation>desc가 {entry}이며, 객체가 아닙니다.</translation>
     </message>
@@ -5443,8 +6692,8 @@
         <translation>입력은 {shapes}입니다. {names}의 크기가 필요합니다.</translation>
     </message>
     <message>
-        <source>The key &apos;{key}&apos; appears twice in one object.</source>
-        <translation>한 객체에 키 &apos;{key}&apos;이(가) 두 번 나옵니다.</translation>
+        <source>The key '{key}' appears twice in one object.</source>
+        <translation>한 객체에 키 '{key}'이(가) 두 번 나옵니다.</translation>
     </message>
     <message>
         <source>The model has {count} bytes; up to {most} fit in a share text.</source>
@@ -5459,8 +6708,8 @@
         <translation>모델에 ai.onnx의 opset이 없습니다.</translation>
     </message>
     <message>
-        <source>The number of dimensions of &apos;{said}&apos; is only known when the model runs.</source>
-        <translation>&apos;{said}&apos;의 차원 수는 모델을 실행할 때만 알 수 있습니다.</translation>
+        <source>The number of dimensions of '{said}' is only known when the model runs.</source>
+        <translation>'{said}'의 차원 수는 모델을 실행할 때만 알 수 있습니다.</translation>
     </message>
     <message>
         <source>The number of key and value heads is the same in StackedQueryKeyTensor, StackedKeyValueTensor, StackedQueryKeyValueTensor, PastKeyTensor, PastValueTensor, OutputPresentKeyTensor and OutputPresentValueTensor.</source>
@@ -5539,8 +6788,8 @@
         <translation>패키지 인덱스에 연결할 수 없습니다. 네트워크에 연결하거나 pip의 프록시를 설정한 뒤 다시 시도하세요.</translation>
     </message>
     <message>
-        <source>There is no preset &apos;{name}&apos;.</source>
-        <translation>프리셋 &apos;{name}&apos;이(가) 없습니다.</translation>
+        <source>There is no preset '{name}'.</source>
+        <translation>프리셋 '{name}'이(가) 없습니다.</translation>
     </message>
     <message>
         <source>There is no space left in {folder}.</source>
@@ -5663,14 +6912,6 @@
         <translation>차원 {d}: {shares}</translation>
     </message>
     <message>
-        <source>dx = Scale / sqrt(Variance + Epsilon) * (dy - mean of dy - n * mean of dy * n), dScale = sum of dy * n, dBias = sum of dy, n = (x - Mean) / sqrt(Variance + Epsilon)</source>
-        <translation>dx = Scale / sqrt(Variance + Epsilon) * (dy - dy의 평균 - n * (dy * n)의 평균), dScale = dy * n의 합, dBias = dy의 합, n = (x - Mean) / sqrt(Variance + Epsilon)</translation>
-    </message>
-    <message>
-        <source>dx = dy * Scale / sqrt(Variance + Epsilon), dScale = sum of dy * n, dBias = sum of dy, n = (x - Mean) / sqrt(Variance + Epsilon)</source>
-        <translation>dx = dy * Scale / sqrt(Variance + Epsilon), dScale = dy * n의 합, dBias = dy의 합, n = (x - Mean) / sqrt(Variance + Epsilon)</translation>
-    </message>
-    <message>
         <source>dx = dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby, s = Bias + Alpha / LocalSize * sum of the squares nearby</source>
         <translation>dx = dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * 주변 dy * x / s^(Beta + 1)의 합, s = Bias + Alpha / LocalSize * 주변 제곱합</translation>
     </message>
@@ -5767,7 +7008,7 @@
         <translation>f(x) = OutputTensor의 DataType으로 바꾼 x</translation>
     </message>
     <message>
-        <source>f(x, scale, zero) = clamp(round(x / scale) + zero, smallest, largest of the output&apos;s type)</source>
+        <source>f(x, scale, zero) = clamp(round(x / scale) + zero, smallest, largest of the output's type)</source>
         <translation>f(x, scale, zero) = clamp(round(x / scale) + zero, 출력 형식의 최솟값, 최댓값)</translation>
     </message>
     <message>
@@ -5779,8 +7020,8 @@
         <translation>{tensor}의 필터</translation>
     </message>
     <message>
-        <source>found &apos;{word}&apos; after the end of the list</source>
-        <translation>목록이 끝난 뒤에 더 있습니다: &apos;{word}&apos;</translation>
+        <source>found '{word}' after the end of the list</source>
+        <translation>목록이 끝난 뒤에 더 있습니다: '{word}'</translation>
     </message>
     <message>
         <source>found {character}</source>
@@ -5799,8 +7040,8 @@
         <translation>종류가 없습니다</translation>
     </message>
     <message>
-        <source>has sourcePath &apos;{source}&apos;</source>
-        <translation>sourcePath가 &apos;{source}&apos;입니다</translation>
+        <source>has sourcePath '{source}'</source>
+        <translation>sourcePath가 '{source}'입니다</translation>
     </message>
     <message>
         <source>has sourcePath {source}, which is not a path</source>
@@ -5931,10 +7172,6 @@
         <translation>dy의 평균(</translation>
     </message>
     <message>
-        <source>mean of dy * n (</source>
-        <translation>dy * n의 평균(</translation>
-    </message>
-    <message>
         <source>mean of the squares of (</source>
         <translation>제곱의 평균(</translation>
     </message>
@@ -6015,10 +7252,6 @@
         <translation>합((</translation>
     </message>
     <message>
-        <source>sum of dy * n (</source>
-        <translation>dy * n의 합(</translation>
-    </message>
-    <message>
         <source>sum of dy * x / s^</source>
         <translation>합 dy * x / s^</translation>
     </message>
@@ -6055,7 +7288,7 @@
         <translation>{tensor}의 DimensionCount</translation>
     </message>
     <message>
-        <source>the application&apos;s data folder</source>
+        <source>the application's data folder</source>
         <translation>애플리케이션 데이터 폴더</translation>
     </message>
     <message>
@@ -6119,8 +7352,8 @@
         <translation>요소 {count}개, 여기에는 표시하지 않음</translation>
     </message>
     <message>
-        <source>{field} has the numbers of &apos;{operand}&apos;.</source>
-        <translation>{field}의 숫자는 &apos;{operand}&apos;의 것입니다.</translation>
+        <source>{field} has the numbers of '{operand}'.</source>
+        <translation>{field}의 숫자는 '{operand}'의 것입니다.</translation>
     </message>
     <message>
         <source>{file} {why}.</source>
@@ -6155,8 +7388,8 @@
         <translation>{library} {reason}</translation>
     </message>
     <message>
-        <source>{name} is &apos;{text}&apos;.</source>
-        <translation>{name}이(가) &apos;{text}&apos;입니다.</translation>
+        <source>{name} is '{text}'.</source>
+        <translation>{name}이(가) '{text}'입니다.</translation>
     </message>
     <message>
         <source>{name} {why}.</source>
@@ -6187,8 +7420,8 @@
         <translation>{name}: UTF-16입니다. 모델 파일은 UTF-8입니다.</translation>
     </message>
     <message>
-        <source>{name} is not JSON; write it as text: &quot;{text}&quot;.</source>
-        <translation>{name}은(는) JSON이 아닙니다. 텍스트로 쓰세요: &quot;{text}&quot;.</translation>
+        <source>{name} is not JSON; write it as text: "{text}".</source>
+        <translation>{name}은(는) JSON이 아닙니다. 텍스트로 쓰세요: "{text}".</translation>
     </message>
     <message>
         <source>{name} is not UTF-8 here.</source>
@@ -6311,12 +7544,12 @@
         <translation>셀 {first}~{last}에 {weight:g}</translation>
     </message>
     <message>
-        <source>{what} is &apos;{operand}&apos;, which holds {held} numbers instead of one.</source>
-        <translation>{what} &apos;{operand}&apos;에는 숫자가 하나가 아니라 {held}개 있습니다.</translation>
+        <source>{what} is '{operand}', which holds {held} numbers instead of one.</source>
+        <translation>{what} '{operand}'에는 숫자가 하나가 아니라 {held}개 있습니다.</translation>
     </message>
     <message>
-        <source>{what} is &apos;{operand}&apos;, which the model computes; the DirectML provider needs a constant.</source>
-        <translation>{what} &apos;{operand}&apos;은(는) 모델이 계산합니다. DirectML 공급자에는 상수가 필요합니다.</translation>
+        <source>{what} is '{operand}', which the model computes; the DirectML provider needs a constant.</source>
+        <translation>{what} '{operand}'은(는) 모델이 계산합니다. DirectML 공급자에는 상수가 필요합니다.</translation>
     </message>
     <message>
         <source>{what}: {code}</source>
@@ -6339,10 +7572,6 @@
         <translation>MaskTensor가 있는데 MaskType {kind}에는 마스크가 없습니다.</translation>
     </message>
     <message>
-        <source>MaskType is {kind}, but MaskTensor is NULL; nothing is masked.</source>
-        <translation>MaskType이 {kind}인데 MaskTensor가 없습니다. 아무것도 가리지 않습니다.</translation>
-    </message>
-    <message>
         <source>MaskType determines the shape of the mask.</source>
         <translation>MaskType이 마스크의 모양을 정합니다.</translation>
     </message>
@@ -6353,14 +7582,6 @@
     <message>
         <source>Set {name} to the sizes that MaskType requires</source>
         <translation>{name} 크기를 MaskType이 요구하는 크기로 설정</translation>
-    </message>
-    <message>
-        <source>ValueTensor is NULL, so there are only past values; the values for the new keys are undefined.</source>
-        <translation>ValueTensor가 NULL이며 이전 것만 있습니다. 새 키 옆에 무엇이 오는지는 알려져 있지 않습니다.</translation>
-    </message>
-    <message>
-        <source>KeyTensor is NULL, so there are only past keys; whether the past values are used is undocumented.</source>
-        <translation>KeyTensor가 NULL이며 이전 것만 있습니다. 이전 값도 쓰이는지는 알려져 있지 않습니다.</translation>
     </message>
     <message>
         <source>KeyTensor and ValueTensor are NULL, so there are only past keys and values.</source>
@@ -6403,18 +7624,6 @@
         <translation>QueryHeadCount {queries}은(는) KeyValueHeadCount {keys}(으)로 나누어떨어지지 않습니다.</translation>
     </message>
     <message>
-        <source>{name} is given, but the page does not define its meaning.</source>
-        <translation>{name}이(가) 주어졌습니다. 무슨 뜻인지 문서에 없습니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 uses only the key lengths of a mask with starts and ends; the purpose of the rest is unknown.</source>
-        <translation>시작과 끝이 있는 마스크에서 DirectML 1.13.1이 키 길이를 쓰는 것이 관측되었습니다. 나머지 값의 역할은 알 수 없습니다.</translation>
-    </message>
-    <message>
-        <source>DirectML 1.13.1 casts Min and Max to the data type of an integer tensor before it compares.</source>
-        <translation>DirectML 1.13.1은 비교하기 전에 Min과 Max를 정수 텐서의 타입으로 변환합니다.</translation>
-    </message>
-    <message>
         <source>Only elements between Min and Max pass the gradient on; elements equal to a bound do not.</source>
         <translation>Min과 Max 사이의 요소만 기울기를 전달하고, 경계값과 같은 요소는 전달하지 않습니다.</translation>
     </message>
@@ -6439,11 +7648,7 @@
         <translation>InputTensor의 차원 {dimension} 크기가 {size}입니다. 마지막 두 차원 앞은 모두 1이어야 합니다.</translation>
     </message>
     <message>
-        <source>In a row with infinity DirectML 1.13.1 writes -infinity for all smaller elements; the formula gives NaN.</source>
-        <translation>무한대가 있는 행에서 DirectML 1.13.1은 더 작은 모든 요소에 -무한대를 씁니다. 공식은 NaN입니다.</translation>
-    </message>
-    <message>
-        <source>Before feature level 4_0, if Spatial is FALSE, mean and variance have the input&apos;s height and width.</source>
+        <source>Before feature level 4_0, if Spatial is FALSE, mean and variance have the input's height and width.</source>
         <translation>기능 수준 4_0 이전에 Spatial이 아니면 평균과 분산에 높이와 너비가 있습니다.</translation>
     </message>
     <message>
@@ -6495,14 +7700,6 @@
         <translation>NaN 요소가 무엇이 되는지 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 Max로 만듭니다.</translation>
     </message>
     <message>
-        <source>{names} is beyond the range of FLOAT16; DirectML uses 65504 instead, which changes {count:infinite cell|infinite cells}.</source>
-        <translation>{names}: FLOAT16의 범위를 넘습니다. DirectML은 65504로 다루어 무한대 셀 {count}개가 달라집니다.</translation>
-    </message>
-    <message>
-        <source>{names} are beyond the range of FLOAT16; DirectML uses 65504 instead, which changes {count:infinite cell|infinite cells}.</source>
-        <translation>{names}: FLOAT16의 범위를 넘습니다. DirectML은 65504로 다루어 무한대 셀 {count}개가 달라집니다.</translation>
-    </message>
-    <message>
         <source>No page defines the result for a NaN element; DirectML 1.13.1 writes Min.</source>
         <translation>NaN 요소가 무엇이 되는지 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 Min으로 만듭니다.</translation>
     </message>
@@ -6543,10 +7740,6 @@
         <translation>각 공간 차원에서 출력에는 필터가 놓이는 자리마다 셀이 하나 있습니다. DirectML 1.13.1은 어떤 크기든 받아들입니다.</translation>
     </message>
     <message>
-        <source>{output} has size {size} along dimension {dimension}; the filter does not fit there.</source>
-        <translation>차원 {dimension}의 {output} 크기가 {size}입니다. 거기에는 필터가 놓일 자리가 없습니다.</translation>
-    </message>
-    <message>
         <source>{output} has size {size} along dimension {dimension}; the filter has {wanted:position|positions}.</source>
         <translation>차원 {dimension}의 {output} 크기가 {size}입니다. 거기에 필터가 놓일 자리는 {wanted}곳입니다.</translation>
     </message>
@@ -6565,10 +7758,6 @@
     <message>
         <source>The lists have one entry for each dimension after batch and channels.</source>
         <translation>목록에는 배치와 채널 뒤의 차원마다 항목이 하나 있습니다.</translation>
-    </message>
-    <message>
-        <source>WindowSizes, Strides and Dilations are at least 1.</source>
-        <translation>창, 창의 간격, 셀의 간격은 1 이상입니다.</translation>
     </message>
     <message>
         <source>A window is not larger than the padded image.</source>
@@ -6635,19 +7824,15 @@
         <translation>출력의 각 크기는 입력 크기와 양쪽 패딩의 합입니다.</translation>
     </message>
     <message>
-        <source>A length beyond its sequence counts as the sequence&apos;s length. DirectML 1.13.1 reverses from the given length, and reads the last element beyond the end.</source>
+        <source>A length beyond its sequence counts as the sequence's length. DirectML 1.13.1 reverses from the given length, and reads the last element beyond the end.</source>
         <translation>시퀀스를 넘는 길이는 시퀀스 길이로 제한됩니다. DirectML 1.13.1은 주어진 길이 그대로 대칭하고, 벗어난 자리에는 마지막 요소를 씁니다.</translation>
-    </message>
-    <message>
-        <source>SequenceLengthsTensor is beyond the {size:element|elements} of its sequence in {count:cell|cells} (the first is {length}); DirectML reverses these differently.</source>
-        <translation>SequenceLengthsTensor의 셀 {count}개가 시퀀스의 요소 {size}개를 넘습니다(첫 번째는 {length}). DirectML은 이를 다르게 대칭합니다.</translation>
     </message>
     <message>
         <source>The input has 1 or 3 channels, and Bias has one entry for each.</source>
         <translation>Bias에는 입력의 채널마다 항목이 하나 있으며, 채널은 1개 또는 3개입니다.</translation>
     </message>
     <message>
-        <source>The window lies inside the tensor: offset + size is at most the tensor&apos;s size.</source>
+        <source>The window lies inside the tensor: offset + size is at most the tensor's size.</source>
         <translation>창은 텐서 안에 있습니다: 오프셋과 크기의 합이 텐서 크기를 넘지 않습니다.</translation>
     </message>
     <message>
@@ -6657,10 +7842,6 @@
     <message>
         <source>At least one element is read along each dimension.</source>
         <translation>모든 차원에서 셀을 하나 이상 읽습니다.</translation>
-    </message>
-    <message>
-        <source>OutputTensor has size {actual} along dimension {dimension}; it must be from 1 to {most}, for a window of {size} in steps of {stride}.</source>
-        <translation>OutputTensor의 차원 {dimension} 크기가 {actual}입니다. 창 {size}, 간격 {stride}에서는 1에서 {most}까지여야 합니다.</translation>
     </message>
     <message>
         <source>OutputTensor has size {actual} along dimension {dimension}; {steps} steps of {stride} leave the window, and the elements read there are undefined.</source>
@@ -6703,7 +7884,7 @@
         <translation>DirectML 1.13.1은 FLOAT32 수의 각도를 다항식으로 계산하며 오차는 최대 1.2e-5입니다.</translation>
     </message>
     <message>
-        <source>In {count:cell|cells} DirectML&apos;s angle comes from a polynomial, with an error of up to 1.2e-5.</source>
+        <source>In {count:cell|cells} DirectML's angle comes from a polynomial, with an error of up to 1.2e-5.</source>
         <translation>셀 {count}개에서 다항식으로 구한 DirectML의 각도가 최대 1.2e-5만큼 다릅니다.</translation>
     </message>
     <message>
@@ -6819,7 +8000,7 @@
         <translation>문서는 입력 밖 좌표의 결과를 말하지 않습니다.</translation>
     </message>
     <message>
-        <source>The page&apos;s formula for OutputTensor.Sizes starts the block at DimensionCount - tupleSize; in its own example and in DirectML 1.13.1 the block follows the batches and the tuple.</source>
+        <source>The page's formula for OutputTensor.Sizes starts the block at DimensionCount - tupleSize; in its own example and in DirectML 1.13.1 the block follows the batches and the tuple.</source>
         <translation>문서의 OutputTensor.Sizes 공식은 블록을 DimensionCount - tupleSize부터 잡지만, 문서의 예제와 DirectML 1.13.1은 배치와 튜플 뒤부터 잡습니다.</translation>
     </message>
     <message>
@@ -6835,16 +8016,8 @@
         <translation>batch_dims는 {batch}, data는 {sizes}, indices는 {index_sizes}입니다.</translation>
     </message>
     <message>
-        <source>Dimensions that the dimension counts exclude have size 1.</source>
-        <translation>세는 차원보다 앞의 차원은 크기가 1입니다.</translation>
-    </message>
-    <message>
         <source>{name} has size {size} along dimension {dimension}, which {field} excludes; it must be 1.</source>
         <translation>{name}의 차원 {dimension} 크기가 {size}입니다. {field}에서 빠지는 차원이므로 1이어야 합니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor has size {size} along dimension {dimension}, which the output omits; it should be 1, as only index 0 is read.</source>
-        <translation>InputTensor의 차원 {dimension} 크기가 {size}인데 출력에 자리가 없습니다. 1이어야 하며, 첫 부분만 읽습니다.</translation>
     </message>
     <message>
         <source>No page defines a sequence that leaves the range of its integer type; the reference wraps around.</source>
@@ -6877,10 +8050,6 @@
     <message>
         <source>A tuple of indices has at most InputDimensionCount coordinates.</source>
         <translation>튜플의 좌표 수는 세는 입력 차원의 수를 넘지 않습니다.</translation>
-    </message>
-    <message>
-        <source>UpdatesTensor has the sizes of the array of tuples, then those of the block that a tuple selects, after any sizes of 1.</source>
-        <translation>갱신값의 크기는 튜플 배열의 크기에 튜플이 가리키는 블록의 크기를 이은 것이며, 앞은 1로 채웁니다.</translation>
     </message>
     <message>
         <source>UpdatesTensor is {actual}; it must be {expected}: a block for each tuple of indices.</source>
@@ -6971,7 +8140,7 @@
         <translation>OutputGradient = 영역의 샘플들이 셀에서 가져간 몫 * 그 InputGradient의 합</translation>
     </message>
     <message>
-        <source>The page&apos;s sums for OutputROIGradientTensor are for one sample; several samples share the gradient.</source>
+        <source>The page's sums for OutputROIGradientTensor are for one sample; several samples share the gradient.</source>
         <translation>문서의 OutputROIGradientTensor 합은 샘플 하나에 대한 것입니다. 여럿이면 각 샘플이 제 몫을 갖습니다.</translation>
     </message>
     <message>
@@ -7047,7 +8216,7 @@
         <translation>문서는 QuantizationType과 QuantizationTensors를 정하지 않습니다. 여기의 설명은 onnxruntime의 사용 방식을 따릅니다.</translation>
     </message>
     <message>
-        <source>The page&apos;s range may exclude 0; DirectML always includes 0 in the range.</source>
+        <source>The page's range may exclude 0; DirectML always includes 0 in the range.</source>
         <translation>문서의 범위에는 0이 빠져 있지만, DirectML에서 0은 언제나 범위에 듭니다.</translation>
     </message>
     <message>
@@ -7065,10 +8234,6 @@
     <message>
         <source>{made} lies beyond {source} at {count:index|indices} of dimension {dimension}; there, {does}.</source>
         <translation>{made}이(가) 차원 {dimension}의 {count}곳에서 {source} 밖에 놓입니다. 거기서는 {does}.</translation>
-    </message>
-    <message>
-        <source>IndicesTensor: {count:index needs|indices need} more than 32 bits; DirectML reads {index} as {low}, which changes {cells:output cell|output cells}.</source>
-        <translation>IndicesTensor: 인덱스 {count}개가 32비트를 넘습니다. DirectML은 {index}을(를) {low}(으)로 받아들여 출력 셀 {cells}개가 달라집니다.</translation>
     </message>
     <message>
         <source>NumPy, as observed with DirectML 1.13.1</source>
@@ -7107,8 +8272,8 @@
         <translation>다른 요청에 답했습니다</translation>
     </message>
     <message>
-        <source>&apos;{text}&apos; is not an operator that can be fused here</source>
-        <translation>&apos;{text}&apos;은(는) 여기에 융합할 수 있는 연산자가 아닙니다</translation>
+        <source>'{text}' is not an operator that can be fused here</source>
+        <translation>'{text}'은(는) 여기에 융합할 수 있는 연산자가 아닙니다</translation>
     </message>
     <message>
         <source>{path} is not a library of Windows or Linux.</source>
@@ -7639,7 +8804,7 @@
         <translation>채널 수: 1 또는 3.</translation>
     </message>
     <message>
-        <source>The largest distance from 0 of the activations&apos; inputs.</source>
+        <source>The largest distance from 0 of the activations' inputs.</source>
         <translation>활성화 입력이 0에서 떨어질 수 있는 거리.</translation>
     </message>
     <message>
@@ -7807,7 +8972,7 @@
         <translation>쿼리가 볼 수 있는 키.</translation>
     </message>
     <message>
-        <source>The meaning of the mask&apos;s numbers.</source>
+        <source>The meaning of the mask's numbers.</source>
         <translation>마스크 수의 의미.</translation>
     </message>
     <message>
@@ -7959,15 +9124,15 @@
         <translation>기능 수준 4_0부터는 효과가 없습니다.</translation>
     </message>
     <message>
-        <source>The factor of the regions&apos; coordinates.</source>
+        <source>The factor of the regions' coordinates.</source>
         <translation>영역 좌표에 곱하는 수.</translation>
     </message>
     <message>
-        <source>The factor of the regions&apos; horizontal coordinates.</source>
+        <source>The factor of the regions' horizontal coordinates.</source>
         <translation>영역의 가로 좌표에 곱하는 수.</translation>
     </message>
     <message>
-        <source>The factor of the regions&apos; vertical coordinates.</source>
+        <source>The factor of the regions' vertical coordinates.</source>
         <translation>영역의 세로 좌표에 곱하는 수.</translation>
     </message>
     <message>
@@ -8203,8 +9368,8 @@
         <translation>공유 텍스트가 잘렸습니다. {length}자 뒤에 끝보다 먼저 끝납니다.</translation>
     </message>
     <message>
-        <source>The share text is incomplete: after {length} characters comes &apos;{character}&apos;.</source>
-        <translation>공유 텍스트가 잘렸습니다. 끝나기 전 {length}자 뒤에 다른 글자가 있습니다: &apos;{character}&apos;.</translation>
+        <source>The share text is incomplete: after {length} characters comes '{character}'.</source>
+        <translation>공유 텍스트가 잘렸습니다. 끝나기 전 {length}자 뒤에 다른 글자가 있습니다: '{character}'.</translation>
     </message>
     <message>
         <source>The share text has format {found}, which needs a newer version of the explorer; this one reads format {own}.</source>
@@ -8315,10 +9480,6 @@
         <translation>{value}은(는) 숫자가 아닙니다.</translation>
     </message>
     <message>
-        <source>The value for {at} is {text}; it must be a text.</source>
-        <translation>{at}의 텍스트가 {text}이며, 텍스트가 아닙니다.</translation>
-    </message>
-    <message>
         <source>The file has more than {most} bytes, the limit of a lesson.</source>
         <translation>{most}바이트를 넘는 학습 과제는 읽지 않습니다.</translation>
     </message>
@@ -8359,32 +9520,28 @@
         <translation>{struct}의 멤버는 {count}개입니다. 하나가 더 있어 제외했습니다</translation>
     </message>
     <message>
-        <source>conditions and loops are not followed; all assignments are executed once, in their order</source>
-        <translation>조건문과 반복문은 따라가지 않습니다. 모든 대입을 차례대로 셉니다</translation>
-    </message>
-    <message>
-        <source>&apos;{operand}&apos; is not a constant; the numbers of {field} are made up.</source>
-        <translation>&apos;{operand}&apos;은(는) 상수가 아닙니다. {field}의 숫자는 여기서 만든 것입니다.</translation>
+        <source>'{operand}' is not a constant; the numbers of {field} are made up.</source>
+        <translation>'{operand}'은(는) 상수가 아닙니다. {field}의 숫자는 여기서 만든 것입니다.</translation>
     </message>
     <message>
         <source>DirectML refuses this desc, so onnxruntime uses another provider: {message}</source>
         <translation>DirectML이 거부하므로 onnxruntime은 다른 공급자에 맡깁니다: {message}</translation>
     </message>
     <message>
-        <source>&apos;{name}&apos; does not have the {count} elements that its sizes state.</source>
-        <translation>&apos;{name}&apos;에 명시된 숫자 {count}개가 들어 있지 않습니다.</translation>
+        <source>'{name}' does not have the {count} elements that its sizes state.</source>
+        <translation>'{name}'에 명시된 숫자 {count}개가 들어 있지 않습니다.</translation>
     </message>
     <message>
-        <source>&apos;{name}&apos; has {needed} bytes; the limit is {most}.</source>
-        <translation>&apos;{name}&apos;은(는) {needed}바이트입니다. {most}바이트까지 읽습니다.</translation>
+        <source>'{name}' has {needed} bytes; the limit is {most}.</source>
+        <translation>'{name}'은(는) {needed}바이트입니다. {most}바이트까지 읽습니다.</translation>
     </message>
     <message>
         <source>This is not an ONNX model: {name} is not UTF-8.</source>
         <translation>ONNX 모델이 아닙니다: {name}은(는) UTF-8이 아닙니다.</translation>
     </message>
     <message>
-        <source>The type and sizes of the input &apos;{said}&apos; are unknown.</source>
-        <translation>입력 &apos;{said}&apos;에 대해 알려진 것이 없습니다.</translation>
+        <source>The type and sizes of the input '{said}' are unknown.</source>
+        <translation>입력 '{said}'에 대해 알려진 것이 없습니다.</translation>
     </message>
     <message>
         <source>{key} is {size}; a size must be from 1 to 4294967295.</source>
@@ -8443,20 +9600,12 @@
         <translation>NaN이 무엇이 되는지 문서에 없습니다. DirectML 1.13.1은 영점이 아니라 0을 씁니다.</translation>
     </message>
     <message>
-        <source>No page defines the result for NaN; the reference writes 0.</source>
-        <translation>NaN이 무엇이 되는지 문서에 없습니다. 여기서는 0입니다.</translation>
-    </message>
-    <message>
         <source>No page defines the position of a cell if its scale or offset is infinite or NaN.</source>
         <translation>배율이나 오프셋이 무한대이거나 NaN일 때 셀의 위치는 문서에 없습니다.</translation>
     </message>
     <message>
         <source>No page defines smoothing at the edge; the reference ignores cells beyond it.</source>
         <translation>가장자리의 평활화는 문서에 없습니다. 참조 구현은 밖의 것을 뺍니다.</translation>
-    </message>
-    <message>
-        <source>The output has the sizes of the array of tuples, then those of the block that a tuple selects, after any sizes of 1.</source>
-        <translation>출력 크기는 튜플 배열의 크기에 튜플이 고르는 블록의 크기를 이은 것이며, 앞은 1로 채웁니다.</translation>
     </message>
     <message>
         <source>the sequence has {length} of {all:step|steps}</source>
@@ -8515,10 +9664,6 @@
         <translation>BatchIndicesTensor의 인덱스 {count}개가 InputTensor의 이미지 {images}개를 벗어납니다. 무엇을 읽는지 문서에 없습니다.</translation>
     </message>
     <message>
-        <source>InputTensor is NaN in {count:cell|cells}; no page defines the result.</source>
-        <translation>InputTensor의 셀 {count}개가 NaN입니다. 무엇이 되는지 문서에 없습니다.</translation>
-    </message>
-    <message>
         <source>{path} is {number}; no page defines the positions of cells for it.</source>
         <translation>{path}이(가) {number}입니다. 이때 셀의 위치는 문서에 없습니다.</translation>
     </message>
@@ -8563,20 +9708,20 @@
         <translation>, 0이 아닌 요소 {number}번, 차원 {dimension}의 인덱스 = </translation>
     </message>
     <message>
-        <source>&apos;{name}&apos; states the sizes {sizes}; a size cannot be negative.</source>
-        <translation>&apos;{name}&apos;에 명시된 크기는 {sizes}입니다.</translation>
+        <source>'{name}' states the sizes {sizes}; a size cannot be negative.</source>
+        <translation>'{name}'에 명시된 크기는 {sizes}입니다.</translation>
     </message>
     <message>
-        <source>&apos;{said}&apos; states the sizes {sizes}; a size cannot be negative.</source>
-        <translation>&apos;{said}&apos;에 명시된 크기는 {sizes}입니다.</translation>
+        <source>'{said}' states the sizes {sizes}; a size cannot be negative.</source>
+        <translation>'{said}'에 명시된 크기는 {sizes}입니다.</translation>
     </message>
     <message>
-        <source>&apos;{said}&apos; has the sizes {sizes}, so it has no elements; DirectML does not support empty tensors.</source>
-        <translation>&apos;{said}&apos;은(는) {sizes}입니다. 요소가 없으며, DirectML에는 빈 텐서가 없습니다.</translation>
+        <source>'{said}' has the sizes {sizes}, so it has no elements; DirectML does not support empty tensors.</source>
+        <translation>'{said}'은(는) {sizes}입니다. 요소가 없으며, DirectML에는 빈 텐서가 없습니다.</translation>
     </message>
     <message>
-        <source>this &apos;{opening}&apos; is never closed</source>
-        <translation>&apos;{opening}&apos; 목록이 끝나지 않습니다</translation>
+        <source>this '{opening}' is never closed</source>
+        <translation>'{opening}' 목록이 끝나지 않습니다</translation>
     </message>
     <message>
         <source>{path} cannot be written.</source>
@@ -8671,10 +9816,6 @@
         <translation>마지막 두 차원(행과 행의 요소)만 1보다 큽니다.</translation>
     </message>
     <message>
-        <source>Rows with infinity contain {count:smaller number|smaller numbers}; DirectML writes -inf instead of NaN there.</source>
-        <translation>무한대가 있는 행에 더 작은 수가 {count}개 있습니다. DirectML은 그 자리에 NaN 대신 -inf를 씁니다.</translation>
-    </message>
-    <message>
         <source>InputTensor has NaN in {count:cell|cells}; no page defines the largest element of a row with NaN.</source>
         <translation>InputTensor의 셀 {count}개가 NaN입니다. 이때 무엇이 가장 큰지 문서에 없습니다.</translation>
     </message>
@@ -8685,10 +9826,6 @@
     <message>
         <source>) has index {first}, this element has index {place} -&gt; </source>
         <translation>)의 인덱스는 {first}, 이 요소의 인덱스는 {place} -&gt; </translation>
-    </message>
-    <message>
-        <source>The page does not define PastSequenceLengthsTensor; the reference ignores it.</source>
-        <translation>문서는 PastSequenceLengthsTensor의 의미를 정하지 않습니다. 여기의 결과는 그것을 쓰지 않습니다.</translation>
     </message>
     <message>
         <source>The page states both that MaskFilterValue is added to masked values and that it replaces them; it is added.</source>
@@ -8727,10 +9864,6 @@
         <translation>{tensors}의 {words} 값을 {expected}(으)로 설정</translation>
     </message>
     <message>
-        <source>The page requires new keys and values in addition to past ones; DirectML 1.13.1 accepts past ones alone.</source>
-        <translation>문서는 이전 키와 값 외에 새 키와 값도 요구하지만, DirectML 1.13.1은 둘 중 하나가 없거나 둘 다 없어도 됩니다.</translation>
-    </message>
-    <message>
         <source>BiasTensor is given, but {missing} is NULL; a bias requires new keys and values.</source>
         <translation>BiasTensor가 있지만 {missing}은(는) NULL입니다. 바이어스에는 새 키와 값이 필요합니다.</translation>
     </message>
@@ -8741,10 +9874,6 @@
     <message>
         <source>{there} is given without {other}; both or neither must be given.</source>
         <translation>{there}은(는) 있고 {other}은(는) 없습니다. 둘은 함께 주어야 합니다.</translation>
-    </message>
-    <message>
-        <source>The hidden size of the query is a multiple of the number of heads; DirectML 1.13.1 does not check this.</source>
-        <translation>쿼리의 은닉 크기는 헤드 수의 배수입니다. DirectML 1.13.1은 쿼리의 은닉 크기를 검사하지 않습니다.</translation>
     </message>
     <message>
         <source>If partial sums exceed FLOAT32, the order of the terms decides whether the result is infinite, NaN or finite.</source>
@@ -8779,7 +9908,7 @@
         <translation>뒤에 LEAKY_RELU</translation>
     </message>
     <message>
-        <source>Clip has no {name}; onnxruntime&apos;s DirectML provider uses {value}.</source>
+        <source>Clip has no {name}; onnxruntime's DirectML provider uses {value}.</source>
         <translation>Clip에 {name}이(가) 없습니다. onnxruntime의 공급자는 {value}을(를) 씁니다.</translation>
     </message>
     <message>
@@ -8869,10 +9998,6 @@
     <message>
         <source>GroupCount divides the number of channels of the input.</source>
         <translation>입력의 채널 수는 GroupCount로 나누어떨어집니다.</translation>
-    </message>
-    <message>
-        <source>Forward, a filter has the channels of one input group; backward, each input channel has a filter of its own.</source>
-        <translation>필터에는 입력의 한 그룹만큼의 채널이 있습니다. 역방향에서는 입력 채널마다 필터가 하나입니다.</translation>
     </message>
     <message>
         <source>{filter} has size {actual} along dimension {at}; it must be {expected}, because {input} has {channels:channel|channels} in {groups:group|groups}.</source>
@@ -9115,10 +10240,6 @@
         <translation>제곱근: -4는 NaN</translation>
     </message>
     <message>
-        <source>{count:power|powers} of integers with a floating-point exponent: drivers may be off by one (5^2 gave 24).</source>
-        <translation>부동소수점 지수를 쓴 정수의 거듭제곱 {count}개: 드라이버에 따라 1만큼 다를 수 있습니다(5^2가 24로 나온 예).</translation>
-    </message>
-    <message>
         <source>In {count:cell|cells} B is infinite, or A / B is rounded or infinite; DirectML computes A - B * trunc(A / B) step by step.</source>
         <translation>셀 {count}개에서 A / B가 반올림되거나 무한대이거나, B가 무한대입니다. DirectML은 A - B * trunc(A / B)를 단계별로 계산합니다.</translation>
     </message>
@@ -9165,14 +10286,6 @@
     <message>
         <source>rows in a different order</source>
         <translation>행 재배치</translation>
-    </message>
-    <message>
-        <source>OutputTensor has size {size} along dimension 0, which no input determines; it should be 1. The reference repeats the result along it.</source>
-        <translation>OutputTensor의 차원 0 크기 {size}은(는) 어느 텐서에서도 오지 않습니다. 1이어야 하며, 참조 구현은 나머지를 반복합니다.</translation>
-    </message>
-    <message>
-        <source>the reference reads the buffer at the offset of the index, or its last element</source>
-        <translation>참조 구현은 버퍼에서 그 인덱스의 오프셋에 있는 요소나 마지막 요소를 읽습니다</translation>
     </message>
     <message>
         <source>elements of each row</source>
@@ -9229,10 +10342,6 @@
     <message>
         <source>The page does not require equal Sizes of InputTensor and OutputTensor; DirectML 1.13.1 requires them.</source>
         <translation>문서는 InputTensor와 OutputTensor의 Sizes가 같기를 요구하지 않지만, DirectML 1.13.1은 요구합니다.</translation>
-    </message>
-    <message>
-        <source>The page does not state that nothing is filled if Begin = End, and that the diagonals [End, Begin) are kept if Begin &gt; End.</source>
-        <translation>문서는 Begin = End이면 아무것도 채우지 않는다는 것도, 뒤집힌 띠가 어느 끝을 남기는지도([End, Begin)) 말하지 않습니다.</translation>
     </message>
     <message>
         <source>like an identity matrix</source>
@@ -9295,10 +10404,6 @@
         <translation>OffValue와 OnValue는 처음 두 요소입니다.</translation>
     </message>
     <message>
-        <source>DirectML 1.13.1 reads OnValue one stride of the last dimension after OffValue, even if its size is 1.</source>
-        <translation>DirectML 1.13.1은 크기와 상관없이 OffValue에서 마지막 차원의 스트라이드 한 칸 뒤를 OnValue로 읽습니다.</translation>
-    </message>
-    <message>
         <source>ValuesTensor has OnValue at element {documented} of the buffer; DirectML reads element {read}, one stride of the last dimension after OffValue.</source>
         <translation>ValuesTensor의 OnValue는 요소 {documented}에 있는데, DirectML은 마지막 스트라이드 한 칸 뒤인 요소 {read}을(를) 읽습니다.</translation>
     </message>
@@ -9307,20 +10412,12 @@
         <translation>음수와 범위 밖</translation>
     </message>
     <message>
-        <source>According to the page, an index greater than the number of elements is ignored; an equal index is ignored, too.</source>
-        <translation>문서는 요소 수보다 큰 인덱스를 무시한다고 하지만, 같은 인덱스도 무시됩니다.</translation>
-    </message>
-    <message>
         <source>The page requires the same DimensionCount for all tensors; DirectML 1.13.1 accepts a different one for ValuesTensor.</source>
         <translation>문서는 세 텐서의 DimensionCount가 같기를 요구하지만, DirectML 1.13.1은 ValuesTensor가 달라도 받아들입니다.</translation>
     </message>
     <message>
         <source>OutputCoordinatesTensor has a row for each input element, and a column for each dimension of the input; columns of leading dimensions of size 1 may be omitted.</source>
         <translation>OutputCoordinatesTensor에는 입력 요소마다 행이, 입력의 차원마다 열이 하나씩 있습니다. 앞에 있는 크기 1인 차원의 열은 뺄 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>{found:element is|elements are} not 0; DirectML does not write the other rows of OutputCoordinatesTensor ({rows} in total), and the reference writes 0.</source>
-        <translation>0이 아닌 요소는 {found}개입니다. OutputCoordinatesTensor의 {rows}행 중 나머지는 쓰지 않으며 여기서는 0입니다.</translation>
     </message>
     <message>
         <source>InputTensor is denormal in {count:cell|cells}; DirectML may treat denormal elements as 0 and omit them.</source>
@@ -9365,14 +10462,6 @@
     <message>
         <source>{updates:update|updates} go to {cells:cell|cells} of the output; the update that remains is undefined, and the reference uses the last.</source>
         <translation>갱신값 {updates}개가 출력의 셀 {cells}개로 갑니다. 무엇이 남는지는 정해져 있지 않고, 참조 구현은 마지막을 씁니다.</translation>
-    </message>
-    <message>
-        <source>the reference drops its update, but DirectML writes it to the buffer at its offset</source>
-        <translation>참조 구현은 그 갱신값을 빼고, DirectML은 버퍼에서 놓이는 자리에 씁니다</translation>
-    </message>
-    <message>
-        <source>No page defines a coordinate outside its dimension; DirectML 1.13.1 uses its offset in the buffer.</source>
-        <translation>차원을 벗어난 좌표는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 버퍼에서 놓일 자리를 계산합니다.</translation>
     </message>
     <message>
         <source>, positions {first} to {last} not shown</source>
@@ -9427,12 +10516,8 @@
         <translation>InputTensor의 셀 {count}개가 비정규(denormal) 수입니다. DirectML은 0으로 다룰 수 있습니다.</translation>
     </message>
     <message>
-        <source>Output sizes are the input&apos;s before Axis, the last IndexDimensions sizes of the indices, and the input&apos;s after Axis; leading sizes of 1 are omitted or added.</source>
+        <source>Output sizes are the input's before Axis, the last IndexDimensions sizes of the indices, and the input's after Axis; leading sizes of 1 are omitted or added.</source>
         <translation>출력 크기는 Axis 앞의 입력 크기, 세는 인덱스의 크기, Axis 뒤의 입력 크기를 이은 것입니다. 앞의 1은 빼거나 더합니다.</translation>
-    </message>
-    <message>
-        <source>The output requires {count:dimension|dimensions} ({tuples} of the tuples, {block} of the block), but the tensors have {rank}; add leading sizes of 1 to all of them.</source>
-        <translation>출력에 {count}개 차원(튜플 {tuples}, 블록 {block})이 필요한데 텐서는 {rank}차원입니다. 모든 텐서 앞에 1을 추가하세요.</translation>
     </message>
     <message>
         <source>IndexDimensions is at most Axis + 1, because the output has only Axis + 1 dimensions for the indices.</source>
@@ -9463,7 +10548,7 @@
         <translation>문서는 OutputPadding을 0으로 채운다고 합니다. DirectML 1.13.1은 바이어스가 있어도 그 자리를 0으로 둡니다.</translation>
     </message>
     <message>
-        <source>The page requires MinMaxDataType to be the output&apos;s type; DirectML 1.13.1 does not require it.</source>
+        <source>The page requires MinMaxDataType to be the output's type; DirectML 1.13.1 does not require it.</source>
         <translation>문서는 MinMaxDataType이 출력의 타입이기를 요구하지만, DirectML 1.13.1은 검사하지 않습니다.</translation>
     </message>
     <message>
@@ -9489,10 +10574,6 @@
     <message>
         <source>only {found:element is|elements are} not 0, so this row is not written: </source>
         <translation>0이 아닌 요소는 {found}개뿐이며 이 행은 쓰지 않음: </translation>
-    </message>
-    <message>
-        <source>IndicesTensor has size {indices} along dimension {axis}, InputTensor has {places}; the size of IndicesTensor must be from 1 to {places}.</source>
-        <translation>차원 {axis}의 크기가 IndicesTensor는 {indices}, InputTensor는 {places}입니다. 1에서 {places}까지여야 합니다.</translation>
     </message>
     <message>
         <source>Give all these tensors {rank:dimension|dimensions}</source>
@@ -9567,7 +10648,7 @@
         <translation>A를 열로 저장: TransA, 그다음 RELU</translation>
     </message>
     <message>
-        <source>A driver may treat a squared norm outside the normal range of the tensor&apos;s data type as 0 or infinity.</source>
+        <source>A driver may treat a squared norm outside the normal range of the tensor's data type as 0 or infinity.</source>
         <translation>노름의 제곱이 텐서 타입의 정규 수가 아니면 드라이버에 따라 0이나 무한대가 될 수 있습니다.</translation>
     </message>
     <message>
@@ -9707,14 +10788,6 @@
         <translation>배율 0은 정의되지 않습니다.</translation>
     </message>
     <message>
-        <source>The elements of InputTensor require the scale {scale}; no page defines the result.</source>
-        <translation>InputTensor의 요소로 구한 배율이 {scale}입니다. 결과가 문서에 정의되어 있지 않습니다.</translation>
-    </message>
-    <message>
-        <source>InputTensor has NaN, and its elements require the scale {scale}; no page defines the result.</source>
-        <translation>InputTensor에 NaN이 있고 요소로 구한 배율이 {scale}입니다. 결과가 문서에 정의되어 있지 않습니다.</translation>
-    </message>
-    <message>
         <source>The scale is the range of the elements divided by the range of the type; no page defines a scale that is 0 or not finite.</source>
         <translation>배율은 수의 범위를 타입의 범위로 나눈 값입니다. 0이거나 유한하지 않을 때는 문서에 없습니다.</translation>
     </message>
@@ -9831,7 +10904,7 @@
         <translation>둘째 단계: 이전 모멘트가 영향을 줌</translation>
     </message>
     <message>
-        <source>The page&apos;s table gives TrainingStepTensor a floating-point type; its text and DirectML 1.13.1 require UINT32.</source>
+        <source>The page's table gives TrainingStepTensor a floating-point type; its text and DirectML 1.13.1 require UINT32.</source>
         <translation>문서의 표는 TrainingStepTensor를 부동소수점 타입이라 하지만, 본문과 DirectML 1.13.1은 UINT32입니다.</translation>
     </message>
     <message>
@@ -9983,7 +11056,7 @@
         <translation>모서리의 기울기도</translation>
     </message>
     <message>
-        <source>The page gives no offsets. With 0.5, samples lie in the middle between two cells or behind the last cell, where DirectML 1.13.1 uses other cells than the page; 0.75 gives the page&apos;s numbers.</source>
+        <source>The page gives no offsets. With 0.5, samples lie in the middle between two cells or behind the last cell, where DirectML 1.13.1 uses other cells than the page; 0.75 gives the page's numbers.</source>
         <translation>문서에는 오프셋이 없습니다. 0.5이면 샘플이 두 셀의 한가운데나 마지막 셀 뒤에 놓이는데, 거기서 DirectML 1.13.1은 문서와 다른 셀을 씁니다. 0.75이면 문서의 수가 나옵니다.</translation>
     </message>
     <message>
@@ -10013,10 +11086,6 @@
     <message>
         <source>Each Function has its own list of supported data types; an index is an integer.</source>
         <translation>Function마다 지원하는 데이터 타입이 있으며, 인덱스는 정수입니다.</translation>
-    </message>
-    <message>
-        <source>The page requires one type for A and B; DirectML 1.13.1 accepts any two types, and scales of either type.</source>
-        <translation>문서는 A와 B의 같은 타입을 요구하지만, DirectML 1.13.1은 서로 달라도 되고 배율은 어느 쪽 타입이든 받아들입니다.</translation>
     </message>
     <message>
         <source>The page does not say along which dimensions LocalSize counts; DirectML 1.13.1 sums either along the channels or over height and width, and divides by LocalSize, not by its square.</source>
@@ -10131,16 +11200,16 @@
         <translation>괄호가 너무 깊이 중첩되어 쓸 수 없습니다.</translation>
     </message>
     <message>
-        <source>found &apos;{word}&apos; without an opening bracket</source>
-        <translation>여는 괄호가 없습니다: &apos;{word}&apos;</translation>
+        <source>found '{word}' without an opening bracket</source>
+        <translation>여는 괄호가 없습니다: '{word}'</translation>
     </message>
     <message>
-        <source>found &apos;{word}&apos; instead of the end of the list that begins with &apos;{opening}&apos;</source>
-        <translation>&apos;{opening}&apos; 목록이 끝날 자리입니다: &apos;{word}&apos;</translation>
+        <source>found '{word}' instead of the end of the list that begins with '{opening}'</source>
+        <translation>'{opening}' 목록이 끝날 자리입니다: '{word}'</translation>
     </message>
     <message>
-        <source>found &apos;{word}&apos; instead of a number</source>
-        <translation>숫자가 있을 자리입니다: &apos;{word}&apos;</translation>
+        <source>found '{word}' instead of a number</source>
+        <translation>숫자가 있을 자리입니다: '{word}'</translation>
     </message>
     <message>
         <source>this list has {entries:value|values}, but the list in line {line} has {known}</source>
@@ -10199,27 +11268,19 @@
         <translation>형상 추론에 실패했습니다: {why_not}. 모델에 명시된 형상만 알 수 있습니다.</translation>
     </message>
     <message>
-        <source>{op_type} &apos;{node}&apos; of opset {opset} was read as {operator}.</source>
-        <translation>opset {opset}의 {op_type} &apos;{node}&apos;을(를) {operator}(으)로 읽었습니다.</translation>
-    </message>
-    <message>
-        <source>The model has no node &apos;{name}&apos; that can be read; the nodes are {known}.</source>
-        <translation>모델에 읽을 노드 &apos;{name}&apos;이(가) 없습니다. 있는 노드: {known}.</translation>
-    </message>
-    <message>
-        <source>The model has no node &apos;{name}&apos; that can be read.</source>
-        <translation>모델에 읽을 노드 &apos;{name}&apos;이(가) 없습니다.</translation>
+        <source>{op_type} '{node}' of opset {opset} was read as {operator}.</source>
+        <translation>opset {opset}의 {op_type} '{node}'을(를) {operator}(으)로 읽었습니다.</translation>
     </message>
     <message>
         <source>a list of adapters, each with a number and a name</source>
         <translation>번호와 이름이 있는 어댑터의 목록</translation>
     </message>
     <message>
-        <source>DirectML&apos;s process sent {count:buffer|buffers} for {wanted:output|outputs}.</source>
+        <source>DirectML's process sent {count:buffer|buffers} for {wanted:output|outputs}.</source>
         <translation>DirectML 프로세스가 출력 {wanted}개에 버퍼 {count}개로 응답했습니다.</translation>
     </message>
     <message>
-        <source>DirectML&apos;s process sent {key} {found}; it must be {wanted}.</source>
+        <source>DirectML's process sent {key} {found}; it must be {wanted}.</source>
         <translation>DirectML 프로세스가 {key}에 {found}(으)로 응답했습니다. {wanted}이어야 합니다.</translation>
     </message>
     <message>
@@ -10229,10 +11290,6 @@
     <message>
         <source>{reason} This happened while the process was starting.</source>
         <translation>{reason} 시작하던 중이었습니다.</translation>
-    </message>
-    <message>
-        <source>{name} needs DirectML {needed} or newer.</source>
-        <translation>{name}에는 DirectML {needed} 이상이 필요합니다.</translation>
     </message>
     <message>
         <source>Line {line}: {struct} does not set {names}; the value is undefined in C++, and 0 here.</source>
@@ -10287,7 +11344,7 @@
         <translation>공유 텍스트에 모델이 없습니다. 내용이 UTF-8이 아닙니다.</translation>
     </message>
     <message>
-        <source>DirectML&apos;s process cannot start: {reason}.</source>
+        <source>DirectML's process cannot start: {reason}.</source>
         <translation>DirectML 프로세스가 시작되지 않습니다: {reason}.</translation>
     </message>
     <message>
@@ -10443,16 +11500,12 @@
         <translation>{members}을(를) 통해 편집합니다</translation>
     </message>
     <message>
-        <source>&apos;{text}&apos; has more than 64 bits</source>
-        <translation>&apos;{text}&apos;은(는) 64비트를 넘습니다</translation>
+        <source>'{text}' has more than 64 bits</source>
+        <translation>'{text}'은(는) 64비트를 넘습니다</translation>
     </message>
     <message>
-        <source>&apos;{text}&apos; is not finite</source>
-        <translation>&apos;{text}&apos;은(는) 유한하지 않습니다</translation>
-    </message>
-    <message>
-        <source>The model has no node with a known operator.</source>
-        <translation>모델에 지원하는 연산자의 노드가 없습니다.</translation>
+        <source>'{text}' is not finite</source>
+        <translation>'{text}'은(는) 유한하지 않습니다</translation>
     </message>
     <message>
         <source>The program crashed {count:time|times} at the start with this session.</source>
@@ -10547,7 +11600,7 @@
         <translation>가장자리 셀을 반복합니다</translation>
     </message>
     <message>
-        <source>The page&apos;s loop takes one sample too many; the reference skips the last sample.</source>
+        <source>The page's loop takes one sample too many; the reference skips the last sample.</source>
         <translation>문서의 반복은 마지막 샘플까지 포함하지만, 실제로는 마지막을 뺍니다.</translation>
     </message>
     <message>
@@ -10571,7 +11624,7 @@
         <translation>모서리 {count}개: 한 축의 구간 j의 가중치는 문서에서는 j, DirectML에서는 j * 이미지 크기 / 샘플 수입니다.</translation>
     </message>
     <message>
-        <source>The page&apos;s sums do not use SpatialScale and the size of the region: they are not the derivative of the alignment.</source>
+        <source>The page's sums do not use SpatialScale and the size of the region: they are not the derivative of the alignment.</source>
         <translation>문서의 합에는 SpatialScale과 영역의 크기가 빠져 있어, 정렬의 미분이 아닙니다.</translation>
     </message>
     <message>
@@ -10615,12 +11668,12 @@
         <translation>FLOAT16 결과가 더 크면 DirectML 1.13.1은 65504에서 멈춥니다. 반올림하면 무한대입니다.</translation>
     </message>
     <message>
-        <source>&apos;{name}&apos; states the sizes {sizes}, which take {needed} bytes, but holds {held} bytes.</source>
-        <translation>&apos;{name}&apos;에 명시된 크기는 {sizes}, {needed}바이트인데 {held}바이트가 들어 있습니다.</translation>
+        <source>'{name}' states the sizes {sizes}, which take {needed} bytes, but holds {held} bytes.</source>
+        <translation>'{name}'에 명시된 크기는 {sizes}, {needed}바이트인데 {held}바이트가 들어 있습니다.</translation>
     </message>
     <message>
-        <source>The elements of &apos;{name}&apos; are in &apos;{file}&apos;</source>
-        <translation>&apos;{name}&apos;의 요소는 &apos;{file}&apos;에 있습니다</translation>
+        <source>The elements of '{name}' are in '{file}'</source>
+        <translation>'{name}'의 요소는 '{file}'에 있습니다</translation>
     </message>
     <message>
         <source>{said}, but the stated offset or length is not a number.</source>
@@ -10663,8 +11716,8 @@
         <translation>initialValues가 불완전합니다. value가 있거나 valueStart와 valueDelta가 모두 있어야 합니다</translation>
     </message>
     <message>
-        <source>has Type &apos;{text}&apos;; the Type of a tensor desc is BUFFER</source>
-        <translation>Type이 &apos;{text}&apos;입니다. 텐서 설명자의 Type은 BUFFER입니다</translation>
+        <source>has Type '{text}'; the Type of a tensor desc is BUFFER</source>
+        <translation>Type이 '{text}'입니다. 텐서 설명자의 Type은 BUFFER입니다</translation>
     </message>
     <message>
         <source>this number is nested {depth} deep, the first number {first} deep; all depths must be equal</source>
@@ -10703,16 +11756,16 @@
         <translation>이 컴퓨터에는 DirectML 장치가 없습니다. DirectML은 desc를 판정만 하고, 출력은 NumPy가 계산합니다.</translation>
     </message>
     <message>
-        <source>There is no dispatchable &apos;{wanted}&apos;, only {known}.</source>
-        <translation>&apos;{wanted}&apos;이(가) 없습니다. 있는 것: {known}.</translation>
+        <source>There is no dispatchable '{wanted}', only {known}.</source>
+        <translation>'{wanted}'이(가) 없습니다. 있는 것: {known}.</translation>
     </message>
     <message>
         <source>The file has {size} bytes; the limit of a model file is {most}. Put large tensors into .npy files, and name these files as sourcePath.</source>
         <translation>{size}바이트입니다. 모델 파일은 {most}바이트까지 읽습니다. 더 많은 숫자는 모델이 sourcePath로 가리키는 .npy 파일에 둘 수 있습니다.</translation>
     </message>
     <message>
-        <source>is bound to &apos;{resource}&apos;, but there is no resource with this name</source>
-        <translation>&apos;{resource}&apos;에 바인딩되어 있으며, 그런 리소스는 없습니다</translation>
+        <source>is bound to '{resource}', but there is no resource with this name</source>
+        <translation>'{resource}'에 바인딩되어 있으며, 그런 리소스는 없습니다</translation>
     </message>
     <message>
         <source>The code sets {name}.{written}, but DirectML reads {name}.{wanted} as {kind}.</source>
@@ -10775,10 +11828,6 @@
         <translation>{name}의 셀은 {cells}개인데 스트라이드 {strides}은(는) {reach}개에 걸칩니다. 셀이 겹칩니다.</translation>
     </message>
     <message>
-        <source>{name}: cells {first} and {second} share element {element}; DirectML accepts this, and the number written last remains.</source>
-        <translation>{name}: 셀 {first}와(과) {second}이(가) 모두 요소 {element}에 있습니다. DirectML은 받아들이며, 마지막에 쓴 셀이 남습니다.</translation>
-    </message>
-    <message>
         <source>{name} has {actual:stride|strides} ({strides}) and {rank:dimension|dimensions}; the numbers must agree.</source>
         <translation>{name}: {rank}차원에 스트라이드가 {actual}개입니다: {strides}.</translation>
     </message>
@@ -10827,8 +11876,8 @@
         <translation>{tensors}: {type}. 기능 수준 {level}은(는) {allowed}을(를) 지원합니다({type}은(는) {later}부터).</translation>
     </message>
     <message>
-        <source>The file is not a session: its kind is not &apos;{kind}&apos;.</source>
-        <translation>세션이 아닙니다. kind가 &apos;{kind}&apos;이(가) 아닙니다.</translation>
+        <source>The file is not a session: its kind is not '{kind}'.</source>
+        <translation>세션이 아닙니다. kind가 '{kind}'이(가) 아닙니다.</translation>
     </message>
     <message>
         <source>The session has version {found}; this program reads version {own}.</source>
@@ -10845,10 +11894,6 @@
     <message>
         <source>The session cannot be read: {reason}.</source>
         <translation>읽을 수 없습니다: {reason}.</translation>
-    </message>
-    <message>
-        <source>The {key} of the session is not a text.</source>
-        <translation>{key}이(가) 텍스트가 아닙니다.</translation>
     </message>
     <message>
         <source>The pasted code of the session lacks the text, the case or the lines.</source>
@@ -10869,6 +11914,270 @@
     <message>
         <source>The session file was renamed to {file}.</source>
         <translation>파일 이름을 {file}(으)로 바꾸었습니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 casts Min and Max to the data type of an integer tensor before it compares elements with them.</source>
+        <translation>DirectML 1.13.1은 비교하기 전에 Min과 Max를 정수 텐서의 타입으로 변환합니다.</translation>
+    </message>
+    <message>
+        <source>{name} has size {hidden} along dimension {at}; {field} is {count}, which does not divide {hidden}.</source>
+        <translation>{name}의 차원 {at} 크기 {hidden}은(는) {field}의 값 {count}(으)로 나누어떨어지지 않습니다.</translation>
+    </message>
+    <message>
+        <source>dx = Scale / sqrt(Variance + Epsilon) * (dy - mean of dy - n * mean of (dy * n)), dScale = sum of (dy * n), dBias = sum of dy, n = (x - Mean) / sqrt(Variance + Epsilon)</source>
+        <translation>dx = Scale / sqrt(Variance + Epsilon) * (dy - dy의 평균 - n * (dy * n)의 평균), dScale = (dy * n)의 합, dBias = dy의 합, n = (x - Mean) / sqrt(Variance + Epsilon)</translation>
+    </message>
+    <message>
+        <source>dx = dy * Scale / sqrt(Variance + Epsilon), dScale = sum of (dy * n), dBias = sum of dy, n = (x - Mean) / sqrt(Variance + Epsilon)</source>
+        <translation>dx = dy * Scale / sqrt(Variance + Epsilon), dScale = (dy * n)의 합, dBias = dy의 합, n = (x - Mean) / sqrt(Variance + Epsilon)</translation>
+    </message>
+    <message>
+        <source>sum of the products dy * n (</source>
+        <translation>곱 dy * n의 합(</translation>
+    </message>
+    <message>
+        <source>mean of the products dy * n (</source>
+        <translation>곱 dy * n의 평균(</translation>
+    </message>
+    <message>
+        <source>Along dimension {axis} the sizes of OutputTensors are {parts} = {sum}, but InputTensor has size {whole}.</source>
+        <translation>차원 {axis}에서 OutputTensors의 크기는 {parts} = {sum}인데, InputTensor의 크기는 {whole}입니다.</translation>
+    </message>
+    <message>
+        <source>SequenceLengthsTensor exceeds the {size:element|elements} of a sequence in {count:cell|cells} (the first length is {length}); DirectML reverses these sequences differently.</source>
+        <translation>SequenceLengthsTensor의 셀 {count}개가 시퀀스의 요소 {size}개를 넘습니다(첫 번째는 {length}). DirectML은 이를 다르게 대칭합니다.</translation>
+    </message>
+    <message>
+        <source> &gt; {size}, so the whole sequence is reversed: </source>
+        <translation> &gt; {size}, 시퀀스 전체를 대칭: </translation>
+    </message>
+    <message>
+        <source>Dimension {dimension}: the last index read is {offset} + ({size} - 1) * {stride} = {last}; InputTensor has {cells:cell|cells} there.</source>
+        <translation>차원 {dimension}: 마지막으로 읽는 인덱스는 {offset} + ({size} - 1) * {stride} = {last}인데, InputTensor의 셀은 {cells}개입니다.</translation>
+    </message>
+    <message>
+        <source>OutputTensor has size {actual} along dimension {dimension}; it must be at most {most}, for a window of {size} in steps of {stride}.</source>
+        <translation>OutputTensor의 차원 {dimension} 크기가 {actual}입니다. 창 {size}, 간격 {stride}에서는 {most} 이하여야 합니다.</translation>
+    </message>
+    <message>
+        <source>In {count:cell|cells} an integer has a floating-point exponent; drivers may be off by one (5^2 gave 24).</source>
+        <translation>셀 {count}개에서 정수의 지수가 부동소수점입니다. 드라이버에 따라 1만큼 다를 수 있습니다(5^2가 24로 나온 예).</translation>
+    </message>
+    <message>
+        <source>WindowSizes and the other lists have {length:entry|entries}, {image} has {spatial:spatial dimension|spatial dimensions}; the numbers must agree.</source>
+        <translation>WindowSizes 등의 목록: 항목 {length}개, {image}의 공간 차원은 {spatial}개입니다. 두 수는 같아야 합니다.</translation>
+    </message>
+    <message>
+        <source>the reference reads the buffer at the offset of the index, limited to the last element</source>
+        <translation>참조 구현은 버퍼에서 그 인덱스의 오프셋에 있는 요소를 읽으며, 오프셋은 마지막 요소까지로 제한됩니다</translation>
+    </message>
+    <message>
+        <source>, clamped to the buffer: {element}</source>
+        <translation>, 버퍼 안으로 제한: {element}</translation>
+    </message>
+    <message>
+        <source>{index} &lt; -size = -{size} along dimension {dimension} of InputTensor</source>
+        <translation>{index} &lt; -크기 = -{size} (InputTensor 차원 {dimension})</translation>
+    </message>
+    <message>
+        <source>IndicesTensor has size {size} along dimension {last}, which is the number of coordinates of a tuple; the size must be at most {most} ({counted}).</source>
+        <translation>IndicesTensor의 차원 {last} 크기(튜플의 좌표 수)가 {size}입니다. {most}({counted}) 이하여야 합니다.</translation>
+    </message>
+    <message>
+        <source>Leading dimensions that InputDimensionCount or IndicesDimensionCount excludes have size 1.</source>
+        <translation>InputDimensionCount나 IndicesDimensionCount가 세지 않는 앞쪽 차원은 크기가 1입니다.</translation>
+    </message>
+    <message>
+        <source>The sizes of the output are any leading 1s, then the sizes of the array of tuples, then the sizes of the block that a tuple selects.</source>
+        <translation>출력 크기는 튜플 배열의 크기에 튜플이 고르는 블록의 크기를 이은 것이며, 앞은 1로 채웁니다.</translation>
+    </message>
+    <message>
+        <source>The output requires {count:dimension|dimensions} ({tuples} of the array of tuples, {block} of the block), but the tensors have {rank}; add leading sizes of 1 to all tensors.</source>
+        <translation>출력에 {count}개 차원(튜플 {tuples}, 블록 {block})이 필요한데 텐서는 {rank}차원입니다. 모든 텐서 앞에 1을 추가하세요.</translation>
+    </message>
+    <message>
+        <source>IndexDimensions is {indexed}; it must be at most {most}, because Axis is {axis} and the output has no more dimensions up to Axis.</source>
+        <translation>IndexDimensions는 {indexed}인데 {most} 이하여야 합니다. Axis가 {axis}이고 출력에 Axis까지 차원이 더 없기 때문입니다.</translation>
+    </message>
+    <message>
+        <source>OutputTensor has size {size} along dimension 0, which no input determines; the size should be 1. The reference repeats the result along this dimension.</source>
+        <translation>OutputTensor의 차원 0 크기 {size}은(는) 어느 텐서에서도 오지 않습니다. 1이어야 하며, 참조 구현은 나머지를 반복합니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has size {size} along dimension {dimension}, which the output omits; the size should be 1, because only index 0 is read.</source>
+        <translation>InputTensor의 차원 {dimension} 크기가 {size}인데 출력에 자리가 없습니다. 1이어야 하며, 첫 부분만 읽습니다.</translation>
+    </message>
+    <message>
+        <source>OutputCoordinatesTensor is {actual}; it must have {rows:row|rows} and from {low} to {high} columns, such as {expected}.</source>
+        <translation>OutputCoordinatesTensor의 크기가 {actual}입니다. 행은 {rows}개, 열은 {low}개에서 {high}개까지여야 합니다. 예: {expected}.</translation>
+    </message>
+    <message>
+        <source>OutputCoordinatesTensor is {actual}; it must be {expected}: {rows:row|rows} and {high:column|columns}.</source>
+        <translation>OutputCoordinatesTensor의 크기가 {actual}입니다. {expected}(이)여야 합니다: 행 {rows}개, 열 {high}개.</translation>
+    </message>
+    <message>
+        <source>{found:element is|elements are} not 0, and OutputCoordinatesTensor has {rows:row|rows}; DirectML does not write the remaining rows, and the reference writes 0.</source>
+        <translation>0이 아닌 요소는 {found}개이고 OutputCoordinatesTensor는 {rows}행입니다. DirectML은 나머지 행을 쓰지 않고, 참조 구현은 0을 씁니다.</translation>
+    </message>
+    <message>
+        <source>DirectML 1.13.1 reads OnValue one stride of the last dimension after OffValue, even if that dimension has size 1.</source>
+        <translation>DirectML 1.13.1은 크기와 상관없이 OffValue에서 마지막 차원의 스트라이드 한 칸 뒤를 OnValue로 읽습니다.</translation>
+    </message>
+    <message>
+        <source>IndicesTensor: {count:index needs|indices need} more than 32 bits (DirectML reads the first, {index}, as {low}); this changes {cells:output cell|output cells}.</source>
+        <translation>IndicesTensor: 인덱스 {count}개가 32비트를 넘습니다(DirectML은 첫 번째인 {index}을(를) {low}(으)로 읽음). 출력 셀 {cells}개가 달라집니다.</translation>
+    </message>
+    <message>
+        <source>{index} &lt; -size = {size}, ignored</source>
+        <translation>{index} &lt; -크기 = {size}, 무시</translation>
+    </message>
+    <message>
+        <source>IndicesTensor has size {indices} along dimension {axis}, InputTensor has {places}; the size of IndicesTensor must be at most {places}.</source>
+        <translation>차원 {axis}의 크기가 IndicesTensor는 {indices}, InputTensor는 {places}입니다. IndicesTensor의 크기는 {places} 이하여야 합니다.</translation>
+    </message>
+    <message>
+        <source>IndicesTensor has size {size} along dimension {last}, which is the number of coordinates of a tuple; the size must be at most {most} (InputDimensionCount).</source>
+        <translation>IndicesTensor의 차원 {last} 크기(튜플의 좌표 수)가 {size}입니다. {most}(InputDimensionCount) 이하여야 합니다.</translation>
+    </message>
+    <message>
+        <source>The sizes of UpdatesTensor are any leading 1s, then the sizes of the array of tuples, then the sizes of the block that a tuple selects.</source>
+        <translation>갱신값의 크기는 튜플 배열의 크기에 튜플이 가리키는 블록의 크기를 이은 것이며, 앞은 1로 채웁니다.</translation>
+    </message>
+    <message>
+        <source>the reference drops such updates, but DirectML writes them at their offsets in the buffer</source>
+        <translation>참조 구현은 그 갱신값을 빼고, DirectML은 버퍼에서 놓이는 자리에 씁니다</translation>
+    </message>
+    <message>
+        <source>No page defines a coordinate outside its dimension; DirectML 1.13.1 computes an offset in the buffer from it.</source>
+        <translation>차원을 벗어난 좌표는 문서에 정의되어 있지 않습니다. DirectML 1.13.1은 버퍼에서 놓일 자리를 계산합니다.</translation>
+    </message>
+    <message>
+        <source>{names} is beyond the range of FLOAT16; DirectML uses the nearest finite number instead, which changes {count:infinite cell|infinite cells}.</source>
+        <translation>{names}: FLOAT16의 범위를 넘습니다. DirectML은 가장 가까운 유한한 수를 쓰므로 무한대 셀 {count}개가 달라집니다.</translation>
+    </message>
+    <message>
+        <source>{names} are beyond the range of FLOAT16; DirectML uses the nearest finite number instead, which changes {count:infinite cell|infinite cells}.</source>
+        <translation>{names}: FLOAT16의 범위를 넘습니다. DirectML은 가장 가까운 유한한 수를 쓰므로 무한대 셀 {count}개가 달라집니다.</translation>
+    </message>
+    <message>
+        <source>{output} has size {size} along dimension {dimension}; the filter does not fit along this dimension.</source>
+        <translation>차원 {dimension}의 {output} 크기가 {size}입니다. 거기에는 필터가 놓일 자리가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The page does not state that nothing is filled if Begin = End, or that the diagonals [End, Begin) are kept if Begin &gt; End.</source>
+        <translation>문서는 Begin = End이면 아무것도 채우지 않는다는 것도, 뒤집힌 띠가 어느 끝을 남기는지도([End, Begin)) 말하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>According to the page, an index greater than the number of elements is ignored; an index equal to this number is ignored, too.</source>
+        <translation>문서는 요소 수보다 큰 인덱스를 무시한다고 하지만, 같은 인덱스도 무시됩니다.</translation>
+    </message>
+    <message>
+        <source>KeyTensor has the expected hidden size of the key.</source>
+        <translation>키의 은닉 크기는 KeyTensor에서도 같습니다.</translation>
+    </message>
+    <message>
+        <source>OutputTensor has the expected hidden size of the output.</source>
+        <translation>출력의 은닉 크기는 OutputTensor에서도 같습니다.</translation>
+    </message>
+    <message>
+        <source>ValueTensor has the expected number of keys.</source>
+        <translation>키의 수는 ValueTensor에서도 같습니다.</translation>
+    </message>
+    <message>
+        <source>PastValueTensor has the expected number of past keys.</source>
+        <translation>이전 키의 수는 PastValueTensor에서도 같습니다.</translation>
+    </message>
+    <message>
+        <source>StackedQueryKeyValueTensor has the expected number of stacked tensors.</source>
+        <translation>StackedQueryKeyValueTensor에 쌓인 텐서의 수가 일치합니다.</translation>
+    </message>
+    <message>
+        <source>BiasTensor has the expected sum of the hidden sizes.</source>
+        <translation>BiasTensor에서 은닉 크기의 합이 일치합니다.</translation>
+    </message>
+    <message>
+        <source>a list of strings</source>
+        <translation>텍스트 목록</translation>
+    </message>
+    <message>
+        <source>PastKeyTensor and PastValueTensor must be given together.</source>
+        <translation>PastKeyTensor와 PastValueTensor는 함께 줍니다.</translation>
+    </message>
+    <message>
+        <source>A forward filter has as many channels as an input group; backward, each input channel has a filter of its own.</source>
+        <translation>필터에는 입력의 한 그룹만큼의 채널이 있습니다. 역방향에서는 입력 채널마다 필터가 하나입니다.</translation>
+    </message>
+    <message>
+        <source>, whose low 32 bits are </source>
+        <translation>, 하위 32비트가 가리키는 곳: </translation>
+    </message>
+    <message>
+        <source>A tuple has at most one coordinate for each dimension of the input after the batch dimensions.</source>
+        <translation>튜플의 좌표 수는 배치 뒤에 남는 입력의 차원 수를 넘지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The value for {at} is {text}; it must be a string.</source>
+        <translation>{at}의 텍스트가 {text}이며, 텍스트가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>InputTensor has NaN, and its elements lead to the scale {scale}; the page does not define the result.</source>
+        <translation>InputTensor에 NaN이 있고 요소로 구한 배율이 {scale}입니다. 결과가 문서에 정의되어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The elements of InputTensor lead to the scale {scale}; the page does not define the result.</source>
+        <translation>InputTensor의 요소로 구한 배율이 {scale}입니다. 결과가 문서에 정의되어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>a string</source>
+        <translation>텍스트</translation>
+    </message>
+    <message>
+        <source>The {key} of the session is not a string.</source>
+        <translation>{key}이(가) 텍스트가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The page requires new keys and values in addition to past ones; DirectML 1.13.1 accepts past ones alone, 1.15.4 does not.</source>
+        <translation>문서는 이전 키와 값 외에 새 키와 값도 요구합니다. DirectML 1.13.1은 이전 것만 있어도 받아들이지만, 1.15.4는 거부합니다.</translation>
+    </message>
+    <message>
+        <source>The reference uses only the key lengths of a mask with starts and ends; the purpose of the rest is unknown, and DirectML 1.15.4 was observed to compute other results.</source>
+        <translation>참조 구현은 시작과 끝이 있는 마스크에서 키 길이만 사용합니다. 나머지의 용도는 알려지지 않았으며, DirectML 1.15.4는 다른 결과를 계산하는 것으로 관찰되었습니다.</translation>
+    </message>
+    <message>
+        <source>WindowSizes and Strides are at least 1.</source>
+        <translation>WindowSizes와 Strides는 1 이상입니다.</translation>
+    </message>
+    <message>
+        <source>The hidden size of the query is a multiple of the number of heads; DirectML does not check this.</source>
+        <translation>쿼리의 은닉 크기는 헤드 수의 배수입니다. DirectML은 이를 검사하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>{name}: cells {first} and {second} share element {element}; DirectML accepts this, and which number remains depends on the device.</source>
+        <translation>{name}: 셀 {first}와(과) {second}이(가) 요소 {element}을(를) 함께 사용합니다. DirectML은 이를 허용하며, 어느 숫자가 남는지는 장치에 따라 다릅니다.</translation>
+    </message>
+    <message>
+        <source>A MaskType other than NONE requires a MaskTensor; CreateOperator of DirectML 1.13.1 accepts the desc without one, and CompileOperator refuses it or ends the process.</source>
+        <translation>NONE이 아닌 MaskType에는 MaskTensor가 필요합니다. DirectML 1.13.1의 CreateOperator는 없어도 받아들이지만, CompileOperator는 거부하거나 프로세스를 끝냅니다.</translation>
+    </message>
+    <message>
+        <source>MaskType is {kind}, but MaskTensor is NULL. CreateOperator accepts this desc, but it cannot be compiled.</source>
+        <translation>MaskType이 {kind}인데 MaskTensor가 NULL입니다. CreateOperator는 이 desc를 받아들이지만, 컴파일할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>ValueTensor is NULL, but there are new keys. CreateOperator accepts this desc, but it cannot be compiled.</source>
+        <translation>새 키가 있는데 ValueTensor가 NULL입니다. CreateOperator는 이 desc를 받아들이지만, 컴파일할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>KeyTensor is NULL, but there are new values. DirectML accepts this desc; its run removes the device.</source>
+        <translation>새 값이 있는데 KeyTensor가 NULL입니다. DirectML은 이 desc를 받아들이지만, 실행하면 장치가 제거됩니다.</translation>
+    </message>
+    <message>
+        <source>The page requires one type for A and B; DirectML 1.13.1 accepts any two types, and scales that do not have the type of the output.</source>
+        <translation>문서는 A와 B의 타입이 같아야 한다고 하지만, DirectML 1.13.1은 어떤 두 타입이든 받아들이며 스케일의 타입도 출력과 다를 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>{name} came with DirectML {needed}; this is DirectML {version}.</source>
+        <translation>{name}은(는) DirectML {needed}에서 추가되었습니다. 이 런타임은 DirectML {version}입니다.</translation>
     </message>
 </context>
 <context>
@@ -10894,15 +12203,15 @@
         <translation>세션을 보관하지 않습니다: {0}</translation>
     </message>
     <message>
-        <source>The session is not saved: the disk does not respond.</source>
-        <translation>세션이 저장되지 않습니다: 디스크가 응답하지 않습니다.</translation>
-    </message>
-    <message>
         <source>The numbers of {0} were too many to save and were generated again.</source>
         <translation>{0}의 숫자가 너무 많아 저장하지 않았으며, 채우기로 다시 만들었습니다.</translation>
     </message>
     <message>
-        <source>The new size applies at the next start, because the numbers of {0} are too many to save now.</source>
+        <source>The session could not be saved: the disk is not responding.</source>
+        <translation>세션이 저장되지 않습니다: 디스크가 응답하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The new size applies at the next start, because {0} has too many numbers to save now.</source>
         <translation>새 크기는 다음 시작부터 적용됩니다: {0}의 숫자가 보관 한도보다 많습니다.</translation>
     </message>
 </context>
@@ -10979,10 +12288,6 @@
     <message>
         <source>Up to {0} digits</source>
         <translation>{0}자리까지</translation>
-    </message>
-    <message>
-        <source>As many digits as fit</source>
-        <translation>들어가는 만큼</translation>
     </message>
     <message>
         <source>The window is larger than this screen at {0} %.</source>
@@ -11081,7 +12386,7 @@
         <translation>{0}의 숫자가 공유 텍스트에 담기에는 너무 많습니다.</translation>
     </message>
     <message>
-        <source>Without them, the inputs get the numbers of their fills when the text is opened. A model file can contain all numbers.</source>
+        <source>Without these numbers, the inputs get the numbers of their fills when the text is opened. A model file can contain all numbers.</source>
         <translation>빼고 복사하면 여는 사람에게는 그 자리에 채우기 값이 보입니다. 모델 파일에는 모두 담을 수 있습니다.</translation>
     </message>
 </context>
@@ -11413,12 +12718,12 @@
         <translation>예제</translation>
     </message>
     <message>
-        <source>Target level</source>
-        <translation>대상 수준</translation>
-    </message>
-    <message>
         <source>edited</source>
         <translation>편집됨</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>대상</translation>
     </message>
 </context>
 <context>
@@ -11468,12 +12773,28 @@
         <translation>복사</translation>
     </message>
     <message>
+        <source>accepted, cannot be compiled</source>
+        <translation>허용, 컴파일 불가</translation>
+    </message>
+    <message>
+        <source>accepted, cannot be run</source>
+        <translation>허용, 실행 불가</translation>
+    </message>
+    <message>
+        <source>Our check has no warning about it. Please save a report.</source>
+        <translation>자체 검사에는 이에 대한 경고가 없습니다. 보고서를 저장해 주세요.</translation>
+    </message>
+    <message>
         <source>Our check finds an error.</source>
         <translation>자체 검사는 오류를 찾았습니다.</translation>
     </message>
     <message>
         <source>Our check finds no error.</source>
         <translation>자체 검사는 오류를 찾지 못했습니다.</translation>
+    </message>
+    <message>
+        <source>IDMLDevice::CreateOperator agrees with our check, and CompileOperator compiles the desc.</source>
+        <translation>IDMLDevice::CreateOperator. 자체 검사와 일치하며, CompileOperator가 desc를 컴파일합니다.</translation>
     </message>
     <message>
         <source> says</source>
@@ -11504,6 +12825,10 @@
     <message>
         <source>Rule: {0}</source>
         <translation>규칙: {0}</translation>
+    </message>
+    <message>
+        <source>observed with {0}</source>
+        <translation>{0}에서 관찰</translation>
     </message>
     <message>
         <source>documented</source>

@@ -29,10 +29,13 @@ IN_DEBIAN = (*BARE, "HOME=/root", "PATH=/usr/bin:/bin:/usr/sbin:/sbin", "DEBIAN_
 ENVIRONMENT = "python3 -m venv .venv && . .venv/bin/activate"
 
 
-def commands_of_readme() -> list[str]:
-    """The two commands of the README: one installs and starts the program, one installs and tests it."""
+def commands_of_readme() -> list[tuple[str, str]]:
+    """The two pairs of commands in the README: one installs and starts the program, one installs and tests it.
+
+    Each command has a line of its own, because Windows PowerShell 5.1 has no `&&`.
+    """
     text = (ROOT / "README.md").read_text(encoding="utf-8")
-    found = re.findall(r"^pip install -e .*$", text, re.MULTILINE)
+    found = re.findall(r"^```sh\n(pip install -e .*)\n(python .*)\n```$", text, re.MULTILINE)
     assert len(found) == 2, found
     return found
 
@@ -53,7 +56,7 @@ def fresh_environment(work: Path, transcript: Transcript) -> None:
     transcript.head("A fresh clone, a fresh environment", "The README's first command, with a picture for the window.")
     place = clone(work, transcript)
     subprocess.run([sys.executable, "-m", "venv", ".venv"], cwd=place, check=True)
-    install, _, start = commands_of_readme()[0].partition(" && ")
+    install, start = commands_of_readme()[0]
     transcript.set_up(in_environment(place, f"{install} -q"), place, install)
     for words in (f"render --part window {PRESET} -o window.png", "doctor"):
         transcript.run(in_environment(place, f"{start} {words}"), place, f"{start} {words}")
@@ -64,7 +67,7 @@ def fresh_environment(work: Path, transcript: Transcript) -> None:
 def suite(work: Path, transcript: Transcript) -> None:
     transcript.head("The tests", "The README's second command, in the same environment.")
     place = work / "dml-explorer"
-    install, _, test = commands_of_readme()[1].partition(" && ")
+    install, test = commands_of_readme()[1]
     transcript.set_up(in_environment(place, f"{install} -q"), place, install)
     transcript.run(in_environment(place, f"{test} -q | tail -n 1"), place, test)
 
@@ -106,7 +109,7 @@ def debian(work: Path, transcript: Transcript, root: Path) -> None:
     packages = f"apt-get install -y --no-install-recommends python3-venv {named}"
     transcript.set_up(f"apt-get update -q && {packages}", root, packages, inside)
     enter = "cd /root/dml-explorer && . .venv/bin/activate && {}"
-    install, _, start = commands_of_readme()[0].partition(" && ")
+    install, start = commands_of_readme()[0]
     transcript.set_up(
         f"cd /root/dml-explorer && {ENVIRONMENT} && {install} -q", root, f"{ENVIRONMENT} && {install}", inside
     )

@@ -7,9 +7,10 @@ from tests.release.helpers.transcript import FIRST_LINES, LONGEST_OUTPUT, Transc
 
 
 def test_the_readme_has_a_command_that_starts_and_one_that_tests():
-    start, test = commands_of_readme()
-    assert start.endswith("&& python main.py")
-    assert test.endswith("&& python -m pytest")
+    assert commands_of_readme() == [
+        ("pip install -e .", "python main.py"),
+        ('pip install -e ".[test]"', "python -m pytest"),
+    ]
 
 
 def test_a_long_output_keeps_its_beginning_and_end():

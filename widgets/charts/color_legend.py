@@ -6,11 +6,12 @@ from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from widgets.display.colors import COLOR_COUNT, color_codes, color_table, text_is_light
-from widgets.display.group_colors import GroupColors
+from widgets.display.color_bar import level_text, paint_map
+from widgets.display.colors import color_codes, color_table, text_is_light
+from widgets.display.group_colors import FLAGS, GroupColors
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import (
     BAR_HEIGHT,
@@ -26,7 +27,6 @@ from widgets.style.sizes import (
     WIDEST_SWATCHES,
 )
 from widgets.style.theme import INK, LIGHT, PAPER, Theme
-from widgets.text.number_format import MINUS
 
 
 class ColorLegend(QWidget):
@@ -161,7 +161,7 @@ class LegendEntry(QAbstractButton):
         The ends have ≤ and ≥ if some values are beyond them.
         """
         if self._colors is not None and self.has_swatches:
-            return f"{group_word(self.of_group)} {' '.join(map(level_text, self._colors.distinct))}"
+            return f"{group_word(self.of_group)} {' '.join(_swatch_texts(self._colors))}".strip()
         return f"{group_word(self.of_group)} {' ... '.join(self._ends())}"
 
     def width_for(self, fit: _Fit) -> int:
@@ -235,14 +235,15 @@ class LegendEntry(QAbstractButton):
         table = color_table(colors.map_name)
         painter.setFont(font("mono"))
         left = round(x)
-        for number, width in zip(colors.distinct, self._swatches, strict=True):
+        texts = zip(_swatch_texts(colors), self._swatches, strict=True)
+        for number, (text, width) in zip(colors.distinct, texts, strict=True):
             # One number at a time: NumPy would join signed and unsigned 64-bit integers as doubles.
             code = int(color_codes(np.array([number]), colors.levels)[0])
             rect = QRect(left, (self.height() - LEGEND_SWATCH) // 2, width, LEGEND_SWATCH)
             painter.fillRect(rect, QColor(self._theme.field))
             painter.fillRect(rect.adjusted(1, 1, 0 if number != colors.distinct[-1] else -1, -1), _color(table[code]))
             painter.setPen(QColor(PAPER if text_is_light(code, colors.map_name) else INK))
-            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, level_text(number))
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
             left += width
 
     def _paint_text(self, painter: QPainter, x: float, role: str, text: str, color: str) -> float:
@@ -252,15 +253,17 @@ class LegendEntry(QAbstractButton):
         return x + text_width(role, text)
 
 
+def _swatch_texts(colors: GroupColors) -> list[str]:
+    """The texts in the swatches: numbers, and for truth values also words."""
+    if colors.group != FLAGS:
+        return [level_text(number) for number in colors.distinct]
+    words = QCoreApplication.translate("ColorLegend", "false"), QCoreApplication.translate("ColorLegend", "true")
+    return [f"{number} {words[number]}" for number in colors.distinct]
+
+
 def _swatch_widths(colors: GroupColors) -> list[int]:
-    widths = [text_width("mono", level_text(number)) + GAP for number in colors.distinct]
+    widths = [text_width("mono", text) + GAP for text in _swatch_texts(colors)]
     return [max(LEGEND_SWATCH, round(width)) for width in widths]
-
-
-def paint_map(painter: QPainter, rect: QRectF, map_name: str) -> None:
-    """Paints the colours of a map from left to right."""
-    colors = np.ascontiguousarray(color_table(map_name)[np.newaxis, :COLOR_COUNT])
-    painter.drawImage(rect, QImage(colors.data, COLOR_COUNT, 1, 3 * COLOR_COUNT, QImage.Format.Format_RGB888))
 
 
 def group_word(group: str) -> str:
@@ -270,14 +273,9 @@ def group_word(group: str) -> str:
         "values": translate("ColorLegend", "values"),
         "indices": translate("ColorLegend", "indices"),
         "difference": translate("ColorLegend", "difference"),
+        "flags": "",
     }
     return words.get(group, group)
-
-
-def level_text(value: int | float) -> str:
-    """The text of a limit of a colour map: integers exactly, other numbers with four significant digits."""
-    text = str(value) if isinstance(value, int) else f"{value + 0.0:.4g}".replace("e+", "e")
-    return text.replace("-", MINUS)
 
 
 def _color(rgb: np.ndarray) -> QColor:

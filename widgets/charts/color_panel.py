@@ -10,11 +10,12 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushBut
 from ops.text.literals import number_text, parse_number, shortened
 from ops.text.sentences import say
 from ops.text.values import Malformed
-from widgets.charts.color_legend import group_word, level_text
+from widgets.charts.color_legend import group_word
 from widgets.charts.range_bar import RangeBar
 from widgets.controls.choice_box import Choice, ChoiceBox
 from widgets.controls.labels import WrappedLabel
 from widgets.controls.text_edit import FieldEdit
+from widgets.display.color_bar import level_text
 from widgets.display.colors import MAPS, Levels
 from widgets.display.group_colors import AUTO, MODES, ColorLimits, GroupColors, Mode
 from widgets.display.histogram import Number, histogram_of

@@ -25,7 +25,7 @@ DIVERGING = "CET-CBD1"
 # Colour-blind readers and readers of grey prints can still see the order of the colours, and the two sides of the
 # diverging map.
 MAPS = (VIRIDIS, CIVIDIS, DIVERGING)
-MAP_OF_GROUP = {"values": VIRIDIS, "indices": CIVIDIS, "difference": CIVIDIS, "ulp": CIVIDIS, "signed": DIVERGING}
+MAP_OF_GROUP = {"values": VIRIDIS, "indices": CIVIDIS, "difference": CIVIDIS, "ulp": CIVIDIS, "flags": CIVIDIS}
 
 # Written by widgets/display/make_colormaps.py from pyqtgraph, whose import takes longer than the rest of a start.
 COLORMAPS_FILE = ROOT / "colormaps.json"

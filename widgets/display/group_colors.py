@@ -1,4 +1,4 @@
-"""Determines the colour map of each value group and the values at its ends; independent of Qt."""
+"""Determines the colour map of each colour scale and the values at its ends; independent of Qt."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ import numpy as np
 from widgets.display.colors import DIVERGING, Levels, levels_of, map_of_group
 from widgets.display.histogram import Number, Series, finite_part, sampled
 from widgets.display.picture import TensorPicture
+from widgets.display.slicing import SliceView
 
 Mode = Literal["auto", "percentile", "symmetric", "manual"]
 MODES: tuple[Mode, ...] = ("auto", "percentile", "symmetric", "manual")
@@ -21,6 +22,11 @@ _LOOKED_THROUGH = 1 << 18
 _PROBE = 4096
 _COMPARED_AS_OBJECTS = 1 << 16
 
+# The tensors that have one colour scale: all of a value group, each tensor, or each slice of a tensor.
+ScaleMode = Literal["shared", "tensor", "slice"]
+SCALE_MODES: tuple[ScaleMode, ...] = ("shared", "tensor", "slice")
+
+FLAGS = "flags"
 DIFFERENCES = ("difference", "ulp")
 # The smallest colour code (of 253) of a difference, so that a small difference does not look like 0.
 LEAST_DIFFERENCE = 64
@@ -44,7 +50,7 @@ AUTO = ColorLimits()
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class GroupColors:
-    """The colours of one value group.
+    """The colours of one scale, which all tensors of a value group share, or which one tensor has (`field`).
 
     `full` are its smallest and largest finite value; None if no value is finite. `levels` are the ends of its colour
     map; None if they would follow from `full` and that is None. `series` has the numbers of its tensors. `distinct` has
@@ -57,6 +63,7 @@ class GroupColors:
     full: Levels | None
     series: tuple[Series, ...] = ()
     distinct: tuple[int, ...] = ()
+    field: str = ""
 
     @property
     def map_name(self) -> str:
@@ -79,30 +86,59 @@ class GroupColors:
         return all(values.dtype.kind != "f" for _, _, values in self.series)
 
 
-def group_colors(pictures: Iterable[TensorPicture], limits: Mapping[str, ColorLimits]) -> dict[str, GroupColors]:
-    """The colours of every value group in the pictures. The group 'values' comes first."""
-    series: dict[str, list[Series]] = {}
+def scale_of(picture: TensorPicture, mode: ScaleMode) -> str:
+    """The name of the colour scale of a tensor: its value group or, if tensors have their own scales, its field."""
+    is_shared = mode == "shared" or picture.group == FLAGS or picture.group in DIFFERENCES
+    return picture.group if is_shared else picture.field
+
+
+def group_colors(
+    pictures: Iterable[TensorPicture], limits: Mapping[str, ColorLimits], mode: ScaleMode = "shared"
+) -> dict[str, GroupColors]:
+    """The colours of every scale in the pictures, by its name. Scales of the group 'values' come first."""
+    members: dict[str, list[TensorPicture]] = {}
     for picture in pictures:
-        members = series.setdefault(picture.group, [])
-        values = picture.known_values
-        if values is not None and (values.size or not picture.is_covered):
-            members.append((picture.field, picture.is_output, values))
-    names = sorted(series, key=lambda group: (group != "values", group))
-    return {name: _colors(name, limits.get(name, AUTO), tuple(series[name])) for name in names}
+        members.setdefault(scale_of(picture, mode), []).append(picture)
+    names = sorted(members, key=lambda name: (members[name][0].group != "values", members[name][0].group))
+    return {name: _colors(name, limits.get(name, AUTO), members[name]) for name in names}
 
 
-def _colors(group: str, limits: ColorLimits, series: tuple[Series, ...]) -> GroupColors:
+def slice_levels(picture: TensorPicture, view: SliceView, of_tensor: Levels | None) -> Levels | None:
+    """The levels of one slice: its smallest and largest number; those of the tensor if it is a single number."""
+    values = picture.shown_values
+    if values is None or of_tensor is None or picture.is_covered or picture.group in (FLAGS, *DIFFERENCES):
+        return of_tensor
+    full = levels_of([view.cells(values)])
+    if full is None or full.low == full.high:
+        return of_tensor
+    return _usual_levels(picture.group, full, of_tensor.map_name == DIVERGING, picture.is_share, of_tensor.map_name)
+
+
+def _colors(name: str, limits: ColorLimits, pictures: list[TensorPicture]) -> GroupColors:
+    group = pictures[0].group
+    known = [(picture, picture.known_values) for picture in pictures]
+    series = tuple(
+        (picture.field, picture.is_output, values)
+        for picture, values in known
+        if values is not None and (values.size or not picture.is_covered)
+    )
     arrays = [values for _, _, values in series]
     full = levels_of(arrays)
-    levels = _levels(group, limits, arrays, full)
-    return GroupColors(group, limits, levels, full, series, _distinct(arrays, full))
+    is_signed = any(picture.is_signed for picture in pictures)
+    levels = _levels(group, limits, arrays, full, is_signed, all(picture.is_share for picture in pictures))
+    distinct = (0, 1) if group == FLAGS else _distinct(arrays, full)
+    return GroupColors(group, limits, levels, full, series, distinct, name if name != group else "")
 
 
-def _levels(group: str, limits: ColorLimits, arrays: list[np.ndarray], full: Levels | None) -> Levels | None:
+def _levels(
+    group: str, limits: ColorLimits, arrays: list[np.ndarray], full: Levels | None, is_signed: bool, is_share: bool
+) -> Levels | None:
     if limits.mode == "manual":
         return Levels(limits.low, limits.high, limits.map_name)
     if group in DIFFERENCES:
         return Levels(0, max(full.high, 1) if full is not None else 1, limits.map_name, LEAST_DIFFERENCE)
+    if group == FLAGS:
+        return Levels(0, 1, limits.map_name)
     if full is None:
         return None
     if limits.mode == "symmetric":
@@ -110,13 +146,22 @@ def _levels(group: str, limits: ColorLimits, arrays: list[np.ndarray], full: Lev
         return Levels(-end, end, limits.map_name or DIVERGING)
     if limits.mode == "percentile":
         return Levels(*_percentiles(arrays), limits.map_name)
+    return _usual_levels(group, full, is_signed, is_share, limits.map_name)
+
+
+def _usual_levels(group: str, full: Levels, is_signed: bool, is_share: bool, map_name: str) -> Levels:
+    """The levels of numbers from `full.low` to `full.high`, without a choice of the user."""
+    if is_signed and full.low < 0 < full.high:
+        end = max(abs(full.low), abs(full.high))
+        return Levels(-end, end, map_name or DIVERGING)
+    if is_share and full.low >= 0 and full.high <= 1:
+        return Levels(0, 1, map_name)
     # Indices start at 0, and so does their map.
-    low = min(full.low, 0) if group == "indices" else full.low
-    return Levels(low, full.high, limits.map_name)
+    return Levels(min(full.low, 0) if group == "indices" else full.low, full.high, map_name)
 
 
 def _percentiles(arrays: list[np.ndarray]) -> tuple[Number, Number]:
-    """The percentile limits. They are numbers of the group and not means of numbers, so large integers stay exact."""
+    """The percentile limits. Each is a number of the group, not a mean of two, so large integers stay exact."""
     parts = [part for part in (finite_part(sampled(values)[0]) for values in arrays) if part.size]
     joint = np.result_type(*parts)
     if joint.kind == "f" and any(part.dtype.kind != "f" and part.dtype.itemsize == 8 for part in parts):

@@ -201,7 +201,7 @@ def _is_whole(part: np.ndarray) -> bool:
 
 
 def _few_values(parts: list[np.ndarray]) -> tuple[int, ...]:
-    """All distinct whole numbers in ascending order, or () if they are too many for separate bars."""
+    """All distinct whole numbers in ascending order, or () if there are too many for separate bars."""
     found: set[int] = set()
     for part in parts:
         if np.unique(part[:_PROBE]).size > MOST_SINGLE_BARS:

@@ -8,7 +8,7 @@ import numpy as np
 
 from ops.arrays.finite_range import is_settled
 from ops.explain.cell_sets import Block, Only, cell_block, cells_in, size_of
-from widgets.text.number_format import AS_FITS, NumberStyle
+from widgets.text.cell_numbers import AS_FITS, NumberStyle
 
 Coordinates = tuple[int, ...]
 Role = Literal["changed", "ignored", "same", "decides", "value", "pointed", "cursor"]
@@ -56,7 +56,13 @@ def mark_of(role: Role, cell: Coordinates) -> Mark:
 class TensorPicture:
     """One tensor as a heatmap. Without `values`, a ghost (a grid of the expected shape) is drawn.
 
-    - `group`: the value group, whose tensors share a colour map and levels: 'values', 'indices', 'difference' or 'ulp'.
+    - `group`: the value group, whose tensors have the same colour map: 'values', 'indices', 'flags' (0 and 1),
+      'difference' or 'ulp'.
+    - `is_signed`: the sign of the numbers matters, so 0 has a colour of its own if there are numbers on both sides.
+    - `is_share`: the numbers are parts of 1, so the colours reach from 0 to 1.
+    - `is_parameter`: a small tensor, such as a bias, that may be shown as a strip beside larger tensors.
+    - `gates`: a dimension, and the letters of the gates that are packed along it in equal parts; '' without gates.
+    - `section`: the heading of the group to which the tensor belongs, if there are many tensors.
     - `error_sizes`: the dimensions whose sizes are wrong, which are red in the heading.
     - `error_ranges`: surplus rows or columns as (dimension, first, last), with both ends included.
     - `ghost_lines`: the reason why there are no values, as lines of a box on the ghost.
@@ -77,6 +83,11 @@ class TensorPicture:
     sizes: tuple[int, ...]
     values: np.ndarray | None = None
     group: str = "values"
+    is_signed: bool = False
+    is_share: bool = False
+    is_parameter: bool = False
+    section: str = ""
+    gates: tuple[int, str] = (0, "")
     axis: int | None = None
     error_sizes: frozenset[int] = frozenset()
     error_ranges: tuple[tuple[int, int, int], ...] = ()
@@ -111,6 +122,15 @@ class TensorPicture:
             return None
         return self.values
 
+    def tick(self, dimension: int | None, index: int) -> str:
+        """The text at an index of a dimension: the index, or the letter of its gate and the index within the gate."""
+        gated, letters = self.gates
+        size = self.sizes[gated] if letters and gated < len(self.sizes) else 0
+        if dimension != gated or not letters or size % len(letters):
+            return str(index)
+        gate, unit = divmod(index, size // len(letters))
+        return letters[gate] + (str(unit) if size > len(letters) else "")
+
     @property
     def is_covered(self) -> bool:
         """True if the number of at least one cell is hidden."""
@@ -131,7 +151,8 @@ class TensorPicture:
         """All properties that determine the size of the view."""
         texts = self.title, self.chip, self.data_type, self.size_texts, self.ghost_lines, self.caption_lines
         is_ghost = self.shown_values is None
-        return self.field, self.sizes, is_ghost, self.cell_labels, self.has_pill, self.keeps_outliers, texts
+        shape = self.field, self.sizes, is_ghost, self.section
+        return *shape, self.cell_labels, self.has_pill, self.keeps_outliers, texts
 
     @property
     def has_pill(self) -> bool:

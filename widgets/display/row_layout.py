@@ -1,26 +1,32 @@
-"""Arranges views side by side with the largest common cell size. It wraps or scrolls them only if necessary."""
+"""Arranges views with the largest common cell size: side by side, or in rows and columns if cells become larger."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from widgets.style.sizes import CELL_SIZES, COMFORTABLE_CELL, LARGEST_SCROLLED_CELL, NARROWEST_VIEW, NUMBER_SIZES
+from widgets.display.packing import WAYS, Block, Frame, Rect, Size, Way, pack, singles
+from widgets.style.sizes import CELL_SIZES, LARGEST_SCROLLED_CELL, NARROWEST_VIEW, NUMBER_SIZES
 
-Size = tuple[int, int]
-Rect = tuple[int, int, int, int]
 # Returns the (width, height) of a view in pixels at a cell size.
 Measure = Callable[[float], Size]
 
-# Views below each other are harder to compare, so several rows must make cells larger by at least this factor.
-_WORTH_MORE_ROWS = 1.5
+# Views below each other are harder to compare. They replace a single row only if this share of the room is empty beside
+# the row, and if cells become larger by at least this factor.
+_EMPTY_SHARE = 0.5
+_WORTH_MORE_ROWS = 1.1
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Arrangement:
-    """The common cell size, and the rectangle (x, y, width, height) of every view in pixels."""
+    """The common cell size, and the rectangle (x, y, width, height) of every view in pixels.
+
+    `headings` are the rectangles of the headings of blocks, `way` is the way in which the views are packed.
+    """
 
     cell: float
     rects: tuple[Rect, ...]
+    headings: tuple[Rect, ...] = ()
+    way: Way = "rows"
 
     @property
     def width(self) -> int:
@@ -38,52 +44,62 @@ class Arrangement:
         return len({y for _, y, _, _ in self.rects})
 
 
-def arrange(views: Sequence[Measure], room: Size, gap: int, row_gap: int, least: float = 0.0) -> Arrangement:
+def arrange(views: Sequence[Measure], frame: Frame, blocks: Sequence[Block] = (), least: float = 0.0) -> Arrangement:
     """Chooses one cell size for all views, and places the views. It takes the first of these layouts that is possible:
 
-    - One row that fits in `room`, with cells large enough for numbers (at least 16 px). But if these cells are smaller
-      than `COMFORTABLE_CELL` and several rows make cells at least 1.5 times as large, several rows.
-    - The number of rows that gives the largest cells with which all views fit in `room`, at least `least` pixels large.
-    - Rows that are together higher than `room`, so that the stage has to scroll.
+    - One row with cells large enough for numbers, unless half of the room stays empty and other layouts have larger
+      cells.
+    - The layout with the largest cells with which all views fit in the room, at least `least` pixels large.
+    - Rows that are together higher than the room, so that the stage has to scroll.
     """
-    cells = [cell for cell in CELL_SIZES if cell >= least]
+    cells, blocks = [cell for cell in CELL_SIZES if cell >= least], blocks or singles(len(views))
 
     @cache
-    def alone(cell: float) -> list[Size] | None:
-        """The sizes of the views at a cell size; None if a single view is already larger than `room`."""
+    def alone(cell: float) -> tuple[Size, ...] | None:
+        """The sizes of the views at a cell size; None if a single view is already larger than the room."""
         sizes: list[Size] = []
         for view in views:
             size = view(cell)
-            if size[0] > room[0] or size[1] > room[1]:
+            if size[0] > frame.room[0] or size[1] > frame.room[1]:
                 return None
             sizes.append(size)
-        return sizes
+        return tuple(sizes)
 
-    def placed(cell: float) -> Arrangement | None:
-        sizes = alone(cell)
-        found = None if sizes is None else flow(cell, sizes, room[0], gap, row_gap)
-        return found if found is not None and _fits(found, room) else None
+    def placed(cell: float, ways: Sequence[Way]) -> Iterator[Arrangement]:
+        if (sizes := alone(cell)) is not None:
+            for way in ways:
+                found = arranged(cell, sizes, blocks, frame, way)
+                if found.width <= frame.room[0] and found.height <= frame.room[1]:
+                    yield found
 
-    fitting = (found for cell in cells if (found := placed(cell)) is not None)
-    in_rows = next(fitting, None)
-    with_numbers = (found for cell in NUMBER_SIZES if (found := placed(cell)) is not None)
-    in_one = next((found for found in with_numbers if found.row_count <= 1), None)
-    if in_one is not None:
-        is_better = in_rows is not None and in_rows.cell >= _WORTH_MORE_ROWS * in_one.cell
-        return in_rows if in_rows is not None and is_better and in_one.cell < COMFORTABLE_CELL else in_one
-    if in_rows is not None:
-        return in_rows
+    best = next((found for cell in cells for found in placed(cell, WAYS)), None)
+    in_rows = (found for cell in NUMBER_SIZES for found in placed(cell, ("rows",)))
+    in_one = next((found for found in in_rows if found.row_count <= 1), None)
+    if best is not None and in_one is not None:
+        is_larger = best.cell >= _WORTH_MORE_ROWS * in_one.cell
+        is_emptier = _area(in_one) < _EMPTY_SHARE * frame.room[0] * frame.room[1]
+        return best if is_larger and is_emptier else in_one
+    if best is not None:
+        return best
     for cell in cells:
         if cell <= LARGEST_SCROLLED_CELL and (sizes := alone(cell)) is not None:
-            return flow(cell, sizes, room[0], gap, row_gap)
+            return arranged(cell, sizes, blocks, frame)
     if not least:
-        widest = next((cell for cell in CELL_SIZES if all(view(cell)[0] <= room[0] for view in views)), CELL_SIZES[-1])
-        least = min(widest, LARGEST_SCROLLED_CELL)
-    return flow(least, [view(least) for view in views], room[0], gap, row_gap)
+        widths = (cell for cell in CELL_SIZES if all(view(cell)[0] <= frame.room[0] for view in views))
+        least = min(next(widths, CELL_SIZES[-1]), LARGEST_SCROLLED_CELL)
+    return arranged(least, [view(least) for view in views], blocks, frame)
+
+
+def arranged(
+    cell: float, sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way = "rows"
+) -> Arrangement:
+    """Places views of these sizes in a way."""
+    packed = pack(sizes, blocks, frame, way)
+    return Arrangement(cell, packed.views, packed.headings, way)
 
 
 def arrange_each(
-    views: Sequence[Measure], chosen: Sequence[float | None], room: Size, gap: int, row_gap: int
+    views: Sequence[Measure], chosen: Sequence[float | None], frame: Frame, blocks: Sequence[Block] = ()
 ) -> tuple[tuple[float, ...], Arrangement]:
     """Finds a cell size for each view, and places the views.
 
@@ -91,6 +107,7 @@ def arrange_each(
     A view has its `chosen` cell size or, if that is None, the largest size at which it fits in its share. If there is
     only one row, a view can also use the width that other views leave free.
     """
+    room, gap, row_gap = (frame.room[0], frame.room[1] - frame.heading), frame.gap, frame.row_gap
     count = max(len(chosen), 1)
     per_row = max(1, min(count, (room[0] + gap) // (NARROWEST_VIEW + gap)))
     rows = -(-count // per_row)
@@ -106,7 +123,7 @@ def arrange_each(
         size if cell is None else (min(size[0], max(fit[0], share[0])), min(size[1], max(fit[1], share[1])))
         for size, fit, cell in zip(sizes, fitted, chosen, strict=True)
     ]
-    return cells, flow(max(cells, default=0.0), sizes, room[0], gap, row_gap)
+    return cells, arranged(max(cells, default=0.0), sizes, blocks or singles(len(views)), frame)
 
 
 def _largest_place(size_at: Measure, share: Size) -> int:
@@ -136,18 +153,5 @@ def _use_rest(views: Sequence[Measure], places: list[int], room: Size) -> None:
                 places[number], widths[number], has_grown = place - 1, width, True
 
 
-def flow(cell: float, sizes: Sequence[Size], width: int, gap: int, row_gap: int) -> Arrangement:
-    """Places views from left to right, and starts a new row where the next view would exceed `width`."""
-    rects: list[Rect] = []
-    x = y = tallest = 0
-    for view_width, view_height in sizes:
-        if x > 0 and x + view_width > width:
-            x, y, tallest = 0, y + tallest + row_gap, 0
-        rects.append((x, y, view_width, view_height))
-        x += view_width + gap
-        tallest = max(tallest, view_height)
-    return Arrangement(cell, tuple(rects))
-
-
-def _fits(placed: Arrangement, room: Size) -> bool:
-    return placed.width <= room[0] and placed.height <= room[1]
+def _area(placed: Arrangement) -> int:
+    return sum(width * height for _, _, width, height in placed.rects)

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from widgets.display.picture import Coordinates, TensorPicture
 from widgets.display.slicing import SliceChoice, SliceView, common_sizes, completed, resolve
+from widgets.display.strips import strips
 from widgets.display.tiles import Tiling, tile_dimensions, tiling
 
 
@@ -17,6 +18,8 @@ class StageSlices:
         self._views: tuple[SliceView, ...] = ()
         self._choice, self._common = SliceChoice(), ()
         self._at: dict[str, Coordinates] = {}
+        self.strips: frozenset[str] = frozenset()
+        """The fields of the tensors that are strips: all their elements are in one slice of their own."""
         self.tilings: tuple[Tiling, ...] = ()
         """The chosen slices of each tensor, in the order of the tensors."""
 
@@ -30,7 +33,11 @@ class StageSlices:
         self._fields, self._at = tuple(picture.field for picture in pictures), {}
         self._common = common_sizes(picture.sizes for picture in pictures)
         self._choice = completed(choice, self._common)
-        self._views = tuple(resolve(picture.sizes, self._choice) for picture in pictures)
+        self.strips = strips(pictures)
+        whole = SliceChoice()
+        self._views = tuple(
+            resolve(picture.sizes, whole if picture.field in self.strips else self._choice) for picture in pictures
+        )
         self._tile(pictures)
 
     def set_tiled(self, is_tiled: bool, pictures: Sequence[TensorPicture]) -> bool:
@@ -65,6 +72,13 @@ class StageSlices:
         """Computes the tilings. A tensor without numbers is always a single ghost."""
         dimensions = tile_dimensions(self._choice, self._common) if self._is_tiled else ()
         self.tilings = tuple(
-            tiling(view, dimensions if picture.shown_values is not None else (), len(self._common))
+            tiling(
+                view,
+                dimensions if picture.shown_values is not None and picture.field not in self.strips else (),
+                len(self._common),
+            )
             for picture, view in zip(pictures, self._views, strict=True)
         )
+
+    def _has_tiles(self, picture: TensorPicture) -> bool:
+        return picture.shown_values is not None and picture.field not in self.strips

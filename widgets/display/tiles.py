@@ -26,15 +26,19 @@ class TilePlace:
     """The labels and margins around the cells of one heatmap.
 
     With `has_gutter`, the row indices are written beside the cells; with `names_dimensions`, the names of the two shown
-    dimensions. `bleed` is the margin for frames in pixels.
+    dimensions. `bleed` is the margin for frames in pixels. With `has_ticks`, the column indices are
+    written; with `has_scale`, a colour bar is beside the name of the column dimension.
     """
 
     has_gutter: bool = True
     names_dimensions: bool = True
     bleed: int = BLEED
+    has_ticks: bool = True
+    has_scale: bool = False
 
 
 ALONE = TilePlace()
+STRIP = TilePlace(has_gutter=False, names_dimensions=False, has_ticks=False)
 
 
 @dataclass(frozen=True, slots=True)

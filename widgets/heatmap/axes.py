@@ -1,11 +1,13 @@
 """Paints the surroundings of the cells: dimensions, indices, the shade of the axis, and bars and pills of errors."""
 
 from collections.abc import Sequence
+from math import ceil
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
 from widgets.heatmap.cell_marks import Block, error_blocks
+from widgets.heatmap.scale_bar import paint_scale
 from widgets.heatmap.scene import HeatmapScene
 from widgets.style.fonts import font, text_width
 from widgets.style.icons import draw
@@ -18,11 +20,13 @@ from widgets.style.sizes import (
     ERROR_PILL_HEIGHT,
     GAP,
     RADIUS,
+    SCALE_WIDTH,
     SMALL_GAP,
     SMALLEST_ERROR_PILL,
     SMALLEST_ROW_SIGN,
     SMALLEST_TICK_DISTANCE,
     SMALLEST_WITH_NUMBERS,
+    TEXT_LINE,
 )
 
 AXIS_WORD = "Axis"
@@ -43,6 +47,20 @@ def paint_axes(painter: QPainter, scene: HeatmapScene) -> None:
     for block in blocks:
         _paint_error_sign(painter, scene, block)
     painter.restore()
+
+
+def column_caption(scene: HeatmapScene) -> str:
+    """The name of the column dimension, such as 'd3 \u2192', with the word 'Axis' if it is the axis."""
+    return f"d{scene.view.columns} \u2192" + (f" {AXIS_WORD}" if scene.view.columns == scene.picture.axis else "")
+
+
+def scale_rect(scene: HeatmapScene) -> QRect:
+    """The rectangle of the colour bar right of the name of the column dimension; empty if there is no bar."""
+    if not scene.place.has_scale or scene.view.columns is None:
+        return QRect()
+    visible = scene.grid.visible
+    left = ceil(visible.left() + 6 + text_width("caption-strong", column_caption(scene)) + GAP)
+    return QRect(left, int(visible.top()) - scene.band, min(SCALE_WIDTH, scene.width - left), TEXT_LINE)
 
 
 def tick_step(count: int, cell: float, widest: float) -> int:
@@ -70,7 +88,7 @@ def ticks(cells: range, count: int, cell: float, widest: float) -> list[int]:
 
 def _paint_shade(painter: QPainter, scene: HeatmapScene) -> None:
     axis, visible = scene.picture.axis, scene.grid.visible
-    if axis is None:
+    if axis is None or not scene.place.has_ticks:
         return
     if axis == scene.view.columns:
         band = QRectF(visible.left(), visible.top() - scene.band, visible.width(), scene.band)
@@ -88,9 +106,12 @@ def _paint_captions(painter: QPainter, scene: HeatmapScene) -> None:
     top = visible.top() - scene.band
     if view.columns is not None and scene.place.names_dimensions:
         is_axis = view.columns == scene.picture.axis
-        text = f"d{view.columns} \u2192" + (f" {AXIS_WORD}" if is_axis else "")
+        text = column_caption(scene)
         painter.setPen(QColor(theme.axis if is_axis else theme.muted))
         painter.drawText(QPointF(visible.left() + 6, _baseline(painter, top + 8)), text)
+        if scene.levels is not None and not (rect := scale_rect(scene)).isEmpty():
+            paint_scale(painter, rect, scene.levels, scene.picture.group, theme)
+            painter.setFont(font("caption-strong"))
     if view.rows is not None and scene.place.has_gutter:
         is_axis = view.rows == scene.picture.axis
         painter.setPen(QColor(theme.axis if is_axis else theme.muted))
@@ -103,8 +124,9 @@ def _paint_captions(painter: QPainter, scene: HeatmapScene) -> None:
 def _paint_column_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]) -> None:
     grid, visible = scene.grid, scene.grid.visible
     painter.setFont(font("caption"))
-    widest = QFontMetricsF(painter.font()).horizontalAdvance(str(grid.columns - 1))
-    if scene.view.columns is None or visible.width() < widest:
+    last = scene.picture.tick(scene.view.columns, grid.columns - 1)
+    widest = QFontMetricsF(painter.font()).horizontalAdvance(last)
+    if scene.view.columns is None or not scene.place.has_ticks or visible.width() < widest:
         return
     painter.setPen(QColor(scene.theme.muted))
     hidden = [block for block in blocks if _is_above(block, scene)]
@@ -118,7 +140,7 @@ def _paint_column_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Blo
             continue
         if any(pill.left() - widest < x < pill.right() + widest for pill in pills):
             continue
-        _draw_centered(painter, x, y, str(column))
+        _draw_centered(painter, x, y, scene.picture.tick(scene.view.columns, column))
 
 
 def _paint_row_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]) -> None:
@@ -134,7 +156,7 @@ def _paint_row_ticks(painter: QPainter, scene: HeatmapScene, blocks: list[Block]
             continue
         y = grid.rect(row, 0).center().y()
         y = min(max(y, visible.top() + height / 2), visible.bottom() - height / 2)
-        _draw_right(painter, visible.left() - 8, y, str(row))
+        _draw_right(painter, visible.left() - 8, y, scene.picture.tick(scene.view.rows, row))
 
 
 def _paint_cell_labels(painter: QPainter, scene: HeatmapScene) -> None:

@@ -26,7 +26,7 @@ from widgets.display.colors import Levels
 from widgets.display.picture import NO_MARKS, Coordinates, Marks, Role, TensorPicture
 from widgets.display.slicing import SliceView
 from widgets.display.tiles import ALONE, TilePlace
-from widgets.heatmap.axes import paint_axes
+from widgets.heatmap.axes import paint_axes, scale_rect
 from widgets.heatmap.cell_marks import framed_blocks, paint_marks
 from widgets.heatmap.keys import ARROWS, moved
 from widgets.heatmap.labels import LabelPainter, SharedLabels
@@ -61,6 +61,8 @@ class Heatmap(QWidget):
     # Argument: steps in the list of cell sizes, positive for larger cells.
     zoom_requested = Signal(int)
     panned = Signal()
+    # Emitted when the user clicks the colour bar.
+    scale_clicked = Signal()
     # Arguments: the rows and columns by which an arrow key would leave the slice.
     edge_reached = Signal(int, int)
 
@@ -130,7 +132,7 @@ class Heatmap(QWidget):
         if before is not None and before.grid.cell == cell_size and before.view.sizes == slice_view.sizes:
             pan = before.grid.pan
         grid = fitted_grid(picture, slice_view, cell_size, band, place, pan, self.size())
-        scene = HeatmapScene(picture, slice_view, levels, grid, self._theme, band, place)
+        scene = HeatmapScene(picture, slice_view, levels, grid, self._theme, band, place, self.width())
         if scene != before:
             self._is_hover_told = False
             self._show(scene)
@@ -211,6 +213,8 @@ class Heatmap(QWidget):
         is_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if button == Qt.MouseButton.MiddleButton or (is_left and is_control):
             self._drag_from = event.position()
+        elif is_left and self._shown is not None and scale_rect(self._shown).contains(event.position().toPoint()):
+            self.scale_clicked.emit()
         elif is_left:
             self._pressed = self.cell_at(event.position().toPoint())
 

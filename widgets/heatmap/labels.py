@@ -13,10 +13,10 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QRegion, QStaticText
 from widgets.display.cell_grid import CellGrid
 from widgets.display.colors import light_text_table
 from widgets.heatmap.scene import HeatmapScene, visible_part
-from widgets.style.fonts import LEGIBLE_NUMBER_PX, NUMBER_PX_BY_CELL, NUMBER_PX_STEPS, cell_font
+from widgets.style.fonts import NUMBER_PX_BY_CELL, NUMBER_PX_STEPS, cell_font
 from widgets.style.sizes import SMALLEST_WITH_NUMBERS
 from widgets.style.theme import INK, PAPER
-from widgets.text.number_format import AS_FITS, NumberStyle, format_cells
+from widgets.text.cell_numbers import AS_FITS, NumberStyle, cell_texts
 
 _SHARE_OF_CELL = 0.6
 
@@ -33,32 +33,31 @@ class CellLabels:
     widest: float
 
 
-def room_for_number(cell: float) -> float:
-    """The width that a number may have in a cell without touching a frame, in pixels."""
+def rooms_for_number(cell: float) -> tuple[float, float]:
+    """The widths that a number may have in a cell, in pixels: beside thick frames, and beside thin frames."""
     if cell >= 40:
-        return cell - 14
-    return cell - 8 if cell >= 24 else cell - 4
+        return cell - 14, cell - 8
+    return (cell - 8, cell - 6) if cell >= 24 else (cell - 4, cell - 4)
 
 
 def fitted_labels(cells: np.ndarray, data_type: str, cell: float, style: NumberStyle = AS_FITS) -> CellLabels | None:
-    """The labels of `cells` at a cell size; None if even the lowest precision does not fit."""
+    """The labels of `cells` at a cell size; None if even the lowest precision does not fit.
+
+    The highest precision that fits in the smallest font is chosen, and then the largest font in which it fits.
+    """
     if cell < SMALLEST_WITH_NUMBERS or cells.size == 0:
         return None
     # The smallest font size of the lecture view is large, so numbers may be closer to the edges of their cells there.
     most_in_cell = min(style.smallest_px, int(cell * _SHARE_OF_CELL))
     largest = max(NUMBER_PX_BY_CELL[max(size for size in NUMBER_PX_BY_CELL if size <= cell)], most_in_cell)
-    has_choice = cells.dtype.kind == "f"
-    steps = style.digit_steps if has_choice else (None,)
-    for digits in steps:
-        smallest = style.smallest_px if digits == steps[-1] else max(min(LEGIBLE_NUMBER_PX, largest), style.smallest_px)
-        texts = tuple(format_cells(cells, data_type, digits))
+    sizes = [px for px in NUMBER_PX_STEPS if style.smallest_px <= px <= largest]
+    for texts in cell_texts(cells, data_type, style.most_digits):
         shapes = {text.translate(_ANY_DIGIT) for text in texts}
-        for px in NUMBER_PX_STEPS:
-            if smallest <= px <= largest:
-                metrics = QFontMetricsF(cell_font(px))
-                widest = max(map(metrics.horizontalAdvance, shapes))
-                if widest <= room_for_number(cell):
-                    return CellLabels(texts, px, widest)
+        widths = {px: max(map(QFontMetricsF(cell_font(px)).horizontalAdvance, shapes)) for px in sizes}
+        for room in rooms_for_number(cell):
+            for px in sizes:
+                if widths[px] <= room:
+                    return CellLabels(tuple(texts), px, widths[px])
     return None
 
 

@@ -23,7 +23,7 @@ from widgets.heatmap.labels import CellLabels, LabelPainter, fitted_labels
 from widgets.heatmap.scene import HeatmapScene, hidden_part, visible_part
 from widgets.style.fonts import font
 from widgets.style.pixels import is_vector
-from widgets.style.sizes import SMALLEST_WITH_GRID, SMALLEST_WITH_NUMBERS, SMALLEST_WITH_SIGNS
+from widgets.style.sizes import GATE_GAP, SMALLEST_WITH_GRID, SMALLEST_WITH_NUMBERS, SMALLEST_WITH_SIGNS
 from widgets.style.theme import FINE_GRID_LINE, GRID_LINE, INK, PAPER, SPECIAL_OUTLINE
 
 # The number of samples that are read and coloured at a time.
@@ -78,6 +78,7 @@ def paint_cells(
         paint_covers(painter, grid, hidden, scene.theme)
     if grid.cell >= SMALLEST_WITH_GRID:
         _paint_grid(painter, grid, dpr)
+        _paint_gate_lines(painter, scene)
     if cells is not None:
         if grid.cell >= SMALLEST_WITH_SIGNS:
             _paint_special_cells(painter, grid, cells.codes)
@@ -167,6 +168,22 @@ def _paint_grid(painter: QPainter, grid: CellGrid, dpr: float) -> None:
         painter.fillRect(QRectF(round(x * dpr) / dpr, visible.top(), width, visible.height()), color)
     for y in ys:
         painter.fillRect(QRectF(visible.left(), round(y * dpr) / dpr, visible.width(), width), color)
+
+
+def _paint_gate_lines(painter: QPainter, scene: HeatmapScene) -> None:
+    """Paints a gap between the gates that are packed along one dimension."""
+    (dimension, letters), grid, visible = scene.picture.gates, scene.grid, scene.grid.visible
+    size = scene.picture.sizes[dimension] if letters else 0
+    if not letters or size % len(letters) or dimension not in (scene.view.rows, scene.view.columns):
+        return
+    color = QColor(scene.theme.base)
+    for place in range(size // len(letters), size, size // len(letters)):
+        if dimension == scene.view.rows:
+            y = grid.rect(place, 0).top()
+            painter.fillRect(QRectF(visible.left(), y - 1, visible.width(), GATE_GAP).intersected(visible), color)
+        else:
+            x = grid.rect(0, place).left()
+            painter.fillRect(QRectF(x - 1, visible.top(), GATE_GAP, visible.height()).intersected(visible), color)
 
 
 def _paint_special_cells(painter: QPainter, grid: CellGrid, codes: np.ndarray) -> None:

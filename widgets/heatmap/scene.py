@@ -19,7 +19,7 @@ from widgets.style.theme import Theme
 class HeatmapScene:
     """Everything from which one heatmap is painted. A scene is replaced as a whole and never changed.
 
-    `band` is the height above the cells in pixels.
+    `band` is the height above the cells, `width` the width of the widget in pixels.
     """
 
     picture: TensorPicture
@@ -29,6 +29,7 @@ class HeatmapScene:
     theme: Theme
     band: int
     place: TilePlace = ALONE
+    width: int = 0
 
     @property
     def map_name(self) -> str:

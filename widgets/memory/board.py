@@ -47,7 +47,7 @@ class MemoryStrips(QScrollArea):
     def show_pictures(
         self, pictures: Sequence[MemoryPicture], levels: Mapping[str, Levels | None], row_bytes: int
     ) -> None:
-        """Shows these tensors with `row_bytes` bytes per row, in the colours of the levels of their value groups."""
+        """Shows these tensors with `row_bytes` bytes per row, in the colours of their levels (by field)."""
         self._pictures, self._levels, self._row_bytes = tuple(pictures), levels, row_bytes
         self._keep_strips()
         self._arrange()
@@ -98,7 +98,7 @@ class MemoryStrips(QScrollArea):
         for picture, width in zip(self._pictures, widths, strict=True):
             strip = self._strips[picture.field]
             strip.setGeometry(QRect(left, 0, width - WIDE_GAP, height))
-            strip.show_picture(picture, self._levels.get(picture.group), self._row_bytes, byte_px)
+            strip.show_picture(picture, self._levels.get(picture.field), self._row_bytes, byte_px)
             strip.show()
             left += width
         self._content.resize(max(left, room.width()), height)
@@ -154,7 +154,7 @@ class MemoryBoard(QWidget):
         return self._strips.strip(field)
 
     def show_pictures(self, pictures: Sequence[MemoryPicture], levels: Mapping[str, Levels | None]) -> None:
-        """Shows these tensors, in the colours of the levels of their value groups."""
+        """Shows these tensors, in the colours of their levels (by field)."""
         self._pictures, self._levels = tuple(pictures), levels
         self._fit_detail()
         self._strips.show_pictures(self._pictures, levels, self._row_bytes)

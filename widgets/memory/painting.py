@@ -14,7 +14,7 @@ from widgets.display.picture import Role
 from widgets.heatmap.cell_marks import paint_role
 from widgets.memory.marks import end_text, gap_words, summaries
 from widgets.memory.rows import Gap, MemoryPicture, MemoryRows
-from widgets.style.fonts import BYTE_PX_STEPS, LEGIBLE_BYTE_PX, SHARED_COUNT_PX, cell_font, font, text_width
+from widgets.style.fonts import BYTE_PX_STEPS, SHARED_COUNT_PX, cell_font, font, text_width
 from widgets.style.sizes import (
     BYTE_NUMBER_ROOM,
     BYTE_TICK,
@@ -27,7 +27,7 @@ from widgets.style.sizes import (
     SMALL_GAP,
 )
 from widgets.style.theme import INK, PAPER, Theme
-from widgets.text.number_format import DIGIT_STEPS, format_cells
+from widgets.text.cell_numbers import cell_texts
 
 # The most steps for finding the cells of all visible elements, about a tenth of a second, and the least steps for each
 # element (see `buffer_cells`).
@@ -38,7 +38,8 @@ _STEPS, _LEAST_STEPS = 20_000, 16
 class SeenElements:
     """The visible elements in order, and the font size `px` of their numbers.
 
-    `codes` and `texts` have an entry for every element that has a cell.
+    `codes` and `texts` have an entry for every element that has a cell. `map_name` is the colour map of the levels, ''
+    for the usual map of the value group.
     """
 
     elements: range
@@ -46,6 +47,7 @@ class SeenElements:
     codes: tuple[int, ...]
     texts: tuple[str, ...]
     px: int
+    map_name: str = ""
 
 
 def seen_elements(picture: MemoryPicture, rows: MemoryRows, levels: Levels | None) -> SeenElements:
@@ -58,7 +60,8 @@ def seen_elements(picture: MemoryPicture, rows: MemoryRows, levels: Levels | Non
         return SeenElements(elements, owners, (), (), 0)
     numbers = picture.values[tuple(np.array(cells, np.intp).T)]
     codes = tuple(color_codes(numbers, levels).tolist())
-    return SeenElements(elements, owners, codes, *_texts(numbers, memory.data_type.name, rows.element_px))
+    map_name = levels.map_name if levels is not None else ""
+    return SeenElements(elements, owners, codes, *_texts(numbers, memory.data_type.name, rows.element_px), map_name)
 
 
 def _texts(numbers: np.ndarray, data_type: str, width: float) -> tuple[tuple[str, ...], int]:
@@ -66,16 +69,13 @@ def _texts(numbers: np.ndarray, data_type: str, width: float) -> tuple[tuple[str
 
     If no text fits, the result has the lowest precision and the smallest size.
     """
-    texts: tuple[str, ...] = ()
-    for digits in DIGIT_STEPS if numbers.dtype.kind == "f" else (None,):
-        texts = tuple(format_cells(numbers, data_type, digits))
+    texts: list[str] = []
+    for texts in cell_texts(numbers, data_type):
         longest = max(texts, key=len)
         for px in BYTE_PX_STEPS:
-            is_last = digits == DIGIT_STEPS[-1] or numbers.dtype.kind != "f"
-            fits = QFontMetricsF(cell_font(px)).horizontalAdvance(longest) <= width - BYTE_NUMBER_ROOM
-            if fits and (px >= LEGIBLE_BYTE_PX or is_last):
-                return texts, px
-    return texts, BYTE_PX_STEPS[-1]
+            if QFontMetricsF(cell_font(px)).horizontalAdvance(longest) <= width - BYTE_NUMBER_ROOM:
+                return tuple(texts), px
+    return tuple(texts), BYTE_PX_STEPS[-1]
 
 
 def paint_rows(painter: QPainter, picture: MemoryPicture, rows: MemoryRows, seen: SeenElements, theme: Theme) -> None:
@@ -84,7 +84,7 @@ def paint_rows(painter: QPainter, picture: MemoryPicture, rows: MemoryRows, seen
     painter.setClipRect(rows.area.adjusted(-rows.area.left(), -2, 4, 0))
     for row in rows.seen:
         _paint_offset(painter, rows, row, theme)
-    map_name = map_of_group(picture.group)
+    map_name = seen.map_name or map_of_group(picture.group)
     colors = color_table_argb(map_name)
     is_light = light_text_table(map_name)
     number = 0

@@ -252,6 +252,8 @@ class ViolationRow(QWidget):
             left += size.width()
 
     def _origin(self, violation: Violation) -> str:
+        if (runtime := violation.rule.runtime) is not None:
+            return self.tr("observed with {0}").format(runtime)
         words = {
             "documented": self.tr("documented"),
             "implied": self.tr("implied"),

@@ -1,6 +1,6 @@
 """The legend of the frames on cells: a swatch and a word for every role, and links to cells that are not visible."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from widgets.display.picture import Role
 from widgets.heatmap.cell_frames import paint_role
+from widgets.stage.color_note import ColorNote
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import FIELD_HEIGHT, GAP, INSET, LEGEND_HEIGHT, ROLE_GAP, ROLE_SWATCH, WIDE_GAP
 from widgets.style.theme import LIGHT, SWATCH_FILL, Theme
@@ -40,11 +41,31 @@ class RoleLegend(QWidget):
         self._links: list[QPushButton] = []
         self._corner: QWidget | None = None
         self._changed = ""
+        self._family: Mapping[Role, tuple[str, str]] = {}
+        self._note: ColorNote | None = None
 
     def set_corner(self, widget: QWidget) -> None:
         """Puts a widget at the right end of the legend."""
         self._corner = widget
         self._layout.addWidget(widget)
+
+    def set_note(self, note: ColorNote) -> None:
+        """Shows a note in place of the roles while no cell has a role."""
+        self._note = note
+        note.setParent(self)
+        self._place_note()
+
+    def set_resting(self, is_resting: bool) -> None:
+        """Sets whether no cell has a role now, so that the note may cover the roles."""
+        if self._note is not None:
+            self._note.set_resting(is_resting)
+
+    def set_words(self, family: Mapping[Role, tuple[str, str]]) -> None:
+        """Sets the words and meanings of roles that differ from the usual ones."""
+        if family != self._family:
+            self._family = family
+            self._retranslate()
+            self.update()
 
     def show_roles(self, roles: Sequence[Role], changed: str = "") -> None:
         """Shows these roles.
@@ -93,6 +114,7 @@ class RoleLegend(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._place_note()
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -109,6 +131,12 @@ class RoleLegend(QWidget):
                 x = self._paint_entry(painter, x, role, word, meaning if role in explained else "")
         finally:
             painter.end()
+
+    def _place_note(self) -> None:
+        if self._note is not None:
+            corner = self._corner.sizeHint().width() + INSET if self._corner is not None else 0
+            self._note.setGeometry(0, 0, self.width() - corner, self.height())
+            self._note.raise_()
 
     def _room(self) -> float:
         """The x at which the buttons begin."""
@@ -154,7 +182,7 @@ class RoleLegend(QWidget):
             "pointed": (self.tr("pointed to"), self.tr("by the index")),
             "changed": (self.tr("changed"), self._changed or self.tr("since the previous run")),
         }
-        return words[role]
+        return self._family.get(role) or words[role]
 
     def _new_link(self, number: int) -> QPushButton:
         link = QPushButton()

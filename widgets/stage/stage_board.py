@@ -12,7 +12,17 @@ from widgets.display.picture import NO_MARKS, Coordinates, Marks, Role
 from widgets.heatmap.heatmap import Heatmap
 from widgets.stage.stage_zoom import Place
 from widgets.stage.tensor_view import TensorView
-from widgets.style.sizes import ARROW_HEAD, ARROW_HEIGHT, ARROW_LENGTH, FOCUS_LINE, HAIR_GAP, SMALLEST_WITH_NUMBERS
+from widgets.style.fonts import font
+from widgets.style.sizes import (
+    ARROW_HEAD,
+    ARROW_HEIGHT,
+    ARROW_LENGTH,
+    FOCUS_LINE,
+    HAIR_GAP,
+    INSET,
+    SMALLEST_WITH_NUMBERS,
+    TEXT_LINE,
+)
 from widgets.style.theme import LIGHT, Theme
 
 
@@ -87,6 +97,7 @@ class StageBoard(QWidget):
     menu_requested = Signal(str, object, QPoint)
     zoom_requested = Signal(str, int)
     panned = Signal()
+    scale_clicked = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -96,6 +107,7 @@ class StageBoard(QWidget):
         self.theme = LIGHT
         self._marks: Mapping[str, Marks] = {}
         self._arrow = ValueArrow(self)
+        self._headings: list[tuple[str, QRect]] = []
         self.views: dict[str, TensorView] = {}
         """The view of every field that was ever shown."""
 
@@ -130,6 +142,23 @@ class StageBoard(QWidget):
         for (left, source), (right, target) in pairwise(heatmaps):
             marks = self._marks.get(left, NO_MARKS), self._marks.get(right, NO_MARKS)
             self._arrow.point_between(source, target, *marks)
+
+    def show_headings(self, headings: Sequence[tuple[str, QRect]]) -> None:
+        """Shows the headings of groups of views, each with its rectangle."""
+        if list(headings) != self._headings:
+            self._headings = list(headings)
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        try:
+            painter.setFont(font("caption-strong"))
+            for text, rect in self._headings:
+                painter.setPen(QColor(self.theme.muted))
+                painter.drawText(rect, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, text)
+                painter.fillRect(rect.left(), rect.top() + TEXT_LINE, rect.width() - INSET, 1, QColor(self.theme.line))
+        finally:
+            painter.end()
 
     def bounds(self, fields: Iterable[str]) -> QRect:
         """The smallest rectangle of the board that contains all views of these fields."""
@@ -174,5 +203,6 @@ class StageBoard(QWidget):
         view.moved_by_key.connect(self.cell_moved_by_key)
         view.menu_requested.connect(self.menu_requested)
         view.panned.connect(self.panned)
+        view.scale_clicked.connect(self.scale_clicked)
         view.zoom_requested.connect(partial(self.zoom_requested.emit, field))
         return view

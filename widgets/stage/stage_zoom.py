@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from widgets.display.cell_grid import largest_within, next_size
-from widgets.display.row_layout import Arrangement, Measure, Size, arrange, arrange_each, flow
+from widgets.display.packing import Block, Frame, Size, Way, singles
+from widgets.display.row_layout import Arrangement, Measure, arrange, arrange_each, arranged
 from widgets.display.tiles import Tiling
 from widgets.style.sizes import BLEED, LEGIBLE_SLICE, NUMBER_SIZES, TALLEST_VIEW, VIEW_GAP, VIEW_ROW_GAP
 
@@ -81,21 +82,26 @@ class StageZoom:
         tilings: Sequence[Tiling],
         measures: Sequence[Measure],
         room: Size,
+        blocks: Sequence[Block] = (),
+        heading: int = 0,
     ) -> tuple[tuple[float, ...], Arrangement]:
-        """The cell size of every view, and the arrangement of the views."""
+        """The cell size of every view, and the arrangement of the views in blocks with headings of a height."""
+        frame, blocks = Frame(room, _GAP, VIEW_ROW_GAP, heading), blocks or singles(len(fields))
         if not self.is_locked:
             chosen = [self._by_field.get(field) for field in fields]
-            return arrange_each(measures, chosen, room, _GAP, VIEW_ROW_GAP)
+            return arrange_each(measures, chosen, frame, blocks)
 
         def own(size_at: Measure, tiles: Tiling) -> Measure:
             return lambda cell: size_at(own_cell(tiles, cell))
 
         views = [own(size_at, tiles) for size_at, tiles in zip(measures, tilings, strict=True)]
+        way: Way = "rows"
         if self._for_all is None:
             least = max((tiles.smallest_cell for tiles in tilings), default=0.0)
             if all(max(tiles.first.row_count, tiles.first.column_count) <= _SMALL for tiles in tilings):
                 least = max(least, NUMBER_SIZES[-1])
-            cell, tallest = arrange(views, room, _GAP, VIEW_ROW_GAP, least).cell, max(room[1], TALLEST_VIEW)
+            found = arrange(views, frame, blocks, least)
+            cell, way, tallest = found.cell, found.way, max(room[1], TALLEST_VIEW)
         else:
             cell, tallest = self._for_all, room[1]
         # A single slice is never larger than the stage: it pans inside its view, so that less has to be painted.
@@ -104,7 +110,7 @@ class StageZoom:
             (min(width, room[0]), min(height, tallest)) if tiles.is_single else (width, height)
             for (width, height), tiles in zip((view(cell) for view in views), tilings, strict=True)
         ]
-        return tuple(own_cell(tiles, cell) for tiles in tilings), flow(cell, sizes, room[0], _GAP, VIEW_ROW_GAP)
+        return tuple(own_cell(tiles, cell) for tiles in tilings), arranged(cell, sizes, blocks, frame, way)
 
 
 def own_cell(tiles: Tiling, cell: float) -> float:

@@ -5,27 +5,28 @@ from dataclasses import replace
 from types import MappingProxyType
 
 import numpy as np
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from widgets.display.colors import Levels
-from widgets.display.group_colors import ColorLimits, GroupColors, group_colors
+from widgets.display.group_colors import ColorLimits, GroupColors, ScaleMode
+from widgets.display.packing import Size
 from widgets.display.picture import Coordinates, Marks, TensorPicture
-from widgets.display.row_layout import Arrangement, Size
+from widgets.display.row_layout import Arrangement
 from widgets.display.slicing import SliceChoice, SliceView
 from widgets.display.stage_slices import StageSlices
 from widgets.heatmap.heatmap import Heatmap
 from widgets.stage.stage_board import StageBoard
+from widgets.stage.stage_colors import Crowded, StageColors
+from widgets.stage.stage_layout import Placed, StageLayout
 from widgets.stage.stage_zoom import Place, StageZoom, Zoom
 from widgets.stage.tensor_view import TensorView
-from widgets.style.sizes import BAND_HEIGHT, BAND_HEIGHT_WITH_PILL, BLEED, INSET, WIDE_GAP
+from widgets.style.sizes import BLEED, INSET, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
-from widgets.text.number_format import AS_FITS, NumberStyle
+from widgets.text.cell_numbers import AS_FITS, NumberStyle
 
 NO_LIMITS: Mapping[str, ColorLimits] = MappingProxyType({})
-
-_MOST_ARRANGEMENTS = 16
 
 
 class TensorStage(QScrollArea):
@@ -38,6 +39,8 @@ class TensorStage(QScrollArea):
     cell_moved_by_key = Signal(str, object)
     # Arguments: the field, the coordinates of the cell or None, and the position on the screen.
     menu_requested = Signal(str, object, QPoint)
+    # Argument: the field of the tensor whose colour limits the user wants to edit.
+    scale_clicked = Signal(str)
     # Emitted when the user zooms or pans.
     place_changed = Signal()
 
@@ -53,15 +56,15 @@ class TensorStage(QScrollArea):
         self._board.menu_requested.connect(self.menu_requested)
         self._board.zoom_requested.connect(self._on_zoom_requested)
         self._board.panned.connect(self.place_changed)
+        self._board.scale_clicked.connect(self.scale_clicked)
         self.setWidget(self._board)
         self._pictures: tuple[TensorPicture, ...] = ()
         self._slices = StageSlices()
-        self._colors: dict[str, GroupColors] = {}
-        self._limits: Mapping[str, ColorLimits] = NO_LIMITS
+        self._colors = StageColors()
         self._cell_size = 0.0
-        self._cell_sizes: tuple[float, ...] = ()
-        self._arrangements: dict[object, tuple[tuple[float, ...], Arrangement]] = {}
+        self._shown = Placed(Arrangement(0.0, ()))
         self._zoom = StageZoom()
+        self._layout = StageLayout(self._zoom)
         self._places: dict[str, Place] = {}
         self._keeps_outliers = False
         self._numbers = AS_FITS
@@ -78,26 +81,40 @@ class TensorStage(QScrollArea):
 
     @property
     def levels(self) -> Mapping[str, Levels | None]:
-        """The levels of every value group: the values at the ends of its colour map."""
-        return {group: colors.levels for group, colors in self._colors.items()}
+        """The levels of every tensor: the values at the ends of its colour map."""
+        return {picture.field: self._colors.levels_of(picture) for picture in self._pictures}
 
     @property
     def colors(self) -> Mapping[str, GroupColors]:
-        """The colours of every value group, for the legend."""
-        return self._colors
+        """The colours of every scale, by its name: a value group or a field."""
+        return self._colors.by_scale
+
+    @property
+    def shared_colors(self) -> Mapping[str, GroupColors]:
+        """The colours of the scales of value groups, for the legend. Scales of single tensors are beside them."""
+        return self._colors.shared_scales
+
+    @property
+    def crowded(self) -> Crowded | None:
+        """A tensor most of whose cells have nearly the same colour, if other scales would show more."""
+        return self._colors.crowded(self._slices.tilings)
 
     def show_pictures(
-        self, pictures: Sequence[TensorPicture], choice: SliceChoice, limits: Mapping[str, ColorLimits] = NO_LIMITS
+        self,
+        pictures: Sequence[TensorPicture],
+        choice: SliceChoice,
+        limits: Mapping[str, ColorLimits] = NO_LIMITS,
+        mode: ScaleMode = "shared",
     ) -> None:
         """Shows these tensors. If only values change, nothing moves.
 
-        `limits` are the user's colour limits by value group.
+        `limits` are the user's colour limits by the name of the scale.
         """
         if self._keeps_outliers:
             pictures = [replace(picture, keeps_outliers=True) for picture in pictures]
         if self._numbers != AS_FITS:
             pictures = [replace(picture, numbers=self._numbers) for picture in pictures]
-        self._show_colors(tuple(pictures), limits)
+        self._colors.show(tuple(pictures), limits, mode)
         self._pictures = tuple(pictures)
         self._slices.choose(pictures, choice)
         fields = [picture.field for picture in pictures]
@@ -144,7 +161,7 @@ class TensorStage(QScrollArea):
         self._show_arrow()
 
     def set_theme(self, theme: Theme) -> None:
-        self._arrangements.clear()
+        self._layout.forget()
         self._board.set_theme(theme)
         self.viewport().setPalette(self._board.palette())
 
@@ -230,26 +247,21 @@ class TensorStage(QScrollArea):
         super().resizeEvent(event)
         self._fit_timer.start()
 
-    def _show_colors(self, pictures: tuple[TensorPicture, ...], limits: Mapping[str, ColorLimits]) -> None:
-        """Computes the colours, unless the tensors and limits are the same: it reads all numbers."""
-        if pictures != self._pictures or limits != self._limits:
-            self._limits = dict(limits)
-            self._colors = group_colors(pictures, limits)
-
     def _lay_out(self) -> None:
         room = self.maximumViewportSize()
         inner = (room.width() - 2 * (INSET - BLEED), room.height() - WIDE_GAP)
-        placed = self._arranged(inner)
-        if placed.height > inner[1]:
+        self._shown = self._placed(inner)
+        if self._shown.arrangement.height > inner[1]:
             inner = (inner[0] - self.verticalScrollBar().sizeHint().width(), inner[1])
-            placed = self._arranged(inner)
-        band = self._band()
-        shown = zip(self._pictures, placed.rects, self._cell_sizes, strict=True)
-        for number, (picture, (x, y, width, height), cell) in enumerate(shown):
+            self._shown = self._placed(inner)
+        placed = self._shown.arrangement
+        for number, (picture, (x, y, width, height)) in enumerate(zip(self._pictures, placed.rects, strict=True)):
             view = self._board.views[picture.field]
             view.setGeometry(QRect(INSET - BLEED + x, WIDE_GAP + y, width, height))
-            view.show_picture(picture, self._slices.shown(number), self._colors[picture.group].levels, cell, band)
+            self._show(view, number)
             view.show()
+        headings = [QRect(*rect).translated(INSET, WIDE_GAP // 2) for rect in placed.headings]
+        self._board.show_headings(list(zip(self._shown.titles, headings, strict=True)))
         is_scrolled = placed.height > inner[1]
         self._board.resize(
             max(inner[0] + 2 * (INSET - BLEED) if is_scrolled else room.width(), placed.width + 2 * (INSET - BLEED)),
@@ -268,23 +280,10 @@ class TensorStage(QScrollArea):
         if self.isVisible():
             self._places.clear()
 
-    def _arranged(self, room: Size) -> Arrangement:
-        """The arrangement of the views, from a cache if only numbers have changed since an earlier call."""
-        for picture in self._pictures:
-            self._board.views[picture.field].set_room(QSize(*room), self._slices.has_tiles)
-        outlines = tuple(picture.outline for picture in self._pictures)
-        key = (room, outlines, self._slices.tilings, self._zoom.state, self.devicePixelRatioF())
-        if key not in self._arrangements:
-            if len(self._arrangements) >= _MOST_ARRANGEMENTS:
-                self._arrangements.clear()
-            fields, band = [picture.field for picture in self._pictures], self._band()
-            measures = [
-                self._board.views[picture.field].measure(picture, tiles, band)
-                for picture, tiles in zip(self._pictures, self._slices.tilings, strict=True)
-            ]
-            self._arrangements[key] = self._zoom.arranged(fields, self._slices.tilings, measures, room)
-        self._cell_sizes, placed = self._arrangements[key]
-        return placed
+    def _placed(self, room: Size) -> Placed:
+        density = self.devicePixelRatioF()
+        view_of = self._board.views.__getitem__
+        return self._layout.placed(self._pictures, self._slices, self._colors, room, view_of, density)
 
     def _single_fields(self) -> list[str]:
         """The fields that are shown as one slice, which pans inside its view."""
@@ -293,10 +292,7 @@ class TensorStage(QScrollArea):
 
     def _shown_sizes(self) -> dict[str, float]:
         """The cell size of every view, by field."""
-        return {picture.field: cell for picture, cell in zip(self._pictures, self._cell_sizes, strict=True)}
-
-    def _band(self) -> int:
-        return BAND_HEIGHT_WITH_PILL if any(picture.has_pill for picture in self._pictures) else BAND_HEIGHT
+        return {picture.field: cell for picture, cell in zip(self._pictures, self._shown.cells, strict=True)}
 
     def _show_arrow(self) -> None:
         # With tiles, another tile may be between the two cells.
@@ -304,10 +300,12 @@ class TensorStage(QScrollArea):
 
     def _show_again(self, field: str) -> None:
         """Shows one view again, at the same position."""
-        number = self._slices.number(field)
-        picture, cell, band = self._pictures[number], self._cell_sizes[number], self._band()
-        levels = self._colors[picture.group].levels
-        self._board.views[field].show_picture(picture, self._slices.shown(number), levels, cell, band)
+        self._show(self._board.views[field], self._slices.number(field))
+
+    def _show(self, view: TensorView, number: int) -> None:
+        picture, shown = self._pictures[number], self._shown
+        levels, tiles = self._colors.levels_of(picture), self._slices.shown(number)
+        view.show_picture(picture, tiles, levels, shown.cells[number], shown.band, shown.looks[number])
 
     def _on_zoom_requested(self, field: str, steps: int) -> None:
         self._zoom.step(steps, self._shown_sizes(), [field])

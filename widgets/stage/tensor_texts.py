@@ -12,7 +12,17 @@ from widgets.display.picture import TensorPicture
 from widgets.display.slicing import SliceView
 from widgets.display.tiles import Tiling
 from widgets.style.fonts import WRAPPED, font, line_count, line_spacing, text_width
-from widgets.style.sizes import BLEED, CAPTION_GAP, CAPTION_WIDTH, CHIP_HEIGHT, NARROWEST_CAPTION, RADIUS, TEXT_LINE
+from widgets.style.sizes import (
+    BLEED,
+    CAPTION_GAP,
+    CAPTION_WIDTH,
+    CHIP_HEIGHT,
+    GAP,
+    INSET,
+    NARROWEST_CAPTION,
+    RADIUS,
+    TEXT_LINE,
+)
 from widgets.style.theme import Theme
 
 
@@ -26,13 +36,20 @@ def accessible_name(picture: TensorPicture) -> str:
     return " ".join(part for part in (_title(picture), picture.read_at, type_text(picture)) if part)
 
 
-def heading_width(picture: TensorPicture, tiling: Tiling) -> Callable[[float], int]:
+def heading_width(picture: TensorPicture, tiling: Tiling, is_short: bool = False) -> Callable[[float], int]:
     """A function that returns the width of the texts that must not be elided, in pixels, for a cell size.
 
-    These are the name, the type with the sizes, and the shortest text on the order of dimensions.
+    These are the name, the type with the sizes, and the shortest text on the order of dimensions after the word 'input'
+    or 'output'; for a strip the name and the sizes.
     """
+    if is_short:
+        strip = (
+            int(max(text_width("body-strong", _short_title(picture)), text_width("caption", strip_text(picture)))) + 1
+        )
+        return lambda _: strip
     always = (("title", _title(picture)), ("mono", type_text(picture)), ("caption", picture.chip))
-    least, short = max(text_width(role, text) for role, text in always), _short_order(tiling)
+    least = max(text_width(role, text) for role, text in always)
+    short = _short_order(tiling) if picture.chip else f"{_chip(picture)}, {_short_order(tiling)}"
 
     @cache
     def at(cell_size: float) -> int:
@@ -51,10 +68,13 @@ def order_text(picture: TensorPicture, tiling: Tiling, cell_size: float, width: 
     if picture.shown_values is None and picture.is_output:
         return translate("TensorView", "expected shape")
     view, note, short = tiling.first, _note(picture, tiling, cell_size), _short_order(tiling)
-    if picture.chip and not note and _chip_rect(picture, width + 2 * BLEED) is None:
+    has_chip = _chip_rect(picture, width + 2 * BLEED) is not None
+    if picture.chip and not note and not has_chip:
         return picture.chip  # the previous output shows the order
+    if not picture.chip and not has_chip:
+        short = f"{_chip(picture)}, {short}"
     rows, columns = translate("TensorView", "rows"), translate("TensorView", "cols")
-    order = ", ".join([*view.axes_texts(rows, columns), short])
+    order = ", ".join([short] if not has_chip else [*view.axes_texts(rows, columns), short])
     candidates = [f"{order}; {note}", f"{short}; {note}"] if note else [order]
     return next((text for text in candidates if text_width("caption", text) <= width + 1), note or short)
 
@@ -74,12 +94,16 @@ def paint_order(painter: QPainter, text: str, width: int, theme: Theme) -> None:
     painter.drawText(QRectF(BLEED, 35, width - BLEED, 16), Qt.AlignmentFlag.AlignVCenter, text)
 
 
-def paint_title(painter: QPainter, picture: TensorPicture, width: int, theme: Theme) -> None:
-    """Paints the name and, if there is room, a chip with 'input' or 'output'."""
-    painter.setFont(font("title"))
+def paint_title(painter: QPainter, picture: TensorPicture, width: int, theme: Theme, *, is_short: bool = False) -> None:
+    """Paints the name and a chip with 'input' or 'output'; in a short heading the name without 'Tensor'."""
+    painter.setFont(font("body-strong" if is_short else "title"))
     painter.setPen(QColor(theme.text))
-    painter.drawText(QRectF(BLEED, 1, width - BLEED, 20), Qt.AlignmentFlag.AlignVCenter, _title(picture))
-    chip = _chip_rect(picture, width)
+    painter.drawText(
+        QRectF(BLEED, 1, width - BLEED, 20),
+        Qt.AlignmentFlag.AlignVCenter,
+        _short_title(picture) if is_short else _title(picture),
+    )
+    chip = None if is_short else _chip_rect(picture, width)
     if chip is None:
         return
     painter.setFont(font("caption"))
@@ -105,6 +129,11 @@ def _title(picture: TensorPicture) -> str:
     return picture.title or picture.field
 
 
+def _short_title(picture: TensorPicture) -> str:
+    """The name without 'Tensor', which every name has."""
+    return _title(picture).removesuffix("Tensor") or _title(picture)
+
+
 def _chip(picture: TensorPicture) -> str:
     translate = QCoreApplication.translate
     return picture.chip or (
@@ -112,10 +141,27 @@ def _chip(picture: TensorPicture) -> str:
     )
 
 
+def _chip_width(picture: TensorPicture) -> float:
+    """The width of the chip and of the gap before it, in pixels."""
+    return text_width("caption", _chip(picture)) + INSET + GAP
+
+
+def strip_text(picture: TensorPicture) -> str:
+    """The line below the name of a strip: its role and its sizes, such as 'input {1,3,1,1}'."""
+    return f"{_chip(picture)} {{{','.join(map(str, picture.sizes))}}}"
+
+
+def paint_strip_text(painter: QPainter, picture: TensorPicture, theme: Theme) -> None:
+    """Paints the line below the name of a strip."""
+    painter.setFont(font("caption"))
+    painter.setPen(QColor(theme.muted))
+    painter.drawText(QRectF(BLEED, 18, text_width("caption", strip_text(picture)) + 2, TEXT_LINE), strip_text(picture))
+
+
 def _chip_rect(picture: TensorPicture, width: int) -> QRectF | None:
     """The rectangle of the chip beside the title; None if there is no room for the chip."""
-    left = BLEED + text_width("title", _title(picture)) + 8
-    chip = QRectF(round(left), 2, round(text_width("caption", _chip(picture)) + 16), CHIP_HEIGHT)
+    left = BLEED + text_width("title", _title(picture)) + GAP
+    chip = QRectF(round(left), 2, round(_chip_width(picture) - GAP), CHIP_HEIGHT)
     return chip if chip.right() <= width - BLEED + 1 else None
 
 

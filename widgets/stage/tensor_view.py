@@ -2,43 +2,36 @@
 
 from functools import partial
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from widgets.display.cell_grid import gutter_width
 from widgets.display.colors import Levels
+from widgets.display.group_colors import slice_levels
 from widgets.display.picture import NO_MARKS, Coordinates, Marks, TensorPicture
-from widgets.display.row_layout import Measure, Size
+from widgets.display.row_layout import Measure
 from widgets.display.slicing import SliceView
 from widgets.display.tiles import Tiling
 from widgets.heatmap.cell_marks import any_shown
 from widgets.heatmap.heatmap import Heatmap
 from widgets.heatmap.labels import SharedLabels
-from widgets.heatmap.scene import below_cells, cells_size
+from widgets.heatmap.scale_bar import paint_scale
+from widgets.stage.tensor_layout import TensorLayout, ViewLook
 from widgets.stage.tensor_texts import (
     accessible_name,
-    captions_height,
-    captions_width,
-    heading_width,
     order_text,
     paint_captions,
     paint_order,
+    paint_strip_text,
     paint_title,
     paint_type,
     whole_order,
 )
 from widgets.style.fonts import font, text_width
-from widgets.style.sizes import (
-    BAND_HEIGHT,
-    BLEED,
-    CAPTION_GAP,
-    HEADER_HEIGHT,
-    TILE_CAPTION,
-    TILE_GAP,
-    UNLIMITED,
-)
+from widgets.style.sizes import BLEED, CAPTION_GAP, GAP, SCALE_LINE, SCALE_WIDTH, TILE_CAPTION, TILE_GAP, UNLIMITED
 from widgets.style.theme import LIGHT, Theme
+
+PLAIN = ViewLook()
 
 
 class TensorView(QWidget):
@@ -54,6 +47,8 @@ class TensorView(QWidget):
     menu_requested = Signal(str, object, QPoint)
     zoom_requested = Signal(int)
     panned = Signal()
+    # Argument: the field. Emitted when the user clicks the colour bar.
+    scale_clicked = Signal(str)
 
     def __init__(self, field: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,8 +61,9 @@ class TensorView(QWidget):
         self._order_text = ""
         self._above_tiles = 0
         self._cell_size = 0.0
-        self._band = BAND_HEIGHT
         self._marks: Marks = NO_MARKS
+        self._levels: tuple[Levels | None, ...] = ()
+        self._layout: TensorLayout | None = None
         self._heatmaps: list[Heatmap] = []
         self._shared_labels = SharedLabels(self._heatmaps)
         self._add_heatmap()
@@ -87,23 +83,33 @@ class TensorView(QWidget):
         return self._heatmaps[self._tiling.number_of(coordinates) or 0]
 
     def show_picture(
-        self, picture: TensorPicture, shown: SliceView | Tiling, levels: Levels | None, cell_size: float, band: int
+        self,
+        picture: TensorPicture,
+        shown: SliceView | Tiling,
+        levels: Levels | None,
+        cell_size: float,
+        band: int,
+        look: ViewLook = PLAIN,
     ) -> None:
         """Shows a slice or a tiling. The widget must have the size that `measure` returned for it."""
         tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
         is_same = tiling == self._tiling
         before = self._written
-        self._picture, self._tiling, self._cell_size, self._band = picture, tiling, cell_size, band
+        self._picture, self._tiling, self._cell_size = picture, tiling, cell_size
+        self._layout = layout = self._layout_of(picture, tiling, band, look)
+        is_by_slice = look.own_scale == "slice"
+        own = [slice_levels(picture, view, levels) if is_by_slice else levels for view in tiling.views]
+        self._levels = tuple(own)
         while len(self._heatmaps) < len(tiling.views):
             self._add_heatmap()
         self._place_heatmaps()
-        columns = self._columns(tiling, self._tile_size(picture, tiling, cell_size))
+        columns = layout.columns(layout.tile_size(cell_size))
         for number, heatmap in enumerate(self._heatmaps):
             heatmap.setVisible(number < len(tiling.views))
             if number < len(tiling.views):
                 view = tiling.views[number]
-                above = tiling.band(band, number // columns)
-                heatmap.show_picture(picture, view, levels, cell_size, above, tiling.place(number, columns))
+                above = layout.band_of(number // columns)
+                heatmap.show_picture(picture, view, own[number], cell_size, above, layout.place(number, columns))
                 heatmap.share_labels(None if tiling.is_single else self._shared_labels)
                 heatmap.setAccessibleName(accessible_name(picture))
                 heatmap.setAccessibleDescription(whole_order(view))
@@ -138,23 +144,10 @@ class TensorView(QWidget):
             heatmap.set_theme(theme)
         self.update()
 
-    def measure(self, picture: TensorPicture, shown: SliceView | Tiling, band: int) -> Measure:
+    def measure(self, picture: TensorPicture, shown: SliceView | Tiling, band: int, look: ViewLook = PLAIN) -> Measure:
         """A function that returns the size of this view for a cell size, in pixels, with margins for frames."""
         tiling = shown if isinstance(shown, Tiling) else Tiling((shown,))
-        gutter, below = gutter_width(tiling.first.row_count), below_cells(picture)
-        heading, least = heading_width(picture, tiling), gutter + captions_width(picture, self._room.width())
-
-        def size_at(cell_size: float) -> Size:
-            tile = self._tile_size(picture, tiling, cell_size)
-            columns = self._columns(tiling, tile)
-            width = gutter + columns * tile.width() + (columns - 1) * TILE_GAP
-            width = max(width, heading(cell_size), least)
-            captions = captions_height(picture, width - gutter + BLEED)
-            tall = tile.height() + below
-            height = self._above_tiles + band + tall if tiling.is_single else tiling.tops(columns, band, tall)[-1]
-            return width + 2 * BLEED, HEADER_HEIGHT + height + captions
-
-        return size_at
+        return self._layout_of(picture, tiling, band, look).measure()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place_heatmaps()
@@ -164,9 +157,14 @@ class TensorView(QWidget):
             return
         painter = QPainter(self)
         try:
-            paint_title(painter, self._picture, self.width(), self._theme)
-            paint_type(painter, self._picture, self._theme)
-            paint_order(painter, self._order_text, self.width(), self._theme)
+            is_short = self._look.is_short
+            paint_title(painter, self._picture, self.width(), self._theme, is_short=is_short)
+            if is_short:
+                paint_strip_text(painter, self._picture, self._theme)
+            else:
+                paint_type(painter, self._picture, self._theme)
+                paint_order(painter, self._order_text, self.width(), self._theme)
+            self._paint_scale(painter)
             self._paint_tile_captions(painter)
             self._paint_captions(painter, self._picture)
         finally:
@@ -175,7 +173,14 @@ class TensorView(QWidget):
     @property
     def _written(self) -> tuple[object, ...]:
         """Everything that is painted around the cells, to detect changes."""
-        return self._picture, self._tiling, self._cell_size, self._band, self._order_text
+        return self._picture, self._tiling, self._cell_size, self._layout, self._order_text, self._levels
+
+    @property
+    def _look(self) -> ViewLook:
+        return PLAIN if self._layout is None else self._layout.look
+
+    def _layout_of(self, picture: TensorPicture, tiling: Tiling, band: int, look: ViewLook) -> TensorLayout:
+        return TensorLayout(picture, tiling, band, look, self._room, self._above_tiles)
 
     def _add_heatmap(self) -> None:
         number = len(self._heatmaps)
@@ -188,15 +193,36 @@ class TensorView(QWidget):
         heatmap.menu_requested.connect(self._on_menu)
         heatmap.zoom_requested.connect(self.zoom_requested)
         heatmap.panned.connect(self.panned)
+        heatmap.scale_clicked.connect(partial(self.scale_clicked.emit, self.field))
         if number:
             heatmap.setObjectName(f"heatmap:{self.field}:{number}")
             # Tab stops only at the first tile; arrow keys move from tile to tile.
             heatmap.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._heatmaps.append(heatmap)
 
+    @property
+    def _scale_rect(self) -> QRect:
+        """The rectangle of the colour bar with its values; an empty rectangle if there is none in the heading."""
+        mode, look = self._look.own_scale, self._look
+        is_in_heading = mode == "tensor" or (mode == "slice" and self._tiling.is_single)
+        if not look.has_scale_line or not is_in_heading or look.is_strip or not self._levels or self._levels[0] is None:
+            return QRect()
+        return QRect(BLEED, look.scale_top, min(SCALE_WIDTH, self.width() - BLEED), SCALE_LINE)
+
+    def _paint_scale(self, painter: QPainter) -> None:
+        rect, levels = self._scale_rect, self._levels[0] if self._levels else None
+        if not rect.isEmpty() and levels is not None and self._picture is not None:
+            paint_scale(painter, rect, levels, self._picture.group, self._theme)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self._scale_rect.contains(event.position().toPoint()):
+            self.scale_clicked.emit(self.field)
+        else:
+            super().mousePressEvent(event)
+
     def _paint_tile_captions(self, painter: QPainter) -> None:
-        tiling = self._tiling
-        if tiling.is_single:
+        tiling, picture = self._tiling, self._picture
+        if tiling.is_single or picture is None:
             return
         painter.setPen(QColor(self._theme.muted))
         for number, view in enumerate(tiling.views):
@@ -212,54 +238,24 @@ class TensorView(QWidget):
             left, top = heatmap.x() + area.left(), heatmap.y() - TILE_CAPTION
             width = text_width(role, text) + 2
             painter.drawText(QRectF(left, top, width, TILE_CAPTION), Qt.AlignmentFlag.AlignVCenter, text)
+            levels = self._levels[number]
+            if self._look.own_scale == "slice" and levels is not None:
+                room = area.width() + TILE_GAP / 2 - width - GAP
+                bar = QRect(int(left + width + GAP), int(top), int(min(room, SCALE_WIDTH)), TILE_CAPTION)
+                paint_scale(painter, bar, levels, picture.group, self._theme)
 
     def _paint_captions(self, painter: QPainter, picture: TensorPicture) -> None:
         if self._tiling.views:
-            left = BLEED + gutter_width(self._tiling.first.row_count)
+            left = BLEED + (0 if self._layout is None else self._layout.gutter)
             last = self._heatmaps[len(self._tiling.views) - 1]
             place = QPoint(left, last.geometry().bottom() + 1 + CAPTION_GAP)
             paint_captions(painter, picture, place, max(self.width() - left, 1), self._theme)
 
     def _place_heatmaps(self) -> None:
-        picture, tiling = self._picture, self._tiling
-        if picture is None or not tiling.views:
-            return
-        gutter = gutter_width(tiling.first.row_count)
-        if tiling.is_single:
-            captions = captions_height(picture, self.width() - BLEED - gutter)
-            above = HEADER_HEIGHT + self._above_tiles
-            wanted = self._band + cells_size(picture, tiling.first, self._cell_size).height() + below_cells(picture)
-            height = min(wanted, self.height() - above - captions)
-            self.heatmap.setGeometry(0, above, self.width(), max(height, 1))
-            return
-        tile = self._tile_size(picture, tiling, self._cell_size)
-        columns = self._columns(tiling, tile)
-        cells = cells_size(picture, tiling.first, self._cell_size)
-        width = min(cells.width(), tile.width())
-        below = tile.height() + below_cells(picture)
-        tops = tiling.tops(columns, self._band, below)
-        for number in range(len(tiling.views)):
-            row, column = divmod(number, columns)
-            place = tiling.place(number, columns)
-            left = BLEED + gutter + column * (tile.width() + TILE_GAP)
-            first = 0 if place.has_gutter else left - place.bleed
-            top, height = HEADER_HEIGHT + tops[row] + TILE_CAPTION, tiling.band(self._band, row) + below
-            self._heatmaps[number].setGeometry(first, top, left + width + place.bleed - first, height)
-
-    def _columns(self, tiling: Tiling, tile: QSize) -> int:
-        """The number of tiles per row."""
-        return tiling.columns(tile.width(), self._room.width() - 2 * BLEED - gutter_width(tiling.first.row_count))
-
-    def _tile_size(self, picture: TensorPicture, tiling: Tiling, cell: float) -> QSize:
-        """The size of the cells of one tile, at least as wide as its caption and at most as large as the room."""
-        cells = cells_size(picture, tiling.first, cell)
-        if tiling.is_single:
-            return cells
-        last = len(tiling.views) - 1
-        caption = int(text_width("caption-strong", tiling.short_caption(last))) + 2
-        room = self._room
-        inner = QSize(room.width() - 2 * BLEED - gutter_width(tiling.first.row_count), room.height() - HEADER_HEIGHT)
-        return QSize(max(min(cells.width(), inner.width()), caption), min(cells.height(), max(inner.height(), 1)))
+        if self._layout is not None and self._tiling.views:
+            rects = self._layout.heatmap_rects(self._cell_size, self.size())
+            for heatmap, rect in zip(self._heatmaps, rects, strict=False):
+                heatmap.setGeometry(rect)
 
     def _on_hovered(self, coordinates: Coordinates | None) -> None:
         self.cell_hovered.emit(self.field, coordinates)
@@ -279,9 +275,9 @@ class TensorView(QWidget):
         """Moves to the neighbouring tile."""
         heatmap, tiling = self._heatmaps[number], self._tiling
         here = heatmap.current
-        if tiling.is_single or here is None or self._picture is None:
+        if tiling.is_single or here is None or self._layout is None:
             return
-        columns = self._columns(tiling, self._tile_size(self._picture, tiling, self._cell_size))
+        columns = self._layout.columns(self._layout.tile_size(self._cell_size))
         target = number + right + down * columns
         if not 0 <= target < len(tiling.views) or (right and target // columns != number // columns):
             return

@@ -43,17 +43,30 @@ TYPE_SCALE = {
     "formula-small-target": (11, 400, True),
 }
 
-# The largest font size for numbers, by the size of the cell, and the sizes to try from the largest down. Before a
-# number becomes smaller than the legible size, it is written with fewer digits.
-NUMBER_PX_BY_CELL = {16: 9, 20: 10, 24: 11, 32: 12, 40: 14, 48: 15, 56: 16, 64: 18, 72: 20, 80: 22, 88: 24}
-NUMBER_PX_STEPS = (24, 22, 20, 18, 16, 15, 14, 13, 12, 11, 10, 9, 8)
-LEGIBLE_NUMBER_PX = 11
+# The largest font size for numbers, by the size of the cell, and the sizes to try from the largest down. A number that
+# does not fit in the smallest size is written with fewer digits.
+NUMBER_PX_BY_CELL = {
+    16: 9,
+    20: 10,
+    24: 11,
+    32: 12,
+    40: 14,
+    48: 15,
+    56: 16,
+    64: 18,
+    72: 20,
+    80: 22,
+    88: 24,
+    96: 26,
+    104: 28,
+    112: 30,
+}
+NUMBER_PX_STEPS = (30, 28, 26, 24, 22, 20, 18, 16, 15, 14, 13, 12, 11, 10, 9)
 SMALLEST_LECTURE_NUMBER_PX = 20
 # The size of the question mark in a hidden cell that is too small for numbers.
 QUESTION_MARK_PX = 9
-# The sizes to try for numbers in the memory view, and the smallest legible size.
+# The sizes to try for numbers in the memory view.
 BYTE_PX_STEPS = (13, 12, 11, 10, 9, 8)
-LEGIBLE_BYTE_PX = 10
 SHARED_COUNT_PX = 9
 
 

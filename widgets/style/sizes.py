@@ -29,7 +29,7 @@ TOOLBAR_HEIGHT = 40
 BAR_HEIGHT = 36
 LEGEND_HEIGHT = 32
 FORMULA_HEIGHT = 48
-HEADER_HEIGHT = 58
+HEADER_HEIGHT = 54
 ROW_HEIGHT = 24
 FORM_ROW_HEIGHT = 28
 PROBLEM_ROW_HEIGHT = 36
@@ -105,7 +105,7 @@ LEVEL_RING = 3  # the room around the frame of a chip for the ring of the target
 LEAST_HEIGHT_WITH_KEY = 104  # a lower panel does not explain the lines of the level chips
 
 # Sizes of cells. Cells of at least 16 px show numbers; below 1 px, only every 2nd, 4th, 8th ... cell is drawn.
-NUMBER_SIZES: tuple[float, ...] = (88, 80, 72, 64, 56, 48, 40, 32, 24, 20, 16)
+NUMBER_SIZES: tuple[float, ...] = (112, 104, 96, 88, 80, 72, 64, 56, 48, 40, 32, 24, 20, 16)
 SMALL_SIZES: tuple[float, ...] = (12, 8, 6, 4, 3, 2, 1)
 DECIMATED_SIZES: tuple[float, ...] = tuple(2.0**-n for n in range(1, 33))
 CELL_SIZES: tuple[float, ...] = (*NUMBER_SIZES, *SMALL_SIZES, *DECIMATED_SIZES)
@@ -142,10 +142,17 @@ ERROR_PILL_HEIGHT, SMALLEST_ERROR_PILL = 18, 40
 SMALLEST_ROW_SIGN = 32
 
 # The stage.
-VIEW_ROW_GAP = 16
+VIEW_ROW_GAP = 8
 NARROWEST_VIEW = 160
 TALLEST_VIEW = 400  # a view may be this high in a lower stage; the stage then scrolls
 LEGIBLE_SLICE = 96  # if the common cell is below 1 px, a small slice gets larger cells, up to this side length
+# The colour bar of a tensor with the values at its ends.
+SCALE_LINE, SCALE_WIDTH, SHORTEST_SCALE_BAR, SCALE_BAR_HEIGHT = 16, 116, 12, 8
+# A tensor with at most this many cells beside one with three times as many is a strip of small cells.
+MOST_STRIP_CELLS, STRIP_RATIO, LARGEST_STRIP_CELL = 32, 3, 40
+STRIP_HEADER_HEIGHT, STRIP_BAND = 36, 6
+GATE_GAP = 3  # between the gates of packed weights
+SECTION_HEADING = 24  # the heading of a group of tensors
 TILE_GAP = 8
 TILE_ROW_GAP = 8
 TILE_CAPTION = 20

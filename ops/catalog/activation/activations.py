@@ -17,12 +17,15 @@ from ops.catalog.activation.notes import (
 )
 from ops.constraints.base import Constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import float32, own_example, tensor
 from ops.declare.unary import SAME_AS_INPUT, like_input
 from ops.model.case import Case
 from ops.model.data import cast
 from ops.model.operator import Compute, Example, Operator
+from ops.rounding.activations import sloped
+from ops.rounding.bounds import of_activation, of_inputs
 
 # Returns the results for elements (FLOAT16 as FLOAT32) and the FLOAT attributes by name.
 Function = Callable[[Array, Mapping[str, np.float32]], Array]
@@ -59,6 +62,15 @@ def sigmoid(x: Array) -> Array:
 def softplus(x: Array) -> Array:
     """Returns log(1 + e^x), computed so that a large x does not overflow."""
     return np.logaddexp(np.float32(0), x)
+
+
+def softplus_as_directml(x: Array, a: Mapping[str, np.float32]) -> Array:
+    """Returns max(x, 0) + log(1 + e^-|x * Steepness|) / Steepness as measured with DirectML 1.13.1, without overflow.
+
+    The last term is 0 where it is NaN.
+    """
+    rest = np.log1p(np.exp(-np.abs(x * a["Steepness"]))) / a["Steepness"]
+    return np.maximum(x, 0) + np.where(np.isnan(rest), np.float32(0), rest)
 
 
 def elu(x: Array, alpha: np.float32) -> Array:
@@ -112,7 +124,7 @@ def activation(
     rules: tuple[Constraint, ...] = (),
     as_directml: Function | None = None,
 ) -> Operator:
-    """Declares an activation with one input; `formula` is the result for an element x and may contain attributes."""
+    """Declares an activation with one input; `formula` is f(x), with x and attributes by name."""
     return declare(
         f"ACTIVATION_{name}",
         formula=f"f(x) = {formula}",
@@ -122,6 +134,7 @@ def activation(
         explained=EXPLAINED,
         examples=examples,
         as_directml=None if as_directml is None else on_each(as_directml),
+        rounding=of_activation(name),
     )
 
 
@@ -140,6 +153,19 @@ def table(title: str, expected: Sequence[float | str], data: tuple[float, ...] =
     )
 
 
+def softplus_exact(x: Array, a: Mapping[str, np.float32]) -> Array:
+    """Returns log(1 + e^(Steepness * x)) / Steepness."""
+    return softplus(a["Steepness"] * x) / a["Steepness"]
+
+
+softplus_special = differs_as_directml(
+    "softplus-overflow",
+    "DirectML 1.13.1 computes max(x, 0) + log(1 + e^-|x * Steepness|) / Steepness, which does not overflow.",
+    "In {count:cell|cells} the formula overflows or is undefined; DirectML computes max(x, 0) plus a small term.",
+    on_each(softplus_exact),
+    on_each(softplus_as_directml),
+    of_activation("SOFTPLUS"),
+)
 SOFTPLUS = [
     0.048587352, 0.12692801, 0.31326169, 0.47407698, 0.69314718, 0.82593942, 0.97407698, 1.3132617, 2.126928,
     3.0485874, 4.0181499, 6.0024757,
@@ -231,12 +257,12 @@ OPERATORS = (
     ),
     activation(
         "SOFTPLUS", "log(1 + e^(Steepness * x)) / Steepness",
-        lambda x, a: softplus(a["Steepness"] * x) / a["Steepness"],
+        softplus_exact,
         (
             table("Steepness 1", SOFTPLUS, Steepness=1.0),
             table("Steepness 100: almost RELU", [0, 0, 0, 0, 0.0069314718, 0.25, 0.5, 1, 2, 3, 4, 6], Steepness=100.0),
         ),
-        (steepness,),
+        (steepness, softplus_special), softplus_as_directml,
     ),
     activation(
         "SOFTSIGN", "x / (1 + |x|)", lambda x, a: x / (1 + np.abs(x)),
@@ -304,6 +330,7 @@ OPERATORS = (
         ),
         infer=like_input,
         compute=parameterized_relu,
+        rounding=of_inputs(sloped, "InputTensor", "SlopeTensor"),
         explained=explained_in("ops.catalog.activation.parameterized_relu_explained"),
         examples=(
             own_example(

@@ -44,7 +44,7 @@ def _gradient_where(case: Case, passing: Mask) -> Mapping[str, Array]:
 
 
 def passes(case: Case, elements: Array) -> Mask:
-    """A mask of the elements that pass the gradient on: above 0 for RELU, between the bounds for CLIP; never NaN."""
+    """A mask of the elements that pass the gradient on: above 0 for RELU, between the bounds for CLIP, never NaN."""
     with np.errstate(invalid="ignore"):  # raw bytes can hold a signalling NaN
         if "Min" not in case.values:
             return np.asarray(elements > 0)
@@ -102,7 +102,7 @@ def _passes_cast_bounds(case: Case) -> Mask:
 
 @constraint(
     "bounds-cast",
-    "DirectML 1.13.1 casts Min and Max to the data type of an integer tensor before it compares.",
+    "DirectML 1.13.1 casts Min and Max to the data type of an integer tensor before it compares elements with them.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )

@@ -4,12 +4,13 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from ops.arrays.dtypes import Array, Mask
+from ops.arrays.dtypes import Array
 from ops.arrays.layout import count
 from ops.arrays.rows import from_rows, in_rows
 from ops.constraints.attributes import AxesInRange, AxesOnce
 from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
 from ops.constraints.shapes import set_sizes
+from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import float32, own_example
 from ops.declare.unary import SAME_AS_INPUT, like_input
@@ -17,6 +18,9 @@ from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Compute, Example, Operator
 from ops.model.violations import Location, Part, Provenance, Severity
+from ops.rounding.activations import FORMULAS, Activation
+from ops.rounding.bounds import Rounding
+from ops.rounding.interval import Interval, exact
 from ops.text.sentences import say
 
 # Returns the results for FLOAT32 elements; both arrays are [rows, elements of a row].
@@ -55,16 +59,18 @@ def log_softmax(rows: Array) -> Array:
 
 
 def log_softmax_as_directml(rows: Array) -> Array:
-    """Like `log_softmax`, but in a row with +infinity smaller elements give -infinity, as in DirectML 1.13.1."""
-    infinite = np.isposinf(rows).any(axis=1, keepdims=True)
-    lower = infinite & ~np.isnan(rows) & ~np.isposinf(rows)
-    return np.where(lower, np.float32(-np.inf), log_softmax(rows))
+    """Like `log_softmax`, but as measured with DirectML 1.13.1: NaN is ignored when the largest element and the sum are
+    computed, and the sum is at least 1e-20.
+    """
+    largest = np.fmax.reduce(rows, axis=1, keepdims=True)
+    total = np.fmax(np.exp(rows - largest).sum(axis=1, keepdims=True), np.float32(1e-20))
+    return rows - largest - np.log(total)
 
 
 def hardmax(rows: Array) -> Array:
     """Returns 1 for the first of the largest elements of each row and 0 for the others, `[rows, elements]`.
 
-    NaN never compares as larger than another element. So it is the largest only at index 0, where no comparison
+    NaN never compares as larger than another element, so NaN is the largest only at index 0, where no comparison
     replaces it.
     """
     known = np.where(np.isnan(rows), np.float32(-np.inf), rows)
@@ -73,6 +79,18 @@ def hardmax(rows: Array) -> Array:
     found = np.zeros(rows.shape, np.float32)
     found[np.arange(len(rows)), largest] = 1
     return found
+
+
+def rounding_of(formula: Activation) -> Rounding:
+    """The bound of a function of rows: its formula for each row, in the type of the tensor."""
+
+    def bound(case: Case) -> Mapping[str, Interval]:
+        x, axes = case.logical("InputTensor"), axes_of(case)
+        found = formula(exact(in_rows(x, axes), x.dtype.itemsize), {})
+        low, high = (from_rows(limit, x.shape, axes) for limit in (found.low, found.high))
+        return {"OutputTensor": Interval(low, high, x.dtype.itemsize)}
+
+    return bound
 
 
 @constraint(
@@ -94,26 +112,15 @@ def two_dimensions(guard: Guard) -> Findings:
         )  # fmt: skip
 
 
-def _infinite_rows(guard: Guard) -> Mask:
-    """A mask of the elements below +infinity in rows that contain +infinity."""
-    x, axes = guard.logical("InputTensor"), axes_of(guard.runnable("InputTensor"))
-    rows = in_rows(x, axes)
-    lower = np.isposinf(rows).any(axis=1, keepdims=True) & ~np.isnan(rows) & ~np.isposinf(rows)
-    return from_rows(lower, x.shape, axes)
-
-
-@constraint(
-    "infinite-row",
-    "In a row with infinity DirectML 1.13.1 writes -infinity for all smaller elements; the formula gives NaN.",
-    severity=Severity.NOTE,
-    provenance=Provenance.OBSERVED,
+special_row = differs_as_directml(
+    "special-row",
+    "DirectML 1.13.1 ignores NaN in the largest element and in the sum of a row, which is at least 1e-20; by the "
+    "formula a row with NaN or infinity becomes NaN.",
+    "Rows with NaN or infinity contain {count:cell|cells} in which DirectML writes another number than NaN.",
+    on_rows(log_softmax),
+    on_rows(log_softmax_as_directml),
+    rounding_of(FORMULAS["LOG_SOFTMAX"]),
 )
-def infinite_row(guard: Guard) -> Findings:
-    yield from in_cells(
-        _infinite_rows(guard),
-        "Rows with infinity contain {count:smaller number|smaller numbers}; DirectML writes -inf instead of NaN there.",
-        "OutputTensor",
-    )
 
 
 @constraint(
@@ -155,6 +162,7 @@ def _pair(
             infer=like_input,
             compute=on_rows(function),
             as_directml=None if as_directml is None else on_rows(as_directml),
+            rounding=rounding_of(FORMULAS[name]),
             explained=explained_in("ops.catalog.activation.softmax_explained"),
             examples=examples,
         )
@@ -184,7 +192,7 @@ OPERATORS = (
             [-2.4076059, -1.4076059, -0.40760595, -2.169846, -3.169846, -0.16984603],
             [-0.6931472, -0.126928, -0.6931472, -0.6931472, -2.126928, -0.6931472],
         ),
-        (infinite_row,), log_softmax_as_directml,
+        (special_row,), log_softmax_as_directml,
     ),
     *_pair(
         "HARDMAX", hardmax, "f(x) = 1 if x is the first of the largest elements of its row else 0",

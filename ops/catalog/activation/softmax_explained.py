@@ -22,8 +22,8 @@ def kind_of(case: Case) -> str:
 def role_of(case: Case) -> Role:
     """The role of the elements of a row.
 
-    DECIDES for HARDMAX, which only compares elements, and for rows with a single element in memory, whose softmax
-    is always the same; otherwise VALUE.
+    It is DECIDES for HARDMAX, which only compares elements, and for rows that repeat a single element of the buffer,
+    because their softmax is always the same. Otherwise it is VALUE.
     """
     return Role.VALUE if has_several(case, axes_of(case)) and kind_of(case) != "HARDMAX" else Role.DECIDES
 

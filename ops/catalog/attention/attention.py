@@ -3,23 +3,27 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ops.arrays.dtypes import FLOATS_32_16, DataType
-from ops.catalog.attention.heads import compute, infer, work
+from ops.arrays.dtypes import DataType
+from ops.catalog.attention.as_directml import as_directml, scores_differ
+from ops.catalog.attention.heads import compute, compute_as_directml, infer, work
+from ops.catalog.attention.masks import mask_is_boolean
+from ops.catalog.attention.past_lengths import LENGTH_RULES
+from ops.catalog.attention.rounding import rounding
 from ops.catalog.attention.rules import rules
 from ops.catalog.attention.sizes import PAST_LENGTHS, heads
 from ops.constraints.base import Constraint, Finding, Findings, constraint
-from ops.constraints.repairs import absent, set_to
+from ops.constraints.repairs import set_to
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import own_example, tensor
 from ops.declare.schema import schema_only
 from ops.model.feature_levels import FeatureLevel
 from ops.model.guard import Guard
 from ops.model.operator import Example, Operator, Row, Supported
-from ops.model.violations import Location, Provenance, Severity
+from ops.model.violations import Provenance
 from ops.text.sentences import say
 
 FORMULA = "Output = softmax(Scale * Query * Key^T + bias + mask) * Value, for each head"
-SAME_TABLE = {"PastSequenceLengthsTensor": Supported((1, 5), FLOATS_32_16)}
+LENGTHS_TABLE = {PAST_LENGTHS: Supported((1, 5), (DataType.INT32,))}
 ERRATA = (
     "The page states both that MaskFilterValue is added to masked values and that it replaces them; it is added.",
 )
@@ -39,24 +43,10 @@ def groups(guard: Guard) -> Findings:
         )  # fmt: skip
 
 
-@constraint(
-    "past-lengths",
-    "The page does not define PastSequenceLengthsTensor; the reference ignores it.",
-    severity=Severity.WARNING,
-)
-def past_lengths(guard: Guard) -> Findings:
-    if guard.present(PAST_LENGTHS):
-        yield Finding(
-            say("{name} is given, but the page does not define its meaning.", name=PAST_LENGTHS),
-            (Location(PAST_LENGTHS),),
-            (absent(PAST_LENGTHS),),
-        )
-
-
 def _table() -> Row:
     """The support table of MULTIHEAD_ATTENTION, extended by PastSequenceLengthsTensor, for MULTIHEAD_ATTENTION1."""
     (older,) = schema_only("MULTIHEAD_ATTENTION").support.values()
-    return {**older, **SAME_TABLE}
+    return {**older, **LENGTHS_TABLE}
 
 
 def _attention(
@@ -66,10 +56,12 @@ def _attention(
     return declare(
         name,
         formula=FORMULA,
-        constraints=rules(name, head_fields, own),
+        constraints=(*rules(name, head_fields, own), *(() if own else (scores_differ,))),
         infer=infer,
         compute=compute,
         work=work,
+        as_directml=compute_as_directml if own else as_directml,
+        rounding=rounding,
         explained=explained_in("ops.catalog.attention.explained"),
         examples=examples,
         errata=ERRATA,
@@ -135,7 +127,7 @@ OPERATORS = (
         ),
     ),
     _attention(
-        "MULTIHEAD_ATTENTION1", ("QueryHeadCount", "KeyValueHeadCount"), (groups, past_lengths),
+        "MULTIHEAD_ATTENTION1", ("QueryHeadCount", "KeyValueHeadCount"), (groups, *LENGTH_RULES, mask_is_boolean),
         (
             _example(
                 "two query heads share one key head",

@@ -32,7 +32,7 @@ def _steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
     batch, head, query, column = position_of(case, cell)
     made = scores(case, found, batch, head, query)
     share = softmax(made).astype(data_type)
-    values = found.value[batch, key_head(case, head), :, column].astype(data_type)
+    values = found.value[batch, key_head(case, head), : len(made), column].astype(data_type)
     result = attend(case, found, batch, head, query)[column].astype(data_type)
     return (
         Step(all_reads, _first_score(case, found, (batch, head, query), made, data_type)),

@@ -15,10 +15,11 @@ from ops.catalog.attention.heads import (
     new_keys,
     query_heads,
     stack_of,
+    visible_keys,
 )
 from ops.catalog.attention.masks import BOOLEAN, KEY_END_START, MASK_MEANT
-from ops.catalog.attention.reads import one, part_head_size, past_length, past_rows, with_leading_ones
-from ops.catalog.attention.sizes import BIAS, MASK, OUTPUT, PRESENT_KEY, PRESENT_VALUE, RELATIVE
+from ops.catalog.attention.reads import key_rows, one, part_head_size, past_length, past_rows, with_leading_ones
+from ops.catalog.attention.sizes import BIAS, MASK, OUTPUT, PAST_LENGTHS, PRESENT_KEY, PRESENT_VALUE, RELATIVE
 from ops.explain.cell_sets import Block, Read, Role
 from ops.model.case import Case
 
@@ -27,9 +28,9 @@ PRESENT = {"key": PRESENT_KEY, "value": PRESENT_VALUE}
 
 @dataclass(frozen=True, slots=True)
 class AttentionPosition:
-    """The position of an input element in the heads of a part: "query", "key" or "value".
+    """The indices of an input element in `[batch, heads, length, head size]`, the shape of a part split into heads.
 
-    An element of a bias has several batches and rows.
+    `part` is "query", "key" or "value". An element of BiasTensor is added in all batches and in several rows.
     """
 
     part: str
@@ -44,6 +45,8 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
     if field == RELATIVE:
         batch, head, query = cell[-4:-1]
         return (Read(OUTPUT, Role.VALUE, _output_block(case, one(batch), one(head), one(query))),)
+    if field == PAST_LENGTHS:
+        return tuple(_lengths_feeds(case, cell[-1]))
     if field == MASK:
         return _mask_feeds(case, cell) if case.integer("MaskType") in MASK_MEANT else ()
     return tuple(read for position in _positions(case, field, cell) for read in _feeds_of(case, position))
@@ -65,26 +68,40 @@ def _mask_feeds(case: Case, cell: Shape) -> tuple[Read, ...]:
     return (Read(OUTPUT, Role.DECIDES, _output_block(case, one(batch), heads, _queries(case))),)
 
 
+def _lengths_feeds(case: Case, batch: int) -> Iterator[Read]:
+    """Yields the output elements that depend on the number of past keys of a batch: all of the batch."""
+    yield Read(OUTPUT, Role.DECIDES, _output_block(case, one(batch), range(head_count(case, "query")), _queries(case)))
+    for name in PRESENT.values():
+        block = (one(batch), *(range(size) for size in case.sizes(name)[-3:]))
+        yield Read(name, Role.DECIDES, with_leading_ones(case, name, *block))
+
+
 def _positions(case: Case, field: str, cell: Shape) -> Iterator[AttentionPosition]:
     """Yields the position of an input element; nothing if the element is not used."""
     for part in ALONE:
-        stack, rows = stack_of(case, part), _new_rows(case, part)
+        stack = stack_of(case, part)
         if field == PAST.get(part):
             if has_past(case, part):
                 yield AttentionPosition(part, one(cell[-4]), cell[-3], one(cell[-2]), cell[-1])
         elif field == BIAS:
             if is_given(case, part):
-                yield from _in_head(case, part, _batches(case), rows, cell[-1] - bias_start(case, part))
+                has_cache = has(case, PAST_LENGTHS)  # then, the rows differ between the batches
+                for batches in map(one, _batches(case)) if has_cache else (_batches(case),):
+                    rows = _on_rows(case, part, _new_rows(case, part, batches.start))
+                    yield from _in_head(case, part, batches, rows, cell[-1] - bias_start(case, part))
         elif stack is None and field == ALONE[part]:
-            yield from _in_head(case, part, one(cell[-3]), one(rows.start + cell[-2]), cell[-1])
+            row = _new_rows(case, part, cell[-3]).start + cell[-2]
+            yield from _in_head(case, part, one(cell[-3]), _on_rows(case, part, one(row)), cell[-1])
         elif stack is not None and stack[0] == field and stack[1] == cell[3]:
-            yield AttentionPosition(part, one(cell[0]), cell[2], one(rows.start + cell[1]), cell[4])
+            row = _on_rows(case, part, one(_new_rows(case, part, cell[0]).start + cell[1]))
+            if row:
+                yield AttentionPosition(part, one(cell[0]), cell[2], row, cell[4])
 
 
 def _in_head(case: Case, part: str, batches: range, rows: range, flat: int) -> Iterator[AttentionPosition]:
     """Yields the position of the element at index `flat` of a row that contains all heads of a part.
 
-    Nothing for the last elements of a row that the number of heads does not divide.
+    Yields nothing if the element belongs to no head, because the number of heads does not divide the row's size.
     """
     each = part_head_size(case, part)
     head, column = divmod(flat, each) if each else (-1, 0)
@@ -99,9 +116,11 @@ def _feeds_of(case: Case, position: AttentionPosition) -> Iterator[Read]:
         yield Read(OUTPUT, Role.VALUE, _output_block(case, position.batches, one(position.head), position.rows))
         return
     heads = query_heads(case, position.head)
-    if part == "key":
+    if has(case, PAST_LENGTHS):
+        queries = _queries_that_see(case, position.batches.start, position.rows.start)
+    if part == "key" and queries:
         yield Read(OUTPUT, Role.VALUE, _output_block(case, position.batches, heads, queries))
-    else:
+    elif queries:
         for head in heads:
             column = one(head * part_head_size(case, "value") + position.column)
             yield Read(OUTPUT, Role.VALUE, with_leading_ones(case, OUTPUT, position.batches, queries, column))
@@ -126,8 +145,25 @@ def _queries(case: Case) -> range:
     return range(case.sizes(OUTPUT)[-2])
 
 
-def _new_rows(case: Case, part: str) -> range:
+def _new_rows(case: Case, part: str, batch: int) -> range:
     """The rows of a part in a head, without past keys or values."""
     if part == "query":
         return _queries(case)
-    return range(past_rows(case, part), past_length(case) + new_keys(case))
+    past = past_rows(case, part, batch)
+    if has(case, PAST_LENGTHS):
+        return range(past, past + new_keys(case))
+    return range(past, past_length(case) + new_keys(case))
+
+
+def _on_rows(case: Case, part: str, rows: range) -> range:
+    """Those of the rows that exist. New keys and values for which a cache has no room are not used."""
+    if part == "query" or not has(case, PAST_LENGTHS):
+        return rows
+    return range(max(rows.start, 0), min(rows.stop, key_rows(case)))
+
+
+def _queries_that_see(case: Case, batch: int, row: int) -> range:
+    """The queries that can use the key at a row."""
+    queries = _queries(case)
+    seeing = [query for query in queries if visible_keys(case, batch, query, key_rows(case)) > row]
+    return range(seeing[0], queries.stop) if seeing else range(0)

@@ -7,13 +7,14 @@ import numpy as np
 
 from ops.arrays.dtypes import Array, Mask
 from ops.arrays.scalar_cast import as_float32
-from ops.catalog.attention.masks import BOOLEAN, KEY_END_START, MASK_MEANT
+from ops.catalog.attention.masks import BOOLEAN, KEY_END_START, MASK_MEANT, PACKED
 from ops.catalog.attention.sizes import (
     BIAS,
     KEY,
     MASK,
     OUTPUT,
     PAST_KEY,
+    PAST_LENGTHS,
     PAST_VALUE,
     PRESENT_KEY,
     PRESENT_VALUE,
@@ -29,12 +30,14 @@ from ops.catalog.attention.sizes import (
     output_hidden,
     query_length,
     total_length,
+    uses_cache,
     value_head_size,
 )
 from ops.model.case import Case
 from ops.model.feature_levels import NEWEST
 from ops.model.guard import NO_DATA, Guard
 from ops.model.operator import Inferred, Work
+from ops.rounding.interval import Interval
 from ops.system.cancellation import checkpoint
 
 # For each part, the stacked tensors that can contain it, and its index along their dimension 3.
@@ -98,11 +101,43 @@ def new_keys(case: Case) -> int:
 def has_past(case: Case, part: str) -> bool:
     """True if past keys or values are concatenated before the new ones.
 
-    New values without new keys replace the past values.
+    Past values are not used if the case has new values but no new keys.
     """
     if part not in PAST or not has(case, PAST[part]):
         return False
     return part == "key" or is_given(case, "key") or not is_given(case, "value")
+
+
+def cache_rows(case: Case) -> int:
+    """The number of rows of the cache in the present tensors, for a case with PastSequenceLengthsTensor."""
+    return case.sizes(PRESENT_KEY)[-2]
+
+
+def past_of(case: Case, batch_at: int) -> int:
+    """The number of past keys that PastSequenceLengthsTensor states for a batch."""
+    return int(case.logical(PAST_LENGTHS).reshape(-1)[batch_at])
+
+
+def visible_keys(case: Case, batch_at: int, query: int, keys: int) -> int:
+    """The number of keys, from the first, that a query can use: in a cache, those up to its own; otherwise all."""
+    if not has(case, PAST_LENGTHS):
+        return keys
+    return min(max(past_of(case, batch_at) + query + 1, 1), keys)
+
+
+def _cached(case: Case, new: Array) -> Array:
+    """The cache with the new keys or values, `[batch, heads, rows of the cache, head size]`.
+
+    The past ones, which the present tensors hold before the operator runs, are 0. New ones without room are left out.
+    """
+    batches, count, length, each = new.shape
+    made = np.zeros((batches, count, cache_rows(case), each))
+    for batch_at in range(batches):
+        start = past_of(case, batch_at)
+        low, high = max(-start, 0), max(min(length, made.shape[2] - start), 0)
+        if low < high:
+            made[batch_at, :, start + low : start + high] = new[batch_at, :, low:high]
+    return made
 
 
 def split_input(case: Case, part: str) -> Array:
@@ -130,8 +165,9 @@ def hidden_sizes(case: Case) -> dict[str, int]:
         stack = stack_of(case, part)
         one = case.sizes(ALONE[part])[-1] if stack is None else case.sizes(stack[0])[-1] * head_count(case, part)
         found[part] = one
-    if has(case, STACKED_KV) and has(case, QUERY) and head_count(case, "query") == head_count(case, "key"):
-        found["key"] = found["query"]  # the query's size, even if the heads do not divide it
+    if has(case, STACKED_KV) and has(case, QUERY) and has(case, BIAS):
+        # DirectML 1.13.1 takes the query's size even if the heads do not divide it, 1.15.4 the product of the heads.
+        found["key"] = case.sizes(BIAS)[-1] - found["query"] - found["value"]
     return found
 
 
@@ -142,7 +178,10 @@ def bias_start(case: Case, part: str) -> int:
 
 
 def split_part(case: Case, part: str) -> Array:
-    """A part as `[batch, heads, length, head size]`: bias added, then past keys or values concatenated before it."""
+    """A part as `[batch, heads, length, head size]`: bias added, then past keys or values concatenated before it.
+
+    With PastSequenceLengthsTensor, keys and values are those of the cache.
+    """
     x = split_input(case, part)
     if has(case, BIAS):
         start, count = bias_start(case, part), x.shape[2] * x.shape[3]
@@ -151,7 +190,7 @@ def split_part(case: Case, part: str) -> Array:
     if has_past(case, part):
         past = case.logical(PAST[part])
         x = np.concatenate([wide(past.reshape(past.shape[-4:])), x], axis=2)
-    return x
+    return _cached(case, x) if part in PAST and has(case, PAST_LENGTHS) else x
 
 
 def split_heads(case: Case) -> Heads:
@@ -159,31 +198,70 @@ def split_heads(case: Case) -> Heads:
     return Heads(split_part(case, "query"), split_part(case, "key"), split_part(case, "value"))
 
 
-def hidden_keys(case: Case, batch_at: int, head: int, query: int, keys: int) -> Mask:
-    """True for each key that MaskTensor hides from a query, `[keys]`."""
+def hidden_in_batch(case: Case, shape: tuple[int, ...]) -> Mask:
+    """True for each key that MaskTensor hides, `[batch, heads or 1, queries or 1, keys]`.
+
+    `shape` is that of the scores, `[batch, heads, queries, keys]`. Of a mask with query and key starts, the queries and
+    keys of all batches are numbered consecutively (measured with DirectML 1.13.1 on an H100).
+    """
+    batches, _, queries, keys = shape
     kind, indices = case.integer("MaskType"), np.arange(keys)
     if not has(case, MASK) or kind not in MASK_MEANT:
-        return np.zeros(keys, np.bool_)
+        return np.zeros((batches, 1, 1, keys), np.bool_)
     mask = case.logical(MASK)
     if kind == BOOLEAN:
-        return np.asarray(mask.reshape(mask.shape[-4:])[batch_at, head, query] == 0)
-    if kind == KEY_END_START:
-        end, start = mask.reshape(mask.shape[-2:])[:, batch_at]
-        return np.asarray((indices >= end) | (indices < start))
-    return np.asarray(indices >= mask.reshape(-1)[batch_at])
+        return np.asarray(mask.reshape(mask.shape[-4:]) == 0)
+    numbers = mask.reshape(-1).astype(np.int64)
+    if kind == PACKED:
+        lengths, rest = numbers[:batches], numbers[batches:]
+        first, start = rest[: batches + 1], rest[batches + 1 : 2 * batches + 1, np.newaxis]
+        at = np.arange(batches)[:, np.newaxis]
+        query, key = at * queries + np.arange(queries), at * keys + indices
+        sees = (query >= first[:-1, np.newaxis]) & (query < first[1:, np.newaxis])
+        seen = (key >= start) & (key < start + lengths[:, np.newaxis])
+        return ~(sees[:, np.newaxis, :, np.newaxis] & seen[:, np.newaxis, np.newaxis])
+    end = numbers[:batches].reshape(-1, 1, 1, 1)
+    start = numbers[batches:].reshape(-1, 1, 1, 1) if kind == KEY_END_START else 0
+    return np.asarray((indices >= end) | (indices < start))
 
 
-def scores(case: Case, found: Heads, batch_at: int, head: int, query: int) -> Array:
-    """The score of each key for a query, `[keys]`: Q K^T * Scale + relative position bias + mask.
+def hidden_keys(case: Case, batch_at: int, head: int, query: int, shape: tuple[int, ...]) -> Mask:
+    """True for each key that MaskTensor hides from a query, `[keys]`; `shape` is that of all scores."""
+    return np.broadcast_to(hidden_in_batch(case, shape), shape)[batch_at, head, query]
 
-    The mask adds MaskFilterValue to the score of a hidden key.
+
+def relative_bias(case: Case) -> Array:
+    """RelativePositionBiasTensor as `[batch, heads, queries, keys]`, in FLOAT64."""
+    relative = case.logical(RELATIVE)
+    return wide(relative.reshape(relative.shape[-4:]))
+
+
+def add_mask(case: Case, made: Interval) -> Interval:
+    """The intervals of the scores, `[batch, heads, queries, keys]`, after position bias and mask were added."""
+    if has(case, RELATIVE):
+        made = made + relative_bias(case)
+    hidden = hidden_in_batch(case, made.shape)
+    masked = made + as_float32(case.number("MaskFilterValue"))
+    return Interval(np.where(hidden, masked.low, made.low), np.where(hidden, masked.high, made.high), made.size)
+
+
+def scores(case: Case, found: Heads, batch_at: int, head: int, query: int, *, observed: bool = False) -> Array:
+    """The score of each key that a query can use, `[keys]`: Q K^T * Scale + relative position bias + mask.
+
+    The mask adds MaskFilterValue to the score of a hidden key. With `observed`, a BOOLEAN mask adds
+    (1 - mask) * MaskFilterValue, as DirectML 1.15.4 does.
     """
     key = found.key[batch_at, key_head(case, head)]
+    key = key[: visible_keys(case, batch_at, query, len(key))]
     made: Array = key @ found.query[batch_at, head, query] * as_float32(case.number("Scale"))
     if has(case, RELATIVE):
-        relative = case.logical(RELATIVE)
-        made = made + wide(relative.reshape(relative.shape[-4:])[batch_at, head, query])
-    hidden = hidden_keys(case, batch_at, head, query, len(made))
+        made = made + relative_bias(case)[batch_at, head, query]
+    if observed and has(case, MASK) and case.integer("MaskType") == BOOLEAN:
+        mask = case.logical(MASK)
+        row = mask.reshape(mask.shape[-4:])[batch_at, head, query].astype(np.float64)
+        return made + (1 - row) * as_float32(case.number("MaskFilterValue"))
+    shape = (*found.query.shape[:3], len(made))
+    hidden = hidden_keys(case, batch_at, head, query, shape)
     return np.where(hidden, made + as_float32(case.number("MaskFilterValue")), made)
 
 
@@ -204,13 +282,18 @@ def softmax(scores: Array) -> Array:
     return power / power.sum()
 
 
-def attend(case: Case, found: Heads, batch_at: int, head: int, query: int) -> Array:
-    """The output of one query in one head, `[head size of the value]`: softmax(scores) V."""
-    share = softmax(scores(case, found, batch_at, head, query))
-    return share @ found.value[batch_at, key_head(case, head)]
+def attend(case: Case, found: Heads, batch_at: int, head: int, query: int, *, observed: bool = False) -> Array:
+    """The output of one query in one head, `[head size of the value]`: softmax(scores) V. See `scores`."""
+    share = softmax(scores(case, found, batch_at, head, query, observed=observed))
+    return share @ found.value[batch_at, key_head(case, head), : len(share)]
 
 
-def compute(case: Case) -> Mapping[str, Array]:
+def compute_as_directml(case: Case) -> Mapping[str, Array]:
+    """The outputs of MULTIHEAD_ATTENTION1 as observed with DirectML 1.15.4: a BOOLEAN mask is a number."""
+    return compute(case, observed=True)
+
+
+def compute(case: Case, *, observed: bool = False) -> Mapping[str, Array]:
     """The output `[batch, queries, heads * head size of the value]`, and the present keys and values
     `[batch, heads, past + new, head size]` if the case has these outputs. Leading dimensions of size 1
     are kept.
@@ -225,7 +308,7 @@ def compute(case: Case) -> Mapping[str, Array]:
         made = np.empty((batches, queries, count, each))
         for batch_at, head, query in np.ndindex(batches, count, queries):
             checkpoint()
-            made[batch_at, query, head] = attend(case, found, batch_at, head, query)
+            made[batch_at, query, head] = attend(case, found, batch_at, head, query, observed=observed)
         arrays = {OUTPUT: made, PRESENT_KEY: found.key, PRESENT_VALUE: found.value}
         return {
             name: array.reshape(case.sizes(name)).astype(case.data_type(name).numpy)
@@ -235,7 +318,7 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def work(case: Case) -> Work:
-    """The work to compute a case: each query of each head is multiplied with all keys, its weights with all values."""
+    """The work to compute a case: each query is multiplied by all keys of its head, and its weights by all values."""
     guard = Guard(case, NEWEST, NO_DATA)
     queries = batch(guard).value * heads(guard, "query").value * query_length(guard).value
     each = head_size(guard).value + value_head_size(guard).value
@@ -245,16 +328,18 @@ def work(case: Case) -> Work:
 def infer(guard: Guard) -> Mapping[str, Inferred]:
     """The sizes of the output `[batch, queries, heads * head size of the value]` and of the present keys and values.
 
-    The rank of the output is that of QueryTensor or ValueTensor; if both are stacked, the output keeps its rank.
+    The rank of the output is that of QueryTensor, or of ValueTensor if the query is stacked. If both are stacked, the
+    output keeps its rank. The length of a cache is free.
     """
     data_type = next((guard.data_type(name) for name in (QUERY, STACKED_QK, STACKED_QKV) if guard.present(name)), None)
     own = next((name for name in (QUERY, VALUE) if guard.present(name)), OUTPUT)
     rank = min(max(guard.rank(own), 3), 5)
-    count, length = batch(guard).value, query_length(guard).value
-    found = {OUTPUT: Inferred((*(1,) * (rank - 3), count, length, output_hidden(guard).value), data_type)}
+    count, queries = batch(guard).value, query_length(guard).value
+    found = {OUTPUT: Inferred((*(1,) * (rank - 3), count, queries, output_hidden(guard).value), data_type)}
     for name, each in ((PRESENT_KEY, head_size), (PRESENT_VALUE, value_head_size)):
         if guard.present(name):
             leading = (1,) * (min(max(guard.rank(name), 4), 5) - 4)
-            sizes = (count, heads(guard, "key").value, total_length(guard).value, each(guard).value)
+            length = None if uses_cache(guard) else total_length(guard).value
+            sizes = (count, heads(guard, "key").value, length, each(guard).value)
             found[name] = Inferred((*leading, *sizes), data_type)
     return found

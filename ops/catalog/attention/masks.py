@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 
-from ops.catalog.attention.sizes import MASK, Quantity, batch, heads, query_length, total_length
+import numpy as np
+
+from ops.catalog.attention.sizes import MASK, OUTPUT, Quantity, batch, heads, query_length, total_length
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.repairs import absent, set_to
 from ops.constraints.shapes import listed, sizes_at
 from ops.model.guard import Guard
-from ops.model.violations import Fix, Location, Provenance, Severity, Stage
+from ops.model.violations import Cells, Fix, Location, Part, Provenance, Severity, Stage
 from ops.text.sentences import say
 
 NONE, KEY_LENGTH, KEY_END_START, PACKED, BOOLEAN = range(5)
@@ -122,15 +124,44 @@ def mask_sizes(guard: Guard) -> Findings:
 
 
 @constraint(
+    "mask-number",
+    "An element of a BOOLEAN mask is 0 or 1. The reference takes every other number for 1; DirectML 1.15.4 adds "
+    "(1 - mask) * MaskFilterValue to the score.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def mask_is_boolean(guard: Guard) -> Findings:
+    if not guard.present(MASK) or guard.integer("MaskType") != BOOLEAN:
+        return
+    mask = guard.logical(MASK)
+    case = guard.runnable(MASK, OUTPUT)
+    odd = Cells((mask != 0) & (mask != 1))
+    if not odd:
+        return
+    rows = odd.mask.reshape(mask.shape[-4:]).any(axis=-1).swapaxes(1, 2)  # [batch, queries, heads]
+    sizes = case.sizes(OUTPUT)
+    of_heads = np.repeat(rows, sizes[-1] // rows.shape[-1], axis=-1).reshape(sizes)
+    yield Finding(
+        say("MaskTensor is neither 0 nor 1 in {count:cell|cells}; DirectML 1.15.4 uses them as numbers, which changes "
+            "{outputs:output cell|output cells}.", count=len(odd), outputs=int(of_heads.sum())),
+        (Location("MaskType"), Location(MASK, Part.DATA, cells=odd),
+         Location(OUTPUT, Part.DATA, cells=Cells(of_heads))),
+    )  # fmt: skip
+
+
+@constraint(
     "mask-packed",
-    "DirectML 1.13.1 uses only the key lengths of a mask with starts and ends; the purpose of the rest is unknown.",
+    "The reference uses only the key lengths of a mask with starts and ends; the purpose of the rest is unknown, and "
+    "DirectML 1.15.4 was observed to compute other results.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
 def packed_mask(guard: Guard) -> Findings:
     if guard.present(MASK) and guard.integer("MaskType") == PACKED:
+        sizes = guard.runnable(OUTPUT).sizes(OUTPUT)
         yield Finding(
             say("MaskType is {kind}; the reference uses only the key lengths of MaskTensor.", kind="KEY_QUERY_SEQUENCE_"
                 "LENGTH_START_END"),
-            (Location("MaskType"), Location(MASK)),
+            (Location("MaskType"), Location(MASK),
+             Location(OUTPUT, Part.DATA, cells=Cells(np.ones(sizes, np.bool_)))),
         )  # fmt: skip

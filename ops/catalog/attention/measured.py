@@ -18,7 +18,8 @@ Measure = Callable[[Guard], Quantity]
 class Measured:
     """The sizes of tensors at given dimensions equal a quantity, such as the number of keys.
 
-    `places` are pairs of a tensor and a dimension counted from the end; `measure` gives the expected size.
+    `places` are pairs of a tensor and a dimension counted from the end; `measure` gives the expected size. The rule
+    does not apply to a case that has the tensor `unless`.
     """
 
     code: str
@@ -27,15 +28,18 @@ class Measured:
     places: tuple[tuple[str, int], ...]
     severity: Severity = Severity.ERROR
     provenance: Provenance = Provenance.DOCUMENTED
+    unless: str = ""
 
     @property
     def rule(self) -> Rule:
         names = listed(list(dict.fromkeys(name for name, _ in self.places)))
-        return Rule(f"The {self.words} is the same in {names}.", self.provenance)
+        several = f"The {self.words} is the same in {names}."
+        return Rule(several if len(self.places) > 1 else f"{names} has the expected {self.words}.", self.provenance)
 
     def check(self, guard: Guard) -> Findings:
-        there = [(name, from_end) for name, from_end in self.places if guard.present(name)]
-        if not there:
+        known = guard.operator.by_name
+        there = [(name, from_end) for name, from_end in self.places if name in known and guard.present(name)]
+        if not there or (self.unless in known and guard.present(self.unless)):
             return
         expected = self.measure(guard)
         wrong: list[tuple[str, int, int]] = []

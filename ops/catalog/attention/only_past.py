@@ -13,13 +13,19 @@ from ops.catalog.attention.sizes import (
 )
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.repairs import absent
+from ops.model.feature_levels import Runtime
 from ops.model.guard import Guard
 from ops.model.violations import Location, Provenance, Severity, Stage
 from ops.text.sentences import say
 
 
 def is_from_past(guard: Guard) -> bool:
-    """True if the keys, the values or both come only from the past tensors; DirectML 1.13.1 accepts this."""
+    """True if the keys, the values or both come only from the past tensors.
+
+    DirectML 1.13.1 accepts this; 1.15.4 does not.
+    """
+    if guard.level.runtime is not Runtime.DIRECTML_1_13_1:
+        return False
     has_past = guard.present(PAST_KEY) and guard.present(PAST_VALUE)
     is_stacked = guard.present(STACKED_KV) or guard.present(STACKED_QKV)
     queries = [name for name in (QUERY, STACKED_QK) if guard.present(name)]
@@ -34,7 +40,8 @@ def _has_keys(guard: Guard) -> bool:
 
 @constraint(
     "only-past",
-    "The page requires new keys and values in addition to past ones; DirectML 1.13.1 accepts past ones alone.",
+    "The page requires new keys and values in addition to past ones; DirectML 1.13.1 accepts past ones alone, "
+    "1.15.4 does not.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
 )

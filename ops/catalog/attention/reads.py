@@ -5,16 +5,19 @@ from ops.catalog.attention.heads import (
     ALONE,
     PAST,
     bias_start,
+    cache_rows,
     has,
     has_past,
     head_count,
     is_given,
     key_head,
     new_keys,
+    past_of,
     stack_of,
+    visible_keys,
 )
 from ops.catalog.attention.masks import BOOLEAN, KEY_END_START, MASK_MEANT
-from ops.catalog.attention.sizes import BIAS, MASK, OUTPUT, PRESENT_KEY, RELATIVE
+from ops.catalog.attention.sizes import BIAS, MASK, OUTPUT, PAST_LENGTHS, PRESENT_KEY, RELATIVE
 from ops.explain.cell_sets import Read, Role
 from ops.model.case import Case
 
@@ -25,7 +28,7 @@ def one(index: int) -> range:
 
 
 def with_leading_ones(case: Case, name: str, *block: range) -> tuple[range, ...]:
-    """The block, preceded by index 0 for each leading dimension of the tensor."""
+    """The block, preceded by index 0 for each dimension of the tensor that the block omits."""
     return (*(one(0),) * (len(case.sizes(name)) - len(block)), *block)
 
 
@@ -34,8 +37,10 @@ def past_length(case: Case) -> int:
     return case.sizes(PAST["key"])[-2] if has(case, PAST["key"]) else 0
 
 
-def past_rows(case: Case, part: str) -> int:
-    """The number of rows of a head that are past keys or values; they come first."""
+def past_rows(case: Case, part: str, batch: int = 0) -> int:
+    """The number of rows of a head that are past keys or values; they come first. In a cache, batches differ."""
+    if part != "query" and has(case, PAST_LENGTHS):
+        return past_of(case, batch)
     return past_length(case) if has_past(case, part) else 0
 
 
@@ -48,13 +53,15 @@ def part_head_size(case: Case, part: str) -> int:
 
 
 def part_reads(case: Case, part: str, batch: int, head: int, rows: range, columns: range) -> list[Read]:
-    """The elements of the part's tensor, of its past tensor and of the bias in these rows and columns of a head."""
+    """The reads of the part's own, past and bias elements that belong to these rows and columns of a head."""
     found: list[Read] = []
     if not columns:
         return found
-    past = past_rows(case, part)
+    past = past_rows(case, part, batch)
     old, new = range(rows.start, min(rows.stop, past)), range(max(rows.start - past, 0), rows.stop - past)
-    if old:
+    if part != "query" and has(case, PAST_LENGTHS):
+        new = range(new.start, min(new.stop, new_keys(case)))  # rows behind the new ones keep what they hold
+    elif old:
         block = with_leading_ones(case, PAST[part], one(batch), one(head), old, columns)
         found.append(Read(PAST[part], Role.VALUE, block))
     if not new or not is_given(case, part):
@@ -79,7 +86,7 @@ def position_of(case: Case, cell: Shape) -> tuple[int, int, int, int]:
 
 
 def mask_read(case: Case, batch: int, head: int, query: int) -> Read:
-    """The elements of MaskTensor that hide keys from a query."""
+    """The elements of MaskTensor that determine which keys are hidden from a query."""
     kind, sizes = case.integer("MaskType"), case.sizes(MASK)
     if kind == BOOLEAN:
         block = with_leading_ones(case, MASK, one(batch), one(head), one(query), range(sizes[-1]))
@@ -90,15 +97,28 @@ def mask_read(case: Case, batch: int, head: int, query: int) -> Read:
     return Read(MASK, Role.DECIDES, block)
 
 
+def key_rows(case: Case) -> int:
+    """The number of keys, past and new; in a cache, the number of its rows."""
+    return cache_rows(case) if has(case, PAST_LENGTHS) else past_length(case) + new_keys(case)
+
+
+def lengths_read(case: Case, batch: int) -> tuple[Read, ...]:
+    """The element of PastSequenceLengthsTensor for a batch; nothing without the tensor."""
+    if not has(case, PAST_LENGTHS):
+        return ()
+    return (Read(PAST_LENGTHS, Role.DECIDES, with_leading_ones(case, PAST_LENGTHS, one(batch))),)
+
+
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
     """All input elements that an output element depends on."""
     if output != OUTPUT:
         batch, head, row, column = cell[-4:]
         part = "key" if output == PRESENT_KEY else "value"
-        return tuple(part_reads(case, part, batch, head, one(row), one(column)))
+        return (*lengths_read(case, batch), *part_reads(case, part, batch, head, one(row), one(column)))
     batch, head, query, column = position_of(case, cell)
-    keys, of_keys = range(past_length(case) + new_keys(case)), key_head(case, head)
+    keys, of_keys = range(visible_keys(case, batch, query, key_rows(case))), key_head(case, head)
     found = [
+        *lengths_read(case, batch),
         *part_reads(case, "query", batch, head, one(query), range(part_head_size(case, "query"))),
         *part_reads(case, "key", batch, of_keys, keys, range(part_head_size(case, "key"))),
         *part_reads(case, "value", batch, of_keys, keys, one(column)),

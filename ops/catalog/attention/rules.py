@@ -12,6 +12,7 @@ from ops.catalog.attention.sizes import (
     OUTPUT,
     PARTS,
     PAST_KEY,
+    PAST_LENGTHS,
     PAST_VALUE,
     PRESENT_KEY,
     PRESENT_VALUE,
@@ -60,7 +61,7 @@ from ops.text.sentences import say
 # The number of dimensions of each tensor, without leading dimensions of size 1.
 MEANT = {
     QUERY: 3, KEY: 3, VALUE: 3, OUTPUT: 3, BIAS: 1, RELATIVE: 4,
-    PAST_KEY: 4, PAST_VALUE: 4, PRESENT_KEY: 4, PRESENT_VALUE: 4,
+    PAST_KEY: 4, PAST_VALUE: 4, PRESENT_KEY: 4, PRESENT_VALUE: 4, PAST_LENGTHS: 1,
 }  # fmt: skip
 KEPT = (PAST_KEY, PAST_VALUE, PRESENT_KEY, PRESENT_VALUE, RELATIVE, BIAS)
 
@@ -145,7 +146,7 @@ def leading_ones(guard: Guard) -> Findings:
     if guard.present(MASK) and (kind := guard.integer("MaskType")) in MASK_MEANT:
         meant[MASK] = MASK_MEANT[kind]
     for name, count in meant.items():
-        if not guard.present(name):
+        if name not in guard.operator.by_name or not guard.present(name):
             continue
         wide: list[tuple[int, int]] = []
         for at in range(dimension(guard, name, count)):
@@ -164,7 +165,7 @@ def leading_ones(guard: Guard) -> Findings:
             )  # fmt: skip
 
 
-@constraint("past-pair", "PastKeyTensor and PastValueTensor are given together.", provenance=Provenance.OBSERVED)
+@constraint("past-pair", "PastKeyTensor and PastValueTensor must be given together.", provenance=Provenance.OBSERVED)
 def past_pair(guard: Guard) -> Findings:
     there = [name for name in (PAST_KEY, PAST_VALUE) if guard.present(name)]
     if len(there) == 1:
@@ -178,18 +179,16 @@ def past_pair(guard: Guard) -> Findings:
         )
 
 
-def _divides(part: str, is_value: bool) -> Constraint:
-    """The rule that the number of heads divides the hidden size of a part.
-
-    DirectML 1.13.1 checks this only for the value.
-    """
+def _divides(part: str, code: str, severity: Severity) -> Constraint:
+    """The rule that the number of heads divides the hidden size of a part. DirectML requires it for the value only."""
+    is_error = severity is Severity.ERROR
 
     @constraint(
-        "heads-divide" if is_value else "heads-divide-query",
+        code,
         f"The hidden size of the {part} is a multiple of the number of heads"
-        + ("." if is_value else "; DirectML 1.13.1 does not check this."),
-        severity=Severity.ERROR if is_value else Severity.WARNING,
-        provenance=Provenance.DOCUMENTED if is_value else Provenance.OBSERVED,
+        + ("." if is_error else "; DirectML does not check this."),
+        severity=severity,
+        provenance=Provenance.DOCUMENTED if is_error else Provenance.OBSERVED,
     )
     def check(guard: Guard) -> Findings:
         name = given(guard, part)
@@ -200,7 +199,8 @@ def _divides(part: str, is_value: bool) -> Constraint:
         if count.value and hidden % count.value:
             up = -(-hidden // count.value) * count.value
             yield Finding(
-                say("{name} has size {hidden} along dimension {at}; {field} is {count}, which does not divide it.",
+                say("{name} has size {hidden} along dimension {at}; {field} is {count}, which does not divide "
+                    "{hidden}.",
                     name=name, hidden=hidden, at=at, field=heads_field(guard, part), count=count.value),
                 (sizes_at(name, at), *count.places),
                 (set_to(f"{name}.Sizes[{at}]", up),) if up < 1 << 32 else (),
@@ -237,7 +237,7 @@ _SIZES: tuple[Constraint, ...] = (
         "attention-batch", say("batch size"), batch,
         (
             (KEY, 3), (VALUE, 3), (STACKED_KV, 5), (PAST_KEY, 4), (PAST_VALUE, 4), (RELATIVE, 4), (OUTPUT, 3),
-            (PRESENT_KEY, 4), (PRESENT_VALUE, 4),
+            (PRESENT_KEY, 4), (PRESENT_VALUE, 4), (PAST_LENGTHS, 1),
         ),
     ),
     Measured("head-number", say("number of heads"), _of("query"),
@@ -250,9 +250,9 @@ _SIZES: tuple[Constraint, ...] = (
     Measured("key-length", say("number of keys"), value_length, ((VALUE, 2),)),
     Measured("past-length", say("number of past keys"), past_length, ((PAST_VALUE, 2),)),
     Measured("total-length", say("number of past and new keys"), total_length,
-             ((RELATIVE, 1), (PRESENT_KEY, 2), (PRESENT_VALUE, 2))),
+             ((RELATIVE, 1), (PRESENT_KEY, 2), (PRESENT_VALUE, 2)), unless=PAST_LENGTHS),
     Measured("query-length", say("number of queries"), query_length, ((RELATIVE, 2), (OUTPUT, 2))),
-    _divides("value", True),
+    _divides("value", "heads-divide", Severity.ERROR),
     Measured("value-head-size", say("head size of the value"), value_head_size, ((PAST_VALUE, 1), (PRESENT_VALUE, 1))),
     Measured("output-hidden", say("hidden size of the output"), output_hidden, ((OUTPUT, 1),)),
     Measured("bias-length", say("sum of the hidden sizes"), bias_length, ((BIAS, 1),)),
@@ -272,18 +272,17 @@ def rules(name: str, head_fields: tuple[str, ...], own: tuple[Constraint, ...] =
         only_past,
         only_past_values,
         only_past_keys,
-        *(SameDataType(OUTPUT, tensor) for tensor in tensors if tensor not in (OUTPUT, MASK, *KEPT)),
+        *(SameDataType(OUTPUT, tensor) for tensor in tensors if tensor not in (OUTPUT, MASK, PAST_LENGTHS, *KEPT)),
         *(SameKeptType(tensor, severity) for tensor in KEPT for severity in (Severity.ERROR, Severity.WARNING)),
         same_rank,
         past_pair,
         mask_is_meant,
         leading_ones,
         *own,
-        *((_divides("query", True),) if own else ()),
         *_SIZES,
         mask_sizes,
         mask_is_there,
         mask_is_known,
         packed_mask,
-        *(() if own else (_divides("query", False),)),
+        _divides("query", "heads-divide-query", Severity.WARNING),
     )

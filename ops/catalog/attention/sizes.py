@@ -6,6 +6,7 @@ Dimensions are counted from the end because most tensors may have leading dimens
 from typing import NamedTuple
 
 from ops.constraints.shapes import sizes_at
+from ops.model.feature_levels import Runtime
 from ops.model.guard import Guard
 from ops.model.violations import Location
 
@@ -32,7 +33,7 @@ class Quantity(NamedTuple):
 
 
 def dimension(guard: Guard, name: str, from_end: int) -> int:
-    """The dimension counted from the end: 1 is the last. The rank does not become a cause of a violation."""
+    """The dimension counted from the end: 1 is the last. Violations do not mark the rank as a cause."""
     mark = guard.mark()
     rank = guard.rank(name)
     guard.forget(mark)
@@ -98,8 +99,15 @@ def value_length(guard: Guard) -> Quantity:
     return key_length(guard) if is_given(guard, "key") else past_length(guard)
 
 
+def uses_cache(guard: Guard) -> bool:
+    """True with PastSequenceLengthsTensor: the present tensors hold the past keys and have room for more."""
+    return PAST_LENGTHS in guard.operator.by_name and guard.present(PAST_LENGTHS)
+
+
 def total_length(guard: Guard) -> Quantity:
-    """The number of past and new keys."""
+    """The number of past and new keys; in a cache, its length."""
+    if uses_cache(guard):
+        return size(guard, PRESENT_KEY, 2)
     past, new = past_length(guard), key_length(guard)
     return Quantity(past.value + new.value, past.places + new.places)
 
@@ -122,9 +130,12 @@ def query_hidden(guard: Guard) -> Quantity:
 
 
 def key_hidden(guard: Guard) -> Quantity:
-    """The hidden size of the key; the hidden size of the query if both have the same number of heads."""
+    """The hidden size of the key: head size * number of heads.
+
+    DirectML 1.13.1 requires the hidden size of the query instead, which the number of heads need not divide.
+    """
     queries, keys = heads(guard, "query"), heads(guard, "key")
-    if queries.value == keys.value:
+    if queries.value == keys.value and guard.level.runtime is Runtime.DIRECTML_1_13_1:
         return query_hidden(guard)
     each = head_size(guard)
     return Quantity(each.value * keys.value, each.places + keys.places)

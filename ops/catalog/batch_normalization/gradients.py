@@ -15,7 +15,8 @@ from ops.catalog.batch_normalization.inference import deviation
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.constraints.sizes import Broadcasts
-from ops.declare.declaration import declare, explained_in
+from ops.declare.as_directml import differs_as_directml
+from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import float32, own_example
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -48,7 +49,11 @@ def axes_of(case: Case) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rows:
-    """The inputs in FLOAT32: elements that share a mean, `[rows, elements of a row]`, and statistics, `[rows, 1]`."""
+    """The inputs of a gradient in FLOAT32. A row consists of the elements that share a mean.
+
+    `x` and `incoming` (dy) are `[rows, elements of a row]`. `mean`, `deviation`, which is sqrt(variance + Epsilon), and
+    `scale` are `[rows, 1]`.
+    """
 
     x: Array
     incoming: Array
@@ -58,7 +63,7 @@ class Rows:
 
 
 def rows_of(case: Case) -> Rows:
-    """The inputs of a case as rows."""
+    """The inputs of a case, arranged as `Rows`."""
     axes = axes_of(case)
     mean, variance, scale = (case.logical(name).reshape(-1, 1).astype(np.float32) for name in (MEAN, VARIANCE, SCALE))
     x, incoming = (float_rows(case.logical(name), axes) for name in (INPUT, INCOMING))
@@ -98,10 +103,29 @@ def of_bias(rows: Rows) -> Array:
     return rows.incoming.sum(axis=1)
 
 
-def gradients_kernel(of_input: OfInput) -> Compute:
-    """The kernel with `of_input` for the gradient of the input.
+def sums_first(rows: Rows) -> Array:
+    """The gradient of the scale as measured with DirectML 1.13.1, `[rows, 1]`: the sum, then divided once."""
+    return (rows.incoming * (rows.x - rows.mean)).sum(axis=1, keepdims=True) * (1 / rows.deviation)
 
-    It computes in FLOAT32. If variance + Epsilon is 0 or less, the row gets infinities and NaN.
+
+def of_batch_as_directml(rows: Rows) -> Array:
+    """The gradient of the input as measured with DirectML 1.13.1, with the sum of `sums_first`."""
+    inverse, many = 1 / rows.deviation, np.float32(rows.x.shape[1])
+    of_mean = rows.incoming.sum(axis=1, keepdims=True) / many
+    of_variance = (rows.x - rows.mean) * inverse * sums_first(rows) / many
+    return rows.scale * inverse * (rows.incoming - of_mean - of_variance)
+
+
+def of_given_as_directml(rows: Rows) -> Array:
+    """The gradient of the input as measured with DirectML 1.13.1, with given statistics."""
+    return rows.incoming * rows.scale * (1 / rows.deviation)
+
+
+def gradients_kernel(of_input: OfInput, to_scale: OfInput = of_scale) -> Compute:
+    """The kernel of a gradient operator; `of_input` and `to_scale` compute the gradients of the input and the scale.
+
+    The kernel computes in FLOAT32. If variance + Epsilon is 0 or less, the gradients of the input and the scale are
+    infinite or NaN.
     """
 
     def compute(case: Case) -> Mapping[str, Array]:
@@ -109,7 +133,7 @@ def gradients_kernel(of_input: OfInput) -> Compute:
             rows = rows_of(case)
             found = {
                 OF_INPUT: from_rows(of_input(rows), case.sizes(INPUT), axes_of(case)),
-                OF_SCALE: of_scale(rows).reshape(case.sizes(OF_SCALE)),
+                OF_SCALE: to_scale(rows).reshape(case.sizes(OF_SCALE)),
                 OF_BIAS: of_bias(rows).reshape(case.sizes(OF_BIAS)),
             }
             return {name: numbers.astype(case.data_type(name).numpy) for name, numbers in found.items()}
@@ -122,6 +146,7 @@ def gradients_kernel(of_input: OfInput) -> Compute:
     "If partial sums exceed FLOAT32, the order of the terms decides whether the result is infinite, NaN or finite.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def sum_order(guard: Guard) -> Findings:
     case = guard.runnable(*INPUTS)
@@ -167,11 +192,18 @@ def _gradient(
 ) -> Operator:
     """Declares one of the two operators.
 
-    `expected` are the gradients of the input in two examples: one with three channels, one with two rows.
+    `expected` are the gradients of the input in two examples: one with three channels, one with two rows. `errata`
+    are the errors of the operator's page.
     """
+    is_given = of_input is with_given_statistics
+    rounding = rounding_in(
+        "ops.catalog.batch_normalization.rounding", "of_gradient" if is_given else "of_training_gradient"
+    )
+    seen = gradients_kernel(of_given_as_directml if is_given else of_batch_as_directml, sums_first)
     return declare(
         name,
-        formula=f"dx = {formula}, dScale = sum of dy * n, dBias = sum of dy, n = (x - Mean) / sqrt(Variance + Epsilon)",
+        formula=f"dx = {formula}, dScale = sum of (dy * n), dBias = sum of dy, "
+        "n = (x - Mean) / sqrt(Variance + Epsilon)",
         constraints=(
             *(rule(INPUT, other) for other in (INCOMING, OF_INPUT) for rule in (SameRank, SameDataType, SameSizes)),
             SameRank(INPUT, MEAN),
@@ -183,9 +215,20 @@ def _gradient(
                 for rule in (SameRank, SameDataType, SameSizes)
             ),
             sum_order,
+            differs_as_directml(
+                "sum-first",
+                "DirectML 1.13.1 adds dy * (x - Mean) and divides the sum; if Variance + Epsilon is 0, the result is "
+                "infinite where the formula gives NaN.",
+                "In {count:cell|cells} DirectML's order of the steps gives another number: it divides after the sum.",
+                gradients_kernel(of_input),
+                seen,
+                rounding,
+            ),
         ),
         infer=infer,
         compute=gradients_kernel(of_input),
+        as_directml=seen,
+        rounding=rounding,
         explained=explained_in("ops.catalog.batch_normalization.gradients_explained"),
         examples=(
             _example(
@@ -208,7 +251,7 @@ GRAD = _gradient(
 
 TRAINING_GRAD = _gradient(
     "BATCH_NORMALIZATION_TRAINING_GRAD", with_statistics_of_batch,
-    "Scale / sqrt(Variance + Epsilon) * (dy - mean of dy - n * mean of dy * n)",
+    "Scale / sqrt(Variance + Epsilon) * (dy - mean of dy - n * mean of (dy * n))",
     (
         [
             2.1875, -0.4375, -0.4375, -0.4375, -0.75, -0.75, -1.375, 2,

@@ -126,7 +126,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     with np.errstate(all="ignore"):
         terms = rows.incoming * normalized(rows)
     if output == OF_SCALE:
-        return formula(say("sum of dy * n ("), Operands(terms[0], Role.VALUE), ") = ", result)
+        return formula(say("sum of the products dy * n ("), Operands(terms[0], Role.VALUE), ") = ", result)
     root = formula("sqrt(", value(case, VARIANCE, cell), " + ", epsilon(case), ")")
     if not is_training(case):
         return formula(value(case, INCOMING, cell), " * ", value(case, SCALE, cell), " / ", *root, " = ", result)
@@ -160,7 +160,9 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
         return first, last
     incoming = Operands(rows.incoming[0], Role.VALUE, chosen=chosen)
     second = formula(say("mean of dy ("), incoming, ") = ", means[0])
-    third = formula(say("mean of dy * n ("), Operands(terms[0], Role.VALUE, chosen=chosen), ") = ", means[1])
+    third = formula(
+        say("mean of the products dy * n ("), Operands(terms[0], Role.VALUE, chosen=chosen), ") = ", means[1]
+    )
     of_changes = tuple(read for read in last.reads if read.field == INCOMING)
     return first, Step(of_changes, second), Step(last.reads, third), last
 

@@ -6,13 +6,13 @@ import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.arrays.scalar_cast import as_float32
-from ops.catalog.shared.fused import activated
+from ops.catalog.shared.fused import activated, activation_as_directml, special_activation
 from ops.catalog.shared.fused_rules import FUSED
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.general.support import raise_level
 from ops.constraints.shapes import set_size, sizes_at
 from ops.constraints.sizes import broadcast_to
-from ops.declare.declaration import declare, explained_in
+from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import float32, own_example
 from ops.declare.unary import SAME_AS_INPUT, like_input
 from ops.model.case import Case
@@ -88,12 +88,22 @@ def _example(
 BATCH = [2, 4, 4, 4, 5, 5, 7, 9, 1, 1, 1, 1, 3, 3, 3, 3, -3, 3, -3, 3, -3, 3, -3, 3]
 CHANNEL = [1, 3, 1, 1]
 
+ROUNDING = rounding_in("ops.catalog.batch_normalization.rounding", "of_inference")
+
 BATCH_NORMALIZATION = declare(
     "BATCH_NORMALIZATION",
     formula="f(x) = FusedActivation(Scale * (x - Mean) / sqrt(Variance + Epsilon) + Bias)",
-    constraints=(*SAME_AS_INPUT, *broadcast_to("InputTensor", *OPERANDS), *FUSED, spatial_statistics),
+    constraints=(
+        *SAME_AS_INPUT,
+        *broadcast_to("InputTensor", *OPERANDS),
+        *FUSED,
+        spatial_statistics,
+        special_activation(compute, ROUNDING),
+    ),
     infer=like_input,
     compute=compute,
+    as_directml=activation_as_directml(compute),
+    rounding=ROUNDING,
     explained=explained_in("ops.catalog.batch_normalization.inference_explained"),
     examples=(
         _example(

@@ -9,11 +9,11 @@ from ops.arrays.rows import float_rows, from_rows
 from ops.catalog.batch_normalization.inference import deviation
 from ops.catalog.normalization.mean_variance_rows import variance
 from ops.catalog.normalization.mean_variance_rules import half_variance
-from ops.catalog.shared.fused import activated
+from ops.catalog.shared.fused import activated, activation_as_directml, special_activation
 from ops.catalog.shared.fused_rules import FUSED
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.constraints.sizes import Broadcasts
-from ops.declare.declaration import declare, explained_in
+from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import float32, own_example
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -96,6 +96,8 @@ def _example(
 
 BATCH = [2, 4, 4, 4, 5, 5, 7, 9, 1, 1, 1, 1, 3, 3, 3, 3, -3, 3, -3, 3, -3, 3, -3, 3]
 
+ROUNDING = rounding_in("ops.catalog.batch_normalization.rounding", "of_training")
+
 TRAINING = declare(
     "BATCH_NORMALIZATION_TRAINING",
     formula="f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias + FusedAdd), mean and "
@@ -108,9 +110,12 @@ TRAINING = declare(
         *(rule(SCALE, other) for other in (BIAS, MEAN, VARIANCE) for rule in (SameRank, SameDataType, SameSizes)),
         *FUSED,
         half_variance(variances),
+        special_activation(compute, ROUNDING),
     ),
     infer=infer,
     compute=compute,
+    as_directml=activation_as_directml(compute),
+    rounding=ROUNDING,
     explained=explained_in("ops.catalog.batch_normalization.training_explained"),
     examples=(
         _example(

@@ -37,8 +37,8 @@ def row_of(case: Case, cell: Shape) -> tuple[Array, int]:
 def role(case: Case, field: str, output: str) -> Role:
     """VALUE for an input that can change the output, else DECIDES.
 
-    A mean of a single element normalizes it to 0, so only BiasTensor and FusedAddTensor can change the output. If
-    Epsilon is 0, too, the output is NaN for all inputs.
+    If a mean is computed from a single element, the normalized element is 0, so only BiasTensor and FusedAddTensor can
+    change the output. If Epsilon is 0 too, the output is NaN for all inputs.
     """
     if output == MEAN or rows.has_several(case, axes_of(case)):
         return Role.VALUE

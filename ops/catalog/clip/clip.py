@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.arrays.dtypes import F16, Array
+from ops.arrays.dtypes import F16, I32, Array
 from ops.arrays.functions import HALF_SIZE, has_nan
 from ops.arrays.output_pool import filled_output, output_array
 from ops.arrays.scale_bias import scaled
@@ -12,14 +12,14 @@ from ops.catalog.clip.rules import bound_cast, half_bound, min_above_max, nan_bo
 from ops.catalog.clip.scaling import bounds
 from ops.constraints.attributes import ScalarType
 from ops.constraints.base import Constraint
-from ops.constraints.scale_bias import scale_bias_64_bit, scale_bias_integer
+from ops.constraints.scale_bias import scale_bias_64_bit, scale_bias_integer, scale_bias_range
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import own_example, tensor
-from ops.declare.snippets import snippets_in
 from ops.model.case import Case
 from ops.model.guard import Guard
-from ops.model.operator import Example, Inferred, OnnxSource
+from ops.model.operator import Example, Inferred
 from ops.model.violations import Severity
 
 HALF_LIMIT = np.float16(F16.largest_finite)
@@ -40,11 +40,18 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """Like `compute`, but FLOAT16 bounds are limited to +-65504, as observed with DirectML 1.13.1."""
+    """Like `compute`, but FLOAT16 bounds are limited to +-65504, and NaN is -2^31 as a bound of INT32, as observed with
+    DirectML 1.13.1.
+    """
     data_type = case.data_type("InputTensor")
     low, high = bounds(case, data_type)
     if data_type is F16:
         low, high = (value if value != value else np.clip(value, -HALF_LIMIT, HALF_LIMIT) for value in (low, high))
+    if data_type is I32:
+        low, high = (
+            value if (stated := case.number(name)) == stated else np.int32(-(2**31))
+            for name, value in (("Min", low), ("Max", high))
+        )
     return _clip_scaled(case, low, high)
 
 
@@ -105,6 +112,14 @@ def _in_order(halves: Array | np.generic) -> Array:
     return bits ^ ((bits >> 15) & HALF_SIZE)
 
 
+nan_as_lowest = differs_as_directml(
+    "nan-bound-int32",
+    "No page defines a NaN bound; for INT32, DirectML 1.13.1 uses -2^31.",
+    "A bound is NaN; DirectML uses -2^31, which changes {count:cell|cells}.",
+    compute,
+    as_directml,
+    applies=lambda guard: guard.data_type("InputTensor") is I32,
+)
 SHARED: tuple[Constraint, ...] = (
     SameRank("InputTensor", "OutputTensor"),
     SameDataType("InputTensor", "OutputTensor"),
@@ -115,6 +130,7 @@ SHARED: tuple[Constraint, ...] = (
     nan_element,
     half_bound,
     scale_bias_integer,
+    scale_bias_range,
 )
 
 
@@ -133,13 +149,11 @@ GRID = [-3, -2, -1, 0, 1, 2, 3, 4, -4, 2.5, -0.5, 9]
 CLIP = declare(
     "ELEMENT_WISE_CLIP",
     formula="f(x) = max(Min, min(x * Scale + Bias, Max))",
-    constraints=(*SHARED, bound_cast),
+    constraints=(*SHARED, bound_cast, nan_as_lowest),
     infer=infer,
     compute=compute,
     as_directml=as_directml,
     explained=explained_in("ops.catalog.clip.explained"),
-    snippets=snippets_in("ops.catalog.clip.snippets"),
-    onnx=(OnnxSource("Clip", "ops.catalog.clip.onnx", before=11),),
     examples=(
         _clip_example(
             "from -1 to 2.5", [1, 1, 3, 4], GRID, -1, 2.5, [-1, -1, -1, 0, 1, 2, 2.5, 2.5, -1, 2.5, -0.5, 2.5],
@@ -165,8 +179,6 @@ CLIP1 = declare(
     compute=compute,
     as_directml=as_directml,
     explained=explained_in("ops.catalog.clip.explained"),
-    snippets=snippets_in("ops.catalog.clip.snippets"),
-    onnx=(OnnxSource("Clip", "ops.catalog.clip.onnx", since=11),),
     examples=(
         _clip_example(
             "from -1 to 2.5", [1, 1, 3, 4], GRID, -1, 2.5, [-1, -1, -1, 0, 1, 2, 2.5, 2.5, -1, 2.5, -0.5, 2.5],

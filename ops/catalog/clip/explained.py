@@ -15,7 +15,10 @@ from ops.model.case import Case
 
 
 class Limited(NamedTuple):
-    """The numbers from which a cell is computed, in the data type of the tensor."""
+    """The numbers from which a cell is computed, in the data type of the tensor, and the role of its element.
+
+    `scaled` is the element after ScaleBias, `at_most` is min(`scaled`, `high`).
+    """
 
     element: np.generic
     scaled: np.generic
@@ -23,7 +26,7 @@ class Limited(NamedTuple):
     high: np.generic
     at_most: np.generic
     result: np.generic
-    role: Role  # the role of the element
+    role: Role
 
 
 def limited(case: Case, cell: Shape) -> Limited:

@@ -1,15 +1,16 @@
 """Reads Clip of ONNX as CLIP (before opset 11) or CLIP1, as onnxruntime's DirectML provider does."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from ops.arrays.dtypes import DataType
-from ops.declare.onnx_source import Node, Reading, padded, padding_remarks, scalar_json, tensor
+from ops.declare.onnx_source import Node, Reader, Reading, padded, padding_remarks, scalar_json, tensor
 from ops.text.literals import FLT_MAX, number_text
 from ops.text.sentences import say
 from ops.text.values import Number
 
 
-def read(node: Node) -> Reading:
+def _read(node: Node) -> Reading:
     """The desc of CLIP or CLIP1 that onnxruntime's DirectML provider creates for a Clip node."""
     data = node.required(0, "input")
     shape = tensor(data.data_type, padded(data.sizes))
@@ -41,7 +42,8 @@ def read(node: Node) -> Reading:
     if low > high:
         remarks.append(say("min is greater than max: ONNX returns max for every element, but DirectML returns Min."))
     desc |= {"Min": scalar_json(low), "Max": scalar_json(high)}
-    return Reading(desc, {"InputTensor": data}, tuple(remarks))
+    operator = "ELEMENT_WISE_CLIP1" if node.opset >= 11 else "ELEMENT_WISE_CLIP"
+    return Reading(operator, desc, {"InputTensor": data}, tuple(remarks))
 
 
 def _limits(data_type: DataType) -> tuple[Number, Number]:
@@ -50,3 +52,6 @@ def _limits(data_type: DataType) -> tuple[Number, Number]:
         return data_type.limits
     largest = data_type.largest_finite
     return -largest, largest
+
+
+NODES: Mapping[str, Reader] = {"Clip": _read}

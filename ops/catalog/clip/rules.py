@@ -114,12 +114,12 @@ def half_bound(guard: Guard) -> Findings:
     if differs.any():
         locations.append(Location("OutputTensor", Part.DATA, cells=Cells(differs)))
     pattern = (
-        "{names} is beyond the range of FLOAT16; DirectML uses 65504 instead, which changes "
-        "{count:infinite cell|infinite cells}."
+        "{names} is beyond the range of FLOAT16; DirectML uses the nearest finite number instead, which "
+        "changes {count:infinite cell|infinite cells}."
     )
     if len(wide) > 1:
         pattern = (
-            "{names} are beyond the range of FLOAT16; DirectML uses 65504 instead, which changes "
-            "{count:infinite cell|infinite cells}."
+            "{names} are beyond the range of FLOAT16; DirectML uses the nearest finite number instead, which "
+            "changes {count:infinite cell|infinite cells}."
         )
     yield Finding(say(pattern, names=listed(wide), count=int(np.count_nonzero(differs))), tuple(locations))

@@ -1,10 +1,11 @@
-"""Writes CLIP and CLIP1 in NumPy, PyTorch and DirectMLX."""
+"""Writes CLIP, CLIP1 and THRESHOLD in NumPy, and the first two in PyTorch and DirectMLX."""
 
 from collections.abc import Callable
 
 from ops.arrays.dtypes import I64, U64, DataType
 from ops.arrays.scale_bias import float_of
-from ops.catalog.clip.scaling import bounds
+from ops.catalog.clip.scaling import bound, bounds
+from ops.declare.numpy_code import scaling_lines
 from ops.declare.python_source import number, numpy_scalar, torch_scalar
 from ops.declare.snippets import Snippet
 from ops.model.case import Case
@@ -17,26 +18,11 @@ MIXED = "# fmin and fmax ignore NaN: a NaN element becomes Max, a NaN bound has 
 def numpy(case: Case) -> str:
     """The NumPy code for a case."""
     data_type = case.data_type("InputTensor")
-    x, scaling = _scaling(case, data_type, _numpy_scaling)
+    x, scaling = _scaling(case, data_type, scaling_lines)
     low, high = map(numpy_scalar, bounds(case, data_type))
     comment = f"{MIXED}\n" if data_type.is_float else ""
     start = f"{scaling}{_bounds_comment(case)}low, high = {low}, {high}\n"
     return f"{start}\n{comment}OutputTensor = np.fmax(low, np.fmin({x}, high))"
-
-
-def _numpy_scaling(scale: str, bias: str, data_type: DataType) -> str:
-    """The NumPy lines that apply ScaleBias."""
-    name = data_type.script_name
-    line = f"scaled = InputTensor.astype(np.float32) * np.float32({scale}) + np.float32({bias})  # x * Scale + Bias"
-    if data_type.is_float:
-        return f"{line}\nscaled = scaled.astype(np.{name})\n" if name != "float32" else f"{line}\n"
-    low, high = data_type.limits
-    return f"""\
-{line}
-# Back to {data_type.name}: the fraction is dropped, NaN becomes 0, values beyond the type become its limits.
-whole = np.trunc(np.nan_to_num(scaled.astype(np.float64), nan=0.0, posinf=inf, neginf=-inf))
-scaled = np.clip(whole, {low}, {high}).astype(np.{name})
-"""
 
 
 def torch(case: Case) -> str:
@@ -94,6 +80,14 @@ def _bounds_comment(case: Case) -> str:
     return f"# Min {low} and Max {high}, as {case.data_type('InputTensor').name}:\n"
 
 
+def threshold(case: Case) -> str:
+    """The NumPy code for a case of THRESHOLD."""
+    data_type = case.data_type("InputTensor")
+    x, scaling = _scaling(case, data_type, scaling_lines)
+    low = numpy_scalar(bound(case.number("Min"), None, data_type))
+    return f"{scaling}OutputTensor = np.fmax({low}, {x})  # fmax ignores NaN"
+
+
 def no_directmlx(case: Case) -> str | None:
     """The reason why DirectMLX cannot express the operator; None if it can."""
     if "MinMaxDataType" in case.values:
@@ -101,8 +95,13 @@ def no_directmlx(case: Case) -> str | None:
     return None
 
 
-SNIPPETS = {
+_CLIP = {
     "numpy": Snippet(numpy),
     "torch": Snippet(torch),
     "directmlx": Snippet("dml::Clip({InputTensor}, /*min*/ {Min}, /*max*/ {Max}, {ScaleBias})", no_directmlx),
+}
+SNIPPETS = {
+    "ELEMENT_WISE_CLIP": _CLIP,
+    "ELEMENT_WISE_CLIP1": _CLIP,
+    "ELEMENT_WISE_THRESHOLD": {"numpy": Snippet(threshold)},
 }

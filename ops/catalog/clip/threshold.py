@@ -9,7 +9,7 @@ from ops.arrays.functions import fmax
 from ops.catalog.clip.rules import bound_cast
 from ops.catalog.clip.scaling import bound
 from ops.constraints.base import Finding, Findings, constraint
-from ops.constraints.scale_bias import scale_bias_64_bit, scale_bias_integer
+from ops.constraints.scale_bias import scale_bias_64_bit, scale_bias_integer, scale_bias_range
 from ops.declare.binary import OUTPUT, remark
 from ops.declare.declaration import declare, explained_in
 from ops.declare.unary import SAME_AS_INPUT, elements, example, like_input
@@ -62,7 +62,7 @@ OPERATORS = (
         "ELEMENT_WISE_THRESHOLD",
         formula="f(x) = max(x * Scale + Bias, Min)",
         constraints=(
-            *SAME_AS_INPUT, scale_bias_64_bit, nan_bound, nan_element, bound_cast, scale_bias_integer,
+            *SAME_AS_INPUT, scale_bias_64_bit, nan_bound, nan_element, bound_cast, scale_bias_integer, scale_bias_range,
         ),
         infer=like_input,
         compute=compute,

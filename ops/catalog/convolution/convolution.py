@@ -8,6 +8,7 @@ from ops.arrays.dot_products import Products, total
 from ops.arrays.dtypes import Array, DataType
 from ops.arrays.equality import unequal_cells
 from ops.arrays.functions import towards_0
+from ops.catalog.convolution.rounding import rounding
 from ops.catalog.convolution.rules import (
     OUTPUT_PADDING,
     batches_and_channels,
@@ -21,7 +22,7 @@ from ops.catalog.convolution.rules import (
     step_of_0,
 )
 from ops.catalog.convolution.sliding import BIAS, FILTER, FIRST, INPUT, OUTPUT, sliding_of, work
-from ops.catalog.shared.fused import activated
+from ops.catalog.shared.fused import activated, activation_as_directml, special_activation
 from ops.catalog.shared.fused_rules import FUSED
 from ops.catalog.shared.sum_order import sum_order, summed
 from ops.constraints.base import Findings, constraint, in_cells
@@ -51,7 +52,10 @@ def unrounded(x: Array) -> Array:
 
 
 def finish(case: Case, sums: Array, rounded: Callable[[Array], Array] = unrounded) -> Array:
-    """Computes the output from the sums: adds the bias, rounds and activates. Elements of OutputPadding are 0."""
+    """Computes the output from the sums: adds the bias, calls `rounded`, casts and activates.
+
+    Elements of OutputPadding are 0.
+    """
     sliding, sizes = sliding_of(case), case.sizes(OUTPUT)
     sums = sums.reshape(sizes[0], sizes[1], *sliding.output)
     bias = case.logical(BIAS).astype(np.float64) if case.has(BIAS) else np.float64(0)
@@ -86,8 +90,55 @@ def compute(case: Case) -> Mapping[str, Array]:
 
 
 def as_directml(case: Case) -> Mapping[str, Array]:
-    """Like `compute`, with the rounding of FLOAT16 that was observed with DirectML 1.13.1."""
+    """Like `compute`, as observed with DirectML 1.13.1: FLOAT16 is rounded towards 0, and backward with a stride of 0
+    nothing is added up.
+    """
+    if adds_nothing(case):
+        return {OUTPUT: finish_as_directml(case, np.zeros(products(case).shape))}
     return {OUTPUT: summed(products, finish_as_directml, case)}
+
+
+def adds_nothing(case: Case) -> bool:
+    """True for a backward convolution with a 0 in Strides, which DirectML 1.13.1 leaves at the bias."""
+    return sliding_of(case).is_backward and 0 in case.integers("Strides")
+
+
+@constraint(
+    "backward-stride-0",
+    "No page defines a backward convolution with a stride of 0; DirectML 1.13.1 adds nothing, so that only the bias "
+    "remains.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def backward_stride_0(guard: Guard) -> Findings:
+    """Marks all elements of the output."""
+    case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
+    if adds_nothing(case):
+        yield from in_cells(
+            np.ones(case.sizes(OUTPUT), np.bool_),
+            "Strides contain 0 in a backward convolution; DirectML writes only the bias to {count:cell|cells}.",
+            OUTPUT,
+        )
+
+
+@constraint(
+    "half-nan",
+    "In FLOAT16 convolutions of DirectML 1.13.1, NaN and infinity may spread to cells that do not read them.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+    depends_on_device=True,
+)
+def half_nan(guard: Guard) -> Findings:
+    """Marks all elements of the output if an input has NaN or infinity."""
+    case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
+    if case.data_type(OUTPUT) is not DataType.FLOAT16:
+        return
+    if not all(np.isfinite(case.logical(name)).all() for name in (INPUT, FILTER)):
+        yield from in_cells(
+            np.ones(case.sizes(OUTPUT), np.bool_),
+            "An input has NaN or infinity; in FLOAT16 it may spread to all {count:cell|cells} of the output.",
+            OUTPUT,
+        )
 
 
 @constraint(
@@ -152,12 +203,16 @@ CONVOLUTION = declare(
         step_of_0,
         filter_positions,
         half_cut,
+        half_nan,
+        backward_stride_0,
         sum_order(products, finish),
+        special_activation(compute, rounding),
     ),
     infer=infer,
     compute=compute,
     work=work,
-    as_directml=as_directml,
+    as_directml=activation_as_directml(as_directml),
+    rounding=rounding,
     explained=explained_in("ops.catalog.convolution.explained"),
     errata=(
         "The page does not define the output sizes; DirectML 1.13.1 accepts any, with 0 for elements beyond the image.",

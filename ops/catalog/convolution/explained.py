@@ -12,6 +12,7 @@ from ops.catalog.shared.fused_explained import FormulaStage, activated, applied,
 from ops.explain.cell_sets import Read, Role, grid, one_cell, single
 from ops.explain.dot_products import dot
 from ops.explain.explanation import Explained, Formula, Number, Step, formula, zero_result
+from ops.explain.running import MOST_TERMS, product_steps
 from ops.model.case import Case
 from ops.text.values import Fused
 
@@ -34,7 +35,10 @@ def filter_start(sliding: Sliding, channel: int, inner: int) -> Shape:
 
 
 def indices_read(case: Case, cell: Shape) -> tuple[list[Sequence[int]], list[Sequence[int]]] | None:
-    """The indices of input and filter, for each dimension, that are multiplied for an output cell; None if none are."""
+    """The indices of input and filter, along each dimension, whose products an output cell adds up.
+
+    Returns None if there are no products.
+    """
     sliding = sliding_of(case)
     if is_padding(sliding, cell):
         return None
@@ -93,20 +97,29 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
     return grid(OUTPUT, [batches, channels, *fed])
 
 
-def pairs(case: Case, cell: Shape) -> tuple[Array, Array]:
-    """The elements of input and filter that are multiplied, [n] each, in the order of the sum."""
+def paired_cells(case: Case, cell: Shape) -> list[tuple[Shape, Shape]]:
+    """The cells of input and filter that are multiplied, in the order of the sum."""
     sliding = sliding_of(case)
     batch, channel, *spatial = cell
-    x, w = case.logical(INPUT), case.logical(FILTER)
     met = [] if is_padding(sliding, cell) else list(sliding.met(spatial))
-    first: list[np.generic] = []
-    second: list[np.generic] = []
-    for inner, outer in enumerate(channels_of(sliding, channel)):
-        start = filter_start(sliding, channel, inner)
-        for tap, indices in met:
-            first.append(x[(batch, outer, *indices)])
-            second.append(w[(*start, *tap)])
-    return np.array(first, x.dtype), np.array(second, w.dtype)
+    return [
+        ((batch, outer, *indices), (*filter_start(sliding, channel, inner), *tap))
+        for inner, outer in enumerate(channels_of(sliding, channel))
+        for tap, indices in met
+    ]
+
+
+def pairs(case: Case, cell: Shape) -> tuple[Array, Array]:
+    """The elements of input and filter that are multiplied, [n] each, in the order of the sum."""
+    x, w = case.logical(INPUT), case.logical(FILTER)
+    found = paired_cells(case, cell)
+    return np.array([x[at] for at, _ in found], x.dtype), np.array([w[at] for _, at in found], w.dtype)
+
+
+def paired_reads(case: Case, cell: Shape) -> list[tuple[Read, ...]]:
+    """The cells of each product; () for more products than have steps."""
+    found = paired_cells(case, cell)
+    return [(one_cell(INPUT, x), one_cell(FILTER, w)) for x, w in found] if len(found) <= MOST_TERMS else []
 
 
 def sum_of(case: Case, cell: Shape) -> tuple[Array, Array]:
@@ -140,7 +153,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps: the sum of the products, then the bias and the activation if the case has them."""
+    """The steps: product by product, their sum, then the bias and the activation if the case has them."""
     fused = case["FusedActivation"]
     if is_padding(sliding_of(case), cell):
         return (Step(reads(case, output, cell), explain(case, output, cell)),)
@@ -151,7 +164,7 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
         stages.append((bias_reads(case, cell), biased(case, cell, formula(sums[0])), sums[1]))
     if isinstance(fused, Fused):
         stages.append(((), applied(fused, sums[1]), sums[1]))
-    return stage_steps(stages, result(case, cell))
+    return *product_steps(*pairs(case, cell), paired_reads(case, cell)), *stage_steps(stages, result(case, cell))
 
 
 EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)

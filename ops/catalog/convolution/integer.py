@@ -23,6 +23,7 @@ from ops.catalog.quantization.scale_zero_point import (
     alike,
     near_tie,
     requantized,
+    requantized_as_directml,
     scale_of,
     scale_remark,
     typed,
@@ -30,6 +31,7 @@ from ops.catalog.quantization.scale_zero_point import (
 )
 from ops.constraints.base import Constraint, Findings, constraint, in_cells
 from ops.constraints.shapes import SameRank
+from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import own_example, tensor
 from ops.model.case import Case
@@ -44,7 +46,10 @@ ZEROS = tuple(map(zero_of, (INPUT, FILTER, OUTPUT)))
 
 
 def per_filter_values(case: Case, name: str, rank: int, at: int) -> Array:
-    """The elements of a tensor with one element, or one for each filter, shaped to broadcast along dimension `at`."""
+    """Reshapes a tensor to an array of rank `rank` that has the tensor's elements along dimension `at`.
+
+    The tensor has one element for each filter, or a single element, which broadcasts.
+    """
     x = case.logical(name).reshape(-1)
     return x.reshape([-1 if d == at else 1 for d in range(rank)])
 
@@ -91,7 +96,9 @@ def convolve_quantized_as_directml(case: Case) -> Mapping[str, Array]:
     """Like `convolve_quantized`, but the sum with its bias wraps to INT32, as observed with DirectML 1.13.1."""
     with np.errstate(all="ignore"):
         return {
-            OUTPUT: requantized(case, apply_scales(case, wrap_to_int32(exact_sums(case)).astype(np.float64)), OUTPUT)
+            OUTPUT: requantized_as_directml(
+                case, apply_scales(case, wrap_to_int32(exact_sums(case)).astype(np.float64)), OUTPUT
+            )
         }
 
 
@@ -112,10 +119,21 @@ def beyond_int32(guard: Guard) -> Findings:
     )
 
 
-def infer(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the sizes of a convolution, and the data type INT32 or that of its zero point.
+beyond_int32_scaled = differs_as_directml(
+    "scaled-beyond-int32",
+    "DirectML 1.13.1 limits a scaled sum to INT32 and then adds the zero point, which can wrap around: a very large "
+    "sum can become the lowest number.",
+    "In {count:cell|cells} the sum with the bias, or the scaled sum, is beyond INT32; DirectML writes another number.",
+    convolve_quantized,
+    convolve_quantized_as_directml,
+)
 
-    Without a zero point, the data type of the output of QUANTIZED_LINEAR_CONVOLUTION is free.
+
+def infer(guard: Guard) -> Mapping[str, Inferred]:
+    """The output has the sizes of a convolution.
+
+    For CONVOLUTION_INTEGER the data type is INT32. For QUANTIZED_LINEAR_CONVOLUTION it is that of the zero point of the
+    output, or free without this zero point.
     """
     zero, data_type = zero_of(OUTPUT), None
     if zero not in guard.operator.by_name:
@@ -239,7 +257,8 @@ OPERATORS = (
             filter_positions,
             scale_remark(*SCALES),
             beyond_int32,
-            near_tie(lambda case: apply_scales(case, exact_sums(case))),
+            near_tie(lambda case: apply_scales(case, exact_sums(case)), *SCALES),
+            beyond_int32_scaled,
         ),
         infer=infer,
         compute=convolve_quantized,

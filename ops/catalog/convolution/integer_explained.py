@@ -4,7 +4,7 @@ import numpy as np
 
 from ops.arrays.layout import Shape
 from ops.catalog.convolution.explained import feeds as fed_by_products
-from ops.catalog.convolution.explained import pairs, product_reads
+from ops.catalog.convolution.explained import paired_reads, pairs, product_reads
 from ops.catalog.convolution.integer import SCALES, ZEROS, apply_scales, wrap_to_int32
 from ops.catalog.convolution.sliding import BIAS, FILTER, INPUT, OUTPUT, sliding_of
 from ops.catalog.quantization.product_explained import (
@@ -59,7 +59,9 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 def sum_of(case: Case, cell: Shape) -> Sum:
     """The sum of products for an output cell."""
     zeros = parameter(case, ZEROS[0], cell[CHANNEL]), parameter(case, ZEROS[1], cell[CHANNEL])
-    return Sum(*pairs(case, cell), zeros, added=parameter(case, BIAS, cell[CHANNEL]))
+    zero_reads = parameter_reads(case, cell, *ZEROS[:2])
+    cells = [(*reads, *zero_reads) for reads in paired_reads(case, cell)]
+    return Sum(*pairs(case, cell), zeros, cells, added=parameter(case, BIAS, cell[CHANNEL]))
 
 
 def scaling_of(case: Case, cell: Shape) -> Scaling | None:

@@ -55,7 +55,7 @@ def _groups(guard: Guard) -> int:
 
 @constraint(
     "filter-channels",
-    "Forward, a filter has the channels of one input group; backward, each input channel has a filter of its own.",
+    "A forward filter has as many channels as an input group; backward, each input channel has a filter of its own.",
 )
 def filter_channels(guard: Guard) -> Findings:
     at, groups = (0, 1) if is_backward(guard) else (1, _groups(guard))
@@ -79,7 +79,7 @@ def filter_channels(guard: Guard) -> Findings:
 
 
 def _other_channels(guard: Guard, channels: int) -> Iterator[Fix]:
-    """Yields the fix that gives the input this number of channels; nothing if it is too large."""
+    """Yields the fix that gives the input this number of channels; nothing if the number is too large."""
     if channels <= MOST:
         yield set_size(INPUT, 1, channels)
 
@@ -106,7 +106,7 @@ def output_channels(guard: Guard) -> int:
 
 
 def spatial_sizes(guard: Guard) -> tuple[int | None, ...]:
-    """The number of filter positions along each spatial dimension; None if there is none or the size is too large."""
+    """The output size along each spatial dimension; None if the filter has no position or the size is too large."""
     x, w = guard.sizes(INPUT)[FIRST:], guard.sizes(FILTER)[FIRST:]
     if len(x) != len(w):
         raise HiddenPlace
@@ -122,7 +122,7 @@ def spatial_sizes(guard: Guard) -> tuple[int | None, ...]:
 
 
 def _position_count(size: int, reach: int, stride: int, padding: int, backward: bool, more: int) -> int | None:
-    """The number of filter positions along a dimension, plus the output padding; None if there is none or too many."""
+    """The number of filter positions along a dimension plus the output padding; None if it is 0 or too large."""
     if backward:
         found = (size - 1) * stride + reach - padding
     elif stride == 0 or size + padding < reach:
@@ -204,7 +204,7 @@ def filter_positions(guard: Guard) -> Findings:
             continue
         whole = (*guard.sizes(OUTPUT)[:dimension], wanted or 1, *guard.sizes(OUTPUT)[dimension + 1 :])
         pattern = (
-            "{output} has size {size} along dimension {dimension}; the filter does not fit there."
+            "{output} has size {size} along dimension {dimension}; the filter does not fit along this dimension."
             if wanted is None
             else "{output} has size {size} along dimension {dimension}; the filter has {wanted:position|positions}."
         )

@@ -50,15 +50,15 @@ class SlidingAxis:
     def overlap(self, tap: int, repeat: int) -> tuple[slice, slice] | None:
         """The output indices that a tap contributes to, and the input indices that it reads, in the same order.
 
-        None if there are none. `repeat` counts the input indices that contribute to the same output index (backward
-        with stride 0).
+        Returns None if there are no such indices. Backward with stride 0, all input indices contribute to the same
+        output index, and `repeat` selects one of them.
         """
         free, made = (self.input, self.output) if self.is_backward else (self.output, self.input)
         offset = self.at(tap)
         if self.stride == 0:
             if not 0 <= offset < made:
                 return None
-            # Backward, all input indices contribute to the same output index, one for each `repeat`.
+            # Backward, `repeat` is the input index.
             low, high = (repeat, repeat) if self.is_backward else (0, free - 1)
             there = slice(offset, offset + 1)
         else:
@@ -104,7 +104,7 @@ class SlidingAxis:
         return [] if found is None else list(range(self.output)[found[0]])
 
     def _forward(self, index: int, tap: int, size: int) -> Sequence[int]:
-        """The index `index * stride + tap * dilation - start`; nothing if it is not below `size`."""
+        """The index `index * stride + tap * dilation - start`; nothing if it is not in 0..size-1."""
         found = index * self.stride + self.at(tap)
         return range(found, found + 1) if 0 <= found < size else ()
 
@@ -118,7 +118,11 @@ class SlidingAxis:
 
 @dataclass(frozen=True)
 class Sliding:
-    """The convolution along all dimensions; groups split the channels of the input and of the output."""
+    """The convolution along all dimensions; groups split the channels of the input and of the output.
+
+    `channels` and `filters` are the numbers of input and output channels of a group. `is_turned` is True if the filter
+    is mirrored.
+    """
 
     batches: int
     groups: int
@@ -186,7 +190,7 @@ def padding_of_output(case: Case) -> Shape:
 
 
 def work(case: Case) -> Work:
-    """The work to compute a case: one call for each element of a filter multiplies it with all its input elements."""
+    """The work to compute a case: each call multiplies one element of every filter with the elements under it."""
     sliding = sliding_of(case)
     met = count([line.input if sliding.is_backward else line.output for line in sliding.lines])
     calls = sliding.channels * count(sliding.taps) * count([line.repeats for line in sliding.lines])

@@ -35,9 +35,10 @@ def convert(x: Array, to: DataType) -> Array:
 
 
 def convert_by_words(x: Array, to: DataType) -> Array:
-    """Like `convert`, but 8-bit results and UINT16 from 8 bits are clamped, as observed with DirectML 1.13.1.
+    """Like `convert`, but some integers are clamped, as observed with DirectML 1.13.1.
 
-    DirectML reads the low 32 bits of an integer, signed or unsigned like the output.
+    These are integers converted to 8 bits, and 8-bit integers converted to UINT16. DirectML reads the low 32 bits of an
+    integer, signed or unsigned like the output.
     """
     if x.dtype.kind == "f" or not (to in (I8, U8) or (to is U16 and x.dtype.itemsize == 1)):
         return convert(x, to)
@@ -56,7 +57,7 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 
 def _in_cells(guard: Guard, mask: Mask, sentence: str) -> Findings:
-    """The finding that marks the elements of a mask in input and output."""
+    """The finding that marks the elements of a mask in input and output; `sentence` is its message."""
     source, target = guard.data_type(INPUT).name, guard.data_type(OUTPUT).name
     return in_cells(mask, sentence, INPUT, OUTPUT, source=source, target=target)
 

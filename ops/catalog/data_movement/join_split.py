@@ -111,7 +111,7 @@ def adds_up(guard: Guard) -> Findings:
     fixes = (set_size(names[-1], axis, last),) if last > 0 and not guard.follows(names[-1]) else ()
     yield Finding(
         say(
-            "OutputTensors: sizes {parts} along dimension {axis} add up to {sum}; InputTensor has {whole} there.",
+            "Along dimension {axis} the sizes of OutputTensors are {parts} = {sum}, but InputTensor has size {whole}.",
             parts=" + ".join(map(str, parts)), axis=axis, sum=sum(parts), whole=whole,
         ),
         (*(sizes_at(name, axis) for name in names), sizes_at("InputTensor", axis)),

@@ -51,7 +51,7 @@ def sources(case: Case, of: Sources) -> Array:
 
 
 def reverse(case: Case, of: Sources) -> Mapping[str, Array]:
-    """The output for the indices to read from that `of` returns."""
+    """The output, which reads the input at the indices along Axis that `of` returns."""
     return {OUTPUT: np.take_along_axis(case.logical(INPUT), sources(case, of), case.integer("Axis"))}
 
 
@@ -80,8 +80,8 @@ def length_beyond_end(guard: Guard) -> Findings:
         differs = sources(case, source_indices) != sources(case, source_indices_as_directml)
         yield Finding(
             say(
-                "SequenceLengthsTensor is beyond the {size:element|elements} of its sequence in {count:cell|cells} "
-                "(the first is {length}); DirectML reverses these differently.",
+                "SequenceLengthsTensor exceeds the {size:element|elements} of a sequence in {count:cell|cells} (the "
+                "first length is {length}); DirectML reverses these sequences differently.",
                 size=size, count=len(beyond), length=lengths[beyond.first()],
             ),
             (Location(LENGTHS, Part.DATA, cells=beyond), Location(OUTPUT, Part.DATA, cells=Cells(differs))),

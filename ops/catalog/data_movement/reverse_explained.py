@@ -42,7 +42,9 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     if index >= length:
         why = formula(say(", so index {place} is not reversed", place=index))
     elif length > size:
-        why = formula(say(" > {size}, mirrored at the end: ", size=size), f"{size} - 1 - {index} = {at[axis]}")
+        why = formula(
+            say(" > {size}, so the whole sequence is reversed: ", size=size), f"{size} - 1 - {index} = {at[axis]}"
+        )
     else:
         why = formula(", ", Number(length, Role.DECIDES), f" - 1 - {index} = {at[axis]}")
     return formula(f"{named(INPUT, at)} = ", value, say(" because "), *given, *why)

@@ -14,6 +14,8 @@ from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example
 from ops.model.violations import Fix, Location
+from ops.rounding.bounds import known
+from ops.rounding.interval import Interval
 from ops.text.sentences import say
 
 GRAY, RGB = 1, 3
@@ -28,6 +30,13 @@ def compute(case: Case) -> Mapping[str, Array]:
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
         shifted = x.astype(np.float32) * np.float32(case.number("Scale")) + bias.reshape(1, -1, 1, 1)
         return {"OutputTensor": shifted.astype(x.dtype)}
+
+
+def rounding(case: Case) -> Mapping[str, Interval]:
+    """The interval of a product and a sum in FLOAT32."""
+    bias = np.array(case.numbers("Bias"), np.float32).reshape(1, -1, 1, 1)
+    found = known(case, "InputTensor") * float(np.float32(case.number("Scale"))) + bias
+    return {"OutputTensor": found.rounded_to(case.data_type("OutputTensor").numpy.itemsize)}
 
 
 @constraint("channel-count", "The input has 1 or 3 channels, and Bias has one entry for each.")
@@ -71,6 +80,7 @@ OPERATORS = (
         constraints=(*SAME_AS_INPUT, channel_count),
         infer=like_input,
         compute=compute,
+        rounding=rounding,
         explained=explained_in("ops.catalog.data_movement.scale_explained"),
         examples=(
             _example("three channels", [1, 3, 2, 2], 2, [1, 0, -4], [0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3],

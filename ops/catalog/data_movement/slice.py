@@ -68,17 +68,17 @@ def farthest_offset(steps: int, stride: int) -> int:
 
 
 def any_number(guard: Guard, dimension: int) -> tuple[int, str]:
-    """The largest UINT as the limit of an entry, and its name."""
+    """The largest UINT as the limit of an entry, and the words for it."""
     return (1 << 32) - 1, say("the largest UINT")
 
 
 def any_int(guard: Guard, dimension: int) -> tuple[int, str]:
-    """The largest INT as the limit of an entry, and its name."""
+    """The largest INT as the limit of an entry, and the words for it."""
     return (1 << 31) - 1, say("the largest INT")
 
 
 def fit(name: str, dimension: int, value: int) -> Fix:
-    """The fix that sets an entry of a list."""
+    """The fix that sets the entry of the list `name` for a dimension."""
     return set_to(Location(name, Part.VALUE, dimension).path, value)
 
 
@@ -92,7 +92,7 @@ def inside(guard: Guard) -> Findings:
             first = cells - 1 - (size - 1) * stride
             yield Finding(
                 say(
-                    "Dimension {dimension}: the last cell read is {offset} + ({size} - 1) * {stride} = {last}; "
+                    "Dimension {dimension}: the last index read is {offset} + ({size} - 1) * {stride} = {last}; "
                     "InputTensor has {cells:cell|cells} there.",
                     dimension=dimension, offset=offset, size=size, stride=stride, last=last, cells=cells,
                 ),
@@ -144,7 +144,7 @@ def window_output(guard: Guard) -> Findings:
             at = Location("OutputTensor", Part.SIZES, dimension)
             yield Finding(
                 say(
-                    "OutputTensor has size {actual} along dimension {dimension}; it must be from 1 to {most}, "
+                    "OutputTensor has size {actual} along dimension {dimension}; it must be at most {most}, "
                     "for a window of {size} in steps of {stride}.",
                     actual=actual, dimension=dimension, most=most, size=size, stride=stride,
                 ),

@@ -20,17 +20,22 @@ from ops.catalog.element_wise.arithmetic_rules import (
     mean,
     multiply_wraps,
     nan_dropped,
+    quotient_is_large,
     square_of_difference,
     square_wraps,
     subtract_wraps,
     truncated_remainder,
     zero_by_zero,
 )
-from ops.catalog.shared.fused import activated
+from ops.catalog.shared.fused import activated, activation_as_directml, special_activation
 from ops.catalog.shared.fused_rules import FUSED
 from ops.declare.binary import ALIKE, OUTPUT, binary, like_a, on_pairs, pairs
 from ops.declare.declaration import declare, explained_in
 from ops.model.case import Case
+from ops.rounding.activations import fused
+from ops.rounding.bounds import known, size_of
+from ops.rounding.functions import square
+from ops.rounding.interval import Interval
 
 EXPLAINED = explained_in("ops.catalog.element_wise.arithmetic_explained")
 A = [1, -2, 3.5, 0, 4, -0.5, 6, 8]
@@ -47,12 +52,32 @@ def add1(case: Case) -> Mapping[str, Array]:
     return {OUTPUT: activated(total, case["FusedActivation"], case.data_type(OUTPUT))}
 
 
+def half_of_sum(a: Interval, b: Interval) -> Interval:
+    """(a + b) / 2."""
+    return (a + b) / 2.0
+
+
+def squared_difference(a: Interval, b: Interval) -> Interval:
+    """(a - b)^2."""
+    return square(a - b)
+
+
+def rounded_sum(case: Case) -> Mapping[str, Interval]:
+    """The bound of `add1`: a sum and an activation."""
+    if (size := size_of(case, OUTPUT)) is None:
+        return {}
+    total = known(case, "ATensor", size) + known(case, "BTensor", size)
+    return {OUTPUT: fused(total, case["FusedActivation"], case.data_type(OUTPUT))}
+
+
 ADD1 = declare(
     "ELEMENT_WISE_ADD1",
     formula="f(a, b) = FusedActivation(a + b)",
-    constraints=(*ALIKE, *FUSED),
+    constraints=(*ALIKE, *FUSED, special_activation(add1, rounded_sum)),
     infer=like_a,
     compute=add1,
+    as_directml=activation_as_directml(add1),
+    rounding=rounded_sum,
     explained=explained_in("ops.catalog.element_wise.add1_explained"),
     examples=(
         pairs("without an activation", A, B, [3, 0, 2, 1, 0, -1, 6.25, 11]),
@@ -76,6 +101,7 @@ OPERATORS = (
             pairs("beyond the range: wraps around", [250, 255, 7, 128], [10, 1, 8, 128], [4, 0, 15, 0], U8),
         ),
         rules=(add_wraps,),
+        rounded_as=np.add,
     ),
     ADD1,
     binary(
@@ -85,6 +111,7 @@ OPERATORS = (
             pairs("below 0: wraps around", [3, 0, 9, 1], [5, 1, 9, 0], [2**32 - 2, 2**32 - 1, 0, 1], U32),
         ),
         rules=(subtract_wraps,),
+        rounded_as=np.subtract,
     ),
     binary(
         "ELEMENT_WISE_MULTIPLY", np.multiply, "{a} * {b}",
@@ -93,6 +120,7 @@ OPERATORS = (
             pairs("beyond the range: wraps around", [16, -128, 11, -5], [16, -1, 11, 3], [0, -128, 121, -15], I8),
         ),
         rules=(multiply_wraps,),
+        rounded_as=np.multiply,
     ),
     binary(
         "ELEMENT_WISE_DIVIDE", divide, "{a} / {b}",
@@ -103,6 +131,7 @@ OPERATORS = (
         ),
         rules=(divided_by_zero,),
         errata=("The page does not define the division of an integer by 0.",),
+        rounded_as=np.divide,
     ),
     binary(
         "ELEMENT_WISE_MAX", fmax, "max({a}, {b})",
@@ -129,6 +158,7 @@ OPERATORS = (
             pairs("integers: rounded towards 0", [3, -3, 7, -8, 1, 0], [4, -4, 7, 5, 0, -1], [3, -3, 7, -1, 0, 0], I32),
         ),
         seen=HALF_OF_WRAPPED_SUM,
+        rounded_as=half_of_sum,
     ),
     binary(
         "ELEMENT_WISE_MODULUS_TRUNCATE", truncated_remainder, "{a} - {b} * trunc({a} / {b})",
@@ -136,7 +166,7 @@ OPERATORS = (
             pairs("the sign of A", SIGNS, DIVISORS, [1, -1, 1, -1, 1.5, -1.5]),
             pairs("integers", [7, -7, 7, -7, 9, 1], [*DIVISORS[:4], 3, 5], [1, -1, 1, -1, 0, 1], I64),
         ),
-        rules=(divided_by_zero, zero_by_zero), seen=TRUNCATED_BY_QUOTIENT,
+        rules=(divided_by_zero, zero_by_zero, quotient_is_large), seen=TRUNCATED_BY_QUOTIENT,
         errata=("The page does not define the remainder of an integer divided by 0.",),
     ),
     binary(
@@ -145,7 +175,7 @@ OPERATORS = (
             pairs("the sign of B", SIGNS, DIVISORS, [1, 2, -2, -1, 1.5, 0.5]),
             pairs("integers", [7, -7, 7, -7, 9, 1], [*DIVISORS[:4], 3, 5], [1, 2, -2, -1, 0, 1], I64),
         ),
-        rules=(divided_by_zero,), seen=FLOORED_BY_QUOTIENT,
+        rules=(divided_by_zero, quotient_is_large), seen=FLOORED_BY_QUOTIENT,
         errata=("The page does not define the remainder of an integer divided by 0.",),
     ),
     binary(
@@ -159,6 +189,7 @@ OPERATORS = (
         ),
         rules=(atan_of_nan,), seen=ATAN_BY_POLYNOMIAL,
         errata=("The page does not define the angle of the point (0, 0); DirectML uses the signs of the zeros.",),
+        rounded_as=np.arctan2,
     ),
     binary(
         "ELEMENT_WISE_DIFFERENCE_SQUARE", square_of_difference, "({a} - {b})^2",
@@ -167,5 +198,6 @@ OPERATORS = (
             pairs("unsigned, with negative differences", [3, 9, 0, 70000], [5, 2, 7, 70001], [4, 49, 49, 1], U32),
         ),
         rules=(square_wraps,),
+        rounded_as=squared_difference,
     ),
 )  # fmt: skip

@@ -53,7 +53,10 @@ def quotient_by_zero(a: Array) -> Array:
 
 
 def truncated_remainder(a: Array, b: Array) -> Array:
-    """Returns a - b * trunc(a / b), with the sign of a. For integers with b = 0, as observed with DirectML 1.13.1."""
+    """Returns a - b * trunc(a / b), with the sign of a.
+
+    If b is the integer 0, returns what was observed with DirectML 1.13.1.
+    """
     if not is_integer(a):
         return np.fmod(a, b)
     without = a if is_32_or_8(a) else np.full_like(a, all_bits(a))
@@ -61,7 +64,10 @@ def truncated_remainder(a: Array, b: Array) -> Array:
 
 
 def floored_remainder(a: Array, b: Array) -> Array:
-    """Returns a - b * floor(a / b), with the sign of b. For integers with b = 0, as observed with DirectML 1.13.1."""
+    """Returns a - b * floor(a / b), with the sign of b.
+
+    If b is the integer 0, returns what was observed with DirectML 1.13.1.
+    """
     if not is_integer(a):
         return np.mod(a, b)
     return np.where(b == 0, quotient_by_zero(a), np.mod(a, b))
@@ -242,6 +248,28 @@ def _zero_by_zero(a: Array, b: Array) -> Mask:
     return (a == 0) & (b == 0) & (not is_integer(a))
 
 
+# From here on, FLOAT32 quotients may be rounded to another whole number; the smallest that was seen is 1,025,490.
+LARGE_QUOTIENT = 2.0**19
+
+
+def _quotient_is_large(a: Array, b: Array) -> Mask:
+    """A mask of the floats whose quotient is finite and large, and of those with a denormal operand."""
+    if is_integer(a):
+        return np.zeros(a.shape, np.bool_)
+    quotient = np.abs(a.astype(np.float64) / b.astype(np.float64))
+    smallest = np.finfo(np.float32).smallest_normal
+    is_denormal = [(x != 0) & (np.abs(x.astype(np.float64)) < smallest) for x in (a, b)]
+    return np.asarray((quotient >= LARGE_QUOTIENT) & np.isfinite(quotient) | is_denormal[0] | is_denormal[1])
+
+
+quotient_is_large = remark(
+    "large-quotient",
+    "For a quotient of 2^19 or more the remainder of DirectML 1.13.1 is off by multiples of B, with any sign; denormal "
+    "numbers may count as 0.",
+    _quotient_is_large,
+    "A / B is 2^19 or more, or A or B is denormal, in {count:cell|cells}; there the remainder depends on the device.",
+    depends_on_device=True,
+)
 zero_by_zero = remark(
     "zero-by-zero",
     "For the remainder of 0 divided by 0, one driver was observed to return 0, another driver NaN.",

@@ -13,17 +13,20 @@ from ops.catalog.element_wise.powers_rules import (
     approximate_power,
     base,
     by_logarithm,
+    large_constant_power,
     large_power_of_negative,
     power,
     power_as_directml,
+    power_beyond_type,
     power_of_zero,
     scale_bias_exponent,
     scaled_exponent,
 )
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.general.support import raise_level
-from ops.constraints.scale_bias import scale_bias_integer
+from ops.constraints.scale_bias import scale_bias_integer, scale_bias_range
 from ops.constraints.shapes import set_type
+from ops.declare.as_directml import differs_as_directml
 from ops.declare.binary import same_sizes, same_types
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import own_example, tensor
@@ -33,6 +36,9 @@ from ops.model.feature_levels import FeatureLevel
 from ops.model.guard import Guard
 from ops.model.operator import Example
 from ops.model.violations import Location, Part
+from ops.rounding.bounds import scaled_elements, size_of
+from ops.rounding.functions import power as interval_power
+from ops.rounding.interval import Interval
 from ops.text.sentences import say
 
 EXPLAINED = explained_in("ops.catalog.element_wise.powers_explained")
@@ -71,6 +77,32 @@ def constant_power(case: Case) -> Mapping[str, Array]:
     return {OUTPUT: power(x, np.full_like(x, as_float32(case.number("Exponent")), np.float32))}
 
 
+def rounding(case: Case) -> Mapping[str, Interval]:
+    """The interval of (x * Scale + Bias)^y, as 2^(y * log2(x)); integers are exact."""
+    if (size := size_of(case, OUTPUT)) is None:
+        return {}
+    x = scaled_elements(case)
+    y = case.logical(EXPONENT) if EXPONENT in case.values else np.float32(as_float32(case.number("Exponent")))
+    with np.errstate(all="ignore"):
+        return {OUTPUT: interval_power(x, y.astype(np.float64)).rounded_to(size)}
+
+
+def constant_power_as_directml(case: Case) -> Mapping[str, Array]:
+    """Computes 2^(Exponent * log2(x)) as observed with DirectML 1.13.1: NaN for 0^0, and for infinity^0 and NaN^0."""
+    x = base(case)
+    return {OUTPUT: power_as_directml(x, np.full_like(x, as_float32(case.number("Exponent")), np.float32))}
+
+
+constant_by_logarithm = differs_as_directml(
+    "power-by-logarithm",
+    "DirectML 1.13.1 computes powers with logarithms, which give NaN for 0 and infinity.",
+    "In {count:cell|cells} DirectML returns NaN or infinity: it computes 2^(Exponent * log2(x)).",
+    constant_power,
+    constant_power_as_directml,
+    rounding,
+)
+
+
 def power_example(
     title: str, x: list[float], y: list[float], expected: list[float | str], *types: DataType, **more: object
 ) -> Example:
@@ -88,10 +120,12 @@ OPERATORS = (
         formula="f(x, y) = (x * Scale + Bias)^y",
         constraints=(
             *same_sizes(INPUT, EXPONENT, OUTPUT), *same_types(INPUT, OUTPUT), exponent_type, scale_bias_integer,
-            scale_bias_exponent, by_logarithm, power_of_zero, approximate_power, large_power_of_negative,
+            scale_bias_range, scale_bias_exponent, by_logarithm, power_of_zero, approximate_power,
+            large_power_of_negative, power_beyond_type,
         ),
         infer=like_input,
         compute=compute,
+        rounding=rounding,
         as_directml=as_directml,
         explained=EXPLAINED,
         examples=(
@@ -116,9 +150,11 @@ OPERATORS = (
     declare(
         "ELEMENT_WISE_CONSTANT_POW",
         formula="f(x) = (x * Scale + Bias)^Exponent",
-        constraints=SAME_AS_INPUT,
+        constraints=(*SAME_AS_INPUT, constant_by_logarithm, large_constant_power),
         infer=like_input,
         compute=constant_power,
+        as_directml=constant_power_as_directml,
+        rounding=rounding,
         explained=EXPLAINED,
         examples=(
             example("squares", [1, -2, 3, 0, 0.5, -1.5], [1, 4, 9, 0, 0.25, 2.25], Exponent=2.0),

@@ -4,6 +4,7 @@ import numpy as np
 
 from ops.arrays.dtypes import F16, Array, DataType, Mask
 from ops.arrays.equality import unequal_cells
+from ops.arrays.scalar_cast import as_float32
 from ops.arrays.scale_bias import is_complete, scaled
 from ops.constraints.base import Findings, constraint, in_cells
 from ops.model.case import Case
@@ -143,6 +144,7 @@ def power_of_zero(guard: Guard) -> Findings:
     "For integers with floating-point exponents, DirectML 1.13.1 truncates an approximate power.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def approximate_power(guard: Guard) -> Findings:
     case = guard.runnable(INPUT, EXPONENT)
@@ -150,7 +152,7 @@ def approximate_power(guard: Guard) -> Findings:
     if not is_float(x) and is_float(y):
         yield from in_cells(
             power(x, y) != 0,
-            "{count:power|powers} of integers with a floating-point exponent: drivers may be off by one (5^2 gave 24).",
+            "In {count:cell|cells} an integer has a floating-point exponent; drivers may be off by one (5^2 gave 24).",
             *TENSORS,
         )
 
@@ -160,6 +162,7 @@ def approximate_power(guard: Guard) -> Findings:
     "The sign of a large power of a negative number depends on the data types and the driver.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def large_power_of_negative(guard: Guard) -> Findings:
     case = guard.runnable(INPUT, EXPONENT)
@@ -170,3 +173,44 @@ def large_power_of_negative(guard: Guard) -> Findings:
             "{count:negative number has|negative numbers have} an exponent of 2^24 or more; the sign may differ.",
             *TENSORS,
         )
+
+
+@constraint(
+    "large-power-of-negative",
+    "The sign of a large power of a negative number depends on the data types and the driver.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+    depends_on_device=True,
+)
+def large_constant_power(guard: Guard) -> Findings:
+    if abs(as_float32(guard.number("Exponent"))) >= LARGE:
+        case = guard.runnable(INPUT)
+        yield from in_cells(
+            np.asarray(base(case) < 0),
+            "{count:negative number has|negative numbers have} an exponent of 2^24 or more; the sign may differ.",
+            INPUT,
+            OUTPUT,
+        )
+
+
+@constraint(
+    "power-beyond-type",
+    "Beyond an integer type of 8 or 16 bits the power depends on the device: DirectML 1.13.1 saturates it, or keeps "
+    "the low bits.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+    depends_on_device=True,
+)
+def power_beyond_type(guard: Guard) -> Findings:
+    case = guard.runnable(INPUT, EXPONENT)
+    x, y = base(case), scaled_exponent(case)
+    if is_float(x) or is_float(y) or x.dtype.itemsize > 2:
+        return
+    limits = np.iinfo(x.dtype)
+    with np.errstate(all="ignore"):
+        exact = np.power(x.astype(np.float64), y.astype(np.float64))
+    yield from in_cells(
+        np.asarray((exact < limits.min) | (exact > limits.max)),
+        "{count:power is|powers are} beyond the type; the result depends on the device.",
+        *TENSORS,
+    )

@@ -7,6 +7,7 @@ from ops.arrays.functions import erf
 from ops.catalog.element_wise import unary_as_directml as seen
 from ops.catalog.element_wise.unary_as_directml import by_logarithm, by_polynomial, denormal_as_0, far_angle, on_flushed
 from ops.declare.unary import example, unary
+from ops.rounding import functions
 
 TURNS = [0, 1, 2, 3, -1, -2, -3, 6]
 UNITS = [-1, -0.75, -0.5, 0, 0.25, 0.5, 0.75, 1]
@@ -116,6 +117,7 @@ OPERATORS = (
         "ELEMENT_WISE_ERF", erf, "erf({x})",
         (example("both sides of 0", HALVES, [-0.99532227, -0.96610515, -0.52049988, 0, 0.52049988, 0.96610515,
                                              0.99532227, 0.99959305]),),
+        rounded_as=functions.erf,
     ),
     unary(
         "ELEMENT_WISE_SINH", np.sinh, "sinh({x})",

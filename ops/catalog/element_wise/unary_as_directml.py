@@ -34,7 +34,7 @@ def asin(x: Array) -> Array:
 
 
 def atan(x: Array) -> Array:
-    """The arc tangent in radians, by a polynomial in FLOAT32. Comparisons discard NaN, so it counts as 1."""
+    """The arc tangent in radians, by a polynomial in FLOAT32. Comparisons discard NaN, so NaN counts as 1."""
     wide = x.astype(np.float32)
     size = np.abs(wide)
     ratio = np.fmin(size, 1) / np.fmax(size, 1)
@@ -77,7 +77,10 @@ def on_flushed(function: Function) -> Function:
 def note_where_different(
     function: Function, seen: Function, code: str, text: str, pattern: str, **facts: str
 ) -> LocalConstraint:
-    """A note on the elements for which DirectML returns a different number; `pattern` is its message."""
+    """A note on the elements for which `seen`, the function as observed, differs from `function`.
+
+    `text` is the rule, `pattern` the message.
+    """
 
     def differing(guard: Guard) -> Mask:
         x = elements(guard.runnable("InputTensor", "OutputTensor"))

@@ -42,7 +42,7 @@ def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def among(cells: list[Shape], window: Block) -> Mask:
-    """A mask of the cells in the block `window` that are in `cells`."""
+    """A mask of the block `window` that marks the cells in the list `cells`."""
     mask = np.zeros(shape_of(window), np.bool_)
     for cell in cells:
         if all(index in part for index, part in zip(cell, window, strict=True)):
@@ -51,7 +51,7 @@ def among(cells: list[Shape], window: Block) -> Mask:
 
 
 def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
-    """The output pixel that an input cell is added to; none if it lies on the padding."""
+    """The output pixel that an input cell is added to; none if the pixel lies on the padding."""
     batch, row, column = cell
     channel, number = divmod(row, prod(window_sizes(case)))
     inside, block = cell_at(number, window_sizes(case)), cell_at(column, block_counts(case))
@@ -68,7 +68,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
     columns = case.logical("InputTensor")
     numbers: Array = np.array([columns[each] for each in covering(case, cell)], data_type.numpy)
     total = np.zeros((), np.float64 if data_type.is_float else data_type.numpy)
-    with np.errstate(all="ignore"):  # one after the other, as the reference does
+    with np.errstate(all="ignore"):  # added one after the other, as in the reference
         for number in numbers:
             total = total + number
         result = Number(data_type.numpy.type(total), Role.VALUE, is_result=True)

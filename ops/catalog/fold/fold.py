@@ -11,14 +11,18 @@ from ops.catalog.fold.rules import (
     block_count,
     blocks,
     column_rank,
+    dilation_zero,
     entry_per_spatial,
     rows_in_windows,
+    sum_clamped,
     type_unnamed,
     window_fits,
+    window_limit,
     window_positive,
     windows,
 )
-from ops.catalog.fold.windows import LEADING, LISTS, block_counts, overlaps, window_sizes, with_columns
+from ops.catalog.fold.sums import is_narrow, summed
+from ops.catalog.fold.windows import LEADING, LISTS, block_counts, overlaps, window_sizes
 from ops.constraints.shapes import SameDataType
 from ops.constraints.sizes import SizesAsInferred
 from ops.declare.declaration import declare, explained_in, rows
@@ -28,6 +32,7 @@ from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
 from ops.model.guard import Guard, HiddenPlace
 from ops.model.operator import Example, Inferred
+from ops.rounding.bounds import of_sums
 
 
 def infer_columns(guard: Guard) -> Mapping[str, Inferred]:
@@ -72,19 +77,25 @@ def fold(case: Case) -> Mapping[str, Array]:
     The input is `[batch, channels * elements of a window, windows]`, the output `[batch, channels, ...spatial]`.
     Sums of floats are computed in FLOAT64 and rounded once; sums of integers wrap around.
     """
-    columns, data_type = with_columns(case.logical("InputTensor"), case), case.data_type("OutputTensor")
-    output = np.zeros(case.sizes("OutputTensor"), np.float64 if data_type.is_float else data_type.numpy)
+    data_type = case.data_type("OutputTensor")
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
-        for overlap in overlaps(case):
-            output[:, :, *overlap.pixels] += columns[:, :, *overlap.cell, *overlap.blocks]
-        return {"OutputTensor": output.astype(data_type.numpy, copy=False)}
+        found = summed(case, "float64" if data_type.is_float else data_type.numpy)
+        return {"OutputTensor": found.astype(data_type.numpy, copy=False)}
+
+
+def fold_as_directml(case: Case) -> Mapping[str, Array]:
+    """The output of FOLD as observed with DirectML 1.15.4: sums of integers of 8 and 16 bits are clamped."""
+    data_type = case.data_type("OutputTensor")
+    if not is_narrow(data_type):
+        return fold(case)
+    return {"OutputTensor": np.clip(summed(case, "int64"), *data_type.limits).astype(data_type.numpy)}
 
 
 def _example(
     title: str, sizes: tuple[list[int], list[int]], data: list[int], expected: list[int], source: str = "page",
     **lists: list[int],
 ) -> Example:  # fmt: skip
-    """An example; `sizes` are the sizes of input and output. Lists that are not given are 1, paddings 0."""
+    """An example; `sizes` are the sizes of input and output. The paddings default to 0, the other lists to 1."""
     usual = {name: [1] * len(lists["WindowSizes"]) for name in LISTS[:3]}
     padding = {name: [0] * len(lists["WindowSizes"]) for name in LISTS[3:]}
     desc = {
@@ -107,15 +118,20 @@ FOLD = declare(
         column_rank("InputTensor"),
         entry_per_spatial("OutputTensor"),
         window_positive,
+        window_limit,
         window_fits("OutputTensor"),
         rows_in_windows,
         SizesAsInferred("OutputTensor", "The output has the batch size of the input; the size of InputTensor along "
                         "dimension 1 is channels * elements of a window."),
         block_count,
+        dilation_zero,
+        sum_clamped,
         type_unnamed,
     ),
     infer=infer_image,
     compute=fold,
+    as_directml=fold_as_directml,
+    rounding=of_sums(lambda case: float(np.prod(case.integers("WindowSizes"))), "InputTensor"),
     explained=explained_in("ops.catalog.fold.explained"),
     examples=(
         _example(
@@ -144,10 +160,12 @@ UNFOLD = declare(
         SameDataType("InputTensor", "OutputTensor"),
         entry_per_spatial("InputTensor"),
         window_positive,
+        window_limit,
         window_fits("InputTensor"),
         column_rank("OutputTensor"),
         SizesAsInferred("OutputTensor", "The output has a row for each window element of each channel, and a column "
                         "for each window."),
+        dilation_zero,
         type_unnamed,
     ),
     infer=infer_columns,

@@ -1,12 +1,13 @@
-"""The rules of FOLD and UNFOLD, all from their pages: DirectML 1.13.1 has neither operator."""
+"""The rules of FOLD and UNFOLD, from their pages and measured with DirectML 1.15.4."""
 
 from collections.abc import Iterator
 from math import prod
 
 from ops.arrays.dtypes import F32
 from ops.arrays.layout import Shape
+from ops.catalog.fold.sums import is_narrow, summed
 from ops.catalog.fold.windows import LEADING, LISTS, Windows
-from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
+from ops.constraints.base import Finding, Findings, LocalConstraint, constraint, in_cells
 from ops.constraints.repairs import begins_with_ones, changeable, set_to, set_type, with_leading_ones, without_leading
 from ops.constraints.shapes import set_size, sizes_at
 from ops.model.guard import Guard, HiddenPlace
@@ -14,6 +15,7 @@ from ops.model.violations import Fix, Location, Part, Provenance, Severity
 from ops.text.sentences import say
 
 COLUMN_RANK = 3
+MOST = 65535
 # The entries that a fix adds to lists that are too short.
 USUAL = {"WindowSizes": 1, "Strides": 1, "Dilations": 1, "StartPadding": 0, "EndPadding": 0}
 
@@ -27,7 +29,7 @@ def windows(guard: Guard, image: str) -> tuple[Windows, ...]:
     found = tuple(Windows(*each) for each in zip(*lists, strict=False))
     if len({len(each) for each in lists}) != 1 or len(found) != guard.rank(image) - LEADING:
         raise HiddenPlace
-    if any(0 in (each.size, each.stride, each.dilation) for each in found):
+    if any(0 in (each.size, each.stride) for each in found):
         raise HiddenPlace
     return found
 
@@ -85,7 +87,7 @@ def entry_per_spatial(image: str) -> LocalConstraint:
             edits.append((name, ", ".join(fitted)))
         yield Finding(
             say(
-                "WindowSizes and the other lists: {length:entry|entries}, {image} has "
+                "WindowSizes and the other lists have {length:entry|entries}, {image} has "
                 "{spatial:spatial dimension|spatial dimensions}; the numbers must agree.",
                 length=length, image=image, spatial=spatial,
             ),
@@ -96,14 +98,47 @@ def entry_per_spatial(image: str) -> LocalConstraint:
     return check
 
 
-@constraint("window-positive", "WindowSizes, Strides and Dilations are at least 1.",
-            provenance=Provenance.IMPLIED)  # fmt: skip
+@constraint("window-positive", "WindowSizes and Strides are at least 1.", provenance=Provenance.IMPLIED)
 def window_positive(guard: Guard) -> Findings:
-    for name in LISTS[:3]:
+    for name in LISTS[:2]:
         for dimension, entry in enumerate(guard.integers(name)):
             if entry == 0:
                 at = Location(name, Part.VALUE, dimension)
                 yield Finding(say("{path} is 0; it must be at least 1.", path=at.path), (at,), (set_to(at.path, 1),))
+
+
+@constraint(
+    "window-limit",
+    f"Strides, Dilations, StartPadding and EndPadding are at most {MOST}.",
+    provenance=Provenance.OBSERVED,
+)
+def window_limit(guard: Guard) -> Findings:
+    for name in LISTS[1:]:
+        for dimension, entry in enumerate(guard.integers(name)):
+            if entry > MOST:
+                at = Location(name, Part.VALUE, dimension)
+                yield Finding(
+                    say("{path} is {entry}; it must be at most {most}.", path=at.path, entry=entry, most=MOST),
+                    (at,),
+                    (set_to(at.path, MOST),),
+                )
+
+
+@constraint(
+    "dilation-zero",
+    "Dilations are at least 1; DirectML also accepts 0, with which all elements of a window are at the same place.",
+    severity=Severity.WARNING,
+    provenance=Provenance.OBSERVED,
+)
+def dilation_zero(guard: Guard) -> Findings:
+    for dimension, entry in enumerate(guard.integers("Dilations")):
+        if entry == 0:
+            at = Location("Dilations", Part.VALUE, dimension)
+            yield Finding(
+                say("{path} is 0; all elements of a window are at the same place.", path=at.path),
+                (at,),
+                (set_to(at.path, 1),),
+            )
 
 
 def window_fits(image: str) -> LocalConstraint:
@@ -160,6 +195,26 @@ def block_count(guard: Guard) -> Findings:
             (sizes_at("InputTensor", 2), sizes_at("OutputTensor")),
             (set_size("InputTensor", 2, expected),) if 1 <= expected < 1 << 32 else (),
         )  # fmt: skip
+
+
+@constraint(
+    "sum-clamped",
+    "The page does not define sums beyond the data type. DirectML 1.15.4 clamps sums of 8- and 16-bit integers; the "
+    "reference wraps around.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def sum_clamped(guard: Guard) -> Findings:
+    data_type = guard.data_type("OutputTensor")
+    if is_narrow(data_type):
+        low, high = data_type.limits
+        sums = summed(guard.runnable("InputTensor", "OutputTensor"), "int64")
+        yield from in_cells(
+            (sums < low) | (sums > high),
+            "The sum is beyond {type} in {count:cell|cells}; DirectML clamps it, the reference wraps around.",
+            "OutputTensor",
+            type=data_type.name,
+        )
 
 
 @constraint("type-unnamed", "The page names no data types; its examples are FLOAT32.", severity=Severity.WARNING)

@@ -55,7 +55,11 @@ def window_sizes(case: Case) -> Shape:
 
 
 class Overlap(NamedTuple):
-    """An element of a window and, along each dimension, the windows for which it lies on the image, and its pixels."""
+    """An element of the window, and where this element lies on the image.
+
+    `cell` is the index of the element in the window. Along each dimension, `blocks` are the windows whose element lies
+    on the image and not on the padding, and `pixels` are the indices of the image on which it lies, in the same order.
+    """
 
     cell: Shape
     blocks: tuple[slice, ...]
@@ -76,7 +80,7 @@ def overlaps(case: Case) -> Iterator[Overlap]:
 
 
 def on_image(windows: Windows, number: int, spatial: int) -> tuple[slice, slice]:
-    """The windows whose element `number` lies on the image, and the pixels on which it lies."""
+    """Along one dimension, the windows whose element `number` lies on the image, and the pixels on which it lies."""
     first = number * windows.dilation - windows.start
     low = max(-(first // windows.stride), 0)
     high = max(min((spatial - 1 - first) // windows.stride + 1, windows.blocks(spatial)), low)

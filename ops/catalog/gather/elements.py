@@ -61,7 +61,7 @@ OPERATORS = (
             SameSizes("InputTensor", "IndicesTensor", except_axis="Axis"),
             SameSizes("IndicesTensor", "OutputTensor"),
             IndicesInside(
-                say("the reference reads the buffer at the offset of the index, or its last element"), touched
+                say("the reference reads the buffer at the offset of the index, limited to the last element"), touched
             ),
         ),
         infer=infer,

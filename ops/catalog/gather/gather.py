@@ -85,7 +85,7 @@ OPERATORS = (
             ),
             left_out_ones,
             IndicesInside(
-                say("the reference reads the buffer at the offset of the index, or its last element"), touched
+                say("the reference reads the buffer at the offset of the index, limited to the last element"), touched
             ),
         ),
         infer=infer,

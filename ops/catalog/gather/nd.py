@@ -26,7 +26,7 @@ from ops.declare.examples import tensor
 from ops.declare.snippets import snippets_in
 from ops.model.case import Case
 from ops.model.guard import Guard, HiddenPlace
-from ops.model.operator import Example, Inferred, OnnxSource, Values
+from ops.model.operator import Example, Inferred, Values
 from ops.model.violations import Provenance
 from ops.system.cancellation import checkpoint
 
@@ -51,8 +51,8 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 def compute(case: Case) -> Mapping[str, Array]:
     """Computes Output[batch, i.., s..] = Input[batch, Indices[batch, i..], s..].
 
-    The tuples are `[batch.., i.., tuple size]`. Negative coordinates count from the end. Offsets beyond the buffer read
-    its first or last element.
+    The tuples are `[batch.., i.., tuple size]`. Negative coordinates count from the end. An offset before the buffer
+    reads its first element, an offset beyond the buffer its last.
     """
     buffer, sizes, steps = case.buffer("InputTensor"), case.sizes("InputTensor"), case.steps("InputTensor")
     first_block = len(sizes) - parts_of(case).block_rank
@@ -68,7 +68,7 @@ def compute(case: Case) -> Mapping[str, Array]:
             blocks, indices = buffer.reshape(-1, length), starts // length
         else:
             blocks, indices = buffer, _block_offsets(starts, block, block_steps)
-        # Offsets beyond the buffer read its last element, as observed with DirectML 1.13.1.
+        # Offsets outside the buffer read its first or last element, as observed with DirectML 1.13.1.
         blocks.take(indices, axis=0, out=rows[part].reshape(indices.shape + blocks.shape[1:]), mode="clip")
     return {"OutputTensor": picked}
 
@@ -162,7 +162,6 @@ GATHER_ND1 = declare(
     compute=compute,
     explained=explained_in("ops.catalog.gather.nd_explained"),
     snippets=snippets_in("ops.catalog.gather.nd_snippets"),
-    onnx=(OnnxSource("GatherND", "ops.catalog.gather.nd_onnx", since=11),),
     examples=(
         _example("rows in a different order", UNBATCHED, (2, 2, 0), [0, 1, 2, 3], [1, 0], [2, 3, 0, 1]),
         _example(

@@ -123,7 +123,7 @@ def _tuple(case: Case, found: Picked) -> Formula:
         if index < 0 and meant == index + size:
             pieces += [" + ", size, " = ", meant]
         elif meant != index:
-            pieces += [Words(say(", of which the low 32 bits name "), muted=True), meant]
+            pieces += [Words(say(", whose low 32 bits are "), muted=True), meant]
         pieces.append(", ")
     return formula(*pieces[:-1], ")")
 
@@ -135,7 +135,7 @@ def _offset(case: Case, cell: Shape) -> Formula:
     for index, stride in list(zip(cell, strides, strict=True))[p.rank - p.input_rank :]:
         terms += [index, " * ", stride, " + "]
     offset, element = offset_of(cell, strides), element_of(case, cell)
-    kept = (say(", kept in the buffer: {element}", element=element),) if element != offset else ()
+    kept = (say(", clamped to the buffer: {element}", element=element),) if element != offset else ()
     return formula("offset = ", *terms[:-1], " = ", offset, *kept)
 
 
@@ -146,7 +146,7 @@ def _outside(case: Case, found: Picked) -> Sentence:
     size, index = case.sizes("InputTensor")[d], found.start[d]
     if index < 0:
         return say(
-            "{index} < -size -{size} along dimension {dimension} of InputTensor",
+            "{index} < -size = -{size} along dimension {dimension} of InputTensor",
             index=index - size, size=size, dimension=d,
         )  # fmt: skip
     return say("{index} >= size {size} along dimension {dimension} of InputTensor", index=index, size=size, dimension=d)

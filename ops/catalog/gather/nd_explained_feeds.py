@@ -90,7 +90,7 @@ class Picks:
         return low_bits(self._case.logical("IndicesTensor")[index]).reshape(1, *shape_of(grid), p.tuple_size)
 
     def _batches(self, window: Block) -> list[Array]:
-        """The batch of each tuple, an array for each batch dimension that broadcasts with the tuples."""
+        """For each batch dimension, an array with the index of every tuple along it; it broadcasts with the tuples."""
         grid = self._grid(window)
         indices = (np.arange(r.start, r.stop) for r in grid[: self._parts.batch])
         return [index.reshape((-1,) + (1,) * (len(grid) - 1 - d)) for d, index in enumerate(indices)]

@@ -1,13 +1,15 @@
 """Reads GatherND of ONNX as GATHER_ND1, as onnxruntime's DirectML provider does."""
 
-from ops.declare.onnx_source import Node, Reading, padded, padding_remarks, tensor
+from collections.abc import Mapping
+
+from ops.declare.onnx_source import Node, Reader, Reading, padded, padding_remarks, tensor
 from ops.model.data import IndexRange
 from ops.model.tensor import braces
 from ops.text.format_error import FormatError
 from ops.text.sentences import say
 
 
-def read(node: Node) -> Reading:
+def _read(node: Node) -> Reading:
     """The desc of GATHER_ND1 that onnxruntime's DirectML provider creates for a GatherND node.
 
     Raises FormatError for scalars, for a batch_dims out of range, and for tuples that do not fit the data.
@@ -40,6 +42,7 @@ def read(node: Node) -> Reading:
     shapes = {"InputTensor": data.sizes, "IndicesTensor": indices.sizes, "OutputTensor": output}
     rank = max(map(len, shapes.values()))
     return Reading(
+        "GATHER_ND1",
         {
             "InputTensor": tensor(data.data_type, padded(data.sizes, rank)),
             "IndicesTensor": tensor(indices.data_type, padded(indices.sizes, rank)),
@@ -52,3 +55,6 @@ def read(node: Node) -> Reading:
         padding_remarks(shapes, rank),
         {"IndicesTensor": IndexRange(min(named))},
     )
+
+
+NODES: Mapping[str, Reader] = {"GatherND": _read}

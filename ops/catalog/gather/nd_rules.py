@@ -35,7 +35,7 @@ def batch_limit(guard: Guard) -> tuple[int, str]:
 
 @constraint(
     "tuple-size",
-    "A tuple has at most as many coordinates as the input has dimensions after the batches.",
+    "A tuple has at most one coordinate for each dimension of the input after the batch dimensions.",
     provenance=Provenance.IMPLIED,
 )
 def tuple_fits(guard: Guard) -> Findings:
@@ -47,8 +47,8 @@ def tuple_fits(guard: Guard) -> Findings:
             counted += " - BatchDimensionCount"
         yield Finding(
             say(
-                "IndicesTensor has size {size} along dimension {last}, the coordinates of a tuple; "
-                "it must be from 1 to {most}, {counted}.",
+                "IndicesTensor has size {size} along dimension {last}, which is the number of coordinates of a tuple; "
+                "the size must be at most {most} ({counted}).",
                 size=p.tuple_size, last=p.rank - 1, most=most, counted=counted,
             ),
             (sizes_at("IndicesTensor", p.rank - 1),),
@@ -58,7 +58,7 @@ def tuple_fits(guard: Guard) -> Findings:
 
 @constraint(
     "leading-size",
-    "Dimensions that the dimension counts exclude have size 1.",
+    "Leading dimensions that InputDimensionCount or IndicesDimensionCount excludes have size 1.",
     provenance=Provenance.OBSERVED,
 )
 def leading_ones(guard: Guard) -> Findings:
@@ -80,8 +80,8 @@ def leading_ones(guard: Guard) -> Findings:
 
 @constraint(
     "output-sizes",
-    "The output has the sizes of the array of tuples, then those of the block that a tuple selects, after any "
-    "sizes of 1.",
+    "The sizes of the output are any leading 1s, then the sizes of the array of tuples, then the sizes of the block "
+    "that a tuple selects.",
 )
 def output_follows(guard: Guard) -> Findings:
     p = parts(guard)
@@ -89,8 +89,8 @@ def output_follows(guard: Guard) -> Findings:
     if expected is None:
         yield Finding(
             say(
-                "The output requires {count:dimension|dimensions} ({tuples} of the tuples, {block} of the block), "
-                "but the tensors have {rank}; add leading sizes of 1 to all of them.",
+                "The output requires {count:dimension|dimensions} ({tuples} of the array of tuples, {block} of the "
+                "block), but the tensors have {rank}; add leading sizes of 1 to all tensors.",
                 count=p.indices_rank - 1 + p.block_rank, tuples=p.indices_rank - 1, block=p.block_rank, rank=p.rank,
             ),
             (sizes_at("OutputTensor"), Location("IndicesDimensionCount")),
@@ -120,11 +120,22 @@ def _room_for_output(guard: Guard, p: TupleLayout) -> Iterator[Fix]:
 
 
 def _source(p: TupleLayout, dimension: int) -> Location:
-    """The location of the size that determines an output size; of the tuple size for leading sizes of 1."""
+    """The location of the size that determines an output size; for leading sizes of 1, the tuple size."""
     if dimension >= p.rank - p.block_rank:
         return sizes_at("InputTensor", dimension)
     in_tuples = dimension - (p.rank - p.block_rank - (p.indices_rank - 1))
     return sizes_at("IndicesTensor", p.rank - p.indices_rank + in_tuples if in_tuples >= 0 else p.rank - 1)
+
+
+def _beyond(guard: Guard, p: TupleLayout, batch: int, size: int) -> Iterator[Location]:
+    """Yields the location of the output cells in batches that the input does not have."""
+    if not guard.is_small("OutputTensor"):
+        return
+    sizes = guard.case.sizes("OutputTensor")
+    mask = np.zeros(sizes, np.bool_)
+    mask[(slice(None),) * (p.rank - p.block_rank - (p.indices_rank - 1) + batch) + (slice(size, None),)] = True
+    if mask.any():
+        yield Location("OutputTensor", Part.DATA, cells=Cells(mask))
 
 
 @constraint(
@@ -132,6 +143,7 @@ def _source(p: TupleLayout, dimension: int) -> Location:
     "Input and indices have the same batch sizes; DirectML 1.13.1 does not check it.",
     severity=Severity.WARNING,
     provenance=Provenance.IMPLIED,
+    depends_on_device=True,
 )
 def batches_agree(guard: Guard) -> Findings:
     p = parts(guard)
@@ -145,7 +157,11 @@ def batches_agree(guard: Guard) -> Findings:
                     "results then depend on offsets in the buffer.",
                     batch=d, first=first, second=second,
                 ),
-                (sizes_at("InputTensor", at_input), sizes_at("IndicesTensor", at_indices)),
+                (
+                    sizes_at("InputTensor", at_input),
+                    sizes_at("IndicesTensor", at_indices),
+                    *_beyond(guard, p, d, first),
+                ),
                 (set_size("IndicesTensor", at_indices, first), set_size("InputTensor", at_input, second)),
             )  # fmt: skip
 
@@ -155,6 +171,7 @@ def batches_agree(guard: Guard) -> Findings:
     "No page defines a coordinate outside its dimension; DirectML 1.13.1 clamps the offset to the buffer.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def index_out_of_range(guard: Guard) -> Findings:
     p = parts(guard)
@@ -209,15 +226,13 @@ def clamped(case: Case) -> Case:
 
 
 def depth_of(case: Case, p: TupleLayout) -> Array:
-    """The size of the dimension that each coordinate of a tuple refers to, as INT64, since an index type may be
-    smaller.
-    """
+    """For each coordinate of a tuple, the size of the input dimension that it indexes, `[tuple size]`, in INT64."""
     first = p.rank - p.input_rank + p.batch
     return np.array(case.sizes("InputTensor")[first : first + p.tuple_size], np.int64)
 
 
 def _affected_outputs(case: Case, p: TupleLayout, outside: Array) -> Array:
-    """A mask of the output elements that depend on marked tuples."""
+    """A mask of the output elements that depend on tuples with a coordinate in the mask `outside`."""
     marked = outside.reshape(outside.shape[p.rank - p.indices_rank :]).any(axis=-1)
     sizes = case.sizes("OutputTensor")
     lead = sizes[: p.rank - p.block_rank]

@@ -11,9 +11,11 @@ from ops.model.guard import Guard
 
 
 class TupleLayout(NamedTuple):
-    """The numbers of dimensions of a GATHER_ND case, and the coordinates of a tuple.
+    """The division of the dimensions of a GATHER_ND or GATHER_ND1 case.
 
-    `input_rank` and `indices_rank` exclude leading dimensions of size 1; `batch` counts the batch dimensions.
+    All tensors have `rank` dimensions. Of these, the input uses the last `input_rank` (InputDimensionCount) and the
+    indices the last `indices_rank` (IndicesDimensionCount); the dimensions before them have size 1. The first `batch`
+    dimensions in use are batches. A tuple has `tuple_size` coordinates.
     """
 
     rank: int
@@ -24,7 +26,7 @@ class TupleLayout(NamedTuple):
 
     @property
     def block_rank(self) -> int:
-        """The number of dimensions of a block."""
+        """The number of dimensions of the block that a tuple selects."""
         return self.input_rank - self.batch - self.tuple_size
 
 

@@ -55,7 +55,7 @@ def directmlx(case: Case) -> str:
 
 
 def _reshaping(case: Case) -> str:
-    """The lines that reshape input and indices to the dimensions that count."""
+    """The lines that remove the leading dimensions that the dimension counts exclude."""
     return f"""\
 data = InputTensor.reshape{_data_sizes(case)}  # the dimensions that InputDimensionCount counts
 tuples = IndicesTensor.reshape{_tuple_sizes(case)}  # those that IndicesDimensionCount counts; the last is a tuple
@@ -91,7 +91,7 @@ def _broadcast_shape(dimension: int, rank: int) -> Shape:
 
 
 def _memory_to_clamp(case: Case) -> str | None:
-    """The buffer of InputTensor if a tuple points outside the tensor and the script has the data."""
+    """The expression for the buffer of InputTensor; None if all tuples point inside or the script has no data."""
     p, sizes, grid = parts_of(case), _data_sizes(case), _grid(case)
     indices = case.sizes("IndicesTensor")
     if max(count(indices), extent(indices, case.steps("IndicesTensor"))) > DATA_LIMIT:
@@ -105,7 +105,7 @@ def _memory_to_clamp(case: Case) -> str | None:
 
 
 def _clamped_lookup(case: Case, memory: str, picked: str) -> str:
-    """A loop over all tuples that clamps offsets to the buffer."""
+    """The code of a loop over all tuples that clamps offsets to the buffer."""
     p, sizes = parts_of(case), _data_sizes(case)
     steps = case.steps("InputTensor")[p.rank - p.input_rank :]
     indices = case.data_type("IndicesTensor")

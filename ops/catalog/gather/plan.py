@@ -12,9 +12,10 @@ from ops.model.case import Case
 
 
 class Plan(NamedTuple):
-    """For each output dimension, the dimensions of IndicesTensor and InputTensor that use the same index.
+    """The dimensions of IndicesTensor and InputTensor that belong to each output dimension.
 
-    None if there is no such dimension. `axis` is the input dimension along which the indices count.
+    `indices` and `sources` have an entry for each output dimension: the dimension of IndicesTensor or of InputTensor
+    that uses the same index, or None. `axis` is the dimension of InputTensor that IndicesTensor selects from.
     """
 
     axis: int
@@ -30,7 +31,7 @@ def plan_of(case: Case) -> Plan:
         return Plan(axis, tuple(every), tuple(None if d == axis else d for d in every))
     indexed = case.integer("IndexDimensions")
     before = axis - indexed  # the last output dimension before those of the indices
-    # Surplus dimensions are omitted in front; with IndexDimensions 0 the output has one more than needed.
+    # Surplus dimensions are omitted in front; with IndexDimensions 0 the output has one dimension more than needed.
     from_input = (d if d > axis else d + indexed - 1 if d <= before else None for d in every)
     return Plan(
         axis,
@@ -69,7 +70,7 @@ def broadcast_to_block(plan: Plan, of_indices: Array, window: Block) -> Array:
 
 
 def elements(case: Case, plan: Plan, window: Block) -> Array:
-    """The offsets in the buffer of the input from which a block of the output is read, limited to the last one."""
+    """The offsets in the buffer of the input from which a block of the output is read, limited to the last element."""
     steps = case.steps(INPUT)
     along_axis = meant(broadcast_to_block(plan, case.logical(INDICES), window), size_of_axis(case))
     found = along_axis * steps[plan.axis]

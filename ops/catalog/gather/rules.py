@@ -26,8 +26,8 @@ def index_room(guard: Guard) -> Findings:
     if indexed > axis + 1:
         yield Finding(
             say(
-                "IndexDimensions is {indexed} and Axis {axis}: the output has no room for {indexed} dimensions up to "
-                "Axis; it must be at most {most}.",
+                "IndexDimensions is {indexed}; it must be at most {most}, because Axis is {axis} and the output has no "
+                "more dimensions up to Axis.",
                 indexed=indexed, axis=axis, most=axis + 1,
             ),
             (Location("IndexDimensions"), Location("Axis")),
@@ -46,8 +46,8 @@ def left_out_ones(guard: Guard) -> Findings:
     if indexed == 0 and (size := guard.size("OutputTensor", 0)) != 1:
         yield Finding(
             say(
-                "OutputTensor has size {size} along dimension 0, which no input determines; it should be 1. The "
-                "reference repeats the result along it.",
+                "OutputTensor has size {size} along dimension 0, which no input determines; the size should be "
+                "1. The reference repeats the result along this dimension.",
                 size=size,
             ),
             (sizes_at("OutputTensor", 0), Location("IndexDimensions")),
@@ -58,8 +58,8 @@ def left_out_ones(guard: Guard) -> Findings:
         if size != 1:
             yield Finding(
                 say(
-                    "InputTensor has size {size} along dimension {dimension}, which the output omits; it should be 1, "
-                    "as only index 0 is read.",
+                    "InputTensor has size {size} along dimension {dimension}, which the output omits; the size should "
+                    "be 1, because only index 0 is read.",
                     size=size, dimension=dimension,
                 ),
                 (sizes_at("InputTensor", dimension), Location("IndexDimensions")),

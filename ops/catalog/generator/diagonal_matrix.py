@@ -4,18 +4,19 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ops.arrays.dtypes import Array
+from ops.arrays.dtypes import Array, DataType
 from ops.arrays.output_pool import filled_output, output_array
 from ops.arrays.scalar_cast import as_float32, cast_scalar
 from ops.constraints.attributes import ScalarType
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import float32, own_example
 from ops.declare.snippets import snippets_in
 from ops.model.case import Case
 from ops.model.guard import Guard
-from ops.model.operator import Example, Inferred, OnnxSource
+from ops.model.operator import Example, Inferred
 from ops.model.violations import Fix, Location, Provenance, Severity
 from ops.text.literals import number_text
 from ops.text.sentences import say
@@ -59,15 +60,43 @@ def compute(case: Case) -> Mapping[str, Array]:
     return {"OutputTensor": output}
 
 
+def cast_on_host(value: float, data_type: DataType) -> np.generic:
+    """A FLOAT32 in the data type as DirectML 1.13.1 casts it, the same on every device.
+
+    8 and 16 bits keep the low bits of an INT32, UINT32 those of an INT64. Beyond these types, and for NaN, the cast
+    gives their lowest number.
+    """
+    if not data_type.is_integer:
+        return cast_scalar(value, data_type)
+    kind, bits = data_type.numpy.type, data_type.bits
+    if bits == 64 and data_type.limits[0] == 0:
+        if 0 <= value < 2.0**64:
+            return kind(int(value))
+        if value == value and value >= 2.0**64:
+            return kind(0)
+    wide = 32 if bits < 32 or (data_type.limits[0] < 0 and bits == 32) else 64
+    low = -(1 << (wide - 1))
+    whole = int(value) if low <= value < -low else low
+    return np.array([whole % (1 << bits)], np.uint64).astype(data_type.numpy.str.replace("i", "u")).view(kind)[0]
+
+
+def compute_offset_as_directml(case: Case) -> Mapping[str, Array]:
+    """Like `compute_offset`, with the cast of Value that was observed with DirectML 1.13.1."""
+    return _with_offset(case, cast_on_host(as_float32(case.number("Value")), case.data_type("OutputTensor")))
+
+
 def compute_offset(case: Case) -> Mapping[str, Array]:
     """Writes Value where x - y == Offset, 0 elsewhere, for DIAGONAL_MATRIX; OutputTensor is [..., height, width].
 
     Value, a FLOAT32, is cast to the data type of the output.
     """
-    sizes, data_type = case.sizes("OutputTensor"), case.data_type("OutputTensor")
-    offset, value = case.integer("Offset"), as_float32(case.number("Value"))
-    output = filled_output(sizes, data_type.numpy.type(0))
-    fill_diagonals(output, offset, offset + 1, cast_scalar(value, data_type))
+    return _with_offset(case, cast_scalar(as_float32(case.number("Value")), case.data_type("OutputTensor")))
+
+
+def _with_offset(case: Case, value: np.generic) -> Mapping[str, Array]:
+    offset = case.integer("Offset")
+    output = filled_output(case.sizes("OutputTensor"), value.dtype.type(0))
+    fill_diagonals(output, offset, offset + 1, value)
     return {"OutputTensor": output}
 
 
@@ -184,6 +213,16 @@ def value_truncated(guard: Guard) -> Findings:
         )
 
 
+value_wraps = differs_as_directml(
+    "value-wraps",
+    "DirectML 1.13.1 keeps the low bits of a Value beyond the integer type of OutputTensor, instead of the nearest "
+    "number of the type.",
+    "Value is beyond the type of OutputTensor; DirectML writes the low bits of the number in {count:cell|cells}.",
+    compute_offset,
+    compute_offset_as_directml,
+    applies=lambda guard: guard.data_type("OutputTensor").is_integer,
+)
+
 MATRIX = float32(4, 5)
 
 
@@ -220,7 +259,6 @@ DIAGONAL_MATRIX1 = declare(
     compute=compute,
     explained=explained_in("ops.catalog.generator.diagonal_matrix_explained"),
     snippets=snippets_in("ops.catalog.generator.diagonal_matrix_snippets"),
-    onnx=(OnnxSource("Trilu", "ops.catalog.generator.diagonal_matrix_onnx", since=14),),
     examples=(
         _example(
             "like an identity matrix", [], 7, 0, 1, [7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0],
@@ -240,7 +278,7 @@ DIAGONAL_MATRIX1 = declare(
     errata=(
         "Example 1 of the page has Value 7, but prints ones; its pseudo-code and DirectML 1.13.1 write 7.",
         "The page does not require equal Sizes of InputTensor and OutputTensor; DirectML 1.13.1 requires them.",
-        "The page does not state that nothing is filled if Begin = End, and that the diagonals [End, Begin) are kept "
+        "The page does not state that nothing is filled if Begin = End, or that the diagonals [End, Begin) are kept "
         "if Begin > End.",
     ),
 )  # fmt: skip
@@ -248,12 +286,12 @@ DIAGONAL_MATRIX1 = declare(
 DIAGONAL_MATRIX = declare(
     "DIAGONAL_MATRIX",
     formula="Output[.., y, x] = Value if x == y + Offset else 0",
-    constraints=(value_truncated,),
+    constraints=(value_truncated, value_wraps),
     infer=infer_nothing,
     compute=compute_offset,
+    as_directml=compute_offset_as_directml,
     explained=explained_in("ops.catalog.generator.diagonal_matrix_explained"),
     snippets=snippets_in("ops.catalog.generator.diagonal_matrix_snippets"),
-    onnx=(OnnxSource("EyeLike", "ops.catalog.generator.diagonal_matrix_onnx", since=9),),
     examples=(
         own_example(
             "main diagonal", {"OutputTensor": float32(1, 1, 4, 5)}, {},

@@ -1,20 +1,16 @@
 """Reads EyeLike and Trilu of ONNX as DIAGONAL_MATRIX and DIAGONAL_MATRIX1, as onnxruntime's DirectML provider does."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from ops.arrays.dtypes import DataType
-from ops.declare.onnx_source import Node, Reading, padded, padding_remarks, tensor
+from ops.declare.onnx_source import Node, Reader, Reading, padded, padding_remarks, tensor
 from ops.declare.onnx_types import dml_type
 from ops.model.tensor import braces
 from ops.text.format_error import FormatError
 from ops.text.sentences import say
 
 INT32_MIN, INT32_MAX = -(1 << 31), (1 << 31) - 1
-
-
-def read(node: Node) -> Reading:
-    """The desc of an EyeLike or Trilu node. Raises FormatError if the operator cannot run the node."""
-    return _eye_like(node) if node.op_type == "EyeLike" else _trilu(node)
 
 
 def _eye_like(node: Node) -> Reading:
@@ -37,7 +33,10 @@ def _eye_like(node: Node) -> Reading:
         )
     remarks.append(say("Only the sizes of the input of EyeLike are used, because DIAGONAL_MATRIX has no input."))
     return Reading(
-        {"OutputTensor": tensor(data_type, padded(like.sizes)), "Offset": k, "Value": 1.0}, {}, tuple(remarks)
+        "DIAGONAL_MATRIX",
+        {"OutputTensor": tensor(data_type, padded(like.sizes)), "Offset": k, "Value": 1.0},
+        {},
+        tuple(remarks),
     )
 
 
@@ -72,6 +71,7 @@ def _trilu(node: Node) -> Reading:
     if is_upper:
         pattern = "Trilu with upper = 1 and k = {k} fills all diagonals below {k} with 0."
     return Reading(
+        "DIAGONAL_MATRIX1",
         desc,
         {"InputTensor": data},
         (
@@ -83,3 +83,6 @@ def _trilu(node: Node) -> Reading:
 
 def _full_name(data_type: DataType) -> str:
     return f"DML_TENSOR_DATA_TYPE_{data_type.name}"
+
+
+NODES: Mapping[str, Reader] = {"EyeLike": _eye_like, "Trilu": _trilu}

@@ -33,10 +33,11 @@ def infer(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """Fills OutputTensor with UINT32 words, in row-major order: four for each counter, the first from the state.
+    """Fills OutputTensor with UINT32 words in row-major order.
 
-    OutputStateTensor is the state with the counter advanced by the number of counters used. The algorithm is Philox
-    4x32-10 (Salmon et al., Parallel Random Numbers: As Easy as 1, 2, 3).
+    Each counter gives four words; the first counter is that of the state. OutputStateTensor is the state with the
+    counter advanced by the number of counters used. The algorithm is Philox 4x32-10 (Salmon et al., Parallel Random
+    Numbers: As Easy as 1, 2, 3).
     """
     state, sizes = case.logical(STATE), case.sizes(MADE)
     cells = count(sizes)

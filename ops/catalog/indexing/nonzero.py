@@ -51,9 +51,9 @@ def flush_denormals(x: Array) -> Array:
 
 
 def compute(case: Case) -> Mapping[str, Array]:
-    """The number of nonzero elements, and their coordinates as rows of [elements, columns], in row-major order.
+    """The number of nonzero elements, and a row of coordinates for each of these elements, in row-major order.
 
-    The rows after them, which DirectML 1.13.1 leaves unwritten, are 0.
+    The remaining rows of OutputCoordinatesTensor, which DirectML 1.13.1 leaves unwritten, are 0.
     """
     return _outputs(case, case.logical(INPUT))
 
@@ -99,8 +99,10 @@ def room_for_all(guard: Guard) -> Findings:
     can_be = count(source) < 1 << 32 and all(size > 0 for size in source)
     yield Finding(
         say(
-            "OutputCoordinatesTensor is {actual}; it must be {expected}: {rows} rows, and from {low} to {high} "
-            "columns.",
+            "OutputCoordinatesTensor is {actual}; it must be {expected}: {rows:row|rows} and {high:column|columns}."
+            if low == high
+            else "OutputCoordinatesTensor is {actual}; it must have {rows:row|rows} and from {low} to {high} columns, "
+            "such as {expected}.",
             actual=braces(actual), expected=braces(expected), rows=count(source), low=low, high=high,
         ),
         (sizes_at(COORDINATES), sizes_at(INPUT)),
@@ -121,8 +123,8 @@ def rows_not_written(guard: Guard) -> Findings:
     if found < rows:
         yield Finding(
             say(
-                "{found:element is|elements are} not 0; DirectML does not write the other rows of "
-                "OutputCoordinatesTensor ({rows} in total), and the reference writes 0.",
+                "{found:element is|elements are} not 0, and OutputCoordinatesTensor has {rows:row|rows}; DirectML does "
+                "not write the remaining rows, and the reference writes 0.",
                 found=found, rows=rows,
             ),
             (Location(COORDINATES, Part.DATA, cells=Cells(rest)),),

@@ -1,4 +1,4 @@
-"""Explains the cells of NONZERO_COORDINATES by the elements of the input up to the one that a row describes."""
+"""Explains the cells of NONZERO_COORDINATES by the elements of the input up to the element that a row describes."""
 
 import numpy as np
 
@@ -23,7 +23,7 @@ def element_of(case: Case, cell: Shape) -> Shape | None:
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """The elements up to the element of the row; all elements for the count and for rows that are not written."""
+    """The elements up to the one that a row describes; all elements for the count and for unwritten rows."""
     sizes = case.sizes(INPUT)
     at = None if output == COUNT else element_of(case, cell)
     if at is None:

@@ -15,7 +15,7 @@ from ops.declare.examples import float32, tensor
 from ops.declare.snippets import snippets_in
 from ops.model.case import Case
 from ops.model.guard import Guard
-from ops.model.operator import Example, Inferred, OnnxSource
+from ops.model.operator import Example, Inferred
 from ops.model.violations import Cells, Location, Part, Provenance, Severity
 from ops.text.sentences import listed, say
 
@@ -151,8 +151,8 @@ def low_32_bits(guard: Guard) -> Findings:
         locations.append(Location("OutputTensor", Part.DATA, cells=Cells(differs)))
     yield Finding(
         say(
-            "IndicesTensor: {count:index needs|indices need} more than 32 bits; DirectML reads {index} as {low}, "
-            "which changes {cells:output cell|output cells}.",
+            "IndicesTensor: {count:index needs|indices need} more than 32 bits (DirectML reads the first, {index}, as "
+            "{low}); this changes {cells:output cell|output cells}.",
             count=len(wide), index=indices[first], low=low[first], cells=int(np.count_nonzero(differs)),
         ),
         tuple(locations),
@@ -161,7 +161,7 @@ def low_32_bits(guard: Guard) -> Findings:
 
 @constraint(
     "on-value-position",
-    "DirectML 1.13.1 reads OnValue one stride of the last dimension after OffValue, even if its size is 1.",
+    "DirectML 1.13.1 reads OnValue one stride of the last dimension after OffValue, even if that dimension has size 1.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -221,7 +221,6 @@ ONE_HOT = declare(
     as_directml=as_directml,
     explained=explained_in("ops.catalog.indexing.one_hot_explained"),
     snippets=snippets_in("ops.catalog.indexing.one_hot_snippets"),
-    onnx=(OnnxSource("OneHot", "ops.catalog.indexing.one_hot_onnx", since=9),),
     cell_labels={"ValuesTensor": ("OffValue", "OnValue")},
     examples=(
         _example(
@@ -242,8 +241,8 @@ ONE_HOT = declare(
         ),
     ),
     errata=(
-        "According to the page, an index greater than the number of elements is ignored; an equal index is "
-        "ignored, too.",
+        "According to the page, an index greater than the number of elements is ignored; an index equal "
+        "to this number is ignored, too.",
         "The page requires the same DimensionCount for all tensors; DirectML 1.13.1 accepts a different one for "
         "ValuesTensor.",
     ),

@@ -40,9 +40,7 @@ def feeds(case: Case, field: str, cell: Shape) -> tuple[Read, ...]:
 
 
 def _is_on(case: Case, to: bool) -> Callable[[Block], Mask]:
-    """A function that marks the cells of a block whose index equals their position along Axis, or if `to` is false, all
-    others.
-    """
+    """Returns a function of a block that marks the cells where `index == position along Axis` has the value `to`."""
     axis, depth, indices = case.integer("Axis"), _depth(case), case.logical("IndicesTensor")
 
     def only(block: Block) -> Mask:
@@ -65,7 +63,7 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The comparisons of the index with each position up to the cell; of many, only the first ones and the last."""
+    """A comparison of the index with each position up to the cell; if there are many, the first ones and the last."""
     index_cell, position = _index_cell(case, cell), cell[case.integer("Axis")]
     reads_index = (one_cell("IndicesTensor", index_cell, Role.DECIDES),)
     shown = min(position, MOST_STEPS - 1)
@@ -84,7 +82,7 @@ def point(case: Case, cell: Shape) -> Pointer | None:
         sentence = say("{index} >= size {size}, ignored", index=index, size=depth)
         return Pointer("OutputTensor", None, sentence)
     if position < 0:
-        sentence = say("{index} < -size {size}, ignored", index=index, size=-depth)
+        sentence = say("{index} < -size = {size}, ignored", index=index, size=-depth)
         return Pointer("OutputTensor", None, sentence)
     on = with_index(cell, axis, position)
     if index < 0:

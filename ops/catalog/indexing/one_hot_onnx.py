@@ -1,13 +1,15 @@
 """Reads OneHot of ONNX as ONE_HOT, as onnxruntime's DirectML provider does."""
 
-from ops.declare.onnx_source import Node, Reading, padded, padding_remarks, tensor
+from collections.abc import Mapping
+
+from ops.declare.onnx_source import Node, Reader, Reading, padded, padding_remarks, tensor
 from ops.model.data import IndexRange, Iota
 from ops.model.tensor import braces
 from ops.text.format_error import FormatError
 from ops.text.sentences import say
 
 
-def read(node: Node) -> Reading:
+def _read(node: Node) -> Reading:
     """The desc of a OneHot node. Raises FormatError if ONE_HOT cannot run the node."""
     indices, values = node.required(0, "indices"), node.required(2, "values")
     depth = node.whole_constant(1, "depth")
@@ -24,6 +26,7 @@ def read(node: Node) -> Reading:
     sizes = padded(with_axis)
     dml_axis = axis + len(sizes) - rank
     return Reading(
+        "ONE_HOT",
         {
             "IndicesTensor": tensor(indices.data_type, sizes),
             "ValuesTensor": tensor(values.data_type, padded(values.sizes)),
@@ -41,3 +44,6 @@ def read(node: Node) -> Reading:
         ),
         {"IndicesTensor": IndexRange(depth), "ValuesTensor": Iota()},
     )
+
+
+NODES: Mapping[str, Reader] = {"OneHot": _read}

@@ -51,7 +51,10 @@ def index_read(case: Case, update: Shape) -> Read:
 
 
 def reads(case: Case, output: str, cell: Shape) -> tuple[Read, ...]:
-    """All indices that could name the cell decide; the number comes from an update or from the input."""
+    """All indices that could name the cell decide.
+
+    The number comes from the last update that is written to the cell, or from the input if there is none.
+    """
     if is_along_axis(case):
         axis = case.integer("Axis")
         compared = along_axis(INDICES, cell, axis, range(case.sizes(INDICES)[axis]), Role.DECIDES)

@@ -10,6 +10,7 @@ from ops.catalog.indexing.scatter_targets import (
     OUTPUT,
     UPDATES,
     astray,
+    collided,
     ranks_of,
     scatter_ranks,
     targets,
@@ -53,7 +54,7 @@ def no_more_indices(guard: Guard) -> Findings:
         yield Finding(
             say(
                 "IndicesTensor has size {indices} along dimension {axis}, InputTensor has {places}; the size of "
-                "IndicesTensor must be from 1 to {places}.",
+                "IndicesTensor must be at most {places}.",
                 indices=indices, axis=axis, places=places,
             ),
             (sizes_at(INDICES, axis), sizes_at(INPUT, axis)),
@@ -67,8 +68,8 @@ def tuple_fits(guard: Guard) -> Findings:
     if p.tuple_size > p.counted:
         yield Finding(
             say(
-                "IndicesTensor has size {size} along dimension {last}, the coordinates of a tuple; it must be from 1 "
-                "to {most}, InputDimensionCount.",
+                "IndicesTensor has size {size} along dimension {last}, which is the number of coordinates of a tuple; "
+                "the size must be at most {most} (InputDimensionCount).",
                 size=p.tuple_size, last=p.indices_rank - 1, most=p.counted,
             ),
             (sizes_at(INDICES, p.indices_rank - 1), Location("InputDimensionCount")),
@@ -97,8 +98,8 @@ def index_strides(guard: Guard) -> Findings:
 
 @constraint(
     "update-sizes",
-    "UpdatesTensor has the sizes of the array of tuples, then those of the block that a tuple selects, after any "
-    "sizes of 1.",
+    "The sizes of UpdatesTensor are any leading 1s, then the sizes of the array of tuples, then the sizes of the block "
+    "that a tuple selects.",
 )
 def updates_follow(guard: Guard) -> Findings:
     p = scatter_ranks(guard)
@@ -124,15 +125,16 @@ def updates_follow(guard: Guard) -> Findings:
     "written-twice",
     "No two indices may name the same cell; DirectML 1.13.1 accepts them, but the update that remains is undefined.",
     severity=Severity.WARNING,
+    depends_on_device=True,
 )
 def written_twice(guard: Guard) -> Findings:
     case = guard.runnable(INDICES, UPDATES, OUTPUT)
     cells, is_written = written(case, targets(case))
     times = np.bincount(cells[is_written], minlength=count(case.sizes(OUTPUT)))
-    twice = Cells((times > 1).reshape(case.sizes(OUTPUT)))
+    twice = Cells((times > 1).reshape(case.sizes(OUTPUT)) | collided(case))
     if twice:
         updates = is_written.copy()
-        updates[is_written] = times[cells[is_written]] > 1
+        updates[is_written] = twice.mask.reshape(-1)[cells[is_written]]
         yield Finding(
             say(
                 "{updates:update|updates} go to {cells:cell|cells} of the output; the update that remains is "
@@ -147,12 +149,12 @@ def _astray(case: Case, marked: Mask) -> Mask:
     return astray(case)
 
 
-NOT_WRITTEN = say("the reference drops its update, but DirectML writes it to the buffer at its offset")
+NOT_WRITTEN = say("the reference drops such updates, but DirectML writes them at their offsets in the buffer")
 indices_inside = IndicesInside(NOT_WRITTEN, _astray)
 
 
 def depth_of(case: Case) -> Array:
-    """For each coordinate of a tuple, the size of its dimension of the input, [tuple size]."""
+    """For each coordinate of a tuple, the size of the input dimension that it indexes, [tuple size]."""
     p = ranks_of(case)
     return np.array(case.sizes(INPUT)[p.first : p.first + p.tuple_size], np.int64)
 
@@ -165,9 +167,10 @@ def _outside(case: Case) -> Mask:
 
 @constraint(
     "index-out-of-range",
-    "No page defines a coordinate outside its dimension; DirectML 1.13.1 uses its offset in the buffer.",
+    "No page defines a coordinate outside its dimension; DirectML 1.13.1 computes an offset in the buffer from it.",
     severity=Severity.WARNING,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def coordinates_inside(guard: Guard) -> Findings:
     case = guard.runnable(INDICES, UPDATES, OUTPUT)

@@ -125,6 +125,16 @@ def compute(case: Case) -> Mapping[str, Array]:
     return {OUTPUT: output}
 
 
+def targets_as_directml(case: Case) -> Targets:
+    """The targets as observed with DirectML 1.13.1: along an axis of size 1 the index is not looked at."""
+    found = targets(case)
+    if "InputDimensionCount" in case.values or size_of_axis(case) != 1:
+        return found
+    axis = case.integer("Axis")
+    places = tuple(np.zeros_like(each) if d == axis else each for d, each in enumerate(found.places))
+    return Targets(places, found.outside)
+
+
 def as_directml(case: Case) -> Mapping[str, Array]:
     """Like `compute`, but as observed with DirectML 1.13.1 for updates with an index outside.
 
@@ -132,7 +142,7 @@ def as_directml(case: Case) -> Mapping[str, Array]:
     """
     output = _in_buffer(case)
     output.cells[...] = case.logical(INPUT)
-    found = offsets(case, targets(case), case.steps(OUTPUT)) & LOW_32_BITS
+    found = offsets(case, targets_as_directml(case), case.steps(OUTPUT)) & LOW_32_BITS
     lies_inside = found < len(output.buffer)
     output.buffer[found[lies_inside]] = case.logical(UPDATES)[lies_inside]
     return {OUTPUT: output.cells.copy()}
@@ -140,11 +150,20 @@ def as_directml(case: Case) -> Mapping[str, Array]:
 
 def astray(case: Case) -> Mask:
     """A mask of the output elements that DirectML 1.13.1 overwrites with updates whose index is outside."""
-    found = targets(case)
+    found = targets_as_directml(case)
     at = offsets(case, found, case.steps(OUTPUT)) & LOW_32_BITS
     marked = _in_buffer(case, np.dtype(np.bool_))
     marked.buffer[at[np.broadcast_to(found.outside, at.shape) & (at < len(marked.buffer))]] = True
     return marked.cells.copy()
+
+
+def collided(case: Case) -> Mask:
+    """A mask of the output elements to which DirectML 1.13.1 writes several updates, of which any may remain."""
+    found = targets_as_directml(case)
+    at = offsets(case, found, case.steps(OUTPUT)) & LOW_32_BITS
+    marked = _in_buffer(case, np.dtype(np.int64))
+    np.add.at(marked.buffer, at[at < len(marked.buffer)], 1)
+    return np.asarray(marked.cells > 1)
 
 
 class _Buffer(NamedTuple):

@@ -8,8 +8,9 @@ import numpy as np
 from ops.arrays.dot_products import Products, of_matrices
 from ops.arrays.dtypes import Array
 from ops.arrays.scalar_cast import as_float32
+from ops.catalog.matrix_multiply.rounding import of_gemm
 from ops.catalog.matrix_multiply.sizes import TRANS, TRANSPOSE, ProductSizes, SameBatches, SameInner, like_product, work
-from ops.catalog.shared.fused import activated
+from ops.catalog.shared.fused import activated, activation_alone, special_activation
 from ops.catalog.shared.fused_rules import FUSED, fused_softmax
 from ops.catalog.shared.sum_order import sum_order, summed
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
@@ -101,9 +102,12 @@ GEMM = declare(
         fused_softmax,
         *FUSED,
         sum_order(products, finish),
+        special_activation(compute, of_gemm, is_fused=False),
     ),
     infer=infer,
     compute=compute,
+    as_directml=activation_alone(compute),
+    rounding=of_gemm,
     work=work,
     explained=explained_in("ops.catalog.matrix_multiply.gemm_explained"),
     examples=(

@@ -13,6 +13,7 @@ from ops.catalog.shared.fused_rules import SOFTMAX
 from ops.explain.cell_sets import Block, Read, Role, cell_block, single
 from ops.explain.dot_products import dot
 from ops.explain.explanation import Explained, Formula, Number, Operands, Step, formula
+from ops.explain.running import factor_reads, product_steps
 from ops.explain.sub_case import cells_of, cut, run
 from ops.model.case import Case
 from ops.text.literals import number_text
@@ -120,14 +121,16 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """The steps: the sum of the products, then the scaling and the activation if the case has them."""
+    """The steps: product by product, their sum, then the scaling and the activation if the case has them."""
     fused, ((product,), (sum_,)) = case["FusedActivation"], sums(case, cell)
     stages: list[FormulaStage] = [(value_reads(case, cell, A, B, by_rows=False), dot(*factors(case, cell)), product)]
     if case.has(C) or as_float32(case.number("Alpha")) != 1:
         stages.append((value_reads(case, cell, C, by_rows=False), weighted(case, cell, formula(product)), sum_))
     if isinstance(fused, Fused):
         stages.append((reads(case, output, cell), activation(case, cell, fused, formula(sum_)), sum_))
-    return stage_steps(stages, result(case, cell))
+    found = blocks(case, cell, by_rows=False)
+    single = product_steps(*factors(case, cell), factor_reads((A, found[A]), (B, found[B])))
+    return *single, *stage_steps(stages, result(case, cell))
 
 
 EXPLAINED = Explained(reads=reads, feeds=feeds, explain=explain, steps=steps)

@@ -15,8 +15,10 @@ from ops.catalog.matrix_multiply.integer_products import (
     in_floating_point,
     narrow_factors,
     quantized,
+    quantized_as_directml,
     scaled,
 )
+from ops.catalog.matrix_multiply.rounding import of_integers_to_float
 from ops.catalog.matrix_multiply.sizes import (
     OUTPUT,
     A,
@@ -39,6 +41,7 @@ from ops.catalog.quantization.scale_zero_point import (
 )
 from ops.constraints.base import Constraint, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import own_example, tensor
 from ops.model.guard import Guard
@@ -180,10 +183,19 @@ QUANTIZED_LINEAR_MATRIX_MULTIPLY = declare(
         *(_lines(name) for name in (A_SCALE, A_ZERO, B_SCALE, B_ZERO, OUTPUT_SCALE, OUTPUT_ZERO)),
         *_page_ranks(A_SCALE, B_SCALE, OUTPUT_SCALE),
         scale_remark(*SCALES),
-        near_tie(scaled),
+        near_tie(scaled, *SCALES),
+        differs_as_directml(
+            "scaled-beyond-int32",
+            "DirectML 1.13.1 limits a scaled sum to INT32 and then adds the zero point, which can wrap around: a very "
+            "large sum can become the lowest number.",
+            "In {count:cell|cells} the scaled sum is beyond INT32; DirectML writes another number.",
+            quantized,
+            quantized_as_directml,
+        ),
     ),
     infer=infer,
     compute=quantized,
+    as_directml=quantized_as_directml,
     work=work,
     explained=EXPLAINED,
     examples=(
@@ -247,6 +259,7 @@ MATRIX_MULTIPLY_INTEGER_TO_FLOAT = declare(
     compute=in_floating_point,
     work=work,
     as_directml=from_narrow_factors,
+    rounding=of_integers_to_float,
     explained=EXPLAINED,
     examples=(
         _example(

@@ -15,6 +15,7 @@ from ops.catalog.quantization.product_explained import (
 from ops.catalog.quantization.scale_zero_point import scale_of, zero_of
 from ops.explain.cell_sets import Block, Read, Role, cell_block, single
 from ops.explain.explanation import Number
+from ops.explain.running import factor_reads
 from ops.explain.sub_case import cells_of, cut, run
 from ops.model.case import Case
 
@@ -63,7 +64,9 @@ def sum_of(case: Case, cell: Shape) -> Sum:
     """The sum of products for an output cell."""
     found = blocks(case, cell)
     zeros = (parameter(case, zero_of(A), cell[-2]), parameter(case, zero_of(B), cell[-1]))
-    return Sum(cells_of(case, A, found[A]), cells_of(case, B, found[B]), zeros)
+    zero_reads = tuple(Read(name, Role.VALUE, found[name]) for name in present(case, zero_of(A), zero_of(B)))
+    cells = [(*reads, *zero_reads) for reads in factor_reads((A, found[A]), (B, found[B]))]
+    return Sum(cells_of(case, A, found[A]), cells_of(case, B, found[B]), zeros, cells)
 
 
 def scaling_of(case: Case, cell: Shape) -> Scaling | None:

@@ -9,7 +9,7 @@ from ops.arrays.dtypes import Array, DataType
 from ops.arrays.equality import unequal_cells
 from ops.arrays.functions import towards_0
 from ops.catalog.matrix_multiply.sizes import OUTPUT, A, B
-from ops.catalog.quantization.scale_zero_point import requantized, scale_of, zero_of
+from ops.catalog.quantization.scale_zero_point import requantized, requantized_as_directml, scale_of, zero_of
 from ops.constraints.base import Findings, constraint, in_cells
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -56,6 +56,12 @@ def quantized(case: Case) -> Mapping[str, Array]:
     """
     with np.errstate(all="ignore"):  # a scale may be 0, infinite or NaN
         return {OUTPUT: requantized(case, scaled(case), OUTPUT)}
+
+
+def quantized_as_directml(case: Case) -> Mapping[str, Array]:
+    """Like `quantized`, but in INT32, as `requantized_as_directml` explains."""
+    with np.errstate(all="ignore"):
+        return {OUTPUT: requantized_as_directml(case, scaled(case), OUTPUT)}
 
 
 def scaled(case: Case) -> Array:

@@ -9,7 +9,8 @@ from ops.arrays.dtypes import Array
 from ops.arrays.layout import Shape
 from ops.arrays.scalar_cast import as_float32
 from ops.constraints.attributes import CountInRange
-from ops.declare.declaration import declare, explained_in
+from ops.declare.as_directml import differs_as_directml
+from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import float32, own_example
 from ops.declare.unary import SAME_AS_INPUT, like_input
 from ops.model.case import Case
@@ -111,6 +112,27 @@ def compute(case: Case) -> Mapping[str, Array]:
         return {"OutputTensor": divide_by_power(case, wide, bases(case, wide)).astype(x.dtype)}
 
 
+def as_directml(case: Case) -> Mapping[str, Array]:
+    """Computes x / 2^(Beta * log2(s)) as measured with DirectML 1.13.1: NaN where s, the base, is negative."""
+    x = case.logical("InputTensor")
+    with np.errstate(all="ignore"):
+        wide = x.astype(np.float32)
+        base = bases(case, wide)
+        found = np.where(base < 0, np.float32(np.nan), divide_by_power(case, wide, base))
+        return {"OutputTensor": found.astype(x.dtype)}
+
+
+ROUNDING = rounding_in("ops.catalog.normalization.rounding", "of_local_response")
+negative_base = differs_as_directml(
+    "negative-base",
+    "DirectML 1.13.1 computes a power as 2^(Beta * log2(s)): NaN if s = Bias + Alpha / LocalSize * sum is negative.",
+    "In {count:cell|cells} Bias + Alpha / LocalSize * sum is negative; DirectML writes NaN.",
+    compute,
+    as_directml,
+    ROUNDING,
+)
+
+
 def _any_size(guard: Guard) -> tuple[int, str]:
     return (1 << 32) - 1, "the largest UINT"
 
@@ -139,9 +161,11 @@ LRN = declare(
     "LOCAL_RESPONSE_NORMALIZATION",
     formula="f(x) = x / (Bias + Alpha / LocalSize * sum of the squares nearby)^Beta",
     meanings=MEANINGS,
-    constraints=(*SAME_AS_INPUT, LOCAL_SIZE),
+    constraints=(*SAME_AS_INPUT, LOCAL_SIZE, negative_base),
     infer=like_input,
     compute=compute,
+    as_directml=as_directml,
+    rounding=ROUNDING,
     explained=explained_in("ops.catalog.normalization.local_response_explained"),
     examples=(
         _example(

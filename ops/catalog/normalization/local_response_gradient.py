@@ -20,7 +20,8 @@ from ops.catalog.normalization.local_response import (
 from ops.catalog.normalization.mean_variance_rules import HALF_MAX
 from ops.constraints.base import Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
-from ops.declare.declaration import declare, explained_in
+from ops.declare.as_directml import differs_as_directml
+from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import float32, own_example
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -57,19 +58,28 @@ def gradient(case: Case, x: Array, incoming: Array, base: Array, nearby: Array) 
     return divide_by_power(case, incoming, base) - share(case) * x * nearby
 
 
-def with_bases(of: Callable[[Case, Array], Array]) -> Compute:
+# The extents of the neighbours whose terms are added up for an element.
+Neighbours = Callable[[Case], tuple[Extent, ...]]
+
+
+def extents_ahead(case: Case) -> tuple[Extent, ...]:
+    """The extents of the neighbourhood of the forward operator."""
+    return extents(case, *reach(case))
+
+
+def with_bases(of: Callable[[Case, Array], Array], neighbours: Neighbours = extents_back) -> Compute:
     """The kernel that uses `of(case, x)` as the s of its formula; `x` is the input in FLOAT32."""
 
     def compute(case: Case) -> Mapping[str, Array]:
         """Computes dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby, in FLOAT32.
 
         s is Bias + Alpha / LocalSize * sum of the squares nearby. All tensors are [batch, channels, height, width].
-        The result is the derivative of the forward operator (observed with DirectML 1.13.1; the page has no formula).
+        With `extents_back`, the result is the derivative of the forward operator; the page has no formula.
         """
         x, incoming = (case.logical(name).astype(np.float32) for name in (INPUT, INCOMING))
         with np.errstate(all="ignore"):  # infinities and NaN are valid results
             base = of(case, x)
-            nearby = local_sums(terms(case, x, incoming, base), extents_back(case))
+            nearby = local_sums(terms(case, x, incoming, base), neighbours(case))
             return {OUTPUT: gradient(case, x, incoming, base, nearby).astype(case.data_type(OUTPUT).numpy)}
 
     return compute
@@ -83,7 +93,18 @@ def bases_as_directml(case: Case, x: Array) -> Array:
 
 
 compute = with_bases(bases)
-as_directml = with_bases(bases_as_directml)
+as_directml = with_bases(bases_as_directml, extents_ahead)
+ROUNDING = rounding_in("ops.catalog.normalization.rounding", "of_local_response_gradient")
+even_window = differs_as_directml(
+    "even-window",
+    "If LocalSize is even, DirectML 1.13.1 adds the terms of the same neighbours as the forward operator, one more "
+    "after the cell than before it. The derivative requires the mirrored neighbours.",
+    "LocalSize is even; DirectML adds the terms of other neighbours in {count:cell|cells}, so that the result is not "
+    "the derivative.",
+    compute,
+    with_bases(bases, extents_ahead),
+    ROUNDING,
+)
 
 
 @constraint(
@@ -126,9 +147,11 @@ LRN_GRAD = declare(
         *(rule(INPUT, other) for other in (INCOMING, OUTPUT) for rule in (SameRank, SameDataType, SameSizes)),
         LOCAL_SIZE,
         half_base,
+        even_window,
     ),
     infer=infer,
     compute=compute,
+    rounding=ROUNDING,
     as_directml=as_directml,
     explained=explained_in("ops.catalog.normalization.local_response_gradient_explained"),
     examples=(

@@ -9,7 +9,7 @@ from ops.arrays.rows import float_rows, from_rows
 from ops.arrays.scalar_cast import as_float32
 from ops.constraints.attributes import AxisInRange, CountInRange
 from ops.constraints.base import Findings, constraint, in_cells
-from ops.declare.declaration import declare, explained_in
+from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import float32, own_example
 from ops.declare.unary import SAME_AS_INPUT, like_input
 from ops.model.case import Case
@@ -50,6 +50,7 @@ def compute(case: Case) -> Mapping[str, Array]:
     "A driver may treat a squared norm outside the normal range of the tensor's data type as 0 or infinity.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def norm_range(guard: Guard) -> Findings:
     case = guard.runnable("InputTensor")
@@ -92,6 +93,7 @@ LP_NORMALIZATION = declare(
     ),
     infer=like_input,
     compute=compute,
+    rounding=rounding_in("ops.catalog.normalization.rounding", "of_norm"),
     explained=explained_in("ops.catalog.normalization.lp_explained"),
     examples=(
         _example(

@@ -6,14 +6,27 @@ import numpy as np
 
 from ops.arrays.dtypes import F16, F32, Array
 from ops.arrays.rows import float_rows, from_rows
-from ops.catalog.normalization.mean_variance_rows import axes_of, normalize, subtract_mean, uses_variance, variance
-from ops.catalog.normalization.mean_variance_rules import CHANNELS_BEFORE_4_0, half_variance, scale_with_bias
-from ops.catalog.shared.fused import activated
+from ops.catalog.normalization.mean_variance_rows import (
+    axes_of,
+    normalize,
+    normalize_as_directml,
+    subtract_mean,
+    uses_variance,
+    variance,
+)
+from ops.catalog.normalization.mean_variance_rules import (
+    CHANNELS_BEFORE_4_0,
+    alone_is_zero,
+    half_variance,
+    scale_with_bias,
+)
+from ops.catalog.shared.fused import activated, activation_as_directml, special_activation
 from ops.catalog.shared.fused_rules import FUSED
 from ops.constraints.attributes import AxesInRange, AxesOnce
 from ops.constraints.base import Constraint
 from ops.constraints.sizes import broadcast_to
-from ops.declare.declaration import declare, explained_in, rows
+from ops.declare.as_directml import differs_as_directml
+from ops.declare.declaration import declare, explained_in, rounding_in, rows
 from ops.declare.examples import float32, own_example
 from ops.declare.unary import SAME_AS_INPUT, like_input
 from ops.model.case import Case
@@ -47,6 +60,15 @@ def compute(case: Case) -> Mapping[str, Array]:
         return {"OutputTensor": finish(case, found, scale, bias)}
 
 
+def as_directml(case: Case) -> Mapping[str, Array]:
+    """The output as measured with DirectML 1.13.1 for rows of one element, and after a fused activation."""
+    x, axes = case.logical("InputTensor"), axes_of(case)
+    scale, bias = (case.logical(name) if case.has(name) else None for name in ("ScaleTensor", "BiasTensor"))
+    with np.errstate(all="ignore"):
+        found = from_rows(normalize_as_directml(case, float_rows(x, axes)), x.shape, axes)
+        return {"OutputTensor": finish(case, found, scale, bias)}
+
+
 def variances(case: Case) -> Array:
     """The variance of the row of each element, with the sizes of the input; 0 if the case does not use it."""
     x, axes = case.logical("InputTensor"), axes_of(case)
@@ -56,6 +78,17 @@ def variances(case: Case) -> Array:
 
 
 HALF_VARIANCE = half_variance(variances)
+ROUNDING = rounding_in("ops.catalog.normalization.rounding", "of_mean_variance")
+SPECIAL = special_activation(compute, ROUNDING)
+one_element = differs_as_directml(
+    "one-element-row",
+    "If mean and variance are taken over a single element, DirectML 1.13.1 uses the element itself as the variance: "
+    "0 / sqrt(x + Epsilon), which is NaN if x + Epsilon is 0 or negative.",
+    "Each row has one element; DirectML divides by sqrt(x + Epsilon), which changes {count:cell|cells}.",
+    compute,
+    as_directml,
+    ROUNDING,
+)
 ALIKE: tuple[Constraint, ...] = (
     *SAME_AS_INPUT,
     *broadcast_to("InputTensor", "ScaleTensor", "BiasTensor"),
@@ -92,9 +125,11 @@ def _example(
 MVN = declare(
     "MEAN_VARIANCE_NORMALIZATION",
     formula="f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias)",
-    constraints=(*ALIKE, scale_with_bias, HALF_VARIANCE),
+    constraints=(*ALIKE, scale_with_bias, HALF_VARIANCE, one_element, SPECIAL),
     infer=like_input,
     compute=compute,
+    as_directml=activation_as_directml(as_directml),
+    rounding=ROUNDING,
     explained=EXPLAINED,
     examples=(
         _example(
@@ -116,9 +151,11 @@ MVN = declare(
 MVN1 = declare(
     "MEAN_VARIANCE_NORMALIZATION1",
     formula="f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias), mean and variance over Axes",
-    constraints=(*WITH_AXES, scale_with_bias, *CHANNELS_BEFORE_4_0, HALF_VARIANCE),
+    constraints=(*WITH_AXES, scale_with_bias, *CHANNELS_BEFORE_4_0, HALF_VARIANCE, one_element, SPECIAL),
     infer=like_input,
     compute=compute,
+    as_directml=activation_as_directml(as_directml),
+    rounding=ROUNDING,
     explained=EXPLAINED,
     examples=(
         _example(
@@ -149,9 +186,10 @@ MVN2 = declare(
         "UseVariance": "TRUE divides by the standard deviation.",
     },
     support={FeatureLevel.FL_6_3: rows((1, 8), **dict.fromkeys(TENSORS, (F32, F16)))},
-    constraints=(*WITH_AXES, HALF_VARIANCE),
+    constraints=(*WITH_AXES, HALF_VARIANCE, alone_is_zero),
     infer=like_input,
     compute=compute,
+    rounding=ROUNDING,
     explained=EXPLAINED,
     examples=(
         _example(

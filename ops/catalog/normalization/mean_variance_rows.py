@@ -24,6 +24,13 @@ def uses_variance(case: Case) -> bool:
     return bool(case.integer("UseVariance" if "UseVariance" in case.values else "NormalizeVariance"))
 
 
+def is_alone(case: Case) -> bool:
+    """Whether every row has one element, and the division is 0 / 0: the mean is subtracted, and Epsilon is 0."""
+    sizes, axes = case.sizes("InputTensor"), axes_of(case)
+    is_one = all(sizes[axis] == 1 for axis in axes)
+    return is_one and uses_mean(case) and uses_variance(case) and as_float32(case.number("Epsilon")) == 0
+
+
 def subtract_mean(case: Case, rows: Array) -> Array:
     """`rows`, [rows, elements of a row], minus the mean of each row; unchanged if the case keeps the mean."""
     return rows - rows.mean(axis=1, keepdims=True) if uses_mean(case) else rows
@@ -32,6 +39,16 @@ def subtract_mean(case: Case, rows: Array) -> Array:
 def variance(centred_rows: Array) -> Array:
     """The mean of the squares of each row, [rows, 1]; the rows are [rows, elements of a row], minus their means."""
     return np.square(centred_rows).mean(axis=1, keepdims=True)
+
+
+def normalize_as_directml(case: Case, rows: Array) -> Array:
+    """Like `normalize`, as measured with DirectML 1.13.1: the variance of a row of one element is that element.
+
+    The mean over a single element is left out, and nothing is squared.
+    """
+    if rows.shape[1] != 1 or not uses_variance(case) or not uses_mean(case):
+        return normalize(case, rows)
+    return subtract_mean(case, rows) / np.sqrt(rows + np.float32(as_float32(case.number("Epsilon"))))
 
 
 def normalize(case: Case, rows: Array) -> Array:

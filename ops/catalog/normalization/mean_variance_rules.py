@@ -5,6 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from ops.arrays.dtypes import F16, Array
+from ops.catalog.normalization.mean_variance_rows import is_alone
 from ops.constraints.base import Finding, Findings, LocalConstraint, constraint, in_cells
 from ops.constraints.general.support import raise_level
 from ops.constraints.repairs import absent
@@ -69,6 +70,7 @@ def half_variance(variances: Callable[[Case], Array]) -> LocalConstraint:
         "A driver that computes the variance in FLOAT16 gets infinity beyond 65504, and divides by it.",
         severity=Severity.NOTE,
         provenance=Provenance.OBSERVED,
+        depends_on_device=True,
     )
     def check(guard: Guard) -> Findings:
         if guard.data_type("InputTensor") is not F16:
@@ -85,3 +87,21 @@ def half_variance(variances: Callable[[Case], Array]) -> LocalConstraint:
         )
 
     return check
+
+
+@constraint(
+    "alone-is-zero",
+    "An element that is normalized by itself with Epsilon 0 is 0 / 0: NaN in the reference; DirectML 1.15.4 computes 0 "
+    "or NaN, and drivers may differ.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+)
+def alone_is_zero(guard: Guard) -> Findings:
+    case = guard.runnable("InputTensor", "OutputTensor")
+    if is_alone(case):
+        yield from in_cells(
+            np.isfinite(case.logical("InputTensor")),
+            "{count:cell is|cells are} normalized alone with Epsilon 0, which is 0 / 0; DirectML 1.15.4 computes 0 or "
+            "NaN.",
+            "OutputTensor",
+        )

@@ -19,6 +19,7 @@ from ops.catalog.pooling.windows import (
 )
 from ops.explain.cell_sets import Block, Only, Read, Role, one_cell, position_of, shape_of
 from ops.explain.explanation import Explained, Formula, Number, Operands, Pointer, Step, formula, named, pointer_to
+from ops.explain.running import comparison_steps, read_cells, sum_steps
 from ops.model.case import Case
 from ops.text.sentences import say
 
@@ -77,10 +78,14 @@ def explain(case: Case, output: str, cell: Shape) -> Formula:
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
-    """One step for a maximum; two steps for a mean or norm, the first for its sum."""
-    found = reads(case, output, cell)
-    parts = (explain(case, output, cell),) if is_max(case) else _parts(case, cell)
-    return tuple(Step(found, part) for part in parts)
+    """Comparison by comparison or number by number, then the maximum, or the sum and the mean or norm."""
+    found, along = reads(case, output, cell), windows_of(case)
+    cells = read_cells(window_read(INPUT, Role.VALUE, cell, along))
+    values = np.array([case.logical(INPUT)[at] for at in cells], case.logical(INPUT).dtype)
+    if is_max(case):
+        return *comparison_steps(INPUT, cells, values), Step(found, explain(case, output, cell))
+    single = () if "P" in case.values else sum_steps(INPUT, cells, values)
+    return *single, *(Step(found, part) for part in _parts(case, cell))
 
 
 def _parts(case: Case, cell: Shape) -> tuple[Formula, Formula]:

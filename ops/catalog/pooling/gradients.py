@@ -1,7 +1,7 @@
 """AVERAGE_POOLING_GRAD and MAX_POOLING_GRAD: the gradient of every window, passed on to the elements of the window."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf
 
 import numpy as np
@@ -10,10 +10,12 @@ from ops.arrays.dtypes import Array
 from ops.arrays.layout import count
 from ops.catalog.pooling.largest import NOWHERE, find_largest
 from ops.catalog.pooling.pooling import divisors
+from ops.catalog.pooling.rounding import of_average_gradient, of_max_gradient
 from ops.catalog.pooling.rules import DILATED, INPUT, WindowCount, WindowFits, about_nan, entries, moving, window_rules
 from ops.catalog.pooling.windows import (
     LEADING,
     PoolingAxis,
+    count_elements,
     shrinking_order,
     spread_windows,
     windows_of,
@@ -22,6 +24,7 @@ from ops.catalog.pooling.windows import (
 )
 from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
+from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import float32, own_example
 from ops.model.case import Case
@@ -48,7 +51,9 @@ def shares(case: Case, along: Sequence[PoolingAxis]) -> Array:
 
 
 def average_gradient(case: Case) -> Mapping[str, Array]:
-    """Computes, for each element, the sum of InputGradient / elements of the window over all windows that read it.
+    """Computes, for each element, the sum of the shares that it receives from all windows that read it.
+
+    The share of a window is its InputGradient, divided by the number of its elements.
 
     InputGradientTensor is [batch, channels, windows...], OutputGradientTensor [batch, channels, elements...].
     The sums are computed in FLOAT64.
@@ -57,6 +62,44 @@ def average_gradient(case: Case) -> Mapping[str, Array]:
     with np.errstate(all="ignore"):  # infinities and 0 / 0 are valid results
         made = spread_windows(shares(case, along), along, shrinking_order(along))
         return {CELLS: made.astype(case.data_type(CELLS).numpy)}
+
+
+def shares_as_directml(case: Case, along: Sequence[PoolingAxis]) -> Array:
+    """The shares as measured with DirectML 1.13.1: with IncludePadding, a window counts only its places in the padded
+    input. A stride of 0 gives nothing.
+    """
+    found = shares(case, along)
+    if any(each.stride == 0 for each in along):
+        return np.zeros_like(found)
+    if not case.integer("IncludePadding"):
+        return found
+    ends = case.integers("EndPadding")
+    padded = tuple(
+        replace(each, cells=each.padding + each.cells + end, padding=0) for each, end in zip(along, ends, strict=True)
+    )
+    return case.logical(WINDOWS).astype(np.float64) / count_elements(padded)
+
+
+def average_gradient_as_directml(case: Case) -> Mapping[str, Array]:
+    """The gradient with the shares that DirectML 1.13.1 was measured to give."""
+    along = average_windows(case)
+    with np.errstate(all="ignore"):
+        given = shares_as_directml(case, along)
+        if not given.any():
+            return {CELLS: np.zeros(case.sizes(CELLS), case.data_type(CELLS).numpy)}
+        made = spread_windows(given, along, shrinking_order(along))
+        return {CELLS: made.astype(case.data_type(CELLS).numpy)}
+
+
+shares_differ = differs_as_directml(
+    "padded-places",
+    "With IncludePadding, DirectML 1.13.1 divides by the places of a window that lie in the padded input, not by all "
+    "places of the window; with a stride of 0 it writes 0.",
+    "Windows reach beyond the padded input, or a stride is 0; DirectML gives {count:cell|cells} another share.",
+    average_gradient,
+    average_gradient_as_directml,
+    of_average_gradient,
+)
 
 
 def infer_average(guard: Guard) -> Mapping[str, Inferred]:
@@ -109,6 +152,7 @@ def infer_max(guard: Guard) -> Mapping[str, Inferred]:
     "DirectML adds in FLOAT32; where large shares cancel out, the rest depends on the order of the sum.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def sum_cancels(guard: Guard) -> Findings:
     case = guard.runnable(WINDOWS, CELLS)
@@ -213,9 +257,11 @@ OPERATORS = (
     declare(
         "AVERAGE_POOLING_GRAD",
         formula="OutputGradient = the sum of InputGradient / cells of the window, over all windows that read the cell",
-        constraints=(*window_rules(CELLS, WINDOWS, dilated=False), sum_cancels),
+        constraints=(*window_rules(CELLS, WINDOWS, dilated=False), sum_cancels, shares_differ),
         infer=infer_average,
         compute=average_gradient,
+        rounding=of_average_gradient,
+        as_directml=average_gradient_as_directml,
         work=work_of(CELLS, WINDOWS),
         explained=explained_in("ops.catalog.pooling.gradients_explained"),
         examples=(
@@ -238,6 +284,7 @@ OPERATORS = (
         constraints=MAX_RULES,
         infer=infer_max,
         compute=max_gradient,
+        rounding=of_max_gradient,
         work=work_of(CELLS, WINDOWS),
         as_directml=max_gradient_without_nan,
         explained=explained_in("ops.catalog.pooling.gradients_explained"),

@@ -9,6 +9,7 @@ from ops.arrays.dtypes import F32, Array
 from ops.catalog.pooling.examples import APART, FLAT, GRID, SQUARE, averages_of, largest_of, norms_of, pooling_example
 from ops.catalog.pooling.largest import max_pool, max_pool_without_nan
 from ops.catalog.pooling.max_unpooling import MAX_UNPOOLING
+from ops.catalog.pooling.rounding import of_means, of_norms
 from ops.catalog.pooling.rules import (
     INDICES,
     INPUT,
@@ -37,6 +38,7 @@ from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Compute, Example, Operator
 from ops.model.violations import Location, Provenance, Severity
+from ops.rounding.bounds import Rounding
 from ops.text.literals import FLT_MAX
 from ops.text.sentences import say
 
@@ -142,7 +144,8 @@ NO_LARGEST = only_padding(
 
 def _pooling(
     name: str, formula: str, rules: tuple[Constraint, ...], compute: Compute, *examples: Example,
-    as_directml: Compute | None = None, dilated: bool = False, ends: bool = True, alike: tuple[str, ...] = (),
+    as_directml: Compute | None = None, rounding: Rounding | None = None, dilated: bool = False, ends: bool = True,
+    alike: tuple[str, ...] = (),
 ) -> Operator:  # fmt: skip
     """Declares a pooling operator.
 
@@ -157,6 +160,7 @@ def _pooling(
         compute=compute,
         work=work_of(),
         as_directml=as_directml,
+        rounding=rounding,
         explained=explained_in("ops.catalog.pooling.explained"),
         examples=examples,
         errata=(
@@ -172,22 +176,25 @@ INDEX_FORMULA = MAX_FORMULA + "; OutputIndices = its index in Input, counted in 
 MAX_REMARKS = nan_in_window, NO_LARGEST
 
 OPERATORS = (
-    _pooling("AVERAGE_POOLING", MEAN_FORMULA, (NO_MEAN,), kernel_of(means), *averages_of(dilated=False)),
+    _pooling(
+        "AVERAGE_POOLING", MEAN_FORMULA, (NO_MEAN,), kernel_of(means), *averages_of(dilated=False),
+        rounding=of_means,
+    ),
     _pooling(
         "AVERAGE_POOLING1", MEAN_FORMULA, (NO_MEAN,), kernel_of(means), *averages_of(dilated=True),
         pooling_example("every second column", FLAT, SQUARE, [1, 1, 2, 3], GRID, [3, 5.5, 4.75, 3, 5, 4.75],
                         more={**APART, "IncludePadding": False}),
-        dilated=True, ends=False,
+        rounding=of_means, dilated=True, ends=False,
     ),
     _pooling(
         "LP_POOLING", NORM_FORMULA, (p_zero, sum_overflows), kernel_of(norms), *norms_of(dilated=False),
-        as_directml=norm_as_directml,
+        as_directml=norm_as_directml, rounding=of_norms,
     ),
     _pooling(
         "LP_POOLING1", NORM_FORMULA, (p_zero, sum_overflows), kernel_of(norms), *norms_of(dilated=True),
         pooling_example("every second column", FLAT, SQUARE, [1, 1, 2, 3], GRID, [12, 22, 19, 12, 20, 19],
                         more={**APART, "P": 1}),
-        as_directml=norm_as_directml, dilated=True, ends=False,
+        as_directml=norm_as_directml, rounding=of_norms, dilated=True, ends=False,
     ),
     _pooling(
         "MAX_POOLING", MAX_FORMULA, MAX_REMARKS, max_pool, *largest_of(indexed=False, dilated=False),

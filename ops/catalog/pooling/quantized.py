@@ -7,14 +7,15 @@ from operator import lt
 import numpy as np
 
 from ops.arrays.dtypes import Array, DataType
-from ops.arrays.layout import count, extent
+from ops.arrays.layout import Shape, count, extent
 from ops.catalog.pooling.examples import EDGE, FLAT, TWO_ROWS, Fields, pooling_example
 from ops.catalog.pooling.pooling import divisors
 from ops.catalog.pooling.rules import INPUT, OUTPUT, infer, only_padding, window_rules
 from ops.catalog.pooling.windows import LEADING, PoolingAxis, shrinking_order, sum_windows, windows_of, work_of
 from ops.catalog.quantization import scale_zero_point as quantization
-from ops.constraints.base import Finding, Findings, constraint
+from ops.constraints.base import Finding, Findings, constraint, in_cells
 from ops.constraints.shapes import SameDataType, sizes_at
+from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import own_example, tensor
 from ops.model.case import Case
@@ -70,6 +71,68 @@ def compute(case: Case) -> Mapping[str, Array]:
     with np.errstate(all="ignore"):  # a scale may be 0, infinite or NaN
         sums = real_sums(case, x, along, shrinking_order(along), channels)
         return {OUTPUT: quantize_means(case, sums, along, channels)}
+
+
+def as_directml(case: Case) -> Mapping[str, Array]:
+    """Like `compute`, with scales and zero points that are broadcast like other tensors, as was measured with DirectML
+    1.13.1: each size is 1 or that of the tensor.
+    """
+    to = case.data_type(OUTPUT)
+    with np.errstate(all="ignore"):
+        zero = _spread(case, OUTPUT_ZERO, case.sizes(OUTPUT), 0)
+        return {OUTPUT: quantization.quantized(scaled_means(case), zero, to, nan=to.limits[0])}
+
+
+def scaled_means(case: Case) -> Array:
+    """The means divided by the output's scale, before they are rounded; scales are broadcast to the elements."""
+    along, x = windows_of(case), case.logical(INPUT)
+    with np.errstate(all="ignore"):
+        real = (x - _spread(case, INPUT_ZERO, x.shape, 0)) * _spread(case, INPUT_SCALE, x.shape, 1)
+        means = sum_windows(real, along, shrinking_order(along)) / divisors(case, along)
+        return means / _spread(case, OUTPUT_SCALE, case.sizes(OUTPUT), 1)
+
+
+def fits(sizes: Shape, wanted: Shape) -> bool:
+    """True if each size is 1 or that of the other tensor."""
+    return len(sizes) == len(wanted) and all(n in (1, size) for n, size in zip(sizes, wanted, strict=True))
+
+
+def _spread(case: Case, name: str, sizes: Shape, absent: float) -> Array:
+    if not case.has(name):
+        return np.array(absent)
+    numbers = case.logical(name).astype(np.float64)
+    return numbers if fits(numbers.shape, sizes) else per_channel(case, name, range(sizes[1]), absent)
+
+
+@constraint(
+    "scale-sizes",
+    "If a size of a scale or zero point is neither 1 nor that of the tensor, DirectML 1.13.1 reads other elements of "
+    "its buffer.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+    depends_on_device=True,
+)
+def scale_sizes(guard: Guard) -> Findings:
+    case = guard.runnable(OUTPUT)
+    of = {INPUT_SCALE: INPUT, INPUT_ZERO: INPUT, OUTPUT_SCALE: OUTPUT, OUTPUT_ZERO: OUTPUT}
+    wrong = [name for name, tensor in of.items() if case.has(name) and not fits(case.sizes(name), case.sizes(tensor))]
+    if wrong:
+        yield from in_cells(
+            np.ones(case.sizes(OUTPUT), np.bool_),
+            "The sizes of {name} fit neither the tensor nor 1; all {count:cell|cells} are undefined.",
+            OUTPUT,
+            name=wrong[0],
+        )
+
+
+scale_per_element = differs_as_directml(
+    "scale-per-element",
+    "DirectML 1.13.1 broadcasts a scale and a zero point like any tensor: one of the sizes of the tensor scales every "
+    "element.",
+    "A scale or zero point is broadcast to the elements, not to the channels; {count:cell differs|cells differ}.",
+    compute,
+    as_directml,
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -163,6 +226,22 @@ def same_types(guard: Guard) -> Findings:
     return SameDataType(INPUT, OUTPUT).check(guard)
 
 
+@constraint(
+    "window-of-0",
+    "A WindowSize of 0 with IncludePadding has no mean; DirectML 1.13.1 writes 255, the reference the lowest number.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+    depends_on_device=True,
+)
+def window_of_0(guard: Guard) -> Findings:
+    if guard.integer("IncludePadding") and 0 in guard.integers("WindowSize") and guard.is_small(OUTPUT):
+        yield from in_cells(
+            np.ones(guard.case.sizes(OUTPUT), np.bool_),
+            "WindowSize contains 0: the mean of {count:cell|cells} is 0 / 0, and the result depends on the device.",
+            OUTPUT,
+        )
+
+
 NO_MEAN = only_padding(
     say("the mean, 0 / 0, is NaN. DirectML 1.13.1 writes the lowest number of the type."),
     lambda g: not g.integer("IncludePadding"),
@@ -197,9 +276,14 @@ OPERATORS = (
             ScaleCovers(OUTPUT_SCALE, OUTPUT_ZERO, OUTPUT),
             quantization.scale_remark(INPUT_SCALE, OUTPUT_SCALE, finite=True),
             NO_MEAN,
+            scale_per_element,
+            scale_sizes,
+            quantization.near_tie(scaled_means, is_divided=True),
+            window_of_0,
         ),
         infer=infer,
         compute=compute,
+        as_directml=as_directml,
         work=work_of(),
         explained=explained_in("ops.catalog.pooling.quantized_explained"),
         examples=(

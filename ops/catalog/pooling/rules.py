@@ -277,6 +277,7 @@ def only_padding(what: str, when: Callable[[Guard], bool] = lambda _: True) -> L
         "A window that lies in the padding alone has no element to pool.",
         severity=Severity.WARNING,
         provenance=Provenance.OBSERVED,
+        depends_on_device=True,
     )
     def check(guard: Guard) -> Findings:
         if not when(guard):

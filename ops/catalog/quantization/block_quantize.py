@@ -6,9 +6,9 @@ import numpy as np
 
 from ops.arrays.dtypes import F16, F32, I8, U8, Array, DataType
 from ops.catalog.quantization.quantize import in_steps
-from ops.catalog.quantization.quantize_rules import dequantized
+from ops.catalog.quantization.quantize_rules import depends_on_rounding, dequantized
 from ops.catalog.quantization.scale_zero_point import quantized, scale_remark
-from ops.constraints.base import Constraint, Finding, Findings, constraint, in_cells
+from ops.constraints.base import Constraint, Finding, Findings, LocalConstraint, constraint, in_cells
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, set_size, sizes_at
 from ops.declare.declaration import declare, explained_in, rows
@@ -46,14 +46,38 @@ def zero_point_of_cells(case: Case) -> Array | int:
     return over_blocks(case.logical(ZERO_POINT).astype(np.int64), case.sizes(INPUT))
 
 
+def implicit_zero_point(case: Case) -> int:
+    """The zero point that DirectML 1.15.4 uses with SCALE: the middle of an unsigned type, 0 for a signed one."""
+    integers = case.data_type(OUTPUT if case.data_type(OUTPUT).is_integer else INPUT)
+    return 0 if integers.is_signed else 1 << (integers.bits - 1)
+
+
+def _observed_zero_point(case: Case) -> Array | int:
+    return implicit_zero_point(case) if case.values.get(ZERO_POINT) is None else zero_point_of_cells(case)
+
+
 def quantize(case: Case) -> Mapping[str, Array]:
     """Computes round(x / scale) + zero point, clamped to the type of the output, with the numbers of each block.
 
     The output has the input's sizes. Computed in FLOAT64; halves are rounded to even. NaN becomes 0,
     although no page defines it.
     """
-    steps = in_steps(case.logical(INPUT), scale_of_cells(case))
-    return {OUTPUT: quantized(steps, zero_point_of_cells(case), case.data_type(OUTPUT))}
+    return {OUTPUT: _quantized(case, zero_point_of_cells(case), nan=0)}
+
+
+def quantize_as_directml(case: Case) -> Mapping[str, Array]:
+    """The output as observed with DirectML 1.15.4: an implicit zero point, and the lowest number for NaN."""
+    lowest, _ = case.data_type(OUTPUT).limits
+    return {OUTPUT: _quantized(case, _observed_zero_point(case), nan=int(lowest))}
+
+
+def steps_of(case: Case) -> Array:
+    """The quotient x / scale of every element."""
+    return in_steps(case.logical(INPUT), scale_of_cells(case))
+
+
+def _quantized(case: Case, zero_point: Array | int, nan: int) -> Array:
+    return quantized(steps_of(case), zero_point, case.data_type(OUTPUT), nan=nan)
 
 
 def dequantize(case: Case) -> Mapping[str, Array]:
@@ -61,9 +85,18 @@ def dequantize(case: Case) -> Mapping[str, Array]:
 
     FLOAT16 may become infinite.
     """
-    wide = dequantized(case.logical(INPUT), scale_of_cells(case), zero_point_of_cells(case))
+    return {OUTPUT: _dequantized(case, zero_point_of_cells(case))}
+
+
+def dequantize_as_directml(case: Case) -> Mapping[str, Array]:
+    """The output as observed with DirectML 1.15.4: without a zero point, unsigned types have an implicit one."""
+    return {OUTPUT: _dequantized(case, _observed_zero_point(case))}
+
+
+def _dequantized(case: Case, zero_point: Array | int) -> Array:
+    wide = dequantized(case.logical(INPUT), scale_of_cells(case), zero_point)
     with np.errstate(over="ignore", invalid="ignore"):  # infinity is a valid result
-        return {OUTPUT: wide.astype(case.data_type(OUTPUT).numpy)}
+        return wide.astype(case.data_type(OUTPUT).numpy)
 
 
 def infer_quantize(guard: Guard) -> Mapping[str, Inferred]:
@@ -120,14 +153,47 @@ def blocks_fill_the_input(guard: Guard) -> Findings:
         )  # fmt: skip
 
 
-@constraint("nan-element", "No page defines the result for NaN; the reference writes 0.", severity=Severity.WARNING)
+@constraint(
+    "nan-element",
+    "No page defines the result for NaN; the reference writes 0, DirectML 1.15.4 the lowest number of the type.",
+    severity=Severity.WARNING,
+    provenance=Provenance.OBSERVED,
+)
 def nan_open(guard: Guard) -> Findings:
     yield from in_cells(
         np.isnan(guard.logical(INPUT)),
-        "InputTensor is NaN in {count:cell|cells}; no page defines the result.",
+        "InputTensor is NaN in {count:cell|cells}; no page defines the result, and DirectML 1.15.4 writes the lowest "
+        "number.",
         INPUT,
         OUTPUT,
     )
+
+
+def implicit_zero(compute: Compute, observed: Compute) -> LocalConstraint:
+    """The remark on elements that the implicit zero point of DirectML changes."""
+
+    @constraint(
+        "implicit-zero-point",
+        "The page defines no zero point for SCALE. The reference uses 0; DirectML 1.15.4 uses 128 for UINT8 and 8 for "
+        "UINT4.",
+        severity=Severity.NOTE,
+        provenance=Provenance.OBSERVED,
+    )
+    def check(guard: Guard) -> Findings:
+        if guard.length(TENSORS) > 1:
+            return
+        case = guard.runnable(INPUT, SCALE, OUTPUT)
+        if zero := implicit_zero_point(case):
+            expected, seen = compute(case)[OUTPUT], observed(case)[OUTPUT]
+            yield from in_cells(
+                (expected != seen) & ~(np.isnan(expected) & np.isnan(seen)),
+                "There is no zero point. The reference uses 0, but DirectML 1.15.4 uses {zero}; {count:cell differs|"
+                "cells differ}.",
+                OUTPUT,
+                zero=zero,
+            )
+
+    return check
 
 
 def of_zero_point(rule: SameDataType | SameSizes | SameRank) -> Constraint:
@@ -146,6 +212,7 @@ def _blocks(
     floats: str,
     integers: str,
     compute: Compute,
+    observed: Compute,
     infer: Infer,
     own: tuple[Constraint, ...],
     examples: tuple[Example, ...],
@@ -163,9 +230,11 @@ def _blocks(
             SameRank(INPUT, SCALE), blocks_fill_the_input, SameDataType(floats, SCALE),
             of_zero_point(SameRank(SCALE, ZERO_POINT)), of_zero_point(SameSizes(SCALE, ZERO_POINT)),
             of_zero_point(SameDataType(integers, ZERO_POINT)), scale_remark(SCALE), *own,
+            implicit_zero(compute, observed),
         ),
         infer=infer,
         compute=compute,
+        as_directml=observed,
         explained=explained_in("ops.catalog.quantization.block_quantize_explained"),
         examples=examples,
         errata=(
@@ -204,7 +273,8 @@ OPERATORS = (
     _blocks(
         "QUANTIZE",
         "Output[c] = clamp(round(x / scale of its block) + zero point of its block, smallest, largest)",
-        INPUT, OUTPUT, quantize, infer_quantize, (nan_open,),
+        INPUT, OUTPUT, quantize, quantize_as_directml, infer_quantize,
+        (nan_open, depends_on_rounding((INPUT,), steps_of, (SCALE,))),
         (
             _example(
                 "blocks of two by two, to 4 bits", (F32, DataType.UINT4), (2, 6), (1, 3),
@@ -219,7 +289,7 @@ OPERATORS = (
     _blocks(
         "DEQUANTIZE",
         "Output[c] = (x - zero point of its block) * scale of its block",
-        OUTPUT, INPUT, dequantize, infer_dequantize, (),
+        OUTPUT, INPUT, dequantize, dequantize_as_directml, infer_dequantize, (),
         (
             _example(
                 "4-bit weights in blocks of three", (DataType.UINT4, F16), (2, 6), (2, 2),

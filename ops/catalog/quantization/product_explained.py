@@ -11,16 +11,21 @@ from ops.catalog.quantization.scale_zero_point import scale_of, zero_of
 from ops.explain.cell_sets import Block, Read, Role, single, whole
 from ops.explain.dot_products import dot
 from ops.explain.explanation import CellReads, Explained, Formula, Number, Step, Words, formula
+from ops.explain.running import product_steps
 from ops.model.case import Case
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sum:
-    """A sum of products: the factors `first` and `second`, [n] each, their zero points, and a number to add."""
+    """A sum of products: the factors `first` and `second`, [n] each, their zero points, and a number to add.
+
+    `cells` has the cells of each product.
+    """
 
     first: Array
     second: Array
     zeros: tuple[Number | None, Number | None]
+    cells: Sequence[tuple[Read, ...]]
     added: Number | None = None
 
     @property
@@ -103,21 +108,22 @@ def _explained(case: Case, output: str, sum_: Sum, scaling: Scaling | None, resu
 def _stepwise(
     case: Case, output: str, sum_: Sum, scaling: Scaling | None, result: Number, reads: Sequence[Read]
 ) -> tuple[Step, ...]:
-    """The steps: the sum, its scaling, and the rounding; each step has the `reads` that it needs."""
+    """The steps: product by product, the sum, its scaling, and the rounding; each with the `reads` that it needs."""
+    single = product_steps(sum_.first, sum_.second, sum_.cells, sum_.zeros)
     names = {scale_of(field.name) for field in case.operator.tensors} | {zero_of(output)}
     later = tuple(read for read in reads if read.field in names)
     first = tuple(read for read in reads if read.field not in names)
     if scaling is None:
-        return (Step(first, formula(*sum_.formula(), " = ", result)),)
+        return *single, Step(first, formula(*sum_.formula(), " = ", result))
     total = sum_.value  # with 32-bit factors it may not fit in 64 bits
     one = Step(first, formula(*sum_.formula(), " = ", total))
     scaled = scaling.scaled(formula(total), is_bare=True)
     if scaling.divisor is None:
-        return one, Step(later, formula(*scaling.ended(scaled), " = ", result))
+        return *single, one, Step(later, formula(*scaling.ended(scaled), " = ", result))
     with np.errstate(over="ignore"):
         between = np.float32(scaling.value(total))
     last = formula(*scaling.ended(formula(between)), " = ", result, limits(case, output))
-    return one, Step(later, formula(*scaled, " = ", between)), Step(later, last)
+    return *single, one, Step(later, formula(*scaled, " = ", between)), Step(later, last)
 
 
 def present(case: Case, *names: str) -> Iterator[str]:

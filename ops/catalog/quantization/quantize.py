@@ -16,20 +16,25 @@ from ops.catalog.quantization.quantize_rules import (
     half_saturates,
     nan_becomes_0,
     own_scale,
+    own_scale_as_directml,
     range_not_finite,
     scale_goes_with_input,
+    steps_near_half,
     zero_point_before_6_2,
     zero_point_near_half,
 )
 from ops.catalog.quantization.scale_zero_point import quantized, scale_remark
 from ops.constraints.shapes import SameDataType, SameRank
 from ops.constraints.sizes import OneElement
+from ops.declare.as_directml import differs_as_directml
 from ops.declare.binary import same_sizes, same_types
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import own_example, tensor
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred
+from ops.rounding.bounds import known
+from ops.rounding.interval import Interval, exact
 
 INPUT, SCALE, ZERO_POINT, OUTPUT = "InputTensor", "ScaleTensor", "ZeroPointTensor", "OutputTensor"
 OUTPUT_SCALE, OUTPUT_ZERO_POINT = "OutputScaleTensor", "OutputZeroPointTensor"
@@ -90,6 +95,43 @@ def quantize_dynamically(case: Case) -> Mapping[str, Array]:
     return {OUTPUT: whole, OUTPUT_SCALE: np.full(ones, scale), OUTPUT_ZERO_POINT: np.full(ones, zero)}
 
 
+def quantize_dynamically_as_directml(case: Case) -> Mapping[str, Array]:
+    """The outputs as measured with DirectML 1.13.1: FLOAT32, with products by reciprocals instead of divisions."""
+    x, to = case.logical(INPUT), case.data_type(OUTPUT)
+    scale, reciprocal, zero = own_scale_as_directml(x, to)
+    with np.errstate(all="ignore"):
+        whole = quantized(x.astype(np.float32) * reciprocal, zero, to)
+    ones = case.sizes(OUTPUT_SCALE)
+    point = quantized(np.array(zero), 0, to)
+    return {OUTPUT: whole, OUTPUT_SCALE: np.full(ones, scale), OUTPUT_ZERO_POINT: np.full(ones, point)}
+
+
+def rounding_of_scale(case: Case) -> Mapping[str, Interval]:
+    """The interval of the scale, (largest - smallest) / 255 in FLOAT32; the other outputs are integers."""
+    x = case.logical(INPUT).astype(np.float64)
+    with np.errstate(all="ignore"):
+        largest = exact(np.full(case.sizes(OUTPUT_SCALE), max(float(np.fmax.reduce(x, axis=None)), 0.0)))
+        return {OUTPUT_SCALE: (largest - min(float(np.fmin.reduce(x, axis=None)), 0.0)) / 255.0}
+
+
+def rounding_of_dequantized(case: Case) -> Mapping[str, Interval]:
+    """The interval of (x - zero point) * scale: a difference and a product in FLOAT32."""
+    zero = np.asarray(zero_point(case), np.float64)
+    found = (exact(case.logical(INPUT)).widened() - zero) * known(case, SCALE)
+    return {OUTPUT: found.rounded_to(case.data_type(OUTPUT).numpy.itemsize)}
+
+
+by_reciprocal = differs_as_directml(
+    "by-reciprocal",
+    "DirectML 1.13.1 multiplies by reciprocals in FLOAT32 where the formula divides; a number near a tie may be "
+    "rounded the other way.",
+    "DirectML multiplies by the reciprocal of the scale in FLOAT32; {count:cell differs|cells differ}.",
+    quantize_dynamically,
+    quantize_dynamically_as_directml,
+    rounding_of_scale,
+)
+
+
 def sum_in_steps(case: Case) -> Array:
     """Dequantizes A and B and computes (A + B) / OutputScale, in FLOAT64."""
     with np.errstate(all="ignore"):
@@ -132,7 +174,7 @@ def infer_dynamic(guard: Guard) -> Mapping[str, Inferred]:
 
 
 def infer_add(guard: Guard) -> Mapping[str, Inferred]:
-    """The output has the sizes of A and the type of its zero point; without a zero point its type is free."""
+    """The output has the sizes of A. OutputZeroPointTensor sets its type; without that tensor, it can have any type."""
     data_type = guard.data_type(OUTPUT_ZERO_POINT) if guard.present(OUTPUT_ZERO_POINT) else None
     return {OUTPUT: Inferred(guard.sizes("ATensor"), data_type)}
 
@@ -175,7 +217,7 @@ OPERATORS = (
         formula="f(x, scale, zero) = clamp(round(x / scale) + zero, smallest, largest of the output's type)",
         constraints=(
             *ALIKE, *same_types(ZERO_POINT, OUTPUT), scale_goes_with_input, scale_remark(SCALE), nan_becomes_0,
-            depends_on_rounding((INPUT, SCALE), steps),
+            depends_on_rounding((INPUT,), steps, (SCALE,)),
         ),
         infer=infer_quantize,
         compute=quantize,
@@ -202,6 +244,7 @@ OPERATORS = (
         ),
         infer=infer_dequantize,
         compute=dequantize,
+        rounding=rounding_of_dequantized,
         as_directml=dequantize_as_directml,
         explained=EXPLAINED,
         examples=(
@@ -227,10 +270,12 @@ OPERATORS = (
         constraints=(
             *same_sizes(INPUT, OUTPUT), SameRank(INPUT, OUTPUT_SCALE), SameRank(INPUT, OUTPUT_ZERO_POINT),
             OneElement(OUTPUT_SCALE), OneElement(OUTPUT_ZERO_POINT), SameDataType(OUTPUT, OUTPUT_ZERO_POINT),
-            range_not_finite, zero_point_near_half,
+            range_not_finite, zero_point_near_half, steps_near_half, by_reciprocal,
         ),
         infer=infer_dynamic,
         compute=quantize_dynamically,
+        as_directml=quantize_dynamically_as_directml,
+        rounding=rounding_of_scale,
         errata=("The page's range may exclude 0; DirectML always includes 0 in the range.",),
         explained=explained_in("ops.catalog.quantization.dynamic_quantize_explained"),
         examples=(
@@ -255,7 +300,9 @@ OPERATORS = (
             *same_sizes("ATensor", "BTensor", OUTPUT), *(SameRank("ATensor", name) for name in SINGLE),
             *(OneElement(name) for name in SINGLE), *same_types("ATensor", "AZeroPointTensor"),
             *same_types("BTensor", "BZeroPointTensor"), *same_types(OUTPUT_ZERO_POINT, OUTPUT),
-            depends_on_rounding(("ATensor", "BTensor"), sum_in_steps),
+            depends_on_rounding(
+                ("ATensor", "BTensor"), sum_in_steps, ("AScaleTensor", "BScaleTensor", OUTPUT_SCALE)
+            ),
         ),
         infer=infer_add,
         compute=add,

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ops.arrays.dtypes import F16, F32, I32, Array, DataType
-from ops.catalog.quantization.scale_zero_point import near_half
+from ops.arrays.dtypes import F16, F32, I32, Array, DataType, Mask
+from ops.catalog.quantization.scale_zero_point import are_powers_of_2, near_half
 from ops.constraints.base import Finding, Findings, LocalConstraint, constraint, in_cells
 from ops.constraints.repairs import set_type
 from ops.model.case import Case
@@ -35,24 +35,40 @@ def own_scale(x: Array, to: DataType) -> tuple[np.float32, float]:
         return scale, low - float(np.float64(smallest) / scale)
 
 
-def depends_on_rounding(inputs: tuple[str, ...], steps: Callable[[Case], Array]) -> LocalConstraint:
+def own_scale_as_directml(x: Array, to: DataType) -> tuple[np.float32, np.float32, np.float32]:
+    """The scale, its reciprocal and the rounded zero point, all in FLOAT32 as measured with DirectML 1.13.1."""
+    low, high = map(np.float32, to.limits)
+    smallest = np.fmin(np.fmin.reduce(x, axis=None).astype(np.float32), np.float32(0))
+    largest = np.fmax(np.fmax.reduce(x, axis=None).astype(np.float32), np.float32(0))
+    with np.errstate(all="ignore"):
+        scale = (largest - smallest) * np.float32(1 / 255)
+        reciprocal = np.float32(1) / scale
+        return scale, reciprocal, np.rint(np.clip(low - smallest * reciprocal, low, high))
+
+
+def depends_on_rounding(
+    inputs: tuple[str, ...], steps: Callable[[Case], Array], scales: tuple[str, ...]
+) -> LocalConstraint:
     """The remark on elements of OutputTensor whose quotient is nearly halfway between two integers.
 
     Drivers may round such a quotient differently.
 
-    `steps(case)` returns the quotients; it is not called if one of the `inputs` is too large for a check.
+    `steps(case)` returns the quotients of a case with these `scales`; it is not called if one of the `inputs` is too
+    large for a check.
     """
 
     @constraint(
         "near-half",
-        "DirectML 1.13.1 divides in FLOAT32, and drivers differ: a quotient nearly halfway between two integers may be "
+        "DirectML divides in FLOAT32, and drivers differ: a quotient nearly halfway between two integers may be "
         "rounded either way.",
         severity=Severity.NOTE,
         provenance=Provenance.OBSERVED,
+        depends_on_device=True,
     )
     def check(guard: Guard) -> Findings:
+        case = guard.runnable(*inputs, *scales)
         yield from in_cells(
-            near_half(steps(guard.runnable(*inputs)), PLACES),
+            near_half(steps(case), PLACES, are_ties_sure=are_powers_of_2(case, *scales)),
             "In {count:cell|cells} the quotient is nearly halfway between two integers; drivers may differ by 1.",
             "OutputTensor",
         )
@@ -118,6 +134,36 @@ def half_saturates(guard: Guard) -> Findings:
     yield from in_cells(beyond, sentence, "OutputTensor")
 
 
+# The relative distance from a tie within which reciprocals of different devices gave different integers.
+NEAR_TIE = 1e-5
+
+
+def _is_near_tie(steps: Array) -> Mask:
+    """A mask of the steps that are halfway between integers, or so near that a device may round them either way."""
+    with np.errstate(invalid="ignore"):
+        return np.abs(np.abs(steps - np.trunc(steps)) - 0.5) <= np.maximum(np.abs(steps), 1) * NEAR_TIE
+
+
+@constraint(
+    "near-half",
+    "DirectML 1.13.1 multiplies by a reciprocal in FLOAT32, and devices differ: a quotient nearly halfway between two "
+    "integers may be rounded either way.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+    depends_on_device=True,
+)
+def steps_near_half(guard: Guard) -> Findings:
+    x = guard.logical("InputTensor")
+    scale, _ = own_scale(x, guard.data_type("OutputTensor"))
+    with np.errstate(all="ignore"):
+        near = _is_near_tie(x.astype(np.float64) / scale) if 0 < scale < np.inf else np.zeros(x.shape, np.bool_)
+    yield from in_cells(
+        near,
+        "In {count:cell|cells} the quotient is nearly halfway between two integers; drivers may differ by 1.",
+        "OutputTensor",
+    )
+
+
 DYNAMIC_OUTPUTS = ("OutputTensor", "OutputScaleTensor", "OutputZeroPointTensor")
 
 
@@ -141,10 +187,13 @@ def range_not_finite(guard: Guard) -> Findings:
     stated = f"{scale:.8g}"
     yield Finding(
         say(
-            "InputTensor has NaN, and its elements require the scale {scale}; no page defines the result.", scale=stated
+            "InputTensor has NaN, and its elements lead to the scale {scale}; the page does not define the result.",
+            scale=stated,
         )
         if has_nan
-        else say("The elements of InputTensor require the scale {scale}; no page defines the result.", scale=stated),
+        else say(
+            "The elements of InputTensor lead to the scale {scale}; the page does not define the result.", scale=stated
+        ),
         (Location("InputTensor", Part.DATA), *_everywhere(guard, *DYNAMIC_OUTPUTS)),
     )
 
@@ -155,10 +204,11 @@ def range_not_finite(guard: Guard) -> Findings:
     "rounded either way.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def zero_point_near_half(guard: Guard) -> Findings:
     scale, zero_point = own_scale(guard.logical("InputTensor"), guard.data_type("OutputTensor"))
-    if near_half(np.array([zero_point]), PLACES)[0] and 0 < scale < np.inf:
+    if _is_near_tie(np.array([zero_point]))[0] and 0 < scale < np.inf:
         yield Finding(
             say("The zero point is nearly {place} before it is rounded; drivers may differ by 1 in it and in all "
                 "cells.",

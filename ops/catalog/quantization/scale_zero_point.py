@@ -105,19 +105,23 @@ def scale_remark(*scales: str, finite: bool = False) -> Constraint:
     return check
 
 
-def near_tie(scaled: Callable[[Case], Array]) -> Constraint:
-    """The remark on sums that are nearly halfway between two integers; `scaled` returns the sums before rounding."""
+def near_tie(scaled: Callable[[Case], Array], *scales: str, is_divided: bool = False) -> Constraint:
+    """The remark on sums that are nearly halfway between two integers; `scaled` returns the sums before rounding.
+
+    If a number of `scales` is not a power of 2, or if the sums are divided, this includes sums exactly halfway.
+    """
 
     @constraint(
         "near-tie",
         "A number nearly halfway between two integers is rounded up or down depending on FLOAT32 rounding errors.",
         severity=Severity.NOTE,
         provenance=Provenance.OBSERVED,
+        depends_on_device=True,
     )
     def check(guard: Guard) -> Findings:
         case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
         with np.errstate(all="ignore"):
-            near = near_half(scaled(case), ROUNDING)
+            near = near_half(scaled(case), ROUNDING, are_ties_sure=not is_divided and are_powers_of_2(case, *scales))
         yield from in_cells(
             near,
             "In {count:cell|cells} the scaled sum is nearly halfway between two integers; a FLOAT32 error can make "
@@ -134,6 +138,17 @@ def requantized(case: Case, scaled: Array, output: str) -> Array:
     return quantized(scaled, zero, case.data_type(output), nan=zero)
 
 
+def requantized_as_directml(case: Case, scaled: Array, output: str) -> Array:
+    """Like `requantized`, with INT32 numbers as measured with DirectML 1.13.1: the rounded number is limited to INT32,
+    and adding the zero point wraps around.
+    """
+    zero = case.logical(zero_of(output)).astype(np.int64) if case.has(zero_of(output)) else np.int64(0)
+    limits, to = np.iinfo(np.int32), case.data_type(output)
+    whole = np.clip(np.rint(np.nan_to_num(scaled, posinf=np.inf, neginf=-np.inf)), limits.min, limits.max)
+    total = (whole.astype(np.int64) + zero).astype(np.int32)
+    return np.clip(np.where(np.isnan(scaled), zero, total), *to.limits).astype(to.numpy)
+
+
 def quantized(
     steps: Array, zero_point: Array | np.generic | int, to: DataType, nan: Array | np.generic | int = 0
 ) -> Array:
@@ -144,9 +159,20 @@ def quantized(
     return np.clip(np.where(np.isnan(whole), nan, whole), low, high).astype(to.numpy)
 
 
-def near_half(steps: Array, places: float) -> Mask:
-    """A mask of the `steps` nearly, but not exactly, halfway between integers; `places` is the relative tolerance."""
+def near_half(steps: Array, places: float, *, are_ties_sure: bool = True) -> Mask:
+    """A mask of the `steps` nearly halfway between integers; `places` is the relative tolerance.
+
+    Steps exactly halfway are included unless `are_ties_sure`: then every device rounds them to even.
+    """
     with np.errstate(invalid="ignore"):
         wide = steps.astype(np.float64)
         apart = np.abs(np.abs(wide - np.trunc(wide)) - 0.5)
-        return (apart > 0) & (apart <= np.abs(wide) * places)
+        return ((apart > 0) | (not are_ties_sure)) & (apart <= np.abs(wide) * places)
+
+
+def are_powers_of_2(case: Case, *scales: str) -> bool:
+    """True if all numbers of these scales are powers of 2, which a product or quotient does not round."""
+    if not scales:
+        return True
+    numbers = np.concatenate([case.logical(name).reshape(-1).astype(np.float64) for name in scales])
+    return bool((np.abs(np.frexp(numbers)[0]) == 0.5).all())

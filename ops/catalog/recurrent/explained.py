@@ -83,7 +83,7 @@ class UnitFormulas:
         return formula(f"{name}(clip(", *inside, f", -{limit:g}, {limit:g}))")
 
     def from_input(self, gate: int) -> Formula:
-        """The formula of the weights of a gate times the input."""
+        """The formula for the product of a gate's weights and the input."""
         return dot(self.shown(self.sequence.weight[gate][self.unit]), self.shown(self.x))
 
     def from_state(self, gate: int, hidden: Array) -> Formula:

@@ -4,7 +4,7 @@ from ops.arrays.dtypes import Array
 from ops.catalog.recurrent.compiled import gates_in_buffer, no_celu
 from ops.catalog.recurrent.examples import Sizes, activation, example
 from ops.catalog.recurrent.rules import rules
-from ops.catalog.recurrent.steps import RecurrentState, Sequence, infer, kernel_of, work
+from ops.catalog.recurrent.steps import ROUNDING, RecurrentState, Sequence, infer, kernel_of, special_gates, work
 from ops.declare.declaration import declare, explained_in
 from ops.model.case import Case
 
@@ -42,9 +42,11 @@ OPERATORS = (
         "GRU",
         formula="z = f(Wz x + Rz h + biases), r = f(Wr x + Rr h + biases), "
         "n = g(Wn x + Wbn + r * (Rn h + Rbn)), h[t] = (1 - z) * n + z * h[t-1]",
-        constraints=(*rules("GRU", gates=3, activations=2), no_celu, gates_in_buffer),
+        constraints=(*rules("GRU", gates=3, activations=2), special_gates(step), no_celu, gates_in_buffer),
         infer=infer,
         compute=kernel_of(step),
+        as_directml=kernel_of(step, seen=True),
+        rounding=ROUNDING,
         work=work,
         explained=explained_in("ops.catalog.recurrent.gru_explained"),
         examples=(

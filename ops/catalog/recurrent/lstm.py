@@ -7,7 +7,7 @@ from ops.arrays.scalar_cast import as_float32
 from ops.catalog.recurrent.compiled import no_celu
 from ops.catalog.recurrent.examples import Sizes, activation, example
 from ops.catalog.recurrent.rules import rules
-from ops.catalog.recurrent.steps import RecurrentState, Sequence, infer, kernel_of, work
+from ops.catalog.recurrent.steps import ROUNDING, RecurrentState, Sequence, infer, kernel_of, special_gates, work
 from ops.constraints.base import Finding, Findings, constraint
 from ops.declare.declaration import declare, explained_in
 from ops.model.case import Case
@@ -70,9 +70,11 @@ OPERATORS = (
         "LSTM",
         formula="i = f(Wi x + Ri h + Pi * c + biases), o and f likewise, n = g(Wn x + Rn h + biases), "
         "c[t] = f * c[t-1] + i * n, h[t] = o * k(c[t])",
-        constraints=(*rules("LSTM", gates=4, activations=3), threshold_is_positive, no_celu),
+        constraints=(*rules("LSTM", gates=4, activations=3), threshold_is_positive, special_gates(step), no_celu),
         infer=infer,
         compute=kernel_of(step),
+        as_directml=kernel_of(step, seen=True),
+        rounding=ROUNDING,
         work=work,
         explained=explained_in("ops.catalog.recurrent.lstm_explained"),
         examples=(

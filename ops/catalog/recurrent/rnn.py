@@ -3,7 +3,7 @@
 from ops.arrays.dtypes import Array
 from ops.catalog.recurrent.examples import Sizes, activation, example
 from ops.catalog.recurrent.rules import rules
-from ops.catalog.recurrent.steps import RecurrentState, Sequence, infer, kernel_of, work
+from ops.catalog.recurrent.steps import ROUNDING, RecurrentState, Sequence, infer, kernel_of, special_gates, work
 from ops.declare.declaration import declare, explained_in
 from ops.model.case import Case
 
@@ -19,9 +19,11 @@ OPERATORS = (
     declare(
         "RNN",
         formula="h[t] = f(W x[t] + R h[t-1] + Wb + Rb)",
-        constraints=rules("RNN", gates=1, activations=1),
+        constraints=(*rules("RNN", gates=1, activations=1), special_gates(step)),
         infer=infer,
         compute=kernel_of(step),
+        as_directml=kernel_of(step, seen=True),
+        rounding=ROUNDING,
         work=work,
         explained=explained_in("ops.catalog.recurrent.rnn_explained"),
         examples=(

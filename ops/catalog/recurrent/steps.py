@@ -6,9 +6,13 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ops.arrays.dtypes import F64, Array
+from ops.arrays.functions import fmax, fmin
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.recurrent.rules import BIDIRECTIONAL, CELL_SINGLE, INPUT, LENGTHS, RECURRENCE, SEQUENCE, SINGLE, WEIGHT
-from ops.catalog.shared.fused import activated
+from ops.catalog.shared.fused import activated, activated_as_directml
+from ops.constraints.base import LocalConstraint
+from ops.declare.as_directml import differs_as_directml
+from ops.declare.declaration import rounding_in
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Compute, Inferred, Work
@@ -36,7 +40,8 @@ class Sequence:
 
     x: [steps, input size]; weight: [gates, hidden size, input size]; recurrence: [gates, hidden size, hidden size];
     bias and recurrence_bias: [gates, hidden size]; peephole: [3, hidden size]. `start` is the state before the first
-    step, `times` the order of the steps, `limit` the ClipThreshold or None.
+    step, `times` the order of the steps, `limit` the ClipThreshold or None. With `seen`, activations treat NaN and
+    infinities as DirectML 1.13.1 does.
     """
 
     x: Array
@@ -49,6 +54,7 @@ class Sequence:
     times: range
     activations: tuple[Fused, ...]
     limit: float | None
+    seen: bool = False
 
     def gate(self, number: int, x: Array, hidden: Array) -> Array:
         """Computes Wx + Rh + Wb + Rb of one gate, [hidden size]: the argument of its activation."""
@@ -59,11 +65,15 @@ class Sequence:
 
     def activate(self, number: int, x: Array) -> Array:
         """Applies the activation `number` to `x`, which is clipped first if the operator has a ClipThreshold."""
-        return self.activate_unclipped(number, x if self.limit is None else np.clip(x, -self.limit, self.limit))
+        if self.limit is None:
+            return self.activate_unclipped(number, x)
+        if self.seen:  # NaN becomes the lower limit
+            return self.activate_unclipped(number, fmin(fmax(x, np.float64(-self.limit)), np.float64(self.limit)))
+        return self.activate_unclipped(number, np.clip(x, -self.limit, self.limit))
 
     def activate_unclipped(self, number: int, x: Array) -> Array:
         """Applies the activation `number` to `x` without clipping."""
-        return activated(x, self.activations[number], F64)
+        return (activated_as_directml if self.seen else activated)(x, self.activations[number], F64)
 
 
 # Computes one step of an operator from the input of the step, [input size], and the state before it.
@@ -95,8 +105,12 @@ def times_of(case: Case, direction: int, batch: int) -> range:
     return times[::-1] if direction == 1 or case.integer("Direction") == BACKWARD else times
 
 
-def sequence_of(case: Case, direction: int, batch: int) -> Sequence:
-    """The Sequence with the index `batch`, in direction 0 or 1; missing biases, peepholes and first states are 0."""
+def sequence_of(case: Case, direction: int, batch: int, *, seen: bool = False) -> Sequence:
+    """The Sequence with the index `batch`, in direction 0 or 1; missing biases, peepholes and first states are 0.
+
+    With `seen`, RNN and LSTM without a ClipThreshold clip to the largest number of the type, as was measured with
+    DirectML 1.13.1 on an H100; GRU does not.
+    """
     hidden, gates = case.sizes(RECURRENCE)[3], gates_of(case)
 
     def wide(name: str) -> Array | None:
@@ -112,6 +126,7 @@ def sequence_of(case: Case, direction: int, batch: int) -> Sequence:
     assert isinstance(fused, tuple)
     each = len(fused) // case.sizes(RECURRENCE)[1]
     is_clipped = bool(case.values.get("UseClipThreshold"))
+    largest = case.data_type(INPUT).largest_finite if seen and case.operator.name != "GRU" else None
     return Sequence(
         _wide(case.logical(INPUT)[0, :, batch]),
         _wide(case.logical(WEIGHT)[0, direction]).reshape(gates, hidden, -1),
@@ -122,7 +137,8 @@ def sequence_of(case: Case, direction: int, batch: int) -> Sequence:
         RecurrentState(state("HiddenInitTensor"), state("CellMemInitTensor")),
         times_of(case, direction, batch),
         tuple(f for f in fused[direction * each : (direction + 1) * each] if isinstance(f, Fused)),
-        as_float32(case.number("ClipThreshold")) if is_clipped else None,
+        as_float32(case.number("ClipThreshold")) if is_clipped else largest,
+        seen,
     )
 
 
@@ -132,9 +148,9 @@ def _wide(x: Array) -> Array:
         return np.ascontiguousarray(x, np.float64)
 
 
-def states(case: Case, step: Step, direction: int, batch: int) -> dict[int, RecurrentState]:
+def states(case: Case, step: Step, direction: int, batch: int, *, seen: bool = False) -> dict[int, RecurrentState]:
     """A dict from the number of each step of a sequence to the state after it, in the order of computation."""
-    sequence = sequence_of(case, direction, batch)
+    sequence = sequence_of(case, direction, batch, seen=seen)
     found: dict[int, RecurrentState] = {}
     state = sequence.start
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
@@ -144,8 +160,11 @@ def states(case: Case, step: Step, direction: int, batch: int) -> dict[int, Recu
     return found
 
 
-def kernel_of(step: Step) -> Compute:
-    """The kernel of an operator; it calls `step` for each time step of each sequence."""
+def kernel_of(step: Step, *, seen: bool = False) -> Compute:
+    """The kernel of an operator; it calls `step` for each time step of each sequence.
+
+    With `seen`, it treats NaN and infinities as DirectML 1.13.1 does.
+    """
 
     def compute(case: Case) -> Mapping[str, Array]:
         """Runs all sequences in all directions, in FLOAT64, and rounds the outputs once.
@@ -157,7 +176,7 @@ def kernel_of(step: Step) -> Compute:
         found = {name: np.zeros(case.sizes(name)) for name in outputs}
         for direction in range(case.sizes(RECURRENCE)[1]):
             for batch in range(case.sizes(INPUT)[2]):
-                after = states(case, step, direction, batch)
+                after = states(case, step, direction, batch, seen=seen)
                 last = after[next(reversed(after))] if after else None
                 if SEQUENCE in found:
                     for time, state in after.items():
@@ -170,6 +189,22 @@ def kernel_of(step: Step) -> Compute:
             return {name: array.astype(case.data_type(name).numpy) for name, array in found.items()}
 
     return compute
+
+
+ROUNDING = rounding_in("ops.catalog.recurrent.rounding")
+
+
+def special_gates(step: Step) -> LocalConstraint:
+    """A note on the states that DirectML computes from clipped gates, or from an activation of NaN or infinity."""
+    return differs_as_directml(
+        "special-gates",
+        "DirectML 1.13.1 limits the argument of every activation of RNN and LSTM to the range of the type, where NaN "
+        "becomes the lowest number; activations of NaN and infinity differ from their formulas.",
+        "In {count:cell|cells} a gate is NaN, infinite or beyond its type; DirectML limits it before the activation.",
+        kernel_of(step),
+        kernel_of(step, seen=True),
+        ROUNDING,
+    )
 
 
 def work(case: Case) -> Work:

@@ -7,7 +7,7 @@ import numpy as np
 from ops.arrays.dtypes import Array
 from ops.arrays.functions import widen_halves
 from ops.constraints.attributes import AxisInRange
-from ops.declare.declaration import declare, explained_in
+from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import float32, own_example
 from ops.declare.unary import SAME_AS_INPUT, like_input
 from ops.model.case import Case
@@ -79,6 +79,7 @@ def _scan(name: str, word: str, exclusive: str, expected: tuple[list[float], ...
         constraints=(*SAME_AS_INPUT, AxisInRange("Axis", of="InputTensor")),
         infer=like_input,
         compute=compute,
+        rounding=rounding_in("ops.catalog.reduction.rounding", "of_cumulative"),
         explained=explained_in("ops.catalog.reduction.cumulative_explained"),
         examples=(
             example("along rows", expected[0], 3, INCREASING, without=False),

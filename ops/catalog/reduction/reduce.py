@@ -5,7 +5,7 @@ from typing import Any
 
 from ops.catalog.reduction.reduce_functions import as_directml, compute
 from ops.catalog.reduction.reduce_rules import INDEX_RULES, REDUCE_RULES, gives_index
-from ops.declare.declaration import declare, explained_in
+from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import own_example, tensor
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred, Operator
@@ -55,6 +55,7 @@ def _index(name: str, largest: bool) -> Operator:
         constraints=INDEX_RULES,
         infer=infer,
         compute=compute,
+        rounding=rounding_in("ops.catalog.reduction.rounding", "of_reduce"),
         as_directml=as_directml,
         explained=explained_in("ops.catalog.reduction.reduce_explained"),
         examples=(
@@ -76,6 +77,7 @@ OPERATORS = (
         constraints=REDUCE_RULES,
         infer=infer,
         compute=compute,
+        rounding=rounding_in("ops.catalog.reduction.rounding", "of_reduce"),
         as_directml=as_directml,
         explained=explained_in("ops.catalog.reduction.reduce_explained"),
         examples=(

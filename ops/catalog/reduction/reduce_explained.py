@@ -7,8 +7,9 @@ from ops.arrays.functions import widen_halves
 from ops.arrays.layout import Shape, cell_at
 from ops.catalog.reduction.reduce_functions import FUNCTIONS, axes_of, function_of, name_of
 from ops.explain import row_wise
-from ops.explain.cell_sets import Read, Role, one_cell
+from ops.explain.cell_sets import Read, Role, one_cell, size_of
 from ops.explain.explanation import Explained, Formula, Number, Operands, Pointer, Step, formula, pointer_to
+from ops.explain.running import MOST_TERMS, block_cells, comparison_steps, sum_steps
 from ops.model.case import Case
 
 INPUT, OUTPUT = "InputTensor", "OutputTensor"
@@ -42,7 +43,7 @@ def chosen_index(case: Case, row: Array) -> int | None:
 
 
 def input_cell(case: Case, cell: Shape, index: int) -> Shape:
-    """The input cell at an index of the row that an output cell is computed from."""
+    """The input cell at this position of the row from which an output cell is computed."""
     axes, sizes = axes_of(case), case.sizes(INPUT)
     inner = dict(zip(axes, cell_at(index, [sizes[d] for d in axes]), strict=True))
     return tuple(inner.get(d, i) for d, i in enumerate(cell))
@@ -78,10 +79,12 @@ FIRST_STEP = {"AVERAGE": "SUM", "L2": "SUM_SQUARE", "LOG_SUM": "SUM"}
 
 
 def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
+    """Number by number or comparison by comparison, then the result, in two steps for some functions."""
     found = reads(case, output, cell)
     name = name_of(case)
+    single = _single_steps(case, cell, name)
     if name not in FIRST_STEP:
-        return (Step(found, explain(case, output, cell)),)
+        return *single, Step(found, explain(case, output, cell))
     row, function = row_of(case, cell), FUNCTIONS[FIRST_STEP[name]]
     with np.errstate(all="ignore"):
         between = function.on_rows(widen_halves(np.ascontiguousarray(row)[None]))[0]
@@ -92,7 +95,20 @@ def steps(case: Case, output: str, cell: Shape) -> tuple[Step, ...]:
         "L2": formula("sqrt(", between, ") = ", result),
         "LOG_SUM": formula("ln(", between, ") = ", result),
     }[name]
-    return Step(found, formula(before, Operands(row, Role.VALUE), f"{after} = ", between)), Step(found, end)
+    total = Step(found, formula(before, Operands(row, Role.VALUE), f"{after} = ", between))
+    return *single, total, Step(found, end)
+
+
+def _single_steps(case: Case, cell: Shape, name: str) -> tuple[Step, ...]:
+    """A step for each number that is added, or for each comparison; () for other functions."""
+    block = row_wise.row_block(case, axes_of(case), cell)
+    if size_of(block) > MOST_TERMS:
+        return ()
+    cells, row = block_cells(block), row_of(case, cell)
+    if name in ("SUM", "AVERAGE", "LOG_SUM"):
+        return sum_steps(INPUT, cells, row)
+    word = "max" if name in ("MAX", "ARGMAX") else "min"
+    return comparison_steps(INPUT, cells, row, word) if is_limit(case) or function_of(case).gives_index else ()
 
 
 def point(case: Case, cell: Shape) -> Pointer | None:

@@ -8,7 +8,7 @@ from ops.catalog.resample.case import all_taps, in_type
 from ops.catalog.resample.rules import infer_type, shared
 from ops.catalog.resample.taps import scatter_taps
 from ops.constraints.base import Finding, Findings, constraint
-from ops.declare.declaration import declare, explained_in
+from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import float32, own_example
 from ops.model.case import Case
 from ops.model.guard import Guard
@@ -106,6 +106,7 @@ OPERATORS = tuple(
         constraints=(*shared(GIVEN, MADE, say("the edge cells receive the gradient")), offsets_swapped),
         infer=infer_type(GIVEN, MADE),
         compute=compute,
+        rounding=rounding_in("ops.catalog.resample.rounding"),
         as_directml=as_directml,
         explained=explained_in("ops.catalog.resample.gradients_explained"),
         examples=examples,

@@ -7,10 +7,11 @@ import numpy as np
 
 from ops.arrays.dtypes import F16, F32, I8, U8, Array
 from ops.catalog.resample.case import LINEAR, all_taps, in_type
+from ops.catalog.resample.halving import halved, halving_chain, infinity_mixed
 from ops.catalog.resample.rules import infer_type, integers_floored, resample_floored, shared, smoothed_edge
 from ops.catalog.resample.taps import gather_taps
 from ops.constraints.base import Constraint
-from ops.declare.declaration import declare, explained_in, rows
+from ops.declare.declaration import declare, explained_in, rounding_in, rows
 from ops.declare.examples import own_example, tensor
 from ops.declare.schema import schema_only
 from ops.model.case import Case
@@ -40,11 +41,17 @@ def as_directml(case: Case) -> Mapping[str, Array]:
     return compute(case)
 
 
+def antialiased_as_directml(case: Case) -> Mapping[str, Array]:
+    """The output of RESAMPLE3 as observed with DirectML 1.15.4: Antialiased halves a dimension again and again."""
+    return {"OutputTensor": in_type(halved(case), case)}
+
+
 def _resample(
     name: str, *examples: Example, rules: tuple[Constraint, ...] = (), errata: tuple[str, ...] = ()
 ) -> Operator:
     """Declares a resampling operator; `rules` are added to the rules that all of them share."""
     has_offsets, is_rounded = name != "RESAMPLE", name in ("RESAMPLE", "RESAMPLE1")
+    observed = antialiased_as_directml if name == "RESAMPLE3" else as_directml if is_rounded else None
     middle = "+ InputPixelOffset) * Scale + OutputPixelOffset" if has_offsets else "+ 0.5) * Scale - 0.5"
     return declare(
         name,
@@ -57,7 +64,8 @@ def _resample(
         ),
         infer=infer_type("InputTensor", "OutputTensor"),
         compute=compute,
-        as_directml=as_directml if is_rounded else None,
+        rounding=rounding_in("ops.catalog.resample.rounding"),
+        as_directml=observed,
         explained=explained_in("ops.catalog.resample.explained"),
         examples=examples,
         errata=(*(TIES if is_rounded else ()), *errata),
@@ -132,7 +140,7 @@ OPERATORS = (
         _example("a quarter of the size, not Antialiased", MIXED, LONG, [0.25], PEAKS, [0, 7], more={**UP, **COARSE}),
         _example("integers, linear", MIXED, ([1, 2, 3], [1, 2, 6]), [1.0, 1.0, 2.0], [0, 10, 20, -10, -5, 0],
                  [0, 2, 7, 12, 17, 20, -10, -8, -6, -3, -1, 0], data_type="INT8", more={**DOWN, **COARSE}),
-        rules=(smoothed_edge,),
+        rules=(smoothed_edge, halving_chain, infinity_mixed),
         errata=("The page does not define smoothing at the edge, nor how the weights are scaled to add up to 1.",),
     ),
 )  # fmt: skip

@@ -9,7 +9,7 @@ from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank
 from ops.constraints.sizes import SizesAsInferred
-from ops.declare.declaration import declare, explained_in
+from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import own_example, tensor
 from ops.model.case import Case
 from ops.model.guard import Guard, HiddenPlace
@@ -83,6 +83,7 @@ OPERATORS = (
         ),
         infer=infer,
         compute=compute,
+        rounding=rounding_in("ops.catalog.resample.rounding"),
         explained=explained_in("ops.catalog.resample.explained"),
         examples=(
             _example(

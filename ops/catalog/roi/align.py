@@ -11,7 +11,7 @@ from ops.catalog.roi.rules import ALIGNED, CHANNELS, REGION, ExpectedSize, LastS
 from ops.catalog.roi.samples import BATCHES, INPUT, OUTPUT, REGIONS, align_regions, work
 from ops.constraints.base import Constraint, Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType
-from ops.declare.declaration import declare, explained_in
+from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import float32, own_example, tensor
 from ops.model.case import Case
 from ops.model.guard import Guard, HiddenPlace
@@ -153,6 +153,7 @@ def _roi_align(version: str, *examples: Example) -> Operator:
         constraints=(*TYPES, *ALIGNED),
         infer=infer_aligned,
         compute=align,
+        rounding=rounding_in("ops.catalog.roi.rounding", "of_align"),
         work=work,
         explained=explained_in("ops.catalog.roi.explained"),
         examples=(

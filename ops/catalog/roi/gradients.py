@@ -21,7 +21,7 @@ from ops.catalog.roi.shares import (
 from ops.constraints.base import Finding, Findings, constraint, in_cells
 from ops.constraints.repairs import absent, present, set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
-from ops.declare.declaration import declare, explained_in
+from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import float32, tensor
 from ops.model.case import Case
 from ops.model.fields import Attribute
@@ -207,6 +207,7 @@ OPERATORS = (
         ),
         infer=infer,
         compute=compute,
+        rounding=rounding_in("ops.catalog.roi.rounding", "of_gradient"),
         work=work,
         as_directml=as_directml,
         explained=explained_in("ops.catalog.roi.gradients_explained"),

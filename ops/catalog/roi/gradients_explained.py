@@ -105,7 +105,7 @@ def _with_any(along: SampledAxis, samples: Mask) -> list[int]:
 
 
 def _samples_of(along: SampledAxis, bins: Sequence[int]) -> SampledAxis:
-    """The axis with the samples of only these bins."""
+    """A copy of the axis that keeps only the samples of these bins."""
     return replace(along, positions=along.positions.reshape(-1, along.each)[list(bins)].reshape(-1))
 
 
@@ -189,7 +189,10 @@ def _behind_corner(case: Case, found: Region, coordinate: int) -> Iterator[Read]
 
 
 def weights_along(case: Case, found: Region, coordinate: int) -> tuple[Array | None, Array | None]:
-    """The weights of the bins along y (None for x1 and x2) and along x (None for y1 and y2)."""
+    """The weights of the bins along y and along x, for the gradient of one coordinate of a region.
+
+    None along y if the coordinate is x1 or x2, None along x if it is y1 or y2.
+    """
     weights = corner_weights(case, found.number, coordinate, page_weights)
     return (weights, None) if coordinate % 2 else (None, weights)
 

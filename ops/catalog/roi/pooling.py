@@ -17,10 +17,13 @@ FARTHEST = 2.0**40  # far beyond all tensors, and still exact in a FLOAT64
 
 
 def region(case: Case, number: int) -> tuple[int, list[range], list[range]]:
-    """The index of the image, the image rows in each row of bins, and the image columns in each column of bins."""
+    """The index of the image, the image rows in each row of bins, and the image columns in each column of bins.
+
+    Corners are rounded to whole numbers in FLOAT32, halves to even (measured with DirectML 1.13.1).
+    """
     with np.errstate(all="ignore"):  # a corner may be infinite
         row = case.logical(REGIONS).reshape(-1, 5)[number].astype(np.float64)
-        scaled = np.floor(row[1:] * case.number("SpatialScale") + 0.5)
+        scaled = np.rint(row[1:].astype(np.float32) * np.float32(case.number("SpatialScale"))).astype(np.float64)
     x1, y1, x2, y2 = (int(corner) for corner in np.clip(np.nan_to_num(scaled), -FARTHEST, FARTHEST))
     _, _, rows, columns = case.sizes(OUTPUT)
     _, _, height, width = case.sizes(INPUT)

@@ -136,6 +136,7 @@ def _regions_with(case: Case, test: Callable[[float], bool]) -> Mask:
     "DirectML adds in FLOAT32; where large samples cancel out or overflow, the result depends on their order.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
+    depends_on_device=True,
 )
 def samples_cancel(guard: Guard) -> Findings:
     case = runnable(guard)

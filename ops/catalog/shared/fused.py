@@ -1,24 +1,104 @@
 """Fused activations, computed by the kernels of the activation operators."""
 
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
 from ops.arrays.dtypes import Array, DataType
 from ops.catalog.catalogue import OPERATORS
+from ops.constraints.base import LocalConstraint
+from ops.declare.as_directml import differs_as_directml
 from ops.model.case import Case, FieldValue
 from ops.model.data import Data, Kept
 from ops.model.tensor import TensorDesc
+from ops.rounding.bounds import OUTPUT, Rounding
 from ops.text.values import Fused
+
+# A fused RELU is x * (x > 0), which is NaN for infinities (measured with DirectML 1.13.1 on an H100).
+FUSED_AS_DIRECTML: Mapping[str, Callable[[Array], Array]] = {"RELU": lambda x: x * (x > 0)}
 
 
 def activated(x: Array, fused: object, data_type: DataType) -> Array:
     """The elements after a fused activation, in the same sizes and data type; unchanged if `fused` is None."""
     if not isinstance(fused, Fused):
         return x
+    compute = OPERATORS[fused.type].compute
+    assert compute is not None  # every operator that can be fused has a kernel
+    return compute(_case_of(x, fused, data_type))["OutputTensor"]
+
+
+def activated_as_directml(x: Array, fused: object, data_type: DataType) -> Array:
+    """Like `activated`, as measured with DirectML 1.13.1 for NaN and infinities."""
+    if not isinstance(fused, Fused):
+        return x
+    operator, name = OPERATORS[fused.type], fused.name.removeprefix("ACTIVATION_")
+    with np.errstate(all="ignore"):
+        if (own := FUSED_AS_DIRECTML.get(name)) is not None:
+            return own(x).astype(x.dtype)
+        compute = operator.as_directml or operator.compute
+        assert compute is not None
+        return compute(_case_of(x, fused, data_type))["OutputTensor"]
+
+
+def _case_of(x: Array, fused: Fused, data_type: DataType) -> Case:
     operator = OPERATORS[fused.type]
     desc = TensorDesc(data_type, x.shape)
     absent: dict[str, FieldValue] = dict.fromkeys(operator.by_name)
     values = {**absent, "InputTensor": desc, "OutputTensor": desc, **dict(fused.members)}
-    case = Case(operator, values, {"InputTensor": Data(kept=Kept(x.reshape(-1)))})
-    assert operator.compute is not None  # every operator that can be fused has a kernel
-    return operator.compute(case)["OutputTensor"]
+    return Case(operator, values, {"InputTensor": Data(kept=Kept(x.reshape(-1)))})
+
+
+Kernel = Callable[[Case], Mapping[str, Array]]
+
+
+def activation_as_directml(compute: Kernel) -> Kernel:
+    """The kernel `compute` of an operator with a FusedActivation, whose activation treats NaN and infinities as
+    DirectML 1.13.1 does.
+    """
+
+    def seen(case: Case) -> Mapping[str, Array]:
+        fused = case["FusedActivation"]
+        if not isinstance(fused, Fused):
+            return compute(case)
+        found = dict(compute(case.with_value("FusedActivation", None)))
+        found[OUTPUT] = activated_as_directml(found[OUTPUT], fused, case.data_type(OUTPUT))
+        return found
+
+    return seen
+
+
+def activation_alone(compute: Kernel) -> Kernel:
+    """Like `activation_as_directml`, with the activation as DirectML computes it alone; GEMM fuses RELU in this way."""
+
+    def seen(case: Case) -> Mapping[str, Array]:
+        fused = case["FusedActivation"]
+        if not isinstance(fused, Fused):
+            return compute(case)
+        found = dict(compute(case.with_value("FusedActivation", None)))
+        operator, data_type = OPERATORS[fused.type], case.data_type(OUTPUT)
+        own = operator.as_directml or operator.compute
+        assert own is not None  # every operator that can be fused has a kernel
+        found[OUTPUT] = own(_case_of(found[OUTPUT], fused, data_type))["OutputTensor"]
+        return found
+
+    return seen
+
+
+def special_activation(compute: Kernel, rounding: Rounding, *, is_fused: bool = True) -> LocalConstraint:
+    """A note on the cells in which a fused activation of NaN or infinity differs from its formula.
+
+    With `is_fused` False, the operator computes the activation like the activation operator.
+    """
+    return differs_as_directml(
+        "special-activation",
+        "Fused activations of DirectML 1.13.1 give other numbers for NaN and infinity than their formulas: CELU, "
+        "HARD_SIGMOID and SHRINK give 0 for NaN, RELU gives NaN for -infinity.",
+        "In {count:cell|cells} the activation gets NaN or infinity; DirectML gives another number than the formula.",
+        compute,
+        activation_as_directml(compute) if is_fused else activation_alone(compute),
+        rounding,
+        applies=lambda guard: isinstance(guard.value("FusedActivation"), Fused),
+    )
 
 
 def fused_text(fused: Fused) -> str:

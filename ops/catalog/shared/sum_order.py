@@ -34,6 +34,7 @@ def sum_order(products: Callable[[Case], Products], finish: Finish) -> LocalCons
         "The device chooses the order of a sum, adds in FLOAT32 and may treat denormal numbers as 0.",
         severity=Severity.NOTE,
         provenance=Provenance.OBSERVED,
+        depends_on_device=True,
     )
     def check(guard: Guard) -> Findings:
         case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))

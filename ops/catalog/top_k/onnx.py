@@ -1,13 +1,15 @@
 """Reads TopK of ONNX as TOP_K1, as onnxruntime's DirectML provider does."""
 
+from collections.abc import Mapping
+
 from ops.arrays.dtypes import U64
 from ops.declare.declaration import with_size
-from ops.declare.onnx_source import Node, Reading, padded, padding_remarks, tensor
+from ops.declare.onnx_source import Node, Reader, Reading, padded, padding_remarks, tensor
 from ops.text.format_error import FormatError
 from ops.text.sentences import say
 
 
-def read(node: Node) -> Reading:
+def _read(node: Node) -> Reading:
     """The desc of a TopK node. Raises FormatError if TOP_K1 cannot run the node."""
     data = node.required(0, "input")
     if not data.sizes:
@@ -35,6 +37,7 @@ def read(node: Node) -> Reading:
     if node.integer("sorted", 1) == 0:
         remarks.append(say("The attribute sorted = 0 is ignored: DirectML always sorts."))
     return Reading(
+        "TOP_K1",
         {
             "InputTensor": tensor(data.data_type, sizes),
             "OutputValueTensor": tensor(data.data_type, chosen),
@@ -46,3 +49,6 @@ def read(node: Node) -> Reading:
         {"InputTensor": data},
         tuple(remarks),
     )
+
+
+NODES: Mapping[str, Reader] = {"TopK": _read}

@@ -16,7 +16,7 @@ from ops.declare.examples import float32, tensor
 from ops.declare.snippets import snippets_in
 from ops.model.case import Case
 from ops.model.guard import Guard
-from ops.model.operator import Example, Inferred, OnnxSource, Operator
+from ops.model.operator import Example, Inferred, Operator
 from ops.model.violations import Cells, Location, Part, Provenance, Severity
 from ops.text.sentences import say
 from ops.text.values import AxisDirection
@@ -204,7 +204,6 @@ def _top_k(name: str, **more: Any) -> Operator:
 
 TOP_K1 = _top_k(
     "TOP_K1",
-    onnx=(OnnxSource("TopK", "ops.catalog.top_k.onnx"),),
     examples=(
         _example(
             "axis 3, largest first", 3, 2, "DECREASING", COUNTING, [11, 10, 9, 8, 7, 6], [3, 2, 2, 3, 3, 2]

@@ -9,12 +9,16 @@ from ops.arrays.scalar_cast import as_float32
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.constraints.sizes import OneElement
+from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import float32, own_example, tensor
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Compute, Example, Inferred
 from ops.model.violations import Cells, Location, Part, Provenance, Severity
+from ops.rounding.bounds import known
+from ops.rounding.functions import power, sqrt, square
+from ops.rounding.interval import FLOAT32, Interval, exact
 from ops.text.sentences import say
 
 PARAMETERS, FIRST, SECOND, GRADIENT = (
@@ -57,8 +61,11 @@ def correction(case: Case, step: int) -> np.float32:
 
 
 def correction_as_directml(case: Case, step: int) -> np.float32:
-    """The correction as observed with DirectML 1.13.1: 1 at step 0."""
-    return np.float32(1) if step == 0 else correction(case, step)
+    """The correction as observed with DirectML 1.13.1: 1 at step 0, NaN for a negative Beta, which has no logarithm."""
+    if step == 0:
+        return np.float32(1)
+    is_negative = attribute(case, "Beta1") < 0 or attribute(case, "Beta2") < 0
+    return np.float32(np.nan) if is_negative else correction(case, step)
 
 
 def adam(moment: Blend, corrected: Callable[[Case, int], np.float32]) -> Compute:
@@ -88,6 +95,21 @@ def adam(moment: Blend, corrected: Callable[[Case, int], np.float32]) -> Compute
 
 compute = adam(blend, correction)
 as_directml = adam(blend_as_directml, correction_as_directml)
+
+
+def rounding(case: Case) -> Mapping[str, Interval]:
+    """The intervals of the formulas of the page, in FLOAT32; 1 - Beta is computed on the device."""
+    x, m, v, g = (known(case, name) for name in (PARAMETERS, FIRST, SECOND, GRADIENT))
+    step = float(case.logical(STEP).reshape(-1)[0])
+    beta1, beta2 = (exact(attribute(case, name)) for name in ("Beta1", "Beta2"))
+    size = case.data_type(PARAMETERS).numpy.itemsize
+    with np.errstate(all="ignore"):
+        m = (beta1 * m + (1.0 - beta1) * g).rounded_to(size).of_size(FLOAT32)
+        v = (beta2 * v + (1.0 - beta2) * square(g)).rounded_to(size).of_size(FLOAT32)
+        factor = sqrt(1.0 - power(beta2, step)) / (1.0 - power(beta1, step))
+        x = x - factor * float(attribute(case, "LearningRate")) * m / (sqrt(v) + float(attribute(case, "Epsilon")))
+    found = {NEW_PARAMETERS: x, NEW_FIRST: m, NEW_SECOND: v}
+    return {name: each.rounded_to(case.data_type(name).numpy.itemsize) for name, each in found.items()}
 
 
 @constraint(
@@ -125,6 +147,17 @@ def infinite_moment(guard: Guard) -> Findings:
         )
 
 
+negative_beta = differs_as_directml(
+    "negative-beta",
+    "DirectML 1.13.1 computes Beta^t as 2^(t * log2(Beta)), which is NaN for a negative Beta.",
+    "Beta1 or Beta2 is negative; DirectML writes another number in {count:cell|cells}.",
+    compute,
+    as_directml,
+    rounding,
+    applies=lambda guard: min(float(guard.number("Beta1")), float(guard.number("Beta2"))) < 0,
+)
+
+
 def _example(
     title: str, sizes: list[int], step: int, numbers: Sequence[Sequence[float]], expected: Sequence[Sequence[float]]
 ) -> Example:
@@ -153,11 +186,12 @@ ADAM = declare(
         ),
         OneElement(STEP),
         step_0,
-        infinite_moment,
+        infinite_moment, negative_beta,
     ),
     infer=infer,
     compute=compute,
     as_directml=as_directml,
+    rounding=rounding,
     explained=explained_in("ops.catalog.training.adam_explained"),
     examples=(
         _example(

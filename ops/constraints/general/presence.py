@@ -32,6 +32,13 @@ WELL_FORMED = Rule("Every field holds a value of its C type.")
 REQUIRED = Rule("Only a field marked optional may be NULL.")
 ENUM_MEMBER = Rule("An enum field holds one of the values that DirectML.h names.")
 
+# The rules that `malformed_fields` checks: code, severity, rule.
+FIELD_RULES = (
+    ("malformed", Severity.ERROR, WELL_FORMED),
+    ("required", Severity.ERROR, REQUIRED),
+    ("enum-member", Severity.ERROR, ENUM_MEMBER),
+)
+
 Blame = tuple[Violation, tuple[GuardedValue, ...]]
 
 

@@ -1,14 +1,18 @@
 """Rules about strides: their number, and elements that overlap in memory."""
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+import numpy as np
 
 from ops.arrays.layout import count, extent, first_collision
 from ops.constraints.base import Finding, Findings
 from ops.constraints.general.tensor_rule import TensorRule, buffer_rule, pack
 from ops.constraints.shapes import dimension_list
+from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.tensor import braces
-from ops.model.violations import Part, Provenance, Rule, Severity
+from ops.model.violations import Cells, Location, Part, Provenance, Rule, Severity
 from ops.text.sentences import say
 from ops.text.values import Malformed
 
@@ -95,8 +99,11 @@ class OutputCellsCollide(TensorRule):
     severity: Severity = Severity.WARNING
     code: str = "output-overlap"
     rule: Rule = field(
-        default=buffer_rule(
-            "The documentation does not define the result if output cells share an element.", Provenance.OBSERVED
+        default=replace(
+            buffer_rule(
+                "The documentation does not define the result if output cells share an element.", Provenance.OBSERVED
+            ),
+            depends_on_device=True,
         )
     )
 
@@ -111,12 +118,44 @@ class OutputCellsCollide(TensorRule):
             yield Finding(
                 say(
                     "{name}: cells {first} and {second} share element {element}; DirectML accepts this, "
-                    "and the number written last remains.",
+                    "and which number remains depends on the device.",
                     name=self.name, first=list(first), second=list(second), element=element,
                 ),
-                (self.at(Part.STRIDES),),
+                (self.at(Part.STRIDES), *self._undefined(guard)),
                 (pack(self.name),),
             )  # fmt: skip
+
+    def _undefined(self, guard: Guard) -> Iterator[Location]:
+        """Yields the locations of all cells whose numbers are undefined; nothing for a very large tensor."""
+        if not guard.is_small(self.name):
+            return
+        if reads_its_output(guard.case):
+            for field in guard.operator.outputs:
+                if guard.case.has(field.name) and guard.is_small(field.name):
+                    everything = Cells(np.ones(guard.case.sizes(field.name), np.bool_))
+                    yield Location(field.name, Part.DATA, cells=everything)
+            return
+        sizes, steps = guard.case.sizes(self.name), guard.case.steps(self.name)
+        address = np.zeros(sizes, np.int64)
+        for dimension, step in enumerate(steps):
+            address += (
+                np.arange(sizes[dimension]).reshape([-1 if d == dimension else 1 for d in range(len(sizes))]) * step
+            )
+        times = np.bincount(address.reshape(-1))
+        yield Location(self.name, Part.DATA, cells=Cells(times[address] > 1))
+
+
+# Operators that write their output in one pass and read it again in the next (observed with DirectML 1.13.1).
+SEVERAL_PASSES = ("RNN", "LSTM", "GRU", "ADAM_OPTIMIZER", "MULTIHEAD_ATTENTION", "MULTIHEAD_ATTENTION1")
+
+
+def reads_its_output(case: Case) -> bool:
+    """True if the operator reads back what it has written: the recurrent, normalizing and softmax operators, and those
+    with a fused activation.
+    """
+    name = case.operator.name
+    is_of_rows = "NORMALIZATION" in name or "SOFTMAX" in name
+    return name in SEVERAL_PASSES or is_of_rows or case.values.get("FusedActivation") is not None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

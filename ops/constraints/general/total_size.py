@@ -1,16 +1,18 @@
-"""Rules about the number of elements and bytes of a tensor. All limits were observed with DirectML 1.13.1."""
+"""Rules about the number of elements and bytes of a tensor. All limits were observed with DirectML."""
 
 from dataclasses import dataclass, field
 
+from ops.arrays.dtypes import DataType
 from ops.arrays.layout import count, minimum_bytes
 from ops.constraints.base import Finding, Findings
 from ops.constraints.general.tensor_rule import TensorRule, automatic_total, buffer_rule, pack
 from ops.constraints.repairs import UINT64_MAX
 from ops.constraints.shapes import sizes_at
 from ops.constraints.smaller import Edits, smaller
+from ops.model.feature_levels import Runtime
 from ops.model.guard import Guard
 from ops.model.tensor import braces
-from ops.model.violations import Fix, Part, Rule, Severity
+from ops.model.violations import Fix, Part, Provenance, Rule, Severity
 from ops.text.sentences import say
 
 MOST_ELEMENTS = (1 << 32) - 1
@@ -26,7 +28,9 @@ class ElementLimit(TensorRule):
     """
 
     code: str = "element-limit"
-    rule: Rule = field(default=buffer_rule("A tensor and its buffer have at most 2^32 - 1 elements."))
+    rule: Rule = field(
+        default=buffer_rule("A tensor and its buffer have at most 2^32 - 1 elements.", Provenance.OBSERVED)
+    )
 
     def check(self, guard: Guard) -> Findings:
         guard.require_no_error()
@@ -47,7 +51,7 @@ class ElementLimit(TensorRule):
         total = desc.total_bytes if desc else None
         automatic = minimum_bytes(data_type, sizes, steps)
         needed = total if isinstance(total, int) else automatic
-        most = (data_type.bits << 32) // 8 - 1
+        most = _most_bytes(data_type, guard.level.runtime)
         if needed > most:
             guard.show_total(self.name)
             yield Finding(
@@ -69,10 +73,17 @@ class ElementLimit(TensorRule):
         return smaller(guard, self.name, MOST_SMALL_ELEMENTS, unset)
 
     def _unset(self, guard: Guard, *parts: Part) -> Edits:
-        """The edits that remove the explicit values of these parts, which were set for other sizes."""
+        """The edits that remove the explicit values of these parts of a tensor, which were set for other sizes."""
         desc = self.desc(guard)
         given = {Part.STRIDES: desc.strides, Part.TOTAL: desc.total_bytes} if desc else {}
         return tuple((f"{self.name}.{part.value}", None) for part in parts if given.get(part) is not None)
+
+
+def _most_bytes(data_type: DataType, runtime: Runtime) -> int:
+    """The largest TotalTensorSizeInBytes. DirectML 1.13.1 rounds it down to whole elements, DirectML 1.15.4 up."""
+    if runtime is Runtime.DIRECTML_1_13_1:
+        return (data_type.bits << 32) // 8 - 1
+    return MOST_ELEMENTS * data_type.bits // 8
 
 
 @dataclass(frozen=True, slots=True, eq=False)

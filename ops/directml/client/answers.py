@@ -117,7 +117,7 @@ def missing_types(described: Mapping[str, Any]) -> list[str]:
 def device_name(described: Mapping[str, Any]) -> str:
     name = described.get("device")
     if not isinstance(name, str):
-        raise _wrong("device", name, say("a text"))
+        raise _wrong("device", name, say("a string"))
     return name
 
 
@@ -140,7 +140,7 @@ def _milliseconds(fields: Mapping[str, Any]) -> float:
 def _texts(fields: Mapping[str, Any], key: str) -> list[str]:
     found = _list(fields, key)
     if not all(isinstance(entry, str) for entry in found):
-        raise _wrong(key, found, say("a list of texts"))
+        raise _wrong(key, found, say("a list of strings"))
     return cast(list[str], found)
 
 

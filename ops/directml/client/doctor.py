@@ -2,12 +2,16 @@
 
 import platform
 import sys
-from dataclasses import dataclass
+from contextlib import closing
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ops.directml.client.backend import DirectML
 from ops.directml.client.client import Client, Start, WorkerError
-from ops.directml.install.library import VARIABLE, Found, Missing, Refusal
+from ops.directml.client.second import under_wine
+from ops.directml.install.library import GET, VARIABLE, Found, Machine, Missing, Refusal
+from ops.directml.install.sources import newer
+from ops.directml.install.under_wine import find_under_wine
 
 State = Literal["ok", "missing", "problem"]
 
@@ -40,10 +44,17 @@ def _report(directml: DirectML) -> list[Finding]:
         first, *others = found.refused
         findings.append(Finding("DirectML runtime", "missing", first.why, first.advice))
         return findings + [_refusal(refusal) for refusal in others] + [_without_device(None)]
-    findings.append(Finding("DirectML runtime", "ok", f"{found.title} from {found.origin}: {found.directml}"))
+    detail = f"{found.title} from {found.origin}: {found.directml}"
+    findings.append(Finding("DirectML runtime", "ok", detail, _newer(found)))
     findings += [_refusal(refusal) for refusal in found.refused]
     findings.append(_verdicts(directml))
-    return findings + _devices(directml, found)
+    return findings + _second() + _devices(directml, found)
+
+
+def _newer(found: Found) -> str:
+    """The advice to fetch a runtime with a higher feature level; "" if there is none."""
+    wheel = newer(Machine(), found.version)
+    return "" if wheel is None else f"Run {GET} for DirectML {wheel.directml}, which has more feature levels."
 
 
 def _refusal(refusal: Refusal) -> Finding:
@@ -61,6 +72,17 @@ def _verdicts(directml: DirectML) -> Finding:
         f"{told['device']}, highest feature level {told['level']}{lacking}; CreateOperator and CompileOperator answer"
     )
     return Finding("Verdicts of a device" if told["runs"] else "Verdicts without a device", "ok", detail)
+
+
+def _second() -> list[Finding]:
+    """The finding about the runtime under Wine; empty if EXPLORER_WINE_DIRECTML is not set."""
+    second = find_under_wine()
+    if second is None:
+        return []
+    if isinstance(second, Missing):
+        return [_refusal(refusal) for refusal in second.refused]
+    with closing(DirectML(start=under_wine(second))) as directml:
+        return [replace(_verdicts(directml), what=f"{second.title}, under Wine")]
 
 
 def _without_device(found: Found | None) -> Finding:

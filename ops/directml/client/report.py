@@ -51,7 +51,10 @@ def _difference(found: Difference, device: Array) -> dict[str, Any]:
     """The differences of an output as JSON: counts and indices of differing cells, and the largest difference."""
     at = found.at
     return {
+        "kind": found.kind.value,
         "differing": found.differing,
+        "rounding": found.rounding,
+        "overflows": found.overflows,
         "unexplained": found.unexplained,
         "cells": found.mask.size,
         "largest": found.largest_text,

@@ -14,19 +14,24 @@ from ops.model.operator import Operator
 from ops.model.violations import Stage, Violation
 from ops.text.sentences import say
 
-# The operators for which CreateOperator of DirectML 1.13.1 was observed to crash on some complete but invalid descs.
-# It divides by a count of 0 or 2^31, reads or writes beyond the sizes, or fails an assertion on a count.
+# The operators for which CreateOperator of DirectML 1.13.1 or 1.15.4 was observed to crash on some complete but invalid
+# descs. It divides by a count or size of 0 or 2^31, reads or writes beyond the sizes, or fails an assertion on a count.
 CRASH_ON_ERROR = frozenset(
     f"DML_OPERATOR_{name}"
     for name in (
         "DEPTH_TO_SPACE",
         "DEPTH_TO_SPACE1",
+        "DEQUANTIZE",
         "ELEMENT_WISE_QUANTIZE_LINEAR",
+        "FOLD",
         "GATHER",
         "JOIN",
         "MULTIHEAD_ATTENTION",
+        "MULTIHEAD_ATTENTION1",
+        "QUANTIZE",
         "SCATTER_ND",
         "SPLIT",
+        "UNFOLD",
     )
 )
 

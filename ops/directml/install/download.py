@@ -1,25 +1,26 @@
-"""Fetches the runtime: pip downloads the torch-directml wheel, and DirectML and its licences are kept."""
+"""Fetches the runtime: pip downloads a wheel that contains DirectML, and DirectML and its licences are kept."""
 
 import errno
 import os
-import platform
 import shutil
 import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 
 from ops.directml.install import stub
-from ops.directml.install.library import KNOWN_RUNTIMES, data_folder
+from ops.directml.install.library import KNOWN_RUNTIMES, data_folder, processor
 from ops.directml.install.pip_messages import explain
+from ops.directml.install.wheels import LICENCES, Wheel, wheels_for
+from ops.system.retries import retried
 from ops.text.sentences import say
 
-PACKAGE = "torch-directml"
-VERSION = "0.2.5.dev240914"
 SPACE = 4  # the free space needed, in sizes of the wheel: the wheel, pip's copy, the unpacked files, a reserve
+SWAP_SECONDS = 1.0  # for which the replacement of the old folder is tried
 WAIT = 0.1  # seconds between two checks of pip's process
 
 
@@ -28,49 +29,15 @@ class DownloadError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Wheel:
-    """A wheel of the package. `members` maps paths in the wheel to the names under which the files are stored."""
-
-    name: str
-    sha256: str
-    size: int
-    platform_tag: str
-    members: Mapping[str, str]
-
-
-def _members(*libraries: str) -> dict[str, str]:
-    info = f"torch_directml-{VERSION}.dist-info"
-    return {f"torch_directml/{name}": name for name in libraries} | {
-        f"{info}/LICENSE": "LICENSE",
-        f"{info}/NOTICE": "NOTICE",
-    }
-
-
-# The wheels are for Python 3.11, but the libraries in them work without Python.
-WHEELS = {
-    "linux": Wheel(
-        f"torch_directml-{VERSION}-cp311-cp311-manylinux2010_x86_64.whl",
-        "6afb675585d30018c813e5ba203a3437073748919af8ab3e910092a0e0ec531f",
-        24_950_103,
-        "manylinux2010_x86_64",
-        _members("libdirectml.so", "libd3d12.so", "libdxcore.so"),
-    ),
-    "win32": Wheel(
-        f"torch_directml-{VERSION}-cp311-cp311-win_amd64.whl",
-        "3315b6c7e898685827607f1d8170dacc386ac248502aba9bd36cf82e78d930bb",
-        8_955_958,
-        "win_amd64",
-        _members("DirectML.dll"),
-    ),
-}
-
-
-@dataclass(frozen=True, slots=True)
 class Job:
-    """The settings of a fetch. Tests use a small wheel and their own pip."""
+    """The settings of a fetch. Tests use a small wheel and their own pip.
+
+    With `library`, that file is copied, and no wheel is fetched.
+    """
 
     target: Path = field(default_factory=data_folder)
-    wheel: Wheel | None = field(default_factory=lambda: wheel_for(sys.platform, platform.machine()))
+    wheel: Wheel | None = field(default_factory=lambda: wheel_for(sys.platform, processor()))
+    library: Path | None = None
     pip: Sequence[str] = field(default_factory=lambda: pip_command())
     progress: Callable[[str], None] = print
     is_stopped: Callable[[], bool] = lambda: False
@@ -78,20 +45,8 @@ class Job:
 
 
 def wheel_for(system: str, processor: str) -> Wheel | None:
-    """The wheel with a runtime for a machine; None if there is none."""
-    is_known = processor.lower() in ("x86_64", "amd64")
-    return WHEELS.get("linux" if system.startswith("linux") else system) if is_known else None
-
-
-def question(wheel: Wheel) -> str:
-    """The question that the user confirms before the wheel is fetched."""
-    return say(
-        "Fetch DirectML 1.13.1 from the package {package} ({size:.0f} MB, MIT licence) with pip, "
-        "and keep the library and its licences in {folder}?",
-        package=f"{PACKAGE} {VERSION}",
-        size=wheel.size / 1e6,
-        folder=data_folder(),
-    )
+    """The wheel that is fetched for a machine if the user does not choose; None if there is none."""
+    return next(iter(wheels_for(system, processor)), None)
 
 
 def pip_command() -> list[str]:
@@ -114,6 +69,8 @@ def fetch(job: Job | None = None) -> Path:
     The folder appears complete or not at all. A wheel that was fetched before an interruption is used again.
     """
     job = job or Job()
+    if job.library is not None:
+        return _copied(job, job.library)
     wheel = job.wheel
     if wheel is None:
         raise DownloadError(say("There is no DirectML for this machine; it exists for Windows and Linux on x86-64."))
@@ -133,9 +90,33 @@ def fetch(job: Job | None = None) -> Path:
     return job.target
 
 
+def _copied(job: Job, library: Path) -> Path:
+    """Copies a library, the empty libraries that it needs on Linux, and the licence files in or above its folder."""
+    job.progress(say("Copying {path}.", path=library))
+    try:
+        job.target.parent.mkdir(parents=True, exist_ok=True)
+        _remove_leftovers(job.target)
+        fresh = Path(tempfile.mkdtemp(prefix=f"{job.target.name}.new-", dir=job.target.parent))
+        try:
+            for path in (library, *stub.beside(library)):
+                shutil.copyfile(path, fresh / path.name)
+            for folder, name in product((library.parent.parent, library.parent), LICENCES):
+                if (folder / name).is_file():
+                    shutil.copyfile(folder / name, fresh / name)
+            if not job.trusted(fresh / library.name):
+                raise DownloadError(say("{path} has changed since it was found.", path=library))
+            _swap(fresh, job.target)
+        finally:
+            shutil.rmtree(fresh, ignore_errors=True)
+    except OSError as error:
+        raise DownloadError(_disk_message(error, job.target)) from None
+    job.progress(say("DirectML is in {folder}.", folder=job.target))
+    return job.target
+
+
 def _is_complete(job: Job, wheel: Wheel) -> bool:
     paths = [job.target / name for name in wheel.members.values()]
-    return all(path.is_file() and (path.name in ("LICENSE", "NOTICE") or job.trusted(path)) for path in paths)
+    return all(path.is_file() and (path.name in LICENCES or job.trusted(path)) for path in paths)
 
 
 def _remove_leftovers(target: Path) -> None:
@@ -181,11 +162,18 @@ def _run_pip(job: Job, wheel: Wheel, kept: Path) -> None:
     if not job.pip:
         raise DownloadError(say("Fetching the package needs Python with pip, but there is no Python in PATH."))
     options = ["--no-deps", "--only-binary=:all:", "--no-input", "--disable-pip-version-check", "--dest", str(kept)]
-    tags = ["--python-version", "3.11", "--implementation", "cp", "--abi", "cp311", "--platform", wheel.platform_tag]
-    command = [*job.pip, "download", *options, *tags, f"{PACKAGE}=={VERSION}"]
+    abi = "cp" + wheel.python.replace(".", "")
+    tags = ["--python-version", wheel.python, "--implementation", "cp", "--abi", abi, "--platform", wheel.platform_tag]
+    command = [*job.pip, "download", *options, *tags, wheel.requirement]
     with tempfile.TemporaryFile() as said:
         try:
-            process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=said, stderr=said)  # noqa: S603
+            process = subprocess.Popen(  # noqa: S603
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=said,
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            )
         except OSError as error:
             raise DownloadError(say("pip cannot start: {reason}.", reason=error.strerror)) from None
         try:
@@ -196,7 +184,7 @@ def _run_pip(job: Job, wheel: Wheel, kept: Path) -> None:
                 process.wait()
         said.seek(0)
         if code != 0:
-            raise DownloadError(explain(said.read().decode("utf-8", "replace"), f"{PACKAGE} {VERSION}"))
+            raise DownloadError(explain(said.read().decode("utf-8", "replace"), wheel.title))
 
 
 def _wait(process: "subprocess.Popen[bytes]", job: Job) -> int:
@@ -216,7 +204,7 @@ def _unpack(job: Job, wheel: Wheel, path: Path) -> None:
             for member, name in wheel.members.items():
                 with archive.open(member) as source, (fresh / name).open("wb") as made:
                     shutil.copyfileobj(source, made)
-        unknown = [p.name for p in fresh.iterdir() if p.name not in ("LICENSE", "NOTICE") and not job.trusted(p)]
+        unknown = [p.name for p in fresh.iterdir() if p.name not in LICENCES and not job.trusted(p)]
         if unknown:
             raise DownloadError(
                 say("The wheel contains unexpected versions of {files}.", files=", ".join(sorted(unknown)))
@@ -232,7 +220,8 @@ def _swap(fresh: Path, target: Path) -> None:
     """Replaces the folder `target` by `fresh`. If that fails, the old folder is restored."""
     old = fresh.with_name(fresh.name + ".old")
     if target.exists():
-        target.rename(old)
+        # On Windows, a worker that was ended a moment ago may still have the library open.
+        retried(lambda: target.rename(old), seconds=SWAP_SECONDS)
     try:
         fresh.rename(target)
     except OSError:

@@ -5,6 +5,7 @@ import importlib.util
 import os
 import platform
 import sys
+import sysconfig
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,6 +26,7 @@ WSL_FOLDER = Path("/usr/lib/wsl/lib")
 KNOWN_RUNTIMES = {
     "fd54a8c578630f62a31d6d971d1f7e758e8497df8afccefe5efb1517d791692c": "1.13.1",  # libdirectml.so
     "5ab77cc5db8e1544d386fd28586598317da8dcbef098fb86d8d8a60e739e0e5d": "1.13.1",  # DirectML.dll
+    "b73972115320e906a49602f2027a3266622881b0d325ba685e0f165a9482a8d7": "1.15.4",  # DirectML.dll
 }
 
 
@@ -104,12 +106,23 @@ def data_folder() -> Path:
 Finder = Callable[[str], importlib.machinery.ModuleSpec | None]
 
 
+def processor() -> str:
+    """The processor for which this Python was built.
+
+    Windows on ARM also runs programs for x86-64; there, `platform.machine()` may name the processor of the machine.
+    """
+    built_for = sysconfig.get_platform()
+    if built_for.startswith("win"):
+        return built_for.removeprefix("win-")
+    return platform.machine()
+
+
 @dataclass(frozen=True, slots=True)
 class Machine:
     """The properties of a machine on which the search depends. Tests describe other machines."""
 
     system: str = sys.platform
-    processor: str = field(default_factory=platform.machine)
+    processor: str = field(default_factory=lambda: processor())
     environment: Mapping[str, str] = field(default_factory=lambda: os.environ)
     data: Path = field(default_factory=data_folder)
     find_spec: Finder = importlib.util.find_spec
@@ -129,12 +142,12 @@ class Machine:
 
 
 def find(machine: Machine | None = None) -> Found | Missing:
-    """The first usable runtime, in the order of `_places`. Loads and imports nothing."""
+    """The first usable runtime, in the order of `places`. Loads and imports nothing."""
     machine = machine or Machine()
     if (refusal := _unsupported(machine)) is not None:
         return Missing((refusal,))
     refused: list[Refusal] = []
-    for place in _places(machine):
+    for place in places(machine):
         path = place.folder / machine.directml
         if not path.is_file():
             if place.name == VARIABLE and not _directx(place.folder, machine):
@@ -197,7 +210,8 @@ def _unsupported(machine: Machine) -> Refusal | None:
     return None
 
 
-def _places(machine: Machine) -> Iterator[Place]:
+def places(machine: Machine) -> Iterator[Place]:
+    """Yields the folders that may have a runtime, in the order in which they are searched."""
     if named := machine.environment.get(VARIABLE):
         yield Place(_folder(named), VARIABLE)
     yield Place(machine.data, say("the application's data folder"), vouched=True)

@@ -34,6 +34,11 @@ def is_known(path: Path) -> bool:
     return path.is_file() and KNOWN_STUBS.get(sha256(path)) == path.name
 
 
+def beside(library: Path) -> tuple[Path, ...]:
+    """The wheel's empty libraries in the folder of a library."""
+    return tuple(path for name in KNOWN_STUBS.values() if is_known(path := library.with_name(name)))
+
+
 def redirect(path: Path, library: Any, symbol: str, target: int) -> None:
     """Makes a function of a loaded empty library jump to `target`. Raises UnknownStubError for any other library."""
     if not is_known(path):

@@ -3,7 +3,7 @@
 import ctypes
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from ctypes import c_size_t, c_uint32, c_uint64, c_void_p
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -81,6 +81,16 @@ def adapters(runtime: Runtime) -> tuple[Adapter, ...]:
         return tuple(adapter for adapter, _ in _listed(runtime, owned))
 
 
+def adapter_luids(runtime: Runtime) -> tuple[int, ...]:
+    """The LUIDs of the adapters that DXGI lists, software adapters last; empty if it lists none."""
+    with ExitStack() as owned:
+        found = [pointer for _, pointer in _listed(runtime, owned) if pointer is not None]
+        descs = [AdapterDesc() for _ in found]
+        for pointer, desc in zip(found, descs, strict=True):
+            interfaces.DXGI_DESC(pointer.address, ctypes.addressof(desc))
+        return tuple(desc.AdapterLuid for desc in descs)
+
+
 def create_d3d12_device(runtime: Runtime, number: int) -> ComPointer:
     """Creates a D3D12 device on the adapter with this number.
 
@@ -151,8 +161,9 @@ def _dxgi(runtime: Runtime, owned: ExitStack) -> Iterator[tuple[Adapter, ComPoin
             name = bytes(desc.Description).decode("utf-16-le", "replace").split("\0")[0]
             yield Adapter(number, name, memory=desc.DedicatedVideoMemory), adapter
             number += 1
-    warp = owned.enter_context(create(interfaces.DXGI_WARP, factory.address, iid=interfaces.IID_DXGI_ADAPTER1))
-    yield Adapter(number, WARP, is_software=True), warp
+    with suppress(ComError):  # an administrator can remove or block WARP
+        warp = owned.enter_context(create(interfaces.DXGI_WARP, factory.address, iid=interfaces.IID_DXGI_ADAPTER1))
+        yield Adapter(number, WARP, is_software=True), warp
 
 
 def _dxcore(runtime: Runtime, owned: ExitStack) -> Iterator[tuple[Adapter, ComPointer]]:

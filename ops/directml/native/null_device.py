@@ -99,7 +99,10 @@ def device_methods(luid: int = NULL_LUID, convention: Convention = HOST) -> dict
 
 
 def null_device(pipeline: NullPipeline, luid: int = NULL_LUID) -> ComObject:
-    """An ID3D12Device without a GPU. It claims to be on the adapter with this `luid`."""
+    """An ID3D12Device without a GPU. It claims to be on the adapter with this `luid`; on Windows, that must exist.
+
+    CompileOperator gets the root signatures and pipelines of `pipeline`.
+    """
     methods = {**device_methods(luid), **pipeline.device_methods()}
     return ComObject(interfaces.DEVICE_METHODS, methods, (interfaces.IID_D3D12_OBJECT, interfaces.IID_D3D12_DEVICE))
 

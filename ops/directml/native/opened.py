@@ -1,16 +1,18 @@
 """Opens a device in the worker process: the null device for verdicts, or the device of an adapter for runs."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from ops.arrays.dtypes import ALL_TYPES
 from ops.directml.install.library import GET, Found
 from ops.directml.install.stub import UnknownStubError
-from ops.directml.native.adapters import adapters, create_d3d12_device, enable_debug_layer
+from ops.directml.native.adapters import adapter_luids, adapters, create_d3d12_device, enable_debug_layer
 from ops.directml.native.com import HOST, ComError, Convention
 from ops.directml.native.d3d12 import Gpu
 from ops.directml.native.device import DmlDevice
-from ops.directml.native.null_device import null_device
+from ops.directml.native.null_device import NULL_LUID, null_device
+from ops.directml.native.null_pipeline import NullPipeline
 from ops.directml.native.runtime import Runtime
 from ops.model.feature_levels import FeatureLevel
 from ops.text.sentences import said_by, say
@@ -70,11 +72,22 @@ def open_device(found: Found, adapter: int | None) -> Opened:
 
 
 def _null(runtime: Runtime) -> Opened:
-    if runtime.pipeline is not None:
-        d3d12 = null_device(runtime.pipeline)
-        return Opened(DmlDevice(runtime, d3d12.address, try_debug=False), None, NULL_DEVICE, (runtime, d3d12))
-    # Windows has no stub to redirect to our adapter; its software adapter, the last in the list, serves instead.
+    """Opens the null device.
+
+    On Windows, DirectML asks the system for the adapter of the device, so the null device claims to be on a real one.
+    If no adapter serves, the last in the list does, which is the software adapter.
+    """
+    if HOST is not Convention.WIN64:
+        return _null_on(runtime, NULL_LUID)
+    for luid in adapter_luids(runtime):
+        with suppress(ComError):
+            return _null_on(runtime, luid)
     return open_adapter(runtime, adapters(runtime)[-1].number)
+
+
+def _null_on(runtime: Runtime, luid: int) -> Opened:
+    d3d12 = null_device(runtime.pipeline or NullPipeline(), luid)
+    return Opened(DmlDevice(runtime, d3d12.address, try_debug=False), None, NULL_DEVICE, (runtime, d3d12))
 
 
 def open_adapter(runtime: Runtime, number: int) -> Opened:

@@ -5,7 +5,6 @@ python -m ops.directml.native.worker        started by the client, with pipes fo
 
 import json
 import os
-import sys
 import threading
 from collections.abc import Callable
 from functools import partial
@@ -21,6 +20,7 @@ from ops.directml.native.execution import BoundInput, Execution, Options
 from ops.directml.native.filled_desc import FilledDesc, IncompleteDescError, fill, tensor_bytes
 from ops.directml.native.opened import Opened, OpenError, open_device
 from ops.directml.native.runtime import Runtime
+from ops.directml.native.streams import taken_streams
 from ops.formats.dxdispatch import reader
 from ops.model.case import Case
 from ops.system import wire
@@ -173,13 +173,7 @@ def _receive(requests: BinaryIO, arrived: "SimpleQueue[Message]") -> None:
 
 def main(worker: Worker | None = None) -> None:
     """Answers requests on the standard streams. Output of libraries is redirected to the error stream."""
-    if sys.platform == "win32":
-        import msvcrt
-
-        for stream in (0, 1):
-            msvcrt.setmode(stream, os.O_BINARY)
-    requests, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
+    requests, answers = taken_streams()
     serve(worker or Worker(), requests, answers)
 
 

@@ -1,28 +1,38 @@
-"""Converts a struct that C++ code fills in to the desc of a model file, and finds the line of every field."""
+"""Converts a struct that C++ code fills in to the desc of a model file, and finds the place of every field."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from ops.arrays.dtypes import DataType
 from ops.attribute_types import Count, ScalarUnion
-from ops.catalog import OPERATORS
-from ops.formats.cpp_import.objects import (
+from ops.formats.cpp_import.directml_h import (
     BUFFER_DESC,
     OPERATOR_DESC,
     TENSOR_DESC,
+    members_of,
+    operator_numbered,
+)
+from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.machine.values import (
+    AnsweredFloat,
+    AnsweredInt,
     Array,
     Ask,
+    Cell,
     ComputedTotal,
-    Item,
     Object,
+    Pointer,
+    Span,
     Struct,
+    Text,
     Unknown,
-    members_of,
+    Unset,
     object_of,
 )
 from ops.formats.cpp_import.scalar_union import union_json
 from ops.model.c_structs import SIZE_2D, TENSOR, StructField, fields_of
 from ops.model.operator import Operator
+from ops.text.format_error import FormatError
 from ops.text.literals import shortened, some_of
 from ops.text.sentences import say
 
@@ -34,27 +44,30 @@ _MOST_VALUES, _DEEPEST = 5_000, 12
 
 @dataclass(slots=True)
 class Desc:
-    """A desc in the form of a model file, with the line of each field by its path.
+    """A desc in the form of a model file, with the place of each field by its path.
 
-    `asks` are the undefined names on which its values depend.
+    `asks` are the expressions on which its values depend; `opened` are those that stay open without a question.
+    `inner` are the structs of its fused operators.
     """
 
     json: dict[str, Any] = field(default_factory=dict[str, Any])
-    lines: dict[str, int] = field(default_factory=dict[str, int])
+    spans: dict[str, Span] = field(default_factory=dict[str, Span])
     remarks: list[str] = field(default_factory=list[str])
     asks: dict[str, Ask] = field(default_factory=dict[str, Ask])
+    opened: dict[str, Ask] = field(default_factory=dict[str, Ask])
+    inner: set[int] = field(default_factory=set[int])
 
 
-def desc_of(operator: Operator, struct: Struct) -> Desc:
-    """Converts the struct of an operator to a desc."""
+def desc_of(m: Machine, operator: Operator, struct: Struct) -> Desc:
+    """Converts the struct of an operator to a desc. Raises FormatError if a tensor was answered with another value."""
     found = Desc()
-    _Reader(found).operator(operator, struct)
+    _Reader(m, found).operator(operator, struct)
     return found
 
 
 class _Reader:
-    def __init__(self, desc: Desc) -> None:
-        self._desc = desc
+    def __init__(self, m: Machine, desc: Desc) -> None:
+        self._m, self._desc = m, desc
         self._values = 0
 
     def operator(self, operator: Operator, struct: Struct) -> None:
@@ -65,7 +78,8 @@ class _Reader:
             if raw is not None or entry.name in struct.members:
                 self._desc.json[entry.name] = raw
         missing = [entry.name for entry in fields if entry.name not in struct.members and not _may_be_null(entry)]
-        self._tell_missing(struct, missing)
+        if struct.filler is None:
+            self._tell_missing(struct, missing)
         for attribute in operator.attributes:
             if isinstance(attribute.type, ScalarUnion):
                 self._union(attribute.name, attribute.type.type_field, struct)
@@ -73,34 +87,110 @@ class _Reader:
                 self._end_lists(attribute.type.of, self._desc.json.get(attribute.name), struct)
 
     def _member(self, struct: Struct, entry: StructField) -> Any:
-        item = struct.members.get(entry.name)
-        if item is None:
+        cell = struct.members.get(entry.name)
+        if cell is None and struct.filler is not None:
+            return self._filled(struct, entry.name, entry.name, entry.is_pointer or entry.is_array)
+        if cell is None:
             absent = {"Width": 0, "Height": 0} if entry.api_type == SIZE_2D else 0
             raw = None if entry.is_pointer else absent
         else:
-            raw = self.raw(item if entry.is_array else _first(item), entry.name)
+            is_list = entry.is_array
+            raw = self.raw(_listed(cell) if is_list else _first(cell), entry.name, owner=struct.name)
+            if entry.api_type == TENSOR and not is_list:
+                self._refuse_answer(_first(cell), entry.name, struct)
         # A null pointer with a count of 0 is an empty list.
         return [] if raw is None and entry.is_array and entry.api_type != TENSOR and not entry.optional else raw
+
+    def _filled(self, struct: Struct, name: str, path: str, is_pointer: bool = False) -> Any:
+        """The value of a member that unseen code may have set."""
+        del is_pointer
+        assert struct.filler is not None
+        text = f"{struct.name or struct.filler.text}.{name}"
+        first = struct.filler.asks[0] if struct.filler.asks else None
+        line = first.line if first is not None else struct.line
+        asks = (Ask(text, line, path, first.callee, first.is_open),) if first is not None else ()
+        if first is not None and struct.filler.text != struct.name and struct.name and not first.is_open:
+            names = (text, *struct.filler.names)
+        else:
+            names = (text,)
+        cell = Cell(Unknown(text, asks, names), Span(line))
+        return self.raw(_first(cell), path)
+
+    def _refuse_answer(self, cell: Cell, path: str, struct: Struct) -> None:
+        value = self._read(cell, f"{struct.name}.{path}")
+        target = object_of(value)
+        is_wrong = isinstance(target, AnsweredInt | AnsweredFloat) or (
+            isinstance(value, Unknown) and not value.asks and value.text in self._m.answers.values() and value.text)
+        if is_wrong and any(value.text == answer for answer in self._m.answers.values()) if isinstance(
+            value, Unknown) else is_wrong:  # fmt: skip
+            said = value.text if isinstance(value, Unknown) else str(target)
+            raise FormatError(
+                say("{path} is a tensor, such as FLOAT32 {example}; {said} is not.", path=path,
+                    example="{1, 1, 3, 4}", said=shortened(said))
+            )  # fmt: skip
 
     def _end_lists(self, names: tuple[str, ...], count: Any, struct: Struct) -> None:
         for name in names:
             self._desc.json[name] = self._used(struct.members.get(name), name, self._desc.json.get(name), count)
 
-    def raw(self, item: Item, path: str, depth: int = 0) -> Any:
+    def _read(self, cell: Cell, name: str) -> Object:
+        return self._m.read(cell, name, cell.span.line)
+
+    def raw(self, cell: Cell, path: str, depth: int = 0, owner: str = "") -> Any:
         """The value as JSON; for an unknown value, the text of its code."""
-        self._desc.lines[path] = item.line
-        value = object_of(item.value)
+        self._desc.spans[path] = cell.span
+        read = self._read(cell, f"{owner}.{path}" if owner else path)
+        value = read if isinstance(read, Pointer) and read.array is not None else object_of(read)
+        if isinstance(value, Array):
+            value = Pointer(array=value)
         self._values += 1
         if self._values > _MOST_VALUES or depth > _DEEPEST:
             return "..."
+        if isinstance(value, int | float) and isinstance(cell.value, Pointer):
+            return self._code(cell)  # the address of a number where a number is expected
+        if isinstance(value, Unset):
+            text = f"{owner}.{path}" if owner else path
+            value = Unknown(text, (Ask(text, cell.span.line),), (text,))
         if isinstance(value, Unknown):
             return self._unknown(value, path)
-        if isinstance(value, Array):
-            self._desc.lines[path] = value.line
-            return [self.raw(entry, f"{path}[{number}]", depth + 1) for number, entry in enumerate(value.items)]
+        if isinstance(value, Pointer):
+            return self._array(value, cell, path, depth)
         if isinstance(value, Struct):
             return self._struct(value, path, depth)
-        return "" if isinstance(value, ComputedTotal) else value
+        if isinstance(value, ComputedTotal):
+            return ""
+        if isinstance(value, Text):
+            return value.code
+        return value if isinstance(value, int | float | None) else "..."
+
+    def _code(self, cell: Cell) -> str:
+        code = self._m.source.bytes[max(cell.span.start, 0) : max(cell.span.end, 0)].decode("utf-8", "replace")
+        return shortened(code or "...", 200)
+
+    def _array(self, value: Pointer, cell: Cell, path: str, depth: int) -> Any:
+        array = value.array
+        if array is None:
+            return self.raw(value.cell, path, depth + 1) if value.cell is not None else None
+        if array.filler is not None and not array.items:
+            name = array.name or array.filler.text
+            asks = array.filler.asks or ()
+            unknown = Unknown(name, asks, (name, *array.filler.names))
+            return self.raw(Cell(self._m.answered(unknown), cell.span), path, depth + 1) if self._m.answers else (
+                self._unknown(unknown, path))  # fmt: skip
+        if array.length is not None:
+            return f"{array.length} elements"
+        self._desc.spans[path] = Span(array.line) if not array.items else array.items[0].span._replace(line=array.line)
+        first = array.name or path
+        return [
+            self.raw(entry, f"{path}[{number}]", depth + 1) if not isinstance(entry.value, Unset) else
+            self._unset(entry, f"{path}[{number}]", f"{first}[{number + value.index}]")
+            for number, entry in enumerate(array.items[value.index :])
+        ]  # fmt: skip
+
+    def _unset(self, cell: Cell, path: str, name: str) -> Any:
+        self._desc.spans[path] = cell.span
+        found = self._m.answered(Unknown(name, (Ask(name, cell.span.line),), (name,)))
+        return self._unknown(found, path) if isinstance(found, Unknown) else found
 
     def _struct(self, struct: Struct, path: str, depth: int) -> Any:
         if struct.type == TENSOR_DESC or (not struct.type and "Desc" in struct.members):
@@ -109,44 +199,87 @@ class _Reader:
             return f"&{struct.name}, a {BUFFER_DESC}"
         names = members_of(struct.type) or tuple(struct.members)
         self._complain_of_others(struct, names)
+        if struct.filler is not None and not struct.members:
+            asks = struct.filler.asks
+            return self._unknown(Unknown(struct.name or struct.filler.text, asks), path)
         members = {
             name: self.raw(struct.members[name], f"{path}.{name}", depth + 1)
             for name in names
             if name in struct.members
         }
+        if struct.filler is not None and struct.type in (SIZE_2D, "DML_SCALE_BIAS", OPERATOR_DESC):
+            members |= {name: self._filled(struct, name, f"{path}.{name}") for name in names if name not in members}
         if struct.type in (SIZE_2D, "DML_SCALE_BIAS"):
             members = {name: members.get(name, 0) for name in names}
-        return self._fused(members, path) if struct.type == OPERATOR_DESC else members
+        if struct.type == OPERATOR_DESC:
+            inner = object_of(struct.members["Desc"].value) if "Desc" in struct.members else None
+            if isinstance(inner, Struct):
+                self._desc.inner.add(id(inner))
+            return self._fused(members, path)
+        return members if struct.type or members else None
 
     def _fused(self, members: dict[str, Any], path: str) -> Any:
         """The desc of a fused operator as JSON; members that the code does not set are 0."""
-        kind = next((each for each in OPERATORS.values() if each.value == members.get("Type")), None)
+        kind = operator_numbered(members.get("Type"))
         inner = members.get("Desc")
+        if isinstance(members.get("Type"), str) or isinstance(inner, str):
+            return str(members.get("Type")) if isinstance(members.get("Type"), str) else str(inner)
         if kind is None or not isinstance(inner, dict):
             return None if not members.get("Type") and inner is None else f"operator {members.get('Type')}"
-        lines = {line: at for line, at in self._desc.lines.items() if line.startswith(f"{path}.Desc.")}
-        self._desc.lines |= {f"{path}{line.removeprefix(f'{path}.Desc')}": at for line, at in lines.items()}
+        spans = {at: span for at, span in self._desc.spans.items() if at.startswith(f"{path}.Desc.")}
+        self._desc.spans |= {f"{path}{at.removeprefix(f'{path}.Desc')}": span for at, span in spans.items()}
         written = cast(dict[str, Any], inner)
         return {"Type": kind.type, "Desc": {attribute.name: 0 for attribute in kind.attributes} | written}
 
     def _tensor(self, struct: Struct, path: str, depth: int) -> Any:
         if depth > _DEEPEST:
             return "..."
+        if struct.filler is not None and "Desc" not in struct.members:
+            whole = Unknown(struct.name or struct.filler.text, struct.filler.asks, struct.filler.names)
+            found = self._m.answered(whole)
+            return self._unknown(whole, path) if isinstance(found, Unknown) else self.raw(Cell(found, Span(struct.line)), path, depth + 1)
         kind = self.raw(struct.members["Type"], path, depth + 1) if "Type" in struct.members else 0
-        inner: Object = struct.members["Desc"].value if "Desc" in struct.members else None
-        inner = object_of(inner)
+        cell = struct.members.get("Desc")
+        inner = object_of(self._read(cell, f"{struct.name}.Desc")) if cell is not None else None
+        if isinstance(kind, int) and kind != 1 and isinstance(inner, Struct):
+            line = struct.members["Type"].span.line if "Type" in struct.members else struct.line
+            self._desc.remarks.append(
+                say("Line {line}: the Type of {name} is {kind}, which is not DML_TENSOR_TYPE_BUFFER.",
+                    line=line, name=shortened(struct.name or path), kind=kind)
+            )  # fmt: skip
+        if isinstance(inner, Unset):
+            text = f"{struct.name or path}.Desc"
+            inner = self._m.answered(Unknown(text, (Ask(text, struct.line),), (text,)))
         if isinstance(inner, Unknown):
             return self._unknown(inner, path)
         if not isinstance(inner, Struct):
             return None if inner is None and kind == 0 else {"Type": kind, "Desc": {}}
         if inner.type == TENSOR_DESC and inner is not struct:
             return self._tensor(inner, path, depth + 1)  # the user entered a whole tensor in the short form
+        return self._buffer(inner, kind, path, depth)
+
+    def _buffer(self, inner: Struct, kind: Any, path: str, depth: int) -> Any:
         names = members_of(BUFFER_DESC) or ()
+        if inner.filler is not None and not any(name in inner.members for name in ("DataType", "Sizes")):
+            whole = Unknown(inner.name or inner.filler.text, inner.filler.asks, (inner.name, *inner.filler.names))
+            found = object_of(self._m.answered(whole))
+            if isinstance(found, Struct) and found is not inner and found.type == TENSOR_DESC:
+                return self._tensor(found, path, depth + 1)
+            return self._unknown(whole, path)
         self._complain_of_others(inner, names)
-        raw = {name: self.raw(inner.members[name], f"{path}.{name}", depth + 1) for name in names if name in
-               inner.members}  # fmt: skip
+        owner = inner.name or "buffer"
+        raw = {
+            name: self._named(inner.members[name], f"{path}.{name}", f"{owner}.{name}", depth + 1)
+            for name in names
+            if name in inner.members
+        }
         missing = [name for name in names if name not in raw]
-        self._tell_missing(inner, [name for name in missing if name not in _USUALLY_LEFT_OUT])
+        if inner.filler is not None:
+            for name in [each for each in missing if each not in ("GuaranteedBaseOffsetAlignment",)]:
+                raw[name] = self._filled(inner, name, f"{path}.{name}")
+            missing = [name for name in names if name not in raw]
+        else:
+            self._tell_missing(inner, [name for name in missing if name not in _USUALLY_LEFT_OUT])
         raw |= {name: 0 for name in missing if name not in ("Sizes", "Strides")}
         for name in ("Sizes", "Strides"):
             raw[name] = self._used(inner.members.get(name), f"{path}.{name}", raw.get(name), raw["DimensionCount"])
@@ -156,10 +289,22 @@ class _Reader:
             del raw["TotalTensorSizeInBytes"]
         return {"Type": kind, "Desc": raw}
 
+    def _named(self, cell: Cell, path: str, name: str, depth: int) -> Any:
+        """The value of a member; if it has none, it is asked for by the name that the code gives it."""
+        if isinstance(cell.value, Unset):
+            return self._unset(cell, path, name)
+        return self.raw(_listed(cell) if path.endswith((".Sizes", ".Strides")) else cell, path, depth)
+
     def _unknown(self, value: Unknown, path: str) -> str:
         for ask in value.asks:
-            self._desc.asks.setdefault(ask.name, replace(ask, path=path))
+            kept = self._desc.opened if ask.is_open else self._desc.asks
+            kept.setdefault(ask.name, replace(ask, path=path))
+        if not value.asks and not value.text.startswith(("DML_", "D3D12_")):
+            self._desc.opened.setdefault(value.text or path, Ask(value.text or path, self._line(path), path))
         return shortened(value.text, 200)
+
+    def _line(self, path: str) -> int:
+        return self._desc.spans[path].line if path in self._desc.spans else 1
 
     def _union(self, name: str, type_field: str, struct: Struct) -> None:
         members, number = self._desc.json.get(name), self._desc.json.get(type_field)
@@ -167,31 +312,38 @@ class _Reader:
         if isinstance(members, dict):
             raw, remark = union_json(name, members, data_type)  # pyright: ignore[reportUnknownArgumentType]
             self._desc.json[name] = raw
-            line = struct.members[name].line
-            for member in list(self._desc.lines):
+            span = struct.members[name].span
+            for member in list(self._desc.spans):
                 if member.startswith(f"{name}."):
-                    line = self._desc.lines.pop(member)
-            self._desc.lines[name] = line
+                    span = self._desc.spans.pop(member)
+            self._desc.spans[name] = span
             if remark:
-                self._desc.remarks.append(say("Line {line}: {remark}", line=line, remark=remark))
+                self._desc.remarks.append(say("Line {line}: {remark}", line=span.line, remark=remark))
 
-    def _used(self, item: Item | None, path: str, raw: Any, count: Any) -> Any:
+    def _used(self, cell: Cell | None, path: str, raw: Any, count: Any) -> Any:
         """Cuts an array to `count` elements, but keeps every element that the code sets."""
-        value = item.value if item is not None else None
-        array = object_of(value)
+        value = cell.value if cell is not None else None
+        array = value.array if isinstance(value, Pointer) else value
+        start = value.index if isinstance(value, Pointer) else 0
         if not isinstance(array, Array) or not isinstance(raw, list) or not isinstance(count, int):
             return cast(Any, raw)
-        written = max((number for number, entry in enumerate(array.items, 1) if entry.is_written), default=0)
-        for number in range(max(written, count, 0), len(array.items)):
-            del self._desc.lines[f"{path}[{number}]"]
-        return cast(list[Any], raw)[: max(written, count, 0)]
+        items = array.items[start:]
+        written = max((number for number, entry in enumerate(items, 1) if entry.is_written), default=0)
+        if not array.is_fixed or start:
+            written = 0
+        keep = max(written, count, 0)
+        for number in range(keep, len(items)):
+            self._desc.spans.pop(f"{path}[{number}]", None)
+            for ask in [a for a in self._desc.asks.values() if a.path == f"{path}[{number}]"]:
+                del self._desc.asks[ask.name]
+        return cast(list[Any], raw)[:keep]
 
     def _complain_of_others(self, struct: Struct, names: tuple[str, ...]) -> None:
-        for name, item in struct.members.items():
+        for name, cell in struct.members.items():
             if name not in names:
                 pattern = "Line {line}: {type} has no member {name}; its value is ignored."
                 type_name = shortened(struct.type, 64)
-                self._desc.remarks.append(say(pattern, line=item.line, type=type_name, name=shortened(name)))
+                self._desc.remarks.append(say(pattern, line=cell.span.line, type=type_name, name=shortened(name)))
 
     def _tell_missing(self, struct: Struct, missing: list[str]) -> None:
         if missing:
@@ -202,11 +354,23 @@ class _Reader:
             self._desc.remarks.append(say(pattern, line=struct.line, struct=name, names=some_of(missing, 5)))
 
 
-def _first(item: Item) -> Item:
-    """The item; for an array of structs its first element, because the address of an array points to that element."""
-    array = object_of(item.value)
-    is_of_structs = isinstance(array, Array) and array.items and isinstance(array.items[0].value, Struct)
-    return array.items[0] if is_of_structs and isinstance(array, Array) else item
+def _first(cell: Cell) -> Cell:
+    """The cell; for an array of structs its first element, because the address of an array points to that element."""
+    value = cell.value
+    array, index = (value.array, value.index) if isinstance(value, Pointer) else (value, 0)
+    if isinstance(array, Array) and 0 <= index < len(array.items) and array.filler is None:
+        found = array.items[index]
+        return found if isinstance(object_of(found.value), Struct | Unknown) else cell
+    return cell
+
+
+def _listed(cell: Cell) -> Cell:
+    """The cell; the address of a single value counts as an array of one element."""
+    value = cell.value
+    if isinstance(value, Pointer) and value.cell is not None and isinstance(value.cell.value, int | float | Struct):
+        array = Array("", value.cell.span.line, [value.cell], is_fixed=True)
+        return Cell(Pointer(array=array), cell.span)
+    return cell
 
 
 def _may_be_null(entry: StructField) -> bool:

@@ -1,7 +1,7 @@
-"""Reads a case from C++ that fills in an operator desc with braced lists, designated initialisers or assignments.
+"""Reads a case from C++ that fills in an operator desc.
 
-The code is not compiled. Declarations and assignments are executed in their order; the user is asked for names that the
-code does not define. Nothing is corrected: an invalid value becomes part of the case.
+The code is not compiled. It is executed by a small interpreter, which asks for every value that the text does not
+determine. Nothing is corrected: an invalid value becomes part of the case.
 """
 
 import re
@@ -10,20 +10,10 @@ from dataclasses import dataclass, replace
 
 from ops.catalog import OPERATORS
 from ops.formats.cpp_export.tensor import total_bytes
-from ops.formats.cpp_import.desc import desc_of
-from ops.formats.cpp_import.memory import Constant, Memory
-from ops.formats.cpp_import.objects import (
-    OPERATOR_DESC,
-    Array,
-    Ask,
-    Object,
-    Reference,
-    Struct,
-    is_operator_struct,
-    object_of,
-)
-from ops.formats.cpp_import.source import Source
-from ops.formats.cpp_import.statements import execute
+from ops.formats.cpp_import.descs import Found, Reading, descs_of
+from ops.formats.cpp_import.directml_h import ALIASES
+from ops.formats.cpp_import.listings import cleaned
+from ops.formats.cpp_import.machine.values import Ask
 from ops.formats.dxdispatch import reader
 from ops.formats.imported import Imported
 from ops.model.case import Case
@@ -33,18 +23,22 @@ from ops.text.format_error import FormatError
 from ops.text.literals import shortened, some_of
 from ops.text.sentences import say
 
+Constant = int | float | str
+
 MOST_REMARKS = 20
+MOST_NAMES = 40
 
 _CPP = re.compile(r"\bDML_(?:\w+_OPERATOR|OPERATOR|BUFFER_TENSOR|TENSOR)_DESC\b")
 
 
 @dataclass(frozen=True, slots=True)
 class OperatorChoice:
-    """One of several operators in a text: its name, the variable of its desc, and the line of its declaration."""
+    """One of several operators in a text: its name, the variable of its desc, its line, and its function."""
 
     operator: str
     variable: str
     line: int
+    function: str = ""
 
 
 class UnresolvedNames(FormatError):  # noqa: N818  # a question to the user rather than an error
@@ -52,8 +46,9 @@ class UnresolvedNames(FormatError):  # noqa: N818  # a question to the user rath
 
     def __init__(self, names: Sequence[Ask]) -> None:
         self.names = tuple(names)
-        named = [say("{name} (line {line})", name=shortened(ask.name), line=ask.line) for ask in self.names]
-        super().__init__(say("The code does not define {names}.", names=some_of(named, limit=64)))
+        named = [say("{name} (line {line})", name=shortened(ask.name, 64), line=ask.line) for ask in self.names]
+        said = some_of(named, MOST_NAMES, limit=100)
+        super().__init__(say("The code does not determine {names}.", names=said))
 
 
 class SeveralOperators(FormatError):  # noqa: N818
@@ -61,8 +56,11 @@ class SeveralOperators(FormatError):  # noqa: N818
 
     def __init__(self, choices: Sequence[OperatorChoice]) -> None:
         self.choices = tuple(choices)
-        named = [say("{name} (line {line})", name=each.operator, line=each.line) for each in self.choices]
-        said = some_of(named, limit=64)
+        named = [
+            say("{name} {variable} (line {line})", name=each.operator, variable=each.variable, line=each.line)
+            for each in self.choices
+        ]
+        said = some_of(named, MOST_NAMES, limit=100)
         super().__init__(say("The code has {count} operators: {names}.", count=len(self.choices), names=said))
 
 
@@ -84,15 +82,45 @@ def read(text: str, constants: Mapping[str, Constant] | None = None, choice: int
     """
     if not is_cpp(text):
         raise FormatError("There is no DML_..._OPERATOR_DESC in the text.")
-    source, memory = Source(text), Memory(constants or {})
-    remarks = source.complaints() + execute(source, memory)
-    found = _operators(memory.structs)
-    operator, struct = _chosen(found, memory.structs, choice)
-    desc = desc_of(operator, struct)
-    if asks := [ask for ask in desc.asks.values() if ask.name not in memory.answers]:
+    reading = descs_of(cleaned(text), constants or {})
+    found = _chosen(reading, choice)
+    desc = found.desc
+    asks = [*reading.asks, *desc.asks.values()]
+    if asks := [ask for ask in asks if ask.name not in (constants or {})]:
         raise UnresolvedNames(sorted(asks, key=lambda ask: ask.line))
-    case = reader.read({"dispatchables": {"pasted": {"type": operator.type, "desc": desc.json}}})
-    return Imported(_with_automatic_totals(case), _told(remarks + desc.remarks), desc.lines)
+    assert isinstance(found.operator, Operator)
+    case = reader.read({"dispatchables": {"pasted": {"type": found.operator.type, "desc": desc.json}}})
+    lines = {path: span.line for path, span in desc.spans.items()}
+    spans = {path: (span.start, span.end) for path, span in desc.spans.items() if span.start >= 0}
+    opened = tuple(ask.name for ask in desc.opened.values())
+    remarks = _told(reading.remarks + desc.remarks)
+    return Imported(_with_automatic_totals(case), remarks, lines, spans, opened)
+
+
+def operators(text: str, constants: Mapping[str, Constant] | None = None) -> tuple[OperatorChoice, ...]:
+    """The descs of the code, in its order; their indices are the choices of `read`. Raises FormatError as `read`."""
+    return tuple(_choices(descs_of(cleaned(text), constants or {})))
+
+
+def choice_named(choices: Sequence[OperatorChoice], name: str) -> int:
+    """The index of the desc with the name of a variable or of an operator; `name:line` tells equal names apart.
+
+    Raises FormatError if no desc or several descs have the name.
+    """
+    bare, _, line = name.partition(":")
+    short = bare.removeprefix("DML_OPERATOR_").removeprefix("DML_").removesuffix("_OPERATOR_DESC")
+    found = [
+        number
+        for number, each in enumerate(choices)
+        if (bare == each.variable or ALIASES.get(short, short) == each.operator) and line in ("", str(each.line))
+    ]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        lines = some_of([f"{bare}:{choices[number].line}" for number in found], MOST_NAMES)
+        raise FormatError(say("The code has several descs with this name: {names}.", names=lines))
+    names = some_of([f"{each.variable} ({each.operator})" for each in choices], MOST_NAMES, limit=100)
+    raise FormatError(say("The code has no desc {name}; it has {names}.", name=shortened(name), names=names or "none"))
 
 
 def _told(remarks: list[str]) -> tuple[str, ...]:
@@ -105,57 +133,27 @@ def _told(remarks: list[str]) -> tuple[str, ...]:
     )
 
 
-def _operators(structs: Sequence[Struct]) -> list[tuple[Operator | str, Struct]]:
-    """The operators and their structs, in the order of the code.
-
-    An operator that is not in the catalogue is represented by its name.
-    """
-    found: dict[int, tuple[Operator | str, Struct]] = {}
-    inner: set[int] = set()
-    for struct in structs:
-        if is_operator_struct(struct.type) and (struct.members or struct.name):
-            kind = "DML_OPERATOR_" + struct.type.removeprefix("DML_").removesuffix("_OPERATOR_DESC")
-            found[id(struct)] = (OPERATORS.get(kind, struct.type), struct)
-    for struct in structs:
-        if struct.type == OPERATOR_DESC and isinstance(target := _target(struct, "Desc"), Struct) and not target.type:
-            number = struct.members["Type"].value if "Type" in struct.members else 0
-            operator = next((each for each in OPERATORS.values() if each.value == number), None)
-            if operator is not None:
-                target.type = operator.desc_struct
-                found[id(target)] = (operator, target)
-        elif struct.type != OPERATOR_DESC:
-            for item in struct.members.values():
-                inner.update(id(_target(fused, "Desc")) for fused in _structs_at(item.value))
-    return sorted((found[key] for key in found if key not in inner), key=lambda pair: pair[1].line)
+def _choices(reading: Reading) -> list[OperatorChoice]:
+    return [
+        OperatorChoice(each.operator.name, each.name, each.line, each.place)
+        for each in reading.found
+        if isinstance(each.operator, Operator)
+    ]
 
 
-def _structs_at(value: Object) -> list[Struct]:
-    """The DML_OPERATOR_DESCs to which a pointer leads."""
-    target = object_of(value)
-    found = [item.value for item in target.items] if isinstance(target, Array) else [target]
-    return [each for each in found if isinstance(each, Struct) and each.type == OPERATOR_DESC]
-
-
-def _target(struct: Struct, member: str) -> object:
-    item = struct.members.get(member)
-    return item.value.target if item is not None and isinstance(item.value, Reference) else None
-
-
-def _chosen(
-    found: list[tuple[Operator | str, Struct]], structs: Sequence[Struct], choice: int | None
-) -> tuple[Operator, Struct]:
-    known = [(operator, struct) for operator, struct in found if isinstance(operator, Operator)]
+def _chosen(reading: Reading, choice: int | None) -> Found:
+    known = [each for each in reading.found if isinstance(each.operator, Operator)]
     if not known:
-        if found:
-            name, struct = found[0]
+        if reading.found:
+            first = reading.found[0]
             pattern = "{name} is not in the catalogue of {count} operators."
-            said = say(pattern, name=shortened(str(name), 64), count=len(OPERATORS))
-            raise FormatError(said, line=struct.line, column=1)
-        if structs:
+            said = say(pattern, name=shortened(str(first.operator), 64), count=len(OPERATORS))
+            raise FormatError(said, line=first.line, column=1)
+        if reading.has_descs:
             raise FormatError("The text has descs, but no DML_..._OPERATOR_DESC.")
         raise FormatError("The text has no DML_..._OPERATOR_DESC.")
     if choice is None and len(known) > 1:
-        raise SeveralOperators([OperatorChoice(op.name, struct.name, struct.line) for op, struct in known])
+        raise SeveralOperators(_choices(reading))
     if choice is not None and not 0 <= choice < len(known):
         raise FormatError(
             say(

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 WHY_NOT = 'Reading C++ needs tree-sitter, which is not installed: pip install "dml-explorer[cpp]".'
 LARGEST = 200_000
 DEEPEST_BRACKETS = 200
+LONGEST_CODE = 4_000
 PATIENCE_SECONDS = 0.75
 # The limit for remarks on code that cannot be parsed.
 MOST_COMPLAINTS = 5
@@ -46,8 +47,8 @@ class Source:
         self.root = parse(self.bytes)
 
     def text(self, node: "Node") -> str:
-        """The code of a node on one line."""
-        return " ".join(self.bytes[node.start_byte : node.end_byte].decode("utf-8", "replace").split())
+        """The code of a node on one line; only the start of very long code."""
+        return " ".join(self.bytes[node.start_byte : min(node.end_byte, node.start_byte + LONGEST_CODE)].decode("utf-8", "replace").split())
 
     def line(self, node: "Node") -> int:
         """The line of a node, counted from 1."""

@@ -29,11 +29,11 @@ _PIECE = LONGEST // 2
 
 
 class _Repeated(Exception):  # noqa: N818  (stops the decoder; the position is found afterwards)
-    """An object has a key twice."""
+    """Raised for an object that has a key twice."""
 
 
 class _Constant(Exception):  # noqa: N818
-    """A number is written as NaN or Infinity."""
+    """Raised for a number that is written as NaN or Infinity."""
 
 
 def parse(text: str) -> Any:

@@ -1,5 +1,6 @@
 """Saves a case to a model file. If anything fails, the previous file stays unchanged."""
 
+import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -16,13 +17,17 @@ from ops.text.sentences import say
 
 
 def save(
-    case: Case, path: Path, document: Document | None = None, is_wanted: Callable[[], bool] = lambda: True
+    case: Case,
+    path: str | os.PathLike[str],
+    document: Document | None = None,
+    is_wanted: Callable[[], bool] = lambda: True,
 ) -> Document:
     """Writes the case to `path`, and large tensors to .npy files in its folder. Returns the new document.
 
     Raises FormatError if a file cannot be written, NotWantedError if `is_wanted` returned False. In both cases, no file
     has changed.
     """
+    path = Path(path)
     try:
         target = path.resolve()
     except (OSError, ValueError, RuntimeError) as error:

@@ -4,7 +4,8 @@ from typing import Any, cast
 
 from ops.arrays.dtypes import DataType
 from ops.attribute_types import DATA_TYPE, MISSING, UINT, json_text, malformed_json
-from ops.model.edit import LONGEST_LIST, UINT64, data_type, flags_text, not_a_list, parse_flags
+from ops.model.checked_values import UINT64, named_data_type
+from ops.model.edit import LONGEST_LIST, flags_text, not_a_list, parse_flags
 from ops.model.tensor import Sizes, TensorDesc
 from ops.text.literals import shortened
 from ops.text.sentences import say
@@ -52,7 +53,7 @@ def _integer(value: object) -> int | Malformed:
 def _data_type(raw: Any) -> DataType | Malformed:
     if raw is None:
         return MISSING
-    return data_type(DATA_TYPE.from_json(raw), json_text(raw))
+    return named_data_type(json_text(raw))
 
 
 def _list(raw: Any, missing: Malformed | None) -> Sizes | Malformed | None:

@@ -9,7 +9,8 @@ from typing import IO, Any
 import numpy as np
 
 from ops.arrays.dtypes import Array, DataType
-from ops.arrays.layout import count
+from ops.arrays.layout import Shape, count
+from ops.arrays.nibbles import is_packed, packed, unpacked
 from ops.formats.numbers.cells_text import LONGEST_TEXT, read_cells
 from ops.system.file_reading import open_file
 from ops.text.format_error import FormatError
@@ -29,9 +30,10 @@ class NpyHeader:
     offset: int
 
 
-def read_numbers(path: Path, data_type: DataType) -> Array:
+def read_numbers(path: Path, data_type: DataType, sizes: Shape | None = None) -> Array:
     """The numbers in a file: a text file is read as `data_type`, a .npy file keeps its own type.
 
+    A .npy file of bytes can hold a 4-bit tensor with the given sizes, two elements in a byte; see `packed_file`.
     Raises FormatError if they cannot be read; its message continues a sentence that begins with the file name.
     """
     try:
@@ -44,11 +46,26 @@ def read_numbers(path: Path, data_type: DataType) -> Array:
             raise FormatError(say("has {size} bytes; the limit is {most}", size=size, most=largest))
         with open_file(path) as file:
             if is_npy:
-                return read_npy(file)
+                return _unpacked(read_npy(file), data_type, sizes)
             raw = file.read(LONGEST_TEXT + 1)
     except (OSError, ValueError) as error:  # a NUL in the path is a ValueError
         raise FormatError(say("cannot be read: {reason}", reason=getattr(error, "strerror", None) or error)) from None
     return read_cells(_decoded(raw), data_type)
+
+
+def packed_file(values: Array, data_type: DataType) -> Array:
+    """The array that a .npy file of the elements contains: for a 4-bit type its bytes, as DirectML holds them."""
+    return packed(values) if is_packed(data_type) else values
+
+
+def _unpacked(values: Array, data_type: DataType, sizes: Shape | None) -> Array:
+    """The elements of a 4-bit tensor that is packed in bytes; other arrays stay the same."""
+    if sizes is None or not is_packed(data_type) or values.dtype != np.uint8 or values.ndim != 1:
+        return values
+    elements = count(sizes)
+    if len(values) != (elements + 1) // 2:
+        return values
+    return unpacked(values, data_type)[:elements].reshape(sizes)
 
 
 def read_npy(file: IO[bytes]) -> Array:

@@ -10,19 +10,31 @@ from ops.model.case import Case
 from ops.model.data import Data, Kept
 from ops.model.feature_levels import NEWEST
 from ops.model.guard import NO_DATA
-from ops.model.operator import Operator
 from ops.model.violations import Severity
 from ops.text.sentences import say
 
 
-def as_case(operator: Operator, reading: Reading, told: str, stated: Sequence[str]) -> Imported:
+def desc_of(reading: Reading) -> Case:
+    """The case of a node that was read, without the numbers of its constants."""
+    kind = f"DML_OPERATOR_{reading.operator}"
+    return reader.read({"dispatchables": {reading.operator.lower(): {"type": kind, "desc": dict(reading.desc)}}})
+
+
+def as_case(reading: Reading, told: str, stated: Sequence[str]) -> Imported:
     """The case of a node that was read.
 
     `told` is the first remark, which names the node. `stated` are the last remarks, on its sizes.
     """
-    key = operator.name.lower()
-    case = reader.read({"dispatchables": {key: {"type": operator.type, "desc": dict(reading.desc)}}})
+    case = desc_of(reading)
     remarks = [told, *reading.remarks]
+    if reading.others:
+        remarks.append(
+            say(
+                "The node becomes {many} operators. This is the first; the others are {others}.",
+                many=len(reading.others) + 1,
+                others=", ".join(reading.others),
+            )
+        )
     for field, operand in reading.operands.items():
         case, remark = _with_numbers(case, field, operand, reading)
         remarks.append(remark)
@@ -48,7 +60,7 @@ def _with_numbers(case: Case, field: str, operand: Operand, reading: Reading) ->
         return case, say(pattern, operand=operand.name, field=field)
     desc = case.tensor(field)
     shape = desc.shape if desc is not None else None
-    # The desc may have no valid shape; then it has a violation.
-    layout = None if shape is None else (shape, None)
+    # The desc may have no valid shape; then it has a violation. The elements of the node are those of the buffer.
+    layout = None if desc is None or shape is None else (shape, desc.explicit_steps)
     case = case.with_data(field, Data(kept=Kept(operand.numbers(), layout)))
     return case, say("{field} has the numbers of '{operand}'.", field=field, operand=operand.name)

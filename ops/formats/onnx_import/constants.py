@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ops.arrays.dtypes import Array
+from ops.arrays.dtypes import Array, DataType
 from ops.arrays.layout import Shape, count
 from ops.declare.onnx_types import BOOL, dml_type
 from ops.formats.numbers.number_file import LARGEST_FILE
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from onnx import TensorProto
 
 EXTERNAL = 1  # TensorProto.DataLocation
+BYTE = 8
 
 
 def read_constant(tensor: "TensorProto", folder: Path) -> Array:
@@ -30,7 +31,7 @@ def read_constant(tensor: "TensorProto", folder: Path) -> Array:
     name, sizes = shortened(tensor.name), stated_sizes(tensor)
     data_type = dml_type(tensor.data_type, name)
     stored = np.dtype(np.bool_) if tensor.data_type == BOOL else data_type.numpy
-    needed = count(sizes) * stored.itemsize
+    needed = (count(sizes) * data_type.bits + 7) // 8
     if needed > LARGEST_FILE:
         raise FormatError(
             say(
@@ -41,9 +42,10 @@ def read_constant(tensor: "TensorProto", folder: Path) -> Array:
             )
         )
     if tensor.data_location == EXTERNAL:
-        values = np.frombuffer(_beside(tensor, name, folder, needed), stored)
+        held = _beside(tensor, name, folder, needed)
+        values = _halves(held, data_type, count(sizes)) if data_type.bits < BYTE else np.frombuffer(held, stored)
     else:
-        values = _inside(tensor, name, sizes, stored)
+        values = _inside(tensor, name, sizes, needed)
     values = values.astype(data_type.numpy).reshape(-1)
     values.flags.writeable = False
     return values
@@ -63,11 +65,18 @@ def stated_sizes(tensor: "TensorProto") -> Shape:
     return sizes
 
 
-def _inside(tensor: "TensorProto", name: str, sizes: Shape, stored: "np.dtype[np.generic]") -> Array:
+def _halves(held: bytes, data_type: DataType, many: int) -> Array:
+    """The 4-bit numbers of bytes, the lower half of each byte first."""
+    whole = np.frombuffer(held, np.uint8)
+    pairs = np.stack([whole & 0xF, whole >> 4], -1).reshape(-1)[:many]
+    return np.where(pairs < 8, pairs, pairs - 16.0) if data_type.is_signed else pairs
+
+
+def _inside(tensor: "TensorProto", name: str, sizes: Shape, needed: int) -> Array:
     from onnx import numpy_helper  # onnx is an optional package
 
-    if tensor.HasField("raw_data") and len(tensor.raw_data) != count(sizes) * stored.itemsize:
-        held, needed = len(tensor.raw_data), count(sizes) * stored.itemsize
+    if tensor.HasField("raw_data") and len(tensor.raw_data) != needed:
+        held = len(tensor.raw_data)
         raise FormatError(
             say(
                 "'{name}' states the sizes {sizes}, which take {needed} bytes, but holds {held} bytes.",

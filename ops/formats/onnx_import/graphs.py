@@ -1,10 +1,12 @@
 """Parses an ONNX model, and determines the shapes of its tensors as far as they follow from its inputs."""
 
+from collections import ChainMap
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from ops.formats.onnx_import.registration import DOMAINS, newest_opset
 from ops.formats.onnx_import.shape_inference import infer
 from ops.system.file_reading import read_at_most
 from ops.text.format_error import FormatError
@@ -15,12 +17,13 @@ if TYPE_CHECKING:
     from onnx import GraphProto, ModelProto, NodeProto, TensorProto, ValueInfoProto
 
 LARGEST_MODEL = 1 << 30
+MOST_NODES = 50_000
 # In bytes. Shape inference does not get the numbers of larger constants; constants that determine sizes are small.
 LARGEST_SHAPE_DATA = 1 << 12
-DOMAINS = ("", "ai.onnx")
 MADE_UP = "unk__"
 GRAPH, GRAPHS = 5, 10  # AttributeProto.AttributeType
 
+Value = TypeVar("Value")
 Dimension = int | str  # a size, or the name of a free dimension
 
 
@@ -68,10 +71,28 @@ def parse(path: Path) -> "ModelProto":
         raise FormatError("This is not an ONNX model.", path=path.name) from None
     if not model.HasField("graph") or not model.graph.node:
         raise FormatError("This is not an ONNX model: it has no graph with nodes.", path=path.name)
+    if (many := _node_count(model.graph)) > MOST_NODES:
+        raise FormatError(
+            say("The model has {many} nodes; the limit is {most}.", many=many, most=MOST_NODES), path=path.name
+        )
     if (name := _invalid_text(model)) is not None:
         pattern = "This is not an ONNX model: {name} is not UTF-8."
         raise FormatError(say(pattern, name=shortened(repr(name))), path=path.name)
     return model
+
+
+def _node_count(graph: "GraphProto") -> int:
+    """The number of nodes in a graph and all its subgraphs."""
+    waiting, many = [graph], 0
+    while waiting:
+        each = waiting.pop()
+        many += len(each.node)
+        for node in each.node:
+            for attribute in node.attribute:
+                waiting += (
+                    [attribute.g] if attribute.type == GRAPH else attribute.graphs if attribute.type == GRAPHS else []
+                )
+    return many
 
 
 def _invalid_text(message: Any) -> bytes | None:
@@ -86,15 +107,19 @@ def _invalid_text(message: Any) -> bytes | None:
     return None
 
 
-def opset_of(model: "ModelProto") -> int:
-    """The version of the opset ai.onnx. Raises FormatError if the model does not state it."""
+def opsets_of(model: "ModelProto") -> Mapping[str, int]:
+    """The version of each opset by domain, "" for ai.onnx. Raises FormatError if the model does not state that."""
     versions = [opset.version for opset in model.opset_import if opset.domain in DOMAINS]
     if not versions:
         others = some_of(sorted({opset.domain for opset in model.opset_import}))
         if others:
             raise FormatError(say("The model names no opset of ai.onnx, only of {others}.", others=others))
         raise FormatError("The model names no opset of ai.onnx.")
-    return max(versions)
+    newest = max(versions)
+    if newest > (known := newest_opset()):
+        pattern = "The model uses opset {opset}; the installed package onnx knows opsets up to {known}."
+        raise FormatError(say(pattern, opset=newest, known=known))
+    return {**{opset.domain: opset.version for opset in model.opset_import}, "": newest}
 
 
 def open_sizes(model: "ModelProto") -> Mapping[str, tuple[str, ...]]:
@@ -204,7 +229,7 @@ def _own_name(name: str) -> str:
 def _types(
     graph: "GraphProto", inferred: "GraphProto", outer: Mapping[str, TensorType], dimensions: Mapping[str, int]
 ) -> Mapping[str, TensorType]:
-    found = dict(outer)
+    found: dict[str, TensorType] = {}
     for value in (*inferred.output, *inferred.value_info, *inferred.input):
         if value.type.HasField("tensor_type"):
             sizes = _sizes(value)
@@ -212,12 +237,12 @@ def _types(
             found[value.name] = TensorType(value.type.tensor_type.elem_type, given)
     for name, tensor in _constants(graph, {}).items():
         found[name] = TensorType(tensor.data_type, tuple(tensor.dims))
-    return found
+    return _inside(found, outer)
 
 
 def _constants(graph: "GraphProto", outer: Mapping[str, "TensorProto"]) -> Mapping[str, "TensorProto"]:
     """The constants of a graph: its initializers and its Constant nodes."""
-    found = dict(outer)
+    found: dict[str, TensorProto] = {}
     for tensor in graph.initializer:
         found[tensor.name] = tensor
     for node in graph.node:
@@ -225,7 +250,13 @@ def _constants(graph: "GraphProto", outer: Mapping[str, "TensorProto"]) -> Mappi
             for attribute in node.attribute:
                 if (tensor := _held(attribute)) is not None:
                     found[node.output[0]] = tensor
-    return found
+    return _inside(found, outer)
+
+
+def _inside(found: dict[str, Value], outer: Mapping[str, Value]) -> Mapping[str, Value]:
+    """The entries of a graph and of the graphs around it, which are not copied: there can be many subgraphs."""
+    around = outer.maps if isinstance(outer, ChainMap) else [dict(outer)]
+    return ChainMap(found, *around)
 
 
 def _held(attribute: Any) -> "TensorProto | None":

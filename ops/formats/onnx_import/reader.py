@@ -2,29 +2,28 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ops.catalog import declared
-from ops.declare.onnx_source import ComputedError, Node, Operand, Reading, read_node
+from ops.declare.onnx_source import ComputedError, Node, Operand, Reading
 from ops.declare.onnx_types import BOOL, dml_type
 from ops.formats.imported import Imported
-from ops.formats.onnx_import.case import as_case
+from ops.formats.onnx_import.case import as_case, desc_of
 from ops.formats.onnx_import.constants import read_constant
 from ops.formats.onnx_import.graphs import (
-    DOMAINS,
     Scope,
-    TensorType,
     Typed,
     inferred,
     open_sizes,
-    opset_of,
+    opsets_of,
     parse,
     scopes,
     stated,
 )
-from ops.model.operator import OnnxSource, Operator
+from ops.formats.onnx_import.listed import FreeDimensionsError, OnnxNode, type_text
+from ops.formats.onnx_import.registration import DOMAINS, Claim, check_types, claimed
+from ops.model.case import Case
 from ops.model.tensor import braces
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened, some_of
@@ -32,29 +31,6 @@ from ops.text.sentences import said_by, say
 
 if TYPE_CHECKING:
     from onnx import AttributeProto, NodeProto
-
-
-class FreeDimensionsError(FormatError):
-    """A node can only be read if the free dimensions in `names` are given sizes."""
-
-    def __init__(self, names: tuple[str, ...], message: str) -> None:
-        super().__init__(message)
-        self.names = names
-
-
-@dataclass(frozen=True, slots=True)
-class OnnxNode:
-    """A node for which DirectML has an operator.
-
-    `name` is unique in the model; `shapes` describe its inputs. `free` are the free dimensions that need a size before
-    the node can be read. `why_not` is a sentence that says why the node cannot be read; None if it can be read.
-    """
-
-    name: str
-    op_type: str
-    shapes: tuple[str, ...]
-    free: tuple[str, ...] = ()
-    why_not: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +50,8 @@ class OnnxModel:
         self._folder = path.parent
         self._model = parse(path)
         self._typed: dict[frozenset[tuple[str, int]], Typed] = {}
-        self.opset = opset_of(self._model)
+        self._opsets = opsets_of(self._model)
+        self.opset = self._opsets[""]
 
     @cached_property
     def free_dimensions(self) -> tuple[str, ...]:
@@ -94,7 +71,7 @@ class OnnxModel:
         return found
 
     def nodes(self, dimensions: Mapping[str, int] | None = None) -> list[OnnxNode]:
-        """The nodes for which DirectML has an operator; `dimensions` are sizes of free dimensions."""
+        """All nodes of the model and its subgraphs; `dimensions` are sizes of free dimensions."""
         return [self._listed(place, dimensions or {}) for place in self._places(dimensions or {})]
 
     def read(self, name: str, dimensions: Mapping[str, int] | None = None) -> Imported:
@@ -107,33 +84,32 @@ class OnnxModel:
             if not 1 <= size < 1 << 32:
                 pattern = "{key} is {size}; a size must be from 1 to 4294967295."
                 raise FormatError(say(pattern, key=shortened(key), size=size))
-        places = list(self._places(given))
-        for place in places:
+        for place in self._places(given):
             if place.name == name:
                 return self._imported(place, given)
-        known = some_of([place.name for place in places])
+        known = some_of([node.name for node in self.nodes(given) if node.why_not is None])
         if known:
-            pattern = "The model has no node '{name}' that can be read; the nodes are {known}."
+            pattern = "The model has no node '{name}'; the nodes that can be read are {known}."
             raise FormatError(say(pattern, name=shortened(name), known=known))
-        raise FormatError(say("The model has no node '{name}' that can be read.", name=shortened(name)))
+        raise FormatError(say("The model has no node '{name}', and none that can be read.", name=shortened(name)))
 
     def _places(self, dimensions: Mapping[str, int]) -> Iterator[_GraphNode]:
         return self._places_in(self._types(dimensions), dimensions)
 
     def _places_in(self, types: Typed, dimensions: Mapping[str, int]) -> Iterator[_GraphNode]:
-        """Yields the nodes of all graphs for which DirectML has an operator, with unique names."""
-        wanted = {source.op_type for _, source in _sources()}
-        taken: set[str] = set()
+        """Yields the nodes of all graphs, with unique names."""
+        taken: dict[str, int] = {}
         for scope in scopes(self._model, types, dimensions):
             for node in scope.graph.node:
-                if node.op_type in wanted and node.domain in DOMAINS:
-                    output = node.output[0] if node.output else ""
-                    own = "/".join((*scope.path, node.name or f"{node.op_type} of {output or 'nothing'}"))
-                    name, number = own, 2
-                    while name in taken:
-                        name, number = f"{own} ({number})", number + 1
-                    taken.add(name)
-                    yield _GraphNode(name, node, scope)
+                output = node.output[0] if node.output else ""
+                own = "/".join((*scope.path, node.name or f"{node.op_type} of {output or 'nothing'}"))
+                name, number = own, taken.get(own, 1)
+                while name in taken:
+                    number += 1
+                    name = f"{own} ({number})"
+                taken[own] = number
+                taken.setdefault(name, 1)
+                yield _GraphNode(name, node, scope)
 
     def _types(self, dimensions: Mapping[str, int]) -> Typed:
         key = frozenset(dimensions.items())
@@ -155,22 +131,68 @@ class OnnxModel:
             for known in found
         )
 
+    def checked(self, dimensions: Mapping[str, int] | None = None) -> Iterator[tuple[OnnxNode, Case | None]]:
+        """Yields all nodes, each with the case of its first operator, without the numbers of its constants.
+
+        The case is None if the node cannot be read; nodes with equal descs have the same case. `dimensions` are sizes
+        of free dimensions.
+        """
+        made: dict[str, Case] = {}
+        for place in self._places(dimensions or {}):
+            listed, reading = self._tried(place, dimensions or {})
+            if reading is None:
+                yield listed, None
+                continue
+            key = f"{reading.operator} {reading.desc}"
+            if key not in made:
+                made[key] = desc_of(reading)
+            yield listed, made[key]
+
     def _listed(self, place: _GraphNode, dimensions: Mapping[str, int]) -> OnnxNode:
-        shapes = tuple(_said(place.scope.types.get(name)) for name in place.node.input if name)
-        free, why_not = (), None
+        return self._tried(place, dimensions)[0]
+
+    def _tried(self, place: _GraphNode, dimensions: Mapping[str, int]) -> tuple[OnnxNode, Reading | None]:
+        shapes, outputs = (
+            tuple(type_text(place.scope.types.get(name)) for name in names if name)
+            for names in (place.node.input, place.node.output)
+        )
+        free, why_not, operators, fallback, reading = (), None, (), "", None
         try:
-            self._reading(place, dimensions)
+            claim = self._claim(place)
+            fallback = claim.fallback
+            reading = self._reading(place, dimensions, claim)
+            operators = (reading.operator, *reading.others)
         except FreeDimensionsError as error:
             free, why_not = error.names, self._computed(place)
         except FormatError as error:
             why_not = said_by(error)
-        return OnnxNode(place.name, place.node.op_type, shapes, free, why_not)
+        listed = OnnxNode(place.name, place.node.op_type, shapes, free, why_not, outputs, operators, fallback)
+        return listed, reading
 
-    def _reading(self, place: _GraphNode, dimensions: Mapping[str, int]) -> tuple[Operator, Reading]:
-        operator, source = self._source(place.node.op_type)
+    def _claim(self, place: _GraphNode) -> Claim:
+        """The registration of the node's type. Raises FormatError if the provider never runs it on DirectML."""
+        node = place.node
+        opset = self._opsets.get("" if node.domain in DOMAINS else node.domain, 1)
+        return claimed(node.domain, node.op_type, opset, [attribute.name for attribute in node.attribute])
+
+    def _reading(self, place: _GraphNode, dimensions: Mapping[str, int], claim: Claim) -> Reading:
         self._ask_for_dimensions(place, dimensions)
-        inputs = tuple(self._operand(name, place.scope) for name in place.node.input)
-        return operator, read_node(source, self._node(place, inputs))
+        lists = claim.row.constants
+        inputs = [
+            self._operand(name, place.scope, is_list=position in lists)
+            for position, name in enumerate(place.node.input)
+        ]
+        return self._read(place, claim, tuple(inputs))
+
+    def _read(self, place: _GraphNode, claim: Claim, inputs: tuple[Operand | None, ...]) -> Reading:
+        """The reading of a node. Raises FormatError with the reason if it cannot be read."""
+        given = [None if each is None else (each.name, each.onnx_name) for each in inputs]
+        check_types(
+            claim, place.node.op_type, given, [self._typed_output(name, place.scope) for name in place.node.output]
+        )
+        read = claim.row.reader()
+        assert read is not None
+        return read(self._node(place, inputs))
 
     def _computed(self, place: _GraphNode) -> str | None:
         """Returns why a node cannot be read at any sizes: the model computes an input that must be a constant.
@@ -178,9 +200,8 @@ class OnnxModel:
         None if there is no such input, even if the node cannot be read for another reason.
         """
         try:
-            _, source = self._source(place.node.op_type)
             inputs = tuple(self._operand(name, place.scope, open_size=1) for name in place.node.input)
-            read_node(source, self._node(place, inputs))
+            self._read(place, self._claim(place), inputs)
         except ComputedError as error:
             return said_by(error)
         except FormatError:
@@ -188,37 +209,53 @@ class OnnxModel:
         return None
 
     def _node(self, place: _GraphNode, inputs: tuple[Operand | None, ...]) -> Node:
-        attributes = {attribute.name: _plain(attribute) for attribute in place.node.attribute}
-        return Node(place.node.op_type, self.opset, inputs, attributes)
+        attributes = {attribute.name: self._plain(attribute) for attribute in place.node.attribute}
+        opset = self._opsets.get("" if place.node.domain in DOMAINS else place.node.domain, 1)
+        return Node(place.node.op_type, opset, inputs, attributes, tuple(map(bool, place.node.output)))
+
+    def _plain(self, attribute: "AttributeProto") -> Any:
+        """The value of an attribute; None for graphs and other kinds that no reader uses."""
+        match attribute.type:
+            case 1:
+                return float(attribute.f)
+            case 2:
+                return int(attribute.i)
+            case 3:
+                return attribute.s.decode("utf-8", "replace")
+            case 4:
+                return self._tensor(attribute)
+            case 6:
+                return tuple(attribute.floats)
+            case 7:
+                return tuple(attribute.ints)
+            case 8:
+                return tuple(text.decode("utf-8", "replace") for text in attribute.strings)
+            case _:
+                return None
+
+    def _tensor(self, attribute: "AttributeProto") -> Any:
+        """The numbers of a tensor attribute; None if they cannot be read."""
+        try:
+            return read_constant(attribute.t, self._folder)
+        except FormatError:
+            return None
 
     def _imported(self, place: _GraphNode, dimensions: Mapping[str, int]) -> Imported:
-        operator, reading = self._reading(place, dimensions)
+        claim = self._claim(place)
+        reading = self._reading(place, dimensions, claim)
         told = say(
             "{op_type} '{node}' of opset {opset} was read as {operator}.",
             op_type=place.node.op_type,
             node=shortened(place.name),
             opset=self.opset,
-            operator=operator.name,
+            operator=reading.operator,
         )
         sizes = [
             say("The dimension {name} has the size {size}, as requested.", name=shortened(name), size=size)
             for name, size in dimensions.items()
         ]
-        return as_case(operator, reading, told, [*sizes, *filter(None, [self._types(dimensions).remark])])
-
-    def _source(self, op_type: str) -> tuple[Operator, OnnxSource]:
-        for operator, source in _sources():
-            if source.covers(op_type, self.opset):
-                return operator, source
-        first = min(source.since for _, source in _sources() if source.op_type == op_type)
-        raise FormatError(
-            say(
-                "{op_type} exists from opset {first} on; the model uses opset {opset}.",
-                op_type=op_type,
-                first=first,
-                opset=self.opset,
-            )
-        )
+        stated = [*sizes, *filter(None, [claim.fallback, self._types(dimensions).remark])]
+        return as_case(reading, told, stated)
 
     def _ask_for_dimensions(self, place: _GraphNode, dimensions: Mapping[str, int]) -> None:
         """Raises FreeDimensionsError if an input of the node has free dimensions.
@@ -233,12 +270,22 @@ class OnnxModel:
         origin = frozenset[str]().union(*(self._origins.get(name, ()) for name in sizes))
         of_inputs = tuple(name for name in self.free_dimensions if name in origin and name not in dimensions)
         names = own if set(own) <= set(self.free_dimensions) else of_inputs or own
-        shapes = some_of([_said(types[name]) for name in sizes], 3, limit=40)
+        shapes = some_of([type_text(types[name]) for name in sizes], 3, limit=40)
         needed = some_of(names, 3, limit=24)
         pattern = "The inputs are {shapes}; a size is needed for {names}."
         raise FreeDimensionsError(names, say(pattern, shapes=shapes, names=needed))
 
-    def _operand(self, name: str, scope: Scope, open_size: int = 0) -> Operand | None:
+    def _typed_output(self, name: str, scope: Scope) -> tuple[str, str] | None:
+        """The name of an output and the short name of its type; None if it is omitted or its type is unknown."""
+        known = scope.types.get(name) if name else None
+        if known is None or not known.element_type:
+            return None
+        said = shortened(name)
+        found = dml_type(known.element_type, said)
+        return said, Operand(said, found, (), known.element_type == BOOL).onnx_name
+
+    def _operand(self, name: str, scope: Scope, *, open_size: int = 0, is_list: bool = False) -> Operand | None:
+        """An input of a node. A list such as axes may be empty; other inputs may not."""
         if not name:
             return None
         said, known, constant = shortened(name), scope.types.get(name), scope.constants.get(name)
@@ -251,7 +298,7 @@ class OnnxModel:
             raise FormatError(
                 say("'{said}' states the sizes {sizes}; a size cannot be negative.", said=said, sizes=braces(sizes))
             )
-        if 0 in sizes:
+        if 0 in sizes and not (is_list and constant is not None and len(sizes) == 1):
             raise FormatError(
                 say(
                     "'{said}' has the sizes {sizes}, so it has no elements; DirectML does not support empty tensors.",
@@ -263,13 +310,8 @@ class OnnxModel:
         return Operand(said, dml_type(known.element_type, said), sizes, known.element_type == BOOL, numbers)
 
 
-@cache
-def _sources() -> tuple[tuple[Operator, OnnxSource], ...]:
-    return tuple((operator, source) for operator in declared() for source in operator.onnx)
-
-
 def nodes(path: Path, dimensions: Mapping[str, int] | None = None) -> list[OnnxNode]:
-    """The nodes of a model file and its subgraphs for which DirectML has an operator.
+    """All nodes of a model file and its subgraphs.
 
     `dimensions` are sizes of free dimensions. Raises FormatError if the file is not an ONNX model.
     """
@@ -282,32 +324,3 @@ def read(path: Path, node: str, dimensions: Mapping[str, int] | None = None) -> 
     Raises FreeDimensionsError if more sizes are needed, FormatError if the node cannot be read.
     """
     return OnnxModel(path).read(node, dimensions)
-
-
-def _said(known: TensorType | None) -> str:
-    """The type and the sizes of a tensor as a text: `FLOAT32 {N,3}`."""
-    if known is None:
-        return say("unknown")
-    try:
-        name = "BOOL" if known.element_type == BOOL else dml_type(known.element_type, "").name
-    except FormatError:
-        name = say("another type")
-    if known.sizes is None:
-        return say("{type}, sizes unknown", type=name)
-    return say("{type} {sizes}", type=name, sizes=f"{{{','.join(map(str, known.sizes))}}}")
-
-
-def _plain(attribute: "AttributeProto") -> Any:
-    match attribute.type:
-        case 1:
-            return float(attribute.f)
-        case 2:
-            return int(attribute.i)
-        case 3:
-            return attribute.s.decode("utf-8", "replace")
-        case 6:
-            return tuple(attribute.floats)
-        case 7:
-            return tuple(attribute.ints)
-        case _:
-            return None

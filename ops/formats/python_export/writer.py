@@ -12,6 +12,7 @@ from ops.declare import snippets
 from ops.declare.python_source import (
     LINE,
     MOST,
+    buffer_name,
     elements,
     fill_expression,
     has_odd_nan,
@@ -112,7 +113,7 @@ def _remarks(case: Case) -> Iterator[str]:
 def _imports(content: str, dialect: Dialect) -> Iterator[str]:
     if _uses(content, "product"):
         yield "from itertools import product"
-    if names := [name for name in ("inf", "nan") if _uses(content, name)]:
+    if names := [name for name in ("erf", "exp", "inf", "nan") if _uses(content, name)]:
         yield f"from math import {', '.join(names)}"
     if _uses(content, "product") or names:
         yield ""
@@ -122,10 +123,13 @@ def _imports(content: str, dialect: Dialect) -> Iterator[str]:
 
 
 def _uses(content: str, name: str) -> bool:
-    return re.search(rf"(?<![\w.]){name}(?!\w)", re.sub(r"#.*", "", content)) is not None
+    return re.search(rf"(?<![\w.]){re.escape(name)}(?!\w)", re.sub(r"#.*", "", content)) is not None
 
 
 def _inputs(case: Case, body: str, dialect: Dialect) -> Iterator[str]:
+    for array, fields in case.operator.arrays.items():
+        if isinstance(fields[0], Input):
+            yield f"{array} = [None] * {len(fields)}"
     for field in case.operator.inputs:
         if case.has(field.name):
             yield _input(case, field, dialect)
@@ -149,12 +153,12 @@ def _input(case: Case, field: Input, dialect: Dialect) -> str:
         return f"{said}\n{name} = {dialect.from_numpy.format(array=expression)}"
     if has_own_buffer(case, name):
         view = dialect.strided.format(
-            buffer=f"{name}_buffer",
+            buffer=buffer_name(name),
             sizes=shape_text(sizes),
             steps=shape_text(case.steps(name)),
             bytes=data_type.numpy.itemsize,
         )
-        return f"{said}\n{name}_buffer = {_array(case, name, dialect, MOST)}\n{name} = {view}"
+        return f"{said}\n{buffer_name(name)} = {_array(case, name, dialect, MOST)}\n{name} = {view}"
     return f"{said}\n{name} = {_array(case, name, dialect, sizes[-1])}.reshape{shape_text(sizes)}"
 
 

@@ -1,28 +1,61 @@
-"""The installed program.
+"""DirectML operators as a library: cases, their problems, their results and the reasons for them.
 
-A wheel contains all packages inside this one, so that plain names such as `ops` and `widgets` do not collide with other
-packages. `import dml_explorer` makes them importable by their names in a checkout. A program that uses the library
-writes `import dml_explorer`, and then `from ops import load, validate, evaluate`.
+    from dml_explorer import Case, evaluate, explain, validate
+
+    case = Case.of("TOP_K1", InputTensor=[[3.0, 1.0, 2.0]], Axis=1, K=2, AxisDirection="DECREASING")
+    print(evaluate(case).outputs["OutputValueTensor"])
+
+The names in `__all__` are the public interface; none of them needs Qt.
 """
 
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
+# In a checkout the packages keep their own names, and its folder must be on the path. A wheel has them inside this one.
+if not (Path(__file__).parent / "ops").is_dir():
+    sys.path.insert(0, str(Path(__file__).parents[3]))
 
-def _root() -> Path:
-    """The folder that contains `ops`: in a wheel the folder of this package, in an editable install the checkout."""
-    spec = find_spec("dml_explorer.ops")
-    if spec is None or spec.origin is None:
-        raise ImportError("The package dml_explorer is incomplete: it does not contain ops.")
-    return Path(spec.origin).parents[1]
+from ops import (
+    OPERATORS,
+    Case,
+    Evaluation,
+    FeatureLevel,
+    FormatError,
+    Location,
+    Operator,
+    Severity,
+    Violation,
+    dump,
+    evaluate,
+    load,
+    save,
+    validate,
+)
+from ops.cell_explanation import CellExplanation, explain
 
-
-sys.path.insert(0, str(_root()))
+__all__ = [
+    "OPERATORS",
+    "Case",
+    "CellExplanation",
+    "Evaluation",
+    "FeatureLevel",
+    "FormatError",
+    "Location",
+    "Operator",
+    "Severity",
+    "Violation",
+    "dump",
+    "evaluate",
+    "explain",
+    "load",
+    "main",
+    "save",
+    "validate",
+]
 
 
 def main() -> int:
     """Runs the program for the console script `dml-explorer`, and returns its exit code."""
-    from explorer.cli import main as run
+    from explorer.cli import main as run  # the library does not need the window
 
     return run()

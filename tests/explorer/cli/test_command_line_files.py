@@ -1,6 +1,7 @@
 """Files on the command line: several dispatchables, files in other folders, export and import."""
 
 import json
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -46,7 +47,7 @@ def test_every_operator_of_a_model_counts(several: str, verb: str, capsys: pytes
     said = capsys.readouterr()
     lines = (said.out + said.err).splitlines()
     for name in ("clip", "again", "shader"):
-        assert any(line.startswith(f"{several} [{name}]: ") for line in lines)
+        assert any(re.match(rf"{re.escape(several)}(:\d+:\d+)? \[{name}\]: ", line) for line in lines)
     assert main([verb, "--json", several]) == 1
     first, second, third = report(capsys, verb)
     assert [entry["dispatchable"] for entry in (first, second, third)] == ["clip", "again", "shader"]
@@ -77,9 +78,9 @@ def test_files_in_other_folders_are_read_only_when_asked_for(tmp_path: Path, cap
     assert main(["run", "--allow-outside", path]) == 0
 
 
-def test_a_folder_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_a_folder_without_models_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert main(["check", str(tmp_path)]) == 2
-    assert capsys.readouterr().err == f"{tmp_path}: This is a folder.\n"
+    assert capsys.readouterr().err == f"{tmp_path}: The folder has no model files.\n"
 
 
 def test_an_export_to_dxdispatch_is_the_same_case(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]):
@@ -92,7 +93,7 @@ def test_an_export_to_dxdispatch_is_the_same_case(tmp_path: Path, capsysbinary: 
 
 
 @pytest.mark.parametrize("export", EXPORTS, ids=lambda export: export.key)
-def test_a_language_writes_code_or_says_why_not(
+def test_a_language_writes_code_or_gives_the_reason_why_it_cannot(
     export: Any, tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
 ):
     path = write(tmp_path / "model.json", model())
@@ -102,7 +103,7 @@ def test_a_language_writes_code_or_says_why_not(
     assert (code == 0) != bool(err)
 
 
-def test_an_export_that_cannot_be_written_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_an_export_that_cannot_be_written_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = write(tmp_path / "model.json", model())
     assert main(["export", "--to", "dxdispatch", path, "-o", str(tmp_path / "no" / "x.json")]) == 2
     assert "cannot be written" in capsys.readouterr().err
@@ -120,7 +121,7 @@ def importer(monkeypatch: pytest.MonkeyPatch, name: str, **functions: object) ->
     monkeypatch.setitem(sys.modules, module.__name__, module)
 
 
-def test_an_import_writes_a_model_file_and_tells_what_was_added(
+def test_an_import_writes_a_model_file_and_lists_what_was_added(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     case = example_case("TOP_K1")
@@ -164,7 +165,7 @@ def test_an_onnx_model_with_several_nodes_asks_for_one(
     assert load(target) == case
 
 
-def test_a_library_that_is_missing_is_told_with_the_command_that_brings_it(
+def test_a_missing_library_is_reported_with_the_command_that_installs_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     def nodes(path: Path) -> list[object]:
@@ -176,7 +177,7 @@ def test_a_library_that_is_missing_is_told_with_the_command_that_brings_it(
 
 
 @pytest.mark.parametrize("text", ["", "[1]", "\0", "[" * 100_000])
-def test_standard_input_that_is_no_model_is_told_in_one_line(text: str):
+def test_standard_input_that_is_not_a_model_is_reported_in_one_line(text: str):
     done = run_program("check", "-", input=text)
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1

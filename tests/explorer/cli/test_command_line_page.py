@@ -21,7 +21,7 @@ def test_the_page_has_examples_and_every_verb():
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=[block.split("\n")[0][:60] for block in BLOCKS])
-def test_an_example_gives_what_it_says(
+def test_an_example_prints_the_documented_output(
     block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     (tmp_path / "resources").symlink_to(ROOT / "resources")

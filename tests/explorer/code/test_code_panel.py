@@ -56,7 +56,7 @@ def test_the_code_is_that_of_the_case(window: MainWindow):
     assert "oneHotDesc.Axis = 2u;" in view(window).toPlainText()
 
 
-def test_a_violation_is_told_at_the_line_that_breaks_the_rule(window: MainWindow):
+def test_a_violation_is_shown_at_the_line_that_breaks_the_rule(window: MainWindow):
     window.session.edit("IndicesTensor.Sizes[3]", "2")
     mark = view(window).mark_at(line_of(window, "const UINT indicesSizes"))
     assert mark is not None
@@ -111,7 +111,7 @@ def test_the_copy_button_copies_what_is_chosen_whole(qtbot: QtBot, window: MainW
     assert window.status.currentMessage() == "Copied DxDispatch model"
 
 
-def test_a_language_that_cannot_is_greyed_and_says_why(window: MainWindow, monkeypatch: pytest.MonkeyPatch):
+def test_an_unavailable_language_is_grey_and_shows_the_reason(window: MainWindow, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(directmlx_writer, "why_not", lambda case: "it has no such thing")
     window.session.edit("Axis", "1")
     languages = box(window, "code.language")

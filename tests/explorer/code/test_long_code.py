@@ -21,7 +21,7 @@ def options(path: str) -> argparse.Namespace:
 
 @pytest.mark.parametrize("length", [LARGEST + 1, 4 * LARGEST + 1])
 @pytest.mark.parametrize("way", ["a file", "standard input"])
-def test_the_command_line_says_what_the_window_says(
+def test_the_command_line_and_the_window_show_the_same_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], way: str, length: int
 ):
     text = CODE + "/" * (length - len(CODE))

@@ -63,6 +63,7 @@ def test_a_desc_opens_wherever_it_is_pasted_as_one_step(
             assert window.session.undo_stack.count() == 1
             assert window.session.undo_stack.undoText().startswith("Open a ")
             window.session.undo_stack.undo()
+            settle(qtbot, window)  # the form of ONE_HOT goes, and the editors of TOP_K1 are made again
             assert window.session.case is before
             assert editor(window, "operators.search").text() == ""
 

@@ -65,9 +65,8 @@ def test_the_chosen_one_is_the_value_and_the_others_decide(chosen: int | None):
         (0.5, "0.5"),
     ],
 )
-def test_a_number_is_exact(value: np.generic | float, shown: str):
+def test_a_copied_number_is_exact(value: np.generic | float, shown: str):
     assert number_text(value) == shown
-    assert runs((Number(value),)) == [(shown, None)]
     assert whole((Number(value),)) == shown
 
 
@@ -76,6 +75,18 @@ def test_numbers_of_a_sequence_are_exact_too():
     assert runs((largest,)) == [("18446744073709551615", "value"), (", ", None), ("0", "decides")]
     assert whole((largest,)) == "18446744073709551615, 0"
     assert whole((Operands(np.array([np.nan, -0.0], np.float32)),)) == "NaN, -0"
+
+
+def test_a_rounded_number_does_not_appear_as_exact():
+    third = np.float32(1 / 3)
+    product = runs(formula(Number(third), " * 3 = ", Number(1, is_result=True)))
+    assert product[1:] == [
+        (" * 3 \u2248 ", None),
+        ("1", "cursor"),
+    ]
+    assert runs((Number(third, is_result=True),), "x = ") == [("x \u2248 ", "target"), ("0.3333", "cursor")]
+    assert runs((Number(np.float32(0.5), is_result=True),), "x = ") == [("x = ", "target"), ("0.5", "cursor")]
+    assert runs((Number(np.float32(1.2345), is_result=True),), "x = ")[1] == ("1.2345", "cursor")
 
 
 def test_pieces_wear_the_roles_of_their_cells():

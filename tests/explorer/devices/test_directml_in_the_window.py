@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from explorer.app import create_window
+from explorer.devices import directml_view
 from explorer.settings.settings import Settings
 from explorer.shell import dialogs
 from explorer.window.main_window import MainWindow
@@ -212,6 +213,33 @@ def test_a_window_that_closes_at_once_leaves_nothing_running(qtbot: QtBot, open_
     window.directml.ask_now()
     window.close()
     assert window.runner.is_idle
+
+
+def test_a_second_runtime_shows_its_verdict_below_the_first(
+    qtbot: QtBot, settings: Settings, monkeypatch: pytest.MonkeyPatch
+):
+    """EXPLORER_WINE_DIRECTML adds DirectML 1.15.4 for developers; here, a stand-in judges for it."""
+    verdicts: list[Case] = []
+
+    class Second(DirectML):
+        def submit_check(self, case: Case) -> "Future[Verdict]":
+            verdicts.append(case)
+            answer: Future[Verdict] = Future()
+            answer.set_result(Verdict(case.operator.name != "FOLD", 0, "1.15.4"))
+            return answer
+
+    monkeypatch.setenv(directml_view.WINE_VARIABLE, "/a folder")
+    monkeypatch.setattr(directml_view, "second_here", Second)
+    window = create_window(settings, no_directml)
+    qtbot.addWidget(window)
+    window.show()
+    said = window.findChild(QLabel, "directml.second.who")
+    assert said is not None
+    qtbot.waitUntil(said.isVisible, timeout=PATIENCE_MS)
+    assert said.text() == "DirectML 1.15.4 says"
+    assert "DirectML 1.15.4 says" in window.verdict.findChildren(QLabel, "directml.second.who")[0].text()
+    window.close()
+    assert verdicts
 
 
 NOT_COMPILED = Verdict(True, 0, "1.13.1", "CompileOperator returned 0x8000FFFF (E_UNEXPECTED).", compiled=0x8000FFFF,

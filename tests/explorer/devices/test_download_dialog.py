@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 from typing import TypeVar
@@ -15,9 +16,10 @@ from explorer.app import create_window
 from explorer.settings.settings import Settings
 from explorer.window.main_window import MainWindow
 from ops.directml import DirectML
-from ops.directml.install import download
-from ops.directml.install.download import Job, question
+from ops.directml.install import download, sources
+from ops.directml.install.download import Job
 from ops.directml.install.library import Found, Missing
+from ops.directml.install.sources import Installed, question
 from tests.explorer.helpers.window_actions import PATIENCE_MS, no_directml, settle
 from tests.ops.directml.helpers.fake_wheel import small_job, small_wheel, with_pip
 
@@ -156,3 +158,21 @@ def wait_for_the_end_of_the_thread(qtbot: QtBot) -> None:
 
     qtbot.waitUntil(is_gone, timeout=LONG)
     QApplication.processEvents()  # shows its last line
+
+
+def test_windows_offers_an_older_version_and_installed_packages(
+    open_window: Open, qtbot: QtBot, job: Job, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    assert job.wheel is not None
+    older = replace(job.wheel, directml="1.12.0")
+    library = tmp_path / "libdirectml.so"
+    library.write_bytes(b"a library")
+    monkeypatch.setattr(sources, "wheels", lambda machine: (job.wheel, older))
+    monkeypatch.setattr(sources, "installed", lambda machine: (Installed(library, "1.13.1", "the package x"),))
+    window = open_window("fails")
+    box = dialog(qtbot, window, QMessageBox, "askGetDirectML")
+    texts = {button.text(): button for button in box.buttons()}
+    assert "Fetch 1.12.0 instead" in texts
+    qtbot.mouseClick(texts["Copy 1.13.1 from the package x"], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil((job.target / "libdirectml.so").exists, timeout=LONG)
+    settle(qtbot, window)

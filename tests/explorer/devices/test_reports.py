@@ -47,7 +47,7 @@ def report(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_report_opens_as_its_case_with_what_it_tells(qtbot: QtBot, window: MainWindow, report: Path):
+def test_a_report_opens_as_its_case_and_shows_its_findings(qtbot: QtBot, window: MainWindow, report: Path):
     assert window.open_file(report)
     assert window.session.case == ONE_HOT
     (dialog,) = window.findChildren(ReportDialog)
@@ -161,7 +161,7 @@ def break_slot(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("mishaps")
-def test_an_exception_in_a_slot_is_told_and_the_work_goes_on(
+def test_an_exception_in_a_slot_is_reported_and_the_session_continues(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
     break_slot(window, monkeypatch)
@@ -206,7 +206,7 @@ def test_the_same_mishap_again_is_no_second_box(qtbot: QtBot, window: MainWindow
 
 
 @pytest.mark.usefixtures("mishaps")
-def test_an_exception_in_a_thread_is_told(qtbot: QtBot, window: MainWindow):
+def test_an_exception_in_a_thread_is_reported(qtbot: QtBot, window: MainWindow):
     def fail() -> None:
         raise RuntimeError("in a thread\n" + "long " * 1000)
 
@@ -235,7 +235,7 @@ def test_what_ends_the_program_is_no_mishap(window: MainWindow, mishaps: Mishaps
     assert taken == []
 
 
-def test_a_report_that_cannot_be_written_says_why(
+def test_a_report_that_cannot_be_written_shows_the_reason(
     qtbot: QtBot, window: MainWindow, mishaps: Mishaps, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
     path = tmp_path / "no such folder" / "a.json"

@@ -65,7 +65,9 @@ def test_numbers_are_pasted_from_the_cell_on_in_one_step(qtbot: QtBot, show: Sho
         ("OutputValueTensor", "1", "OutputValueTensor is an output: its numbers are computed. Change an input."),
     ],
 )  # fmt: skip
-def test_what_cannot_be_pasted_says_why_and_changes_nothing(qtbot: QtBot, show: Show, field: str, text: str, said: str):
+def test_a_refused_paste_shows_the_reason_and_changes_nothing(
+    qtbot: QtBot, show: Show, field: str, text: str, said: str
+):
     window = show("TOP_K1")
     assert paste(qtbot, window, field, (0, 0, 1, 1), text) == said
     assert numbers(window) == START

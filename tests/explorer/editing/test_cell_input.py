@@ -162,7 +162,7 @@ def test_64_bit_numbers_are_set_exactly(qtbot: QtBot, top_k: MainWindow):
     assert numbers(top_k)[0] == (1 << 64) - 1
 
 
-def test_leaving_the_line_takes_a_number_and_says_when_it_keeps_the_old_one(qtbot: QtBot, top_k: MainWindow):
+def test_leaving_the_line_takes_a_number_or_reports_that_the_old_one_stays(qtbot: QtBot, top_k: MainWindow):
     window = top_k
     click(qtbot, window, "InputTensor", CORNER)
     type_text(qtbot, "21")
@@ -178,7 +178,7 @@ def test_leaving_the_line_takes_a_number_and_says_when_it_keeps_the_old_one(qtbo
     assert note(window) == "InputTensor[0,0,0,1] keeps 1: '2x' is not a number."
 
 
-def test_an_output_says_why_it_cannot_be_edited(qtbot: QtBot, top_k: MainWindow):
+def test_an_output_shows_why_it_cannot_be_edited(qtbot: QtBot, top_k: MainWindow):
     click(qtbot, top_k, "OutputValueTensor", CORNER)
     type_text(qtbot, "5")
     assert cell_editor(top_k) is None

@@ -197,7 +197,7 @@ def test_cancelling_changes_nothing(show: Show, tmp_path: Path):
     assert window.session.undo_stack.count() == 0
 
 
-def test_a_cast_says_how_many_numbers_change(show: Show, tmp_path: Path):
+def test_a_cast_shows_how_many_numbers_change(show: Show, tmp_path: Path):
     window = show("ONE_HOT")
     path = save(tmp_path / "x.npy", np.array([0.5, 2, -1]).reshape(1, 1, 3, 1))
     window.input.loading.load_file("IndicesTensor", path)
@@ -262,7 +262,7 @@ def test_a_tensor_without_sizes_takes_those_of_the_file(show: Show, tmp_path: Pa
         ("huge.npy", "huge.npy has 268435457 bytes; the limit is 268435456."),
     ],
 )  # fmt: skip
-def test_a_file_that_cannot_be_read_says_why_and_changes_nothing(show: Show, tmp_path: Path, name: str, said: str):
+def test_an_unreadable_file_shows_the_reason_and_changes_nothing(show: Show, tmp_path: Path, name: str, said: str):
     window = show("TOP_K1")
     np.save(tmp_path / "objects.npy", np.array([{}], object), allow_pickle=True)
     (tmp_path / "ragged.csv").write_text("1,2\n3\n")

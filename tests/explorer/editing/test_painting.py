@@ -136,7 +136,7 @@ def test_the_right_button_and_alt_pick_a_number_of_any_tensor(qtbot: QtBot, pain
         ("", "InputTensor", "The brush has no valid number: it is empty"),
     ],
 )
-def test_what_cannot_be_painted_says_why(qtbot: QtBot, painting: MainWindow, text: str, field: str, why: str):
+def test_a_refused_stroke_shows_the_reason(qtbot: QtBot, painting: MainWindow, text: str, field: str, why: str):
     window = painting
     type_into(qtbot, window, "paint.value", text)
     drag(heatmap(window, field), [(0, 0, 0, 0), (0, 0, 1, 1)])

@@ -118,7 +118,7 @@ def test_another_operator_is_not_the_file_and_undo_brings_the_file_back(opened: 
     assert opened.windowTitle().startswith("model.json")
 
 
-def test_a_save_that_fails_says_why_and_changes_nothing(opened: MainWindow, tmp_path: Path):
+def test_a_failed_save_shows_the_reason_and_changes_nothing(opened: MainWindow, tmp_path: Path):
     path = tmp_path / "model.json"
     path.unlink()
     path.mkdir()
@@ -187,7 +187,7 @@ def outside(tmp_path: Path) -> Path:
     return write(tmp_path / "models" / "model.json", model(values={"sourcePath": "../x.npy"}))
 
 
-def test_files_in_other_folders_are_read_when_the_person_says_so(opened: MainWindow, outside: Path):
+def test_files_in_other_folders_are_read_if_the_user_agrees(opened: MainWindow, outside: Path):
     before = opened.session.case
     assert opened.open_file(outside)
     assert opened.session.case is before

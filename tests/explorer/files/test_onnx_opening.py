@@ -137,9 +137,9 @@ def test_a_node_is_opened_from_the_keyboard_alone(qtbot: QtBot, window: MainWind
     close(qtbot, window, "importRemarks")
 
 
-def test_what_cannot_be_opened_is_grey_and_says_why(qtbot: QtBot, window: MainWindow, dialog: QDialog):
+def test_a_node_that_cannot_be_opened_is_grey_and_shows_the_reason(qtbot: QtBot, window: MainWindow, dialog: QDialog):
     reason = "K is 'computed', which the model computes; the DirectML provider needs a constant."
-    assert ("late k", "TopK", "FLOAT32 {N,6}, INT64 {1}", reason) in rows(dialog)
+    assert ("late k", "TopK", "FLOAT32 {N,6}, INT64 {1}", "", reason) in rows(dialog)
     click_row(qtbot, dialog, "late k")
     assert detail(dialog) == reason
     assert size_edits(dialog) == []
@@ -209,9 +209,23 @@ def test_a_file_that_is_no_model_is_said_in_a_box(qtbot: QtBot, window: MainWind
     assert_not_opened(qtbot, window, broken, "This is not an ONNX model.")
 
 
-def test_a_model_without_a_node_for_us_is_said_in_a_box(qtbot: QtBot, window: MainWindow, tmp_path: Path):
-    path = saved(model(graph([node("Relu", ["x"], ["y"])], [stated("x", [1])])), tmp_path)
-    assert_not_opened(qtbot, window, path, "no node with a known operator")
+def test_a_model_without_a_node_for_us_shows_why(qtbot: QtBot, window: MainWindow, tmp_path: Path):
+    path = saved(model(graph([node("Det", ["x"], ["y"])], [stated("x", [2, 2])])), tmp_path)
+    assert window.open_file(path)
+    dialog = shown_dialog(qtbot, window, "onnx")
+    assert "The DirectML provider does not register Det" in detail(dialog)
+    assert not open_button(dialog).isEnabled()
+    close(qtbot, window, "onnx")
+
+
+def test_the_list_is_sorted_by_a_click_on_a_heading(qtbot: QtBot, window: MainWindow, dialog: QDialog):
+    in_model = [row[1] for row in rows(dialog)]
+    assert in_model != sorted(in_model)
+    header = table(dialog).horizontalHeader()
+    place = QPoint(header.sectionViewportPosition(1) + 8, header.height() // 2)
+    qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert [row[1] for row in rows(dialog)] in (sorted(in_model), sorted(in_model, reverse=True))
+    close(qtbot, window, "onnx")
 
 
 def assert_not_opened(qtbot: QtBot, window: MainWindow, path: Path, said: str) -> None:

@@ -60,7 +60,9 @@ def files(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.glob("*model*")}
 
 
-def test_a_slow_save_tells_what_is_written_until_it_ends(edited: MainWindow, gate: threading.Event, tmp_path: Path):
+def test_a_slow_save_shows_the_name_of_the_file_until_it_ends(
+    edited: MainWindow, gate: threading.Event, tmp_path: Path
+):
     told: list[str] = []
 
     def look() -> None:

@@ -12,6 +12,7 @@ from explorer.window.main_window import MainWindow
 from ops import OPERATORS, FeatureLevel
 from ops.check.levels import level_violations
 from ops.model.edit import with_text
+from ops.model.inference import fit_outputs
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import activate, settle
 from tests.explorer.window.test_keyboard import TABS
@@ -160,7 +161,7 @@ def test_selecting_a_row_shows_what_breaks_there_and_leaves_the_target(levels: M
     select(levels, FeatureLevel.FL_2_0)
     assert label(levels, "detail") == "\n".join(level_violations(levels.session.case, FeatureLevel.FL_2_0))
     select(levels, FeatureLevel.FL_6_4)
-    assert label(levels, "detail") == "There are no problems at feature level 4_1."
+    assert label(levels, "detail") == "There are no problems at feature level 4_1, judged as DirectML 1.13.1 does."
     assert levels.session.level is FeatureLevel.FL_2_1
 
 
@@ -248,3 +249,15 @@ def test_in_a_high_panel_the_words_stand_above_the_table(qtbot: QtBot, levels: M
         <= table(levels).mapToGlobal(table(levels).rect().topLeft()).y()
     )
     assert above
+
+
+def test_a_desc_that_only_one_version_of_directml_refuses_has_a_row_for_each(levels: MainWindow):
+    case = example_case("MULTIHEAD_ATTENTION", 2)
+    for name in ("KeyTensor", "ValueTensor", "MaskTensor", "RelativePositionBiasTensor"):
+        case = with_text(case, name, None)
+    case = with_text(case, "MaskType", "NONE")
+    levels.session.open_case(fit_outputs(case), "past only")
+    select(levels, FeatureLevel.FL_6_2)
+    assert label(levels, "detail") == "There are no problems at feature level 6_1, judged as DirectML 1.13.1 does."
+    select(levels, FeatureLevel.FL_6_4)
+    assert label(levels, "detail") == "DirectML 1.15.4: The key is not given; it must be given once."

@@ -185,6 +185,19 @@ def test_int32_indices_at_level_2_0_name_the_type_and_the_level_that_has_it(qtbo
     assert window.session.level is FeatureLevel.FL_2_0
 
 
+def test_a_target_can_be_chosen_by_a_version_of_windows_or_directml(show: Show):
+    window = show("ONE_HOT", 4)
+    chosen = box(window, "targetLevel")
+    chosen.setCurrentText("Windows 10 21H2")
+    assert window.session.level is FeatureLevel.FL_2_0
+    assert "INT32" in errors(window)[0]
+    chosen.setCurrentText("DirectML 1.15.4")
+    assert window.session.level is FeatureLevel.FL_6_4
+    assert chosen.currentText() == "DirectML 1.15.4"
+    window.session.set_level(FeatureLevel.FL_5_0)
+    assert chosen.currentText() == "5_0"
+
+
 def test_the_lowest_level_and_its_reason_are_shown(qtbot: QtBot, show: Show):
     window = show("ONE_HOT", 4)
     label = window.findChild(QLabel, "status.level")

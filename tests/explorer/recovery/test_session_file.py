@@ -50,7 +50,7 @@ def test_a_session_is_what_it_was(name: str):
         assert from_text(to_text(session)) == session
 
 
-def test_numbers_that_are_too_many_are_told_of_and_the_rest_is_kept():
+def test_too_many_numbers_are_reported_and_the_rest_is_kept():
     case = with_text(first_case("ELEMENT_WISE_CLIP"), "InputTensor.Sizes[3]", "600000")
     case = case.with_logical("InputTensor", np.zeros((1, 1, 1, 600_000), np.float32))
     found = from_text(to_text(Remembered(case)))
@@ -101,8 +101,8 @@ def _changed(key: str, value: object) -> Callable[[str], str]:
         pytest.param(_changed("kind", "model"), "The file is not a session", id="another kind"),
         pytest.param(_changed("version", 2), "The session has version 2; this program reads version 1", id="newer"),
         pytest.param(_changed("level", "9_9"), "is not a feature level", id="no level"),
-        pytest.param(_changed("path", None), "The path of the session is not a text", id="no path"),
-        pytest.param(_changed("case", 7), "The case of the session is not a text", id="no case"),
+        pytest.param(_changed("path", None), "The path of the session is not a string", id="no path"),
+        pytest.param(_changed("case", 7), "The case of the session is not a string", id="no case"),
         pytest.param(_changed("pasted", 7), "The pasted code of the session lacks the text", id="no pasted code"),
         pytest.param(_pasted(text="a" * (LONGEST_KEPT + 1)), "has 262145 characters; up to 262144", id="long code"),
         pytest.param(_pasted(lines={"K": 3}), "a field outside lines 1 to 2", id="no such line"),

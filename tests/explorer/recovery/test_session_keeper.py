@@ -61,9 +61,7 @@ def test_a_start_has_succeeded_once_its_case_is_run_and_shown(qtbot: QtBot, wind
     keeper.deleteLater()
 
 
-def test_settings_that_ended_early_are_told_beside_what_became_of_the_session(
-    window: MainWindow, keeper: SessionKeeper
-):
+def test_truncated_settings_are_reported_after_the_message_about_the_session(window: MainWindow, keeper: SessionKeeper):
     told = "The settings file was truncated; missing settings have their defaults."
     with patch.object(Settings, "was_cut", new_callable=PropertyMock, return_value=True):
         keeper.report_start(None, "")
@@ -73,7 +71,7 @@ def test_settings_that_ended_early_are_told_beside_what_became_of_the_session(
         assert window.status.currentMessage() == f"{session} {told}"
 
 
-def test_settings_that_cannot_be_kept_are_told_once(
+def test_settings_that_cannot_be_saved_are_reported_once(
     qtbot: QtBot, window: MainWindow, keeper: SessionKeeper, tmp_path: Path
 ):
     session = tmp_path / "session.json"

@@ -47,10 +47,10 @@ def test_manual_limits_colour_every_tensor_of_the_group_until_reset(qtbot: QtBot
         assert scene.levels == Levels(3, 9)
     window.session.load_numbers("InputTensor", np.zeros((1, 1, 3, 4), np.float32), "test")
     settle(qtbot, window)
-    assert window.stage.tensors.levels["values"] == Levels(3, 9)
+    assert window.stage.tensors.levels["InputTensor"] == Levels(3, 9)
     reset = panel.findChild(QPushButton, "limits.reset")
     qtbot.mouseClick(reset, Qt.MouseButton.LeftButton)
-    assert window.stage.tensors.levels["values"] == Levels(0, 0)
+    assert window.stage.tensors.levels["InputTensor"] == Levels(0, 0)
     panel.hide()
 
 
@@ -59,11 +59,11 @@ def test_limits_are_kept_for_each_operator_and_group(qtbot: QtBot, show: Show):
     panel = opened(qtbot, window)
     type_limit(qtbot, panel, "low", "3")
     panel.hide()
-    assert window.stage.tensors.levels["indices"] == Levels(0, 3)
+    assert window.stage.tensors.levels["OutputIndexTensor"] == Levels(0, 3)
     show("GATHER_ND1")
-    assert window.stage.tensors.levels["values"] == Levels(0.0, 3.0)
+    assert window.stage.tensors.levels["InputTensor"] == Levels(0.0, 3.0)
     show("TOP_K1")
-    assert window.stage.tensors.levels["values"] == Levels(3, 11.0)
+    assert window.stage.tensors.levels["InputTensor"] == Levels(3, 11.0)
 
 
 def test_symmetric_limits_bring_the_diverging_map(qtbot: QtBot, show: Show):
@@ -74,7 +74,7 @@ def test_symmetric_limits_bring_the_diverging_map(qtbot: QtBot, show: Show):
     mode.setFocus()
     qtbot.keyClick(mode, Qt.Key.Key_Down)
     qtbot.keyClick(mode, Qt.Key.Key_Down)
-    assert window.stage.tensors.levels["values"] == Levels(-11.0, 11.0, DIVERGING)
+    assert window.stage.tensors.levels["InputTensor"] == Levels(-11.0, 11.0, DIVERGING)
     panel.hide()
 
 

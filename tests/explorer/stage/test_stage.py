@@ -74,6 +74,8 @@ def test_a_cell_that_is_pinned_by_a_command_is_in_the_slice_that_is_shown(show: 
 def test_a_tensor_is_scrolled_to_as_a_whole(qtbot: QtBot, show: Show):
     window = show("ADAM_OPTIMIZER")
     tensors = window.stage.tensors
+    tensors.zoom(1)
+    settle(qtbot, window)
     window.stage.pin("OutputSecondMomentTensor", (0, 0, 0, 1))
     settle(qtbot, window)
     view = next(view for view in window.findChildren(TensorView) if view.field == "OutputSecondMomentTensor")
@@ -126,14 +128,14 @@ def test_all_heatmaps_have_cells_of_one_size_and_fit_the_window(qtbot: QtBot, sh
 def test_numbers_of_one_group_share_their_colours_and_never_keep_old_limits(qtbot: QtBot, show: Show):
     window = show("TOP_K1")
     levels = window.stage.tensors.levels
-    assert levels["values"] is not None
-    assert (levels["values"].low, levels["values"].high) == (0, 11)
+    assert levels["InputTensor"] is not None
+    assert (levels["InputTensor"].low, levels["InputTensor"].high) == (0, 11)
     numbers = np.arange(12, dtype=np.float32).reshape(1, 1, 3, 4) - 5
     window.session.load_numbers("InputTensor", numbers, "test")
     settle(qtbot, window)
     levels = window.stage.tensors.levels
-    assert levels["values"] is not None
-    assert (levels["values"].low, levels["values"].high) == (-5, 6)
+    assert levels["InputTensor"] is not None
+    assert (levels["InputTensor"].low, levels["InputTensor"].high) == (-5, 6)
 
 
 @pytest.mark.parametrize(

@@ -68,13 +68,13 @@ def test_the_menu_takes_down_what_it_had_when_it_is_opened_again(window: MainWin
     assert len(parts) == 1
 
 
-def test_a_lesson_is_chosen_in_the_menu_and_told_in_a_strip(taking: MainWindow):
+def test_a_lesson_is_chosen_in_the_menu_and_shown_in_a_strip(taking: MainWindow):
     assert taking.lesson.isVisible()
     assert text(taking, "title") == "Make {1,1,2,4} valid"
     assert goals(taking) == [False, True, True, True]
 
 
-def test_editing_reaches_the_goals_and_says_what_was_learnt(qtbot: QtBot, taking: MainWindow):
+def test_editing_reaches_the_goals_and_shows_what_was_learnt(qtbot: QtBot, taking: MainWindow):
     type_into(qtbot, taking, "Axis", "2")
     settle(qtbot, taking)
     assert goals(taking) == [True] * 4
@@ -243,7 +243,7 @@ def test_another_start_that_a_teacher_writes_begins_anew(qtbot: QtBot, window: M
         pytest.param(None, "o such file", id="gone"),
     ],
 )
-def test_a_mistake_that_a_teacher_makes_is_told_with_its_place_and_the_lesson_stays(
+def test_a_mistake_in_a_lesson_file_is_reported_with_its_position_and_the_lesson_stays(
     qtbot: QtBot, window: MainWindow, mine: Path, content: str | None, said: str
 ):
     window.open_file(mine)

@@ -70,7 +70,7 @@ def test_the_outputs_are_hidden_and_the_inputs_are_not(predict: MainWindow):
 
 
 @pytest.mark.parametrize("cell", [(0, 0, 0, 0), (0, 0, 2, 1)])
-def test_no_view_tells_a_hidden_number(predict: MainWindow, cell: tuple[int, ...]):
+def test_no_view_shows_a_hidden_number(predict: MainWindow, cell: tuple[int, ...]):
     stage = predict.stage
     hover(heatmap(predict, VALUES), cell)
     assert stage.formula_text.startswith("Hidden: type your guess")

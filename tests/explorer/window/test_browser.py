@@ -98,7 +98,7 @@ def test_a_declaration_alone_gives_an_operator_its_reference(
     window.close()
 
 
-def test_an_operator_without_a_reference_opens_with_its_desc_and_says_so(qtbot: QtBot, window: MainWindow):
+def test_an_operator_without_a_reference_opens_with_its_desc_and_a_remark(qtbot: QtBot, window: MainWindow):
     undeclared = schema_only("GEMM")
     window.session.open_case(replace(case_of(undeclared, undeclared.examples[0]), operator=undeclared), "test")
     settle(qtbot, window)

@@ -25,7 +25,7 @@ def kept(window: MainWindow) -> ViewChoices:
 
 def test_rows_columns_and_colours_are_kept_by_operator(qtbot: QtBot, show: Show, window: MainWindow):
     qtbot.keyClick(heatmap(window, "InputTensor"), Qt.Key.Key_X)
-    window.stage.slices._on_limits_edited("values", ColorLimits("manual", -5, 20, "cividis"))  # pyright: ignore[reportPrivateUsage]
+    window.stage.slices.colors._on_limits_edited("values", ColorLimits("manual", -5, 20, "cividis"))  # pyright: ignore[reportPrivateUsage]
     show("ONE_HOT")
     for name in ("tiles", "outliers"):
         window.actions_[name].trigger()
@@ -40,7 +40,7 @@ def test_rows_columns_and_colours_are_kept_by_operator(qtbot: QtBot, show: Show,
     show("TOP_K1")
     shown = window.stage.tensors.shown_views("InputTensor")[0]
     assert (shown.rows, shown.columns) == (3, 2)
-    levels = window.stage.tensors.levels["values"]
+    levels = window.stage.tensors.levels["InputTensor"]
     assert levels is not None
     assert (levels.low, levels.high, levels.map_name) == (-5, 20, "cividis")
 
@@ -73,7 +73,7 @@ def splitter(window: MainWindow) -> QSplitter:
     return found
 
 
-def test_what_is_read_gets_more_height_than_what_is_told_and_gives_it_back(window: MainWindow):
+def test_the_code_panel_gets_more_height_than_the_first_panel_and_returns_it(window: MainWindow):
     told = panels_height(window)
     window.tabs.setCurrentWidget(window.code)
     assert panels_height(window) >= sum(splitter(window).sizes()) * 0.38 > told

@@ -108,7 +108,7 @@ def test_numbers_and_formula_are_large(show: Show, lecture: LecturePage, name: s
     assert not is_cut
 
 
-def test_the_page_says_what_the_operator_is_given(show: Show, lecture: LecturePage):
+def test_the_page_shows_the_name_and_the_fields_of_the_operator(show: Show, lecture: LecturePage):
     window = show("DIAGONAL_MATRIX1")
     name, fields = (lecture.board.findChild(QLabel, f"lecture.{part}") for part in ("operator", "fields"))
     assert name is not None
@@ -120,7 +120,7 @@ def test_the_page_says_what_the_operator_is_given(show: Show, lecture: LecturePa
     assert "&lt;b&gt;&amp;" in fields.text()
 
 
-def test_a_list_stays_on_its_line_and_its_count_is_not_told(show: Show, lecture: LecturePage):
+def test_a_list_stays_on_one_line_and_its_count_is_not_shown(show: Show, lecture: LecturePage):
     show("CONVOLUTION")
     fields = lecture.board.findChild(QLabel, "lecture.fields")
     assert fields is not None

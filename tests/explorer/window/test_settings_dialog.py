@@ -78,12 +78,12 @@ def test_numbers_have_no_more_digits_than_wanted(qtbot: QtBot, show: Show, windo
     window.session.set_fill("InputTensor", Iota(1.2345678, 1.1111111))
     qtbot.waitUntil(lambda: window.runner.is_idle)
     window.grab()
-    assert any(len(text.partition(".")[2]) > 3 for text in heatmap(window, "InputTensor").numbers)
+    assert any(len(text.partition(".")[2]) > 1 for text in heatmap(window, "InputTensor").numbers)
     choose(qtbot, window, "digits", "Up to 3 digits")
     window.grab()
     shown = heatmap(window, "InputTensor").numbers
     assert shown
-    assert all(len(text.partition(".")[2]) <= 2 for text in shown)
+    assert all(len(text.partition(".")[2]) <= 1 for text in shown)
     assert window.settings.most_digits == 3
 
 

@@ -25,7 +25,8 @@ from explorer.shell import dialogs
 from explorer.shell.waiting import GivenUpError, reading
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
-from ops.directml.install.download import Job, question
+from ops.directml.install.download import Job
+from ops.directml.install.sources import question
 from ops.formats.cpp_export import writer as cpp_writer
 from ops.presets import case_of
 from ops.text.sentences import say

@@ -34,7 +34,7 @@ def test_without_an_error_every_output_has_the_declared_type_and_sizes_in_1000_c
 
 
 def check_outputs(case: Case) -> None:
-    """A case with an error gives no output; any other gives each present one, of the declared type and sizes."""
+    """A case with an error has no outputs; any other has every present output, with its declared type and sizes."""
     violations = validate(case)
     evaluation = evaluate(case)
     assert has_errors(violations) == has_errors(evaluation.violations)

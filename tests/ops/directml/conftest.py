@@ -11,6 +11,7 @@ from ops import OPERATORS, Case
 from ops.directml.client.backend import DirectML
 from ops.directml.client.client import Client, Start
 from ops.directml.install.library import Found, Missing, find
+from ops.directml.install.under_wine import find_under_wine
 from ops.presets import case_of
 from tests.ops.directml.helpers import misbehaving_worker, mock_worker
 
@@ -25,6 +26,19 @@ def runtime() -> Found:
         pytest.skip(found.reason)
     if os.name != "nt" and found.stubs is None:
         pytest.skip("The empty libraries of torch-directml are missing. Run python main.py get-directml.")
+    return found
+
+
+@pytest.fixture(scope="session")
+def second_runtime() -> Found:
+    """The DirectML.dll that runs under Wine; without one, the test is skipped with the reason."""
+    if os.name == "nt":
+        pytest.skip("Wine runs DirectML.dll on Linux.")
+    found = find_under_wine()
+    if found is None:
+        pytest.skip("EXPLORER_WINE_DIRECTML names no folder; see CONTRIBUTING.md.")
+    if isinstance(found, Missing):
+        pytest.skip(found.reason)
     return found
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from ops import FeatureLevel
 from ops.catalog import declared
 from ops.directml.install.library import Found
 from tests.helpers.for_each import for_each
@@ -12,6 +13,7 @@ from tests.ops.helpers.any_case import COPYING
 
 MEASURED = [operator.name for operator in COPYING]  # those whose tables are on the page of DirectML's behaviour
 OTHERS = [operator.name for operator in declared() if operator.name not in MEASURED]
+NEWEST = [operator.name for operator in declared() if operator.since > FeatureLevel.FL_6_2]
 IN_A_PLAIN_RUN = 20
 
 
@@ -27,6 +29,18 @@ def test_random_descs_are_accepted_exactly_when_our_rules_find_no_error(
         pytest.skip("The rules were measured with DirectML 1.13.1.")
     chosen = seed()
     done = fuzz.in_own_process(sample.count(per_operator, IN_A_PLAIN_RUN), chosen, only=",".join(names))
+    assert done.returncode == 0, f"seed {chosen}\n{done.stdout}{done.stderr}"
+
+
+@pytest.mark.parametrize(
+    "names", [NEWEST, OTHERS, MEASURED], ids=["the newest operators", "the others", "the measured"]
+)
+def test_at_level_6_4_directml_1_15_4_agrees(second_runtime: Found, names: list[str], sample: Sample):
+    """DirectML 1.15.4 judges under Wine; a desc that crashes it must have an error of ours."""
+    assert second_runtime.version == "1.15.4"
+    chosen = seed()
+    count = sample.count(2000, 5)
+    done = fuzz.in_own_process(count, chosen, only=",".join(names), level="6_4")
     assert done.returncode == 0, f"seed {chosen}\n{done.stdout}{done.stderr}"
 
 

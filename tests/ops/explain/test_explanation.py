@@ -123,7 +123,7 @@ def test_numbers_that_the_heads_do_not_divide_feed_nothing(hidden: int):
     case = example_case("MULTIHEAD_ATTENTION").with_value("HeadCount", 2)
     for name in ("QueryTensor", "KeyTensor"):
         case = with_text(case, f"{name}.Sizes[{len(case.sizes(name)) - 1}]", str(hidden))
-    assert not has_errors(validate(case))
+    assert not has_errors(validate(case, "6_2"))  # DirectML 1.13.1 accepts these sizes, 1.15.4 does not
     inverse = Inverse(case)
     for name in present(case.operator.inputs, case):
         for cell in np.ndindex(case.sizes(name)):

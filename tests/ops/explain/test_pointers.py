@@ -14,7 +14,7 @@ from tests.ops.helpers.formula_text import text
 
 OUTSIDE = [
     pytest.param([2, 1], [0, 1, 2, 3], 2, "2 >= size 2 along dimension 0 of InputTensor", "InputTensor[1,1]", id="end"),
-    pytest.param([2, 1], [0, 1, 2, 3], -3, "-3 < -size -2 along dimension 0 of InputTensor", "InputTensor[0,0]",
+    pytest.param([2, 1], [0, 1, 2, 3], -3, "-3 < -size = -2 along dimension 0 of InputTensor", "InputTensor[0,0]",
                  id="start"),
     pytest.param([1, 3], [0, 1, 7, 2, 3], 2, "2 >= size 2 along dimension 0 of InputTensor",
                  "element 2 of the buffer, which belongs to no cell", id="gap"),
@@ -39,7 +39,7 @@ def test_gather_nd_explains_that_an_index_outside_is_undefined_and_what_is_taken
 def test_gather_nd_shows_which_bits_of_a_wide_index_count():
     case = gather([2, 2], [2, 1], [0, 1, 2, 3], [2**32 + 1], "INT64")
     assert text(explain(case, "OutputTensor", (0, 0))) == (
-        "InputTensor[(1),0] = 2 because IndicesTensor[0,:] = (4294967297, of which the low 32 bits name 1)"
+        "InputTensor[(1),0] = 2 because IndicesTensor[0,:] = (4294967297, whose low 32 bits are 1)"
     )
 
 
@@ -76,7 +76,7 @@ def test_an_index_too_negative_for_one_hot_points_nowhere():
     inputs = {"IndicesTensor": ("INT32", [1], [-5]), "ValuesTensor": ("UINT8", [2], [0, 1])}
     pointer = points(case_of("ONE_HOT", inputs, {"OutputTensor": ("UINT8", [4])}, Axis=0), "IndicesTensor", (0,))
     assert pointer is not None
-    assert (pointer.block, pointer.sentence) == (None, "-5 < -size -4, ignored")
+    assert (pointer.block, pointer.sentence) == (None, "-5 < -size = -4, ignored")
 
 
 @pytest.mark.parametrize("name", ["TOP_K", "TOP_K1"])

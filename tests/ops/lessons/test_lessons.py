@@ -85,7 +85,7 @@ def test_a_goal_can_ask_for_a_broken_rule():
         ({"goals": [{"kept": "NoField"}]}, "no field at NoField"),
         ({"goals": [{"output": "InputTensor", "is": []}]}, "no output InputTensor"),
         ({"goals": [{"output": "OutputValueTensor", "is": ["a"]}]}, "a is not a number"),
-        ({"goals": [{"path": "Axis", "is": 2}]}, "is is 2; it must be a text"),
+        ({"goals": [{"path": "Axis", "is": 2}]}, "is is 2; it must be a string"),
         ({"title": "text"}, "title is text; it must be an object"),
         ({"title": {"ko": "제목"}}, "The key en is missing"),
         ({"start": {"preset": "../secret"}}, "There is no preset"),

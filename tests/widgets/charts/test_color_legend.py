@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from widgets.charts.color_legend import ColorLegend, level_text
+from widgets.charts.color_legend import ColorLegend
+from widgets.display.color_bar import level_text
 from widgets.display.colors import COLOR_COUNT, VIRIDIS, color_table
 from widgets.display.group_colors import ColorLimits, GroupColors, group_colors
 from widgets.display.picture import TensorPicture

@@ -35,4 +35,4 @@ def test_zoom_steps_through_the_sizes():
     assert next_size(40, 1) == 48
     assert next_size(16, -1) == 12
     assert next_size(1, -1) == 0.5
-    assert next_size(88, 5) == 88
+    assert next_size(88, 5) == 112

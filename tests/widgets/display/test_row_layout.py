@@ -2,7 +2,8 @@
 
 import pytest
 
-from widgets.display.row_layout import arrange, flow
+from widgets.display.packing import WAYS, Frame, pack, singles
+from widgets.display.row_layout import arrange
 
 
 def squares(*counts, header=90, least=120):
@@ -15,54 +16,60 @@ def squares(*counts, header=90, least=120):
 
 
 def test_small_tensors_get_the_largest_cells():
-    assert arrange(squares(3, 2), (1000, 600), 8, 16).cell == 88
+    assert arrange(squares(3, 2), Frame((1000, 600), 8, 16)).cell == 112
 
 
 def test_all_views_stay_in_one_row_while_they_have_numbers():
-    placed = arrange(squares(8, 8, 8), (800, 900), 8, 16)
+    placed = arrange(squares(8, 8, 8), Frame((800, 400), 8, 16))
     assert placed.row_count == 1
     assert placed.cell == 32
 
 
-def test_small_cells_in_one_row_give_way_to_far_larger_ones_in_two():
-    names_are_wide = squares(4, 2, 2, 2, 2, 4, least=120)
-    placed = arrange(names_are_wide, (800, 720), 8, 16)
+def test_one_row_that_leaves_half_of_the_room_empty_gives_way_to_larger_cells():
+    placed = arrange(squares(4, 4, 4), Frame((600, 800), 8, 16))
     assert placed.row_count == 2
-    assert placed.cell == 64
-    assert arrange(names_are_wide, (800, 300), 8, 16).row_count == 1
+    assert placed.cell == 72
+    assert arrange(squares(4, 4, 4), Frame((600, 300), 8, 16)).row_count == 1
 
 
-def test_cells_that_are_not_small_stay_in_one_row():
-    placed = arrange(squares(4, 4, 4), (600, 2000), 8, 16)
-    assert placed.row_count == 1
-    assert placed.cell == 48
+def test_small_views_are_stacked_beside_a_large_one():
+    placed = arrange(squares(6, 2, 2, header=40, least=60), Frame((480, 370), 8, 16))
+    first, second, third = placed.rects
+    assert placed.way == "stacks"
+    assert (first[1], second[1]) == (0, 0)
+    assert third[0] == second[0] >= first[2]
 
 
 def test_views_wrap_when_16_px_do_not_fit():
-    placed = arrange(squares(20, 20, 20), (800, 1000), 8, 16)
+    placed = arrange(squares(20, 20, 20), Frame((800, 1000), 8, 16))
     assert placed.row_count == 2
     assert placed.cell == 16
 
 
 def test_more_cells_than_pixels_are_decimated():
-    assert arrange(squares(8192), (800, 600), 8, 16).cell == 2.0**-5
+    assert arrange(squares(8192), Frame((800, 600), 8, 16)).cell == 2.0**-5
 
 
 def test_many_views_scroll_downwards_never_sideways():
-    placed = arrange(squares(*[4] * 40), (400, 300), 8, 16)
+    placed = arrange(squares(*[4] * 40), Frame((400, 300), 8, 16))
     assert placed.height > 300
     assert placed.width <= 400
 
 
 def test_no_views_need_no_room():
-    placed = arrange(squares(), (400, 300), 8, 16)
+    placed = arrange(squares(), Frame((400, 300), 8, 16))
     assert placed.rects == ()
 
 
+@pytest.mark.parametrize("heading", [0, 24])
+@pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("width", [100, 250, 1000])
-def test_views_do_not_overlap(width):
-    placed = flow(16, [(80, 50), (90, 40), (70, 60)], width, 8, 16)
-    assert len(set(placed.rects)) == 3
-    for index, (x, y, w, h) in enumerate(placed.rects):
-        for x2, y2, _, _ in placed.rects[index + 1 :]:
-            assert x2 >= x + w + 8 or y2 >= y + h
+def test_views_do_not_overlap(width, way, heading):
+    sizes = [(80, 50), (90, 40), (70, 60), (60, 30)]
+    for blocks in (singles(4), ((0, 1), (2, 3)), ((0, 1, 2), (3,))):
+        packed = pack(sizes, blocks, Frame((width, 200), 8, 16, heading), way)
+        rects = [*packed.views, *packed.headings]
+        assert len(packed.headings) == (len(blocks) if heading else 0)
+        for index, (x, y, w, h) in enumerate(rects):
+            for x2, y2, w2, h2 in rects[index + 1 :]:
+                assert x2 >= x + w or y2 >= y + h or x >= x2 + w2 or y >= y2 + h2

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from widgets.heatmap.labels import fitted_labels, fitted_together, room_for_number
+from widgets.heatmap.labels import fitted_labels, fitted_together, rooms_for_number
 from widgets.style.sizes import NUMBER_SIZES
 
 
@@ -11,7 +11,7 @@ from widgets.style.sizes import NUMBER_SIZES
 def test_one_digit_fits_every_cell_from_16_px(qapp, cell):
     labels = fitted_labels(np.array([[0, 7]], np.int32), "INT32", cell)
     assert labels is not None
-    assert labels.widest <= room_for_number(cell)
+    assert labels.widest <= rooms_for_number(cell)[0]
 
 
 def test_smaller_cells_have_no_numbers(qapp):
@@ -26,15 +26,27 @@ def test_the_whole_view_steps_down_to_its_widest_number(qapp):
     assert wide.px < narrow.px
 
 
-def test_an_integer_that_does_not_fit_removes_all_numbers(qapp):
-    assert fitted_labels(np.array([[1, 2**64 - 1]], np.uint64), "UINT64", 32) is None
+def test_an_integer_that_does_not_fit_becomes_a_power_of_ten(qapp):
+    labels = fitted_labels(np.array([[1, 2**64 - 1]], np.uint64), "UINT64", 56)
+    assert labels is not None
+    assert labels.texts == ("1", "1.845\u00b710\u00b9\u2079")
+
+
+def test_a_number_that_never_fits_removes_all_numbers(qapp):
+    assert fitted_labels(np.array([[1, 2**64 - 1]], np.uint64), "UINT64", 24) is None
+
+
+@pytest.mark.parametrize("cell", NUMBER_SIZES)
+def test_no_number_is_smaller_than_9_px(qapp, cell):
+    labels = fitted_labels(np.array([[0.123456, -9.87]], np.float32), "FLOAT32", cell)
+    assert labels is None or labels.px >= 9
 
 
 def test_floats_lose_digits_before_they_lose_all(qapp):
     values = np.array([[0.1234567, 2.5]], np.float32)
     labels = fitted_labels(values, "FLOAT32", 40)
     assert labels is not None
-    assert labels.texts == ("0.12", "2.50")
+    assert labels.texts == ("0.123", "2.500")
 
 
 def test_cells_in_several_places_are_fitted_as_one(qapp):
@@ -43,6 +55,6 @@ def test_cells_in_several_places_are_fitted_as_one(qapp):
     assert none is None
     assert first is not None
     assert second is not None
-    assert (first.texts, second.texts) == (("0.50", "1.00"), ("2.25", "100.00"))
+    assert (first.texts, second.texts) == (("0.5", "1.0"), ("2.2", "100.0"))
     assert (first.px, first.widest) == (second.px, second.widest)
     assert fitted_together([None, None], "FLOAT32", 64) == [None, None]

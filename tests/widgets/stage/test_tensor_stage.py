@@ -78,7 +78,9 @@ def test_the_first_name_starts_at_the_inset(stage):
 
 def test_tensors_of_a_group_share_their_colours_and_indices_start_at_0(stage):
     stage.show_pictures(TOP_K, SliceChoice())
-    assert dict(stage.levels) == {"values": Levels(0.0, 11.0), "indices": Levels(0, 3)}
+    values = Levels(0.0, 11.0)
+    indices = Levels(0, 3)
+    assert stage.levels == {"InputTensor": values, "OutputValueTensor": values, "OutputIndexTensor": indices}
 
 
 def test_a_new_value_keeps_every_widget(stage):
@@ -172,7 +174,7 @@ def test_a_theme_reaches_ground_and_views(stage):
     stage.set_theme(DARK)
     image = stage.grab().toImage()
     assert color_at(image, 870, 550) == DARK.base.lower()
-    assert color_at(image, INSET + 100, INSET + 50) == DARK.base.lower()
+    assert color_at(image, INSET + 4, INSET + 50) == DARK.base.lower()
 
 
 def test_different_ranks_show_the_same_dimension(stage):
@@ -221,7 +223,7 @@ def test_an_arrow_never_crosses_a_cell(stage):
 def test_differences_are_measured_from_zero_even_where_there_is_none(stage: TensorStage):
     nothing = TensorPicture("A.difference", True, "ULP", (2, 2), np.zeros((2, 2), np.uint64), "ulp", title="Difference")
     stage.show_pictures([nothing], SliceChoice())
-    levels = stage.levels["ulp"]
+    levels = stage.colors["ulp"].levels
     assert levels is not None
     assert (levels.low, levels.high) == (0, 1)
 

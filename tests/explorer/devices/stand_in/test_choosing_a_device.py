@@ -41,7 +41,7 @@ def test_the_menu_lists_the_devices_and_a_click_runs_the_case_there(
     assert settings.device.adapter == GPU
 
 
-def test_while_the_list_is_made_the_menu_says_so_and_the_window_lives(qtbot: QtBot, show: Show):
+def test_while_devices_are_listed_the_menu_shows_it_and_the_window_responds(qtbot: QtBot, show: Show):
     window = show(lambda: DirectML(start=StartHere(NOWHERE, device=Device("is listed late"))))
     menu = opened_menu(qtbot, window)
     looking = wait_for_entry(qtbot, menu, "looking")
@@ -105,7 +105,7 @@ def test_in_place_is_offered_only_where_input_and_output_may_share_a_buffer(qtbo
     assert window.devices.choice.in_place
 
 
-def test_without_a_device_the_menu_says_why(qtbot: QtBot, open_window: Open):
+def test_without_a_device_the_menu_shows_the_reason(qtbot: QtBot, open_window: Open):
     menu = opened_menu(qtbot, open_window("is not there"))
     none = wait_for_entry(qtbot, menu, "none")
     assert (
@@ -116,7 +116,7 @@ def test_without_a_device_the_menu_says_why(qtbot: QtBot, open_window: Open):
     menu.close()
 
 
-def test_without_a_runtime_the_menu_offers_to_get_one_and_the_button_says_so(qtbot: QtBot, show: Show):
+def test_without_a_runtime_the_menu_offers_to_get_one_and_the_button_shows_it(qtbot: QtBot, show: Show):
     window = show(no_directml)
     assert back_end_button(window).accessibleName().endswith("reference (no DirectML runtime found)")
     menu = opened_menu(qtbot, window)
@@ -125,7 +125,7 @@ def test_without_a_runtime_the_menu_offers_to_get_one_and_the_button_says_so(qtb
     menu.close()
 
 
-def test_a_device_that_is_gone_is_told_and_numpy_computes(qtbot: QtBot, show: Show):
+def test_a_missing_device_is_reported_and_numpy_computes(qtbot: QtBot, show: Show):
     window = show(lambda: DirectML(start=StartHere(NOWHERE)), "Radeon VII")
     wait_for_answer(qtbot, window)
     assert (said(window, "who"), said(window)) == ("DirectML on Radeon VII", "not found")
@@ -136,7 +136,7 @@ def test_a_device_that_is_gone_is_told_and_numpy_computes(qtbot: QtBot, show: Sh
     menu.close()
 
 
-def test_about_the_back_end_tells_what_ran(qtbot: QtBot, on_gpu: Open):
+def test_about_the_back_end_shows_which_back_end_ran(qtbot: QtBot, on_gpu: Open):
     window = on_gpu("equal")
     click(qtbot, opened_menu(qtbot, window), "about")
     box = window.findChild(QMessageBox, "backendInfo")

@@ -35,7 +35,7 @@ def test_equal_outputs_get_no_heatmap_unless_it_is_asked_for(on_gpu: Open, setti
     assert settings.shows_equal
 
 
-def test_what_differs_is_counted_drawn_and_told(on_gpu: Open):
+def test_differences_are_counted_drawn_and_reported(on_gpu: Open):
     window = on_gpu("one ULP off")
     assert titles(window) == WITH_DIFFERENCES
     for field, unit in (("OutputValueTensor", "ULP"), ("OutputIndexTensor", "absolute")):
@@ -44,14 +44,14 @@ def test_what_differs_is_counted_drawn_and_told(on_gpu: Open):
         assert (picture.data_type, picture.chip) == (unit, "DirectML \u2212 reference")
         assert numbers(window, f"{field}.difference").reshape(-1).tolist() == [1, 1, 1, 0, 0, 0]
     assert said(window) == "differs, unexplained"
-    assert window.stage.tensors.levels["ulp"] == window.stage.tensors.levels["difference"]
+    assert window.stage.tensors.colors["ulp"].levels == window.stage.tensors.colors["difference"].levels
     sentence = said(window, "sentence")
     assert sentence.startswith("6 of 12 output cells differ from the reference. OutputValueTensor: at most ")
     assert "1 ULP apart; there is no known explanation." in sentence
     assert "OutputIndexTensor: at most 1 apart; there is no known explanation." in sentence
 
 
-def test_the_output_shown_is_that_of_the_device_and_a_cell_tells_both_numbers(qtbot: QtBot, on_gpu: Open):
+def test_the_output_of_the_device_is_shown_and_a_cell_has_both_numbers(qtbot: QtBot, on_gpu: Open):
     window = on_gpu("one ULP off")
     assert numbers(window, "OutputValueTensor")[0, 0, 0, 0] == np.nextafter(np.float32(11), np.float32(12))
     heatmap = window.stage.tensors.heatmap("OutputValueTensor.difference")
@@ -104,7 +104,7 @@ class OtherShape(DirectML):
         return RunResult(outputs, result.milliseconds, result.origin)
 
 
-def test_outputs_of_another_shape_are_refused_and_told(qtbot: QtBot, show: Show):
+def test_outputs_of_another_shape_are_refused_and_reported(qtbot: QtBot, show: Show):
     window = show(lambda: OtherShape(start=StartHere(NOWHERE)), GPU)
     wait_for_answer(qtbot, window)
     assert said(window) == "no result"

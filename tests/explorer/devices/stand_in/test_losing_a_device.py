@@ -76,7 +76,7 @@ def test_a_device_that_hangs_is_lost_after_the_limit(qtbot: QtBot, show: Show, t
 
 
 @pytest.mark.thorough
-def test_the_report_of_a_loss_is_saved_where_the_person_wants_it(
+def test_the_report_of_a_loss_is_saved_to_the_chosen_file(
     qtbot: QtBot, on_gpu: Open, reports: Reports, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     window = on_gpu("exits")

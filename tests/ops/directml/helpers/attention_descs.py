@@ -62,5 +62,22 @@ def attention(operator: Operator, random: Random) -> Desc:
     masks = {1: (1, batch), 2: (2, batch), 3: (3 * batch + 2,), 4: (batch, all_heads, queries, old + keys)}
     if kind and random.random() < 0.9:
         add("MaskTensor", *masks[kind], meant_rank=random.choice((len(masks[kind]), 5)))
+    if has_groups and random.random() < 0.25:
+        _use_a_cache(desc, random, batch, heads, keys, (size, value_size), data_type)
     counts = {"QueryHeadCount": all_heads, "KeyValueHeadCount": heads} if has_groups else {"HeadCount": heads}
     return desc | {"Scale": 0.5, "MaskFilterValue": -10000.0, **counts, "MaskType": kind}
+
+
+def _use_a_cache(
+    desc: Desc, random: Random, batch: int, heads: int, keys: int, sizes: tuple[int, int], data_type: str
+) -> None:
+    """Adds PastSequenceLengthsTensor and what it requires. The descs with only past keys stay invalid."""
+    for name in ("PastKeyTensor", "PastValueTensor", "MaskTensor", "RelativePositionBiasTensor"):
+        if random.random() < 0.97:
+            desc.pop(name, None)
+    ones = [1] * random.randrange(5)
+    desc["PastSequenceLengthsTensor"] = {"DataType": "INT32", "Sizes": [*ones, batch]}
+    length = max(keys + random.choice((-1, 0, 0, 1, 4)), 1)
+    for name, each in zip(("OutputPresentKeyTensor", "OutputPresentValueTensor"), sizes, strict=True):
+        if random.random() < 0.97:
+            desc[name] = {"DataType": data_type, "Sizes": [batch, heads, length, each]}

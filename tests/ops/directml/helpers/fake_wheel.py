@@ -6,7 +6,8 @@ import zipfile
 from dataclasses import replace
 from pathlib import Path
 
-from ops.directml.install.download import Job, Wheel
+from ops.directml.install.download import Job
+from ops.directml.install.wheels import Wheel
 
 FAKE_PIP = Path(__file__).with_name("fake_pip.py")
 CONTENT = {"torch_directml/libdirectml.so": b"a library", "info/LICENSE": b"MIT", "info/NOTICE": b"others"}
@@ -19,7 +20,9 @@ def small_wheel(folder: Path) -> Wheel:
         for name, content in {**CONTENT, "torch_directml/device.py": b"import torch"}.items():
             archive.writestr(name, content)
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
-    return Wheel(path.name, digest, path.stat().st_size, "test", {name: Path(name).name for name in CONTENT})
+    members = {name: Path(name).name for name in CONTENT}
+    size = path.stat().st_size
+    return Wheel("1.13.1", "torch-directml", "0.2.5.dev240914", "MIT", "3.11", "test", digest, size, members)
 
 
 def small_job(wheel: Wheel, folder: Path) -> Job:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 from ops.directml.install.library import Found, Missing, find
+from ops.directml.install.under_wine import find_under_wine
 from ops.directml.native.runtime import environment
 
 
@@ -16,8 +17,19 @@ def found_runtime() -> Found:
     return found
 
 
+def found_under_wine() -> Found:
+    """The DirectML.dll that runs under Wine. Raises SystemExit with the reason if there is none."""
+    found = find_under_wine()
+    if isinstance(found, Missing):
+        raise SystemExit(found.reason)
+    if found is None:
+        raise SystemExit("EXPLORER_WINE_DIRECTML names no folder.")
+    return found
+
+
 def again_inside(module: str, *words: str) -> "subprocess.CompletedProcess[str]":
     """The output of `python -m module --inside words`, run in the runtime's environment."""
-    inside = environment(found_runtime(), False, os.environ)
+    found = find()
+    inside = dict(os.environ) if isinstance(found, Missing) else environment(found, False, os.environ)
     command = [sys.executable, "-m", module, "--inside", *words]
     return subprocess.run(command, env=inside, capture_output=True, text=True, timeout=3600, check=False)

@@ -10,8 +10,10 @@ from types import SimpleNamespace
 import pytest
 
 from ops.directml.install import download
-from ops.directml.install.download import WHEELS, DownloadError, Job, fetch, pip_command, question, wheel_for
+from ops.directml.install.download import DownloadError, Job, fetch, pip_command, wheel_for
 from ops.directml.install.pip_messages import explain
+from ops.directml.install.sources import question
+from ops.directml.install.wheels import LINUX
 from tests.ops.directml.helpers.fake_wheel import small_job, small_wheel, with_pip
 
 
@@ -165,7 +167,7 @@ def test_there_is_a_wheel_for_windows_and_linux_on_x86_64(job: Job, system: str,
 
 
 def test_the_question_names_package_size_and_licence():
-    asked = question(WHEELS["linux"])
+    asked = question(LINUX)
     assert "torch-directml 0.2.5.dev240914 (25 MB, MIT licence)" in asked
 
 

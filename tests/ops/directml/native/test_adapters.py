@@ -35,11 +35,11 @@ def function(arguments: tuple[type, ...], call: Any) -> Any:
     return prototype(HRESULT, arguments)(call)
 
 
-def dxgi_adapter(name: str, flags: int = 0) -> ComObject:
+def dxgi_adapter(name: str, flags: int = 0, luid: int = 0) -> ComObject:
     def desc(_this: int, target: int) -> int:
         made = AdapterDesc.from_address(target)
         ctypes.memmove(target, name.encode("utf-16-le").ljust(256, b"\0"), 256)
-        made.Flags, made.DedicatedVideoMemory = flags, MEMORY
+        made.Flags, made.AdapterLuid, made.DedicatedVideoMemory = flags, luid, MEMORY
         return 0
 
     slots = [*UNKNOWN, *(f"unused {n}" for n in range(3, 10)), "GetDesc1"]
@@ -50,8 +50,12 @@ def dxgi_adapter(name: str, flags: int = 0) -> ComObject:
 def dxgi(monkeypatch: pytest.MonkeyPatch) -> Any:
     """dxgi.dll with a GPU, the basic renderer that is left out, a second GPU, and WARP."""
     monkeypatch.setattr(adapters, "HOST", Convention.WIN64)
-    listed = [dxgi_adapter("GPU one"), dxgi_adapter("Basic Render Driver", 2), dxgi_adapter("GPU zwei ü")]
-    warp = dxgi_adapter("Microsoft Basic Render Driver", 2)
+    listed = [
+        dxgi_adapter("GPU one", luid=1),
+        dxgi_adapter("Basic Render Driver", 2, luid=2),
+        dxgi_adapter("GPU zwei ü", luid=3),
+    ]
+    warp = dxgi_adapter("Microsoft Basic Render Driver", 2, luid=4)
 
     def enumerate_adapters(_this: int, index: int, target: int) -> int:
         return give(target, listed[index].address) if index < len(listed) else NOT_FOUND
@@ -229,3 +233,15 @@ def test_a_refusal_carries_the_messages_of_the_debug_layer():
 
 def test_the_desc_of_an_adapter_has_the_size_of_the_header(tmp_path: Path):
     assert (ctypes.sizeof(AdapterDesc), AdapterDesc.Flags.offset) == (312, 304)
+
+
+def test_without_warp_the_hardware_adapters_are_still_listed(dxgi: Any, monkeypatch: pytest.MonkeyPatch):
+    def blocked(*_: object) -> None:
+        raise ComError("EnumWarpAdapter", -2005270526)
+
+    monkeypatch.setattr(interfaces, "DXGI_WARP", blocked)
+    assert adapters.adapters(runtime(adapter_library=dxgi)) == (Adapter(0, "GPU one"), Adapter(1, "GPU zwei ü"))
+
+
+def test_the_null_device_can_claim_to_be_on_each_listed_adapter(dxgi: Any):
+    assert adapters.adapter_luids(runtime(adapter_library=dxgi)) == (1, 3, 4)

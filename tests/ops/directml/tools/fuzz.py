@@ -1,10 +1,14 @@
 """Compares our verdicts (ERROR or none) with those of the real CreateOperator, on random descs.
 
 python -m tests.ops.directml.tools.fuzz --per-operator 20000 --seed 1
+EXPLORER_WINE_DIRECTML=FOLDER python -m tests.ops.directml.tools.fuzz --level 6_4     DirectML 1.15.4 judges, under Wine
+
+The runtime is the one that was measured for the level: DirectML 1.13.1 up to 6_2, DirectML 1.15.4 from 6_3 on.
 """
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 import time
@@ -20,16 +24,25 @@ from ops.directml.client.verdict import CRASH_ON_ERROR
 from ops.directml.native.device import DmlDevice
 from ops.directml.native.filled_desc import IncompleteDescError, fill
 from ops.directml.native.opened import open_device
+from ops.directml.wine.device import CrashError, WineDevice, open_under_wine
+from ops.model.feature_levels import Runtime, feature_level
 from ops.model.guard import NO_DATA
 from ops.model.operator import Operator
 from tests.ops.directml.helpers.random_descs import random_desc
-from tests.ops.directml.helpers.runtime_process import again_inside, found_runtime
+from tests.ops.directml.helpers.runtime_process import again_inside, found_runtime, found_under_wine
 
 LEVEL = "6_2"  # the highest level of DirectML 1.13.1, which judges by this level even if a device requests a lower one
 SHOWN = 20
 # Our rules that refuse descs which DirectML accepts, with the reason.
+_FUNCTION = "a Function from 2^31 on is compared as a negative number; nothing says what it computes"
+_SPATIAL = "with more spatial dimensions than entries, DirectML ignores the last dimensions, or crashes"
+_GATHER = "DirectML accepts some of these descs and crashes on others, because it reads beyond the sizes"
 STRICTER = {
-    ("REDUCE", "enum-member"): "a Function from 2^31 on is compared as a negative number; nothing says what it computes"
+    ("REDUCE", "enum-member"): _FUNCTION,
+    ("FOLD", "entry-per-spatial"): _SPATIAL,
+    ("UNFOLD", "entry-per-spatial"): _SPATIAL,
+    ("GATHER", "leading-size"): _GATHER,
+    ("GATHER", "index-room"): _GATHER,
 }
 
 
@@ -38,13 +51,14 @@ class Tally:
     """The outcomes of one operator's descs.
 
     A desc that no C struct can hold is not sent to DirectML, and our rules must find an ERROR in it. Descs with an
-    ERROR are not sent for operators that were observed to end the process.
+    ERROR are not sent for operators that were observed to end the process; under Wine, the process is started again.
     """
 
     asked: int = 0
     accepted: int = 0
     unrepresentable: int = 0
     kept_back: int = 0
+    crashed: int = 0
     differences: list[dict[str, Any]] = field(default_factory=list)
     hresults: Counter[str] = field(default_factory=Counter)
 
@@ -54,7 +68,7 @@ def compare(operator: Operator, descs: Iterable[dict[str, Any]], device: DmlDevi
     for desc in descs:
         case = load({"dispatchables": {"op": {"type": operator.type, "desc": desc}}})
         errors = [v for v in validate(case, level, NO_DATA) if v.severity is Severity.ERROR]
-        if errors and operator.type in CRASH_ON_ERROR:
+        if errors and operator.type in CRASH_ON_ERROR and not isinstance(device, WineDevice):
             tally.kept_back += 1
             continue
         try:
@@ -64,7 +78,13 @@ def compare(operator: Operator, descs: Iterable[dict[str, Any]], device: DmlDevi
             if not errors:
                 tally.differences.append({"desc": desc, "unrepresentable": str(reason), "errors": []})
             continue
-        hresult = device.judge(filled).hresult
+        try:
+            hresult = device.judge(filled).hresult
+        except CrashError as crash:
+            tally.crashed += 1
+            if not errors:
+                tally.differences.append({"desc": desc, "crash": f"0x{crash.code:08X}", "errors": []})
+            continue
         tally.asked += 1
         tally.accepted += hresult == 0
         tally.hresults[f"0x{hresult:08X}"] += 1
@@ -82,10 +102,16 @@ def descs(operator: Operator, seed: int, count: int) -> Iterable[dict[str, Any]]
     return (random_desc(operator, random) for _ in range(count))
 
 
+def judge_of(level: str) -> DmlDevice:
+    """The null device of the runtime that was measured for a level. Raises SystemExit if there is none."""
+    if feature_level(level).runtime is Runtime.DIRECTML_1_15_4 and os.name != "nt":
+        return open_under_wine(found_under_wine(), None).device
+    return open_device(found_runtime(), None).device
+
+
 def run(per_operator: int, seed: int, only: str, level: str) -> int:
     """Compares the verdicts, and prints a line for each operator and the first differences. Returns their number."""
-    found = found_runtime()
-    device = open_device(found, None).device
+    device = judge_of(level)
     differences = 0
     names = only.split(",") if only else [operator.name for operator in declared()]
     for operator in (OPERATORS[f"DML_OPERATOR_{name}"] for name in names):
@@ -95,7 +121,7 @@ def run(per_operator: int, seed: int, only: str, level: str) -> int:
         differences += len(tally.differences)
         print(
             f"{operator.name}: {tally.asked} asked, {tally.accepted} accepted, {tally.unrepresentable} unrepresentable,"
-            f" {tally.kept_back} kept back,"
+            f" {tally.kept_back} kept back, {tally.crashed} ended the process,"
             f" {len(tally.differences)} differ; {dict(tally.hresults)}; {seconds:.1f} s",
             flush=True,
         )

@@ -24,7 +24,7 @@ def single(op_type: str, *constants: Any, opset: int = 18, **attributes: Any) ->
 
 
 FOREIGN = model(graph([node("Clip", ["x"], ["y"])], []), domain="com.microsoft")
-X, K = np.zeros((2, 3), np.float32), np.array([1])
+X, LABELS, K = np.zeros((2, 3), np.float32), np.zeros((2, 3), np.int64), np.array([1])
 
 
 @pytest.mark.parametrize(
@@ -44,10 +44,10 @@ X, K = np.zeros((2, 3), np.float32), np.array([1])
             single("TopK", X[:0], K),
             "'c0' has the sizes {0,3}, so it has no elements; DirectML does not support empty tensors.",
         ),
-        (single("OneHot", X, K, X[0, :2], opset=8), "OneHot exists from opset 9 on; the model uses opset 8."),
-        (single("OneHot", X, np.array(0), X[0, :2]), "depth is 0; it must be from 1 to 4294967295"),
-        (single("OneHot", X, K, X), "values is {2,3}; it must be {2}: OffValue and OnValue."),
-        (single("OneHot", X, K), "OneHot has no values."),
+        (single("OneHot", LABELS, K, X[0, :2], opset=8), "OneHot exists from opset 9 on; the model uses opset 8."),
+        (single("OneHot", LABELS, np.array(0), X[0, :2]), "depth is 0; it must be from 1 to 4294967295"),
+        (single("OneHot", LABELS, K, X), "values is {2,3}; it must be {2}: OffValue and OnValue."),
+        (single("OneHot", LABELS, K), "OneHot has no values."),
         (
             single("GatherND", X, K, batch_dims=1),
             "batch_dims is 1; it must be less than the ranks of data {2,3} and indices {1}.",
@@ -112,7 +112,10 @@ def test_a_file_of_any_size_is_not_read_whole(tmp_path: Path):
 
 def test_a_node_of_another_domain_is_none_of_ours(tmp_path: Path):
     foreign = node("Clip", ["x"], ["y"], domain="com.microsoft")
-    assert nodes(saved(model(graph([foreign], [stated("x", [1])])), tmp_path)) == []
+    (found,) = nodes(saved(model(graph([foreign], [stated("x", [1])])), tmp_path))
+    assert found.why_not == (
+        "The DirectML provider does not register Clip of com.microsoft, so onnxruntime runs it on another provider."
+    )
 
 
 @pytest.mark.parametrize("levels", [1, 30, 100, 5000])
@@ -124,7 +127,8 @@ def test_graphs_in_graphs_end_at_some_depth(levels: int, tmp_path: Path):
     path = tmp_path / "deep.onnx"
     path.write_bytes(part(7, content) + part(8, b"\x10\x12"))
     if levels <= 30:
-        assert [found.why_not for found in nodes(path)] == ["The type and sizes of the input 'x' are unknown."]
+        told = [found.why_not for found in nodes(path) if found.op_type == "Clip"]
+        assert told == ["The type and sizes of the input 'x' are unknown."]
     else:
         with pytest.raises(FormatError, match="not an ONNX model"):
             nodes(path)

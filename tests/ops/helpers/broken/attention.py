@@ -7,6 +7,27 @@ from tests.ops.helpers.broken.case import Broken
 
 MHA, GROUPED = "MULTIHEAD_ATTENTION", "MULTIHEAD_ATTENTION1"
 UNMASKED = {"RelativePositionBiasTensor": None, "MaskTensor": None, "MaskType": "NONE"}
+CACHE: dict[str, str | None] = {
+    "PastSequenceLengthsTensor": "", "PastSequenceLengthsTensor.DataType": "INT32",
+    "PastSequenceLengthsTensor.Sizes": "1",
+    "OutputPresentKeyTensor": "", "OutputPresentKeyTensor.Sizes": "1,1,5,2",
+    "OutputPresentValueTensor": "", "OutputPresentValueTensor.Sizes": "1,1,5,1",
+}  # fmt: skip
+MASKED = {
+    "MaskTensor": "",
+    "MaskTensor.DataType": "INT32",
+    "MaskTensor.Sizes": "1,1",
+    "MaskType": "KEY_SEQUENCE_LENGTH",
+}
+BOOLEAN_MASK = {
+    "MaskTensor": "", "MaskTensor.DataType": "INT32", "MaskTensor.Sizes": "1,2,2,3", "MaskType": "BOOLEAN",
+}  # fmt: skip
+KEYS_ONLY = {path: text for path, text in CACHE.items() if not path.startswith("OutputPresentValue")}
+TWO_BATCHES: dict[str, str | None] = {
+    **CACHE, "QueryTensor.Sizes[0]": "2", "KeyTensor.Sizes[0]": "2", "ValueTensor.Sizes[0]": "2",
+    "OutputTensor.Sizes[0]": "2", "OutputPresentKeyTensor.Sizes[0]": "2", "OutputPresentValueTensor.Sizes[0]": "2",
+    "PastSequenceLengthsTensor.Sizes[0]": "2", "PastSequenceLengthsTensor.Strides": "2",
+}  # fmt: skip
 
 ATTENTION = [
     pytest.param(Broken(MHA, edits={"HeadCount": "0"}),
@@ -32,34 +53,35 @@ ATTENTION = [
         "PastValueTensor is given without PastKeyTensor; both or neither must be given.",
         Severity.ERROR, ["PastKeyTensor", "PastValueTensor"], id="past-pair",
     ),
-    pytest.param(Broken(MHA, example=2, edits={"ValueTensor": None}),
+    pytest.param(Broken(MHA, level="6_2", example=2, edits={"ValueTensor": None}),
         "ValueTensor is NULL, but there are new keys. CreateOperator accepts this desc, but it cannot be compiled.",
         Severity.WARNING, ["ValueTensor", "PastKeyTensor", "PastValueTensor"], id="only-past-values",
     ),
-    pytest.param(Broken(MHA, example=2, edits={"KeyTensor": None, "ValueTensor": None, **UNMASKED}),
+    pytest.param(Broken(MHA, level="6_2", example=2, edits={"KeyTensor": None, "ValueTensor": None, **UNMASKED}),
         "KeyTensor and ValueTensor are NULL, so there are only past keys and values.",
         Severity.WARNING, ["KeyTensor", "ValueTensor", "PastKeyTensor", "PastValueTensor"], id="only-past",
     ),
-    pytest.param(Broken(MHA, example=2, edits={"KeyTensor": None, "ValueTensor.Sizes": "1,1,2,3", **UNMASKED}),
+    pytest.param(
+        Broken(MHA, level="6_2", example=2, edits={"KeyTensor": None, "ValueTensor.Sizes": "1,1,2,3", **UNMASKED}),
         "KeyTensor is NULL, but there are new values. DirectML accepts this desc; its run removes the device.",
         Severity.WARNING, ["KeyTensor", "PastKeyTensor", "PastValueTensor"], id="only-past-keys",
     ),
-    pytest.param(Broken(MHA, example=2, edits={"KeyTensor": None}),
+    pytest.param(Broken(MHA, level="6_2", example=2, edits={"KeyTensor": None}),
         "The number of keys is 2; ValueTensor has size 1 along dimension 2.",
         Severity.ERROR, ["PastKeyTensor.Sizes[2]", "ValueTensor.Sizes[2]"], id="key-length of the past",
     ),
     pytest.param(
-        Broken(MHA, example=2, edits={"ValueTensor": None, "BiasTensor": "", "BiasTensor.DataType": "FLOAT32",
-                                      "BiasTensor.Sizes": "7"}),
+        Broken(MHA, level="6_2", example=2, edits={"ValueTensor": None, "BiasTensor": "",
+                                                   "BiasTensor.DataType": "FLOAT32", "BiasTensor.Sizes": "7"}),
         "BiasTensor is given, but ValueTensor is NULL; a bias requires new keys and values.",
         Severity.ERROR, ["BiasTensor", "ValueTensor"], id="bias-of-past",
     ),
     pytest.param(Broken(MHA, edits={"ValueTensor.Sizes[2]": "3"}),
-        "ValueTensor has size 3 along dimension 2; HeadCount is 2, which does not divide it.",
+        "ValueTensor has size 3 along dimension 2; HeadCount is 2, which does not divide 3.",
         Severity.ERROR, ["ValueTensor.Sizes[2]", "HeadCount"], id="heads-divide",
     ),
-    pytest.param(Broken(MHA, edits={"QueryTensor.Sizes[2]": "5", "KeyTensor.Sizes[2]": "5"}),
-        "QueryTensor has size 5 along dimension 2; HeadCount is 2, which does not divide it.",
+    pytest.param(Broken(MHA, level="6_2", edits={"QueryTensor.Sizes[2]": "5", "KeyTensor.Sizes[2]": "5"}),
+        "QueryTensor has size 5 along dimension 2; HeadCount is 2, which does not divide 5.",
         Severity.WARNING, ["QueryTensor.Sizes[2]", "HeadCount"], id="heads-divide-query",
     ),
     pytest.param(Broken(MHA, example=1, edits={"MaskType": "NONE"}),
@@ -81,7 +103,7 @@ ATTENTION = [
     pytest.param(
         Broken(MHA, example=1, edits={"MaskType": "KEY_QUERY_SEQUENCE_LENGTH_START_END", "MaskTensor.Sizes": "8"}),
         "MaskType is KEY_QUERY_SEQUENCE_LENGTH_START_END; the reference uses only the key lengths of MaskTensor.",
-        Severity.NOTE, ["MaskType", "MaskTensor"], id="mask-packed",
+        Severity.NOTE, ["MaskType", "MaskTensor", "OutputTensor.Data"], id="mask-packed",
     ),
     pytest.param(Broken(GROUPED, example=1, edits={"StackedKeyValueTensor.Sizes[3]": "3"}),
         "The number of stacked tensors is 2; StackedKeyValueTensor has size 3 along dimension 3.",
@@ -103,7 +125,7 @@ ATTENTION = [
         "The number of key and value heads is 1; PastKeyTensor has size 2 along dimension 1.",
         Severity.ERROR, ["HeadCount", "PastKeyTensor.Sizes[1]"], id="key-head-number",
     ),
-    pytest.param(Broken(MHA, edits={"KeyTensor.Sizes[2]": "6"}),
+    pytest.param(Broken(MHA, level="6_2", edits={"KeyTensor.Sizes[2]": "6"}),
         "The hidden size of the key is 4; KeyTensor has size 6 along dimension 2.",
         Severity.ERROR, ["QueryTensor.Sizes[2]", "KeyTensor.Sizes[2]"], id="key-hidden",
     ),
@@ -148,8 +170,36 @@ ATTENTION = [
         Severity.ERROR, ["QueryHeadCount", "KeyValueHeadCount"], id="query-groups",
     ),
     pytest.param(
-        Broken(GROUPED, edits={"PastSequenceLengthsTensor": "", "PastSequenceLengthsTensor.DataType": "FLOAT32"}),
-        "PastSequenceLengthsTensor is given, but the page does not define its meaning.",
-        Severity.WARNING, ["PastSequenceLengthsTensor"], id="past-lengths",
+        Broken(GROUPED, derive=False, edits=BOOLEAN_MASK, data={"MaskTensor": [1, 0, 2, 1, 1, 1, 1, 1, 0, 1, 1, 1]}),
+        "MaskTensor is neither 0 nor 1 in 1 cell; DirectML 1.15.4 uses them as numbers, which changes 1 output cell.",
+        Severity.NOTE, ["MaskType", "MaskTensor.Data", "OutputTensor.Data"], id="mask-number",
+    ),
+    pytest.param(Broken(GROUPED, edits=CACHE),
+        "PastSequenceLengthsTensor is given. The page does not define it; the reference computes what DirectML 1.15.4 "
+        "was observed to compute, with past keys and values of 0.",
+        Severity.WARNING, ["PastSequenceLengthsTensor", "OutputPresentKeyTensor", "OutputPresentValueTensor"],
+        id="past-lengths",
+    ),
+    pytest.param(Broken(GROUPED, derive=False, edits={**CACHE, **MASKED}),
+        "PastSequenceLengthsTensor is given together with MaskTensor; DirectML refuses that.",
+        Severity.ERROR, ["PastSequenceLengthsTensor", "MaskTensor"], id="past-lengths-alone",
+    ),
+    pytest.param(Broken(GROUPED, edits=KEYS_ONLY),
+        "PastSequenceLengthsTensor is given, but OutputPresentValueTensor is NULL; both present tensors are required.",
+        Severity.ERROR, ["PastSequenceLengthsTensor", "OutputPresentValueTensor"], id="past-lengths-presents",
+    ),
+    pytest.param(Broken(GROUPED, edits={**CACHE, "OutputPresentKeyTensor.Sizes[2]": "2"}, derive=False),
+        "The present keys and values have the lengths 2 and 5; both must be the same, and at least 3, the number of "
+        "new keys.",
+        Severity.ERROR, ["OutputPresentKeyTensor.Sizes[2]", "OutputPresentValueTensor.Sizes[2]", "KeyTensor.Sizes[1]"],
+        id="cache-length",
+    ),
+    pytest.param(Broken(GROUPED, edits=TWO_BATCHES),
+        "PastSequenceLengthsTensor.Strides[0] is 2; it must be 1.",
+        Severity.ERROR, ["PastSequenceLengthsTensor.Strides[0]"], id="past-lengths-packed",
+    ),
+    pytest.param(Broken(GROUPED, edits={"QueryTensor.Sizes[2]": "5"}),
+        "QueryTensor has size 5 along dimension 2; QueryHeadCount is 2, which does not divide 5.",
+        Severity.WARNING, ["QueryTensor.Sizes[2]", "QueryHeadCount"], id="heads-divide-query at 6_4",
     ),
 ]  # fmt: skip

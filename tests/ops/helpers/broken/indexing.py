@@ -11,21 +11,23 @@ PICKING = [
         Severity.ERROR, ["IndexDimensions"], id="index-dimensions",
     ),
     pytest.param(Broken("GATHER", derive=False, edits={"Axis": "0", "IndexDimensions": "2"}),
-        "IndexDimensions is 2 and Axis 0: the output has no room for 2 dimensions up to Axis; it must be at most 1.",
+        "IndexDimensions is 2; it must be at most 1, because Axis is 0 and the output has no more "
+        "dimensions up to Axis.",
         Severity.ERROR, ["IndexDimensions", "Axis"], id="index-room",
     ),
     pytest.param(Broken("GATHER", example=2, edits={"InputTensor.Sizes": "2,1,5,3"}),
-        "InputTensor has size 2 along dimension 0, which the output omits; it should be 1, as only index 0 is read.",
+        "InputTensor has size 2 along dimension 0, which the output omits; the size should be 1, because only index 0 "
+        "is read.",
         Severity.WARNING, ["InputTensor.Sizes[0]", "IndexDimensions"], id="left-out-size",
     ),
     pytest.param(Broken("GATHER", data={"IndicesTensor": [3, 1]}),
         "IndicesTensor has 1 index outside the 3 elements along dimension 2; the first is 3 at [0, 0, 0, 0]; "
-        "the reference reads the buffer at the offset of the index, or its last element.",
+        "the reference reads the buffer at the offset of the index, limited to the last element.",
         Severity.WARNING, ["IndicesTensor.Data", "OutputTensor.Data"], id="index-outside",
     ),
     pytest.param(Broken("SCATTER_ELEMENTS", derive=False,
                         edits={"IndicesTensor.Sizes": "1,1,3,5", "UpdatesTensor.Sizes": "1,1,3,5"}),
-        "IndicesTensor has size 5 along dimension 3, InputTensor has 4; the size of IndicesTensor must be from 1 to 4.",
+        "IndicesTensor has size 5 along dimension 3, InputTensor has 4; the size of IndicesTensor must be at most 4.",
         Severity.ERROR, ["IndicesTensor.Sizes[3]", "InputTensor.Sizes[3]"], id="no-more-indices",
     ),
     pytest.param(Broken("SCATTER_ND", edits={"IndicesTensor.Strides": "10,10,0,1"}),
@@ -45,12 +47,12 @@ PICKING = [
         Severity.ERROR, ["OutputCountTensor.Sizes[2]"], id="count-size",
     ),
     pytest.param(Broken("NONZERO_COORDINATES", derive=False, edits={"OutputCoordinatesTensor.Sizes": "1,6,1"}),
-        "OutputCoordinatesTensor is {1,6,1}; it must be {1,6,2}: 6 rows, and from 2 to 4 columns.",
+        "OutputCoordinatesTensor is {1,6,1}; it must have 6 rows and from 2 to 4 columns, such as {1,6,2}.",
         Severity.ERROR, ["OutputCoordinatesTensor.Sizes", "InputTensor.Sizes"], id="coordinate-sizes",
     ),
     pytest.param(Broken("NONZERO_COORDINATES"),
-        "3 elements are not 0; DirectML does not write the other rows of OutputCoordinatesTensor (6 in "
-        "total), and the reference writes 0.",
+        "3 elements are not 0, and OutputCoordinatesTensor has 6 rows; DirectML does not write the remaining rows, and "
+        "the reference writes 0.",
         Severity.NOTE, ["OutputCoordinatesTensor.Data"], id="rows-not-written",
     ),
     pytest.param(Broken("NONZERO_COORDINATES", data={"InputTensor": [1, 1e-40, 2, -1e-39, 3, 4]}),
@@ -59,8 +61,8 @@ PICKING = [
         id="denormal-not-found",
     ),
     pytest.param(Broken("REVERSE_SUBSEQUENCES", data={"SequenceLengthsTensor": [4, 5, 0]}),
-        "SequenceLengthsTensor is beyond the 4 elements of its sequence in 1 cell (the first is 5); "
-        "DirectML reverses these differently.",
+        "SequenceLengthsTensor exceeds the 4 elements of a sequence in 1 cell (the first length is 5); "
+        "DirectML reverses these sequences differently.",
         Severity.NOTE, ["SequenceLengthsTensor.Data", "OutputTensor.Data"], id="length-beyond-end",
     ),
     pytest.param(Broken("VALUE_SCALE_2D", edits={"InputTensor.Sizes": "1,1,3,4"}),
@@ -76,18 +78,18 @@ PICKING_AGAIN = [
         Severity.ERROR, ["IndicesTensor.Sizes[0]", "IndexDimensions"], id="leading-size GATHER",
     ),
     pytest.param(Broken("GATHER", example=3, derive=False, edits={"OutputTensor.Sizes": "2,1,1,3"}),
-        "OutputTensor has size 2 along dimension 0, which no input determines; it should be 1. The "
-        "reference repeats the result along it.",
+        "OutputTensor has size 2 along dimension 0, which no input determines; the size should be 1. The "
+        "reference repeats the result along this dimension.",
         Severity.WARNING, ["OutputTensor.Sizes[0]", "IndexDimensions"], id="left-out-size of the output",
     ),
     pytest.param(Broken("SCATTER_ND", edits={"IndicesTensor.Sizes": "1,1,5,3"}),
-        "IndicesTensor has size 3 along dimension 3, the coordinates of a tuple; it must be from 1 to 2, "
-        "InputDimensionCount.",
+        "IndicesTensor has size 3 along dimension 3, which is the number of coordinates of a tuple; the size must be "
+        "at most 2 (InputDimensionCount).",
         Severity.ERROR, ["IndicesTensor.Sizes[3]", "InputDimensionCount"], id="tuple-size SCATTER_ND",
     ),
     pytest.param(Broken("SCATTER_ND", data={"IndicesTensor": [0, 4, 2, 3, 1, 1, 0, 3, 2, 0]}),
         "IndicesTensor: 1 coordinate lies outside the input; the first is 4 at [0, 0, 0, 1], where the size is 4; the "
-        "reference drops its update, but DirectML writes it to the buffer at its offset.",
+        "reference drops such updates, but DirectML writes them at their offsets in the buffer.",
         Severity.WARNING, ["IndicesTensor.Data", "OutputTensor.Data"], id="index-out-of-range SCATTER_ND",
     ),
     pytest.param(Broken("VALUE_SCALE_2D", edits={"InputTensor.Sizes": "1,2,3,4"}),

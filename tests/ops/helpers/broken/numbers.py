@@ -82,7 +82,7 @@ NUMBERS = [
     pytest.param(
         Broken("ELEMENT_WISE_POW", example=1, edits={"ExponentTensor.DataType": "FLOAT32"},
                data={"InputTensor": [1, 2, 3, 4, 5, 6], "ExponentTensor": [1, 2, 1, 2, 2, -1]}),
-        "5 powers of integers with a floating-point exponent: drivers may be off by one (5^2 gave 24).",
+        "In 5 cells an integer has a floating-point exponent; drivers may be off by one (5^2 gave 24).",
         Severity.NOTE, ["InputTensor.Data", "ExponentTensor.Data", "OutputTensor.Data"], id="approximate-power",
     ),
     pytest.param(

@@ -155,7 +155,7 @@ BROKEN = [
     pytest.param(
         Broken("ONE_HOT", edits={"IndicesTensor.DataType": "INT64"}, data={"IndicesTensor": [[[[0], [4294967297],
                [2]]]]}),
-        "IndicesTensor: 1 index needs more than 32 bits; DirectML reads 4294967297 as 1, which changes 1 "
+        "IndicesTensor: 1 index needs more than 32 bits (DirectML reads the first, 4294967297, as 1); this changes 1 "
         "output cell.",
         Severity.NOTE, ["IndicesTensor.Data", "OutputTensor.Data"], id="index-low-32-bits",
     ),
@@ -198,8 +198,8 @@ BROKEN = [
         Severity.ERROR, ["BatchDimensionCount"], id="batch-dimension-count",
     ),
     pytest.param(Broken("GATHER_ND1", edits={"IndicesTensor.Sizes[1]": "3"}),
-        "IndicesTensor has size 3 along dimension 1, the coordinates of a tuple; it must be from 1 to 2, "
-        "InputDimensionCount - BatchDimensionCount.",
+        "IndicesTensor has size 3 along dimension 1, which is the number of coordinates of a tuple; the size must be "
+        "at most 2 (InputDimensionCount - BatchDimensionCount).",
         Severity.ERROR, ["IndicesTensor.Sizes[1]"], id="tuple-size",
     ),
     pytest.param(Broken("GATHER_ND1", example=1, edits={"InputTensor.Sizes[0]": "2"}),
@@ -258,7 +258,8 @@ BROKEN = [
     pytest.param(
         Broken("ELEMENT_WISE_CLIP", edits={"InputTensor.DataType": "FLOAT16", "Max": "1e6"},
                data={"InputTensor": [[[[INF, 1, 2, 3], [4, 5, 6, 7], [8, 9, 9, 9]]]]}),
-        "Max is beyond the range of FLOAT16; DirectML uses 65504 instead, which changes 1 infinite cell.",
+        "Max is beyond the range of FLOAT16; DirectML uses the nearest finite number instead, which changes 1 infinite "
+        "cell.",
         Severity.NOTE, ["Max", "OutputTensor.Data"], id="half-bound",
     ),
     pytest.param(

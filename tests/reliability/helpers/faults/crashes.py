@@ -63,7 +63,7 @@ def serving(folder: Path) -> Iterator[ForkServer]:
 
 @dataclass
 class Life:
-    """One start of the program on a profile, until it is killed."""
+    """One run of the program with a profile, from its start until it is killed."""
 
     process_id: int
     log: Path

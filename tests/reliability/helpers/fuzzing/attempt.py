@@ -108,7 +108,7 @@ def restart_peak() -> int:
 
 
 def peak_bytes() -> int:
-    """The most memory that this process held since `restart_peak`, in bytes; 0 if the system does not report it."""
+    """The most memory that this process has held since `restart_peak`, in bytes; 0 if the system does not report it."""
     if sys.platform != "linux":
         return 0
     # Not ru_maxrss, because its initial value is that of the parent process.

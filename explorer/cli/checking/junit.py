@@ -1,0 +1,65 @@
+"""JUnit XML: a test for every dispatchable, which fails if the dispatchable has a problem that counts."""
+
+import argparse
+import re
+from collections.abc import Sequence
+from xml.sax.saxutils import quoteattr
+
+from explorer.cli.checking.lines import concise
+from explorer.cli.checking.problems import UNUSABLE_FILE, Checked, exit_code
+
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def junit(every: Sequence[Checked], options: argparse.Namespace) -> str:
+    """The report, without a line feed at its end. A problem that gives exit code 0 becomes output of a passing test."""
+    cases: list[str] = []
+    failures = errors = skipped = 0
+    names: dict[tuple[str, str], int] = {}
+    for checked in every:
+        head = f'    <testcase classname={_quoted(checked.file)} name={_quoted(_unique(checked, names))} time="0"'
+        said = "\n".join(concise([checked]))
+        if checked.is_skipped:
+            skipped += 1
+            inner = f"<skipped message={_quoted(checked.summary)}/>"
+        elif any(problem.code == UNUSABLE_FILE for problem in checked.problems):
+            errors += 1
+            inner = f"<error message={_quoted(checked.problems[0].message)}>{_text(said)}</error>"
+        elif exit_code(checked, options):
+            failures += 1
+            first = checked.problems[0]
+            inner = f"<failure type={_quoted(first.code)} message={_quoted(first.message)}>{_text(said)}</failure>"
+        else:
+            inner = f"<system-out>{_text(said)}</system-out>" if said else ""
+        cases.append(f"{head}>{inner}</testcase>" if inner else f"{head}/>")
+    counts = f'tests="{len(cases)}" failures="{failures}" errors="{errors}" skipped="{skipped}" time="0"'
+    return "\n".join(
+        (
+            '<?xml version="1.0" encoding="UTF-8"?>',
+            f'<testsuites name="dml-explorer" {counts}>',
+            f'  <testsuite name="check" {counts}>',
+            *cases,
+            "  </testsuite>",
+            "</testsuites>",
+        )
+    )
+
+
+def _unique(checked: Checked, names: dict[tuple[str, str], int]) -> str:
+    """The name of a test, which no other test of its file has."""
+    name = checked.name
+    number = names[(checked.file, name)] = names.get((checked.file, name), 0) + 1
+    return name if number == 1 else f"{name} ({number})"
+
+
+def _quoted(text: str) -> str:
+    return quoteattr(_plain(text))
+
+
+def _text(text: str) -> str:
+    return _plain(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def _plain(text: str) -> str:
+    """The text without characters that XML cannot hold."""
+    return _NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text)

@@ -1,0 +1,111 @@
+"""Checks an ONNX model: a result for every node, with its operators and the reason if none runs it."""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from explorer.cli.checking.problems import NOT_ASKED, UNUSABLE_FILE, Checked, Problem
+from explorer.cli.checking.selection import selected
+from ops import FormatError, Severity, Violation, validate
+from ops.check.levels import first_windows, minimum_level
+from ops.formats.onnx_import.listed import OnnxNode
+from ops.formats.onnx_import.reader import OnnxModel
+from ops.model.case import Case
+from ops.model.feature_levels import FeatureLevel
+
+if TYPE_CHECKING:
+    from ops.directml import DirectML, Verdict
+
+# Progress is shown on a terminal from the first of these intervals on.
+PROGRESS_SECONDS = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Judgement:
+    """The results for a desc. Nodes with equal descs share them."""
+
+    case: Case  # keeps its id
+    violations: Sequence[Violation]
+    lowest: FeatureLevel | None
+    windows: str
+    verdict: "Verdict | None"
+
+
+def checked_nodes(file: str, options: argparse.Namespace, directml: "DirectML | None") -> Iterator[Checked]:
+    """Checks every node of a model at the level of --level; a model that cannot be read gives one result."""
+    known, shown = dict[int, _Judgement](), monotonic()
+    try:
+        model = OnnxModel(Path(file))
+        for number, (node, case) in enumerate(model.checked(dict(options.dim)), 1):
+            if case is not None and id(case) not in known:
+                known[id(case)] = _judgement(case, options, directml)
+            yield _checked(file, node, None if case is None else known[id(case)])
+            if sys.stderr.isatty() and monotonic() - shown > PROGRESS_SECONDS:
+                shown = monotonic()
+                print(f"{file}: {number} nodes checked", file=sys.stderr)
+    except FormatError as error:
+        message = str(error).removeprefix(f"{Path(file).name}: ")
+        report = {"file": file, "unusable": str(error), "line": None, "column": None, "path": error.path}
+        yield Checked(file, file, (Problem(UNUSABLE_FILE, Severity.ERROR, message, file),), report=report)
+
+
+def _judgement(case: Case, options: argparse.Namespace, directml: "DirectML | None") -> _Judgement:
+    lowest = minimum_level(case)
+    release = None if lowest is None else first_windows(lowest)
+    violations = selected(validate(case, options.level), options)
+    verdict = None if directml is None else directml.check(case)
+    return _Judgement(case, violations, lowest, "" if release is None else release.windows, verdict)
+
+
+def _checked(file: str, node: OnnxNode, known: _Judgement | None) -> Checked:
+    """The result for a node; `known` is None if the node cannot be read."""
+    report: dict[str, Any] = {
+        "file": file,
+        "node": node.name,
+        "type": node.op_type,
+        "inputs": list(node.shapes),
+        "outputs": list(node.outputs),
+    }
+    name = f"{file}: {node.name} ({node.op_type} {', '.join(node.shapes)} -> {', '.join(node.outputs)})"
+    if known is None:
+        reason = node.why_not or f"A size is needed: {' '.join(f'--dim {each}=...' for each in node.free)}."
+        return Checked(name, file, summary=reason, is_skipped=True, report={**report, "unread": reason})
+    operators = " + ".join(node.operators)
+    since = f" ({known.windows})" if known.windows else ""
+    report |= {
+        "operators": [f"DML_OPERATOR_{operator}" for operator in node.operators],
+        "fallback": node.fallback or None,
+        "windows": known.windows or None,
+        "operator": known.case.operator.type,
+        "minimum_level": None if known.lowest is None else str(known.lowest),
+        "violations": [{**violation.as_json(), "line": None, "column": None} for violation in known.violations],
+        "directml": NOT_ASKED if known.verdict is None else known.verdict.as_json(),
+    }
+    verdict = known.verdict
+    return Checked(
+        name,
+        file,
+        tuple(_problem(file, node, known.case, violation) for violation in known.violations),
+        f"{operators}: no problems; valid from feature level {known.lowest}{since}",
+        remark=node.fallback,
+        verdict="" if verdict is None or verdict.accepts is None else str(verdict.sentence),
+        report=report,
+    )
+
+
+def _problem(file: str, node: OnnxNode, case: Case, violation: Violation) -> Problem:
+    path = violation.locations[0].path if violation.locations else ""
+    return Problem(
+        violation.code,
+        violation.severity,
+        str(violation.message),
+        file,
+        node.name,
+        path or case.operator.name,
+        rule=str(violation.rule.text),
+        page=violation.rule.url,
+    )

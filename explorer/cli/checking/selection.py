@@ -1,0 +1,94 @@
+"""Chooses the files and the rules that are checked: patterns, folders, codes of rules."""
+
+import argparse
+import glob
+import json
+import os
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+
+from ops import OPERATORS, Violation
+from ops.check.rules import rule_table
+from ops.text.literals import shortened
+
+STANDARD_INPUT = "-"
+ONNX = ".onnx"
+_SIGNS = frozenset("*?[")
+
+
+class NoMatchError(Exception):
+    """A pattern or a folder names no file; the message is a sentence."""
+
+
+def files_of(given: Sequence[str]) -> Iterator[str]:
+    """The files that the arguments name, each once: files, patterns such as `models/**/*.json`, and folders.
+
+    A pattern is expanded here, because some shells do not. In a folder, every model file counts, also in its
+    subfolders, whether of DxDispatch or ONNX. Raises NoMatchError, after the files before, if a pattern or a folder
+    names no file.
+    """
+    seen: set[str] = set()
+    for name in given:
+        for file in _expanded(name):
+            if file not in seen:
+                seen.add(file)
+                yield file
+
+
+def _expanded(name: str) -> Sequence[str]:
+    if name == STANDARD_INPUT:
+        return [name]
+    if os.path.isdir(name):
+        found = [str(path) for path in sorted(Path(name).rglob("*")) if path.is_file() and _may_be_model(path)]
+        if not found:
+            raise NoMatchError(f"{shortened(name, 160)}: The folder has no model files.")
+        return found
+    if not _SIGNS & set(name) or os.path.lexists(name):
+        return [name]
+    found = sorted(path for path in glob.glob(name, recursive=True) if not os.path.isdir(path))
+    if not found:
+        raise NoMatchError(f"{shortened(name, 160)}: No file matches the pattern.")
+    return found
+
+
+def _may_be_model(path: Path) -> bool:
+    """True for ONNX files, and for JSON files unless they have no dispatchables; a file that cannot be parsed may be a
+    model.
+    """
+    if path.suffix.lower() != ".json":
+        return path.suffix.lower() == ONNX
+    try:
+        raw = path.read_bytes()
+        if b"dispatchables" in raw:
+            return True
+        root = json.loads(raw)
+    except (OSError, ValueError, RecursionError):
+        return True
+    return not isinstance(root, dict | list)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Adds the options that choose rules."""
+    parser.add_argument("--select", type=_codes, metavar="CODES", help="report only these rules, separated by commas")
+    parser.add_argument("--ignore", type=_codes, default=(), metavar="CODES", help="do not report these rules")
+
+
+def selected(violations: Sequence[Violation], options: argparse.Namespace) -> tuple[Violation, ...]:
+    """The violations of the rules that --select and --ignore leave."""
+    return tuple(
+        violation
+        for violation in violations
+        if (options.select is None or violation.code in options.select) and violation.code not in options.ignore
+    )
+
+
+def _codes(text: str) -> tuple[str, ...]:
+    codes = tuple(code.strip() for code in text.split(",") if code.strip())
+    known = rule_table(iter(OPERATORS.values()))
+    for code in codes:
+        if code not in known:
+            near = get_close_matches(code, known, n=3)
+            hint = f"; similar: {', '.join(near)}" if near else ""
+            raise argparse.ArgumentTypeError(f"'{shortened(code)}' is not a rule{hint}")
+    return codes

@@ -1,0 +1,53 @@
+"""Makes a formula agree with the frames on cells: only numbers of framed cells have frames in the formula."""
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from ops.explain.cell_sets import Read, Role, size_of, slices
+from ops.explain.explanation import Formula, Number, Operands, Words
+from ops.model.case import Case
+
+# The numbers of more cells are not compared; their formula lists operands, which are numbers of cells.
+MOST_COMPARED = 1 << 12
+
+_FRAMED = (Role.DECIDES, Role.VALUE)
+
+
+def agreeing(case: Case, reads: Sequence[Read], formula: Formula) -> Formula:
+    """The formula, in which numbers that are in no framed cell lose their role.
+
+    Such numbers are intermediate results, for example a sum so far. Cells have the frames of `reads`.
+    """
+    framed = [read for read in reads if read.role in _FRAMED and read.field in case.data]
+    if sum(size_of(read.block) for read in framed) > MOST_COMPARED:
+        return formula
+    numbers = _numbers(case, framed)
+    return tuple(_agreeing(term, numbers) for term in formula)
+
+
+def _numbers(case: Case, framed: Iterable[Read]) -> set[object]:
+    """The numbers of the framed cells, NaN as None."""
+    found: set[object] = set()
+    for read in framed:
+        values = case.logical(read.field)[slices(read.block)][read.mask(read.block)]
+        found.update(map(_key, values.tolist()))
+    return found
+
+
+def _agreeing(term: Words | Number | Operands, numbers: set[object]) -> Words | Number | Operands:
+    if isinstance(term, Number):
+        if term.role not in _FRAMED or _key(_plain(term.value)) in numbers:
+            return term
+        return Number(term.value, is_result=term.is_result)
+    if isinstance(term, Operands) and not all(_key(value) in numbers for value in np.asarray(term.values).tolist()):
+        return Operands(term.values, Role.IGNORED)
+    return term
+
+
+def _plain(value: np.generic | int | float) -> object:
+    return value.item() if isinstance(value, np.generic) else value
+
+
+def _key(value: object) -> object:
+    return None if value != value else value

@@ -1,0 +1,70 @@
+"""Values that Python code gives to attributes: numbers of Python and NumPy, sequences of them, and mappings.
+
+Every function raises TypeError or ValueError with a clause that names no field; `Case` puts the field before it.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Any, cast
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.text.literals import shortened
+from ops.text.values import Number
+
+# A longer number fits no field, and Python refuses to write it as text.
+MOST_BITS = 1024
+
+
+def plain(raw: object) -> Any:
+    """The value without NumPy: a scalar as a number of Python, an array as a list; other objects are returned as is."""
+    if isinstance(raw, np.generic):
+        return cast(Any, raw).item()
+    if isinstance(raw, np.ndarray):
+        return cast("Array", raw).tolist()
+    return raw
+
+
+def whole(raw: object) -> int:
+    """A whole number. Raises TypeError for anything else, also for True and 2.0."""
+    value = plain(raw)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(f"requires a whole number, not {described(raw)}")
+    return int(_short(value))
+
+
+def number(raw: object) -> Number:
+    """A number, whole or not. Raises TypeError for anything else, also for True."""
+    value = plain(raw)
+    if not isinstance(value, int | float) or isinstance(value, bool | Enum):
+        raise TypeError(f"requires a number, not {described(raw)}")
+    return _short(value) if isinstance(value, int) else value
+
+
+def _short(value: int) -> int:
+    """The number. Raises ValueError if it has more digits than a text that is read as a number."""
+    if value.bit_length() > MOST_BITS:
+        raise ValueError(f"is a number of {value.bit_length()} bits")
+    return value
+
+
+def sequence(raw: object, of: str) -> Sequence[object]:
+    """The entries of a list, a tuple, a range or an array of one dimension. Raises TypeError for anything else."""
+    value = plain(raw)
+    if not isinstance(value, list | tuple | range):
+        raise TypeError(f"requires a list of {of}, not {described(raw)}")
+    return cast("Sequence[object]", value)
+
+
+def members(raw: Mapping[object, object], known: Sequence[str]) -> dict[str, object]:
+    """The entries of a mapping. Raises ValueError if it has a key that is not among `known`."""
+    for key in raw:
+        if key not in known:
+            raise ValueError(f"has no member {key!r}; the members are {', '.join(known)}")
+    return cast("dict[str, object]", dict(raw))
+
+
+def described(raw: object) -> str:
+    """A short text for a value in a message: its type and its text."""
+    return f"{type(raw).__name__} {shortened(repr(raw))}"

@@ -1,0 +1,96 @@
+"""Attention as DirectML 1.13.1 was measured to compute it on an H100, and a note on what differs from the page.
+
+The scores are FLOAT32 numbers (FLOAT16 for FLOAT16 tensors), so that a large MaskFilterValue rounds them. A mask with
+lengths or with ends and starts replaces the relative position bias of a hidden key, and hides nothing if the end does
+not lie behind the start. A BOOLEAN mask is a number: (1 - mask) * MaskFilterValue is added. With such a mask, Scale
+multiplies the relative position bias too.
+"""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.arrays.scalar_cast import as_float32
+from ops.catalog.attention.heads import (
+    ALONE,
+    Heads,
+    compute,
+    has,
+    head_count,
+    hidden_in_batch,
+    is_given,
+    key_head,
+    relative_bias,
+    split_heads,
+    stack_of,
+    wide,
+)
+from ops.catalog.attention.masks import BOOLEAN, MASK_MEANT, PACKED
+from ops.catalog.attention.rounding import rounding
+from ops.catalog.attention.sizes import BIAS, MASK, OUTPUT, PAST_KEY
+from ops.declare.as_directml import differs_as_directml
+from ops.model.case import Case
+
+
+def _repacked(case: Case, part: str, found: Array) -> Array:
+    """The part, [batch, heads, length, head size]; read as packed if the heads do not divide its hidden size."""
+    if not is_given(case, part) or stack_of(case, part) is not None or has(case, BIAS) or has(case, PAST_KEY):
+        return found
+    x = case.logical(ALONE[part])
+    if x.shape[-1] % head_count(case, part) == 0:
+        return found
+    batches, heads, length, each = found.shape
+    flat = wide(x).reshape(-1)[: found.size]
+    return flat.reshape(batches, length, heads, each).transpose(0, 2, 1, 3)
+
+
+def _scores(case: Case, found: Heads) -> Array:
+    """The scores before they are rounded, [batch, query heads, queries, keys]."""
+    heads = [key_head(case, head) for head in range(found.query.shape[1])]
+    query, key = _repacked(case, "query", found.query), _repacked(case, "key", found.key)[:, heads]
+    products = query @ key.swapaxes(-1, -2)
+    scale, kind = as_float32(case.number("Scale")), case.integer("MaskType")
+    limit = case.data_type(OUTPUT).largest_finite
+    given = as_float32(case.number("MaskFilterValue"))
+    filler = float(np.clip(given, -limit, limit)) if np.isfinite(given) else given
+    bias = relative_bias(case) if has(case, "RelativePositionBiasTensor") else None
+    added: Array | float = 0.0 if bias is None else bias
+    if not has(case, MASK) or kind not in MASK_MEANT:
+        return scale * products + added
+    if kind == BOOLEAN:
+        mask = case.logical(MASK)
+        hide = (1 - wide(mask).reshape(mask.shape[-4:])) * filler
+        return scale * products + hide if bias is None else scale * (products + (bias + hide / scale))
+    hidden = hidden_in_batch(case, products.shape)
+    if kind == PACKED:
+        return scale * products + added + hidden.astype(np.float64) * filler
+    mask = case.logical(MASK).reshape(-1, products.shape[0])
+    start = mask[1] if len(mask) > 1 else np.zeros_like(mask[0])
+    hidden = hidden & (mask[0] > start).reshape(-1, 1, 1, 1)
+    return scale * products + np.where(hidden, filler, added)
+
+
+def as_directml(case: Case) -> Mapping[str, Array]:
+    """Computes the output as measured; present keys and values are those of the reference."""
+    made = dict(compute(case))
+    found, kind = split_heads(case), case.data_type(OUTPUT).numpy
+    heads = [key_head(case, head) for head in range(found.query.shape[1])]
+    with np.errstate(all="ignore"):  # infinities and NaN are valid results
+        scores = _scores(case, found).astype(kind).astype(np.float64)
+        power = np.exp(scores - scores.max(-1, keepdims=True))
+        seen = power / power.sum(-1, keepdims=True) @ found.value[:, heads]
+        made[OUTPUT] = seen.swapaxes(1, 2).reshape(case.sizes(OUTPUT)).astype(kind)
+    return made
+
+
+scores_differ = differs_as_directml(
+    "attention-scores",
+    "DirectML 1.13.1 treats masks, the position bias of hidden keys, and hidden sizes that HeadCount does not divide "
+    "differently from the page; it rounds the scores after MaskFilterValue is added.",
+    "DirectML computes {count:cell|cells} with other scores than the page: it treats the mask, the position bias or "
+    "the head size differently.",
+    compute,
+    as_directml,
+    rounding,
+)

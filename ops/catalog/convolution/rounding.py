@@ -1,0 +1,32 @@
+"""The bound of rounding of CONVOLUTION: sums of products in FLOAT32, in any order."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ops.arrays.dot_products import total
+from ops.catalog.convolution.sliding import BIAS, FILTER, INPUT, OUTPUT, sliding_of
+from ops.model.case import Case
+from ops.rounding.activations import fused
+from ops.rounding.bounds import known
+from ops.rounding.interval import Interval, exact, summed
+
+
+def rounding(case: Case) -> Mapping[str, Interval]:
+    """The interval of the sums, plus the bias, after the activation. Elements of OutputPadding are exactly 0."""
+    sliding, sizes = sliding_of(case), case.sizes(OUTPUT)
+    x, w = (case.logical(name).astype(np.float64) for name in (INPUT, FILTER))
+    with np.errstate(all="ignore"):
+        products = sliding.products(x, w)
+        value, magnitude = total(products, np.float64), total(sliding.products(np.abs(x), np.abs(w)), np.float64)
+        rises, falls = (magnitude + value) / 2, (value - magnitude) / 2
+    found = summed(value, value, magnitude, products.count * products.run, 4, rises, falls)
+    found = found.reshape(sizes[0], sizes[1], *sliding.output)
+    if case.has(BIAS):
+        found = found + known(case, BIAS)
+    found = fused(found, case["FusedActivation"], case.data_type(OUTPUT))
+    whole = exact(np.zeros(sizes))
+    low, high = whole.low.copy(), whole.high.copy()
+    inner = tuple(map(slice, found.shape))
+    low[inner], high[inner] = found.low, found.high
+    return {OUTPUT: Interval(low, high)}

@@ -1,0 +1,21 @@
+"""Adds the columns of FOLD up to an image."""
+
+import numpy as np
+
+from ops.arrays.dtypes import Array, DataType
+from ops.catalog.fold.windows import overlaps, with_columns
+from ops.model.case import Case
+
+
+def is_narrow(data_type: DataType) -> bool:
+    """True for the integers of 8 and 16 bits, whose sums DirectML 1.15.4 clamps."""
+    return data_type.is_integer and data_type.bits < 32
+
+
+def summed(case: Case, accumulator: str) -> Array:
+    """The image `[batch, channels, ...spatial]`, with sums in the NumPy type `accumulator`."""
+    columns = with_columns(case.logical("InputTensor"), case)
+    output = np.zeros(case.sizes("OutputTensor"), accumulator)
+    for overlap in overlaps(case):
+        output[:, :, *overlap.pixels] += columns[:, :, *overlap.cell, *overlap.blocks]
+    return output

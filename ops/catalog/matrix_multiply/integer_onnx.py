@@ -1,0 +1,140 @@
+"""Reads matrix products of quantized tensors: MatMulInteger, QLinearMatMul, and those of com.microsoft."""
+
+from collections.abc import Mapping
+from functools import partial
+
+import numpy as np
+
+from ops.arrays.dtypes import F32, I32, U8, Array, DataType
+from ops.arrays.layout import Shape
+from ops.catalog.matrix_multiply.gemm_onnx import add_matrices
+from ops.declare.onnx_desc import OnnxDesc, halfway
+from ops.declare.onnx_source import Node, Operand, Reader, Reading
+from ops.model.tensor import braces
+from ops.text.format_error import FormatError
+from ops.text.sentences import say
+
+INTEGER_TO_FLOAT = "MATRIX_MULTIPLY_INTEGER_TO_FLOAT"
+BITS = 4
+
+
+def _per_row(operand: Operand | None) -> Shape | None:
+    """The sizes of a scale or zero point of A with one number for each row of A; None for other ones."""
+    return None if operand is None or len(operand.sizes) != 1 else (operand.sizes[0], 1)
+
+
+def _integer(node: Node) -> Reading:
+    made = OnnxDesc("MATRIX_MULTIPLY_INTEGER")
+    output = add_matrices(made, node, node.required(0, "A"), node.required(1, "B"))
+    made.input("AZeroPointTensor", node.operand(2), _per_row(node.operand(2)))
+    made.input("BZeroPointTensor", node.operand(3))
+    made.output("OutputTensor", I32, output)
+    return made.reading()
+
+
+def _quantized(node: Node) -> Reading:
+    a, b, zero = node.required(0, "a"), node.required(3, "b"), node.operand(7)
+    made = OnnxDesc("QUANTIZED_LINEAR_MATRIX_MULTIPLY")
+    output = add_matrices(made, node, a, b)
+    made.input("AScaleTensor", node.required(1, "a_scale"), _per_row(node.operand(1)))
+    made.input("AZeroPointTensor", node.operand(2), _per_row(node.operand(2)))
+    made.input("BScaleTensor", node.required(4, "b_scale"))
+    made.input("BZeroPointTensor", node.operand(5))
+    made.input("OutputScaleTensor", node.required(6, "y_scale"), _per_row(node.operand(6)))
+    made.input("OutputZeroPointTensor", zero, _per_row(zero))
+    made.output("OutputTensor", a.data_type if zero is None else zero.data_type, output)
+    made.remark(halfway())
+    return made.reading()
+
+
+def _to_float(node: Node) -> Reading:
+    scale = node.required(2, "a_scale")
+    made = OnnxDesc(INTEGER_TO_FLOAT)
+    output = add_matrices(made, node, node.required(0, "A"), node.required(1, "B"))
+    made.input("AScaleTensor", scale, _per_row(scale))
+    made.input("BScaleTensor", node.required(3, "b_scale"))
+    made.input("AZeroPointTensor", node.operand(4), _per_row(node.operand(4)))
+    made.input("BZeroPointTensor", node.operand(5))
+    made.broadcast("BiasTensor", node.operand(6), output)
+    made.output("OutputTensor", scale.data_type, output)
+    return made.reading()
+
+
+def _dynamic(node: Node) -> Reading:
+    data = node.required(0, "A")
+    made = OnnxDesc("DYNAMIC_QUANTIZE_LINEAR")
+    made.input("InputTensor", data)
+    made.output("OutputTensor", U8, data.sizes)
+    made.output("OutputScaleTensor", F32, (1,))
+    made.output("OutputZeroPointTensor", U8, (1,))
+    return made.reading(INTEGER_TO_FLOAT)
+
+
+def _few_bits(node: Node) -> Reading:
+    """MatMulNBits: B is dequantized, then multiplied."""
+    bits, block = node.integer("bits", BITS), node.integer("block_size")
+    if bits not in (BITS, 2 * BITS):
+        raise FormatError(say("bits is {bits}; the DirectML provider has 4 and 8.", bits=bits))
+    rows, columns = node.integer("N"), node.integer("K")
+    packed, scales, zeros = node.required(1, "B"), node.required(2, "scales"), node.operand(3)
+    blocks = -(-columns // block) if block > 0 else 0
+    if not 0 < rows < 1 << 32 or not 0 < columns < 1 << 32 or blocks * block != columns:
+        pattern = "N is {rows}, K is {columns} and block_size is {block}; K must be a multiple of block_size."
+        raise FormatError(say(pattern, rows=rows, columns=columns, block=block))
+    data_type = DataType.UINT4 if bits == BITS else U8
+    many = rows * blocks
+    if (
+        any(
+            each is not None and _count(each) * 8 // wide != many * per
+            for each, wide, per in (
+                (packed, bits, block),
+                (zeros, bits, 1 + (blocks % 2 if bits == BITS else 0) / max(blocks, 1)),
+            )
+        )
+        or _count(scales) != many
+    ):
+        raise FormatError(say("B is {sizes}, which does not fit N, K and block_size.", sizes=braces(packed.sizes)))
+    made = OnnxDesc("DEQUANTIZE")
+    made.input("InputTensor", _unpacked(packed, data_type, (rows, columns), columns))
+    parts = [Operand(scales.name, scales.data_type, (rows, blocks), numbers=scales.numbers)]
+    if zeros is not None:
+        parts.append(_unpacked(zeros, data_type, (rows, blocks), blocks))
+    kind = "SCALE" if zeros is None else "SCALE_ZERO_POINT"
+    made.set(QuantizationType=f"DML_QUANTIZATION_TYPE_{kind}", QuantizationTensorCount=len(parts))
+    made.inputs("QuantizationTensors", parts)
+    made.output("OutputTensor", scales.data_type, (rows, columns))
+    if zeros is None:
+        made.remark(
+            say(
+                "Without zero points, onnxruntime subtracts {middle}; DEQUANTIZE subtracts nothing.",
+                middle=1 << (bits - 1),
+            )
+        )
+    return made.reading("GEMM")
+
+
+def _count(operand: Operand) -> int:
+    return int(np.prod(operand.sizes, dtype=object))
+
+
+def _unpacked(operand: Operand, data_type: DataType, sizes: Shape, per_row: int) -> Operand:
+    """An operand of bytes that hold two 4-bit numbers each, the lower half first, as one of single numbers."""
+    if data_type.bits != BITS or operand.numbers is None:
+        return Operand(operand.name, data_type, sizes, numbers=operand.numbers)
+    return Operand(operand.name, data_type, sizes, numbers=partial(_halves, operand, sizes[0], per_row))
+
+
+def _halves(operand: Operand, rows: int, per_row: int) -> Array:
+    assert operand.numbers is not None
+    held = operand.numbers().reshape(rows, -1)
+    pairs = np.stack([held & 0xF, held >> BITS], -1).reshape(rows, -1)
+    return np.ascontiguousarray(pairs[:, :per_row]).reshape(-1)
+
+
+NODES: Mapping[str, Reader] = {
+    "MatMulInteger": _integer,
+    "QLinearMatMul": _quantized,
+    "com.microsoft.DynamicQuantizeMatMul": _dynamic,
+    "com.microsoft.MatMulIntegerToFloat": _to_float,
+    "com.microsoft.MatMulNBits": _few_bits,
+}

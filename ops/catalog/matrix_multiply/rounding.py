@@ -1,0 +1,43 @@
+"""The bounds of rounding of GEMM and MATRIX_MULTIPLY_INTEGER_TO_FLOAT: sums of products in FLOAT32, in any order."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ops.arrays.scalar_cast import as_float32
+from ops.catalog.matrix_multiply.sizes import OUTPUT, A, B
+from ops.catalog.quantization.scale_zero_point import scale_of, zero_of
+from ops.model.case import Case
+from ops.rounding.activations import fused
+from ops.rounding.bounds import known
+from ops.rounding.interval import Interval, dot, exact
+
+
+def of_gemm(case: Case) -> Mapping[str, Interval]:
+    """The interval of FusedActivation(Alpha * A x B + Beta * C)."""
+    from ops.catalog.matrix_multiply.gemm import C, matrices
+
+    found = dot(exact(matrices(case, A)), exact(matrices(case, B))) * as_float32(case.number("Alpha"))
+    if case.has(C):
+        found = found + known(case, C) * as_float32(case.number("Beta"))
+    return {OUTPUT: fused(found, case["FusedActivation"], case.data_type(OUTPUT))}
+
+
+def _factors(case: Case, name: str) -> Interval:
+    """The matrix minus its zero point, times its scale, rounded to the type of the output."""
+    size = case.data_type(OUTPUT).numpy.itemsize
+    found = exact(case.logical(name)).widened()
+    if case.has(zero_of(name)):
+        zero = case.logical(zero_of(name))
+        found = found - zero.reshape(zero.shape[-2:])
+    scale = case.logical(scale_of(name))
+    return (found * scale.reshape(scale.shape[-2:])).rounded_to(size).of_size(4)
+
+
+def of_integers_to_float(case: Case) -> Mapping[str, Interval]:
+    """The interval of (A - AZero) * AScale x (B - BZero) * BScale + Bias, with factors in the type of the output."""
+    with np.errstate(all="ignore"):
+        found = dot(_factors(case, A), _factors(case, B)).reshape(case.sizes(OUTPUT))
+        if case.has("BiasTensor"):
+            found = found + known(case, "BiasTensor")
+    return {OUTPUT: found.rounded_to(case.data_type(OUTPUT).numpy.itemsize)}

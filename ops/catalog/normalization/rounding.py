@@ -1,0 +1,96 @@
+"""The bounds of rounding of the normalizations: their formulas, evaluated with intervals in FLOAT32."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ops.arrays.rows import from_rows, in_rows
+from ops.arrays.scalar_cast import as_float32
+from ops.catalog.normalization import local_response, mean_variance_rows
+from ops.catalog.normalization.local_response import Extent, extents, local_sums, reach
+from ops.model.case import Case
+from ops.rounding.activations import fused
+from ops.rounding.bounds import known
+from ops.rounding.functions import absolute, power, sqrt, square
+from ops.rounding.interval import FLOAT32, Interval, exact, summed
+
+INPUT, OUTPUT = "InputTensor", "OutputTensor"
+
+
+def of_rows(found: Interval, case: Case, axes: tuple[int, ...], name: str = INPUT) -> Interval:
+    """The interval of a tensor from that of its rows, [rows, elements of a row]."""
+    sizes = case.sizes(name)
+    return Interval(from_rows(found.low, sizes, axes), from_rows(found.high, sizes, axes))
+
+
+def parameter(case: Case, name: str) -> float:
+    """A number of the desc as FLOAT32."""
+    return as_float32(case.number(name))
+
+
+def stored(x: Interval, size: int) -> Interval:
+    """An intermediate result that a device may store in the type of the tensors, and then reads in FLOAT32."""
+    return x.rounded_to(size).of_size(FLOAT32)
+
+
+def of_mean_variance(case: Case) -> Mapping[str, Interval]:
+    """The interval of FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias)."""
+    axes, size = mean_variance_rows.axes_of(case), case.data_type(OUTPUT).numpy.itemsize
+    rows = exact(in_rows(case.logical(INPUT), axes))
+    if mean_variance_rows.uses_mean(case):
+        rows = stored(rows - stored(rows.mean(1), size), size)
+    if mean_variance_rows.uses_variance(case):
+        rows = stored(rows / sqrt(stored(square(rows).mean(1), size) + parameter(case, "Epsilon")), size)
+    found = of_rows(rows, case, axes)
+    if case.has("ScaleTensor"):
+        found = found * known(case, "ScaleTensor")
+    if case.has("BiasTensor"):
+        found = found + known(case, "BiasTensor")
+    return {OUTPUT: fused(found, case["FusedActivation"], case.data_type(OUTPUT))}
+
+
+def of_norm(case: Case) -> Mapping[str, Interval]:
+    """The interval of LP_NORMALIZATION: x / sqrt(norm^2 + Epsilon)."""
+    axes = (case.integer("Axis"),)
+    rows = exact(in_rows(case.logical(INPUT), axes))
+    squared = square(absolute(rows).sum(1)) if case.integer("P") == 1 else square(rows).sum(1)
+    found = of_rows(rows / sqrt(squared + parameter(case, "Epsilon")), case, axes)
+    return {OUTPUT: found.rounded_to(case.data_type(OUTPUT).numpy.itemsize)}
+
+
+def _nearby(case: Case, x: Interval, around: tuple[Extent, ...]) -> Interval:
+    """The interval of the sum over the neighbourhood of every element."""
+    with np.errstate(all="ignore"):
+        low, high, magnitude = (local_sums(part, around) for part in (x.low, x.high, x.magnitude))
+        rises, falls = (local_sums(part, around) for part in (np.maximum(x.high, 0), np.minimum(x.low, 0)))
+    terms = case.integer("LocalSize") ** len(around)
+    return summed(low, high, magnitude, float(min(terms, x.low.size)), 4, rises, falls)
+
+
+def _bases(case: Case, x: Interval) -> Interval:
+    """The interval of Bias + Alpha / LocalSize * sum of the squares nearby."""
+    share = parameter(case, "Alpha") / exact(np.float64(case.integer("LocalSize")))
+    return _nearby(case, square(x), extents(case, *reach(case))) * share + parameter(case, "Bias")
+
+
+def of_local_response(case: Case) -> Mapping[str, Interval]:
+    """The interval of x / (Bias + Alpha / LocalSize * sum of the squares nearby)^Beta."""
+    x = known(case, INPUT)
+    found = x / power(_bases(case, x), local_response.parameter(case, "Beta"))
+    return {OUTPUT: found.rounded_to(case.data_type(OUTPUT).numpy.itemsize)}
+
+
+def of_local_response_gradient(case: Case) -> Mapping[str, Interval]:
+    """The interval of dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby."""
+    from ops.catalog.normalization.local_response_gradient import INCOMING, extents_back
+    from ops.catalog.normalization.local_response_gradient import OUTPUT as MADE
+
+    x, incoming = known(case, INPUT), known(case, INCOMING)
+    base, beta = _bases(case, x), parameter(case, "Beta")
+    size = case.data_type(MADE).numpy.itemsize
+    base = stored(base, size)
+    terms = stored(incoming * x / stored(power(base, beta + 1), size), size)
+    nearby = stored(_nearby(case, terms, extents_back(case)), size)
+    share = exact(np.float64(2 * parameter(case, "Alpha"))) * beta / float(case.integer("LocalSize"))
+    found = stored(incoming / stored(power(base, beta), size), size) - stored(nearby * x * share, size)
+    return {MADE: found.rounded_to(size)}

@@ -1,0 +1,65 @@
+"""The bounds of rounding of ROI_ALIGN and its gradient.
+
+A sample is a sum of four elements, a bin a sum of samples. The error of a sample's position, in FLOAT32, moves weights
+between neighbouring elements.
+"""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.catalog.roi.samples import BINS, IMAGES, INPUT, OUTPUT, align_regions, region_of
+from ops.catalog.roi.shares import CORNERS, corner_gradient, image_gradient, observed_weights
+from ops.model.case import Case
+from ops.rounding.interval import UNIT, Interval, summed
+
+# Steps of FLOAT32 between the corners of a region and a weight.
+STEPS = 16
+
+
+def _position_error(case: Case, regions: int) -> float:
+    """The largest error of the position of a sample, in elements."""
+    reach = float(max(case.sizes(INPUT)[-2:])) if INPUT in case.values and case.has(INPUT) else 0.0
+    for number in range(regions):
+        for along in region_of(case, number):
+            positions = along.positions[np.isfinite(along.positions)]
+            reach = max(reach, float(np.abs(positions).max(initial=0.0)))
+    return min(reach, 2.0**24) * STEPS * UNIT[4]
+
+
+def of_align(case: Case) -> Mapping[str, Interval]:
+    """The interval of the samples' average or maximum."""
+    size = case.data_type(OUTPUT).numpy.itemsize
+    x, outside = case.logical(INPUT).astype(np.float64), case.number("OutOfBoundsInputValue")
+    with np.errstate(all="ignore"):
+        value, magnitude = align_regions(case, x, outside), align_regions(case, np.abs(x), abs(outside))
+        samples = max(
+            (float(np.prod([along.each for along in region_of(case, n)])) for n in range(case.sizes(OUTPUT)[0])),
+            default=1.0,
+        )
+        found = summed(value, value, magnitude, 4 * samples + 4, 4, magnitude, -magnitude)
+        finite = np.abs(x[np.isfinite(x)]).max(initial=abs(outside) if np.isfinite(outside) else 0.0)
+        error = 2 * _position_error(case, case.sizes(OUTPUT)[0]) * finite
+        return {OUTPUT: found.widened(0, np.where(np.isfinite(value), error, 0.0)).rounded_to(size)}
+
+
+def _absolute_weights(bins: int, size: int, samples_each: int) -> Array:
+    return np.abs(observed_weights(bins, size, samples_each))
+
+
+def of_gradient(case: Case) -> Mapping[str, Interval]:
+    """The intervals of the gradient of the images and of the corners of the regions."""
+    found: dict[str, Interval] = {}
+    given = np.abs(case.logical(BINS).astype(np.float64))
+    error = _position_error(case, case.sizes(BINS)[0]) * given[np.isfinite(given)].sum()
+    with np.errstate(all="ignore"):
+        if case.has(IMAGES):
+            value, magnitude = image_gradient(case), image_gradient(case, np.abs)
+            sums = summed(value, value, magnitude, float(4 * given.size + 8), 4, magnitude, -magnitude)
+            found[IMAGES] = sums.widened(0, error)
+        if case.has(CORNERS):
+            value = corner_gradient(case, observed_weights)
+            magnitude = corner_gradient(case, _absolute_weights, np.abs)
+            found[CORNERS] = summed(value, value, magnitude, float(8 * given.size + 8), 4, magnitude, -magnitude)
+    return {name: each.rounded_to(case.data_type(name).numpy.itemsize) for name, each in found.items()}

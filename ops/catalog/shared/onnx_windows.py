@@ -1,0 +1,118 @@
+"""The windows of ONNX nodes such as Conv and MaxPool: kernel_shape, strides, dilations, pads and auto_pad."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ops.arrays.layout import Shape
+from ops.declare.onnx_source import Node
+from ops.model.tensor import braces
+from ops.text.format_error import FormatError
+from ops.text.sentences import say
+
+LEADING = 2  # batch and channels
+MOST_MOVING = 3
+UINT_MAX = (1 << 32) - 1
+_SAME = {"SAME_UPPER", "SAME_LOWER"}
+_PADDED = {name: name for name in ("NOTSET", "VALID", *sorted(_SAME))}
+
+
+@dataclass(frozen=True, slots=True)
+class Windows:
+    """The windows over the dimensions after batch and channels; each list has an entry per dimension."""
+
+    sizes: Shape
+    strides: Shape
+    dilations: Shape
+    start: Shape
+    end: Shape
+
+    @property
+    def spans(self) -> Shape:
+        """The number of elements from the first to the last of a window, including gaps."""
+        return tuple((size - 1) * gap + 1 for size, gap in zip(self.sizes, self.dilations, strict=True))
+
+    def counts(self, cells: Shape, *, rounds_up: bool = False) -> Shape:
+        """The number of windows over `cells` elements. Raises FormatError if a window does not fit."""
+        found: list[int] = []
+        for size, span, stride, before, after in zip(
+            cells, self.spans, self.strides, self.start, self.end, strict=True
+        ):
+            room = size + before + after - span
+            if room < 0:
+                pattern = "A window of {span} elements is larger than the padded input of {padded}."
+                raise FormatError(say(pattern, span=span, padded=size + before + after))
+            count = room // stride + 1
+            # ONNX omits windows that start in the padding behind the input.
+            if rounds_up and room % stride and count * stride < size + before:
+                count += 1
+            found.append(count)
+        return tuple(found)
+
+    def with_leading(self, dimensions: int) -> "Windows":
+        """The windows with neutral entries in front, for dimensions of size 1."""
+        ones, zeros = (1,) * dimensions, (0,) * dimensions
+        return Windows(
+            ones + self.sizes, ones + self.strides, ones + self.dilations, zeros + self.start, zeros + self.end
+        )
+
+
+def windows_of(node: Node, cells: Shape, kernel: Shape | None = None) -> Windows:
+    """The windows of a node over `cells`, the sizes after batch and channels.
+
+    `kernel` are the sizes of the filter; kernel_shape replaces it. Raises FormatError if an attribute does not fit.
+    """
+    rank = len(cells)
+    if not 0 < rank <= MOST_MOVING:
+        raise FormatError(
+            say(
+                "The input of {op_type} has {rank:dimension|dimensions}; it must have from 3 to 5.",
+                op_type=node.op_type,
+                rank=rank + LEADING,
+            )
+        )
+    stated = node.integers("kernel_shape") or kernel
+    if stated is None:
+        raise FormatError(say("{op_type} has no attribute {name}.", op_type=node.op_type, name="kernel_shape"))
+    sizes = entries(node, "kernel_shape", stated, rank, 1)
+    strides = entries(node, "strides", node.integers("strides"), rank, 1)
+    dilations = entries(node, "dilations", node.integers("dilations"), rank, 1)
+    made = Windows(sizes, strides, dilations, (0,) * rank, (0,) * rank)
+    mode = node.one_of("auto_pad", "NOTSET", _PADDED)
+    if mode == "NOTSET":
+        pads = entries(node, "pads", node.integers("pads"), 2 * rank, 0)
+        return Windows(sizes, strides, dilations, pads[:rank], pads[rank:])
+    if mode == "VALID":
+        return made
+    padding = tuple(
+        max(stride * (-(-size // stride) - 1) + span - size, 0)
+        for size, stride, span in zip(cells, strides, made.spans, strict=True)
+    )
+    return padded_by(made, padding, mode == "SAME_UPPER")
+
+
+def padded_by(windows: Windows, padding: Shape, is_upper: bool) -> Windows:
+    """The windows with paddings that are divided between both ends; the larger half goes to the end if `is_upper`."""
+    start = tuple(total // 2 if is_upper else -(-total // 2) for total in padding)
+    end = tuple(total - first for total, first in zip(padding, start, strict=True))
+    return Windows(windows.sizes, windows.strides, windows.dilations, start, end)
+
+
+def entries(node: Node, name: str, stated: Sequence[int] | None, many: int, least: int) -> Shape:
+    """A list attribute with `many` entries from `least` on; all are `least` if it is absent.
+
+    Raises FormatError if the list has another length, or an entry is less or does not fit a UINT.
+    """
+    if not stated:
+        return (least,) * many
+    if len(stated) != many or any(not least <= entry <= UINT_MAX for entry in stated):
+        raise FormatError(
+            say(
+                "The attribute {name} of {op_type} is {stated}; it must have {many} entries of at least {least}.",
+                name=name,
+                op_type=node.op_type,
+                stated=braces(tuple(stated)[:16]),
+                many=many,
+                least=least,
+            )
+        )
+    return tuple(stated)

@@ -1,0 +1,54 @@
+"""A note on the cells that the variant as DirectML computes differently from the reference."""
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import count
+from ops.constraints.base import Finding, Findings, LocalConstraint, constraint
+from ops.model.case import Case
+from ops.model.guard import Guard
+from ops.model.violations import Cells, Location, Part, Provenance, Severity
+from ops.rounding.bounds import Rounding
+from ops.rounding.limits import all_beyond_rounding
+from ops.text.sentences import say
+
+Kernel = Callable[[Case], Mapping[str, Array]]
+
+
+def differs_as_directml(
+    code: str,
+    text: str,
+    sentence: str,
+    compute: Kernel,
+    as_directml: Kernel,
+    rounding: Rounding | None = None,
+    *,
+    severity: Severity = Severity.NOTE,
+    applies: Callable[[Guard], bool] = lambda guard: True,
+) -> LocalConstraint:
+    """A note on the output cells in which `as_directml` differs from `compute` by more than rounding.
+
+    `sentence` is the message; it contains `{count:cell|cells}`. The note is not checked unless `applies` is True.
+    """
+
+    @constraint(code, text, severity=severity, provenance=Provenance.OBSERVED)
+    def check(guard: Guard) -> Findings:
+        if not applies(guard):
+            return
+        case = guard.runnable(*(field.name for field in guard.operator.tensors if guard.case.has(field.name)))
+        work = case.operator.work
+        sizes = (count(case.sizes(output.name)) for output in case.operator.outputs if case.has(output.name))
+        if not guard.allows(16 * sum(sizes) + (0 if work is None else sum(work(case)))):
+            return
+        expected, seen = compute(case), as_directml(case)
+        if all(np.array_equal(expected[name], seen[name], equal_nan=seen[name].dtype.kind == "f") for name in seen):
+            return
+        masks = all_beyond_rounding(expected, seen, {} if rounding is None else rounding(case))
+        found = {name: Cells(mask) for name, mask in masks.items() if mask.any()}
+        if found:
+            places = tuple(Location(name, Part.DATA, cells=cells) for name, cells in found.items())
+            yield Finding(say(sentence, count=sum(map(len, found.values()))), places)
+
+    return check

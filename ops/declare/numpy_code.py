@@ -1,0 +1,71 @@
+"""Parts of NumPy code that the snippets of several families share."""
+
+from collections.abc import Callable
+from itertools import accumulate
+
+from ops.arrays.dtypes import DataType
+from ops.arrays.scale_bias import float_of
+from ops.declare.python_source import number
+from ops.declare.snippets import Snippet
+from ops.model.case import Case
+from ops.text.values import ScaleBias
+
+Code = str | Callable[[Case], str]
+
+
+def numpy_snippets(**code: Code) -> dict[str, dict[str, Snippet]]:
+    """Snippets in NumPy alone, by the name of the operator."""
+    return {name: {"numpy": Snippet(lines)} for name, lines in code.items()}
+
+
+def element_wise(expression: str, output: str = "OutputTensor", first: str = "InputTensor") -> Callable[[Case], str]:
+    """The code of an operator on elements: `{x}` is the input after ScaleBias, and the result gets the output's type."""
+
+    def lines(case: Case) -> str:
+        x, scaling = scaled(case, first)
+        return f"{scaling}{output} = {typed(case, output, expression.replace('{x}', x))}"
+
+    return lines
+
+
+def typed(case: Case, output: str, expression: str) -> str:
+    """The expression, cast to the data type of an output. A call or a name needs no brackets around it."""
+    name = case.data_type(output).script_name
+    closed = expression if _is_closed(expression) else f"({expression})"
+    return f"{closed}.astype(np.{name}, copy=False)"
+
+
+def _is_closed(expression: str) -> bool:
+    """True if the expression is a name or one call, to which `.astype` can be appended without brackets."""
+    head, _, rest = expression.partition("(")
+    depths = accumulate((sign == "(") - (sign == ")") for sign in f"({rest}")
+    return head.replace(".", "").isidentifier() and (not rest or all(depth > 0 for depth in list(depths)[:-1]))
+
+
+def widened(case: Case, name: str) -> str:
+    """The tensor in the type in which DirectML computes floats: FLOAT16 as FLOAT32."""
+    return f"{name}.astype(np.float32)" if case.data_type(name) is DataType.FLOAT16 else name
+
+
+def scaled(case: Case, name: str = "InputTensor") -> tuple[str, str]:
+    """The name of the tensor that an operator reads, and the lines that apply ScaleBias to it (none without one)."""
+    scale_bias, data_type = case.values.get("ScaleBias"), case.data_type(name)
+    if not isinstance(scale_bias, ScaleBias) or data_type.bits == 64:
+        return name, ""
+    scale, bias = (number(float_of(value)) for value in (scale_bias.scale, scale_bias.bias))
+    return "scaled", scaling_lines(scale, bias, data_type, name)
+
+
+def scaling_lines(scale: str, bias: str, data_type: DataType, name: str = "InputTensor") -> str:
+    """The lines that apply ScaleBias to a tensor of this data type; the result is `scaled`."""
+    line = f"scaled = {name}.astype(np.float32) * np.float32({scale}) + np.float32({bias})  # x * Scale + Bias"
+    if data_type.is_float:
+        to = data_type.script_name
+        return f"{line}\nscaled = scaled.astype(np.{to})\n" if to != "float32" else f"{line}\n"
+    low, high = data_type.limits
+    return f"""\
+{line}
+# Back to {data_type.name}: the fraction is dropped, NaN becomes 0, values beyond the type become its limits.
+whole = np.trunc(np.nan_to_num(scaled.astype(np.float64), nan=0.0, posinf=inf, neginf=-inf))
+scaled = np.clip(whole, {low}, {high}).astype(np.{data_type.script_name})
+"""

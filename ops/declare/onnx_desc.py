@@ -1,0 +1,166 @@
+"""Collects the tensors, attributes and remarks of the desc that an ONNX node becomes."""
+
+from collections.abc import Sequence
+from math import prod
+from typing import Any
+
+from ops.arrays.dtypes import DataType
+from ops.arrays.layout import Shape, packed_strides
+from ops.declare.onnx_source import LEAST_RANK, Node, Operand, Reading, padded, padding_remarks, tensor
+from ops.model.data import Fill
+from ops.model.tensor import braces
+from ops.text.format_error import FormatError
+from ops.text.sentences import say
+
+
+class OnnxDesc:
+    """The desc of an operator, made step by step from a node. Sizes get leading 1s up to `rank` dimensions."""
+
+    def __init__(self, operator: str, rank: int = LEAST_RANK) -> None:
+        self._operator, self._rank = operator, rank
+        self._desc: dict[str, Any] = {}
+        self._operands: dict[str, Operand] = {}
+        self._grown: dict[str, Shape] = {}
+        self._remarks: list[str] = []
+        self._fills: dict[str, Fill] = {}
+
+    def input(
+        self,
+        field: str,
+        operand: Operand | None,
+        sizes: Shape | None = None,
+        *,
+        strides: Shape | None = None,
+        data_type: DataType | None = None,
+        fill: Fill | None = None,
+    ) -> None:
+        """Adds an input tensor; an omitted operand adds nothing. `sizes` and `data_type` are those of the operand.
+
+        `strides` are for `sizes`, in elements of the operand. `data_type` replaces the type by another of its bits.
+        """
+        if operand is None:
+            return
+        shown = operand.sizes if sizes is None else sizes
+        self._desc[field] = self._tensor(field, data_type or operand.data_type, shown, strides)
+        self._operands[field] = operand
+        if fill is not None:
+            self._fills[field] = fill
+
+    def inputs(self, field: str, operands: Sequence[Operand]) -> None:
+        """Adds an array of input tensors."""
+        self._desc[field] = [
+            self._tensor(f"{field}[{number}]", each.data_type, each.sizes, None) for number, each in enumerate(operands)
+        ]
+        self._operands |= {f"{field}[{number}]": each for number, each in enumerate(operands)}
+
+    def broadcast(self, field: str, operand: Operand | None, target: Shape, sizes: Shape | None = None) -> None:
+        """Adds an input tensor that is repeated to the sizes `target`, with strides of 0.
+
+        `sizes` are those of the operand, if other dimensions of size 1 are meant. Raises FormatError if they differ
+        from `target` in a dimension that is not 1.
+        """
+        if operand is None:
+            return
+        own = operand.sizes if sizes is None else sizes
+        given = padded(own, len(target))
+        if len(own) > len(target) or any(size not in (1, wanted) for size, wanted in zip(given, target, strict=True)):
+            raise FormatError(
+                say(
+                    "'{name}' {sizes} cannot be broadcast to {target}.",
+                    name=operand.name,
+                    sizes=braces(own),
+                    target=braces(target),
+                )
+            )
+        if given == target:
+            self.input(field, operand, target)
+            return
+        steps = tuple(
+            0 if size != wanted else step
+            for size, wanted, step in zip(given, target, packed_strides(given), strict=True)
+        )
+        self.input(field, operand, target, strides=steps)
+        self.remark(
+            say(
+                "'{name}' {sizes} is broadcast to {target} by strides of 0.",
+                name=operand.name,
+                sizes=braces(own),
+                target=braces(target),
+            )
+        )
+
+    def output(self, field: str, data_type: DataType, sizes: Shape, *, strides: Shape | None = None) -> None:
+        """Adds an output tensor."""
+        self._desc[field] = self._tensor(field, data_type, sizes, strides)
+
+    def outputs(self, field: str, data_type: DataType, shapes: Sequence[Shape]) -> None:
+        """Adds an array of output tensors."""
+        self._desc[field] = [
+            self._tensor(f"{field}[{number}]", data_type, sizes, None) for number, sizes in enumerate(shapes)
+        ]
+
+    def set(self, **attributes: Any) -> None:
+        """Adds attributes, in the form of a model file."""
+        self._desc |= attributes
+
+    def remark(self, *sentences: str) -> None:
+        """Adds remarks; an empty one is left out."""
+        self._remarks += filter(None, sentences)
+
+    def added(self, rank: int) -> int:
+        """The number of leading dimensions that a tensor of this rank gets."""
+        return max(self._rank - rank, 0)
+
+    def axis(self, axis: int, rank: int) -> int:
+        """The dimension of the desc for a dimension of a tensor with this rank."""
+        return axis + self.added(rank)
+
+    def reading(self, *others: str) -> Reading:
+        """The reading; `others` are further operators that the node becomes."""
+        remarks = (*padding_remarks(self._grown, self._rank), *self._remarks)
+        return Reading(self._operator, self._desc, self._operands, remarks, self._fills, others)
+
+    def _tensor(self, field: str, data_type: DataType, sizes: Shape, strides: Shape | None) -> dict[str, Any]:
+        if len(sizes) < self._rank:
+            self._grown[field] = sizes
+        made = tensor(data_type, padded(sizes, self._rank))
+        if strides is not None:
+            made["Strides"] = [0] * self.added(len(sizes)) + list(strides)
+        return made
+
+
+def broadcast_sizes(node: Node, *shapes: Shape) -> Shape:
+    """The sizes to which tensors are broadcast together. Raises FormatError if they do not fit."""
+    rank = max((len(sizes) for sizes in shapes), default=0)
+    found: list[int] = []
+    for sizes in zip(*(padded(each, rank) for each in shapes), strict=True):
+        wanted = {size for size in sizes if size != 1} or {1}
+        if len(wanted) > 1:
+            listed = ", ".join(map(braces, shapes))
+            raise FormatError(
+                say(
+                    "The inputs of {op_type} cannot be broadcast together: {shapes}.",
+                    op_type=node.op_type,
+                    shapes=listed,
+                )
+            )
+        found.append(*wanted)
+    return tuple(found)
+
+
+def halfway() -> str:
+    """The remark on results that are rounded to the steps of a quantized type."""
+    return say("A number close to halfway between two steps can become either, because scales are rounded differently.")
+
+
+def same_count(node: Node, before: Shape, after: Shape) -> None:
+    """Raises FormatError if two shapes do not have the same number of elements."""
+    if prod(before) != prod(after):
+        raise FormatError(
+            say(
+                "{op_type} cannot turn {before} into {after}.",
+                op_type=node.op_type,
+                before=braces(before),
+                after=braces(after),
+            )
+        )

@@ -1,0 +1,76 @@
+"""The groups of the tensors of an operator with many tensors: data, weights, states and outputs."""
+
+from enum import Enum
+
+from ops.model.fields import Input, Output
+from ops.model.operator import Operator
+
+
+class TensorGroup(Enum):
+    """The groups in the order in which they are shown."""
+
+    SEQUENCE = "Sequence"
+    DATA = "Data"
+    QUERY = "Query"
+    KEY = "Key"
+    VALUE = "Value"
+    MASK = "Mask"
+    WEIGHTS = "Weights"
+    STATES = "States"
+    OUTPUTS = "Outputs"
+
+
+# Parts of names of inputs, each with the group of the input; the first part that occurs counts.
+_ATTENTION = (
+    ("Mask", TensorGroup.MASK),
+    ("PastSequence", TensorGroup.MASK),
+    ("RelativePosition", TensorGroup.MASK),
+    ("Query", TensorGroup.QUERY),
+    ("Key", TensorGroup.KEY),
+    ("Value", TensorGroup.VALUE),
+    ("Bias", TensorGroup.QUERY),
+)
+_OTHERS = (
+    *((part, TensorGroup.STATES) for part in ("Init", "Moment", "Mean", "Variance", "TrainingStep")),
+    *((part, TensorGroup.WEIGHTS) for part in ("Weight", "Recurrence", "Filter", "Bias", "Peephole")),
+)
+# Parts of the names of tensors that are small beside the data: one number, or one for each channel.
+_PARAMETERS = ("Bias", "Mean", "Variance", "Scale", "ZeroPoint", "Peephole", "TrainingStep", "SequenceLengths")
+
+
+def group_of(operator: Operator, field: Input | Output) -> TensorGroup:
+    """The group of a tensor."""
+    name = field.name
+    if isinstance(field, Output) or name.startswith("Output"):
+        return TensorGroup.OUTPUTS
+    parts = _ATTENTION if operator.category == "Attention" else _OTHERS
+    found = next((group for part, group in parts if part in name), None)
+    if found is not None:
+        return found
+    if name == "ScaleTensor" and operator.category == "Normalization":
+        return TensorGroup.WEIGHTS
+    return TensorGroup.SEQUENCE if operator.category == "Recurrent" else TensorGroup.DATA
+
+
+def is_parameter(field: Input | Output) -> bool:
+    """True if the tensor is a parameter of other tensors, such as a bias, a scale or a zero point."""
+    return isinstance(field, Input) and any(part in field.name for part in _PARAMETERS)
+
+
+# The letters of the gates in the order of the rows of the weights (pages of LSTM and GRU); BiasTensor has them twice.
+_GATES = {"LSTM": "iofc", "GRU": "zrh"}
+_PEEPHOLES = "iof"
+
+
+def gates_of(operator: Operator, field: Input | Output) -> tuple[int, str]:
+    """The packed dimension, counted from the last one (-1), and the letters of the gates along it; '' if none."""
+    letters = _GATES.get(operator.name, "")
+    if not letters or isinstance(field, Output):
+        return -1, ""
+    packed = {
+        "WeightTensor": (-2, letters),
+        "RecurrenceTensor": (-2, letters),
+        "BiasTensor": (-1, 2 * letters),
+        "PeepholeTensor": (-1, _PEEPHOLES),
+    }
+    return packed.get(field.name, (-1, ""))

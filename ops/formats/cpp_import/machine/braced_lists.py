@@ -1,0 +1,157 @@
+"""Evaluates a braced list as an array, a struct, an object of a class, or a number."""
+
+from typing import TYPE_CHECKING
+
+from ops.arrays.dtypes import DataType
+from ops.attribute_types import DATA_TYPE
+from ops.formats.cpp_import.directml_h import (
+    BUFFER_DESC,
+    TENSOR_DESC,
+    is_operator_struct,
+    member_struct,
+    member_type,
+    members_of,
+)
+from ops.formats.cpp_import.machine import types
+from ops.formats.cpp_import.machine.classes import class_named, construct
+from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.machine.storing import converted, taken
+from ops.formats.cpp_import.machine.values import (
+    LONGEST_ARRAY,
+    Array,
+    Cell,
+    ComputedTotal,
+    Object,
+    Pointer,
+    Struct,
+    is_number,
+)
+from ops.text.sentences import say
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+
+def braced_list(m: Machine, node: "Node", type_name: str) -> Object:
+    """The object of this type that a braced list initialises; an array if the type is unknown."""
+    type_name = m.type_named(type_name)
+    if (held := types.held_type(type_name)) is not None:
+        type_name = m.type_named(held)
+    entries = entries_of(node)
+    element = types.element_of(type_name)
+    if element is not None or type_name.endswith("[]"):
+        element = m.type_named(element) if element is not None else type_name[:-2]
+        return _array(m, node, entries, element, is_fixed=types.is_fixed(type_name) or type_name.endswith("[]"))
+    if type_name.endswith("*"):
+        return m.value(entries[0]) if entries else None
+    if members_of(type_name) is not None or is_operator_struct(type_name):
+        return _struct(m, node, entries, type_name)
+    if (info := class_named(m, type_name)) is not None:
+        return construct(m, info, type_name, entries, node)
+    if any(entry.type == "initializer_pair" for entry in entries):
+        return _struct(m, node, entries, type_name)
+    if type_name.removeprefix(DATA_TYPE.prefix) in DataType.__members__:
+        return _tensor(m, node, entries, type_name.removeprefix(DATA_TYPE.prefix))
+    if type_name.startswith("DML_") and type_name.endswith("_DESC"):
+        return m.struct(type_name, m.line_of(node))
+    if type_name and type_name != "auto":
+        if len(entries) > 1 or not (types.bits_of(type_name) or type_name.startswith("DML_") or len(entries) <= 1):
+            return m.unknown(node, f"{type_name}{m.text(node)}")
+        if not entries:
+            is_plain = types.bits_of(type_name) or type_name.startswith("DML_") or type_name in m.enums
+            return 0 if is_plain else m.unknown(node, f"{type_name}{{}}")
+        value = m.value(entries[0])
+        if not is_number(value) and not types.bits_of(type_name):
+            return m.unknown(node, f"{type_name}{m.text(node)}")
+        return converted(value, type_name)
+    return _array(m, node, entries, "", is_fixed=False)
+
+
+def entries_of(node: "Node") -> "list[Node]":
+    """The entries of a braced list or of a list of arguments."""
+    return [child for child in node.named_children if child.type not in ("comment", "ERROR")]
+
+
+def item(m: Machine, node: "Node", type_name: str) -> Cell:
+    """The cell of an entry; a braced list becomes an object of type `type_name`."""
+    is_list = node.type == "initializer_list"
+    value = m.braced(m, node, type_name) if is_list else taken(m, m.value(node))
+    if isinstance(value, Array) and type_name.endswith("*"):
+        value = Pointer(array=value)
+    if isinstance(value, Struct):
+        value = m.adapt(m, value, type_name, node)
+    return m.make(converted(value, type_name if types.bits_of(type_name) else ""), m.span(node), type_name)
+
+
+def _array(m: Machine, node: "Node", entries: "list[Node]", element: str, *, is_fixed: bool) -> Array:
+    is_plain = members_of(element) is None and class_named(m, element) is None and not element.endswith("]")
+    if len(entries) == 1 and entries[0].type == "initializer_list" and (is_plain or _is_double(entries[0])):
+        entries = entries_of(entries[0])  # an array may have two pairs of braces: {{1, 2}}
+    made = Array(element, m.line_of(node), is_fixed=is_fixed)
+    if len(entries) > LONGEST_ARRAY:
+        made.length = len(entries)
+        return made
+    is_nested = is_plain and types.bits_of(element) and len(entries) > 1
+    made.items = [
+        item(m, entry, f"{element}[]" if is_nested and entry.type == "initializer_list" else element)
+        for entry in entries
+    ]
+    return made
+
+
+def _is_double(node: "Node") -> bool:
+    entries = entries_of(node)
+    return len(entries) > 0 and all(entry.type == "initializer_list" for entry in entries)
+
+
+def _tensor(m: Machine, node: "Node", entries: "list[Node]", data_type: str) -> Struct:
+    """The tensor of `FLOAT32 {1, 1, 3, 4}`, a short form that users may enter for an unknown tensor."""
+    line, sizes = m.line_of(node), _array(m, node, entries, "UINT", is_fixed=True)
+    members: dict[str, Object] = {
+        "DataType": DataType[data_type].value, "DimensionCount": len(sizes.items), "Sizes": Pointer(array=sizes),
+        "TotalTensorSizeInBytes": ComputedTotal(),
+    }  # fmt: skip
+    buffer, tensor = Struct(BUFFER_DESC, line), Struct(TENSOR_DESC, line)
+    span = m.span(node)
+    buffer.members = {name: m.make(value, span) for name, value in members.items()}
+    tensor.members = {"Type": m.make(1, span), "Desc": m.make(Pointer(cell=m.make(buffer, span)), span)}
+    return tensor
+
+
+def _struct(m: Machine, node: "Node", entries: "list[Node]", type_name: str) -> Object:
+    order = members_of(type_name) or ()
+    if len(entries) == 1 and entries[0].type != "initializer_pair" and entries[0].type != "initializer_list":
+        whole = m.value(entries[0])  # T{other} copies
+        if isinstance(whole, Struct) and whole.type == type_name:
+            return taken(m, whole)
+    made = m.struct(type_name, m.line_of(node))
+    position = 0
+    for entry in entries:
+        name, value = order[position] if position < len(order) else "", entry
+        if entry.type == "initializer_pair":
+            designator, value = entry.child_by_field_name("designator"), entry.child_by_field_name("value")
+            name = m.text(designator).lstrip(". ")
+        if value is None:
+            continue
+        if not name:
+            if members_of(type_name) is not None:
+                remark(
+                    m,
+                    value,
+                    say(
+                        "{struct} has {count:member|members}; this additional value is ignored",
+                        struct=type_name,
+                        count=len(order),
+                    ),
+                )
+            break
+        kind = member_struct(type_name, name) or member_type(type_name, name)
+        made.members[name] = item(m, value, kind if not types.bits_of(kind) else "")
+        position = order.index(name) + 1 if name in order else position + 1
+    return made
+
+
+def remark(m: Machine, node: "Node", sentence: str) -> None:
+    """Records a remark about the code at a node; `sentence` has no full stop."""
+    line, column = m.source.place(node)
+    m.remarks.append(say("Line {line}, column {column}: {sentence}.", line=line, column=column, sentence=sentence))

@@ -1,0 +1,137 @@
+"""Executes statements whose condition is unknown: all branches are tried, and their results are joined."""
+
+from collections.abc import Callable
+from typing import Any
+
+from ops.formats.cpp_import.machine.machine import Frame, Machine, Signal, Undecided
+from ops.formats.cpp_import.machine.memory import Changes
+from ops.formats.cpp_import.machine.values import BIRTHS, Array, Cell, Object, Struct, Unknown, asks_of, same
+
+Run = Callable[[], Signal | None]
+
+
+def attempt(m: Machine, run: Run) -> tuple[Signal | None, Changes, Object, Any]:
+    """Executes a branch and undoes it; returns how it ended, its writes and its result."""
+    frame = m.frames[-1]
+    before = frame.result, frame.cell, frame.is_fresh
+    birth = len(m.structs)
+    m.memory.begin()
+    signal = None
+    try:
+        signal = run()
+        m.on_branch(birth)
+    finally:
+        changes = m.memory.rollback()
+    result = frame.result, frame.cell, frame.is_fresh
+    frame.result, frame.cell, frame.is_fresh = before
+    return signal, changes, result[0], result
+
+
+def decide(m: Machine, why: Unknown, first: Run, second: Run) -> Signal | None:
+    """Executes `first` and `second`, of which one is executed depending on the unknown condition `why`."""
+    one, left, value, state = attempt(m, first)
+    other, right, result, after = attempt(m, second)
+    frame = m.frames[-1]
+    if one is None and other is None:
+        m.memory.join(left, right, why)
+        return None
+    if Signal.STOP in (one, other):
+        m.memory.redo(right if one is Signal.STOP else left)
+        frame.result, frame.cell, frame.is_fresh = after if one is Signal.STOP else state
+        return other if one is Signal.STOP else one
+    if one is other and one is not None:
+        m.memory.join(left, right, why)
+        frame.result = value if same(value, result) else Unknown(why.text, asks_of(why))
+        frame.is_fresh = False
+        return one
+    pairs = ((one, other, left, right, value), (other, one, right, left, result))
+    for ended, going, changes, rest, returned in pairs:
+        if ended is Signal.RETURN and going is None:
+            frame.early.append((why, returned, snapshot(m, changes), next(BIRTHS)))
+            m.memory.redo(rest)
+            return None
+    raise Undecided(why)
+
+
+def snapshot(m: Machine, changes: Changes) -> dict[tuple[int, str], tuple[Any, str, Any]]:
+    """The state at a return: the value of everything that the function has written until then."""
+    log = m.memory.logs[-1] if m.memory.logs else {}
+    found = {key: (target, name, getattr(target, name)) for key, (target, name, _) in log.items()}
+    return found | {key: (each.target, each.name, each.after) for key, each in changes.items()}
+
+
+def leave(m: Machine, frame: Frame, log: dict[tuple[int, str], tuple[Any, str, Any]]) -> None:
+    """Joins the state at the end of a function with the states at its returns under unknown conditions."""
+    for why, result, state, birth in frame.early:
+        if not same(result, frame.result):
+            frame.result = Unknown(why.text, asks_of(why))
+            frame.is_fresh = False
+        for key, (target, name, before) in log.items():
+            if target.birth < birth:
+                then = state[key][2] if key in state else before
+                unknown_if_different(m, target, name, then, why)
+
+
+def unknown_if_different(m: Machine, target: Any, name: str, then: Any, why: Unknown) -> None:
+    """Makes an attribute unknown if its value now differs from `then`."""
+    now = getattr(target, name)
+    if name == "value" and not same(now, then):
+        m.memory.set(target, name, Unknown(why.text, asks_of(why)))
+    elif name == "members" and now is not then:
+        spoil_members(m, target, then, now, why)
+    elif name == "items" and now is not then and now != then:
+        spoil_object(m, target, why)
+
+
+def spoil_object(m: Machine, target: Struct | Array, why: Unknown) -> None:
+    """Makes an object unknown whose members or elements differ between two branches."""
+    m.memory.set(target, "filler", Unknown(target.name or why.text, asks_of(why)))
+    if isinstance(target, Array):
+        m.memory.set(target, "items", [])
+    else:
+        m.memory.set(target, "members", {})
+
+
+def spoil_members(
+    m: Machine, target: Struct, before: dict[str, Cell], after: dict[str, Cell], why: Unknown
+) -> None:
+    """Makes the members unknown that exist only before or only after some statements."""
+    found = dict(before)
+    for name, cell in after.items():
+        if name not in before:
+            found[name] = m.make(Unknown(why.text, asks_of(why)), cell.span, cell.type)
+    m.memory.set(target, "members", found)
+
+
+def repeat(m: Machine, why: Unknown, body: Run) -> None:
+    """Executes a loop an unknown number of times: everything that its body writes becomes unknown."""
+    was_trying, m.is_trying = m.is_trying, True
+    try:
+        _, changes, _, _ = attempt(m, lambda: _ignoring(body))
+    finally:
+        m.is_trying = was_trying
+    spoil_changes(m, changes, why)
+    signal, changes, _, _ = attempt(m, lambda: _ignoring(body))
+    spoil_changes(m, changes, why)
+    if signal is Signal.RETURN:
+        frame = m.frames[-1]
+        frame.early.append((why, Unknown(why.text, asks_of(why)), snapshot(m, {}), next(BIRTHS)))
+
+
+def _ignoring(body: Run) -> Signal | None:
+    try:
+        return body()
+    except Undecided:
+        return None
+
+
+def spoil_changes(m: Machine, changes: Changes, why: Unknown) -> None:
+    """Makes everything unknown that some tried statements have written."""
+    for change in changes.values():
+        if isinstance(change.target, Cell):
+            if change.name == "value" and not same(change.before, change.after):
+                m.memory.set(change.target, "value", Unknown(why.text, asks_of(why)))
+        elif change.name == "members":
+            spoil_members(m, change.target, change.before, change.after, why)
+        elif change.name in ("items", "filler"):
+            spoil_object(m, change.target, why)

@@ -1,0 +1,328 @@
+"""Defines the classes of the text, and makes their objects."""
+
+from typing import TYPE_CHECKING
+
+from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
+from ops.formats.cpp_import.machine import types
+from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.machine.scopes import ClassInfo, Field, Scope
+from ops.formats.cpp_import.machine.storing import converted, fresh, new_array, taken
+from ops.formats.cpp_import.machine.values import (
+    UNSET,
+    Array,
+    Ask,
+    Cell,
+    Function,
+    Object,
+    Pointer,
+    Span,
+    Struct,
+    Unknown,
+)
+from ops.formats.cpp_import.source import first_child
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+
+def class_named(m: Machine, type_name: str) -> ClassInfo | None:
+    """The class of the text with this name, which may have template arguments; None if the text has none."""
+    bare = type_name.partition("<")[0].rpartition("::")[2].strip(" *&")
+    return next((scope.classes[bare] for scope in m.scope.chain() if bare in scope.classes), None) if bare else None
+
+
+def declared_name(declarator: "Node | None") -> "Node | None":
+    """The name inside a declarator, such as `a` in `*a[3]`."""
+    inner = declarator
+    names = ("identifier", "field_identifier", "qualified_identifier", "type_identifier", "operator_name",
+             "destructor_name", "operator_cast", "template_function")  # fmt: skip
+    while inner is not None and inner.type not in names:
+        inner = inner.child_by_field_name("declarator") or first_child(inner)
+    return inner
+
+
+def is_declarator(declarator: "Node | None", kind: str) -> bool:
+    """True if a declarator contains a declarator of a kind, such as `pointer_declarator`."""
+    inner = declarator
+    while inner is not None:
+        if inner.type == kind or inner.type == f"abstract_{kind}":
+            return True
+        inner = inner.child_by_field_name("declarator") or (
+            first_child(inner) if inner.type in ("reference_declarator", "parenthesized_declarator") else None
+        )
+    return False
+
+
+def define_class(m: Machine, node: "Node", parameters: "list[Node]") -> ClassInfo | None:
+    """Defines the class of a class_specifier, struct_specifier or union_specifier with a body."""
+    body, name = node.child_by_field_name("body"), m.text(node.child_by_field_name("name"))
+    if body is None:
+        return None
+    scope = Scope(m.scope)
+    info = ClassInfo(name.partition("<")[0].rpartition("::")[2], node, scope, parameters=parameters)
+    scope.owner = info
+    m.scope.classes[info.name] = info
+    for child in node.named_children:
+        if child.type == "base_class_clause":
+            for base in child.named_children:
+                if base.type in ("type_identifier", "qualified_identifier", "template_type"):
+                    found = class_named(m, m.text(base))
+                    info.bases += [found] if found is not None else []
+                    info.has_unseen_base |= found is None
+    outer, m.scope = m.scope, scope
+    try:
+        for child in body.named_children:
+            _define_member(m, info, child)
+    finally:
+        m.scope = outer
+    return info
+
+
+def _define_member(m: Machine, info: ClassInfo, child: "Node") -> None:
+    if child.type == "template_declaration":
+        child = child.named_children[-1]
+    if child.type == "function_definition":
+        add_method(m, info, child)
+    elif child.type == "field_declaration":
+        kind = child.child_by_field_name("type")
+        if kind is not None and kind.child_by_field_name("body") is not None:
+            m.execute(kind)
+        type_name = types.plain(m.text(kind)) if kind is not None and kind.child_by_field_name("body") is None else (
+            m.text(kind.child_by_field_name("name")) if kind is not None else "")  # fmt: skip
+        words = m.text(child).split()
+        for number, declarator in enumerate(child.children_by_field_name("declarator")):
+            name = m.text(declared_name(declarator))
+            values = child.children_by_field_name("default_value")
+            initialiser = values[number] if number < len(values) else None
+            if declarator.type == "function_declarator" or is_declarator(declarator, "function_declarator"):
+                info.declared.add(name)
+            elif "static" in words[:3] or "constexpr" in words[:3]:
+                value = _initial(m, type_name, declarator, initialiser) if initialiser is not None else UNSET
+                m.scope.names[name] = m.make(value, m.span(initialiser or child), type_name, is_const=True)
+            else:
+                info.fields.append(Field(name, type_name, declarator, initialiser))
+    elif child.type == "declaration":
+        info.declared.add(m.text(declared_name(child.child_by_field_name("declarator"))))
+    elif child.type in ("enum_specifier", "alias_declaration", "type_definition", "struct_specifier",
+                        "class_specifier", "union_specifier", "using_declaration"):  # fmt: skip
+        m.execute(child)
+
+
+def add_method(m: Machine, info: ClassInfo, node: "Node") -> None:
+    """Adds the definition of a method, a constructor or a conversion operator to a class."""
+    name = declared_name(node.child_by_field_name("declarator"))
+    if name is not None and name.type == "qualified_identifier":
+        name = _last(name)
+    text = m.text(name)
+    if text == info.name:
+        info.constructors.append(node)
+    elif name is not None and name.type == "operator_cast":
+        info.conversions.append(node)
+    elif not text.startswith("~"):
+        info.methods.setdefault(text.replace(" ", "").partition("<")[0], []).append(node)
+
+
+def _last(name: "Node") -> "Node | None":
+    inner: Node | None = name
+    while inner is not None and inner.type == "qualified_identifier":
+        inner = inner.child_by_field_name("name")
+    return inner
+
+
+def _initial(m: Machine, type_name: str, declarator: "Node", initialiser: "Node") -> Object:
+    kind = m.type_named(type_name)
+    if is_declarator(declarator, "array_declarator"):
+        kind += "[]"
+    if is_declarator(declarator, "pointer_declarator"):
+        kind += "*"
+    if initialiser.type == "initializer_list":
+        return m.braced(m, initialiser, kind)
+    return converted(taken(m, m.value(initialiser)), kind)
+
+
+def construct(m: Machine, info: ClassInfo, type_name: str, given: "list[Node] | None", node: "Node") -> Object:
+    """An object of a class of the text, made with arguments or with a braced list."""
+    scope = Scope(info.scope)
+    bind_template(m, info, type_name, scope)
+    made = Struct(info.name, m.line_of(node), info=info)
+    cell = m.make(made, m.span(node), info.name)
+    scope.this, scope.owner = cell, info
+    made.bindings = Scope(info.scope, None, dict(scope.names), dict(scope.types))
+    outer, m.scope = m.scope, scope
+    is_aggregate = not _all_constructors(info)
+    try:
+        for field in _all_fields(info):
+            made.members[field.name] = _member(m, field, made)
+    finally:
+        m.scope = outer
+    if info.has_unseen_base:
+        text = f"{info.name}"
+        made.filler = Unknown(text, (Ask(text, m.line_of(node)),))
+    if given is not None and len(given) == 1 and given[0].type not in ("initializer_list", "initializer_pair"):
+        copy = m.value(given[0])
+        if isinstance(copy, Struct) and copy.info is info:
+            return taken(m, copy)
+    if is_aggregate:
+        _aggregate(m, made, given or [], scope)
+    else:
+        m.run_constructor(m, info, cell, scope, given, node)
+    return fresh(m, made)
+
+
+def bind_template(m: Machine, info: ClassInfo, type_name: str, scope: Scope) -> None:
+    """Binds the template parameters of a class to the arguments in `type_name`, or to their defaults."""
+    _, mark, rest = type_name.partition("<")
+    given = types.arguments_of(rest.rstrip("> ") if not rest.endswith(">>") else rest[:-1]) if mark else []
+    bind_parameters(m, info.parameters, given, scope)
+
+
+def bind_parameters(m: Machine, parameters: "list[Node]", given: list[str], scope: Scope) -> None:
+    """Binds template parameters to arguments that are given as code, or to their defaults."""
+    for number, parameter in enumerate(parameters):
+        code = given[number] if number < len(given) else ""
+        if parameter.type in ("type_parameter_declaration", "optional_type_parameter_declaration"):
+            default = parameter.child_by_field_name("default_type")
+            name = parameter.child_by_field_name("name") or first_child(parameter)
+            code = code or m.text(default)
+            if name is not None and code:
+                scope.types[m.text(name)] = m.type_named(types.plain(code))
+        elif parameter.type in ("parameter_declaration", "optional_parameter_declaration"):
+            name = declared_name(parameter.child_by_field_name("declarator"))
+            default = parameter.child_by_field_name("default_value")
+            if name is None:
+                continue
+            line = m.line_of(parameter)
+            text = m.text(name)
+            value = m.elsewhere(code, line) if code else (m.value(default) if default is not None else UNSET)
+            scope.names[text] = m.make(value, Span(line), m.type_of(parameter.child_by_field_name("type")))
+
+
+def _all_fields(info: ClassInfo) -> list[Field]:
+    return [field for base in info.bases for field in _all_fields(base)] + info.fields
+
+
+def _all_constructors(info: ClassInfo) -> "list[Node]":
+    declared = [info.node] if info.name in info.declared else []
+    return info.constructors + declared
+
+
+def _member(m: Machine, field: Field, made: Struct) -> Cell:
+    line = m.line_of(field.declarator)
+    cell = default_cell(m, m.type_named(field.type), field.declarator, line, field.name)
+    if field.initialiser is not None:
+        value = _initial(m, field.type, field.declarator, field.initialiser)
+        cell.value = extended(m, value, cell.value)
+        cell.span = m.span(field.initialiser)
+    if isinstance(cell.value, Struct):
+        cell.value.name = cell.value.name or field.name
+    return cell
+
+
+def extended(m: Machine, value: Object, declared: Object) -> Object:
+    """An array with the length of its declaration: C++ adds zeros to a shorter initialiser."""
+    if isinstance(value, Array) and isinstance(declared, Array):
+        value.element = value.element or declared.element
+        value.is_fixed = declared.is_fixed
+        missing = (declared.count or 0) - len(value.items)
+        if missing > 0 and declared.is_fixed and value.length is None:
+            zeros = declared.items[-missing:] if missing <= len(declared.items) else []
+            for zero in zeros:
+                zero.value = 0 if zero.value is UNSET else zero.value
+                if isinstance(zero.value, Struct):
+                    zero.value.is_initialised = True
+            value.items = value.items + zeros
+    return value
+
+
+def default_cell(m: Machine, type_name: str, declarator: "Node | None", line: int, name: str) -> Cell:
+    """The cell of a variable or a member without an initialiser."""
+    if is_declarator(declarator, "pointer_declarator") or is_declarator(declarator, "reference_declarator"):
+        return m.make(UNSET, Span(line), type_name + "*")
+    if is_declarator(declarator, "array_declarator"):
+        return m.make(_c_array(m, type_name, declarator, line, name), Span(line), type_name + "[]")
+    return m.make(default_value(m, type_name, line, name), Span(line), type_name)
+
+
+def _c_array(m: Machine, type_name: str, declarator: "Node | None", line: int, name: str) -> Object:
+    inner = declarator
+    while inner is not None and inner.type != "array_declarator":
+        inner = inner.child_by_field_name("declarator") or first_child(inner)
+    size = inner.child_by_field_name("size") if inner is not None else None
+    nested = inner.child_by_field_name("declarator") if inner is not None else None
+    if nested is not None and nested.type == "array_declarator":
+        return Array(type_name, line, is_fixed=True, name=name, filler=Unknown(name, (Ask(name, line),), (name,)))
+    count = m.value(size) if size is not None else 0
+    made = new_array(m, type_name, line, count, is_fixed=True, value=UNSET, name=name) if isinstance(count, int) and (
+        count >= 0) else Array(type_name, line, is_fixed=True, name=name)  # fmt: skip
+    if isinstance(count, Unknown):
+        made.filler = Unknown(name, count.asks, (name,))
+    if made.items and default_value(m, type_name, line, name) is not UNSET:
+        for number, item in enumerate(made.items):
+            inner = "" if is_operator_struct(type_name) else f"{name}[{number}]"
+            item.value = default_value(m, type_name, line, inner)
+    return made
+
+
+def default_value(m: Machine, type_name: str, line: int, name: str) -> Object:
+    """The value of an object that is declared without an initialiser; UNSET for a number or a pointer."""
+    if type_name.endswith("*"):
+        return UNSET
+    element = types.element_of(type_name)
+    if element is not None:
+        element = m.type_named(element)
+        length = types.array_length(type_name)
+        if length is None:
+            return Array(element, line, name=name, is_fixed=types.is_fixed(type_name))
+        count = m.elsewhere(length, line)
+        if isinstance(count, int) and count >= 0:
+            made = new_array(m, element, line, count, is_fixed=True, value=UNSET, name=name)
+            if made.items and (members_of(element) is not None or class_named(m, element) is not None):
+                for item in made.items:
+                    item.value = default_value(m, element, line, name)
+            return made
+        filler = Unknown(name, count.asks if isinstance(count, Unknown) else (), (name,))
+        return Array(element, line, is_fixed=True, name=name, filler=filler)
+    if members_of(type_name) is not None or is_operator_struct(type_name):
+        return m.struct(type_name, line, name, is_initialised=False)
+    if (info := class_named(m, type_name)) is not None:
+        return construct(m, info, type_name, [], info.node)
+    if types.held_type(type_name) is not None:
+        return None
+    return UNSET
+
+
+def _aggregate(m: Machine, made: Struct, given: "list[Node]", scope: Scope) -> None:
+    fields = _all_fields(made.info) if made.info is not None else []
+    position = 0
+    for entry in given:
+        value: Node | None = entry
+        field = fields[position] if position < len(fields) else None
+        if entry.type == "initializer_pair":
+            name = m.text(entry.child_by_field_name("designator")).lstrip(". ")
+            field = next((each for each in fields if each.name == name), None)
+            value = entry.child_by_field_name("value")
+        if field is None or value is None:
+            break
+        position = fields.index(field) + 1
+        outer_types = scope.types
+        cell = made.members[field.name]
+        kind = next((outer_types[t] for t in (types.plain(field.type),) if t in outer_types), field.type)
+        if is_declarator(field.declarator, "reference_declarator"):
+            cell.value = m.value(value)
+        else:
+            found = _initial(m, kind, field.declarator, value)
+            if isinstance(found, Array) and cell.type.endswith("*"):
+                found = Pointer(array=found)
+            cell.value = extended(m, found, cell.value)
+        cell.span = m.span(value)
+        if isinstance(cell.value, Struct) and not cell.value.name:
+            cell.value.name = field.name
+    for field in fields[position:]:
+        cell = made.members[field.name]
+        if given and cell.value is UNSET:
+            cell.value = None if cell.type.endswith("*") else 0
+
+
+def as_function(node: "Node", scope: Scope, this: Cell | None) -> Function:
+    """A method as a function of an object."""
+    return Function(node, scope, this)

@@ -1,0 +1,365 @@
+"""Executes declarations: variables, aliases, enums, classes and functions."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
+from ops.formats.cpp_import.machine import types
+from ops.formats.cpp_import.machine.braced_lists import entries_of
+from ops.formats.cpp_import.machine.classes import (
+    add_method,
+    class_named,
+    construct,
+    declared_name,
+    default_cell,
+    default_value,
+    define_class,
+    extended,
+    is_declarator,
+)
+from ops.formats.cpp_import.machine.containers import constructed
+from ops.formats.cpp_import.machine.invocation import pass_to_unseen
+from ops.formats.cpp_import.machine.machine import Execute, Machine, Signal
+from ops.formats.cpp_import.machine.places import cell_at
+from ops.formats.cpp_import.machine.storing import converted, taken
+from ops.formats.cpp_import.machine.values import (
+    UNSET,
+    Array,
+    Ask,
+    Cell,
+    Function,
+    Object,
+    Pointer,
+    Struct,
+    Unknown,
+    object_of,
+)
+from ops.formats.cpp_import.source import first_child
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+
+def declare(m: Machine, node: "Node") -> Signal | None:
+    """Executes a declaration of variables."""
+    kind = node.child_by_field_name("type")
+    if kind is None:
+        return None
+    if kind.child_by_field_name("body") is not None:
+        m.execute(kind)
+        type_name = m.text(kind.child_by_field_name("name"))
+    else:
+        type_name = m.type_of(kind)
+    is_const = "const" in (words := m.text(node).split()[:3]) or "constexpr" in words
+    declarators = node.children_by_field_name("declarator")
+    for declarator in declarators:
+        value = None
+        inner: Node | None = declarator
+        if declarator.type == "init_declarator":
+            value, inner = declarator.child_by_field_name("value"), declarator.child_by_field_name("declarator")
+        if inner is not None:
+            _variable(m, inner, type_name, value, node, is_const=is_const)
+    return None
+
+
+def _variable(
+    m: Machine, declarator: "Node", type_name: str, value: "Node | None", node: "Node", *, is_const: bool
+) -> None:
+    if declarator.type == "structured_binding_declarator" or is_declarator(declarator, "structured_binding_declarator"):
+        _bindings(m, declarator, value)
+        return
+    name_node = declared_name(declarator)
+    if name_node is None:
+        return
+    name = m.text(name_node)
+    is_pointer = is_declarator(declarator, "pointer_declarator")
+    is_reference = is_declarator(declarator, "reference_declarator")
+    function = declarator
+    while function is not None and function.type in ("pointer_declarator", "reference_declarator"):
+        function = function.child_by_field_name("declarator") or first_child(function)
+    if function is not None and function.type == "function_declarator" and value is None:
+        if not _are_arguments(m, function, type_name):
+            return  # the declaration of a function
+        value = function.child_by_field_name("parameters")
+    line = m.line_of(name_node)
+    if is_reference and value is not None:
+        cell = cell_at(m, value) if value.type not in ("initializer_list",) else None
+        if cell is not None:
+            m.scope.names[name] = cell
+            return
+    cell = variable_cell(m, declarator, type_name, value, name, line)
+    cell.is_const = is_const and not is_pointer
+    if is_const and is_pointer:
+        cell.type = f"const {cell.type}"
+    if isinstance(cell.value, Struct) and (not cell.value.name or (cell.value.birth > m.frames[-1].birth and value is not None)):
+        if not (cell.value.name and value is not None and value.type == "identifier"):
+            cell.value.name, cell.value.line = name, line
+        cell.value.place = cell.value.place or m.frames[-1].name
+    if isinstance(cell.value, Array) and not cell.value.name:
+        cell.value.name = name
+    m.scope.names[name] = cell
+    if "::" in name:
+        m.scope.names[name.rpartition("::")[2]] = cell
+
+
+def variable_cell(
+    m: Machine, declarator: "Node", type_name: str, value: "Node | None", name: str, line: int
+) -> Cell:
+    """The cell of a variable with its initialiser."""
+    is_pointer = is_declarator(declarator, "pointer_declarator")
+    if value is None:
+        return default_cell(m, type_name, declarator, line, name)
+    if value.type in ("argument_list", "parameter_list"):
+        given = [_as_argument(each) for each in entries_of(value)]
+        found = initialised(m, value, given, type_name + "*" * is_pointer, name)
+        return m.make(found, m.span(value), type_name + "*" * is_pointer)
+    if is_declarator(declarator, "array_declarator"):
+        declared = default_cell(m, type_name, declarator, line, name)
+        listed = m.braced(m, value, f"{type_name}[]") if value.type == "initializer_list" else m.value(value)
+        nested = m.text(declarator).count("[") > 1
+        if nested and isinstance(declared.value, Array):
+            declared.value.filler = None
+        declared.value = listed if nested else extended(m, listed, declared.value)
+        declared.span = m.span(value)
+        return declared
+    full = type_name + "*" * is_pointer
+    if value.type == "initializer_list":
+        found = m.braced(m, value, "" if type_name == "auto" else full)
+        fixed = extended_to_type(m, found, type_name, line, name)
+        return m.make(fixed, m.span(value), full)
+    found = m.value(value)
+    if type_name == "auto" and not is_pointer:
+        full = ""
+    elif is_pointer and isinstance(found, Array):
+        found = Pointer(array=found)
+    if not is_pointer:
+        if isinstance(found, Struct | Array):
+            is_view = types.is_view(type_name) or (is_declarator(declarator, "reference_declarator"))
+            found = found if is_view else taken(m, found)
+        info = class_named(m, type_name) if isinstance(found, int | float | Array | Struct) else None
+        if info is not None and not (isinstance(found, Struct) and found.info is not None):
+            found = construct(m, info, type_name, [value], value)
+    if isinstance(found, Struct) and found.info is not None and (is_pointer or members_of(type_name) is not None):
+        found = convert_object(m, found, full, value)
+    if isinstance(found, Unknown) and not is_pointer:
+        found = _unknown_of_type(m, found, type_name, name, line)
+    is_number = bool(types.bits_of(full))
+    return m.make(converted(found, full) if is_number else found, m.span(value), full)
+
+
+def extended_to_type(m: Machine, found: Object, type_name: str, line: int, name: str) -> Object:
+    """A std::array with the length that its type states."""
+    if isinstance(found, Array) and types.array_length(type_name) is not None:
+        return extended(m, found, default_value(m, type_name, line, name))
+    return found
+
+
+def _unknown_of_type(m: Machine, found: Unknown, type_name: str, name: str, line: int) -> Object:
+    """The object of an operator's desc whose members unseen code has set, so that the desc can be chosen."""
+    if not is_operator_struct(type_name) or members_of(type_name) is None:
+        return found
+    made = m.struct(type_name, line, name)
+    made.filler = Unknown(name, (Ask(name, line, "", found.text),), (name, *found.names))
+    return made
+
+
+def convert_object(m: Machine, found: Struct, type_name: str, node: "Node") -> Object:
+    """The result of the conversion operator of an object of a class of the text."""
+    wanted = type_name.strip()
+    conversions = found.info.all_conversions() if found.info is not None else []
+    for conversion in conversions:
+        text = m.text(conversion.child_by_field_name("declarator"))
+        if ("*" in text) == wanted.endswith("*") and wanted.strip(" *&").rpartition("::")[2] in text:
+            return m.convert(m, found, conversion, node)
+    return found
+
+
+def _bindings(m: Machine, declarator: "Node", value: "Node | None") -> None:
+    """Declares the names of `auto [a, b] = value`."""
+    while declarator.type != "structured_binding_declarator" and declarator.named_children:
+        declarator = declarator.named_children[-1]
+    found = object_of(m.value(value))
+    names = [child for child in declarator.named_children if child.type == "identifier"]
+    for number, each in enumerate(names):
+        cell: Cell | None = None
+        if isinstance(found, Struct) and number < len(found.members) and found.filler is None:
+            cell = list(found.members.values())[number]
+        elif isinstance(found, Array) and number < len(found.items):
+            cell = found.items[number]
+        name = m.text(each)
+        if cell is None:
+            text = m.text(value)
+            asks = found.asks if isinstance(found, Unknown) and not found.names else (Ask(name, m.line_of(each), "", text),)
+            cell = m.make(m.answered(Unknown(name, asks, (name,))), m.span(each))
+        m.scope.names[name] = cell
+
+
+def _are_arguments(m: Machine, declarator: "Node", type_name: str) -> bool:
+    """True if `T x(a, b)` declares a variable: a and b are not types."""
+    parameters = declarator.child_by_field_name("parameters")
+    given = entries_of(parameters) if parameters is not None else []
+    if not given or any(len(each.named_children) != 1 for each in given if each.type == "parameter_declaration"):
+        return False
+    names = [m.text(each) for each in given]
+    is_known = any(m.find_qualified(name) is not None or not name.replace("::", "").isidentifier() for name in names)
+    return is_known or (m.scope is not m.globals and _is_value(m, type_name))
+
+
+def _is_value(m: Machine, type_name: str) -> bool:
+    """True for a type whose objects can be constructed with arguments, such as std::vector or a class of the text."""
+    is_known = members_of(type_name) is not None or bool(types.bits_of(type_name))
+    return types.element_of(type_name) is not None or class_named(m, type_name) is not None or is_known or (
+        type_name[:1].isupper() or "::" in type_name)  # fmt: skip
+
+
+def _as_argument(node: "Node") -> "Node":
+    """An argument; in `T x(a)`, it may be parsed as a parameter of type `a`."""
+    if node.type == "parameter_declaration" and len(node.named_children) == 1:
+        return node.named_children[0]
+    return node
+
+
+def initialised(m: Machine, node: "Node", given: "list[Node]", type_name: str, name: str) -> Object:
+    """The object that `T name(arguments)` or `T{arguments}` constructs."""
+    kind = m.type_named(type_name)
+    held = types.held_type(kind)
+    if held is not None:
+        kind = m.type_named(held)
+    if node.type == "initializer_list":
+        return m.braced(m, node, kind)
+    element = types.element_of(kind)
+    if element is not None:
+        values = [m.braced(m, each, kind) if each.type == "initializer_list" else m.value(each) for each in given]
+        if types.is_view(kind) and len(values) == 1 and isinstance(values[0], Array):
+            return values[0]
+        made = constructed(m, m.type_named(element), values, m.span(node), name, is_fixed=types.is_fixed(kind))
+        m.fresh = None
+        return made
+    if (info := class_named(m, kind)) is not None:
+        made = construct(m, info, kind, given, node)
+        m.fresh = None
+        return made
+    if not given:
+        value = default_value(m, kind, m.line_of(node), name)
+        if isinstance(value, Struct):
+            value.is_initialised = True
+        return 0 if value is UNSET and (types.bits_of(kind) or kind.startswith("DML_")) else (
+            None if kind.endswith("*") else m.unknown(node, name) if value is UNSET else value)  # fmt: skip
+    if len(given) == 1:
+        value = m.braced(m, given[0], kind) if given[0].type == "initializer_list" else taken(m, m.value(given[0]))
+        is_known = types.bits_of(kind) or members_of(kind) is not None or kind.startswith("DML_") or kind == "auto"
+        if is_known or kind.endswith("*") or kind == "":
+            return converted(value, kind)
+    pass_to_unseen(m, given, kind)
+    text = name or m.text(node)
+    return m.answered(Unknown(text, (Ask(text, m.line_of(node), "", kind),), (text,)))
+
+
+def define_function(m: Machine, node: "Node") -> Signal | None:
+    """Defines a function, or a method outside its class."""
+    declarator = node.child_by_field_name("declarator")
+    name = declared_name(declarator)
+    if name is None or node.start_byte in m.hoisted:
+        return None
+    text = m.text(name)
+    if "::" in text:
+        owner = class_named(m, text.rpartition("::")[0])
+        if owner is not None:
+            add_method(m, owner, node)
+            return None
+    m.scope.functions.setdefault(text.rpartition("::")[2], []).append(Function(node, m.scope))
+    return None
+
+
+def template(m: Machine, node: "Node") -> Signal | None:
+    inner = node.named_children[-1] if node.named_children else None
+    parameters = node.child_by_field_name("parameters")
+    if inner is None:
+        return None
+    if inner.type in ("struct_specifier", "class_specifier", "union_specifier"):
+        define_class(m, inner, parameters.named_children if parameters is not None else [])
+        return None
+    return m.execute(inner)
+
+
+def class_definition(m: Machine, node: "Node") -> Signal | None:
+    define_class(m, node, [])
+    return None
+
+
+def alias(m: Machine, node: "Node") -> Signal | None:
+    kind = node.child_by_field_name("type")
+    name = node.child_by_field_name("name") or node.child_by_field_name("declarator")
+    if kind is None or name is None:
+        return None
+    if kind.child_by_field_name("body") is not None:
+        m.execute(kind)
+        inner = m.text(kind.child_by_field_name("name"))
+        if not inner and kind.type != "enum_specifier":
+            info = define_class(m, kind, [])
+            if info is not None:
+                m.scope.classes[m.text(name)] = info
+                info.name = m.text(name)
+        if inner:
+            m.scope.types[m.text(name)] = inner
+        return None
+    m.scope.types[m.text(declared_name(name) or name)] = types.plain(m.text(kind))
+    return None
+
+
+def enumeration(m: Machine, node: "Node") -> Signal | None:
+    body, name = node.child_by_field_name("body"), m.text(node.child_by_field_name("name"))
+    if body is None:
+        return None
+    m.enums.add(name)
+    following: Object = 0
+    for entry in body.named_children:
+        each, value = entry.child_by_field_name("name"), entry.child_by_field_name("value")
+        if each is None:
+            continue
+        if value is not None:
+            following = m.value(value)
+        text = m.text(each)
+        number = following if isinstance(following, int) else m.unknown(each)
+        cell = m.make(number, m.span(entry), is_const=True)
+        m.scope.names[f"{name}::{text}"] = cell
+        if not m.text(node).startswith(("enum class", "enum struct")):
+            m.scope.names[text] = cell
+        following = following + 1 if isinstance(following, int) else following
+    return None
+
+
+def namespace(m: Machine, node: "Node") -> Signal | None:
+    body = node.child_by_field_name("body")
+    for child in body.named_children if body is not None else []:
+        if child.type not in ("comment",):
+            m.execute(child)
+    return None
+
+
+def _nothing(m: Machine, node: "Node") -> Signal | None:
+    del m, node
+    return None
+
+
+DECLARATIONS: Mapping[str, Execute] = {
+    "declaration": declare,
+    "field_declaration": declare,
+    "function_definition": define_function,
+    "template_declaration": template,
+    "struct_specifier": class_definition,
+    "class_specifier": class_definition,
+    "union_specifier": class_definition,
+    "alias_declaration": alias,
+    "type_definition": alias,
+    "enum_specifier": enumeration,
+    "namespace_definition": namespace,
+    "linkage_specification": namespace,
+    "using_declaration": _nothing,
+    "static_assert_declaration": _nothing,
+    "friend_declaration": _nothing,
+    "comment": _nothing,
+    "namespace_alias_definition": _nothing,
+    "preproc_call": _nothing,
+    "preproc_include": _nothing,
+}

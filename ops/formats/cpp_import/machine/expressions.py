@@ -1,0 +1,447 @@
+"""Evaluates expressions other than calls."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from ops.formats.cpp_import.directml_h import TENSOR_DESC, members_of
+from ops.formats.cpp_import.machine import arithmetic as numbers
+from ops.formats.cpp_import.machine import types
+from ops.formats.cpp_import.machine.machine import Evaluate, Machine
+from ops.formats.cpp_import.machine.names import name_value
+from ops.formats.cpp_import.machine.places import cell_at, index_of
+from ops.formats.cpp_import.machine.scopes import Scope
+from ops.formats.cpp_import.machine.storing import converted, copied, fresh, member_value, store, taken
+from ops.formats.cpp_import.machine.values import (
+    UNSET,
+    Array,
+    Ask,
+    Cell,
+    Function,
+    Object,
+    Pointer,
+    Span,
+    Struct,
+    Text,
+    Unknown,
+    asks_of,
+    object_of,
+    same,
+    target_of,
+)
+from ops.formats.cpp_import.source import first_child
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+
+def literal(m: Machine, node: "Node") -> Object:
+    text = m.text(node)
+    found = {"true": 1, "false": 0}.get(text.lower(), numbers.literal(text))
+    return Unknown(text) if found is None else found
+
+
+def string(m: Machine, node: "Node") -> Object:
+    return Text(m.text(node))
+
+
+def null(m: Machine, node: "Node") -> Object:
+    del m, node
+    return None
+
+
+def pointer(m: Machine, node: "Node") -> Object:
+    """The value of `&x` or `*x`."""
+    argument = node.child_by_field_name("argument")
+    text = m.text(node)
+    if text.startswith("*"):
+        found = m.value(argument)
+        if isinstance(found, Pointer):
+            cell = target_of(found)
+            return Unknown(text, (Ask(text, m.line_of(node)),), (text,)) if cell is None else (
+                m.read(cell, text, m.line_of(node)))  # fmt: skip
+        if isinstance(found, Array) and found.items:
+            return m.read(found.items[0], f"{m.text(argument)}[0]", m.line_of(node))
+        if isinstance(found, Unknown):
+            return depending(m, node, found)
+        return found
+    if argument is not None and argument.type == "subscript_expression":
+        array, index = array_at(m, argument)
+        if array is not None and index is not None and 0 <= index <= len(array.items):
+            return Pointer(array=array, index=index)
+    cell = cell_at(m, argument, is_address=True)
+    if cell is not None:
+        value = cell.value
+        if isinstance(value, Array):
+            return Pointer(array=value)
+        if isinstance(value, Unknown) and argument is not None:
+            value = m.read(cell, m.text(argument), m.line_of(argument))
+            if isinstance(value, Unknown):
+                return Unknown(text, value.asks or (Ask(text, m.line_of(node)),) if value.names else value.asks)
+            return value if isinstance(value, Pointer) else Pointer(cell=m.make(value, Span(m.line_of(node))))
+        return Pointer(cell=cell)
+    found = m.value(argument)
+    if isinstance(found, Unknown):
+        return found
+    if isinstance(found, Pointer):
+        return found
+    if isinstance(found, Array):
+        return Pointer(array=found)
+    return Pointer(cell=m.make(found, m.span(node)))
+
+
+def array_at(m: Machine, node: "Node") -> tuple[Array | None, int | None]:
+    """The array and the index of `a[i]`."""
+    found, index = m.value(node.child_by_field_name("argument")), index_of(m, node)
+    if isinstance(found, Pointer) and found.array is not None and index is not None:
+        return found.array, found.index + index
+    return (found, index) if isinstance(found, Array) else (None, index)
+
+
+def depending(m: Machine, node: "Node", *on: Object, text: str = "") -> Object:
+    """The unknown value of an expression that depends on unknown values; asks for the smallest of them."""
+    text = text or m.text(node)
+    found = Unknown(text, asks_of(*on), (text,))
+    return m.answered(found)
+
+
+def member(m: Machine, node: "Node") -> Object:
+    argument, name = node.child_by_field_name("argument"), node.child_by_field_name("field")
+    found = m.value(argument)
+    target = object_of(found)
+    key, line = m.text(name), m.line_of(node)
+    if isinstance(target, Struct):
+        value = _member_of(m, target, key, m.text(node), line)
+        return value if value is not UNSET else m.unknown(node)
+    if isinstance(target, Unknown):
+        mark = "->" if "->" in m.text(node) else "."
+        text = f"{target.text}{mark}{key}" if target.names else m.text(node)
+        if target.names or not target.asks:
+            asks = (Ask(text, line),) if target.asks else ()
+            return m.answered(Unknown(text, asks, tuple(dict.fromkeys((text, m.text(node))))))
+        return depending(m, node, target)
+    return m.unknown(node)
+
+
+def _member_of(m: Machine, target: Struct, key: str, text: str, line: int) -> Object:
+    known = members_of(target.type)
+    if known is not None and key not in known and key not in target.members:
+        return target if target.type == TENSOR_DESC else UNSET  # `a.desc` of a tensor that the user entered
+    if key in target.members or target.type.startswith("DML_") or target.filler is not None:
+        return member_value(m, target, key, text, line)
+    return UNSET
+
+
+def element(m: Machine, node: "Node") -> Object:
+    argument = node.child_by_field_name("argument")
+    found, index = m.value(argument), index_of(m, node)
+    return element_of(m, node, found, index, m.text(argument))
+
+
+def element_of(m: Machine, node: "Node", found: Object, index: Object, name: str) -> Object:
+    """The element of an array or of a pointer; Unknown if the array or the index is unknown."""
+    line = m.line_of(node)
+    if isinstance(found, Pointer) and found.array is not None and isinstance(index, int):
+        found, index = found.array, found.index + index
+    if isinstance(found, Pointer) and found.cell is not None and index == 0:
+        return m.read(found.cell, f"*{name}", line)
+    if isinstance(found, Pointer) and found.cell is not None and isinstance(found.cell.value, Array):
+        found = found.cell.value
+    if not isinstance(index, int) or isinstance(index, bool):
+        inside = m.value(first_child(node.child_by_field_name("indices")))
+        unknown = [each for each in (found, inside) if isinstance(each, Unknown)]
+        return depending(m, node, *unknown) if unknown else m.unknown(node)
+    text = f"{name}[{index}]"
+    if isinstance(found, Array):
+        if 0 <= index < len(found.items):
+            return m.read(found.items[index], text, line)
+        callee = found.filler.asks[0].callee if found.filler is not None and found.filler.asks else ""
+        if found.filler is not None and not found.filler.asks:
+            return Unknown(text)
+        return m.answered(Unknown(text, (Ask(text, line, "", callee),), (text,)))
+    if isinstance(found, Unknown):
+        if not found.asks:
+            return Unknown(text)
+        base = found.text if found.names else name
+        if found.names or not found.asks:
+            text = f"{base}[{index}]"
+            return m.answered(Unknown(text, (Ask(text, line),), tuple(dict.fromkeys((text, m.text(node))))))
+        return depending(m, node, found)
+    return m.unknown(node)
+
+
+def unary(m: Machine, node: "Node") -> Object:
+    argument, mark = node.child_by_field_name("argument"), m.text(node.child_by_field_name("operator"))
+    found = m.value(argument)
+    if isinstance(found, int | float) and argument is not None:
+        is_unsigned = argument.type == "number_literal" and numbers.is_unsigned_literal(m.text(argument))
+        result = numbers.unary({"not": "!"}.get(mark, mark), found, is_unsigned)
+        return Unknown(m.text(node)) if result is None else result
+    if mark in ("!", "not") and not isinstance(found, Unknown):
+        return int(found is None)
+    overloaded = m.overloaded(m, mark, [found], node)
+    if overloaded is not None:
+        return overloaded
+    return depending(m, node, found)
+
+
+def binary(m: Machine, node: "Node") -> Object:
+    mark = m.text(node.child_by_field_name("operator"))
+    mark = {"and": "&&", "or": "||"}.get(mark, mark)
+    left = m.value(node.child_by_field_name("left"))
+    if mark in ("&&", "||") and not isinstance(left, Unknown) and truth(left) is (mark == "||"):
+        return int(mark == "||")
+    right = m.value(node.child_by_field_name("right"))
+    return computed(m, mark, left, right, node)
+
+
+def computed(m: Machine, mark: str, left: Object, right: Object, node: "Node") -> Object:
+    """The result of a binary operator; Unknown if the code does not determine it."""
+    if isinstance(left, int | float) and isinstance(right, int | float):
+        found = numbers.binary(mark, left, right)
+        return Unknown(m.text(node)) if found is None else found
+    if mark in ("&&", "||"):
+        for side in (left, right):
+            if not isinstance(side, Unknown) and truth(side) is (mark == "||"):
+                return int(mark == "||")
+        if not isinstance(left, Unknown) and not isinstance(right, Unknown):
+            return int(truth(left) and truth(right) if mark == "&&" else truth(left) or truth(right))
+        return depending(m, node, left, right)
+    overloaded = m.overloaded(m, mark, [left, right], node)
+    if overloaded is not None:
+        return overloaded
+    if isinstance(left, Unknown) or isinstance(right, Unknown):
+        return depending(m, node, left, right)
+    return _pointers(mark, left, right) if _pointers(mark, left, right) is not UNSET else m.unknown(node)
+
+
+def _pointers(mark: str, left: Object, right: Object) -> Object:
+    if isinstance(left, Array) and mark in ("+", "-", "==", "!="):
+        left = Pointer(array=left)
+    if isinstance(right, Array) and mark in ("+", "==", "!="):
+        right = Pointer(array=right)
+    if mark == "+" and isinstance(right, Pointer):
+        left, right = right, left
+    if isinstance(left, Pointer) and left.array is not None:
+        if mark in ("+", "-") and isinstance(right, int):
+            return Pointer(array=left.array, index=left.index + (right if mark == "+" else -right))
+        if isinstance(right, Pointer) and right.array is left.array:
+            found = numbers.binary(mark, left.index, right.index)
+            return UNSET if found is None else found
+    if mark in ("==", "!="):
+        is_null = left is None or right is None or left == 0 or right == 0
+        if is_null or (isinstance(left, Pointer) and isinstance(right, Pointer)):
+            equal = (left in (None, 0)) and (right in (None, 0)) if is_null else same(left, right)
+            return int(equal is (mark == "=="))
+    return UNSET
+
+
+def truth(value: Object) -> bool:
+    """The value of a known object as a condition."""
+    return value is not None and (not isinstance(value, int | float) or bool(value))
+
+
+def conditional(m: Machine, node: "Node") -> Object:
+    condition = m.value(node.child_by_field_name("condition"))
+    if not isinstance(condition, Unknown):
+        return m.value(node.child_by_field_name("consequence" if truth(condition) else "alternative"))
+    one, other = (m.value(node.child_by_field_name(side)) for side in ("consequence", "alternative"))
+    return one if same(one, other) else depending(m, node, condition)
+
+
+def parenthesized(m: Machine, node: "Node") -> Object:
+    inner = first_child(node)
+    return Unknown("()") if inner is None else m.value(inner)
+
+
+def condition_clause(m: Machine, node: "Node") -> Object:
+    start = node.child_by_field_name("initializer")
+    if start is not None:
+        for child in start.named_children:
+            m.execute(child)
+    value = node.child_by_field_name("value")
+    if value is not None and value.type == "declaration":
+        m.execute(value)
+        declared = value.child_by_field_name("declarator")
+        while declared is not None and declared.type not in ("identifier",):
+            declared = declared.child_by_field_name("declarator") or first_child(declared)
+        return m.value(declared)
+    return m.value(value)
+
+
+def cast(m: Machine, node: "Node") -> Object:
+    kind = node.child_by_field_name("type")
+    found = m.value(node.child_by_field_name("value"))
+    return converted(found, m.type_of(kind))
+
+
+def compound(m: Machine, node: "Node") -> Object:
+    kind, value = node.child_by_field_name("type"), node.child_by_field_name("value")
+    if kind is None or value is None:
+        return Unknown("")
+    return fresh(m, m.braced(m, value, m.type_of(kind)))
+
+
+def size_of(m: Machine, node: "Node") -> Object:
+    """The value of `sizeof`: the bytes of an array, an element or a type."""
+    operand = node.child_by_field_name("value") or node.child_by_field_name("type")
+    text = m.type_named(types.plain(m.text(operand).strip("() "))) if operand is not None else ""
+    if bits := types.bits_of(text):
+        return bits // 8
+    inner = operand
+    while inner is not None and inner.type == "parenthesized_expression":
+        inner = first_child(inner)
+    cell = cell_at(m, inner) if inner is not None and inner.type != "type_descriptor" else None
+    if inner is not None and cell is None and inner.type == "type_descriptor":
+        cell = m.find_qualified(m.text(inner))
+    if cell is not None:
+        if isinstance(array := cell.value, Array) and array.count is not None:
+            width = _bytes_of(m, array.element)
+            is_c_array = cell.type.endswith("]") or array.is_fixed
+            if width and is_c_array:
+                return width * array.count
+        elif width := _bytes_of(m, cell.type):
+            return width
+    return m.unknown(node)
+
+
+def _bytes_of(m: Machine, type_name: str) -> int:
+    found = m.type_named(type_name)
+    return 8 if found.endswith("*") else types.bits_of(found) // 8
+
+
+def update(m: Machine, node: "Node") -> Object:
+    argument = node.child_by_field_name("argument")
+    cell = cell_at(m, argument)
+    before = m.value(argument)
+    mark = m.text(node.child_by_field_name("operator"))[:1]
+    after = computed(m, mark, before, 1, node)
+    if cell is not None:
+        store(m, cell, after, m.span(node))
+    is_prefix = bool(node.children) and m.text(node.children[0]) in ("++", "--")
+    return (converted(after, cell.type) if cell is not None else after) if is_prefix else before
+
+
+def assignment(m: Machine, node: "Node") -> Object:
+    """Executes an assignment; its value is the value that was assigned."""
+    left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    mark = m.text(node.child_by_field_name("operator")) or "="
+    if left is None or right is None:
+        return Unknown(m.text(node))
+    if mark != "=":
+        before, given = m.value(left), m.value(right)
+        value = computed(m, mark[:-1], before, given, node)
+        span = m.span(node)
+    else:
+        value, span = None, m.span(right)
+    cell = cell_at(m, left, is_written=True)
+    if mark == "=":
+        if right.type == "initializer_list":
+            value = fresh(m, m.braced(m, right, type_at(m, cell)))
+        else:
+            value = m.value(right)
+            value = m.adapt(m, value, cell.type if cell is not None else "", right)
+    if cell is None:
+        return value
+    if cell.value is UNSET or not isinstance(cell.value, Struct | Array):
+        overloaded = None
+    else:
+        overloaded = m.assigned(m, cell, value, node)
+    if overloaded is None:
+        store(m, cell, value, span)
+    if left.type == "identifier" and isinstance(cell.value, Struct) and not cell.value.name:
+        cell.value.name = m.text(left)
+    return cell.value if isinstance(cell.value, Struct) else value
+
+
+def type_at(m: Machine, cell: Cell | None) -> str:
+    """The type of a cell, for a braced list that is assigned to it."""
+    if cell is None:
+        return ""
+    if isinstance(cell.value, Array):
+        return f"{cell.value.element}[]"
+    if isinstance(cell.value, Struct):
+        return cell.value.type
+    return m.type_named(cell.type) if not cell.type.endswith("*") else ""
+
+
+def comma(m: Machine, node: "Node") -> Object:
+    m.value(node.child_by_field_name("left"))
+    return m.value(node.child_by_field_name("right"))
+
+
+def lambda_expression(m: Machine, node: "Node") -> Object:
+    return Function(node, _captured(m, node), None)
+
+
+def _captured(m: Machine, node: "Node") -> Scope:
+    """The scope of a lambda: the scope around it, and copies of the variables that are captured by value."""
+    scope = Scope(m.scope)
+    captures = node.child_by_field_name("captures")
+    for capture in captures.named_children if captures is not None else []:
+        if capture.type == "identifier" and not m.text(captures).count(f"&{m.text(capture)}"):
+            cell = m.find(m.text(capture))
+            if cell is not None:
+                scope.names[m.text(capture)] = m.make(copied(m, cell.value), cell.span, cell.type)
+        elif capture.type == "lambda_capture_initializer":
+            left, right = capture.child_by_field_name("left"), capture.child_by_field_name("right")
+            if left is not None and right is not None:
+                scope.names[m.text(left)] = m.make(taken(m, m.value(right)), m.span(right))
+        elif capture.type == "lambda_default_capture" and m.text(capture) == "=":
+            for name, cell in _visible(m):
+                if not isinstance(cell.value, Function):
+                    scope.names[name] = m.make(copied(m, cell.value), cell.span, cell.type)
+    return scope
+
+
+def _visible(m: Machine) -> "list[tuple[str, Cell]]":
+    """The local variables that a lambda can capture, the innermost last."""
+    found: list[tuple[str, Cell]] = []
+    for scope in m.scope.chain():
+        if scope is m.globals or scope.owner is not None:
+            break
+        found = [*scope.names.items(), *found]
+    return found[-64:]
+
+
+def braced(m: Machine, node: "Node") -> Object:
+    return fresh(m, m.braced(m, node, ""))
+
+
+def this(m: Machine, node: "Node") -> Object:
+    for scope in m.scope.chain():
+        if scope.this is not None:
+            return Pointer(cell=scope.this)
+    return m.unknown(node)
+
+
+EXPRESSIONS: Mapping[str, Evaluate] = {
+    "number_literal": literal,
+    "true": literal,
+    "false": literal,
+    "string_literal": string,
+    "raw_string_literal": string,
+    "concatenated_string": string,
+    "char_literal": string,
+    "identifier": name_value,
+    "field_identifier": name_value,
+    "qualified_identifier": name_value,
+    "type_identifier": name_value,
+    "null": null,
+    "pointer_expression": pointer,
+    "field_expression": member,
+    "subscript_expression": element,
+    "unary_expression": unary,
+    "binary_expression": binary,
+    "conditional_expression": conditional,
+    "parenthesized_expression": parenthesized,
+    "condition_clause": condition_clause,
+    "cast_expression": cast,
+    "compound_literal_expression": compound,
+    "sizeof_expression": size_of,
+    "assignment_expression": assignment,
+    "update_expression": update,
+    "comma_expression": comma,
+    "lambda_expression": lambda_expression,
+    "initializer_list": braced,
+    "this": this,
+}

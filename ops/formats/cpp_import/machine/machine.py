@@ -1,0 +1,325 @@
+"""The state of the interpreter, and its limits. Its tables say how each kind of node is evaluated or executed."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Any
+
+from ops.formats.cpp_import.directml_h import constants, members_of
+from ops.formats.cpp_import.machine import types
+from ops.formats.cpp_import.machine.memory import Memory, Spoiler
+from ops.formats.cpp_import.machine.scopes import ClassInfo, Scope
+from ops.formats.cpp_import.machine.values import (
+    UNSET,
+    AnsweredFloat,
+    AnsweredInt,
+    Ask,
+    Cell,
+    Constants,
+    Object,
+    Pointer,
+    Span,
+    Struct,
+    Unknown,
+    Unset,
+)
+from ops.formats.cpp_import.source import Source
+from ops.text.format_error import FormatError
+from ops.text.sentences import say
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+    from ops.formats.cpp_import.macros import Macro
+
+# The limits of one reading: steps, nodes inside each other, calls inside each other, objects.
+MOST_STEPS = 60_000
+DEEPEST = 90
+DEEPEST_CALL = 12
+MOST_CELLS = 100_000
+MOST_EXPANSIONS = 500
+MOST_STRUCTS = 2_000
+
+
+class Signal(Enum):
+    """The way in which a statement ends if the next statement is not executed."""
+
+    BREAK = auto()
+    CONTINUE = auto()
+    RETURN = auto()
+    STOP = auto()
+
+
+class Undecided(Exception):  # noqa: N818  # ends the try to run a loop step by step
+    """A loop or a switch is left under a condition that is unknown."""
+
+    def __init__(self, why: Unknown) -> None:
+        self.why = why
+
+
+# The values of some attributes of cells, structs and arrays.
+State = dict[tuple[int, str], tuple[Any, str, Any]]
+
+
+@dataclass(slots=True)
+class Frame:
+    """A call in progress: its value, and the state at each return under an unknown condition."""
+
+    name: str
+    result: Object = None
+    early: list[tuple[Unknown, Object, State, int]] = field(default_factory=list[tuple[Unknown, Object, State, int]])
+    birth: int = 0
+    type: str = ""
+    scope: Scope | None = None
+    cell: Cell | None = None
+    is_fresh: bool = False
+
+
+Evaluate = Callable[["Machine", "Node"], Object]
+Execute = Callable[["Machine", "Node"], Signal | None]
+
+
+class Machine:
+    """Evaluates expressions and executes statements. `answers` are the values that the user entered."""
+
+    def __init__(
+        self,
+        source: Source,
+        answers: Constants,
+        macros: "Mapping[str, Macro]",
+        evaluators: Mapping[str, Evaluate],
+        executors: Mapping[str, Execute],
+        braced: Callable[["Machine", "Node", str], Object],
+    ) -> None:
+        self.source, self.answers, self.macros = source, answers, macros
+        self.evaluators, self.executors, self.braced = evaluators, executors, braced
+        self.fresh: Object = None
+        self.memory = Memory()
+        self.globals = Scope()
+        self.scope = self.globals
+        self.frames: list[Frame] = [Frame("")]
+        self.structs: list[Struct] = []
+        self.remarks: list[str] = []
+        self.on_consumed: Callable[[Struct], None] = lambda _: None
+        self.on_left: Callable[[int, Object], None] = lambda _birth, _result: None
+        self.on_branch: Callable[[int], None] = lambda _first: None
+        self.returned: Cell | None = None
+        self.overloaded: Callable[[Machine, str, list[Object], Node], Object] = lambda _m, _mark, _values, _node: None
+        self.assigned: Callable[[Machine, Cell, Object, Node], Object] = lambda _m, _cell, _value, _node: None
+        self.run_constructor: Callable[[Machine, ClassInfo, Cell, Scope, list[Node] | None, Node], None]
+        self.called_function: Callable[[Machine, str, str, list[Node], Node], Object] = lambda *_: None
+        self.called_method: Callable[[Machine, Object, str, list[Node], Node], Object] = lambda *_: None
+        self.adapt: Callable[[Machine, Object, str, Node], Object]
+        self.hoisted: set[int] = set()
+        self.convert: Callable[[Machine, Struct, Node, Node], Object]
+        self.construct_element: Callable[[Machine, str, list[Node]], Object]
+        self.run_elsewhere: Callable[[Machine, str, int], None]
+        self.initialised: Callable[[Machine, Node, list[Node], str, str], Object]
+        self.enums: set[str] = set()
+        self.visited: set[int] = set()
+        self.called: set[str] = set()
+        self.expanding: list[str] = []
+        self.line: int | None = None
+        self.steps = self.depth = self.cells = self.expansions = 0
+        self.is_trying = False
+        self.graph_nodes: list[Struct] = []
+
+    # Steps
+
+    def value(self, node: "Node | None") -> Object:
+        """The value of an expression; Unknown if the code does not determine it."""
+        if node is None:
+            return Unknown("")
+        self.step(node)
+        if self.depth >= DEEPEST:
+            return self.unknown(node)
+        self.depth += 1
+        try:
+            evaluate = self.evaluators.get(node.type)
+            return self.unknown(node) if evaluate is None else evaluate(self, node)
+        finally:
+            self.depth -= 1
+
+    def execute(self, node: "Node") -> Signal | None:
+        """Executes a statement; returns how it ends if not at its end."""
+        self.step(node)
+        if self.depth >= DEEPEST:
+            line, column = self.source.place(node)
+            raise FormatError(
+                say("The statements are nested more than {most} deep.", most=DEEPEST), line=line, column=column
+            )
+        self.depth += 1
+        self.fresh = None
+        try:
+            run = self.executors.get(node.type)
+            if run is not None:
+                return run(self, node)
+            self.value(node)
+            return None
+        finally:
+            self.depth -= 1
+
+    def step(self, node: "Node") -> None:
+        """Counts a step. Raises FormatError if there are too many."""
+        self.steps += 1
+        if self.steps > MOST_STEPS or self.cells > MOST_CELLS:
+            line, column = self.source.place(node)
+            raise FormatError(
+                say("The code takes more than {most} steps to follow.", most=MOST_STEPS), line=line, column=column
+            )
+
+    # Places
+
+    def span(self, node: "Node") -> Span:
+        """The place of a node. The code of a macro or of an answer has only a line."""
+        if self.line is not None:
+            return Span(self.line)
+        return Span(self.source.line(node), node.start_byte, node.end_byte)
+
+    def line_of(self, node: "Node") -> int:
+        """The line of a node, counted from 1."""
+        return self.source.line(node) if self.line is None else self.line
+
+    def text(self, node: "Node | None") -> str:
+        """The code of a node on one line; empty for None."""
+        return "" if node is None else self.source.text(node)
+
+    # Values
+
+    def make(
+        self, value: Object, span: Span, type_name: str = "", *, is_const: bool = False, is_written: bool = True
+    ) -> Cell:
+        """Makes a cell."""
+        self.cells += 1
+        return Cell(value, span, type_name, is_const, is_written)
+
+    def struct(self, type_name: str, line: int, name: str = "", *, is_initialised: bool = True) -> Struct:
+        """Makes a struct without members, and adds it to `structs`."""
+        made = Struct(type_name, line, name, is_initialised, place=self.frames[-1].name)
+        self.cells += 1
+        if len(self.structs) < MOST_STRUCTS:
+            self.structs.append(made)
+        return made
+
+    def unknown(self, node: "Node", text: str = "") -> Object:
+        """The value of an expression that the code does not determine: the user's answer, or Unknown."""
+        name = text or self.text(node)
+        return self.answered(Unknown(name, (Ask(name, self.line_of(node)),), (name,)))
+
+    def answered(self, found: Unknown, type_name: str = "") -> Object:
+        """The value that the user entered for an unknown expression; the Unknown itself without an answer."""
+        for name in found.names:
+            if name in self.answers:
+                return self.from_answer(self.answers[name], found, type_name)
+        return found
+
+    def from_answer(self, answer: int | float | str, found: Unknown, type_name: str = "") -> Object:
+        """The value of an answer. An empty answer leaves the value unknown, and is not asked for again."""
+        line = found.asks[0].line if found.asks else 1
+        if isinstance(answer, int):
+            return AnsweredInt(answer)
+        if isinstance(answer, float):
+            return AnsweredFloat(answer)
+        if not answer.strip():
+            return Unknown(found.text)
+        is_bare_list = "," in answer and not any(mark in answer for mark in "{}()")
+        value = self.elsewhere(f"{{{answer}}}" if is_bare_list else answer, line, type_name)
+        if isinstance(value, Unknown):
+            return Unknown(answer.strip())
+        if isinstance(value, int | float):
+            return AnsweredInt(value) if isinstance(value, int) else AnsweredFloat(value)
+        return value
+
+    def read(self, cell: Cell, name: str, line: int) -> Object:
+        """The value of a cell that is called `name`. A variable without a value is unknown."""
+        value = cell.value
+        if isinstance(value, Unset):
+            value = Unknown(name, (Ask(name, line),), (name,))
+        if isinstance(value, Unknown) and self.answers:
+            names = (name, *value.names)
+            return self.answered(Unknown(value.text, value.asks, names), cell.type)
+        return value
+
+    def elsewhere(self, code: str, line: int, type_name: str = "") -> Object:
+        """The value of code that is not at its place in the text: a macro or an answer."""
+        self.expansions += 1
+        if self.expansions > MOST_EXPANSIONS:
+            return Unknown(code)
+        before = self.source, self.line
+        source = Source(f"auto _ = {code};")
+        try:
+            for statement in source.root.named_children[:1]:
+                declared = statement.child_by_field_name("declarator")
+                value = declared.child_by_field_name("value") if declared is not None else None
+                if value is not None and not source.root.has_error:
+                    self.source, self.line = source, line
+                    is_list = value.type == "initializer_list"
+                    return self.braced(self, value, type_name) if is_list else self.value(value)
+        finally:
+            self.source, self.line = before
+        return Unknown(code)
+
+    # Names
+
+    def find(self, name: str) -> Cell | None:
+        """The variable, member or constant of a name; None if the code has none."""
+        for scope in self.scope.chain():
+            if name in scope.names:
+                return scope.names[name]
+            if scope.this is not None and isinstance(found := scope.this.value, Struct) and name in found.members:
+                return found.members[name]
+        return None
+
+    def find_qualified(self, text: str) -> Cell | None:
+        """The variable or constant of a name such as `ns::Class::kAxis`, with fewer qualifiers if necessary."""
+        while True:
+            if (found := self.find(text)) is not None:
+                return found
+            owner, mark, rest = text.partition("::")
+            if not mark:
+                return None
+            text = rest.strip()
+            bare = owner.partition("<")[0].strip()
+            info = next((scope.classes[bare] for scope in self.scope.chain() if bare in scope.classes), None)
+            if info is not None and text in info.scope.names:
+                return info.scope.names[text]
+
+    def type_named(self, name: str) -> str:
+        """The type for which an alias or a template parameter stands; the name itself if it is neither."""
+        for _ in range(8):
+            pointer = name[len(name.rstrip(" *&")) :].replace(" ", "")
+            bare = types.plain(name)
+            if "::DML_" in bare:
+                return bare.rpartition("::")[2] + pointer
+            found = next((s.types[bare] for s in self.scope.chain() if bare in s.types), None)
+            if found is None and "::" in bare:
+                short = bare.rpartition("::")[2]
+                found = next((s.types[short] for s in self.scope.chain() if short in s.types), None)
+            if found is None or types.plain(found) == bare:
+                break
+            name = found + pointer
+        return name.strip()
+
+    def type_of(self, node: "Node | None") -> str:
+        """The type that a type node names, without qualifiers."""
+        return "" if node is None else self.type_named(types.plain(self.text(node)))
+
+    # Changes by unseen code
+
+    def spoil(self, value: Object, cell: Cell | None, name: str, line: int, callee: str) -> None:
+        """Makes everything unknown that unseen code can change if `name` is passed to it."""
+        spoiler = Spoiler(self.memory, line, callee, self.answered)
+        if isinstance(value, Pointer):
+            spoiler.pointer(value, name)
+        elif cell is not None:
+            spoiler.cell(cell, name)
+
+    @staticmethod
+    def members(type_name: str) -> tuple[str, ...] | None:
+        """The members of a struct of DirectML.h; None for an unknown struct."""
+        return members_of(type_name)
+
+    @staticmethod
+    def constant(name: str) -> Object:
+        """The value of a constant of DirectML.h; UNSET if there is none."""
+        return constants().get(name, UNSET)

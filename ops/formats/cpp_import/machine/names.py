@@ -1,0 +1,51 @@
+"""Evaluates names: variables, members, constants, macros and functions."""
+
+from typing import TYPE_CHECKING
+
+from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.machine.values import UNSET, Ask, Object, Struct, Unknown, Unset
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_NULLS = ("NULL", "nullopt", "NullOpt", "monostate")
+
+
+def name_value(m: Machine, node: "Node") -> Object:
+    """The value of a name, from the code or as the user entered it; otherwise Unknown."""
+    text, line = m.text(node), m.line_of(node)
+    cell = m.find_qualified(text)
+    if cell is not None:
+        value = m.read(cell, text, cell.span.line if isinstance(cell.value, Unset) else line)
+        if isinstance(value, Unknown) and value.names and value.asks and node.type == "identifier":
+            # A variable that holds the result of an unseen call is asked for by its own name.
+            first = value.asks[0]
+            if len(value.asks) > 1 or first.name != value.text or "(" not in first.name:
+                return value
+            callee = first.callee or (first.name if first.name != text else "")
+            return Unknown(text, (Ask(text, first.line, "", callee),), value.names)
+        return value
+    short = text.rpartition("::")[2].strip()
+    if short in _NULLS:
+        return None
+    if (found := m.constant(short)) is not UNSET:
+        return found
+    joined = "_".join(part.strip() for part in text.split("::")[-2:])
+    if (found := m.constant(joined)) is not UNSET:
+        return found
+    if short in m.macros and m.macros[short].parameters is None and short not in m.expanding:
+        m.expanding.append(short)
+        try:
+            macro = m.macros[short]
+            return m.elsewhere(macro.code, macro.line)
+        finally:
+            m.expanding.pop()
+    for scope in m.scope.chain():
+        if short in scope.functions:
+            return scope.functions[short][0]
+        if scope.this is not None and isinstance(scope.this.value, Struct) and scope.this.value.filler is not None:
+            break
+    # The headers define every valid name with these prefixes, so the user is not asked for an unknown name.
+    if short.startswith(("DML_", "D3D12_")):
+        return m.answered(Unknown(text, (), (text,)))
+    return m.unknown(node)

@@ -1,0 +1,218 @@
+"""Runs a whole text: its statements, then every function that the text never calls."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from ops.formats.cpp_import.directml_h import OPERATOR_DESC, operator_numbered
+from ops.formats.cpp_import.machine.braced_lists import braced_list
+from ops.formats.cpp_import.machine.calls import call, new
+from ops.formats.cpp_import.machine.classes import construct, declared_name
+from ops.formats.cpp_import.machine.declarations import convert_object, initialised
+from ops.formats.cpp_import.machine.expressions import EXPRESSIONS
+from ops.formats.cpp_import.machine.invocation import invoke, run_constructor, run_root
+from ops.formats.cpp_import.machine.machine import Evaluate, Machine
+from ops.formats.cpp_import.machine.scopes import ClassInfo, Scope
+from ops.formats.cpp_import.machine.statements import STATEMENTS, statements
+from ops.formats.cpp_import.machine.values import (
+    Ask,
+    Cell,
+    Constants,
+    Function,
+    Object,
+    Struct,
+    Unknown,
+    object_of,
+)
+from ops.formats.cpp_import.source import Source
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+    from ops.formats.cpp_import.macros import Macro
+
+MOST_GLOBALS = 40
+_DESC = re.compile(rb"\bDML_|\bdml\s*::")
+_HOISTED = ("namespace_definition", "linkage_specification", "declaration_list", "template_declaration", "ERROR")
+_CALLED = {
+    "field_expression": "field", "qualified_identifier": "name", "template_function": "name", "template_method": "name",
+}  # fmt: skip
+_WRITTEN = r"(?:\b|->|\.){name}\b\s*(?:\[[^\]]*\]\s*)?(?:\.\w+\s*)*(?:[-+*/|&]?=(?!=)|\+\+|--|\.(?:push_back|emplace_back|assign|resize|insert|clear|fill)\b)|&\s*{name}\b|(?:\+\+|--){name}\b"
+
+_EVALUATORS: Mapping[str, Evaluate] = {**EXPRESSIONS, "call_expression": call, "new_expression": new}
+
+
+def machine_for(source: Source, answers: Constants, macros: "Mapping[str, Macro]") -> Machine:
+    """The interpreter of a source."""
+    m = Machine(source, answers, macros, _EVALUATORS, STATEMENTS, braced_list)
+    m.run_constructor = run_constructor
+    m.initialised = initialised
+    m.convert = _convert
+    m.adapt = _adapt
+    m.construct_element = _element
+    m.run_elsewhere = _run_elsewhere
+    return m
+
+
+def run(m: Machine) -> None:
+    """Executes the text, then its functions that are never called, with unknown parameters."""
+    _hoist(m, m.source.root)
+    statements(m, m.source.root.named_children)
+    called = set(_called_names(m))
+    pending = sorted(_roots(m), key=lambda pair: pair[0])
+    for is_last in (False, True):
+        for start, name, start_root in pending:
+            if start not in m.visited and (is_last or name not in called):
+                m.memory.begin()
+                try:
+                    if not name.lower().endswith("main"):
+                        _forget_globals(m, start)
+                    start_root()
+                finally:
+                    m.memory.rollback()
+
+
+def _forget_globals(m: Machine, start: int) -> None:
+    """Makes the global variables unknown that another function of the text writes: it may have been called before."""
+    others = [each.node for found in m.globals.functions.values() for each in found if each.node.start_byte != start]
+    text = "\n".join(m.text(each) for each in others)
+    for name, cell in list(m.globals.names.items())[:MOST_GLOBALS]:
+        if not cell.is_const and text and re.search(_WRITTEN.format(name=re.escape(name)), text):
+            m.spoil(None, cell, name, cell.span.line, "")
+
+
+def _hoist(m: Machine, node: "Node") -> None:
+    """Defines the free functions before the statements are executed, because they may be called before their text."""
+    for child in node.named_children:
+        if child.type == "function_definition":
+            name = declared_name(child.child_by_field_name("declarator"))
+            if name is not None and "::" not in m.text(name) and child.child_by_field_name("body") is not None:
+                m.execute(child)
+                m.hoisted.add(child.start_byte)
+        elif child.type in _HOISTED:
+            _hoist(m, child)
+
+
+def _called_names(m: Machine) -> Iterator[str]:
+    pending = [m.source.root]
+    while pending:
+        node = pending.pop()
+        if node.type == "call_expression" and (function := node.child_by_field_name("function")) is not None:
+            inner: Node | None = function
+            while inner is not None and inner.type in _CALLED:
+                inner = inner.child_by_field_name(_CALLED[inner.type])
+            if inner is not None and inner.type in ("identifier", "field_identifier", "type_identifier"):
+                yield m.text(inner)
+        pending += node.named_children
+
+
+def _roots(m: Machine) -> "Iterator[tuple[int, str, Callable[[], None]]]":
+    """Yields each function of the text: its place, its name, and how to run it with unknown parameters."""
+    for found in list(m.globals.functions.values()):
+        for function in found:
+            name = m.text(declared_name(function.node.child_by_field_name("declarator")))
+            yield function.node.start_byte, name, lambda function=function: run_root(m, function)
+    for info in list(_classes(m.globals)):
+        if _DESC.search(m.source.bytes[info.node.start_byte : info.node.end_byte]) or _has_descs(m, info):
+            yield from _class_roots(m, info)
+
+
+def _classes(scope: Scope) -> Iterator[ClassInfo]:
+    for info in scope.classes.values():
+        yield info
+        yield from _classes(info.scope)
+
+
+def _has_descs(m: Machine, info: ClassInfo) -> bool:
+    nodes = [node for found in info.methods.values() for node in found] + info.constructors
+    return any(_DESC.search(m.source.bytes[node.start_byte : node.end_byte]) for node in nodes)
+
+
+def _class_roots(m: Machine, info: ClassInfo) -> "Iterator[tuple[int, str, Callable[[], None]]]":
+    for node in info.constructors:
+        yield node.start_byte, info.name, lambda: _object(m, info) and None
+    for name, found in info.methods.items():
+        for node in found:
+            yield node.start_byte, name, lambda node=node: _run_method(m, info, node)
+
+
+def _object(m: Machine, info: ClassInfo) -> Cell:
+    """An object of a class that the text never makes; the parameters of its constructor are unknown."""
+    structs = len(m.structs)
+    cell = m.make(construct(m, info, info.name, None, info.node), m.span(info.node), info.name)
+    m.on_branch(structs)
+    return cell
+
+
+def _run_method(m: Machine, info: ClassInfo, node: "Node") -> None:
+    this = _object(m, info)
+    struct = this.value
+    if isinstance(struct, Struct):
+        others = [each for found in info.methods.values() for each in found if each.start_byte != node.start_byte]
+        text = "\n".join(m.text(each) for each in others)
+        for name, cell in struct.members.items():
+            if re.search(_WRITTEN.format(name=re.escape(name)), text):
+                m.spoil(None, cell, name, m.line_of(node), "")
+                if not isinstance(cell.value, Struct | Unknown) and not cell.is_const:
+                    cell.value = Unknown(name, (Ask(name, m.line_of(node)),), (name,))
+    run_root(m, Function(node, Scope(info.scope, this, owner=info), this))
+
+
+def _convert(m: Machine, found: Struct, conversion: "Node", node: "Node") -> Object:
+    """The result of a conversion operator of an object."""
+    assert found.info is not None
+    this = m.make(found, m.span(node))
+    value = invoke(m, Function(conversion, Scope(found.info.scope, this, owner=found.info), this), [], node)
+    text = m.text(conversion.child_by_field_name("declarator"))
+    return m.returned.value if "&" in text and m.returned is not None else value
+
+
+def _adapt(m: Machine, value: Object, kind: str, node: "Node") -> Object:
+    """The value for a member of a desc: an object of a class of the text is converted to the member's type."""
+    if isinstance(value, Struct) and value.info is not None and kind:
+        return convert_object(m, value, kind, node)
+    return value
+
+
+def _element(m: Machine, type_name: str, given: "list[Node]") -> Object:
+    """The element that `emplace_back(arguments)` constructs."""
+    kind = m.type_named(type_name)
+    if not given:
+        return m.struct(kind, 1) if kind.startswith("DML_") else 0
+    from_members = braced_members(m, kind, given)
+    return from_members if from_members is not None else initialised(m, given[0], given, kind, "")
+
+
+def braced_members(m: Machine, kind: str, given: "list[Node]") -> Struct | None:
+    """A struct of DirectML.h whose members are given as arguments; None for any other type."""
+    from_header = m.members(kind)
+    if from_header is None:
+        return None
+    made = m.struct(kind, m.line_of(given[0]))
+    for name, node in zip(from_header, given, strict=False):
+        made.members[name] = m.make(m.value(node), m.span(node))
+    return made
+
+
+def _run_elsewhere(m: Machine, code: str, line: int) -> None:
+    """Executes the statements of a macro at the line of its use."""
+    source = Source(f"void _() {{ {code}; }}")
+    before = m.source, m.line
+    m.source, m.line = source, line
+    try:
+        for child in source.root.named_children:
+            body = child.child_by_field_name("body")
+            if body is not None and not source.root.has_error:
+                statements(m, body.named_children)
+    finally:
+        m.source, m.line = before
+
+
+def contradictions(m: Machine) -> Iterator[tuple[Struct, int, Struct, str]]:
+    """Yields each DML_OPERATOR_DESC whose Type is another operator than its struct: the struct, and both types."""
+    for struct in m.structs:
+        if struct.type == OPERATOR_DESC and {"Type", "Desc"} <= set(struct.members):
+            kind, inner = struct.members["Type"], object_of(struct.members["Desc"].value)
+            operator = operator_numbered(kind.value) if isinstance(kind.value, int) else None
+            if operator is not None and isinstance(inner, Struct) and inner.type.startswith("DML_"):
+                yield inner, kind.span.line, struct, operator.type

@@ -1,0 +1,49 @@
+"""A node of a model as lists show it: its name, its tensors as texts, and why it cannot be read."""
+
+from dataclasses import dataclass
+
+from ops.declare.onnx_types import BOOL, dml_type
+from ops.formats.onnx_import.graphs import TensorType
+from ops.text.format_error import FormatError
+from ops.text.sentences import say
+
+
+class FreeDimensionsError(FormatError):
+    """A node can only be read if the free dimensions in `names` are given sizes."""
+
+    def __init__(self, names: tuple[str, ...], message: str) -> None:
+        super().__init__(message)
+        self.names = names
+
+
+@dataclass(frozen=True, slots=True)
+class OnnxNode:
+    """A node of a model.
+
+    `name` is unique in the model; `shapes` describe its inputs, `outputs` its outputs. `free` are the free dimensions
+    that need a size before the node can be read. `why_not` is a sentence that says why the node cannot be read; None if
+    it can be read. `operators` are those that the node becomes. `fallback` is a sentence that says why the provider
+    leaves a node that can be read to another provider.
+    """
+
+    name: str
+    op_type: str
+    shapes: tuple[str, ...]
+    free: tuple[str, ...] = ()
+    why_not: str | None = None
+    outputs: tuple[str, ...] = ()
+    operators: tuple[str, ...] = ()
+    fallback: str = ""
+
+
+def type_text(known: TensorType | None) -> str:
+    """The type and the sizes of a tensor as a text: `FLOAT32 {N,3}`."""
+    if known is None:
+        return say("unknown")
+    try:
+        name = "BOOL" if known.element_type == BOOL else dml_type(known.element_type, "").name
+    except FormatError:
+        name = say("another type")
+    if known.sizes is None:
+        return say("{type}, sizes unknown", type=name)
+    return say("{type} {sizes}", type=name, sizes=f"{{{','.join(map(str, known.sizes))}}}")

@@ -1,0 +1,58 @@
+"""Builds the wheel: all packages lie inside `dml_explorer`, and import each other by their names inside it.
+
+In the repository the packages are named `ops`, `widgets`, `explorer` and `resources`. These names are too plain for a
+folder that programs share: an application may have an `ops.py` of its own.
+"""
+
+import ast
+import re
+from pathlib import Path
+
+from setuptools.command.build_py import build_py
+
+OUTER = "dml_explorer"
+PARTS = ("explorer", "ops", "resources", "widgets")
+_IMPORTED = re.compile(rf"(?:from|import) +(?=(?:{'|'.join(PARTS)})\b)")
+# A text that is nothing but the path of a module, and perhaps of an object in it: "ops.formats.exports:EXPORTS".
+_MODULE = re.compile(rf"(?:{'|'.join(PARTS)})(?:\.[a-z]\w*)+(?::\w+)?", re.ASCII)
+
+
+class BuildPy(build_py):
+    """The step of setuptools that copies the modules; every copy gets its imports rewritten."""
+
+    def build_module(self, module, module_file, package):
+        made, copied = super().build_module(module, module_file, package)
+        path = Path(made)
+        text = path.read_text(encoding="utf-8")
+        if (inner := inside(text)) != text:
+            path.write_text(inner, encoding="utf-8", newline="\n")
+        return made, copied
+
+
+def inside(source: str) -> str:
+    """The source of a module as a module inside `dml_explorer`; the number of lines stays the same.
+
+    Raises ValueError if it has an `import ops.model`, which binds the name `ops`, without an `as`.
+    """
+    lines = [line.encode() for line in source.splitlines(keepends=True)]
+    places = {place for node in ast.walk(ast.parse(source)) for place in _places(node, lines)}
+    for row, column in sorted(places, reverse=True):
+        lines[row] = lines[row][:column] + f"{OUTER}.".encode() + lines[row][column:]
+    return b"".join(lines).decode()
+
+
+def _places(node: ast.AST, lines: list[bytes]) -> list[tuple[int, int]]:
+    """The rows and columns, in bytes, of the names of our packages in a statement or a text."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and _MODULE.fullmatch(node.value):
+        row, start = node.lineno - 1, node.col_offset
+        name = node.value.encode()
+        return [(row, start + 1)] if lines[row][start + 1 : start + 1 + len(name)] == name else []
+    if isinstance(node, ast.Import):
+        ours = [alias for alias in node.names if alias.name.partition(".")[0] in PARTS]
+        if any(alias.asname is None for alias in ours):
+            raise ValueError(f"Line {node.lineno} imports {ours[0].name} without a name of its own.")
+    elif not isinstance(node, ast.ImportFrom) or node.level:
+        return []
+    row, start = node.lineno - 1, node.col_offset
+    match = _IMPORTED.match(lines[row][start:].decode())
+    return [(row, start + match.end())] if match else []

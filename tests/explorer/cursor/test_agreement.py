@@ -1,0 +1,64 @@
+"""Every number with a frame in a formula stands in a cell with a frame, for every operator."""
+
+import numpy as np
+import pytest
+
+from explorer.cursor.cell_cursor import CellCursor
+from explorer.cursor.linked_cells import link_of, step_count
+from ops import OPERATORS
+from ops.evaluator import evaluate
+from ops.explain.cell_sets import Role, slices
+from ops.explain.explanation import Formula, Number, Operands
+from ops.presets import case_of
+
+
+def framed_numbers(formula: Formula) -> list[float]:
+    found: list[float] = []
+    for term in formula:
+        if isinstance(term, Number) and term.role in (Role.VALUE, Role.DECIDES):
+            found.append(float(term.value))
+        if isinstance(term, Operands) and term.role in (Role.VALUE, Role.DECIDES):
+            found += map(float, term.values)
+    return found
+
+
+def test_every_framed_number_of_a_formula_is_in_a_framed_cell(subtests: pytest.Subtests):
+    for operator in OPERATORS.values():
+        evaluation = evaluate(case_of(operator, operator.examples[0]))
+        case = evaluation.case
+        for field, values in evaluation.outputs.items():
+            cell = tuple(size - 1 for size in values.shape)
+            number = values.reshape(-1)[-1]
+            steps = (None, *range(step_count(case, field, cell)))
+            for step in steps:
+                with subtests.test(operator=operator.name, output=field, step=step):
+                    link = link_of(case, CellCursor(field, cell, step=step), number)
+                    cells = [
+                        case.logical(read.field)[slices(read.block)][read.mask(read.block)].astype(np.float64)
+                        for read in link.reads
+                        if read.role is not Role.IGNORED and read.field in case.data
+                    ]
+                    numbers = np.concatenate([np.zeros(0), *(each.ravel() for each in cells)])
+                    for found in framed_numbers(link.formula):
+                        assert found in numbers or (np.isnan(found) and bool(np.isnan(numbers).any()))
+
+
+def test_steps_of_a_convolution_go_product_by_product():
+    operator = OPERATORS["DML_OPERATOR_CONVOLUTION"]
+    case = evaluate(case_of(operator, operator.examples[0])).case
+    value = evaluate(case).outputs["OutputTensor"][0, 0, 0, 0]
+    links = [
+        link_of(case, CellCursor("OutputTensor", (0, 0, 0, 0), step=step), value)
+        for step in range(step_count(case, "OutputTensor", (0, 0, 0, 0)) - 1)
+    ]
+    assert len(links) == case.logical("FilterTensor").size
+    total = 0.0
+    for link in links:
+        fields = [read.field for read in link.reads]
+        assert fields == ["InputTensor", "FilterTensor"]
+        x, w = (float(case.logical(read.field)[slices(read.block)].item()) for read in link.reads)
+        total += x * w
+        last = link.formula[-1]
+        assert isinstance(last, Number)
+        assert float(last.value) == total
+    assert total == float(value)

@@ -1,0 +1,86 @@
+"""A failed test shows its case, the numbers around the difference, and how to draw its sample again."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ops import load
+from tests.helpers.for_each import for_each
+from tests.helpers.sampling import Sample
+
+ROOT = Path(__file__).parents[2]
+FAILING = """
+import numpy as np
+from ops import OPERATORS, evaluate
+from ops.presets import case_of
+from tests.helpers.same_numbers import assert_same
+from tests.helpers.for_each import for_each
+
+def test_numbers():
+    operator = OPERATORS["DML_OPERATOR_TOP_K1"]
+    case = case_of(operator, operator.examples[0])
+    expected = np.arange(12, dtype=np.float32).reshape(1, 3, 4)
+    actual = expected.copy()
+    actual[0, 1, 2] = 60
+    assert_same(actual, expected, "OutputValueTensor")
+
+@for_each("number", [1, 2, 3, 4])
+def test_even(number):
+    assert number % 2 == 0
+
+def test_sample(sample):
+    assert sample.of(range(1000), 3) == []
+"""
+
+
+def run(tmp_path: Path, *options: str) -> str:
+    """What pytest prints about the failing tests."""
+    file = tmp_path / "test_failing.py"
+    file.write_text(FAILING, encoding="utf-8")
+    arguments = ("-n", "0", "-q", "-p", "tests.conftest", "-p", "no:cacheprovider", "-c", ROOT / "pyproject.toml")
+    command = [sys.executable, "-m", "pytest", *map(str, arguments), *options, str(file)]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False).stdout  # own words
+
+
+def test_a_failure_explains_itself(tmp_path: Path):
+    printed = run(tmp_path, "--sample-seed", "4711")
+    assert "OutputValueTensor: 1 of 12 elements differ, the first at [0, 1, 2]" in printed
+    assert "actual   [4.0, 5.0, 60.0, 7.0]" in printed
+    assert "expected [4.0, 5.0, 6.0, 7.0]" in printed
+    assert "operator: DML_OPERATOR_TOP_K1" in printed
+    found = re.search(r"model file: (.+\.json)", printed)
+    assert found is not None
+    assert load(found[1]).operator.name == "TOP_K1"
+    assert {"1", "3"} <= set(re.findall(r"\[(\d)\].*test_even", printed))
+    assert not re.search(r"\[[24]\].*test_even", printed)
+    assert "--sample-seed 4711 repeats them" in printed
+
+
+def test_the_seed_draws_the_same_sample_again(tmp_path: Path):
+    def drawn(seed: str) -> str:
+        found = re.search(r"assert (\[\d+, \d+, \d+\]) == \[\]", run(tmp_path, "--sample-seed", seed, "-k", "sample"))
+        assert found is not None
+        return found[1]
+
+    assert drawn("1") == drawn("1") != drawn("2")
+
+
+def test_a_thorough_run_takes_every_case():
+    assert Sample(1, "test", is_thorough=True).of(range(1000), 3) == list(range(1000))
+    assert len(Sample(1, "test", is_thorough=False).of(range(1000), 3)) == 3
+    assert Sample(1, "test", is_thorough=False).of(range(2), 3) == [0, 1]
+
+
+def test_the_shares_of_a_test_cover_every_item(subtests: pytest.Subtests):
+    seen: list[int] = []
+
+    @for_each("number", range(10), shares=3)
+    def check(number: int) -> None:
+        seen.append(number)
+
+    for share in range(3):
+        check(share=share, sample=Sample(1, "test", is_thorough=False), subtests=subtests)
+    assert sorted(seen) == list(range(10))

@@ -1,0 +1,19 @@
+"""A worker whose library reads standard input while it is loaded, as python -m ...asking_worker."""
+
+import os
+import sys
+
+from ops.directml.install.library import Found
+from ops.directml.native.opened import Opened, OpenError
+from ops.directml.native.worker import Worker, main
+
+COMMAND = (sys.executable, "-m", "tests.ops.directml.helpers.asking_worker")
+
+
+def open_with_a_question(found: Found, adapter: int | None) -> Opened:
+    """Reads standard input; if it were still the pipe, this would wait for the next request."""
+    raise OpenError(f"standard input has {len(os.read(0, 1))} bytes")
+
+
+if __name__ == "__main__":
+    main(Worker(open_with_a_question))

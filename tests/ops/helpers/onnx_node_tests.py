@@ -1,0 +1,76 @@
+"""ONNX's own tests of single nodes, with their inputs as constants."""
+
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from onnx import ModelProto, TensorProto, numpy_helper
+
+from ops.arrays.dtypes import Array
+
+
+@dataclass(frozen=True)
+class NodeTest:
+    """A model with one node and constant inputs, and the outputs that ONNX states for it."""
+
+    name: str
+    op_type: str
+    model: ModelProto
+    expected: tuple[Array, ...]
+    rtol: float
+    atol: float
+
+    def saved(self, folder: Path) -> Path:
+        path = folder / f"{self.name}.onnx"
+        path.write_bytes(self.model.SerializeToString())
+        return path
+
+
+@cache
+def node_tests() -> tuple[NodeTest, ...]:
+    """All tests of one node whose inputs and outputs are tensors of numbers."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the examples divide by zero, among other things
+        from onnx.backend.test.case.node import collect_testcases
+
+        return tuple(_tests(collect_testcases(None)))  # pyright: ignore[reportArgumentType]  # None means every type
+
+
+def _tests(found: list[Any]) -> Iterator[NodeTest]:
+    for each in found:
+        if "_expanded" in each.name or len(each.model.graph.node) != 1:
+            continue
+        for inputs, outputs in each.data_sets:
+            tensors = [*map(_tensor, inputs)]
+            expected = [*map(_array, outputs)]
+            if any(each is None for each in (*tensors, *expected)):
+                continue
+            content = ModelProto()
+            content.CopyFrom(each.model)
+            for value, tensor in zip(each.model.graph.input, tensors, strict=False):
+                tensor.name = value.name
+                content.graph.initializer.append(tensor)
+            op_type = each.model.graph.node[0].op_type
+            yield NodeTest(each.name, op_type, content, tuple(expected), each.rtol, max(each.atol, 1e-5))
+
+
+def _tensor(value: Any) -> TensorProto | None:
+    if isinstance(value, TensorProto):
+        copied = TensorProto()
+        copied.CopyFrom(value)
+        return copied
+    array = _array(value)
+    return None if array is None else numpy_helper.from_array(array)
+
+
+def _array(value: Any) -> Array | None:
+    """The numbers; None for sequences, omitted values and texts."""
+    if isinstance(value, TensorProto):
+        value = numpy_helper.to_array(value)
+    if not isinstance(value, np.ndarray | np.generic) or np.asarray(value).dtype == object:
+        return None
+    return np.asarray(value)

@@ -1,0 +1,147 @@
+"""The bound of a sum of products holds for every order and precision, and an error of twice the bound is reported."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from ops import OPERATORS, Case
+from ops.arrays.dot_products import Products, of_matrices
+from ops.arrays.dtypes import Array
+from ops.backends.compare import Difference, Kind, compare
+from ops.catalog.convolution import convolution
+from ops.catalog.matrix_multiply import gemm
+from ops.model.operator import Example
+from ops.presets import case_of
+from ops.rounding.interval import Interval
+
+# Adds up factors a and b of [terms, sums]; returns [sums].
+Adding = Callable[[Array, Array], Array]
+
+
+def in_float64(a: Array, b: Array) -> Array:
+    return (a.astype(np.float64) * b).sum(axis=0)
+
+
+def forwards(a: Array, b: Array) -> Array:
+    return np.add.accumulate(a * b, axis=0)[-1].astype(np.float64)
+
+
+def backwards(a: Array, b: Array) -> Array:
+    return forwards(a[::-1], b[::-1])
+
+
+def as_tree(a: Array, b: Array) -> Array:
+    terms = a * b
+    while len(terms) > 1:
+        half = len(terms) // 2
+        rest = terms[2 * half :]
+        terms = np.concatenate([terms[:half] + terms[half : 2 * half], rest])
+    return terms[0].astype(np.float64)
+
+
+def fused(a: Array, b: Array) -> Array:
+    """Fused multiply-add: the product is exact in FLOAT64, and only the sum is rounded to FLOAT32."""
+    total = np.zeros(a.shape[1], np.float32)
+    for first, second in zip(a.astype(np.float64), b.astype(np.float64), strict=True):
+        total = (first * second + total).astype(np.float32)
+    return total.astype(np.float64)
+
+
+ADDINGS = (in_float64, forwards, backwards, as_tree, fused)
+
+
+def factors(products: Products) -> tuple[Array, Array]:
+    """The factors of every sum as FLOAT32 arrays, [terms, sums]; a sum that lacks a term has zeros there."""
+    a, b = (np.zeros((products.count * products.run, *products.shape), np.float32) for _ in range(2))
+    for number in range(products.count):
+        if (term := products.term(number)) is None:
+            continue
+        part = slice(number * products.run, (number + 1) * products.run)
+        for target, factor in ((a, term.first), (b, term.second)):
+            each = factor if term.is_run else factor[np.newaxis]
+            target[part][(slice(len(each)), *term.where)] = np.broadcast_to(
+                each, target[part][(slice(len(each)), *term.where)].shape
+            )
+    return a.reshape(len(a), -1), b.reshape(len(b), -1)
+
+
+def random_case(name: str, desc: dict[str, object], sizes: dict[str, list[int]], random: np.random.Generator) -> Case:
+    """A case with normally distributed inputs, of mixed magnitudes, so that sums cancel out."""
+    tensors = {field: {"DataType": "FLOAT32", "Sizes": size} for field, size in sizes.items()}
+    operator = OPERATORS[f"DML_OPERATOR_{name}"]
+    data = {
+        field.name: (random.standard_normal(sizes[field.name]) * 4.0 ** random.integers(-3, 4, sizes[field.name]))
+        .astype(np.float32).reshape(-1).tolist()
+        for field in operator.inputs if field.name in sizes
+    }  # fmt: skip
+    return case_of(operator, Example("random", {**tensors, **desc}, data, {}))
+
+
+def gemm_case(random: np.random.Generator, length: int) -> Case:
+    sizes = {"ATensor": [1, 1, 50, length], "BTensor": [1, 1, length, 40], "OutputTensor": [1, 1, 50, 40]}
+    return random_case("GEMM", {"TransA": 0, "TransB": 0, "Alpha": 1.0, "Beta": 0.0}, sizes, random)
+
+
+def convolution_case(random: np.random.Generator, channels: int) -> Case:
+    sizes = {
+        "InputTensor": [1, channels, 12, 12], "FilterTensor": [20, channels, 3, 3], "OutputTensor": [1, 20, 10, 10],
+    }  # fmt: skip
+    lists = {name: [1, 1] for name in ("Strides", "Dilations")}
+    padding = {name: [0, 0] for name in ("StartPadding", "EndPadding", "OutputPadding")}
+    fields = {"Mode": 1, "Direction": 0, "DimensionCount": 2, "GroupCount": 1, **lists, **padding}
+    return random_case("CONVOLUTION", fields, sizes, random)
+
+
+def sum_case(random: np.random.Generator, length: int) -> Case:
+    sizes = {"InputTensor": [1, 1, 2000, length], "OutputTensor": [1, 1, 2000, 1]}
+    fields = {"Function": "DML_REDUCE_FUNCTION_SUM_SQUARE", "AxisCount": 1, "Axes": [3]}
+    return random_case("REDUCE", fields, sizes, random)
+
+
+def squares(case: Case) -> Products:
+    rows = case.logical("InputTensor").astype(np.float64)[0, 0]
+    return of_matrices(rows[:, np.newaxis], rows[:, :, np.newaxis])
+
+
+OPERANDS = {
+    "GEMM": (gemm_case, gemm.products), "CONVOLUTION": (convolution_case, convolution.products),
+    "REDUCE": (sum_case, squares),
+}  # fmt: skip
+LENGTHS = (1, 3, 17, 64, 300)  # 2,000 sums for each length
+
+
+def limits(case: Case) -> Interval:
+    assert case.operator.rounding is not None
+    found: Interval = case.operator.rounding(case)["OutputTensor"]
+    return found
+
+
+@pytest.mark.parametrize("name", OPERANDS)
+def test_ten_thousand_sums_stay_within_the_bound(name: str):
+    make, products = OPERANDS[name]
+    for length in LENGTHS:
+        case = make(np.random.default_rng(length), length)
+        interval, (a, b) = limits(case), factors(products(case))
+        for add in ADDINGS:
+            total = add(a, b).reshape(interval.shape)
+            inside = (total >= interval.low) & (total <= interval.high)
+            assert inside.all(), (name, length, add.__name__, np.argwhere(~inside)[0])
+
+
+@pytest.mark.parametrize("name", OPERANDS)
+def test_an_error_of_twice_the_bound_is_reported_in_every_cell(name: str):
+    make, _ = OPERANDS[name]
+    for length in LENGTHS:
+        case = make(np.random.default_rng(length), length)
+        assert case.operator.compute is not None
+        reference, interval = case.operator.compute(case)["OutputTensor"], limits(case)
+        bound = np.maximum(interval.high - reference, reference - interval.low)
+        for sign in (-1, 1):
+            planted = (reference + sign * 2 * bound).astype(np.float32)
+            found = compare("OutputTensor", reference, planted, (), interval)
+            assert isinstance(found, Difference)
+            assert found.unexplained == reference.size
+            half = compare("OutputTensor", reference, (reference + sign * bound / 4).astype(np.float32), (), interval)
+            assert isinstance(half, Difference)
+            assert half.kind in (Kind.ROUNDING, Kind.EQUAL)

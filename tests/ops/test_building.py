@@ -1,0 +1,195 @@
+"""Cases built and edited in code: what fits is taken, what does not fit is refused with the name of the field."""
+
+import copy
+import pickle
+from typing import Any, cast
+
+import numpy as np
+import pytest
+
+from ops import OPERATORS, Case, Evaluation, FormatError, Severity, evaluate, validate
+from ops.arrays.dtypes import DataType
+from ops.attribute_types import Count
+from ops.cell_explanation import explain
+from ops.model.fields import Attribute
+from ops.model.tensor import TensorDesc
+from ops.presets import case_of
+from ops.text.values import Fused, Malformed, ScaleBias, Size2D
+from tests.helpers.sampling import Sample
+
+ROWS = np.array([[3, 1, 2]], np.float32)
+
+
+def top_k(**more: Any) -> Case:
+    return Case.of("TOP_K1", **{"InputTensor": ROWS, "Axis": 1, "K": 2, **more})
+
+
+def test_sizes_and_types_follow_from_arrays():
+    case = top_k()
+    assert case.operator is OPERATORS["DML_OPERATOR_TOP_K1"]
+    assert case.tensor("InputTensor") == TensorDesc(DataType.FLOAT32, (1, 3))
+    assert case.tensor("OutputValueTensor") == TensorDesc(DataType.FLOAT32, (1, 2))
+    assert validate(case) == ()
+    assert evaluate(case).outputs["OutputValueTensor"].tolist() == [[1, 2]]
+
+
+def test_an_edit_lets_the_outputs_follow():
+    case = top_k().edit("K", np.int64(3)).edit("AxisDirection", "DML_AXIS_DIRECTION_DECREASING")
+    assert evaluate(case).outputs["OutputIndexTensor"].tolist() == [[0, 2, 1]]
+    wider = case.edit("InputTensor", np.ones((2, 5), np.float16))
+    assert wider.tensor("OutputValueTensor") == TensorDesc(DataType.FLOAT16, (2, 3))
+    assert case.edit("InputTensor.Sizes", (4, 3)).sizes("OutputValueTensor") == (4, 3)
+    assert case.edit("InputTensor.Sizes[0]", 7).sizes("OutputValueTensor") == (7, 3)
+    assert case.edit("InputTensor.DataType", np.int32).data_type("OutputValueTensor") is DataType.INT32
+
+
+def test_every_kind_of_attribute_accepts_its_values():
+    case = Case.of(
+        "CONVOLUTION", InputTensor=np.ones((1, 1, 4, 4), np.float32), FilterTensor=np.ones((1, 1, 3, 3), np.float32),
+        Mode=1, StartPadding=np.array([1, 1]), EndPadding=range(1, 3), FusedActivation={"Type": "RELU"},
+    )  # fmt: skip
+    assert (case["Strides"], case["Dilations"], case["GroupCount"]) == ((1, 1), (1, 1), 1)
+    assert case["EndPadding"] == (1, 2)
+    assert case["FusedActivation"] == Fused("DML_OPERATOR_ACTIVATION_RELU")
+    assert case.edit("FusedActivation", {"Type": "LEAKY_RELU", "Alpha": 0.5})["FusedActivation"] == Fused(
+        "DML_OPERATOR_ACTIVATION_LEAKY_RELU", (("Alpha", 0.5),)
+    )
+    halved = Case.of("ELEMENT_WISE_ABS", InputTensor=ROWS, ScaleBias=(np.float32(0.5), 1))
+    assert halved["ScaleBias"] == ScaleBias(0.5, 1.0)
+    assert halved.edit("ScaleBias", {"Scale": 2, "Bias": 0})["ScaleBias"] == ScaleBias(2.0, 0.0)
+    assert halved.edit("ScaleBias", None)["ScaleBias"] is None
+    pooled = Case.of("ROI_POOLING", InputTensor=np.ones((1, 1, 4, 4), np.float32), ROITensor=[[[[0.0, 0, 0, 3, 3]]]],
+                     SpatialScale=1, PooledSize=(2, 1))  # fmt: skip
+    assert pooled["PooledSize"] == Size2D(2, 1)
+    filled = Case.of("FILL_VALUE_CONSTANT", ValueDataType="FLOAT32", Value=np.float64(2.5), OutputTensor=[2, 2])
+    assert evaluate(filled).outputs["OutputTensor"].tolist() == [[2.5, 2.5], [2.5, 2.5]]
+    joined = Case.of("JOIN", InputTensors=[ROWS, ROWS, ROWS], Axis=0)
+    assert evaluate(joined).outputs["OutputTensor"].shape == (3, 3)
+    assert len(joined.edit("InputTensors", [ROWS, ROWS]).operator.arrays["InputTensors"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("make", "error", "words"),
+    [
+        (lambda: Case.of("TOPK"), KeyError, "TOP_K"),
+        (lambda: Case.of("TOP_K1", K=1), TypeError, "InputTensor"),
+        (lambda: top_k(Kay=1), KeyError, "Kay"),
+        (lambda: top_k(K=2.0), TypeError, "K requires a whole number"),
+        (lambda: top_k(K=True), TypeError, "K requires"),
+        (lambda: top_k(K=[1]), TypeError, "K requires"),
+        (lambda: top_k(K=10**5000), ValueError, "K is a number of"),
+        (lambda: top_k(AxisDirection=DataType.FLOAT32), TypeError, "AxisDirection requires a DML_AXIS_DIRECTION"),
+        (lambda: top_k(InputTensor="abc"), TypeError, "InputTensor"),
+        (lambda: top_k(InputTensor=5), ValueError, "InputTensor"),
+        (lambda: top_k(InputTensor=[[1, 2], [3]]), ValueError, "InputTensor"),
+        (lambda: top_k(InputTensor=ROWS.astype(complex)), TypeError, "InputTensor"),
+        (lambda: top_k(InputTensor=[[1, 10**30]]), TypeError, "InputTensor"),
+        (lambda: top_k(InputTensor=np.ma.array([[1.0, 2.0]], mask=[[True, False]])), TypeError, "mask"),
+        (lambda: top_k(OutputValueTensor=5), TypeError, "OutputValueTensor"),
+        (lambda: top_k().edit("InputTensors", [ROWS]), KeyError, "InputTensors"),
+        (lambda: top_k().edit("InputTensor.Strides", "x").edit("InputTensor.Size", 1), KeyError, "Size"),
+        (lambda: top_k().edit("InputTensor.Sizes[0]", 1.5j), TypeError, "InputTensor.Sizes[0]"),
+        (lambda: top_k().edit(3, 1), TypeError, "path"),  # type: ignore[arg-type]
+        (lambda: top_k()["Kay"], KeyError, "Kay"),
+        (lambda: top_k().with_value("Kay", 1), KeyError, "Kay"),
+        (lambda: top_k().with_value("InputTensor", (1, 3)), TypeError, "InputTensor requires a TensorDesc"),
+        (lambda: top_k().with_logical("InputTensor", ROWS.T), ValueError, "{1,3}; the array has {3,1}"),
+        (lambda: top_k().with_logical("OutputValueTensor", ROWS), KeyError, "OutputValueTensor"),
+        (lambda: top_k().with_data("Axis", None), KeyError, "Axis"),  # type: ignore[arg-type]
+        (lambda: Case.of("JOIN", InputTensors=ROWS, Axis=0), TypeError, "InputTensors"),
+        (lambda: Case.of("JOIN", InputTensors=[], Axis=0), ValueError, "InputTensors"),
+        (lambda: Case.of("ELEMENT_WISE_ABS", InputTensor=ROWS, ScaleBias=(1, 2, 3)), ValueError, "ScaleBias"),
+        (lambda: Case.of("ELEMENT_WISE_ABS", InputTensor=ROWS, ScaleBias={"Scal": 1}), ValueError, "ScaleBias"),
+        (lambda: explain(top_k(), "OutputValueTensor", (0, 2)), ValueError, "OutputValueTensor"),
+        (lambda: explain(top_k(), "OutputValueTensor", (0,)), ValueError, "OutputValueTensor"),
+        (lambda: explain(top_k(), "OutputValueTensor", "00"), TypeError, "OutputValueTensor"),  # type: ignore[arg-type]
+        (lambda: explain(top_k(), "Axis", (0, 0)), KeyError, "Axis"),
+        (lambda: explain(top_k(K=9), "OutputValueTensor", (0, 0)), ValueError, "OutputValueTensor"),
+    ],
+)
+def test_what_does_not_fit_is_refused_by_name(make: Any, error: type[Exception], words: str):
+    with pytest.raises(error) as raised:
+        make()
+    assert words in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("K", -1), ("K", 1 << 32), ("K", "two"), ("AxisDirection", "SIDEWAYS"), ("Axis", None)]
+)
+def test_what_is_out_of_range_becomes_malformed_and_an_error(field: str, value: object):
+    case = top_k().edit(field, value)
+    assert isinstance(case[field], Malformed)
+    found = validate(case)
+    assert found[0].severity is Severity.ERROR
+    assert found[0].locations[0].field == field
+    assert evaluate(case).why_not is not None
+
+
+def test_elements_are_copied_and_never_changed_silently():
+    given = np.array([[1, 2, 3]], np.int64)
+    case = top_k(InputTensor=[[0, 0, 0]]).edit("InputTensor.DataType", "INT8")
+    made = case.with_logical("InputTensor", given)
+    given[:] = 9
+    assert made.logical("InputTensor").tolist() == [[1, 2, 3]]
+    for wrong in (np.array([[1, 2, 300]]), np.array([[1, 2, 2.5]]), np.array([[1, 2, np.nan]])):
+        with pytest.raises(ValueError, match="InputTensor: INT8 cannot hold"):
+            case.with_logical("InputTensor", wrong)
+    with pytest.raises(ValueError, match="FLOAT32 cannot hold"):
+        top_k().with_logical("InputTensor", np.array([[1, 2, 1e300]]))
+    assert np.isnan(top_k().with_logical("InputTensor", np.array([[1, 2, np.nan]])).logical("InputTensor")).sum() == 1
+
+
+def test_every_public_value_can_be_pickled_and_copied(subtests: pytest.Subtests):
+    for name in OPERATORS:
+        operator = OPERATORS[name]
+        with subtests.test(operator.name):
+            case = case_of(operator, operator.examples[0])
+            wrong = case.with_value(operator.outputs[0].name, Malformed("?", "is wrong"))
+            values: tuple[Any, ...] = (case, evaluate(case), evaluate(wrong), operator, validate(wrong))
+            for value in values:
+                for made in (pickle.loads(pickle.dumps(value)), copy.deepcopy(value)):
+                    if isinstance(value, Evaluation):
+                        assert made.case == value.case
+                        assert [v.message for v in made.violations] == [v.message for v in value.violations]
+                        assert all(np.array_equal(made.outputs[f], a, equal_nan=a.dtype.kind == "f")
+                                   for f, a in value.outputs.items())  # fmt: skip
+                    elif value is operator:
+                        assert made is operator
+                    elif isinstance(value, Case):
+                        assert made == value
+                        kept = [data.kept for data in made.data.values() if data.kept is not None]
+                        assert not any(numbers.buffer.flags.writeable for numbers in kept)
+
+
+def test_an_error_keeps_its_position_when_it_is_pickled():
+    error = FormatError("This is wrong.", line=2, column=3)
+    made = pickle.loads(pickle.dumps(error))
+    assert (str(made), made.line, made.column) == (str(error), 2, 3)
+
+
+HOSTILE: tuple[Any, ...] = (
+    None, True, -1, 0, 3, 1 << 40, 1.5, float("nan"), float("inf"), 1e300, "", "x", "DML_", b"1", object(), [],
+    [1, None], [1] * 40, (2, 2), {"Type": 3}, {"Scale": "a"}, {1: 2}, np.float16(2), np.array(3), np.array([[1]]),
+    np.bool_(True),
+    DataType.INT4, Malformed("a", "is wrong"), ScaleBias(1, Malformed("b", "is wrong")), Size2D(-1, 2), Fused("RELU"),
+    Fused("DML_OPERATOR_ACTIVATION_RELU", (("Alpha", 1.0),)), TensorDesc(DataType.FLOAT32, (1, 2)),
+    cast(Any, TensorDesc)("FLOAT32", [np.int64(1), 2]), cast(Any, TensorDesc)(7, 3), range(3), lambda: 0,
+)  # fmt: skip
+
+
+def test_no_value_of_python_breaks_a_case(sample: Sample):
+    """A value is refused with the name of the field, or the case can be validated, evaluated and explained."""
+    tried = [(name, field, value) for name in OPERATORS for field in OPERATORS[name].fields for value in HOSTILE]
+    for name, field, value in sample.of(tried, 1500):
+        case = case_of(OPERATORS[name], OPERATORS[name].examples[0])
+        for change in (Case.with_value, Case.edit):
+            try:
+                made = change(case, field.name, value)
+            except (KeyError, TypeError, ValueError) as error:
+                assert field.name in str(error), (name, field.name, value)  # noqa: PT017  # any of the three may come
+                continue
+            found = evaluate(made)
+            assert found.why_not is None or any(v.severity is Severity.ERROR for v in found.violations)
+            if isinstance(field, Attribute) and found.why_not is None and isinstance(value, int | float):
+                held = made.integer(field.name) if isinstance(field.type, Count) else made[field.name]
+                assert held == value or value != value, (name, field.name, value)

@@ -1,0 +1,72 @@
+"""Measures the DirectML of this machine: doctor, selftest and the verdict fuzz, as one JSON file of differences.
+
+python -m tests.release.windows_differences OUT.json --per-operator 500 --seed 1
+
+The hosted workflow for Windows uploads the file. A difference is a result, not a failure of this program.
+"""
+
+import argparse
+import json
+import platform
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from ops.directml.client.doctor import report
+from ops.directml.install.library import Found, Missing, find
+from ops.model.feature_levels import newest_of
+from ops.selftest import rows
+from tests.ops.directml.tools import fuzz
+
+FORMAT = 1
+
+
+def measured(per_operator: int, seed: int) -> dict[str, Any]:
+    """Everything that the file contains. A part that fails has its error instead."""
+    found = find()
+    parts = {
+        "doctor": lambda: [asdict(finding) for finding in report()],
+        "selftest": lambda: [row.as_json() for row in rows() if not row.is_right],
+        "fuzz": lambda: list(_fuzzed(found, per_operator, seed)),
+    }
+    made: dict[str, Any] = {"version": FORMAT, "machine": platform.platform(), "python": sys.version, "seed": seed}
+    if isinstance(found, Missing):
+        return {**made, "runtime": None, "error": str(found.reason)}
+    made["runtime"] = {"version": found.version, "origin": str(found.origin), "sha256": found.sha256}
+    for name, part in parts.items():
+        try:
+            made[name] = part()
+        except Exception as error:  # the other parts are still worth having
+            made[name] = {"error": f"{type(error).__name__}: {error}"}
+    return made
+
+
+def _fuzzed(found: Found | Missing, per_operator: int, seed: int) -> Iterator[dict[str, Any]]:
+    """Yields what the fuzz prints about each operator. A process of its own judges each, so a crash costs only one."""
+    assert isinstance(found, Found)
+    level = str(newest_of(found.version))
+    for operator in fuzz.declared():
+        done = fuzz.in_own_process(per_operator, seed, operator.name, level)
+        if done.returncode:
+            lines = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("  {")]
+            yield {"operator": operator.name, "level": level, "code": done.returncode, "differences": lines,
+                   "errors": done.stderr[-2000:]}  # fmt: skip
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("output", type=Path)
+    parser.add_argument("--per-operator", type=int, default=500)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args(arguments)
+    made = measured(options.per_operator, options.seed)
+    options.output.write_text(json.dumps(made, indent=1), encoding="utf-8")
+    counts = {name: len(made[name]) for name in ("selftest", "fuzz") if isinstance(made.get(name), list)}
+    print(f"{options.output}: {counts}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,89 @@
+"""The numbers of a view in one precision: short, with the same number of decimals in all cells."""
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from widgets.text.cell_numbers import cell_texts, power_text, rounded_value
+from widgets.text.number_format import MINUS, NUMPY_TYPES
+
+
+def texts(*values: float, data_type: str = "FLOAT32") -> list[str]:
+    """The texts in the highest precision."""
+    return next(cell_texts(np.array(values, NUMPY_TYPES[data_type]), data_type))
+
+
+@pytest.mark.parametrize(
+    ("values", "shown"),
+    [
+        pytest.param((2.5, 2.25, -3), ["2.50", "2.25", "\u22123.00"], id="the same decimals"),
+        pytest.param((0, 1, 10, 11), ["0", "1", "10", "11"], id="whole numbers"),
+        pytest.param((2, -0.5), ["2.0", "\u22120.5"], id="short fractions"),
+        pytest.param((math.pi, -1), ["3.142", "\u22121.000"], id="four digits"),
+        pytest.param((math.pi * 100, -1), ["314.2", "\u22121.0"], id="four digits of the largest"),
+        pytest.param((0.047425874, 0.5), ["0.047", "0.500"], id="three decimals"),
+        pytest.param((9.99996, 0.33333), ["10.00", "0.33"], id="the largest rounds up"),
+        pytest.param((-0.00001, 0.5), ["\u22120.000", "0.500"], id="a sign is kept"),
+        pytest.param((0.14, -10000), ["0.14", "\u221210\u2074"], id="a power of ten beside fractions"),
+        pytest.param((2.5e-7, 0), ["2.5\u00b710\u207b\u2077", "0"], id="only tiny numbers"),
+        pytest.param((3.4028235e38,), ["3.403\u00b710\u00b3\u2078"], id="FLT_MAX"),
+        pytest.param(
+            (math.nan, math.inf, -math.inf, -0.0, 0.0), ["NaN", "+inf", "\u2212inf", "\u22120", "0"], id="special"
+        ),
+    ],
+)
+def test_numbers_are_as_short_as_cells_need_them(values: tuple[float, ...], shown: list[str]):
+    assert texts(*values) == shown
+
+
+def test_integers_are_exact_first():
+    found = list(cell_texts(np.array([1, 2**64 - 1], np.uint64), "UINT64"))
+    assert found[0] == ["1", "18446744073709551615"]
+    assert found[-1] == ["1", "1.8\u00b710\u00b9\u2079"]
+
+
+@given(st.lists(st.floats(width=32), min_size=1), st.sampled_from((None, 3, 6)))
+def test_every_precision_keeps_the_rules(values: list[float], most_digits: int | None):
+    array, most = np.array(values, np.float32), most_digits or 4
+    finite = array[np.isfinite(array)].astype(np.float64)
+    for found in cell_texts(array, "FLOAT32", most_digits):
+        plain = [text for text in found if "10" not in text or "." in text.partition("\u00b7")[0]]
+        decimals = {len(text.partition(".")[2]) for text in plain if "\u00b7" not in text and text[-1].isdigit()}
+        assert len(found) == len(values)
+        assert max(decimals, default=0) < most
+        if not (finite == np.trunc(finite)).all():
+            for text, value in zip(found, array.tolist(), strict=True):
+                if "\u00b7" not in text and math.isfinite(value):
+                    is_power = text.lstrip(MINUS).startswith("10") and not text[-1].isascii()
+                    assert is_power or abs(float(text.replace(MINUS, "-")) - value) <= 0.51 * 10.0 ** -max(decimals)
+
+
+@pytest.mark.parametrize("data_type", NUMPY_TYPES)
+def test_no_elements_have_no_texts(data_type: str):
+    assert next(cell_texts(np.zeros((0, 3), NUMPY_TYPES[data_type]), data_type)) == []
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(10000, "10\u2074"), (-10000, "\u221210\u2074"), (12345, "1.2\u00b710\u2074")]
+)
+def test_a_power_of_ten_has_a_short_factor(value: float, text: str):
+    assert power_text(value, 2) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text", "is_rounded"),
+    [
+        (np.float32(1 / 3), "0.3333", True),
+        (np.float32(0.1), "0.1", False),
+        (np.float32(16777216), "1.678e7", True),
+        (np.float16(65504), "65504", False),
+        (np.uint64(2**64 - 1), "18446744073709551615", False),
+        (np.float32("-inf"), "-inf", False),
+        (np.float64(1e-30), "1e-30", False),
+    ],
+)
+def test_a_formula_has_four_digits_of_a_number(value: np.generic, text: str, is_rounded: bool):
+    assert rounded_value(value, "") == (text, is_rounded)

@@ -1,0 +1,55 @@
+"""A switch between several views of the same data: buttons side by side, one of them pressed."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
+
+from widgets.style.fonts import font
+
+
+class WaySwitch(QWidget):
+    """Buttons side by side, exactly one of which is pressed."""
+
+    # Emitted when the user presses another button; its number, counted from 0.
+    chosen = Signal(int)
+
+    def __init__(self, name: str, ways: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
+        """Creates the buttons. `ways` has a word and a sentence for each: its text and its tool tip."""
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._group = QButtonGroup(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        for number in range(len(ways)):
+            end = "first" if number == 0 else "last" if number == len(ways) - 1 else "middle"
+            button = QToolButton()
+            button.setObjectName(f"{name}.{number}")
+            button.setCheckable(True)
+            button.setFont(font("caption"))
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.setProperty("boxed", "true")
+            button.setProperty("end", end)
+            self._group.addButton(button, number)
+            row.addWidget(button)
+        self.set_ways(ways)
+        self._group.button(0).setChecked(True)
+        self._group.idClicked.connect(self.chosen)
+
+    def set_ways(self, ways: Sequence[tuple[str, str]]) -> None:
+        """Sets the text and the tool tip of every button."""
+        for number, (word, sentence) in enumerate(ways):
+            button = self._group.button(number)
+            button.setText(word)
+            button.setAccessibleName(sentence)
+            button.setToolTip(sentence)
+
+    @property
+    def way(self) -> int:
+        """The number of the pressed button, counted from 0."""
+        return self._group.checkedId()
+
+    def show_way(self, way: int) -> None:
+        """Presses a button without a signal."""
+        self._group.button(way).setChecked(True)

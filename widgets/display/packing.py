@@ -1,0 +1,97 @@
+"""Places the views of one stage in rows or in columns, one block of views after the other."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+Size = tuple[int, int]
+Rect = tuple[int, int, int, int]
+# The views of a block, by their numbers.
+Block = tuple[int, ...]
+
+# rows: the views of a block side by side, and the blocks in rows. columns: the views of a block below each other, and
+# the blocks in rows. stacks: as columns, and a block may also be below the block before it.
+Way = Literal["rows", "columns", "stacks"]
+WAYS: tuple[Way, ...] = ("rows", "columns", "stacks")
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The room for the views, the gaps between them, and the height of the headings above blocks (0: none)."""
+
+    room: Size
+    gap: int
+    row_gap: int
+    heading: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """The rectangle (x, y, width, height) of every view, and of the heading of every block; () without headings."""
+
+    views: tuple[Rect, ...]
+    headings: tuple[Rect, ...] = ()
+
+
+def pack(sizes: Sequence[Size], blocks: Sequence[Block], frame: Frame, way: Way) -> Packed:
+    """Places views of these sizes. Views are in the order of the blocks, from left to right and from top to bottom."""
+    inner = [_block_views(sizes, block, frame, way) for block in blocks]
+    outer = [(max(x + w for x, _, w, _ in views), max(y + h for _, y, _, h in views)) for views in inner]
+    outer = [(width, height + frame.heading) for width, height in outer]
+    corners = _stacked(outer, frame) if way == "stacks" else _in_rows(outer, frame.room[0], frame.gap, frame.row_gap)
+    rects: dict[int, Rect] = {}
+    headings: list[Rect] = []
+    for block, views, (left, top), (width, _) in zip(blocks, inner, corners, outer, strict=True):
+        if frame.heading:
+            headings.append((left, top, width, frame.heading))
+        for number, (x, y, view_width, view_height) in zip(block, views, strict=True):
+            rects[number] = left + x, top + frame.heading + y, view_width, view_height
+    return Packed(tuple(rects[number] for number in range(len(sizes))), tuple(headings))
+
+
+def singles(count: int) -> tuple[Block, ...]:
+    """A block for each of `count` views."""
+    return tuple((number,) for number in range(count))
+
+
+def _block_views(sizes: Sequence[Size], block: Block, frame: Frame, way: Way) -> list[Rect]:
+    """The rectangles of the views of one block, from its corner."""
+    own = [sizes[number] for number in block]
+    widths = sorted(width for width, _ in own)
+    # Among three views or more, two narrow ones may be side by side.
+    limit = max(widths[-1], sum(widths[:2]) + frame.gap if len(own) > 2 else 0)
+    corners = _in_rows(own, limit if way != "rows" else frame.room[0], frame.gap, frame.row_gap)
+    if max(top + height for (_, top), (_, height) in zip(corners, own, strict=True)) <= frame.room[1]:
+        return [(x, y, *size) for (x, y), size in zip(corners, own, strict=True)]
+    corners = _in_rows(own, frame.room[0], frame.gap, frame.row_gap)
+    return [(x, y, *size) for (x, y), size in zip(corners, own, strict=True)]
+
+
+def _in_rows(sizes: Sequence[Size], width: int, gap: int, row_gap: int) -> list[tuple[int, int]]:
+    """The corners from left to right; a new row starts where the next rectangle would exceed `width`."""
+    corners: list[tuple[int, int]] = []
+    x = y = tallest = 0
+    for own_width, own_height in sizes:
+        if x > 0 and x + own_width > width:
+            x, y, tallest = 0, y + tallest + row_gap, 0
+        corners.append((x, y))
+        x += own_width + gap
+        tallest = max(tallest, own_height)
+    return corners
+
+
+def _stacked(sizes: Sequence[Size], frame: Frame) -> list[tuple[int, int]]:
+    """The corners in columns: a rectangle is below the one before it if it fits there, and is not wider.
+
+    The first rectangle is alone in its column.
+    """
+    corners: list[tuple[int, int]] = []
+    left = top = column = 0
+    for number, (width, height) in enumerate(sizes):
+        fits = number > 1 and top + height <= frame.room[1] and width <= max(column, frame.room[0] - left)
+        if number and not fits:
+            left, top, column = left + column + frame.gap, 0, 0
+        corners.append((left, top))
+        top += height + frame.row_gap
+        column = max(column, width)
+    return corners

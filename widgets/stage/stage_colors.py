@@ -1,0 +1,126 @@
+"""The colour scales of a stage: one for each value group, for each tensor, or for each slice."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import prod
+
+import numpy as np
+
+from widgets.display.colors import COLOR_COUNT, Levels, color_codes
+from widgets.display.group_colors import (
+    DIFFERENCES,
+    FLAGS,
+    SCALE_MODES,
+    ColorLimits,
+    GroupColors,
+    ScaleMode,
+    group_colors,
+    scale_of,
+    slice_levels,
+)
+from widgets.display.picture import TensorPicture
+from widgets.display.slicing import SliceView
+from widgets.display.tiles import Tiling
+
+# More cells are not looked at for the note on crowded colours.
+_MOST_CELLS = 1 << 14
+_TENTHS = 10
+# With fewer cells there is no pattern that other colours could show.
+_FEWEST_CELLS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Crowded:
+    """A tensor of which more than half of the cells share a tenth of its colour scale.
+
+    `alike` of its `cells` are in this tenth. `better` is the mode in which they are fewer.
+    """
+
+    field: str
+    alike: int
+    cells: int
+    better: ScaleMode
+
+
+class StageColors:
+    """The colours of the tensors of a stage. They are computed again only for other tensors, limits or another mode."""
+
+    def __init__(self) -> None:
+        self.mode: ScaleMode = "shared"
+        self.by_scale: dict[str, GroupColors] = {}
+        """The colours of every scale, by the name of the scale."""
+        self._pictures: tuple[TensorPicture, ...] = ()
+        self._limits: Mapping[str, ColorLimits] = {}
+
+    def show(self, pictures: tuple[TensorPicture, ...], limits: Mapping[str, ColorLimits], mode: ScaleMode) -> None:
+        """Computes the colours of these tensors; this reads all numbers."""
+        if pictures != self._pictures or limits != self._limits or mode != self.mode:
+            self._pictures, self._limits, self.mode = pictures, dict(limits), mode
+            self.by_scale = group_colors(pictures, limits, mode)
+
+    def levels_of(self, picture: TensorPicture) -> Levels | None:
+        """The levels of a tensor; in the mode 'slice' those of all its slices together."""
+        return self.by_scale[scale_of(picture, self.mode)].levels
+
+    def own_scale(self, picture: TensorPicture) -> ScaleMode:
+        """The mode in which the tensor has a scale of its own, or 'shared' if it has none."""
+        return "shared" if picture.group in (FLAGS, *DIFFERENCES) else self.mode
+
+    @property
+    def shared_scales(self) -> dict[str, GroupColors]:
+        """The colours of the scales that several tensors may share."""
+        return {name: colors for name, colors in self.by_scale.items() if not colors.field}
+
+    def crowded(self, tilings: Sequence[Tiling]) -> Crowded | None:
+        """The first tensor, outputs first, whose cells are crowded in its scale and less crowded in the next mode."""
+        place = SCALE_MODES.index(self.mode) + 1
+        if place == len(SCALE_MODES):
+            return None
+        pairs = sorted(zip(self._pictures, tilings, strict=True), key=lambda pair: not pair[0].is_output)
+        for picture, tiles in pairs:
+            for better in SCALE_MODES[place:]:
+                found = self._crowded(picture, tiles, better)
+                if found is not None:
+                    return found
+        return None
+
+    def _crowded(self, picture: TensorPicture, tiles: Tiling, better: ScaleMode) -> Crowded | None:
+        values = picture.shown_values
+        if values is None or not _FEWEST_CELLS <= values.size <= _MOST_CELLS or picture.is_covered:
+            return None
+        if picture.group in (FLAGS, *DIFFERENCES):
+            return None
+        alike = _in_fullest_tenth(color_codes(values, self.levels_of(picture)))
+        if 2 * alike <= values.size:
+            return None
+        if better == "tensor":
+            levels = group_colors((picture,), {}, better)[picture.field].levels
+            less = _in_fullest_tenth(color_codes(values, levels))
+        else:
+            levels, less = group_colors((picture,), {}, better)[picture.field].levels, 0
+            views = _slices(tiles)
+            if len(views) < 2:
+                return None
+            for view in views:
+                less += _in_fullest_tenth(color_codes(view.cells(values), slice_levels(picture, view, levels)))
+        return Crowded(picture.field, alike, values.size, better) if less < alike else None
+
+
+def _slices(tiles: Tiling) -> list[SliceView]:
+    """All slices of a tensor along the dimensions that its first slice shows."""
+    first = tiles.first
+    others = [d for d in range(len(first.sizes)) if d not in (first.rows, first.columns)]
+    count = prod(first.sizes[d] for d in others)
+    found: list[SliceView] = []
+    for number in range(count):
+        at, rest = list(first.at), number
+        for d in reversed(others):
+            rest, at[d] = divmod(rest, first.sizes[d])
+        found.append(first.through(at))
+    return found
+
+
+def _in_fullest_tenth(codes: np.ndarray) -> int:
+    """The number of cells in the tenth of the scale with the most cells."""
+    tenths = codes[codes < COLOR_COUNT].astype(np.intp) * _TENTHS // COLOR_COUNT
+    return int(np.bincount(tenths.ravel(), minlength=1).max()) if tenths.size else 0

@@ -1,0 +1,117 @@
+"""Lays out the views of a stage: their looks, their cell sizes and their rectangles, with a cache."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from PySide6.QtCore import QSize
+
+from widgets.display.group_colors import ScaleMode
+from widgets.display.packing import Block, Size, singles
+from widgets.display.picture import TensorPicture
+from widgets.display.row_layout import Arrangement, Measure
+from widgets.display.stage_slices import StageSlices
+from widgets.stage.stage_colors import StageColors
+from widgets.stage.stage_zoom import StageZoom
+from widgets.stage.tensor_layout import ViewLook
+from widgets.stage.tensor_view import TensorView
+from widgets.style.sizes import BAND_HEIGHT, BAND_HEIGHT_WITH_PILL, SECTION_HEADING
+
+_MOST_ARRANGEMENTS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """The layout of a stage: the arrangement, and the cell size and the look of every view in order.
+
+    `titles` are the texts of the headings, `band` is the height above the cells of each view.
+    """
+
+    arrangement: Arrangement
+    cells: tuple[float, ...] = ()
+    looks: tuple[ViewLook, ...] = ()
+    titles: tuple[str, ...] = ()
+    band: int = BAND_HEIGHT
+
+
+class StageLayout:
+    """Computes the layout of a stage, or returns it from a cache if only numbers have changed since an earlier call."""
+
+    def __init__(self, zoom: StageZoom) -> None:
+        self._zoom = zoom
+        self._found: dict[object, Placed] = {}
+
+    def forget(self) -> None:
+        """Drops the cache, because fonts have changed."""
+        self._found.clear()
+
+    def placed(
+        self,
+        pictures: Sequence[TensorPicture],
+        slices: StageSlices,
+        colors: StageColors,
+        room: Size,
+        view_of: Callable[[str], TensorView],
+        density: float,
+    ) -> Placed:
+        """The layout of these tensors in a room of this size, on a screen with `density` pixels per logical pixel."""
+        views = [view_of(picture.field) for picture in pictures]
+        for view in views:
+            view.set_room(QSize(*room), slices.has_tiles)
+        looks = self._looks(pictures, slices, colors)
+        outlines = tuple(picture.outline for picture in pictures)
+        key = room, outlines, looks, slices.tilings, self._zoom.state, density
+        if key not in self._found:
+            if len(self._found) >= _MOST_ARRANGEMENTS:
+                self._found.clear()
+            self._found[key] = self._place(pictures, slices, looks, room, views)
+        return self._found[key]
+
+    def _place(
+        self,
+        pictures: Sequence[TensorPicture],
+        slices: StageSlices,
+        looks: tuple[ViewLook, ...],
+        room: Size,
+        views: Sequence[TensorView],
+    ) -> Placed:
+        band = BAND_HEIGHT_WITH_PILL if any(picture.has_pill for picture in pictures) else BAND_HEIGHT
+        measures: list[Measure] = [
+            view.measure(picture, tiles, band, look)
+            for view, picture, tiles, look in zip(views, pictures, slices.tilings, looks, strict=True)
+        ]
+        blocks, titles = _blocks(pictures, looks)
+        fields = [picture.field for picture in pictures]
+        heading = SECTION_HEADING if titles else 0
+        cells, found = self._zoom.arranged(fields, slices.tilings, measures, room, blocks, heading)
+        own = tuple(look.cell(cell) for look, cell in zip(looks, cells, strict=True))
+        return Placed(found, own, looks, titles, band)
+
+    def _looks(
+        self, pictures: Sequence[TensorPicture], slices: StageSlices, colors: StageColors
+    ) -> tuple[ViewLook, ...]:
+        modes: list[ScaleMode] = [colors.own_scale(picture) for picture in pictures]
+        has_scales = any(
+            mode == "tensor" or (mode == "slice" and tiles.is_single)
+            for mode, tiles in zip(modes, slices.tilings, strict=True)
+        )
+        return tuple(
+            ViewLook(mode, picture.field in slices.strips, bool(picture.section), has_scales and bool(picture.section))
+            for mode, picture in zip(modes, pictures, strict=True)
+        )
+
+
+def _blocks(pictures: Sequence[TensorPicture], looks: Sequence[ViewLook]) -> tuple[tuple[Block, ...], tuple[str, ...]]:
+    """The blocks of views with the titles of their headings: sections, or neighbouring strips without titles."""
+    sections = [picture.section for picture in pictures]
+    if not any(sections):
+        sections = [str(number) for number in range(len(pictures))]
+        for number, (before, look) in enumerate(pairwise(looks), 1):
+            if before.is_strip and look.is_strip:
+                sections[number] = sections[number - 1]
+        titles = ()
+    else:
+        titles = tuple(dict.fromkeys(sections))
+    names = dict.fromkeys(sections)
+    blocks = tuple(tuple(n for n, section in enumerate(sections) if section == name) for name in names)
+    return blocks or singles(len(pictures)), titles

@@ -1,0 +1,164 @@
+"""Computes the positions of the heatmaps in the view of one tensor: of a single slice, of tiles, or of a strip."""
+
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QRect, QSize
+
+from widgets.display.cell_grid import gutter_width
+from widgets.display.group_colors import ScaleMode
+from widgets.display.packing import Size
+from widgets.display.picture import TensorPicture
+from widgets.display.row_layout import Measure
+from widgets.display.tiles import STRIP, TilePlace, Tiling
+from widgets.heatmap.scene import below_cells, cells_size
+from widgets.stage.tensor_texts import captions_height, captions_width, heading_width
+from widgets.style.fonts import text_width
+from widgets.style.sizes import (
+    BLEED,
+    HAIR_GAP,
+    HEADER_HEIGHT,
+    LARGEST_STRIP_CELL,
+    SCALE_LINE,
+    STRIP_BAND,
+    STRIP_HEADER_HEIGHT,
+    TILE_CAPTION,
+    TILE_GAP,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ViewLook:
+    """The look of the view of one tensor.
+
+    `own_scale` is 'shared' if other tensors may have the same colour levels, otherwise a colour bar shows the levels;
+    with 'slice', every slice has levels of its own. A strip (`is_strip`) is a small tensor beside larger ones: small
+    cells with a short heading and without indices. Among many tensors, a view is compact (`is_compact`): its heading is
+    short, too. Its heading has a line for the colour
+    bar (`has_scale_line`), which is otherwise beside the name of the column dimension.
+    """
+
+    own_scale: ScaleMode = "shared"
+    is_strip: bool = False
+    is_compact: bool = False
+    has_scale_line: bool = False
+
+    @property
+    def header(self) -> int:
+        """The height of the heading in pixels."""
+        if self.is_strip:
+            return STRIP_HEADER_HEIGHT
+        height = STRIP_HEADER_HEIGHT if self.is_compact else HEADER_HEIGHT
+        return height + (SCALE_LINE if self.has_scale_line else 0)
+
+    @property
+    def scale_top(self) -> int:
+        """The y of the line for colour bars."""
+        return self.header - SCALE_LINE - (0 if self.is_compact else HAIR_GAP)
+
+    @property
+    def is_short(self) -> bool:
+        """True if the heading has only the name, the role and the sizes."""
+        return self.is_strip or self.is_compact
+
+    def cell(self, cell: float) -> float:
+        """The cell size of the view, if the common cell size is `cell`."""
+        return min(cell, LARGEST_STRIP_CELL) if self.is_strip else cell
+
+
+@dataclass(frozen=True, slots=True)
+class TensorLayout:
+    """The layout of one view. `room` is the room for tiles, which wrap and are never larger than the room.
+
+    `above_tiles` is a line that is kept free for captions if other tensors have tiles, so that their cells align.
+    """
+
+    picture: TensorPicture
+    tiling: Tiling
+    band: int
+    look: ViewLook
+    room: QSize
+    above_tiles: int
+
+    @property
+    def gutter(self) -> int:
+        """The width of the row indices, in pixels."""
+        return 0 if self.look.is_strip else gutter_width(self.tiling.first.row_count)
+
+    def measure(self) -> Measure:
+        """A function that returns the size of the view for a cell size, in pixels, with margins for frames."""
+        picture, tiling, gutter = self.picture, self.tiling, self.gutter
+        heading = heading_width(picture, tiling, self.look.is_short)
+        least = gutter + captions_width(picture, self.room.width())
+        below = below_cells(picture)
+
+        def size_at(cell: float) -> Size:
+            cell = self.look.cell(cell)
+            tile = self.tile_size(cell)
+            columns = self.columns(tile)
+            width = max(gutter + columns * tile.width() + (columns - 1) * TILE_GAP, heading(cell), least)
+            captions = captions_height(picture, width - gutter + BLEED)
+            tall = tile.height() + below
+            height = self._above + tall if tiling.is_single else tiling.tops(columns, self.band_of(0), tall)[-1]
+            return width + 2 * BLEED, self.look.header + height + captions
+
+        return size_at
+
+    def heatmap_rects(self, cell: float, size: QSize) -> list[QRect]:
+        """The rectangle of every heatmap at a cell size, in a view of `size`."""
+        picture, tiling, gutter = self.picture, self.tiling, self.gutter
+        if tiling.is_single:
+            captions = captions_height(picture, size.width() - BLEED - gutter)
+            above = self.look.header + (0 if self.look.is_strip else self.above_tiles)
+            wanted = self.band_of(0) + cells_size(picture, tiling.first, cell).height() + below_cells(picture)
+            return [QRect(0, above, size.width(), max(min(wanted, size.height() - above - captions), 1))]
+        tile = self.tile_size(cell)
+        columns = self.columns(tile)
+        cells = cells_size(picture, tiling.first, cell)
+        width = min(cells.width(), tile.width())
+        below = tile.height() + below_cells(picture)
+        tops = tiling.tops(columns, self.band_of(0), below)
+        found: list[QRect] = []
+        for number in range(len(tiling.views)):
+            row, column = divmod(number, columns)
+            place = tiling.place(number, columns)
+            left = BLEED + gutter + column * (tile.width() + TILE_GAP)
+            first = 0 if place.has_gutter else left - place.bleed
+            top, height = self.look.header + tops[row] + TILE_CAPTION, self.band_of(row) + below
+            found.append(QRect(first, top, left + width + place.bleed - first, height))
+        return found
+
+    def band_of(self, row: int) -> int:
+        """The height above the cells of a heatmap in a row of tiles."""
+        if self.look.is_strip:
+            return STRIP_BAND
+        return self.tiling.band(self.band, 1 if self.look.is_compact else row)
+
+    def place(self, number: int, columns: int) -> TilePlace:
+        """The labels and margins of a heatmap."""
+        if self.look.is_strip:
+            return STRIP
+        place = self.tiling.place(number, columns)
+        if self.look.is_compact:
+            return replace(place, names_dimensions=False)
+        mode = self.look.own_scale
+        return replace(
+            place, has_scale=number == 0 and (mode == "tensor" or (mode == "slice" and self.tiling.is_single))
+        )
+
+    def columns(self, tile: QSize) -> int:
+        """The number of tiles per row."""
+        return self.tiling.columns(tile.width(), self.room.width() - 2 * BLEED - self.gutter)
+
+    def tile_size(self, cell: float) -> QSize:
+        """The size of the cells of one tile, at least as wide as its caption and at most as large as the room."""
+        cells = cells_size(self.picture, self.tiling.first, cell)
+        if self.tiling.is_single:
+            return cells
+        last = len(self.tiling.views) - 1
+        caption = int(text_width("caption-strong", self.tiling.short_caption(last))) + 2
+        inner = QSize(self.room.width() - 2 * BLEED - self.gutter, self.room.height() - self.look.header)
+        return QSize(max(min(cells.width(), inner.width()), caption), min(cells.height(), max(inner.height(), 1)))
+
+    @property
+    def _above(self) -> int:
+        return self.band_of(0) + (0 if self.look.is_strip else self.above_tiles)

@@ -1,0 +1,130 @@
+"""Writes the numbers of all cells of a view in one precision, as short as cells need them.
+
+The largest magnitude has 4 significant digits, and no number has more than 3 decimals. Numbers from 10^4 on, and views
+whose numbers are all below 10^-3, are written with a power of ten. Tables and copies have the exact numbers.
+"""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from widgets.text.number_format import MINUS, special_text, typed, with_true_minus
+
+MOST_DIGITS, LEAST_DIGITS = 4, 2
+
+_POWERS_FROM = 1e4
+_POWERS_BELOW = 1e-3
+# Whole floats below this limit are written like integers.
+_LONGEST_WHOLE = 1e7
+_SUPERSCRIPTS = str.maketrans("-0123456789", "\u207b\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079")
+
+
+@dataclass(frozen=True, slots=True)
+class NumberStyle:
+    """The limits within which numbers are written in cells.
+
+    `most_digits` is the largest number of significant digits of floats (None: `MOST_DIGITS`), `smallest_px` the
+    smallest font size (0: the smallest legible size).
+    """
+
+    most_digits: int | None = None
+    smallest_px: int = 0
+
+
+AS_FITS = NumberStyle()
+
+
+def cell_texts(values: np.ndarray, data_type: str, most_digits: int | None = None) -> Iterator[list[str]]:
+    """The texts of all cells in row-major order, in one precision after another, the highest first.
+
+    All texts of a list have the same number of decimals. The minus sign is U+2212.
+    """
+    numbers = typed(values, data_type).ravel()
+    if numbers.dtype.kind != "f":
+        yield from _integer_texts(numbers)
+        return
+    finite = np.isfinite(numbers)
+    specials = [special_text(value) for value in numbers[~finite].tolist()]
+    for texts in _float_texts(numbers[finite], most_digits or MOST_DIGITS):
+        if not specials:
+            yield texts
+            continue
+        ordinary, others = iter(texts), iter(specials)
+        yield [next(ordinary) if is_finite else next(others) for is_finite in finite.tolist()]
+
+
+def power_text(value: float, digits: int) -> str:
+    """A number as a power of ten with `digits` significant digits: '1.235\u00b710\u2074', or '10\u2074' for 10000."""
+    mantissa, _, exponent = f"{value:.{digits - 1}e}".partition("e")
+    mantissa = mantissa.rstrip("0").rstrip(".") if "." in mantissa else mantissa
+    power = "10" + str(int(exponent)).translate(_SUPERSCRIPTS)
+    if mantissa.lstrip("-") == "1":
+        return MINUS + power if value < 0 else power
+    return with_true_minus(mantissa) + "\u00b7" + power
+
+
+def _integer_texts(numbers: np.ndarray) -> Iterator[list[str]]:
+    values = [int(value) for value in numbers.tolist()]
+    yield [with_true_minus(str(value)) for value in values]
+    if any(abs(value) >= _POWERS_FROM for value in values):
+        for digits in range(MOST_DIGITS, LEAST_DIGITS - 1, -1):
+            yield [_whole_or_power(value, digits) for value in values]
+
+
+def _whole_or_power(value: float, digits: int) -> str:
+    return power_text(value, digits) if abs(value) >= _POWERS_FROM else with_true_minus(f"{value:.0f}")
+
+
+def _float_texts(numbers: np.ndarray, most_digits: int) -> Iterator[list[str]]:
+    values = numbers.astype(np.float64)
+    magnitudes = np.abs(values)
+    if magnitudes.max(initial=0) < _LONGEST_WHOLE and bool((values == np.trunc(values)).all()):
+        yield [with_true_minus(f"{value:.0f}") for value in values.tolist()]
+        if magnitudes.max(initial=0) >= _POWERS_FROM:
+            for digits in range(MOST_DIGITS, LEAST_DIGITS - 1, -1):
+                yield [_whole_or_power(value, digits) for value in values.tolist()]
+        return
+    largest = float(magnitudes.max(where=magnitudes < _POWERS_FROM, initial=0))
+    if largest < _POWERS_BELOW:
+        for digits in range(most_digits, LEAST_DIGITS - 1, -1):
+            yield ["0" if value == 0 else power_text(value, digits) for value in values.tolist()]
+        return
+    exponent = int(f"{largest:.{most_digits - 1}e}".partition("e")[2])
+    most = min(max(most_digits - 1 - exponent, 0), most_digits - 1)
+    most = _needed_decimals(numbers[magnitudes < _POWERS_FROM], most)
+    least = min(max(LEAST_DIGITS - 1 - exponent, 0), most)
+    for decimals in range(most, least - 1, -1):
+        digits = min(max(decimals + 1, LEAST_DIGITS), most_digits)
+        yield [
+            power_text(value, digits) if abs(value) >= _POWERS_FROM else with_true_minus(f"{value:.{decimals}f}")
+            for value in values.tolist()
+        ]
+
+
+def _needed_decimals(numbers: np.ndarray, most: int) -> int:
+    """The smallest number of decimals, at most `most`, with which all numbers read back as the same numbers."""
+    values = numbers.astype(np.float64)
+    exact = (n for n in range(most) if bool((np.round(values, n).astype(numbers.dtype) == numbers).all()))
+    return next(exact, most)
+
+
+def rounded_value(value: float | np.generic, data_type: str, digits: int = MOST_DIGITS) -> tuple[str, bool]:
+    """One number for a formula, with an ASCII '-', and True if the text is rounded.
+
+    Whole numbers below 10^7 are exact; other numbers have at most `digits` significant digits.
+    """
+    number = typed(np.asarray([value]), data_type)[0]
+    if number.dtype.kind != "f":
+        return str(int(number)), False
+    if not math.isfinite(number):
+        return special_text(float(number)).replace(MINUS, "-"), False
+    plain = float(number)
+    if plain == math.trunc(plain) and abs(plain) < _LONGEST_WHOLE:
+        return f"{plain:.0f}", False
+    text = f"{plain:.{digits}g}"
+    if "e" in text:
+        mantissa, _, exponent = text.partition("e")
+        text = f"{mantissa}e{int(exponent)}"
+    return text, bool(number.dtype.type(text) != number)
