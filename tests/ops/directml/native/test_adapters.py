@@ -119,7 +119,12 @@ def test_wsl_lists_the_adapters_of_dxcore():
     names = [b"NVIDIA something\0", b"Microsoft Basic Render Driver\0"]
 
     def adapter(number: int) -> ComObject:
-        properties = {2: names[number], 7: struct.pack("<Q", number << 30), 11: struct.pack("?", number == 0)}
+        properties = {
+            1: struct.pack("<Q", 0x1F0000000F0E9E),
+            2: names[number],
+            7: struct.pack("<Q", number << 30),
+            11: struct.pack("?", number == 0),
+        }
 
         def get(_this: int, which: int, size: int, target: int) -> int:
             ctypes.memmove(target, properties[which], size)
@@ -151,8 +156,9 @@ def test_wsl_lists_the_adapters_of_dxcore():
     )
     make = function((P, P), lambda _iid, target: give(target, factory.address))
     found = adapters.adapters(runtime(adapter_library=SimpleNamespace(DXCoreCreateAdapterFactory=make)))
-    software = Adapter(1, "Microsoft Basic Render Driver", is_software=True, memory=1 << 30)
-    assert found == (Adapter(0, "NVIDIA something"), software)
+    driver = "31.0.15.3742"
+    software = Adapter(1, "Microsoft Basic Render Driver", is_software=True, memory=1 << 30, driver=driver)
+    assert found == (Adapter(0, "NVIDIA something", driver=driver), software)
     assert preferred(found) == found[0]  # hardware, although it has less memory
     assert answers.listed(Message({"adapters": [each.as_json() for each in found]})) == found
 
@@ -240,7 +246,10 @@ def test_without_warp_the_hardware_adapters_are_still_listed(dxgi: Any, monkeypa
         raise ComError("EnumWarpAdapter", -2005270526)
 
     monkeypatch.setattr(interfaces, "DXGI_WARP", blocked)
-    assert adapters.adapters(runtime(adapter_library=dxgi)) == (Adapter(0, "GPU one"), Adapter(1, "GPU zwei ü"))
+    assert adapters.adapters(runtime(adapter_library=dxgi)) == (
+        Adapter(0, "GPU one", memory=MEMORY),
+        Adapter(1, "GPU zwei ü", memory=MEMORY),
+    )
 
 
 def test_the_null_device_can_claim_to_be_on_each_listed_adapter(dxgi: Any):
