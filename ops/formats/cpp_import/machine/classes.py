@@ -256,10 +256,11 @@ def _c_array(m: Machine, type_name: str, declarator: "Node | None", line: int, n
         count >= 0) else Array(type_name, line, is_fixed=True, name=name)  # fmt: skip
     if isinstance(count, Unknown):
         made.filler = Unknown(name, count.asks, (name,))
-    if made.items and default_value(m, type_name, line, name) is not UNSET:
-        for number, item in enumerate(made.items):
-            inner = "" if is_operator_struct(type_name) else f"{name}[{number}]"
-            item.value = default_value(m, type_name, line, inner)
+    for number, item in enumerate(made.items):
+        inner = "" if is_operator_struct(type_name) else f"{name}[{number}]"
+        item.value = default_value(m, type_name, line, inner)
+        if item.value is UNSET:
+            break
     return made
 
 
