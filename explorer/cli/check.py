@@ -74,9 +74,7 @@ def _report_skipped(found: Found, options: argparse.Namespace) -> int:
     return ALL_IS_WELL
 
 
-def _print_problems(
-    found: Found, case: Case, violations: Sequence[Violation], refused: Sequence[Refusal]
-) -> None:
+def _print_problems(found: Found, case: Case, violations: Sequence[Violation], refused: Sequence[Refusal]) -> None:
     name, model = found.name, found.model
     places = places_in(model.text) if model is not None and model.text and (violations or refused) else {}
     for refusal in refused:

@@ -98,8 +98,11 @@ def _model(file: str) -> Model:
         return read_model(Path(file))
     text = standard_input(LARGEST_FILE)
     root = parse(text, stop_when_done=True)
-    return read_model(text) if isinstance(root, dict) and "\n" in text else read_model(
-        root if isinstance(root, dict) else "[]")
+    return (
+        read_model(text)
+        if isinstance(root, dict) and "\n" in text
+        else read_model(root if isinstance(root, dict) else "[]")
+    )
 
 
 def standard_input(limit: int) -> str:

@@ -55,7 +55,9 @@ def _in_dispatchable(model: Model, name: str) -> Iterator[Refusal]:
     for flag in cast(list[Any], flags) if isinstance(flags, list) else [flags]:
         if not isinstance(flag, str) or flag.removeprefix(_FLAG) not in EXECUTION_FLAGS:
             said = shortened(json_text(flag))
-            yield Refusal(f"{path}.executionFlags", say("DxDispatch does not know the execution flag {flag}.", flag=said))
+            yield Refusal(
+                f"{path}.executionFlags", say("DxDispatch does not know the execution flag {flag}.", flag=said)
+            )
     operator = model.operator(name)
     if operator.name in UNREAD:
         yield Refusal(path, say("DxDispatch does not know the operator {operator}.", operator=operator.name))
