@@ -22,9 +22,9 @@ from explorer.session.session import Session
 from explorer.settings.theming import Theming
 from explorer.shell.status_line import StatusLine
 from ops import FormatError
-from ops.formats.cpp_import.machine.values import Ask
 from ops.formats.cpp_import.reader import OperatorChoice, SeveralOperators, UnresolvedNames, read
 from ops.formats.cpp_import.source import LARGEST, WHY_NOT
+from ops.formats.cpp_import.state.values import Ask
 from ops.formats.imported import Imported
 from ops.text.literals import shortened
 from ops.text.sentences import said_by, say

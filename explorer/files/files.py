@@ -255,7 +255,9 @@ def open_code(files: Files, path: Path) -> None:
     try:
         raw = read_at_most(path, LARGEST_CODE)
     except (OSError, ValueError) as error:
-        raise FormatError(say("The file cannot be read: {reason}.", reason=getattr(error, "strerror", None) or error)) from None
+        raise FormatError(
+            say("The file cannot be read: {reason}.", reason=getattr(error, "strerror", None) or error)
+        ) from None
     files.remember(path)
     files.code_read.emit(read_text(raw, path.name))
 

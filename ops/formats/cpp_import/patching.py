@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 
 from ops.formats.cpp_export.tensor import total_bytes
 from ops.formats.cpp_import.reader import Constant, read
@@ -37,7 +38,7 @@ def patched(
         if new is not None and edits.setdefault((start, end), new) != new:
             return None  # one value of the code is several values of the desc
     changes = sorted((place, new) for place, new in edits.items() if raw[place[0] : place[1]].decode() != new)
-    if not changes or any(one[0][1] > other[0][0] for one, other in zip(changes, changes[1:], strict=False)):
+    if not changes or any(one[0][1] > other[0][0] for one, other in pairwise(changes)):
         return None
     for (start, end), new in reversed(changes):
         raw = raw[:start] + new.encode() + raw[end:]

@@ -151,7 +151,7 @@ def operator_type(entry: Mapping[str, Any]) -> str:
     """
     kinds = [entry[key] for key in ("Type", "type") if isinstance(entry.get(key), str)]
     full = [PREFIX + kind.removeprefix(PREFIX) for kind in kinds]
-    names = [OTHER_NAMES.get(name, name) for name in full]
+    names: list[str] = [OTHER_NAMES.get(name) or name for name in full]
     return next((name for name in names if name in OPERATORS), names[-1] if names else "")
 
 

@@ -18,7 +18,7 @@ from ops.formats.cpp_import.directmlx.tensors import (
     tensor_of,
 )
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.values import (
+from ops.formats.cpp_import.state.values import (
     Array,
     Cell,
     Object,
@@ -69,8 +69,7 @@ def called_function(m: Machine, name: str, short: str, given: "list[Node]", node
     if short == "Pow" and len(given) > 1 and isinstance(m.value(given[1]), int | float):
         short = "ConstantPow"
     if short not in FUNCTIONS:
-        made_value = made_object(m, name, given, node)
-        return made_value
+        return made_object(m, name, given, node)
     arguments: Given = {}
     for parameter, each in zip(FUNCTIONS[short].parameters, given, strict=False):
         arguments[parameter.field] = _cell(m, each, parameter.field)

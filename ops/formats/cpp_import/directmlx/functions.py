@@ -22,7 +22,7 @@ class DmlxFunction:
 
 def _parsed(text: str) -> DmlxFunction:
     operator, *rest = text.split()
-    results = next((word[1:].split(",") for word in rest if word.startswith(">")), [])
+    results = [name for word in rest if word.startswith(">") for name in word[1:].split(",")]
     words = [word.partition("=") for word in rest if not word.startswith(">")]
     return DmlxFunction(operator, tuple(Parameter(n, d if m else None) for n, m, d in words), tuple(results))
 

@@ -17,7 +17,7 @@ from ops.formats.cpp_import.directmlx.tensors import (
     tensor_of,
 )
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.values import (
+from ops.formats.cpp_import.state.values import (
     Array,
     Ask,
     Cell,

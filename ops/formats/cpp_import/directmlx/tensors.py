@@ -2,7 +2,7 @@
 
 from ops.formats.cpp_import.directml_h import BUFFER_DESC, TENSOR_DESC
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.values import (
+from ops.formats.cpp_import.state.values import (
     Array,
     Cell,
     ComputedTotal,
@@ -10,6 +10,7 @@ from ops.formats.cpp_import.machine.values import (
     Pointer,
     Span,
     Struct,
+    Text,
     Unknown,
     object_of,
 )
@@ -80,7 +81,7 @@ def tensor(m: Machine, data_type: Object, sizes: Object, span: Span, policy: Obj
     """A dml::TensorDesc with the strides of a policy."""
     made = Struct(DMLX_TENSOR, span.line)
     made.members = {"dataType": m.make(data_type, span), "sizes": m.make(sizes, span), "flags": m.make(0, span)}
-    name = policy.code if hasattr(policy, "code") else None
+    name = policy.code if isinstance(policy, Text) else None
     array = object_of(sizes)
     if isinstance(policy, Unknown):
         made.members["strides"] = m.make(policy, span)

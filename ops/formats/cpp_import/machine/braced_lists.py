@@ -12,11 +12,12 @@ from ops.formats.cpp_import.directml_h import (
     member_type,
     members_of,
 )
-from ops.formats.cpp_import.machine import types
-from ops.formats.cpp_import.machine.classes import class_named, construct
+from ops.formats.cpp_import.machine.classes import construct
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.storing import converted, taken
-from ops.formats.cpp_import.machine.values import (
+from ops.formats.cpp_import.machine.templates import class_named
+from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.values import (
     LONGEST_ARRAY,
     Array,
     Cell,

@@ -1,17 +1,16 @@
 """Evaluates the functions of the standard library and of DirectML.h that descs are made with."""
 
-import math
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ops.arrays.dtypes import DataType
 from ops.arrays.layout import minimum_bytes
-from ops.formats.cpp_import.machine import arithmetic as numbers
-from ops.formats.cpp_import.machine.containers import cells_between
-from ops.formats.cpp_import.machine.invocation import invoke
+from ops.formats.cpp_import.calling.containers import cells_between
+from ops.formats.cpp_import.calling.invocation import invoke
+from ops.formats.cpp_import.calling.std_numbers import NOTHING, NUMBER_FUNCTIONS, Known, Values, error_check, extreme
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.storing import copied, fresh, store
-from ops.formats.cpp_import.machine.values import (
+from ops.formats.cpp_import.state import arithmetic as numbers
+from ops.formats.cpp_import.state.values import (
     Array,
     Cell,
     Function,
@@ -27,9 +26,6 @@ from ops.formats.cpp_import.machine.values import (
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-Values = list[Object]
-# None: the arguments do not determine a result.
-Known = Callable[[Machine, Values, "list[Node]", "Node"], Object | None]
 
 _MARKS = {"multiplies": "*", "plus": "+", "minus": "-", "bit_or": "|", "bit_and": "&"}
 
@@ -45,10 +41,7 @@ def call_std(m: Machine, name: str, values: Values, given: "list[Node]", node: "
             return None
         return (m.answered(Unknown(m.text(node), asks_of(*unknown), (m.text(node),))),)
     found = known(m, values, given, node)
-    return None if found is _NOTHING else (found,)
-
-
-_NOTHING = Unknown("nothing")
+    return None if found is NOTHING else (found,)
 
 
 def is_writer(name: str) -> bool:
@@ -56,56 +49,28 @@ def is_writer(name: str) -> bool:
     return name in _WRITERS
 
 
-def _numbers(values: Values) -> list[int | float] | None:
-    found = [value for value in values if isinstance(value, int | float)]
-    return found if len(found) == len(values) else None
-
-
-def _extreme(pick: Callable[[list[int | float]], int | float]) -> Known:
-    def extreme(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
-        del m, given, node
-        if len(values) == 1 and isinstance(values[0], Array) and values[0].count is not None:
-            values = [item.value for item in values[0].items]
-        found = _numbers(values)
-        return pick(found) if found else _NOTHING
-
-    return extreme
-
-
-def _plain(compute: Callable[..., int | float]) -> Known:
-    def plain(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
-        del m, given, node
-        found = _numbers(values)
-        try:
-            return _NOTHING if found is None else compute(*found)
-        except (TypeError, ValueError, OverflowError, ZeroDivisionError):
-            return _NOTHING
-
-    return plain
-
-
 def _same(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
     del m, given, node
-    return values[0] if values else _NOTHING
+    return values[0] if values else NOTHING
 
 
 def _size(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
     del m, node
     array = values[0] if values else None
     if isinstance(array, Pointer) and array.cell is None and array.array is not None and array.array.is_fixed:
-        return _NOTHING
-    return array.count if isinstance(array, Array) and array.count is not None and len(given) == 1 else _NOTHING
+        return NOTHING
+    return array.count if isinstance(array, Array) and array.count is not None and len(given) == 1 else NOTHING
 
 
 def _start(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
     del m, given, node
-    return Pointer(array=values[0]) if values and isinstance(values[0], Array) else _NOTHING
+    return Pointer(array=values[0]) if values and isinstance(values[0], Array) else NOTHING
 
 
 def _end(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
     del m, given, node
     array = values[0] if values else None
-    return Pointer(array=array, index=array.count) if isinstance(array, Array) and array.count is not None else _NOTHING
+    return Pointer(array=array, index=array.count) if isinstance(array, Array) and array.count is not None else NOTHING
 
 
 def _advance(sign: int) -> Known:
@@ -115,7 +80,7 @@ def _advance(sign: int) -> Known:
         first = Pointer(array=values[0]) if values and isinstance(values[0], Array) else values[0] if values else None
         if isinstance(first, Pointer) and first.array is not None and isinstance(step, int):
             return Pointer(array=first.array, index=first.index + sign * step)
-        return _NOTHING
+        return NOTHING
 
     return advance
 
@@ -123,13 +88,13 @@ def _advance(sign: int) -> Known:
 def _distance(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
     del m, given, node
     cells = cells_between(values[0], values[1]) if len(values) == 2 else None
-    return _NOTHING if cells is None else len(cells)
+    return NOTHING if cells is None else len(cells)
 
 
 def _accumulate(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
     cells = cells_between(values[0], values[1]) if len(values) in (2, 3, 4) else None
     if cells is None or len(values) < 2:
-        return _NOTHING
+        return NOTHING
     result: Object = values[2] if len(values) > 2 else 0
     is_whole = isinstance(result, int)
     for number, cell in enumerate(cells):
@@ -142,7 +107,7 @@ def _accumulate(m: Machine, values: Values, given: "list[Node]", node: "Node") -
 
 def _combined(m: Machine, operation: Object, left: Object, right: Object, given: "list[Node]", node: "Node") -> Object:
     if isinstance(operation, Function):
-        return invoke(m, operation, [left, right], node)
+        return invoke(m, operation, [], node, "", [left, right])
     mark = "+"
     if len(given) > 3:
         text = m.text(given[3])
@@ -158,10 +123,10 @@ def _write(m: Machine, cells: list[Cell], first: Object, span: Span) -> Object |
     if isinstance(first, Array):
         first = Pointer(array=first)
     if not isinstance(first, Pointer) or first.array is None or first.array.filler is not None:
-        return _NOTHING
+        return NOTHING
     array = first.array
     if first.index < 0 or first.index + len(cells) > len(array.items):
-        return _NOTHING
+        return NOTHING
     for target, cell in zip(array.items[first.index :], cells, strict=False):
         store(m, target, copied(m, cell.value), cell.span)
     del span
@@ -171,13 +136,13 @@ def _write(m: Machine, cells: list[Cell], first: Object, span: Span) -> Object |
 def _copy(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
     del given
     cells = cells_between(values[0], values[1]) if len(values) == 3 else None
-    return _NOTHING if cells is None else _write(m, cells, values[2], m.span(node))
+    return NOTHING if cells is None else _write(m, cells, values[2], m.span(node))
 
 
 def _copy_n(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
     first = Pointer(array=values[0]) if values and isinstance(values[0], Array) else values[0] if values else None
     if len(values) != 3 or not isinstance(first, Pointer) or not isinstance(values[1], int):
-        return _NOTHING
+        return NOTHING
     last = Pointer(array=first.array, index=first.index + values[1])
     return _copy(m, [first, last, values[2]], given, node)
 
@@ -188,7 +153,7 @@ def _memcpy(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Ob
         first = values[1]
     size = values[2] if len(values) == 3 else None
     if first is None or first.array is None or not isinstance(size, int) or size % 4 or not _is_word(first.array):
-        return _NOTHING
+        return NOTHING
     return _copy_n(m, [first, size // 4, values[0]], given, node)
 
 
@@ -199,7 +164,7 @@ def _is_word(array: Array) -> bool:
 def _fill(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
     cells = cells_between(values[0], values[1]) if len(values) == 3 else None
     if cells is None:
-        return _NOTHING
+        return NOTHING
     for cell in cells:
         store(m, cell, copied(m, values[2]), m.span(given[2]) if len(given) > 2 else m.span(node))
     return None
@@ -208,7 +173,7 @@ def _fill(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Obje
 def _fill_n(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
     first = Pointer(array=values[0]) if values and isinstance(values[0], Array) else values[0] if values else None
     if len(values) != 3 or not isinstance(first, Pointer) or not isinstance(values[1], int):
-        return _NOTHING
+        return NOTHING
     return _fill(m, [first, Pointer(array=first.array, index=first.index + values[1]), values[2]], given, node)
 
 
@@ -216,7 +181,7 @@ def _iota(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Obje
     cells = cells_between(values[0], values[1]) if len(values) == 3 else None
     start = values[2] if len(values) == 3 else None
     if cells is None or not isinstance(start, int):
-        return _NOTHING
+        return NOTHING
     for number, cell in enumerate(cells):
         store(m, cell, start + number, m.span(given[2]))
     return None
@@ -226,7 +191,7 @@ def _reverse(m: Machine, values: Values, given: "list[Node]", node: "Node") -> O
     del given, node
     cells = cells_between(values[0], values[1]) if len(values) == 2 else None
     if cells is None:
-        return _NOTHING
+        return NOTHING
     for cell, value, span in zip(
         cells, [c.value for c in reversed(cells)], [c.span for c in reversed(cells)], strict=True
     ):
@@ -239,28 +204,29 @@ def _zero(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Obje
     """Executes `memset(&x, 0, sizeof(x))` and `ZeroMemory(&x, sizeof(x))`."""
     is_set = len(values) == 3
     if not values or (is_set and values[1] != 0) or "sizeof" not in (m.text(given[-1]) if given else ""):
-        return _NOTHING
+        return NOTHING
     target = target_of(values[0]) if isinstance(values[0], Pointer) else None
     found = target.value if target is not None and isinstance(values[0], Pointer) and values[0].array is None else (
         values[0].array if isinstance(values[0], Pointer) else values[0])  # fmt: skip
     if isinstance(found, Struct) and found.type.startswith("DML_"):
-        for name, value in (("members", {}), ("filler", None), ("is_initialised", True)):
-            m.memory.set(found, name, value)
+        m.memory.set(found, "members", {})
+        m.memory.set(found, "filler", None)
+        m.memory.set(found, "is_initialised", True)
         return None
     if isinstance(found, Array) and found.is_fixed and found.filler is None:
         for cell in found.items:
             store(m, cell, 0, m.span(node))
         return None
-    return _NOTHING
+    return NOTHING
 
 
 def _buffer_size(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
     """The value of DMLCalcBufferTensorSize(type, count, sizes, strides)."""
     del given
     if len(values) != 4 or not isinstance(values[0], int) or not isinstance(count := values[1], int):
-        return _NOTHING
+        return NOTHING
     if not 1 <= count <= 8 or values[0] not in {member.value for member in DataType}:
-        return _NOTHING
+        return NOTHING
     lists: list[list[int] | None] = []
     for value in values[2:]:
         start = Pointer(array=value) if isinstance(value, Array) else value
@@ -268,7 +234,7 @@ def _buffer_size(m: Machine, values: Values, given: "list[Node]", node: "Node") 
             lists.append(None)
             continue
         if not isinstance(start, Pointer) or start.array is None:
-            return _NOTHING
+            return NOTHING
         cells = start.array.items[start.index : start.index + count]
         found = [cell.value for cell in cells if isinstance(cell.value, int)]
         if len(found) != count:
@@ -276,37 +242,21 @@ def _buffer_size(m: Machine, values: Values, given: "list[Node]", node: "Node") 
         lists.append(found)
     sizes, strides = lists
     if sizes is None or any(size < 1 for size in sizes):
-        return _NOTHING
+        return NOTHING
     return int(minimum_bytes(DataType(values[0]), sizes, strides))
-
-
-def _error_check(result: int) -> Known:
-    def check(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
-        del m, values, given, node
-        return result  # a call that fails leads to no desc
-
-    return check
 
 
 def _make_array(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
     del given, node
     array = values[0] if len(values) == 1 else None
-    return fresh(m, copied(m, array)) if isinstance(array, Array) else _NOTHING
+    return fresh(m, copied(m, array)) if isinstance(array, Array) else NOTHING
 
 
 _WRITERS = ("copy", "copy_n", "fill", "fill_n", "iota", "reverse", "memcpy", "memset", "ZeroMemory", "memmove",
             "RtlZeroMemory", "SecureZeroMemory")  # fmt: skip
 _KNOWN: dict[str, Known] = {
-    "max": _extreme(max), "min": _extreme(min),
-    "clamp": _plain(lambda value, low, high: min(max(value, low), high)),
-    **{name: _plain(compute) for name, compute in (
-        ("floor", lambda v: float(math.floor(v))), ("ceil", lambda v: float(math.ceil(v))),
-        ("floorf", lambda v: float(math.floor(v))), ("ceilf", lambda v: float(math.ceil(v))),
-        ("sqrt", math.sqrt), ("sqrtf", math.sqrt), ("abs", abs), ("fabs", abs), ("fabsf", abs),
-        ("pow", lambda a, b: float(a) ** float(b)), ("powf", lambda a, b: float(a) ** float(b)),
-        ("exp", math.exp), ("expf", math.exp), ("log", math.log), ("logf", math.log),
-        ("gcd", math.gcd), ("lcm", math.lcm),
-    )},
+    "max": extreme(max), "min": extreme(min),
+    **NUMBER_FUNCTIONS,
     **dict.fromkeys(("move", "forward", "as_const", "ref", "cref", "addressof"), _same),
     **dict.fromkeys(("size", "ssize", "_countof", "ARRAYSIZE", "ARRAY_SIZE", "countof", "UE_ARRAY_COUNT"), _size),
     **dict.fromkeys(("data", "begin", "cbegin"), _start), **dict.fromkeys(("end", "cend"), _end),
@@ -316,6 +266,6 @@ _KNOWN: dict[str, Known] = {
     "fill": _fill, "fill_n": _fill_n, "iota": _iota, "reverse": _reverse,
     **dict.fromkeys(("memset", "ZeroMemory", "RtlZeroMemory", "SecureZeroMemory"), _zero),
     "DMLCalcBufferTensorSize": _buffer_size,
-    "FAILED": _error_check(0), "SUCCEEDED": _error_check(1),
+    "FAILED": error_check(0), "SUCCEEDED": error_check(1),
     "to_array": _make_array,
 }  # fmt: skip

@@ -42,7 +42,8 @@ def plain(text: str) -> str:
 
 def arguments_of(text: str) -> list[str]:
     """The arguments of a template: `UINT` and `4` for `UINT, 4`."""
-    found, depth, start = [], 0, 0
+    found: list[str] = []
+    depth = start = 0
     for place, mark in enumerate(text):
         depth += (mark in "<({[") - (mark in ">)}]")
         if mark == "," and depth == 0:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.storing import converted, copied, fresh, taken
-from ops.formats.cpp_import.machine.values import (
+from ops.formats.cpp_import.state.values import (
     LONGEST_ARRAY,
     Array,
     Ask,

@@ -3,21 +3,16 @@
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
-from ops.formats.cpp_import.machine import types
 from ops.formats.cpp_import.machine.branches import leave
-from ops.formats.cpp_import.machine.classes import (
-    bind_parameters,
-    class_named,
-    construct,
-    declared_name,
-    extended,
-    is_declarator,
-)
-from ops.formats.cpp_import.machine.machine import DEEPEST_CALL, Frame, Machine, Signal
+from ops.formats.cpp_import.machine.classes import construct
+from ops.formats.cpp_import.machine.frames import DEEPEST_CALL, Frame
+from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
-from ops.formats.cpp_import.machine.scopes import ClassInfo, Scope
 from ops.formats.cpp_import.machine.storing import converted, copied, taken
-from ops.formats.cpp_import.machine.values import (
+from ops.formats.cpp_import.machine.templates import bind_parameters, class_named, declared_name, is_declarator
+from ops.formats.cpp_import.source import first_child
+from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.values import (
     BIRTHS,
     UNSET,
     Array,
@@ -26,11 +21,11 @@ from ops.formats.cpp_import.machine.values import (
     Function,
     Object,
     Pointer,
+    Scope,
     Span,
     Struct,
     Unknown,
 )
-from ops.formats.cpp_import.source import first_child
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -68,22 +63,28 @@ def return_type(m: Machine, node: "Node") -> str:
 
 
 def invoke(
-    m: Machine, function: Function, given: "list[Node] | list[Object]", node: "Node", template: str = ""
+    m: Machine,
+    function: Function,
+    given: "list[Node]",
+    node: "Node",
+    template: str = "",
+    values: list[Object] | None = None,
 ) -> Object:
-    """The result of calling a function of the text with arguments, which are nodes or values."""
+    """The result of calling a function of the text with arguments, or with `values` that were computed before."""
     if len(m.frames) > DEEPEST_CALL:
         return m.unknown(node)
     scope = Scope(function.scope, function.this)
-    outer_line = m.line_of(node)
     declaration = function.node.parent
     if declaration is not None and declaration.type == "template_declaration":
         listed = declaration.child_by_field_name("parameters")
         bind_parameters(m, listed.named_children if listed is not None else [], types.arguments_of(template), scope)
-    values = list(given)
     for number, parameter in enumerate(parameters_of(function.node)):
-        argument = values[number] if number < len(values) else None
-        _bind(m, scope, parameter, argument, has_argument=number < len(values))
-    del outer_line
+        if values is not None:
+            name = declared_name(parameter.child_by_field_name("declarator"))
+            if name is not None and number < len(values):
+                scope.names[m.text(name)] = m.make(values[number], Span(m.line_of(node)))
+            continue
+        bind(m, scope, parameter, given[number] if number < len(given) else None)
     m.visited.add(function.node.start_byte)
     return run_body(m, function.node, scope)
 
@@ -111,7 +112,8 @@ def run_body(m: Machine, node: "Node", scope: Scope) -> Object:
     return frame.result
 
 
-def _bind(m: Machine, scope: Scope, parameter: "Node", argument: "Node | Object", *, has_argument: bool) -> None:
+def bind(m: Machine, scope: Scope, parameter: "Node", argument: "Node | None") -> None:
+    """Binds a parameter to an argument of the caller, or to its default; it is unknown without both."""
     declarator = parameter.child_by_field_name("declarator")
     name = m.text(declared_name(declarator))
     if not name:
@@ -123,7 +125,7 @@ def _bind(m: Machine, scope: Scope, parameter: "Node", argument: "Node | Object"
     if is_declarator(declarator, "pointer_declarator") or is_declarator(declarator, "array_declarator"):
         kind += "*"
     is_const = "const" in m.text(parameter).split()[:2] and is_reference
-    if not has_argument:
+    if argument is None:
         default = parameter.child_by_field_name("default_value")
         if default is None:
             scope.names[name] = m.make(_unknown(m, name, parameter), Span(m.line_of(parameter)), kind)
@@ -137,18 +139,13 @@ def _bind(m: Machine, scope: Scope, parameter: "Node", argument: "Node | Object"
     _bind_length(m, scope, parameter, scope.names[name].value)
 
 
-def _argument(m: Machine, argument: "Node | Object", kind: str, is_reference: bool, is_const: bool) -> Cell:
-    node = argument if hasattr(argument, "child_by_field_name") else None
-    if node is None:
-        return m.make(argument, Span(1), kind)  # type: ignore[arg-type]
+def _argument(m: Machine, node: "Node", kind: str, is_reference: bool, is_const: bool) -> Cell:
     if is_reference and node.type not in ("initializer_list", "call_expression"):
         cell = cell_at(m, node)
         if cell is not None:
             return cell
     if node.type == "initializer_list":
-        value = m.braced(m, node, kind)
-        value.name = "" if isinstance(value, Array) else getattr(value, "name", "")
-        return m.make(value, m.span(node), kind)
+        return m.make(m.braced(m, node, kind), m.span(node), kind)
     value = m.value(node)
     if isinstance(value, Unknown):
         value = Unknown(value.text, value.asks)  # asked for as the caller writes it
@@ -184,88 +181,6 @@ def _unknown(m: Machine, name: str, node: "Node") -> Object:
     return m.answered(Unknown(name, (Ask(name, m.line_of(node)),), (name,)))
 
 
-def run_constructor(
-    m: Machine, info: ClassInfo, cell: Cell, scope: Scope, given: "list[Node] | None", node: "Node"
-) -> None:
-    """Runs the constructor that accepts the arguments; with `given` None, one with unknown arguments."""
-    fitting = [each for each in info.constructors if given is None or accepts(each, len(given))]
-    struct = cell.value
-    if not isinstance(struct, Struct):
-        return
-    if not fitting and given and len(given) > 0 and given[0].type == "initializer_list" and len(given) == 1:
-        fitting = info.constructors[:1]
-    if len(fitting) > 1 and given is not None:
-        fitting = best_of(m, fitting, given) or fitting[:0]
-    if not fitting and node.type == "initializer_list" and (listed := _list_constructor(m, info)) is not None:
-        fitting = [listed[0]]
-    if not fitting:
-        if given or info.name in info.declared or info.constructors:
-            text = m.text(node) if given else info.name
-            if given is not None:
-                pass_to_unseen(m, given, text)
-            struct.filler = Unknown(text, (Ask(text, m.line_of(node)),), (text,))
-            struct.members = {}
-        return
-    chosen = fitting[0]
-    inner = Scope(scope, cell)
-    if node.type == "initializer_list" and (listed := _list_constructor(m, info)) is not None:
-        chosen, parameter = listed
-        name = m.text(declared_name(parameter.child_by_field_name("declarator")))
-        kind = m.type_of(parameter.child_by_field_name("type"))
-        inner.names[name] = m.make(m.braced(m, node, kind), m.span(node), kind)
-        given = None
-    for number, parameter in enumerate(parameters_of(chosen) if not inner.names else []):
-        has = given is not None and number < len(given)
-        _bind(m, inner, parameter, given[number] if has and given is not None else None, has_argument=has)
-    outer, m.scope = m.scope, inner
-    try:
-        for child in chosen.named_children:
-            if child.type == "field_initializer_list":
-                for entry in child.named_children:
-                    _initialise(m, info, cell, entry, inner)
-    finally:
-        m.scope = outer
-    m.visited.add(chosen.start_byte)
-    run_body(m, chosen, inner)
-
-
-def _list_constructor(m: Machine, info: ClassInfo) -> "tuple[Node, Node] | None":
-    """The constructor that takes a std::initializer_list, and its parameter."""
-    for each in info.constructors:
-        parameters = parameters_of(each)
-        if len(parameters) == 1 and "initializer_list" in m.text(parameters[0].child_by_field_name("type")):
-            return each, parameters[0]
-    return None
-
-
-def _initialise(m: Machine, info: ClassInfo, cell: Cell, entry: "Node", scope: Scope) -> None:
-    """Executes `member(value)` or `member{value}` of a constructor."""
-    struct = cell.value
-    if not entry.named_children or not isinstance(struct, Struct):
-        return
-    name, values = m.text(entry.named_children[0]), entry.named_children[-1]
-    given = [child for child in values.named_children if child.type != "comment"]
-    target = struct.members.get(name)
-    if target is None:
-        base = next((each for each in info.bases if each.name == name.partition("<")[0]), None)
-        if base is not None:
-            run_constructor(m, base, cell, scope, given, entry)
-        elif name == info.name:
-            run_constructor(m, info, cell, Scope(info.scope, cell), given, entry)
-        return
-    declared = next((field for field in info.fields if field.name == name), None)
-    if declared is not None and is_declarator(declared.declarator, "reference_declarator") and given:
-        found = cell_at(m, given[0])
-        if found is not None:
-            struct.members[name] = found
-            return
-    value = m.initialised(m, values, given, target.type, name)
-    target.value = extended(m, value, target.value)
-    target.span = m.span(given[0]) if given else m.span(entry)
-    if isinstance(target.value, Struct | Array) and not target.value.name:
-        target.value.name = name
-
-
 def best_of(m: Machine, candidates: "list[Node]", given: "list[Node]") -> "list[Node]":
     """The candidates whose parameters fit the kinds of the arguments; empty if the choice is not clear."""
     scored: list[tuple[int, Node]] = []
@@ -294,44 +209,6 @@ def best_of(m: Machine, candidates: "list[Node]", given: "list[Node]") -> "list[
         scored.append((score, candidate))
     scored.sort(key=lambda pair: -pair[0])
     return [scored[0][1]] if len(scored) == 1 or scored[0][0] > scored[1][0] else []
-
-
-def pass_to_unseen(m: Machine, given: "list[Node]", callee: str) -> list[Object]:
-    """Evaluates arguments, and makes everything unknown that the callee may change through them."""
-    found: list[Object] = []
-    for argument in given:
-        node = argument
-        while node.type in ("parenthesized_expression", "pointer_expression") and node.named_children:
-            if node.type == "pointer_expression" and not m.text(node).startswith("&"):
-                break
-            node = node.child_by_field_name("argument") or node.named_children[0]
-        value = m.value(argument) if argument.type != "initializer_list" else m.braced(m, argument, "")
-        found.append(value)
-        if isinstance(value, Function):
-            _spoil_captured(m, value, callee)
-            continue
-        cell = None
-        if node.type in ("identifier", "field_expression", "subscript_expression", "qualified_identifier"):
-            cell = cell_at(m, node)
-        name = m.text(node)
-        if isinstance(value, Pointer) and value.array is not None and name.endswith((".data()", ".begin()", ".end()")):
-            name = name.rpartition(".")[0]
-        m.spoil(value, cell, name, m.line_of(argument), callee)
-    return found
-
-
-def _spoil_captured(m: Machine, function: Function, callee: str) -> None:
-    """A lambda that unseen code calls may change every variable that its body names."""
-    body = function.node.child_by_field_name("body")
-    pending = [body] if body is not None else []
-    while pending:
-        node = pending.pop()
-        pending += node.named_children
-        if node.type == "identifier" and function.node.type == "lambda_expression":
-            name = m.text(node)
-            cell = next((s.names[name] for s in function.scope.chain() if name in s.names), None)
-            if cell is not None and not isinstance(cell.value, Function):
-                m.spoil(None, cell, name, m.line_of(node), callee)
 
 
 def run_root(m: Machine, function: Function) -> None:
@@ -363,16 +240,3 @@ def run_root(m: Machine, function: Function) -> None:
         if is_pointer:
             scope.names[name].type += "*"
     run_body(m, function.node, scope)
-
-
-__all__ = [
-    "Signal",
-    "accepts",
-    "best_of",
-    "invoke",
-    "pass_to_unseen",
-    "return_type",
-    "run_body",
-    "run_constructor",
-    "run_root",
-]

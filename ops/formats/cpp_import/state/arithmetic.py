@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from ops.formats.cpp_import.machine.types import cast
+from ops.formats.cpp_import.state.types import cast
 from ops.text.values import Number
 
 # A number with more bits fits no field of a desc.

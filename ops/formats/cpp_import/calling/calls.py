@@ -3,24 +3,24 @@
 import re
 from typing import TYPE_CHECKING
 
+from ops.formats.cpp_import.calling.consuming import CHECKS, PLAIN, consume, unseen
+from ops.formats.cpp_import.calling.containers import call_container, constructed
+from ops.formats.cpp_import.calling.invocation import accepts, best_of, invoke
+from ops.formats.cpp_import.calling.std_functions import call_std, is_writer
 from ops.formats.cpp_import.directml_h import (
-    OPERATOR_DESC,
     TENSOR_DESC,
     is_operator_struct,
     members_of,
-    operator_numbered,
 )
-from ops.formats.cpp_import.machine import types
 from ops.formats.cpp_import.machine.braced_lists import entries_of
-from ops.formats.cpp_import.machine.classes import class_named, construct
-from ops.formats.cpp_import.machine.containers import call_container, constructed
-from ops.formats.cpp_import.machine.invocation import accepts, best_of, invoke, pass_to_unseen
+from ops.formats.cpp_import.machine.classes import construct
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
-from ops.formats.cpp_import.machine.scopes import Scope
-from ops.formats.cpp_import.machine.std_functions import call_std, is_writer
 from ops.formats.cpp_import.machine.storing import converted, fresh
-from ops.formats.cpp_import.machine.values import (
+from ops.formats.cpp_import.machine.templates import class_named
+from ops.formats.cpp_import.source import first_child
+from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.values import (
     UNSET,
     Array,
     Ask,
@@ -28,14 +28,13 @@ from ops.formats.cpp_import.machine.values import (
     Function,
     Object,
     Pointer,
+    Scope,
     Span,
     Struct,
     Unknown,
-    Unset,
     object_of,
     target_of,
 )
-from ops.formats.cpp_import.source import first_child
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -44,17 +43,6 @@ _LIMITS = re.compile(r"(?:std\s*::\s*)?numeric_limits\s*<\s*([\w ]+?)\s*>\s*::\s
 _CASTS = re.compile(
     r"(?:\w+\s*::\s*)?(?:static_cast|narrow_cast|narrow|reinterpret_cast|const_cast|dynamic_cast|checked_cast|"
     r"saturated_cast|implicit_cast|bit_cast)\s*<(.*)>"
-)
-_PLAIN = re.compile(r"printf|^f?puts$|^assert$|^IID_PPV_ARGS$|^static_assert$")
-_CHECKS = re.compile(
-    r"^(D?CHECK|ASSERT|EXPECT|VERIFY|ENSURE|REQUIRE|ORT_ENFORCE|ML_CHECK|THROW|RETURN_IF|LOG|TRACE|UNREFERENCED|"
-    r"UNUSED|DEBUG|DX::ThrowIf|ThrowIf|check_hresult|WEBNN_CHECK)",
-    re.IGNORECASE,
-)
-_CONSUMERS = re.compile(
-    r"^(Create|Compile|Add|Build|Make|Dispatch|Execute|Run|Submit|Emit|Record|Print|Log|Dump|Show|Check|Validate|"
-    r"Verify|Assert|Use|Append|Push|Register|Emplace|Insert|Queue|Describe|Test|Expect|GetOrCreate|_)",
-    re.IGNORECASE,
 )
 _WHOLE = ("get", "value", "Get", "operator*", "operator->")
 
@@ -125,8 +113,7 @@ def _functions(m: Machine, name: str, short: str, count: int) -> "list[Function]
         owner = scope.owner
         if owner is not None and owner.method(short):
             this = next((each.this for each in m.scope.chain() if each.this is not None), None)
-            inner = scope if this is None or scope.this is this else scope
-            found = [Function(each, inner, this) for each in owner.method(short)]
+            found = [Function(each, scope, this) for each in owner.method(short)]
             break
         if owner is not None and short in owner.declared:
             return []
@@ -149,7 +136,7 @@ def _invoked(
             if scope.this is not None:  # a method that is only declared may change its object
                 m.spoil(Pointer(cell=scope.this), None, "this", m.line_of(node), name)
                 break
-        return _unseen(m, name, given, node)
+        return unseen(m, name, given, node)
     return invoke(m, candidates[0], given, node, template)
 
 
@@ -237,7 +224,7 @@ def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> 
     text = m.text(node)
     if isinstance(value, Unknown) and value.names and value.text != owner:
         text = f"{value.text}{text[len(owner) :]}"
-    return _unseen(m, text.partition("(")[0], given, node, text)
+    return unseen(m, text.partition("(")[0], given, node, text)
 
 
 def _method_of(m: Machine, target: Struct, cell: Cell | None, name: str, given: "list[Node]", node: "Node") -> Object:
@@ -272,7 +259,7 @@ def _expanded(m: Machine, name: str, given: "list[Node]", node: "Node") -> Objec
     macro = m.macros[name]
     code = macro.expanded([m.text(each) for each in given])
     if code is None or name in m.expanding:
-        return _unseen(m, name, given, node)
+        return unseen(m, name, given, node)
     m.expanding.append(name)
     try:
         if ";" in code or code.startswith(("{", "do ", "do{", "if")):
@@ -301,51 +288,9 @@ def _free(m: Machine, name: str, short: str, given: "list[Node]", node: "Node") 
             unknown = m.answered(Unknown(m.text(node), (Ask(m.text(node), m.line_of(node)),), (m.text(node), short)))
             if short in ("max", "min", "accumulate", "size", "data", "begin", "end"):
                 return unknown
-    if _PLAIN.search(short) or _CHECKS.match(name):
+    if PLAIN.search(short) or CHECKS.match(name):
         for each in given:
             m.value(each)
-            _consume(m, [m.value(each)] if each.type == "identifier" else [], consumes=True)
+            consume(m, [m.value(each)] if each.type == "identifier" else [], consumes=True)
         return m.unknown(node)
-    return _unseen(m, name, given, node)
-
-
-def _unseen(m: Machine, name: str, given: "list[Node]", node: "Node", text: str = "") -> Object:
-    """The unknown result of code that is not in the text; everything that it may change becomes unknown."""
-    short = name.rpartition("::")[2].rpartition(".")[2].rpartition("->")[2].partition("<")[0].strip()
-    has_type = any("DML_OPERATOR_" in m.text(each) for each in given)
-    consumes = has_type or _CONSUMERS.match(short) is not None
-    kept: list[Node] = []
-    for each in given:
-        value = m.value(each) if each.type in ("identifier", "pointer_expression", "field_expression") else None
-        if _consume(m, [value], consumes):
-            kept.append(each)
-    if short in ("CreateOperator", "CompileOperator", "CompileGraph"):
-        kept += given[:1]
-    pass_to_unseen(m, [each for each in given if each not in kept], short)
-    text = text or m.text(node)
-    callee = name.strip()
-    return m.answered(
-        Unknown(text, (Ask(text, m.line_of(node)),), tuple(dict.fromkeys((text, m.text(node), callee, short))))
-    )
-
-
-def _consume(m: Machine, values: list[Object], consumes: bool) -> bool:
-    """Notes the desc that is passed to `CreateOperator` or the like; returns whether the callee leaves it as it is."""
-    for value in values:
-        target = object_of(value)
-        if not isinstance(target, Struct) or isinstance(target, Unset):
-            continue
-        if target.type == OPERATOR_DESC:
-            inner = target.members.get("Desc")
-            desc = object_of(inner.value) if inner is not None else None
-            kind = target.members.get("Type")
-            if isinstance(desc, Struct) and not desc.type and kind is not None:
-                operator = operator_numbered(kind.value)
-                desc.type = operator.desc_struct if operator is not None else ""
-            if isinstance(desc, Struct) and is_operator_struct(desc.type):
-                m.on_consumed(desc)
-            return consumes
-        if is_operator_struct(target.type) and consumes and target.filler is None:
-            m.on_consumed(target)
-            return True
-    return False
+    return unseen(m, name, given, node)

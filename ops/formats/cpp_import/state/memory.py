@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ops.formats.cpp_import.machine.values import (
+from ops.formats.cpp_import.state.values import (
     BIRTHS,
     UNSET,
     Array,
