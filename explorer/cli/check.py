@@ -125,28 +125,5 @@ def _report(
     return {**found.as_json(), **report, "directml": NOT_ASKED if verdict is None else verdict.as_json()}
 
 
-<<<<<<< HEAD
 def _place_json(place: Place | None) -> dict[str, int | None]:
     return {"line": None, "column": None} if place is None else {"line": place.line, "column": place.column}
-=======
-def _print_problems(found: Found, case: Case, violations: Sequence[Violation], refused: Sequence[Refusal]) -> None:
-    name, model = found.name, found.model
-    places = places_in(model.text) if model is not None and model.text and (violations or refused) else {}
-    for refusal in refused:
-        print(f"{name}: ERROR {refusal.path}: {refusal.message}{_place(places, refusal.path)}")
-    if not violations and not refused:
-        print(f"{name}: {case.operator.name}: no problems; valid from feature level {minimum_level(case)}")
-    for violation in violations:
-        place = violation.locations[0].path if violation.locations else ""
-        at = json_path(model, found.dispatchable or "", place) if model is not None else ""
-        said = f"{violation.severity.name} {place or case.operator.name}: {violation.message}"
-        print(f"{name}: {said}{_place(places, at)}")
-
-
-def _place(places: Mapping[str, Place], path: str) -> str:
-    """The line and the column of a JSON path, or of the nearest part of the file that contains it."""
-    while path and path not in places:
-        shorter = path[: max(path.rfind("."), path.rfind("["), 0)]
-        path = shorter
-    return f" (line {places[path][0]}, column {places[path][1]})" if path else ""
->>>>>>> c

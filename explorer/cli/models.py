@@ -105,17 +105,7 @@ def _model(file: str) -> Model:
     """The model of a file or of standard input."""
     if file != STANDARD_INPUT:
         return read_model(Path(file))
-<<<<<<< HEAD
     return model_of_text(standard_input(LARGEST_FILE))
-=======
-    text = standard_input(LARGEST_FILE)
-    root = parse(text, stop_when_done=True)
-    return (
-        read_model(text)
-        if isinstance(root, dict) and "\n" in text
-        else read_model(root if isinstance(root, dict) else "[]")
-    )
->>>>>>> c
 
 
 def standard_input(limit: int) -> str:

@@ -55,11 +55,7 @@ def refusals_in(model: Model, name: str) -> Iterator[Refusal]:
         if not isinstance(flag, str) or flag.removeprefix(_FLAG) not in EXECUTION_FLAGS:
             said = shortened(json_text(flag))
             yield Refusal(
-<<<<<<< HEAD
                 (*path, "executionFlags"), say("DxDispatch does not know the execution flag {flag}.", flag=said)
-=======
-                f"{path}.executionFlags", say("DxDispatch does not know the execution flag {flag}.", flag=said)
->>>>>>> c
             )
     operator = model.operator(name)
     if operator.name in UNREAD:
