@@ -33,15 +33,20 @@ def has_curve(case: Case) -> bool:
     is_function = operator.category in _CATEGORIES and not any(word in operator.name for word in _BY_ROWS)
     if not is_function or inputs != [INPUT] or operator.compute is None or len(operator.outputs) != 1:
         return False
-    types = case.data_type(INPUT), case.data_type(OUTPUT)
-    return all(data_type in (DataType.FLOAT32, DataType.FLOAT16) for data_type in types)
+    descs = case.tensor(INPUT), case.tensor(OUTPUT)
+    return all(
+        desc is not None and desc.shape is not None and desc.data_type in (DataType.FLOAT32, DataType.FLOAT16)
+        for desc in descs
+    )
 
 
 def curve_of(case: Case, low: float, high: float) -> Curve | None:
-    """The function between two numbers and a little beyond them; None if the operator has no curve."""
+    """The function between two numbers and a little beyond them; None if it has no curve, or not in its data type."""
     if not has_curve(case) or not np.isfinite([low, high]).all():
         return None
     margin = (high - low) * _MARGIN or 1.0
-    x = np.linspace(low - margin, high + margin, SAMPLES).astype(case.data_type(INPUT).numpy)
     with np.errstate(all="ignore"):
+        x = np.linspace(low - margin, high + margin, SAMPLES).astype(case.data_type(INPUT).numpy)
+        if not np.isfinite(x).all():
+            return None
         return Curve(x, result_of_line(case, OUTPUT, INPUT, x))
