@@ -685,7 +685,7 @@
         <translation>반정밀도 허용</translation>
     </message>
     <message>
-        <source>In place: output in the input's buffer</source>
+        <source>In place: output in the input&apos;s buffer</source>
         <translation>제자리 연산: 입력 버퍼에 출력</translation>
     </message>
     <message>
@@ -1289,7 +1289,7 @@
 <context>
     <name>HintStrip</name>
     <message>
-        <source>Type an operator's name, for example topk, and press Enter: a documented example runs.</source>
+        <source>Type an operator&apos;s name, for example topk, and press Enter: a documented example runs.</source>
         <translation>topk처럼 연산자 이름을 입력하고 Enter를 누르면 문서의 예제가 실행됩니다.</translation>
     </message>
     <message>
@@ -2129,8 +2129,8 @@
         <translation>, </translation>
     </message>
     <message>
-        <source>'{0}' is neither {1}.</source>
-        <translation>'{0}' 값은 다음 중 어느 것도 아닙니다: {1}.</translation>
+        <source>&apos;{0}&apos; is neither {1}.</source>
+        <translation>&apos;{0}&apos; 값은 다음 중 어느 것도 아닙니다: {1}.</translation>
     </message>
     <message>
         <source>C++ code</source>
@@ -2703,44 +2703,44 @@
         <translation> → {cell}</translation>
     </message>
     <message>
-        <source>'{text}' is not NONE, OWNED_BY_DML or a whole number</source>
-        <translation>'{text}'은(는) NONE, OWNED_BY_DML, 정수 중 어느 것도 아닙니다</translation>
+        <source>&apos;{text}&apos; is not NONE, OWNED_BY_DML or a whole number</source>
+        <translation>&apos;{text}&apos;은(는) NONE, OWNED_BY_DML, 정수 중 어느 것도 아닙니다</translation>
     </message>
     <message>
-        <source>'{text}' is not a DML_TENSOR_DATA_TYPE</source>
-        <translation>'{text}'은(는) DML_TENSOR_DATA_TYPE이 아닙니다</translation>
+        <source>&apos;{text}&apos; is not a DML_TENSOR_DATA_TYPE</source>
+        <translation>&apos;{text}&apos;은(는) DML_TENSOR_DATA_TYPE이 아닙니다</translation>
     </message>
     <message>
-        <source>'{text}' is not a list of up to {most} operators</source>
-        <translation>'{text}'은(는) 연산자 {most}개 이하의 목록이 아닙니다</translation>
+        <source>&apos;{text}&apos; is not a list of up to {most} operators</source>
+        <translation>&apos;{text}&apos;은(는) 연산자 {most}개 이하의 목록이 아닙니다</translation>
     </message>
     <message>
-        <source>'{text}' is not a list of up to {most} whole numbers from 0 to 4294967295</source>
-        <translation>'{text}'은(는) 0에서 4294967295까지의 정수 {most}개 이하의 목록이 아닙니다</translation>
+        <source>&apos;{text}&apos; is not a list of up to {most} whole numbers from 0 to 4294967295</source>
+        <translation>&apos;{text}&apos;은(는) 0에서 4294967295까지의 정수 {most}개 이하의 목록이 아닙니다</translation>
     </message>
     <message>
-        <source>'{text}' is not a list of up to {most} {type} numbers</source>
-        <translation>'{text}'은(는) {type} 숫자 {most}개 이하의 목록이 아닙니다</translation>
+        <source>&apos;{text}&apos; is not a list of up to {most} {type} numbers</source>
+        <translation>&apos;{text}&apos;은(는) {type} 숫자 {most}개 이하의 목록이 아닙니다</translation>
     </message>
     <message>
-        <source>'{text}' is not a number</source>
-        <translation>'{text}'은(는) 숫자가 아닙니다</translation>
+        <source>&apos;{text}&apos; is not a number</source>
+        <translation>&apos;{text}&apos;은(는) 숫자가 아닙니다</translation>
     </message>
     <message>
-        <source>'{text}' is not a tensor desc</source>
-        <translation>'{text}'은(는) 텐서 설명자가 아닙니다</translation>
+        <source>&apos;{text}&apos; is not a tensor desc</source>
+        <translation>&apos;{text}&apos;은(는) 텐서 설명자가 아닙니다</translation>
     </message>
     <message>
-        <source>'{text}' is not a whole number from {low} to {high}</source>
-        <translation>'{text}'은(는) {low}에서 {high}까지의 정수가 아닙니다</translation>
+        <source>&apos;{text}&apos; is not a whole number from {low} to {high}</source>
+        <translation>&apos;{text}&apos;은(는) {low}에서 {high}까지의 정수가 아닙니다</translation>
     </message>
     <message>
-        <source>'{text}' is not an object with {members}</source>
-        <translation>'{text}'은(는) {members} 멤버가 있는 객체가 아닙니다</translation>
+        <source>&apos;{text}&apos; is not an object with {members}</source>
+        <translation>&apos;{text}&apos;은(는) {members} 멤버가 있는 객체가 아닙니다</translation>
     </message>
     <message>
-        <source>'{text}' is not one of {names}</source>
-        <translation>'{text}'은(는) 다음 중 하나가 아닙니다: {names}</translation>
+        <source>&apos;{text}&apos; is not one of {names}</source>
+        <translation>&apos;{text}&apos;은(는) 다음 중 하나가 아닙니다: {names}</translation>
     </message>
     <message>
         <source>({tuple}): {cells}</source>
@@ -2967,7 +2967,7 @@
         <translation>높이와 너비는 BlockSize로 나누어떨어집니다.</translation>
     </message>
     <message>
-        <source>Bounds are cast to the tensor's type before they are applied.</source>
+        <source>Bounds are cast to the tensor&apos;s type before they are applied.</source>
         <translation>경계값은 적용하기 전에 텐서의 타입으로 변환됩니다.</translation>
     </message>
     <message>
@@ -3599,32 +3599,32 @@
         <translation>차원 {dimension}: 창은 {offset} + {size} = {end}에서 끝나는데, {whole}의 셀은 {cells}개입니다.</translation>
     </message>
     <message>
-        <source>'{name}' is {sizes}, which does not divide {data} into equal blocks.</source>
-        <translation>'{name}'의 크기 {sizes}은(는) {data}을(를) 같은 크기의 블록으로 나누지 못합니다.</translation>
+        <source>&apos;{name}&apos; is {sizes}, which does not divide {data} into equal blocks.</source>
+        <translation>&apos;{name}&apos;의 크기 {sizes}은(는) {data}을(를) 같은 크기의 블록으로 나누지 못합니다.</translation>
     </message>
     <message>
-        <source>'{name}' is {sizes}, which does not fit dimension {axis} of {data}.</source>
-        <translation>'{name}'의 크기 {sizes}은(는) {data}의 차원 {axis}에 맞지 않습니다.</translation>
+        <source>&apos;{name}&apos; is {sizes}, which does not fit dimension {axis} of {data}.</source>
+        <translation>&apos;{name}&apos;의 크기 {sizes}은(는) {data}의 차원 {axis}에 맞지 않습니다.</translation>
     </message>
     <message>
-        <source>'{name}' is {sizes}; it must have one number per channel.</source>
-        <translation>'{name}'의 크기는 {sizes}입니다. 채널마다 숫자가 하나 있어야 합니다.</translation>
+        <source>&apos;{name}&apos; is {sizes}; it must have one number per channel.</source>
+        <translation>&apos;{name}&apos;의 크기는 {sizes}입니다. 채널마다 숫자가 하나 있어야 합니다.</translation>
     </message>
     <message>
-        <source>'{name}' is {type}; the DirectML provider registers {op_type} for {allowed}, so onnxruntime runs the node on another provider.</source>
-        <translation>'{name}'은(는) {type}입니다. DirectML 공급자는 {op_type}을(를) {allowed}에 대해 등록하므로 onnxruntime은 이 노드를 다른 공급자에서 실행합니다.</translation>
+        <source>&apos;{name}&apos; is {type}; the DirectML provider registers {op_type} for {allowed}, so onnxruntime runs the node on another provider.</source>
+        <translation>&apos;{name}&apos;은(는) {type}입니다. DirectML 공급자는 {op_type}을(를) {allowed}에 대해 등록하므로 onnxruntime은 이 노드를 다른 공급자에서 실행합니다.</translation>
     </message>
     <message>
-        <source>'{name}' of {op_type} has the sizes {sizes}, which do not fit.</source>
-        <translation>{op_type}의 '{name}'은(는) 크기가 {sizes}이어서 맞지 않습니다.</translation>
+        <source>&apos;{name}&apos; of {op_type} has the sizes {sizes}, which do not fit.</source>
+        <translation>{op_type}의 &apos;{name}&apos;은(는) 크기가 {sizes}이어서 맞지 않습니다.</translation>
     </message>
     <message>
-        <source>'{name}' {sizes} cannot be broadcast to {target}.</source>
-        <translation>'{name}' {sizes}은(는) {target}(으)로 브로드캐스트할 수 없습니다.</translation>
+        <source>&apos;{name}&apos; {sizes} cannot be broadcast to {target}.</source>
+        <translation>&apos;{name}&apos; {sizes}은(는) {target}(으)로 브로드캐스트할 수 없습니다.</translation>
     </message>
     <message>
-        <source>'{name}' {sizes} is broadcast to {target} by strides of 0.</source>
-        <translation>'{name}' {sizes}은(는) 스트라이드 0으로 {target}에 브로드캐스트됩니다.</translation>
+        <source>&apos;{name}&apos; {sizes} is broadcast to {target} by strides of 0.</source>
+        <translation>&apos;{name}&apos; {sizes}은(는) 스트라이드 0으로 {target}에 브로드캐스트됩니다.</translation>
     </message>
     <message>
         <source>A / B is 2^19 or more, or A or B is denormal, in {count:cell|cells}; there the remainder depends on the device.</source>
@@ -3831,7 +3831,7 @@
         <translation>이 컴퓨터용 DirectML {version}은(는) 받을 수 없습니다. 받을 수 있는 버전은 {versions}입니다.</translation>
     </message>
     <message>
-        <source>DirectML's process gave no reason.</source>
+        <source>DirectML&apos;s process gave no reason.</source>
         <translation>DirectML 프로세스가 이유를 밝히지 않았습니다.</translation>
     </message>
     <message>
@@ -3859,7 +3859,7 @@
         <translation>FastGelu는 tanh를 쓰는 근사이고, ACTIVATION_GELU는 정확한 함수를 계산합니다.</translation>
     </message>
     <message>
-        <source>Fetch DirectML {directml} from the package {package} ({size:.0f} MB, {licence} licence) with pip, and keep the library and the package's licence files in {folder}?</source>
+        <source>Fetch DirectML {directml} from the package {package} ({size:.0f} MB, {licence} licence) with pip, and keep the library and the package&apos;s licence files in {folder}?</source>
         <translation>pip으로 {package} 패키지({size:.0f} MB, {licence} 라이선스)에서 DirectML {directml}을(를) 받아, 라이브러리와 패키지의 라이선스 파일을 {folder}에 둘까요?</translation>
     </message>
     <message>
@@ -3911,7 +3911,7 @@
         <translation>셀 {count}개에서 DirectML은 NaN 또는 무한대를 반환합니다. 2^(Exponent * log2(x))를 계산하기 때문입니다.</translation>
     </message>
     <message>
-        <source>In {count:cell|cells} DirectML's order of the steps gives another number: it divides after the sum.</source>
+        <source>In {count:cell|cells} DirectML&apos;s order of the steps gives another number: it divides after the sum.</source>
         <translation>셀 {count}개에서 DirectML의 계산 순서가 다른 수를 냅니다. 합한 뒤에 나눕니다.</translation>
     </message>
     <message>
@@ -3961,6 +3961,10 @@
     <message>
         <source>Line {line}: {name} is declared, but not used.</source>
         <translation>{line}행: {name}이(가) 선언되었지만 사용되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Line {number} of {path} is not a case: {error}.</source>
+        <translation>{path}의 {number}번째 줄은 케이스가 아닙니다. {error}.</translation>
     </message>
     <message>
         <source>LocalSize is even; DirectML adds the terms of other neighbours in {count:cell|cells}, so that the result is not the derivative.</source>
@@ -4143,8 +4147,8 @@
         <translation>DirectML 공급자는 {op_type}을(를) 등록하지 않습니다. onnxruntime은 노드를 함수의 노드들로 바꾸거나 CPU에서 실행합니다.</translation>
     </message>
     <message>
-        <source>The DirectML provider has no operator for the equation '{equation}', so onnxruntime runs it on the CPU.</source>
-        <translation>DirectML 공급자에는 식 '{equation}'에 대한 연산자가 없으므로 onnxruntime은 CPU에서 실행합니다.</translation>
+        <source>The DirectML provider has no operator for the equation &apos;{equation}&apos;, so onnxruntime runs it on the CPU.</source>
+        <translation>DirectML 공급자에는 식 &apos;{equation}&apos;에 대한 연산자가 없으므로 onnxruntime은 CPU에서 실행합니다.</translation>
     </message>
     <message>
         <source>The DirectML provider runs a shader of its own, not a DirectML operator.</source>
@@ -4163,8 +4167,8 @@
         <translation>모든 창의 P-노름.</translation>
     </message>
     <message>
-        <source>The activation '{name}' is not one that the DirectML provider has.</source>
-        <translation>활성화 '{name}'은(는) DirectML 공급자에 없습니다.</translation>
+        <source>The activation &apos;{name}&apos; is not one that the DirectML provider has.</source>
+        <translation>활성화 &apos;{name}&apos;은(는) DirectML 공급자에 없습니다.</translation>
     </message>
     <message>
         <source>The arc cosine of every element.</source>
@@ -4183,8 +4187,8 @@
         <translation>{op_type}의 특성 activations에 함수가 {held}개 있습니다. {needed}개여야 합니다.</translation>
     </message>
     <message>
-        <source>The attribute {name} of {op_type} is '{value}'; it must be one of {allowed}.</source>
-        <translation>{op_type}의 특성 {name}은(는) '{value}'입니다. {allowed} 중 하나여야 합니다.</translation>
+        <source>The attribute {name} of {op_type} is &apos;{value}&apos;; it must be one of {allowed}.</source>
+        <translation>{op_type}의 특성 {name}은(는) &apos;{value}&apos;입니다. {allowed} 중 하나여야 합니다.</translation>
     </message>
     <message>
         <source>The attribute {name} of {op_type} is not a list of {what}.</source>
@@ -4291,8 +4295,8 @@
         <translation>제한할 요소.</translation>
     </message>
     <message>
-        <source>The equation '{equation}' does not fit the inputs.</source>
-        <translation>식 '{equation}'은(는) 입력에 맞지 않습니다.</translation>
+        <source>The equation &apos;{equation}&apos; does not fit the inputs.</source>
+        <translation>식 &apos;{equation}&apos;은(는) 입력에 맞지 않습니다.</translation>
     </message>
     <message>
         <source>The error function of every element.</source>
@@ -4391,8 +4395,8 @@
         <translation>모든 요소의 역쌍곡탄젠트.</translation>
     </message>
     <message>
-        <source>The label {label} of '{equation}' has the sizes {size} and {other}.</source>
-        <translation>'{equation}'의 레이블 {label}의 크기가 {size}와(과) {other}입니다.</translation>
+        <source>The label {label} of &apos;{equation}&apos; has the sizes {size} and {other}.</source>
+        <translation>&apos;{equation}&apos;의 레이블 {label}의 크기가 {size}와(과) {other}입니다.</translation>
     </message>
     <message>
         <source>The larger of two elements.</source>
@@ -4427,12 +4431,12 @@
         <translation>SpaceToDepth의 모드가 CRD입니다. DirectML에는 DCR 순서만 있습니다.</translation>
     </message>
     <message>
-        <source>The model has no node '{name}', and none that can be read.</source>
-        <translation>모델에 노드 '{name}'이(가) 없고, 읽을 수 있는 노드도 없습니다.</translation>
+        <source>The model has no node &apos;{name}&apos;, and none that can be read.</source>
+        <translation>모델에 노드 &apos;{name}&apos;이(가) 없고, 읽을 수 있는 노드도 없습니다.</translation>
     </message>
     <message>
-        <source>The model has no node '{name}'; the nodes that can be read are {known}.</source>
-        <translation>모델에 노드 '{name}'이(가) 없습니다. 읽을 수 있는 노드는 {known}입니다.</translation>
+        <source>The model has no node &apos;{name}&apos;; the nodes that can be read are {known}.</source>
+        <translation>모델에 노드 &apos;{name}&apos;이(가) 없습니다. 읽을 수 있는 노드는 {known}입니다.</translation>
     </message>
     <message>
         <source>The model has {many} nodes; the limit is {most}.</source>
@@ -4463,7 +4467,7 @@
         <translation>노드에 출력 mean 또는 inv_std_var가 있습니다. DirectML 공급자는 이를 CPU에 맡깁니다.</translation>
     </message>
     <message>
-        <source>The output has size 1 along Axes, and the input's size elsewhere.</source>
+        <source>The output has size 1 along Axes, and the input&apos;s size elsewhere.</source>
         <translation>출력의 크기는 Axes 차원에서 1, 나머지에서 입력과 같습니다.</translation>
     </message>
     <message>
@@ -4779,7 +4783,7 @@
         <translation>상수</translation>
     </message>
     <message>
-        <source>a constant of the tensor's type</source>
+        <source>a constant of the tensor&apos;s type</source>
         <translation>텐서와 같은 타입의 상수</translation>
     </message>
     <message>
@@ -5155,8 +5159,8 @@
         <translation>값이 없습니다</translation>
     </message>
     <message>
-        <source>is the text '{text}'; a number has no quotes</source>
-        <translation>텍스트 '{text}'입니다. 숫자에는 따옴표가 없습니다</translation>
+        <source>is the text &apos;{text}&apos;; a number has no quotes</source>
+        <translation>텍스트 &apos;{text}&apos;입니다. 숫자에는 따옴표가 없습니다</translation>
     </message>
     <message>
         <source>largest first</source>
@@ -5887,12 +5891,20 @@
         <translation>{path}이(가) 0입니다. 창의 모든 요소가 같은 자리에 있습니다.</translation>
     </message>
     <message>
+        <source>{path} is a report of another version of this program.</source>
+        <translation>{path}은(는) 이 프로그램의 다른 버전이 만든 보고서입니다.</translation>
+    </message>
+    <message>
         <source>{path} is a tensor, such as FLOAT32 {example}; {said} is not.</source>
         <translation>{path}은(는) FLOAT32 {example} 같은 텐서입니다. {said}은(는) 텐서가 아닙니다.</translation>
     </message>
     <message>
         <source>{path} is not a known version of DirectML, so it is not copied. Set {variable} to its folder to use it.</source>
         <translation>{path}은(는) 알려진 DirectML 버전이 아니어서 복사하지 않습니다. 사용하려면 {variable}에 그 폴더를 지정하십시오.</translation>
+    </message>
+    <message>
+        <source>{path} is not the report of a device test.</source>
+        <translation>{path}은(는) 장치 테스트 보고서가 아닙니다.</translation>
     </message>
     <message>
         <source>{path} is {entry}; it must be at most {most}.</source>
@@ -6075,8 +6087,8 @@
         <translation>{name}에는 기능 수준 {since}이(가) 필요합니다. 대상은 {level}입니다.</translation>
     </message>
     <message>
-        <source>{name}.DataType is '{text}'.</source>
-        <translation>{name}.DataType이 '{text}'입니다.</translation>
+        <source>{name}.DataType is &apos;{text}&apos;.</source>
+        <translation>{name}.DataType이 &apos;{text}&apos;입니다.</translation>
     </message>
     <message>
         <source>{name}.DataType is {text}, which has no size.</source>
@@ -6091,8 +6103,8 @@
         <translation>{output}의 차원 {dimension} 크기가 {actual}입니다. {expected}(이)여야 합니다.</translation>
     </message>
     <message>
-        <source>{path} is '{text}'.</source>
-        <translation>{path}이(가) '{text}'입니다.</translation>
+        <source>{path} is &apos;{text}&apos;.</source>
+        <translation>{path}이(가) &apos;{text}&apos;입니다.</translation>
     </message>
     <message>
         <source>{path} is 0; it must be at least 1.</source>
@@ -6127,8 +6139,8 @@
         <translation>{path}: {why}.</translation>
     </message>
     <message>
-        <source>{path}[{dimension}] is '{text}'.</source>
-        <translation>{path}[{dimension}]이(가) '{text}'입니다.</translation>
+        <source>{path}[{dimension}] is &apos;{text}&apos;.</source>
+        <translation>{path}[{dimension}]이(가) &apos;{text}&apos;입니다.</translation>
     </message>
     <message>
         <source>{path}[{dimension}] is {entry}.</source>
@@ -6199,8 +6211,8 @@
         <translation>{value}, {ulp} ULP</translation>
     </message>
     <message>
-        <source>{what} is '{operand}', which holds {held} numbers; the limit is {most}.</source>
-        <translation>{what}은(는) 숫자가 {held}개인 '{operand}'입니다. 한도는 {most}개입니다.</translation>
+        <source>{what} is &apos;{operand}&apos;, which holds {held} numbers; the limit is {most}.</source>
+        <translation>{what}은(는) 숫자가 {held}개인 &apos;{operand}&apos;입니다. 한도는 {most}개입니다.</translation>
     </message>
     <message>
         <source>{what} is not a tensor of whole numbers.</source>
@@ -6231,12 +6243,12 @@
         <translation> 주변: </translation>
     </message>
     <message>
-        <source>'{name}' is {element_type}, which DirectML does not have.</source>
-        <translation>'{name}'은(는) {element_type}이며, DirectML에 없습니다.</translation>
+        <source>&apos;{name}&apos; is {element_type}, which DirectML does not have.</source>
+        <translation>&apos;{name}&apos;은(는) {element_type}이며, DirectML에 없습니다.</translation>
     </message>
     <message>
-        <source>'{operand}' is BOOL, which is UINT8 in DirectML.</source>
-        <translation>'{operand}'은(는) BOOL이며, DirectML에서는 UINT8입니다.</translation>
+        <source>&apos;{operand}&apos; is BOOL, which is UINT8 in DirectML.</source>
+        <translation>&apos;{operand}&apos;은(는) BOOL이며, DirectML에서는 UINT8입니다.</translation>
     </message>
     <message>
         <source>(sum of |</source>
@@ -6283,15 +6295,15 @@
         <translation>{device}의 DirectML {version}</translation>
     </message>
     <message>
-        <source>DirectML's process ended with 0x{code:X}.</source>
+        <source>DirectML&apos;s process ended with 0x{code:X}.</source>
         <translation>DirectML 프로세스가 0x{code:X}(으)로 끝났습니다.</translation>
     </message>
     <message>
-        <source>DirectML's process was ended by {signal}.</source>
+        <source>DirectML&apos;s process was ended by {signal}.</source>
         <translation>DirectML 프로세스가 {signal}(으)로 끝났습니다.</translation>
     </message>
     <message>
-        <source>DirectML's process {seen}.</source>
+        <source>DirectML&apos;s process {seen}.</source>
         <translation>DirectML 프로세스: {seen}.</translation>
     </message>
     <message>
@@ -6303,12 +6315,12 @@
         <translation>{path} 편집</translation>
     </message>
     <message>
-        <source>Expecting ',' delimiter</source>
-        <translation>구분자 ','가 있어야 합니다</translation>
+        <source>Expecting &apos;,&apos; delimiter</source>
+        <translation>구분자 &apos;,&apos;가 있어야 합니다</translation>
     </message>
     <message>
-        <source>Expecting ':' delimiter</source>
-        <translation>구분자 ':'이 있어야 합니다</translation>
+        <source>Expecting &apos;:&apos; delimiter</source>
+        <translation>구분자 &apos;:&apos;이 있어야 합니다</translation>
     </message>
     <message>
         <source>Expecting property name enclosed in double quotes</source>
@@ -6539,8 +6551,8 @@
         <translation>입력은 {shapes}입니다. {names}의 크기가 필요합니다.</translation>
     </message>
     <message>
-        <source>The key '{key}' appears twice in one object.</source>
-        <translation>한 객체에 키 '{key}'이(가) 두 번 나옵니다.</translation>
+        <source>The key &apos;{key}&apos; appears twice in one object.</source>
+        <translation>한 객체에 키 &apos;{key}&apos;이(가) 두 번 나옵니다.</translation>
     </message>
     <message>
         <source>The model has {count} bytes; up to {most} fit in a share text.</source>
@@ -6555,8 +6567,8 @@
         <translation>모델에 ai.onnx의 opset이 없습니다.</translation>
     </message>
     <message>
-        <source>The number of dimensions of '{said}' is only known when the model runs.</source>
-        <translation>'{said}'의 차원 수는 모델을 실행할 때만 알 수 있습니다.</translation>
+        <source>The number of dimensions of &apos;{said}&apos; is only known when the model runs.</source>
+        <translation>&apos;{said}&apos;의 차원 수는 모델을 실행할 때만 알 수 있습니다.</translation>
     </message>
     <message>
         <source>The number of key and value heads is the same in StackedQueryKeyTensor, StackedKeyValueTensor, StackedQueryKeyValueTensor, PastKeyTensor, PastValueTensor, OutputPresentKeyTensor and OutputPresentValueTensor.</source>
@@ -6819,8 +6831,8 @@
         <translation>합친 비트. 크기는 A, B와 같습니다.</translation>
     </message>
     <message>
-        <source>The constants of '{name}' have more than {most} bytes.</source>
-        <translation>'{name}'의 상수가 {most}바이트를 넘습니다.</translation>
+        <source>The constants of &apos;{name}&apos; have more than {most} bytes.</source>
+        <translation>&apos;{name}&apos;의 상수가 {most}바이트를 넘습니다.</translation>
     </message>
     <message>
         <source>The copies side by side; each size is the input size * Repeats.</source>
@@ -7307,7 +7319,7 @@
         <translation>패딩한 텐서. 각 크기는 StartPadding + 입력의 크기 + EndPadding입니다.</translation>
     </message>
     <message>
-        <source>The place of a pixel's centre in the coordinates of regions, subtracted from every sample: 0.5 as in ROI_ALIGN; 0 if whole coordinates are centres.</source>
+        <source>The place of a pixel&apos;s centre in the coordinates of regions, subtracted from every sample: 0.5 as in ROI_ALIGN; 0 if whole coordinates are centres.</source>
         <translation>영역 좌표에서 픽셀 중심의 자리. 모든 샘플에서 뺍니다: ROI_ALIGN처럼 0.5, 정수 좌표가 중심이면 0.</translation>
     </message>
     <message>
@@ -7551,8 +7563,8 @@
         <translation>패키지 인덱스에 연결할 수 없습니다. 네트워크에 연결하거나 pip의 프록시를 설정한 뒤 다시 시도하세요.</translation>
     </message>
     <message>
-        <source>There is no preset '{name}'.</source>
-        <translation>프리셋 '{name}'이(가) 없습니다.</translation>
+        <source>There is no preset &apos;{name}&apos;.</source>
+        <translation>프리셋 &apos;{name}&apos;이(가) 없습니다.</translation>
     </message>
     <message>
         <source>There is no space left in {folder}.</source>
@@ -8343,7 +8355,7 @@
         <translation>f(x) = OutputTensor의 DataType으로 바꾼 x</translation>
     </message>
     <message>
-        <source>f(x, scale, zero) = clamp(round(x / scale) + zero, smallest, largest of the output's type)</source>
+        <source>f(x, scale, zero) = clamp(round(x / scale) + zero, smallest, largest of the output&apos;s type)</source>
         <translation>f(x, scale, zero) = clamp(round(x / scale) + zero, 출력 형식의 최솟값, 최댓값)</translation>
     </message>
     <message>
@@ -8355,8 +8367,8 @@
         <translation>{tensor}의 필터</translation>
     </message>
     <message>
-        <source>found '{word}' after the end of the list</source>
-        <translation>목록이 끝난 뒤에 더 있습니다: '{word}'</translation>
+        <source>found &apos;{word}&apos; after the end of the list</source>
+        <translation>목록이 끝난 뒤에 더 있습니다: &apos;{word}&apos;</translation>
     </message>
     <message>
         <source>found {character}</source>
@@ -8375,8 +8387,8 @@
         <translation>종류가 없습니다</translation>
     </message>
     <message>
-        <source>has sourcePath '{source}'</source>
-        <translation>sourcePath가 '{source}'입니다</translation>
+        <source>has sourcePath &apos;{source}&apos;</source>
+        <translation>sourcePath가 &apos;{source}&apos;입니다</translation>
     </message>
     <message>
         <source>has sourcePath {source}, which is not a path</source>
@@ -8651,7 +8663,7 @@
         <translation>{tensor}의 DimensionCount</translation>
     </message>
     <message>
-        <source>the application's data folder</source>
+        <source>the application&apos;s data folder</source>
         <translation>애플리케이션 데이터 폴더</translation>
     </message>
     <message>
@@ -8735,8 +8747,8 @@
         <translation>요소 {count}개, 여기에는 표시하지 않음</translation>
     </message>
     <message>
-        <source>{field} has the numbers of '{operand}'.</source>
-        <translation>{field}의 숫자는 '{operand}'의 것입니다.</translation>
+        <source>{field} has the numbers of &apos;{operand}&apos;.</source>
+        <translation>{field}의 숫자는 &apos;{operand}&apos;의 것입니다.</translation>
     </message>
     <message>
         <source>{file} {why}.</source>
@@ -8775,8 +8787,8 @@
         <translation>{name}에 어떤 노드에도 없는 스트라이드가 있습니다.</translation>
     </message>
     <message>
-        <source>{name} is '{text}'.</source>
-        <translation>{name}이(가) '{text}'입니다.</translation>
+        <source>{name} is &apos;{text}&apos;.</source>
+        <translation>{name}이(가) &apos;{text}&apos;입니다.</translation>
     </message>
     <message>
         <source>{name} is BOOL in ONNX, so it must be UINT8 with numbers 0 and 1.</source>
@@ -8811,8 +8823,8 @@
         <translation>{name}: UTF-16입니다. 모델 파일은 UTF-8입니다.</translation>
     </message>
     <message>
-        <source>{name} is not JSON; write it as text: "{text}".</source>
-        <translation>{name}은(는) JSON이 아닙니다. 텍스트로 쓰세요: "{text}".</translation>
+        <source>{name} is not JSON; write it as text: &quot;{text}&quot;.</source>
+        <translation>{name}은(는) JSON이 아닙니다. 텍스트로 쓰세요: &quot;{text}&quot;.</translation>
     </message>
     <message>
         <source>{name} is not UTF-8 here.</source>
@@ -8935,12 +8947,12 @@
         <translation>셀 {first}~{last}에 {weight:g}</translation>
     </message>
     <message>
-        <source>{what} is '{operand}', which holds {held} numbers instead of one.</source>
-        <translation>{what} '{operand}'에는 숫자가 하나가 아니라 {held}개 있습니다.</translation>
+        <source>{what} is &apos;{operand}&apos;, which holds {held} numbers instead of one.</source>
+        <translation>{what} &apos;{operand}&apos;에는 숫자가 하나가 아니라 {held}개 있습니다.</translation>
     </message>
     <message>
-        <source>{what} is '{operand}', which the model computes; the DirectML provider needs a constant.</source>
-        <translation>{what} '{operand}'은(는) 모델이 계산합니다. DirectML 공급자에는 상수가 필요합니다.</translation>
+        <source>{what} is &apos;{operand}&apos;, which the model computes; the DirectML provider needs a constant.</source>
+        <translation>{what} &apos;{operand}&apos;은(는) 모델이 계산합니다. DirectML 공급자에는 상수가 필요합니다.</translation>
     </message>
     <message>
         <source>{what}: {code}</source>
@@ -9039,7 +9051,7 @@
         <translation>InputTensor의 차원 {dimension} 크기가 {size}입니다. 마지막 두 차원 앞은 모두 1이어야 합니다.</translation>
     </message>
     <message>
-        <source>Before feature level 4_0, if Spatial is FALSE, mean and variance have the input's height and width.</source>
+        <source>Before feature level 4_0, if Spatial is FALSE, mean and variance have the input&apos;s height and width.</source>
         <translation>기능 수준 4_0 이전에 Spatial이 아니면 평균과 분산에 높이와 너비가 있습니다.</translation>
     </message>
     <message>
@@ -9215,7 +9227,7 @@
         <translation>출력의 각 크기는 입력 크기와 양쪽 패딩의 합입니다.</translation>
     </message>
     <message>
-        <source>A length beyond its sequence counts as the sequence's length. DirectML 1.13.1 reverses from the given length, and reads the last element beyond the end.</source>
+        <source>A length beyond its sequence counts as the sequence&apos;s length. DirectML 1.13.1 reverses from the given length, and reads the last element beyond the end.</source>
         <translation>시퀀스를 넘는 길이는 시퀀스 길이로 제한됩니다. DirectML 1.13.1은 주어진 길이 그대로 대칭하고, 벗어난 자리에는 마지막 요소를 씁니다.</translation>
     </message>
     <message>
@@ -9223,7 +9235,7 @@
         <translation>Bias에는 입력의 채널마다 항목이 하나 있으며, 채널은 1개 또는 3개입니다.</translation>
     </message>
     <message>
-        <source>The window lies inside the tensor: offset + size is at most the tensor's size.</source>
+        <source>The window lies inside the tensor: offset + size is at most the tensor&apos;s size.</source>
         <translation>창은 텐서 안에 있습니다: 오프셋과 크기의 합이 텐서 크기를 넘지 않습니다.</translation>
     </message>
     <message>
@@ -9275,7 +9287,7 @@
         <translation>DirectML 1.13.1은 FLOAT32 수의 각도를 다항식으로 계산하며 오차는 최대 1.2e-5입니다.</translation>
     </message>
     <message>
-        <source>In {count:cell|cells} DirectML's angle comes from a polynomial, with an error of up to 1.2e-5.</source>
+        <source>In {count:cell|cells} DirectML&apos;s angle comes from a polynomial, with an error of up to 1.2e-5.</source>
         <translation>셀 {count}개에서 다항식으로 구한 DirectML의 각도가 최대 1.2e-5만큼 다릅니다.</translation>
     </message>
     <message>
@@ -9391,7 +9403,7 @@
         <translation>문서는 입력 밖 좌표의 결과를 말하지 않습니다.</translation>
     </message>
     <message>
-        <source>The page's formula for OutputTensor.Sizes starts the block at DimensionCount - tupleSize; in its own example and in DirectML 1.13.1 the block follows the batches and the tuple.</source>
+        <source>The page&apos;s formula for OutputTensor.Sizes starts the block at DimensionCount - tupleSize; in its own example and in DirectML 1.13.1 the block follows the batches and the tuple.</source>
         <translation>문서의 OutputTensor.Sizes 공식은 블록을 DimensionCount - tupleSize부터 잡지만, 문서의 예제와 DirectML 1.13.1은 배치와 튜플 뒤부터 잡습니다.</translation>
     </message>
     <message>
@@ -9523,7 +9535,7 @@
         <translation>OutputGradient = 영역의 샘플들이 셀에서 가져간 몫 * 그 InputGradient의 합</translation>
     </message>
     <message>
-        <source>The page's sums for OutputROIGradientTensor are for one sample; several samples share the gradient.</source>
+        <source>The page&apos;s sums for OutputROIGradientTensor are for one sample; several samples share the gradient.</source>
         <translation>문서의 OutputROIGradientTensor 합은 샘플 하나에 대한 것입니다. 여럿이면 각 샘플이 제 몫을 갖습니다.</translation>
     </message>
     <message>
@@ -9599,7 +9611,7 @@
         <translation>문서는 QuantizationType과 QuantizationTensors를 정하지 않습니다. 여기의 설명은 onnxruntime의 사용 방식을 따릅니다.</translation>
     </message>
     <message>
-        <source>The page's range may exclude 0; DirectML always includes 0 in the range.</source>
+        <source>The page&apos;s range may exclude 0; DirectML always includes 0 in the range.</source>
         <translation>문서의 범위에는 0이 빠져 있지만, DirectML에서 0은 언제나 범위에 듭니다.</translation>
     </message>
     <message>
@@ -9655,8 +9667,8 @@
         <translation>다른 요청에 답했습니다</translation>
     </message>
     <message>
-        <source>'{text}' is not an operator that can be fused here</source>
-        <translation>'{text}'은(는) 여기에 융합할 수 있는 연산자가 아닙니다</translation>
+        <source>&apos;{text}&apos; is not an operator that can be fused here</source>
+        <translation>&apos;{text}&apos;은(는) 여기에 융합할 수 있는 연산자가 아닙니다</translation>
     </message>
     <message>
         <source>{path} is not a library of Windows or Linux.</source>
@@ -10251,8 +10263,8 @@
         <translation>공유 텍스트가 잘렸습니다. {length}자 뒤에 끝보다 먼저 끝납니다.</translation>
     </message>
     <message>
-        <source>The share text is incomplete: after {length} characters comes '{character}'.</source>
-        <translation>공유 텍스트가 잘렸습니다. 끝나기 전 {length}자 뒤에 다른 글자가 있습니다: '{character}'.</translation>
+        <source>The share text is incomplete: after {length} characters comes &apos;{character}&apos;.</source>
+        <translation>공유 텍스트가 잘렸습니다. 끝나기 전 {length}자 뒤에 다른 글자가 있습니다: &apos;{character}&apos;.</translation>
     </message>
     <message>
         <source>The share text has format {found}, which needs a newer version of the explorer; this one reads format {own}.</source>
@@ -10403,28 +10415,28 @@
         <translation>{struct}의 멤버는 {count}개입니다. 하나가 더 있어 제외했습니다</translation>
     </message>
     <message>
-        <source>'{operand}' is not a constant; the numbers of {field} are made up.</source>
-        <translation>'{operand}'은(는) 상수가 아닙니다. {field}의 숫자는 여기서 만든 것입니다.</translation>
+        <source>&apos;{operand}&apos; is not a constant; the numbers of {field} are made up.</source>
+        <translation>&apos;{operand}&apos;은(는) 상수가 아닙니다. {field}의 숫자는 여기서 만든 것입니다.</translation>
     </message>
     <message>
         <source>DirectML refuses this desc, so onnxruntime uses another provider: {message}</source>
         <translation>DirectML이 거부하므로 onnxruntime은 다른 공급자에 맡깁니다: {message}</translation>
     </message>
     <message>
-        <source>'{name}' does not have the {count} elements that its sizes state.</source>
-        <translation>'{name}'에 명시된 숫자 {count}개가 들어 있지 않습니다.</translation>
+        <source>&apos;{name}&apos; does not have the {count} elements that its sizes state.</source>
+        <translation>&apos;{name}&apos;에 명시된 숫자 {count}개가 들어 있지 않습니다.</translation>
     </message>
     <message>
-        <source>'{name}' has {needed} bytes; the limit is {most}.</source>
-        <translation>'{name}'은(는) {needed}바이트입니다. {most}바이트까지 읽습니다.</translation>
+        <source>&apos;{name}&apos; has {needed} bytes; the limit is {most}.</source>
+        <translation>&apos;{name}&apos;은(는) {needed}바이트입니다. {most}바이트까지 읽습니다.</translation>
     </message>
     <message>
         <source>This is not an ONNX model: {name} is not UTF-8.</source>
         <translation>ONNX 모델이 아닙니다: {name}은(는) UTF-8이 아닙니다.</translation>
     </message>
     <message>
-        <source>The type and sizes of the input '{said}' are unknown.</source>
-        <translation>입력 '{said}'에 대해 알려진 것이 없습니다.</translation>
+        <source>The type and sizes of the input &apos;{said}&apos; are unknown.</source>
+        <translation>입력 &apos;{said}&apos;에 대해 알려진 것이 없습니다.</translation>
     </message>
     <message>
         <source>{key} is {size}; a size must be from 1 to 4294967295.</source>
@@ -10591,20 +10603,20 @@
         <translation>, 0이 아닌 요소 {number}번, 차원 {dimension}의 인덱스 = </translation>
     </message>
     <message>
-        <source>'{name}' states the sizes {sizes}; a size cannot be negative.</source>
-        <translation>'{name}'에 명시된 크기는 {sizes}입니다.</translation>
+        <source>&apos;{name}&apos; states the sizes {sizes}; a size cannot be negative.</source>
+        <translation>&apos;{name}&apos;에 명시된 크기는 {sizes}입니다.</translation>
     </message>
     <message>
-        <source>'{said}' states the sizes {sizes}; a size cannot be negative.</source>
-        <translation>'{said}'에 명시된 크기는 {sizes}입니다.</translation>
+        <source>&apos;{said}&apos; states the sizes {sizes}; a size cannot be negative.</source>
+        <translation>&apos;{said}&apos;에 명시된 크기는 {sizes}입니다.</translation>
     </message>
     <message>
-        <source>'{said}' has the sizes {sizes}, so it has no elements; DirectML does not support empty tensors.</source>
-        <translation>'{said}'은(는) {sizes}입니다. 요소가 없으며, DirectML에는 빈 텐서가 없습니다.</translation>
+        <source>&apos;{said}&apos; has the sizes {sizes}, so it has no elements; DirectML does not support empty tensors.</source>
+        <translation>&apos;{said}&apos;은(는) {sizes}입니다. 요소가 없으며, DirectML에는 빈 텐서가 없습니다.</translation>
     </message>
     <message>
-        <source>this '{opening}' is never closed</source>
-        <translation>'{opening}' 목록이 끝나지 않습니다</translation>
+        <source>this &apos;{opening}&apos; is never closed</source>
+        <translation>&apos;{opening}&apos; 목록이 끝나지 않습니다</translation>
     </message>
     <message>
         <source>{path} cannot be written.</source>
@@ -10791,7 +10803,7 @@
         <translation>뒤에 LEAKY_RELU</translation>
     </message>
     <message>
-        <source>Clip has no {name}; onnxruntime's DirectML provider uses {value}.</source>
+        <source>Clip has no {name}; onnxruntime&apos;s DirectML provider uses {value}.</source>
         <translation>Clip에 {name}이(가) 없습니다. onnxruntime의 공급자는 {value}을(를) 씁니다.</translation>
     </message>
     <message>
@@ -11399,7 +11411,7 @@
         <translation>InputTensor의 셀 {count}개가 비정규(denormal) 수입니다. DirectML은 0으로 다룰 수 있습니다.</translation>
     </message>
     <message>
-        <source>Output sizes are the input's before Axis, the last IndexDimensions sizes of the indices, and the input's after Axis; leading sizes of 1 are omitted or added.</source>
+        <source>Output sizes are the input&apos;s before Axis, the last IndexDimensions sizes of the indices, and the input&apos;s after Axis; leading sizes of 1 are omitted or added.</source>
         <translation>출력 크기는 Axis 앞의 입력 크기, 세는 인덱스의 크기, Axis 뒤의 입력 크기를 이은 것입니다. 앞의 1은 빼거나 더합니다.</translation>
     </message>
     <message>
@@ -11431,7 +11443,7 @@
         <translation>문서는 OutputPadding을 0으로 채운다고 합니다. DirectML 1.13.1은 바이어스가 있어도 그 자리를 0으로 둡니다.</translation>
     </message>
     <message>
-        <source>The page requires MinMaxDataType to be the output's type; DirectML 1.13.1 does not require it.</source>
+        <source>The page requires MinMaxDataType to be the output&apos;s type; DirectML 1.13.1 does not require it.</source>
         <translation>문서는 MinMaxDataType이 출력의 타입이기를 요구하지만, DirectML 1.13.1은 검사하지 않습니다.</translation>
     </message>
     <message>
@@ -11531,7 +11543,7 @@
         <translation>A를 열로 저장: TransA, 그다음 RELU</translation>
     </message>
     <message>
-        <source>A driver may treat a squared norm outside the normal range of the tensor's data type as 0 or infinity.</source>
+        <source>A driver may treat a squared norm outside the normal range of the tensor&apos;s data type as 0 or infinity.</source>
         <translation>노름의 제곱이 텐서 타입의 정규 수가 아니면 드라이버에 따라 0이나 무한대가 될 수 있습니다.</translation>
     </message>
     <message>
@@ -11787,7 +11799,7 @@
         <translation>둘째 단계: 이전 모멘트가 영향을 줌</translation>
     </message>
     <message>
-        <source>The page's table gives TrainingStepTensor a floating-point type; its text and DirectML 1.13.1 require UINT32.</source>
+        <source>The page&apos;s table gives TrainingStepTensor a floating-point type; its text and DirectML 1.13.1 require UINT32.</source>
         <translation>문서의 표는 TrainingStepTensor를 부동소수점 타입이라 하지만, 본문과 DirectML 1.13.1은 UINT32입니다.</translation>
     </message>
     <message>
@@ -11939,7 +11951,7 @@
         <translation>모서리의 기울기도</translation>
     </message>
     <message>
-        <source>The page gives no offsets. With 0.5, samples lie in the middle between two cells or behind the last cell, where DirectML 1.13.1 uses other cells than the page; 0.75 gives the page's numbers.</source>
+        <source>The page gives no offsets. With 0.5, samples lie in the middle between two cells or behind the last cell, where DirectML 1.13.1 uses other cells than the page; 0.75 gives the page&apos;s numbers.</source>
         <translation>문서에는 오프셋이 없습니다. 0.5이면 샘플이 두 셀의 한가운데나 마지막 셀 뒤에 놓이는데, 거기서 DirectML 1.13.1은 문서와 다른 셀을 씁니다. 0.75이면 문서의 수가 나옵니다.</translation>
     </message>
     <message>
@@ -12083,16 +12095,16 @@
         <translation>괄호가 너무 깊이 중첩되어 쓸 수 없습니다.</translation>
     </message>
     <message>
-        <source>found '{word}' without an opening bracket</source>
-        <translation>여는 괄호가 없습니다: '{word}'</translation>
+        <source>found &apos;{word}&apos; without an opening bracket</source>
+        <translation>여는 괄호가 없습니다: &apos;{word}&apos;</translation>
     </message>
     <message>
-        <source>found '{word}' instead of the end of the list that begins with '{opening}'</source>
-        <translation>'{opening}' 목록이 끝날 자리입니다: '{word}'</translation>
+        <source>found &apos;{word}&apos; instead of the end of the list that begins with &apos;{opening}&apos;</source>
+        <translation>&apos;{opening}&apos; 목록이 끝날 자리입니다: &apos;{word}&apos;</translation>
     </message>
     <message>
-        <source>found '{word}' instead of a number</source>
-        <translation>숫자가 있을 자리입니다: '{word}'</translation>
+        <source>found &apos;{word}&apos; instead of a number</source>
+        <translation>숫자가 있을 자리입니다: &apos;{word}&apos;</translation>
     </message>
     <message>
         <source>this list has {entries:value|values}, but the list in line {line} has {known}</source>
@@ -12151,19 +12163,19 @@
         <translation>형상 추론에 실패했습니다: {why_not}. 모델에 명시된 형상만 알 수 있습니다.</translation>
     </message>
     <message>
-        <source>{op_type} '{node}' of opset {opset} was read as {operator}.</source>
-        <translation>opset {opset}의 {op_type} '{node}'을(를) {operator}(으)로 읽었습니다.</translation>
+        <source>{op_type} &apos;{node}&apos; of opset {opset} was read as {operator}.</source>
+        <translation>opset {opset}의 {op_type} &apos;{node}&apos;을(를) {operator}(으)로 읽었습니다.</translation>
     </message>
     <message>
         <source>a list of adapters, each with a number and a name</source>
         <translation>번호와 이름이 있는 어댑터의 목록</translation>
     </message>
     <message>
-        <source>DirectML's process sent {count:buffer|buffers} for {wanted:output|outputs}.</source>
+        <source>DirectML&apos;s process sent {count:buffer|buffers} for {wanted:output|outputs}.</source>
         <translation>DirectML 프로세스가 출력 {wanted}개에 버퍼 {count}개로 응답했습니다.</translation>
     </message>
     <message>
-        <source>DirectML's process sent {key} {found}; it must be {wanted}.</source>
+        <source>DirectML&apos;s process sent {key} {found}; it must be {wanted}.</source>
         <translation>DirectML 프로세스가 {key}에 {found}(으)로 응답했습니다. {wanted}이어야 합니다.</translation>
     </message>
     <message>
@@ -12227,7 +12239,7 @@
         <translation>공유 텍스트에 모델이 없습니다. 내용이 UTF-8이 아닙니다.</translation>
     </message>
     <message>
-        <source>DirectML's process cannot start: {reason}.</source>
+        <source>DirectML&apos;s process cannot start: {reason}.</source>
         <translation>DirectML 프로세스가 시작되지 않습니다: {reason}.</translation>
     </message>
     <message>
@@ -12383,12 +12395,12 @@
         <translation>{members}을(를) 통해 편집합니다</translation>
     </message>
     <message>
-        <source>'{text}' has more than 64 bits</source>
-        <translation>'{text}'은(는) 64비트를 넘습니다</translation>
+        <source>&apos;{text}&apos; has more than 64 bits</source>
+        <translation>&apos;{text}&apos;은(는) 64비트를 넘습니다</translation>
     </message>
     <message>
-        <source>'{text}' is not finite</source>
-        <translation>'{text}'은(는) 유한하지 않습니다</translation>
+        <source>&apos;{text}&apos; is not finite</source>
+        <translation>&apos;{text}&apos;은(는) 유한하지 않습니다</translation>
     </message>
     <message>
         <source>The program crashed {count:time|times} at the start with this session.</source>
@@ -12483,7 +12495,7 @@
         <translation>가장자리 셀을 반복합니다</translation>
     </message>
     <message>
-        <source>The page's loop takes one sample too many; the reference skips the last sample.</source>
+        <source>The page&apos;s loop takes one sample too many; the reference skips the last sample.</source>
         <translation>문서의 반복은 마지막 샘플까지 포함하지만, 실제로는 마지막을 뺍니다.</translation>
     </message>
     <message>
@@ -12507,7 +12519,7 @@
         <translation>모서리 {count}개: 한 축의 구간 j의 가중치는 문서에서는 j, DirectML에서는 j * 이미지 크기 / 샘플 수입니다.</translation>
     </message>
     <message>
-        <source>The page's sums do not use SpatialScale and the size of the region: they are not the derivative of the alignment.</source>
+        <source>The page&apos;s sums do not use SpatialScale and the size of the region: they are not the derivative of the alignment.</source>
         <translation>문서의 합에는 SpatialScale과 영역의 크기가 빠져 있어, 정렬의 미분이 아닙니다.</translation>
     </message>
     <message>
@@ -12551,12 +12563,12 @@
         <translation>FLOAT16 결과가 더 크면 DirectML 1.13.1은 65504에서 멈춥니다. 반올림하면 무한대입니다.</translation>
     </message>
     <message>
-        <source>'{name}' states the sizes {sizes}, which take {needed} bytes, but holds {held} bytes.</source>
-        <translation>'{name}'에 명시된 크기는 {sizes}, {needed}바이트인데 {held}바이트가 들어 있습니다.</translation>
+        <source>&apos;{name}&apos; states the sizes {sizes}, which take {needed} bytes, but holds {held} bytes.</source>
+        <translation>&apos;{name}&apos;에 명시된 크기는 {sizes}, {needed}바이트인데 {held}바이트가 들어 있습니다.</translation>
     </message>
     <message>
-        <source>The elements of '{name}' are in '{file}'</source>
-        <translation>'{name}'의 요소는 '{file}'에 있습니다</translation>
+        <source>The elements of &apos;{name}&apos; are in &apos;{file}&apos;</source>
+        <translation>&apos;{name}&apos;의 요소는 &apos;{file}&apos;에 있습니다</translation>
     </message>
     <message>
         <source>{said}, but the stated offset or length is not a number.</source>
@@ -12599,8 +12611,8 @@
         <translation>initialValues가 불완전합니다. value가 있거나 valueStart와 valueDelta가 모두 있어야 합니다</translation>
     </message>
     <message>
-        <source>has Type '{text}'; the Type of a tensor desc is BUFFER</source>
-        <translation>Type이 '{text}'입니다. 텐서 설명자의 Type은 BUFFER입니다</translation>
+        <source>has Type &apos;{text}&apos;; the Type of a tensor desc is BUFFER</source>
+        <translation>Type이 &apos;{text}&apos;입니다. 텐서 설명자의 Type은 BUFFER입니다</translation>
     </message>
     <message>
         <source>this number is nested {depth} deep, the first number {first} deep; all depths must be equal</source>
@@ -12639,16 +12651,16 @@
         <translation>이 컴퓨터에는 DirectML 장치가 없습니다. DirectML은 desc를 판정만 하고, 출력은 NumPy가 계산합니다.</translation>
     </message>
     <message>
-        <source>There is no dispatchable '{wanted}', only {known}.</source>
-        <translation>'{wanted}'이(가) 없습니다. 있는 것: {known}.</translation>
+        <source>There is no dispatchable &apos;{wanted}&apos;, only {known}.</source>
+        <translation>&apos;{wanted}&apos;이(가) 없습니다. 있는 것: {known}.</translation>
     </message>
     <message>
         <source>The file has {size} bytes; the limit of a model file is {most}. Put large tensors into .npy files, and name these files as sourcePath.</source>
         <translation>{size}바이트입니다. 모델 파일은 {most}바이트까지 읽습니다. 더 많은 숫자는 모델이 sourcePath로 가리키는 .npy 파일에 둘 수 있습니다.</translation>
     </message>
     <message>
-        <source>is bound to '{resource}', but there is no resource with this name</source>
-        <translation>'{resource}'에 바인딩되어 있으며, 그런 리소스는 없습니다</translation>
+        <source>is bound to &apos;{resource}&apos;, but there is no resource with this name</source>
+        <translation>&apos;{resource}&apos;에 바인딩되어 있으며, 그런 리소스는 없습니다</translation>
     </message>
     <message>
         <source>The code sets {name}.{written}, but DirectML reads {name}.{wanted} as {kind}.</source>
@@ -12759,8 +12771,8 @@
         <translation>{tensors}: {type}. 기능 수준 {level}은(는) {allowed}을(를) 지원합니다({type}은(는) {later}부터).</translation>
     </message>
     <message>
-        <source>The file is not a session: its kind is not '{kind}'.</source>
-        <translation>세션이 아닙니다. kind가 '{kind}'이(가) 아닙니다.</translation>
+        <source>The file is not a session: its kind is not &apos;{kind}&apos;.</source>
+        <translation>세션이 아닙니다. kind가 &apos;{kind}&apos;이(가) 아닙니다.</translation>
     </message>
     <message>
         <source>The session has version {found}; this program reads version {own}.</source>
