@@ -15,7 +15,7 @@ from ops.directml.client.futures import chained, converted, settled
 from ops.directml.client.verdict import Verdict, known_failure, why_not_asked, why_too_new, why_unknown
 from ops.directml.install.library import Found, Machine, Missing, find
 from ops.directml.native import hresults
-from ops.directml.native.adapters import Adapter, Devices
+from ops.directml.native.adapters import Adapter, Devices, preferred
 from ops.directml.native.execution import Options
 from ops.directml.native.filled_desc import IncompleteDescError
 from ops.directml.native.outputs import can_run_in_place, too_large
@@ -164,6 +164,11 @@ class DirectML:
         """Makes later runs use the adapter with this number, and the options if they are given."""
         self._adapter = adapter
         self.options = options or self.options
+
+    def choose_best(self) -> None:
+        """Makes later runs use the best device of this machine. The first call waits for a worker."""
+        if (best := preferred(self.adapters())) is not None:
+            self.choose(best.number)
 
     def start_anew(self) -> None:
         """Ends the worker for runs, and waits for its end. The next run starts a new worker without a delay."""

@@ -18,7 +18,7 @@ from ops.directml.client.report import save_report
 from ops.directml.install.library import Found
 from ops.directml.native.execution import Options
 from ops.directml.native.filled_desc import tensor_bytes
-from ops.directml.native.outputs import buffer_bytes
+from ops.directml.native.outputs import all_bytes
 from ops.directml.native.runtime import environment
 from ops.formats.dxdispatch.writer import dump
 from ops.model.case import Case
@@ -89,7 +89,7 @@ def run_request(case: Case, options: Options | None = None) -> Request:
         fields = {"do": "run", "model": model_of(case), "inputs": names, "options": asdict(options or Options())}
         return Message(fields, buffers)
 
-    return Request(message, case, buffer_bytes(case) / BYTES_PER_SECOND, partial(packed_outputs, case=case))
+    return Request(message, case, all_bytes(case) / BYTES_PER_SECOND, partial(packed_outputs, case=case))
 
 
 def model_of(case: Case) -> Mapping[str, Any]:

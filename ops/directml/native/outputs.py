@@ -12,7 +12,7 @@ from ops.text.sentences import say
 MOST_BYTES = 1 << 30  # the limit for all buffers of a run together
 
 
-def buffer_bytes(case: Case) -> int:
+def all_bytes(case: Case) -> int:
     """The number of bytes in all buffers of a complete desc."""
     descs = [case.tensor(field.name) for field in case.operator.tensors]
     return sum(tensor_bytes(desc) for desc in descs if desc is not None)
@@ -20,7 +20,7 @@ def buffer_bytes(case: Case) -> int:
 
 def too_large(case: Case) -> str | None:
     """The reason why the buffers of a complete desc are too large for a run; None if they are not."""
-    needed = buffer_bytes(case)
+    needed = all_bytes(case)
     if needed <= MOST_BYTES:
         return None
     return say("The buffers need {needed} bytes; the limit is {most}.", needed=needed, most=MOST_BYTES)
