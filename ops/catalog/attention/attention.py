@@ -6,7 +6,6 @@ from typing import Any
 from ops.arrays.dtypes import DataType
 from ops.catalog.attention.as_directml import as_directml, scores_differ
 from ops.catalog.attention.heads import compute, compute_as_directml, infer, work
-from ops.catalog.attention.masks import mask_is_boolean
 from ops.catalog.attention.past_lengths import LENGTH_RULES
 from ops.catalog.attention.rounding import rounding
 from ops.catalog.attention.rules import rules
@@ -127,7 +126,7 @@ OPERATORS = (
         ),
     ),
     _attention(
-        "MULTIHEAD_ATTENTION1", ("QueryHeadCount", "KeyValueHeadCount"), (groups, *LENGTH_RULES, mask_is_boolean),
+        "MULTIHEAD_ATTENTION1", ("QueryHeadCount", "KeyValueHeadCount"), (groups, *LENGTH_RULES),
         (
             _example(
                 "two query heads share one key head",

@@ -2,7 +2,15 @@
 
 from dataclasses import dataclass
 
-from ops.catalog.attention.masks import MASK_MEANT, mask_is_known, mask_is_meant, mask_is_there, mask_sizes, packed_mask
+from ops.catalog.attention.masks import (
+    MASK_MEANT,
+    mask_is_boolean,
+    mask_is_known,
+    mask_is_meant,
+    mask_is_there,
+    mask_sizes,
+    packed_mask,
+)
 from ops.catalog.attention.measured import Measure, Measured
 from ops.catalog.attention.only_past import bias_needs_values, is_from_past, only_past, only_past_keys, only_past_values
 from ops.catalog.attention.sizes import (
@@ -284,5 +292,6 @@ def rules(name: str, head_fields: tuple[str, ...], own: tuple[Constraint, ...] =
         mask_is_there,
         mask_is_known,
         packed_mask,
+        *((mask_is_boolean,) if own else ()),
         _divides("query", "heads-divide-query", Severity.WARNING),
     )
