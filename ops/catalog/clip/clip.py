@@ -113,7 +113,7 @@ def _in_order(halves: Array | np.generic) -> Array:
 
 
 nan_as_lowest = differs_as_directml(
-    "nan-bound-int32",
+    "nan-bound",
     "No page defines a NaN bound; for INT32, DirectML 1.13.1 uses -2^31.",
     "A bound is NaN; DirectML uses -2^31, which changes {count:cell|cells}.",
     compute,

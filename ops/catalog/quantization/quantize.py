@@ -28,13 +28,11 @@ from ops.constraints.shapes import SameDataType, SameRank
 from ops.constraints.sizes import OneElement
 from ops.declare.as_directml import differs_as_directml
 from ops.declare.binary import same_sizes, same_types
-from ops.declare.declaration import declare, explained_in
+from ops.declare.declaration import declare, explained_in, rounding_in
 from ops.declare.examples import own_example, tensor
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred
-from ops.rounding.bounds import known
-from ops.rounding.interval import Interval, exact
 
 INPUT, SCALE, ZERO_POINT, OUTPUT = "InputTensor", "ScaleTensor", "ZeroPointTensor", "OutputTensor"
 OUTPUT_SCALE, OUTPUT_ZERO_POINT = "OutputScaleTensor", "OutputZeroPointTensor"
@@ -106,21 +104,7 @@ def quantize_dynamically_as_directml(case: Case) -> Mapping[str, Array]:
     return {OUTPUT: whole, OUTPUT_SCALE: np.full(ones, scale), OUTPUT_ZERO_POINT: np.full(ones, point)}
 
 
-def rounding_of_scale(case: Case) -> Mapping[str, Interval]:
-    """The interval of the scale, (largest - smallest) / 255 in FLOAT32; the other outputs are integers."""
-    x = case.logical(INPUT).astype(np.float64)
-    with np.errstate(all="ignore"):
-        largest = exact(np.full(case.sizes(OUTPUT_SCALE), max(float(np.fmax.reduce(x, axis=None)), 0.0)))
-        return {OUTPUT_SCALE: (largest - min(float(np.fmin.reduce(x, axis=None)), 0.0)) / 255.0}
-
-
-def rounding_of_dequantized(case: Case) -> Mapping[str, Interval]:
-    """The interval of (x - zero point) * scale: a difference and a product in FLOAT32."""
-    zero = np.asarray(zero_point(case), np.float64)
-    found = (exact(case.logical(INPUT)).widened() - zero) * known(case, SCALE)
-    return {OUTPUT: found.rounded_to(case.data_type(OUTPUT).numpy.itemsize)}
-
-
+ROUNDING = "ops.catalog.quantization.rounding"
 by_reciprocal = differs_as_directml(
     "by-reciprocal",
     "DirectML 1.13.1 multiplies by reciprocals in FLOAT32 where the formula divides; a number near a tie may be "
@@ -128,7 +112,7 @@ by_reciprocal = differs_as_directml(
     "DirectML multiplies by the reciprocal of the scale in FLOAT32; {count:cell differs|cells differ}.",
     quantize_dynamically,
     quantize_dynamically_as_directml,
-    rounding_of_scale,
+    rounding_in(ROUNDING, "of_scale"),
 )
 
 
@@ -244,7 +228,7 @@ OPERATORS = (
         ),
         infer=infer_dequantize,
         compute=dequantize,
-        rounding=rounding_of_dequantized,
+        rounding=rounding_in(ROUNDING, "of_dequantized"),
         as_directml=dequantize_as_directml,
         explained=EXPLAINED,
         examples=(
@@ -275,7 +259,7 @@ OPERATORS = (
         infer=infer_dynamic,
         compute=quantize_dynamically,
         as_directml=quantize_dynamically_as_directml,
-        rounding=rounding_of_scale,
+        rounding=rounding_in(ROUNDING, "of_scale"),
         errata=("The page's range may exclude 0; DirectML always includes 0 in the range.",),
         explained=explained_in("ops.catalog.quantization.dynamic_quantize_explained"),
         examples=(

@@ -1,0 +1,25 @@
+"""The bounds of rounding of the quantization operators with float outputs."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ops.catalog.quantization.quantize import INPUT, OUTPUT, OUTPUT_SCALE, SCALE, zero_point
+from ops.model.case import Case
+from ops.rounding.bounds import known
+from ops.rounding.interval import Interval, exact
+
+
+def of_scale(case: Case) -> Mapping[str, Interval]:
+    """The interval of the scale, (largest - smallest) / 255 in FLOAT32; the other outputs are integers."""
+    x = case.logical(INPUT).astype(np.float64)
+    with np.errstate(all="ignore"):
+        largest = exact(np.full(case.sizes(OUTPUT_SCALE), max(float(np.fmax.reduce(x, axis=None)), 0.0)))
+        return {OUTPUT_SCALE: (largest - min(float(np.fmin.reduce(x, axis=None)), 0.0)) / 255.0}
+
+
+def of_dequantized(case: Case) -> Mapping[str, Interval]:
+    """The interval of (x - zero point) * scale: a difference and a product in FLOAT32."""
+    zero = np.asarray(zero_point(case), np.float64)
+    found = (exact(case.logical(INPUT)).widened() - zero) * known(case, SCALE)
+    return {OUTPUT: found.rounded_to(case.data_type(OUTPUT).numpy.itemsize)}
