@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from ops.rounding.interval import Interval
 
 REFERENCE, AS_DIRECTML, DIRECTML, AUTO = "reference", "as-directml", "directml", "auto"
-BACKENDS = (REFERENCE, AS_DIRECTML, DIRECTML, AUTO)
+ONNXRUNTIME = "onnxruntime"
+BACKENDS = (REFERENCE, AS_DIRECTML, DIRECTML, AUTO, ONNXRUNTIME)
 
 
 @cache
@@ -44,6 +45,10 @@ def backend_named(name: str) -> Backend:
         if name == AUTO:
             directml.choose_best()
         return directml
+    if name == ONNXRUNTIME:
+        from ops.formats.onnx_export.second_opinion import OnnxRuntime  # rarely used
+
+        return OnnxRuntime()
     raise ValueError(f"'{name}' is not a back end; the back ends are {', '.join(BACKENDS)}.")
 
 
@@ -52,9 +57,10 @@ def evaluate(
 ) -> Evaluation:
     """Validates a case. If it has no ERROR, runs it on a back end and compares the outputs with the reference.
 
-    `backend` is "reference", "as-directml", "directml" or "auto": the best device, and the reference if there is none
-    or if it returns no outputs; then `why_no_device` of the result is the reason. `level` is the target feature level.
-    With `however_large`, a case runs even if it needs so much memory or time that the user would have to confirm it.
+    `backend` is "reference", "as-directml", "directml", "onnxruntime" or "auto": the best device, and the reference if
+    there is none or if it returns no outputs; then `why_no_device` of the result is the reason. `level` is the target
+    feature level. With `however_large`, a case runs even if it needs so much memory or time that the user would have to
+    confirm it.
 
     An invalid case raises nothing: `why_not` of the result says why it was not run. Raises ValueError if the back end
     or the level does not exist.

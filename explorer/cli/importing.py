@@ -9,7 +9,7 @@ from typing import IO, Any, cast
 
 from explorer.cli.checking.selection import STANDARD_INPUT
 from explorer.cli.exits import ALL_IS_WELL, complain
-from explorer.cli.export import write_text
+from explorer.cli.export import write_bytes, write_text
 from explorer.cli.models import with_file
 from ops.formats.cpp_import.source import LARGEST as LONGEST_CODE
 from ops.formats.cpp_import.source import TOO_LONG
@@ -33,6 +33,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--constant", action="append", type=_constant, default=[], metavar="NAME=VALUE",
         help="the value of a name in the code, or the size of a free dimension of the model; may be repeated",
     )  # fmt: skip
+    parser.add_argument(
+        "--save-node", metavar="FILE", help="write an ONNX model with only the node of --node, for a bug report"
+    )
     parser.add_argument("-o", "--output", metavar="FILE", help="the model file to write (default: standard output)")
     parser.epilog = (
         "Exit code 0: written; 2: nothing can be read, or the code does not determine a value. "
@@ -42,6 +45,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(options: argparse.Namespace) -> int:
     """Reads the file and writes the model file; returns the exit code."""
+    if options.save_node is not None:
+        return _save_node(options)
     try:
         found = READERS[options.kind](options, dict(options.constant))
     except FormatError as error:
@@ -58,6 +63,20 @@ def main(options: argparse.Namespace) -> int:
     except FormatError as error:
         return complain(str(error))
     return ALL_IS_WELL
+
+
+def _save_node(options: argparse.Namespace) -> int:
+    """Writes a model with one node, also if no desc can be made of the node; returns the exit code."""
+    if options.kind != "onnx" or options.node is None:
+        return complain("--save-node needs --from onnx and --node NAME.")
+    try:
+        # The package onnx is optional, and slow to import.
+        content = import_module("ops.formats.onnx_export.cut").cut_out(
+            import_module("ops.formats.onnx_import.reader").OnnxModel(Path(options.file)), options.node
+        )
+    except FormatError as error:
+        return complain(with_file(options.file, error))
+    return write_bytes(content, options.save_node)
 
 
 def _constant(text: str) -> tuple[str, int | float | str]:

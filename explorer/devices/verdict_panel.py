@@ -119,6 +119,9 @@ class VerdictPanel(QScrollArea):
         if verdict.accepts is None:
             self._second.show_said("note", who, self.tr("not asked"), "", worded(verdict.reason))
             return
+        if verdict.fails is not None:
+            self._second.show_said("warning", who, self._failing(verdict), "", self._why_failing(verdict))
+            return
         said = self.tr("accepts") if verdict.accepts else self.tr("refuses")
         status = "warning" if verdict.disagrees(has_error) else "success" if verdict.accepts else "error"
         self._second.show_said(status, who, said, verdict.name, self._explained(verdict, has_error))

@@ -179,6 +179,7 @@ class MainWindow(QMainWindow):
         self.form.source_asked.connect(self.input.load)
         self.stage.copy_asked.connect(self.input.copy_text)
         self.pasting.open_asked.connect(self.open_file)
+        self.files.code_read.connect(self.pasting.open_code)
         self.pasting.numbers_asked.connect(self.input.paste)
         self.form.rank_changed_all.connect(session.change_ranks)
         self.problems.level_chosen.connect(session.set_level)

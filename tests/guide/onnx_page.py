@@ -20,9 +20,9 @@ all {many} types that ONNX Runtime 1.25 registers. It is generated: `python -m t
   attributes are refused with the reason.
 - **Not read**: the last column has the reason.
 
-The {read} types that are read reach {operators} operators. `python main.py check model.onnx` prints a row for every node of a
-model; [the command line](command-line.md) explains it. Nodes that are not registered, or not for their version or data
-types, are listed with the reason: onnxruntime runs them on another provider, such as the CPU.
+The {read} types that are read reach {operators} operators. `python main.py check model.onnx` prints a row for every
+node of a model; [the command line](command-line.md) explains it. Nodes that are not registered, or not for their
+version or data types, are listed with the reason: onnxruntime runs them on another provider, such as the CPU.
 
 | type | versions | data types | operators | |
 | --- | --- | --- | --- | --- |

@@ -48,13 +48,16 @@ class DirectML:
         limit: float = client.TIME_LIMIT,
         options: Options | None = None,
         start: Start | None = None,
+        compiles: bool = True,
     ) -> None:
-        """`reports` is the folder for cases that crashed a worker. `start`, if given, starts every worker."""
+        """`reports` is the folder for cases that crashed a worker. `start`, if given, starts every worker. Without
+        `compiles`, only CreateOperator is asked."""
         self.options = options or Options()
         self._machine = machine
         self._reports = reports
         self._limit = limit
         self._start = start
+        self._compiles = compiles
         self._finding = threading.Lock()
         self._found: Found | Missing | None = start.found if start else None
         self._listing = threading.Lock()
@@ -128,6 +131,8 @@ class DirectML:
             return settled(verdict)
         if (known := known_failure(case, self.version)) is not None:
             return settled(replace(verdict, fails=known.rule.fails, reason=known.message, is_known=True))
+        if not self._compiles:
+            return settled(verdict)
         return converted(self._client(None).submit(compile_request(case)), partial(_with_compiled, verdict))
 
     def adapters(self) -> tuple[Adapter, ...]:

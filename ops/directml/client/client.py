@@ -11,7 +11,7 @@ from queue import SimpleQueue
 from time import monotonic
 from typing import Any, cast
 
-from ops.arrays.nibbles import buffer_bytes
+from ops.arrays.nibbles import device_bytes
 from ops.backends.base import BackendError
 from ops.directml.client.answers import STARTED, Check, NoAnswerError, any_answer, judged, packed_outputs, refusal
 from ops.directml.client.report import save_report
@@ -101,7 +101,7 @@ def model_of(case: Case) -> Mapping[str, Any]:
 def _buffer(case: Case, name: str) -> bytes:
     desc = case.tensor(name)
     assert desc is not None
-    return buffer_bytes(case.buffer(name), case.data_type(name))[: tensor_bytes(desc)]
+    return device_bytes(case.buffer(name), case.data_type(name))[: tensor_bytes(desc)]
 
 
 @dataclass(frozen=True, slots=True)

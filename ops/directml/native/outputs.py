@@ -4,7 +4,7 @@ import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import logical_view
-from ops.arrays.nibbles import buffer_elements
+from ops.arrays.nibbles import device_elements
 from ops.directml.native.filled_desc import tensor_bytes
 from ops.model.case import Case
 from ops.text.sentences import say
@@ -43,7 +43,7 @@ def can_run_in_place(case: Case) -> bool:
 
 def logical_output(case: Case, name: str, content: bytes) -> Array:
     """The elements of an output, read from its buffer through its strides, as a read-only array."""
-    buffer = buffer_elements(content, case.data_type(name))
+    buffer = device_elements(content, case.data_type(name))
     cells = np.array(logical_view(buffer, case.sizes(name), case.steps(name)))
     cells.flags.writeable = False
     return cells

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ops.formats.cpp_import.machine.arithmetic import literal
+from ops.formats.cpp_import.state.arithmetic import literal
 
 MOST_CONDITIONS = 3  # conditions of which all combinations are read
 
@@ -121,7 +121,9 @@ def _decided(found: Preprocessed, code: str, defined: Mapping[str, int | None], 
 class _Condition:
     """Evaluates the condition of an `#if` with three values: true, false and unknown (None)."""
 
-    def __init__(self, code: str, macros: Mapping[str, Macro], defined: Mapping[str, int | None], depth: int = 0) -> None:
+    def __init__(
+        self, code: str, macros: Mapping[str, Macro], defined: Mapping[str, int | None], depth: int = 0
+    ) -> None:
         self._macros, self._defined, self._depth = macros, defined, depth
         self._tokens = _TOKENS.findall(code)[:200]
         self._at = self._nested = 0

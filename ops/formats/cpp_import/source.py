@@ -48,7 +48,11 @@ class Source:
 
     def text(self, node: "Node") -> str:
         """The code of a node on one line; only the start of very long code."""
-        return " ".join(self.bytes[node.start_byte : min(node.end_byte, node.start_byte + LONGEST_CODE)].decode("utf-8", "replace").split())
+        return " ".join(
+            self.bytes[node.start_byte : min(node.end_byte, node.start_byte + LONGEST_CODE)]
+            .decode("utf-8", "replace")
+            .split()
+        )
 
     def line(self, node: "Node") -> int:
         """The line of a node, counted from 1."""

@@ -45,7 +45,6 @@ def unused_descs(source: Source) -> Iterator[tuple[str, int, str]]:
             yield text, source.line(name), function
 
 
-
 def _filled(node: "Node") -> int:
     """The place of `name` in the assignment `name.Member = 1`; -1 for other assignments."""
     left = node.child_by_field_name("left")

@@ -1,14 +1,14 @@
 """Reads nodes of ONNX models as the descs that the DirectML provider of onnxruntime would create."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ops.declare.onnx_source import ComputedError, Node, Operand, Reading
 from ops.declare.onnx_types import BOOL, dml_type
 from ops.formats.imported import Imported
+from ops.formats.onnx_import.attributes import plain
 from ops.formats.onnx_import.case import as_case, desc_of
 from ops.formats.onnx_import.constants import read_constant
 from ops.formats.onnx_import.graphs import (
@@ -18,28 +18,24 @@ from ops.formats.onnx_import.graphs import (
     open_sizes,
     opsets_of,
     parse,
-    scopes,
     stated,
 )
 from ops.formats.onnx_import.listed import FreeDimensionsError, OnnxNode, type_text
+from ops.formats.onnx_import.places import Place, places
 from ops.formats.onnx_import.registration import DOMAINS, Claim, check_types, claimed
 from ops.model.case import Case
+from ops.model.fields import MOST_TENSORS
 from ops.model.tensor import braces
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened, some_of
 from ops.text.sentences import said_by, say
 
 if TYPE_CHECKING:
-    from onnx import AttributeProto, NodeProto
+    from onnx import ModelProto
 
 
-@dataclass(frozen=True, slots=True)
-class _GraphNode:
-    """A node with its unique name and its graph."""
-
-    name: str
-    node: "NodeProto"
-    scope: Scope
+# The arrays of tensors whose length is a number of inputs or outputs of the node.
+_ARRAYS = ("InputTensors", "OutputTensors")
 
 
 class OnnxModel:
@@ -47,7 +43,7 @@ class OnnxModel:
 
     def __init__(self, path: Path) -> None:
         """Parses the file. Raises FormatError if it is not an ONNX model."""
-        self._folder = path.parent
+        self.folder = path.parent
         self._model = parse(path)
         self._typed: dict[frozenset[tuple[str, int]], Typed] = {}
         self._opsets = opsets_of(self._model)
@@ -84,44 +80,39 @@ class OnnxModel:
             if not 1 <= size < 1 << 32:
                 pattern = "{key} is {size}; a size must be from 1 to 4294967295."
                 raise FormatError(say(pattern, key=shortened(key), size=size))
+        return self._imported(self.place(name, given), given)
+
+    def place(self, name: str, dimensions: Mapping[str, int] | None = None) -> Place:
+        """The node with this name in its graph. Raises FormatError if there is none."""
+        given = dimensions or {}
         for place in self._places(given):
             if place.name == name:
-                return self._imported(place, given)
+                return place
         known = some_of([node.name for node in self.nodes(given) if node.why_not is None])
         if known:
             pattern = "The model has no node '{name}'; the nodes that can be read are {known}."
             raise FormatError(say(pattern, name=shortened(name), known=known))
         raise FormatError(say("The model has no node '{name}', and none that can be read.", name=shortened(name)))
 
-    def _places(self, dimensions: Mapping[str, int]) -> Iterator[_GraphNode]:
-        return self._places_in(self._types(dimensions), dimensions)
+    @property
+    def model(self) -> "ModelProto":
+        """The model as it was parsed; it must not be changed."""
+        return self._model
 
-    def _places_in(self, types: Typed, dimensions: Mapping[str, int]) -> Iterator[_GraphNode]:
-        """Yields the nodes of all graphs, with unique names."""
-        taken: dict[str, int] = {}
-        for scope in scopes(self._model, types, dimensions):
-            for node in scope.graph.node:
-                output = node.output[0] if node.output else ""
-                own = "/".join((*scope.path, node.name or f"{node.op_type} of {output or 'nothing'}"))
-                name, number = own, taken.get(own, 1)
-                while name in taken:
-                    number += 1
-                    name = f"{own} ({number})"
-                taken[own] = number
-                taken.setdefault(name, 1)
-                yield _GraphNode(name, node, scope)
+    def _places(self, dimensions: Mapping[str, int]) -> Iterator[Place]:
+        return places(self._model, self._types(dimensions), dimensions)
 
     def _types(self, dimensions: Mapping[str, int]) -> Typed:
         key = frozenset(dimensions.items())
         if key not in self._typed:
             light = stated(self._model, dimensions)
             types = Typed(light.graph)
-            if not all(self._is_known(place) for place in self._places_in(types, dimensions)):
+            if not all(self._is_known(place) for place in places(self._model, types, dimensions)):
                 types = inferred(light)
             self._typed = {key: types}
         return self._typed[key]
 
-    def _is_known(self, place: _GraphNode) -> bool:
+    def _is_known(self, place: Place) -> bool:
         """True if the model states all sizes of the node's inputs, as numbers or as free dimensions of the model."""
         found = [place.scope.types.get(name) for name in place.node.input if name]
         return all(
@@ -148,10 +139,10 @@ class OnnxModel:
                 made[key] = desc_of(reading)
             yield listed, made[key]
 
-    def _listed(self, place: _GraphNode, dimensions: Mapping[str, int]) -> OnnxNode:
+    def _listed(self, place: Place, dimensions: Mapping[str, int]) -> OnnxNode:
         return self._tried(place, dimensions)[0]
 
-    def _tried(self, place: _GraphNode, dimensions: Mapping[str, int]) -> tuple[OnnxNode, Reading | None]:
+    def _tried(self, place: Place, dimensions: Mapping[str, int]) -> tuple[OnnxNode, Reading | None]:
         shapes, outputs = (
             tuple(type_text(place.scope.types.get(name)) for name in names if name)
             for names in (place.node.input, place.node.output)
@@ -169,13 +160,13 @@ class OnnxModel:
         listed = OnnxNode(place.name, place.node.op_type, shapes, free, why_not, outputs, operators, fallback)
         return listed, reading
 
-    def _claim(self, place: _GraphNode) -> Claim:
+    def _claim(self, place: Place) -> Claim:
         """The registration of the node's type. Raises FormatError if the provider never runs it on DirectML."""
         node = place.node
         opset = self._opsets.get("" if node.domain in DOMAINS else node.domain, 1)
         return claimed(node.domain, node.op_type, opset, [attribute.name for attribute in node.attribute])
 
-    def _reading(self, place: _GraphNode, dimensions: Mapping[str, int], claim: Claim) -> Reading:
+    def _reading(self, place: Place, dimensions: Mapping[str, int], claim: Claim) -> Reading:
         self._ask_for_dimensions(place, dimensions)
         lists = claim.row.constants
         inputs = [
@@ -184,7 +175,7 @@ class OnnxModel:
         ]
         return self._read(place, claim, tuple(inputs))
 
-    def _read(self, place: _GraphNode, claim: Claim, inputs: tuple[Operand | None, ...]) -> Reading:
+    def _read(self, place: Place, claim: Claim, inputs: tuple[Operand | None, ...]) -> Reading:
         """The reading of a node. Raises FormatError with the reason if it cannot be read."""
         given = [None if each is None else (each.name, each.onnx_name) for each in inputs]
         check_types(
@@ -192,9 +183,14 @@ class OnnxModel:
         )
         read = claim.row.reader()
         assert read is not None
-        return read(self._node(place, inputs))
+        reading = read(self._node(place, inputs))
+        tensors = max((len(each) for each in (reading.desc.get(name) for name in _ARRAYS) if each), default=0)
+        if tensors > MOST_TENSORS:
+            pattern = "The array has {count} tensors; the explorer shows up to {most}."
+            raise FormatError(say(pattern, count=tensors, most=MOST_TENSORS))
+        return reading
 
-    def _computed(self, place: _GraphNode) -> str | None:
+    def _computed(self, place: Place) -> str | None:
         """Returns why a node cannot be read at any sizes: the model computes an input that must be a constant.
 
         None if there is no such input, even if the node cannot be read for another reason.
@@ -208,39 +204,12 @@ class OnnxModel:
             pass  # the assumed sizes of 1 may be the reason
         return None
 
-    def _node(self, place: _GraphNode, inputs: tuple[Operand | None, ...]) -> Node:
-        attributes = {attribute.name: self._plain(attribute) for attribute in place.node.attribute}
+    def _node(self, place: Place, inputs: tuple[Operand | None, ...]) -> Node:
+        attributes = {attribute.name: plain(attribute, self.folder) for attribute in place.node.attribute}
         opset = self._opsets.get("" if place.node.domain in DOMAINS else place.node.domain, 1)
         return Node(place.node.op_type, opset, inputs, attributes, tuple(map(bool, place.node.output)))
 
-    def _plain(self, attribute: "AttributeProto") -> Any:
-        """The value of an attribute; None for graphs and other kinds that no reader uses."""
-        match attribute.type:
-            case 1:
-                return float(attribute.f)
-            case 2:
-                return int(attribute.i)
-            case 3:
-                return attribute.s.decode("utf-8", "replace")
-            case 4:
-                return self._tensor(attribute)
-            case 6:
-                return tuple(attribute.floats)
-            case 7:
-                return tuple(attribute.ints)
-            case 8:
-                return tuple(text.decode("utf-8", "replace") for text in attribute.strings)
-            case _:
-                return None
-
-    def _tensor(self, attribute: "AttributeProto") -> Any:
-        """The numbers of a tensor attribute; None if they cannot be read."""
-        try:
-            return read_constant(attribute.t, self._folder)
-        except FormatError:
-            return None
-
-    def _imported(self, place: _GraphNode, dimensions: Mapping[str, int]) -> Imported:
+    def _imported(self, place: Place, dimensions: Mapping[str, int]) -> Imported:
         claim = self._claim(place)
         reading = self._reading(place, dimensions, claim)
         told = say(
@@ -257,7 +226,7 @@ class OnnxModel:
         stated = [*sizes, *filter(None, [claim.fallback, self._types(dimensions).remark])]
         return as_case(reading, told, stated)
 
-    def _ask_for_dimensions(self, place: _GraphNode, dimensions: Mapping[str, int]) -> None:
+    def _ask_for_dimensions(self, place: Place, dimensions: Mapping[str, int]) -> None:
         """Raises FreeDimensionsError if an input of the node has free dimensions.
 
         If they follow from free dimensions of the model's inputs, the error names these instead.
@@ -306,7 +275,7 @@ class OnnxModel:
                     sizes=braces(sizes),
                 )
             )
-        numbers = None if constant is None else partial(read_constant, constant, self._folder)
+        numbers = None if constant is None else partial(read_constant, constant, self.folder)
         return Operand(said, dml_type(known.element_type, said), sizes, known.element_type == BOOL, numbers)
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from ops.formats.cpp_import.machine.machine import Frame, Machine, Signal, Undecided
-from ops.formats.cpp_import.machine.memory import Changes
-from ops.formats.cpp_import.machine.values import BIRTHS, Array, Cell, Object, Struct, Unknown, asks_of, same
+from ops.formats.cpp_import.machine.frames import Frame, Signal, Undecided
+from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.state.memory import Changes
+from ops.formats.cpp_import.state.values import BIRTHS, Array, Cell, Object, Struct, Unknown, asks_of, same
 
 Run = Callable[[], Signal | None]
 
@@ -92,9 +93,7 @@ def spoil_object(m: Machine, target: Struct | Array, why: Unknown) -> None:
         m.memory.set(target, "members", {})
 
 
-def spoil_members(
-    m: Machine, target: Struct, before: dict[str, Cell], after: dict[str, Cell], why: Unknown
-) -> None:
+def spoil_members(m: Machine, target: Struct, before: dict[str, Cell], after: dict[str, Cell], why: Unknown) -> None:
     """Makes the members unknown that exist only before or only after some statements."""
     found = dict(before)
     for name, cell in after.items():

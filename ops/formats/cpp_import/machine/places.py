@@ -3,9 +3,10 @@
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.memory import Spoiler
 from ops.formats.cpp_import.machine.storing import member_cell, member_value
-from ops.formats.cpp_import.machine.values import (
+from ops.formats.cpp_import.source import first_child
+from ops.formats.cpp_import.state.memory import Spoiler
+from ops.formats.cpp_import.state.values import (
     LONGEST_ARRAY,
     Array,
     Cell,
@@ -18,13 +19,14 @@ from ops.formats.cpp_import.machine.values import (
     object_of,
     target_of,
 )
-from ops.formats.cpp_import.source import first_child
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
 
-def cell_at(m: Machine, node: "Node | None", *, is_written: bool = False, is_address: bool = False, depth: int = 0) -> Cell | None:
+def cell_at(
+    m: Machine, node: "Node | None", *, is_written: bool = False, is_address: bool = False, depth: int = 0
+) -> Cell | None:
     """The cell of an expression; None if the code does not determine it, or if it is not in memory.
 
     With `is_written`, a desc or a member that the code does not declare is made.

@@ -1,0 +1,4 @@
+"""Writes a case as an ONNX model with one node, and cuts single nodes out of models.
+
+Entry: `writer.why_not` and `writer.write`; `cut.cut_out`.
+"""

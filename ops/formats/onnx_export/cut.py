@@ -1,0 +1,79 @@
+"""Cuts one node out of a model, with its constants and the types of its tensors, as a model for a bug report."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ops.formats.onnx_import.constants import EXTERNAL, read_constant, stated_sizes
+from ops.formats.onnx_import.graphs import GRAPH, GRAPHS, TensorType
+from ops.formats.onnx_import.reader import OnnxModel
+from ops.text.format_error import FormatError
+from ops.text.literals import shortened
+from ops.text.sentences import say
+
+if TYPE_CHECKING:
+    from onnx import GraphProto, NodeProto, TensorProto, ValueInfoProto
+
+LARGEST = 1 << 30  # bytes of constants
+
+
+def cut_out(model: OnnxModel, name: str) -> bytes:
+    """The serialised model with only the node of this name. Its computed inputs become inputs of the model.
+
+    Raises FormatError if there is no such node, or a constant of it cannot be read.
+    """
+    from onnx import helper  # an optional package
+
+    place = model.place(name)
+    node, scope = place.node, place.scope
+    wanted = dict.fromkeys(each for each in (*node.input, *_captured(node)) if each)
+    tensors, inputs, total = list["TensorProto"](), list["ValueInfoProto"](), 0
+    for each in wanted:
+        constant = scope.constants.get(each)
+        if constant is None:
+            inputs.append(_stated(each, scope.types.get(each)))
+            continue
+        held = _whole(constant, each, model)
+        total += held.ByteSize()
+        if total > LARGEST:
+            pattern = "The constants of '{name}' have more than {most} bytes."
+            raise FormatError(say(pattern, name=shortened(name), most=LARGEST))
+        tensors.append(held)
+    outputs = [_stated(each, scope.types.get(each)) for each in node.output if each]
+    graph = helper.make_graph([node], "node", inputs, outputs, tensors)
+    made = helper.make_model(graph, opset_imports=model.model.opset_import, ir_version=max(model.model.ir_version, 4))
+    return made.SerializeToString()
+
+
+def _captured(node: "NodeProto") -> Iterator[str]:
+    """Yields the names that the subgraphs of a node read from the graph around it."""
+    graphs: list[GraphProto] = []
+    for attribute in node.attribute:
+        graphs += [attribute.g] if attribute.type == GRAPH else attribute.graphs if attribute.type == GRAPHS else []
+    for graph in graphs:
+        own = {each.name for each in (*graph.input, *graph.initializer)}
+        for inner in graph.node:
+            yield from (name for name in (*inner.input, *_captured(inner)) if name not in own)
+            own |= {*inner.output}
+
+
+def _whole(constant: "TensorProto", name: str, model: OnnxModel) -> "TensorProto":
+    """The constant under the name that the node uses, with its elements inside."""
+    held = type(constant)()
+    held.CopyFrom(constant)
+    held.name = name
+    if constant.data_location == EXTERNAL:
+        values = read_constant(constant, model.folder)
+        held.ClearField("external_data")
+        held.ClearField("data_location")
+        held.raw_data = np.ascontiguousarray(values.reshape(stated_sizes(constant))).tobytes()
+    return held
+
+
+def _stated(name: str, known: TensorType | None) -> "ValueInfoProto":
+    from onnx import helper
+
+    if known is None or not known.element_type:
+        return helper.make_empty_tensor_value_info(name)
+    return helper.make_tensor_value_info(name, known.element_type, known.sizes)

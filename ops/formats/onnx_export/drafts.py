@@ -1,0 +1,344 @@
+"""The nodes that become the descs of an operator, by operator. `writer` checks each by reading it back."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.declare.onnx_activations import ACTIVATIONS
+from ops.model.case import Case
+from ops.text.format_error import FormatError
+from ops.text.sentences import say
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A node: its inputs are fields of the case, or numbers; None for an omitted input. `outputs` are fields.
+
+    `lists` are fields that have one dimension in ONNX, `scalars` those that have none if they hold one number, and
+    `suffixes` those without leading dimensions of size 1, with the least number of dimensions. `truths` are UINT8
+    fields that are BOOL in ONNX.
+    """
+
+    op_type: str
+    inputs: tuple["str | Array | None", ...]
+    outputs: tuple[str, ...] = ("OutputTensor",)
+    attributes: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    opset: int = 17
+    lists: tuple[str, ...] = ()
+    scalars: tuple[str, ...] = ()
+    suffixes: Mapping[str, int] = field(default_factory=dict[str, int])
+    truths: tuple[str, ...] = ()
+
+
+Maker = Callable[[Case], Draft]
+_FUNCTIONS = {
+    "L1": "ReduceL1", "L2": "ReduceL2", "LOG_SUM": "ReduceLogSum", "LOG_SUM_EXP": "ReduceLogSumExp", "MAX": "ReduceMax",
+    "AVERAGE": "ReduceMean", "MIN": "ReduceMin", "MULTIPLY": "ReduceProd", "SUM": "ReduceSum",
+    "SUM_SQUARE": "ReduceSumSquare",
+}  # fmt: skip
+_UNARY = {
+    "ACOS": "Acos", "ACOSH": "Acosh", "ASIN": "Asin", "ASINH": "Asinh", "ATAN": "Atan", "ATANH": "Atanh",
+    "CEIL": "Ceil",
+    "COS": "Cos", "COSH": "Cosh", "ERF": "Erf", "EXP": "Exp", "FLOOR": "Floor", "IDENTITY": "Identity", "LOG": "Log",
+    "NEGATE": "Neg", "RECIP": "Reciprocal", "SIGN": "Sign", "SIN": "Sin", "SINH": "Sinh", "SQRT": "Sqrt", "TAN": "Tan",
+    "ABS": "Abs", "ROUND": "Round", "LOGICAL_NOT": "Not", "BIT_NOT": "BitwiseNot", "IS_NAN": "IsNaN",
+}  # fmt: skip
+_BINARY = {
+    "ADD": "Add", "SUBTRACT": "Sub", "MULTIPLY": "Mul", "DIVIDE": "Div", "MAX": "Max", "MIN": "Min", "MEAN": "Mean",
+    "LOGICAL_AND": "And", "LOGICAL_OR": "Or", "LOGICAL_XOR": "Xor", "LOGICAL_EQUALS": "Equal",
+    "LOGICAL_GREATER_THAN": "Greater", "LOGICAL_GREATER_THAN_OR_EQUAL": "GreaterOrEqual", "LOGICAL_LESS_THAN": "Less",
+    "LOGICAL_LESS_THAN_OR_EQUAL": "LessOrEqual", "BIT_AND": "BitwiseAnd", "BIT_OR": "BitwiseOr",
+    "BIT_XOR": "BitwiseXor",
+}  # fmt: skip
+LOGICAL = {"And", "Or", "Xor"}
+BITS = 18  # the opset with the bitwise operators
+_SIZES = {"kernel_shape": "WindowSize", "strides": "Strides", "dilations": "Dilations"}
+
+
+def _unary(case: Case, op_type: str) -> Draft:
+    return Draft(op_type, ("InputTensor",), opset=BITS, truths=("InputTensor",) if op_type == "Not" else ())
+
+
+def _pair(case: Case, op_type: str, **attributes: Any) -> Draft:
+    inputs = ("ATensor", "BTensor")
+    return Draft(op_type, inputs, attributes=attributes, opset=BITS, truths=inputs if op_type in LOGICAL else ())
+
+
+def _activation(case: Case, op_type: str) -> Draft:
+    names = ACTIVATIONS[op_type][1]
+    return Draft(op_type, ("InputTensor",), attributes={name: case.number(f) for name, (f, _) in names.items()})
+
+
+def _softmax(case: Case, op_type: str) -> Draft:
+    axes = case.integers("Axes")
+    before = {"axis": axes[0] if axes else 0}
+    return Draft(op_type, ("InputTensor",), attributes=before, opset=17 if len(axes) == 1 else 11)
+
+
+def _reduce(case: Case) -> Draft:
+    name = _FUNCTIONS.get(_enum(case, "Function"))
+    if name is None:
+        raise FormatError(say("No node of ONNX has the function {name}.", name=_enum(case, "Function")))
+    axes = np.array(case.integers("Axes"), np.int64)
+    return Draft(name, ("InputTensor", axes), attributes={"keepdims": 1}, opset=18)
+
+
+def _arg(case: Case, op_type: str) -> Draft:
+    axes = case.integers("Axes")
+    last = int(_enum(case, "AxisDirection") == "DECREASING")
+    attributes = {"axis": axes[0] if axes else 0, "keepdims": 1, "select_last_index": last}
+    return Draft(op_type, ("InputTensor",), attributes=attributes)
+
+
+def _pads(case: Case) -> list[int]:
+    return [*case.integers("StartPadding"), *case.integers("EndPadding")]
+
+
+def _convolution(case: Case) -> Draft:
+    is_back = _enum(case, "Direction") == "BACKWARD"
+    inputs = ("InputTensor", "FilterTensor", *(["BiasTensor"] if case.has("BiasTensor") else []))
+    attributes: dict[str, Any] = {
+        "strides": list(case.integers("Strides")),
+        "dilations": list(case.integers("Dilations")),
+        "pads": _pads(case),
+        "group": case.integer("GroupCount"),
+    }
+    if is_back:
+        attributes["output_padding"] = _extra(case)
+    return Draft("ConvTranspose" if is_back else "Conv", inputs, attributes=attributes, lists=("BiasTensor",))
+
+
+def _extra(case: Case) -> list[int]:
+    """The elements of the output beyond those that the positions of the filter reach."""
+    found: list[int] = []
+    lists = (case.integers(name) for name in ("Strides", "Dilations", "StartPadding", "EndPadding"))
+    sizes = (case.sizes(name)[2:] for name in ("InputTensor", "FilterTensor", "OutputTensor"))
+    for stride, gap, start, end, size, window, output in zip(*lists, *sizes, strict=True):
+        found.append(max(output - ((size - 1) * stride + (window - 1) * gap + 1 - start - end), 0))
+    return found
+
+
+def _pooling(case: Case, op_type: str) -> Draft:
+    attributes: dict[str, Any] = {name: list(case.integers(of)) for name, of in _SIZES.items() if of in case.values}
+    attributes["pads"] = _pads(case)
+    if "IncludePadding" in case.values:
+        attributes["count_include_pad"] = int(case.number("IncludePadding"))
+    if "P" in case.values:
+        attributes["p"] = case.integer("P")
+    has_indices = "OutputIndicesTensor" in case.values and case.has("OutputIndicesTensor")
+    outputs = ("OutputTensor", "OutputIndicesTensor") if has_indices else ("OutputTensor",)
+    # Before opset 19, AveragePool has no dilations.
+    return Draft(op_type, ("InputTensor",), outputs, attributes, 19 if op_type == "AveragePool" else 18)
+
+
+def _global(case: Case, op_type: str) -> Draft:
+    return Draft(op_type, ("InputTensor",), attributes={"p": case.integer("P")} if "P" in case.values else {})
+
+
+def _gemm(case: Case) -> Draft:
+    inputs = ("ATensor", "BTensor", *(["CTensor"] if case.has("CTensor") else []))
+    is_plain = _enum(case, "TransA") == _enum(case, "TransB") == "NONE" and not case.has("CTensor")
+    if is_plain and case.number("Beta") == 0:
+        return Draft("MatMul", inputs)
+    attributes = {
+        "transA": int(_enum(case, "TransA") == "TRANSPOSE"),
+        "transB": int(_enum(case, "TransB") == "TRANSPOSE"),
+        "alpha": float(case.number("Alpha")),
+        "beta": float(case.number("Beta")),
+    }
+    return Draft("Gemm", inputs, attributes=attributes, suffixes={"ATensor": 2, "BTensor": 2, "CTensor": 1})
+
+
+def _batch_normalization(case: Case) -> Draft:
+    inputs = ("InputTensor", "ScaleTensor", "BiasTensor", "MeanTensor", "VarianceTensor")
+    attributes = {"epsilon": float(case.number("Epsilon"))}
+    return Draft("BatchNormalization", inputs, attributes=attributes, opset=15, lists=inputs[1:])
+
+
+def _mean_variance(case: Case) -> Draft:
+    if case.has("ScaleTensor") and case.has("BiasTensor"):
+        inputs = ("InputTensor", "ScaleTensor", "BiasTensor")
+        attributes = {"epsilon": float(case.number("Epsilon"))}
+        return Draft("InstanceNormalization", inputs, attributes=attributes, lists=inputs[1:])
+    return Draft("MeanVarianceNormalization", ("InputTensor",), attributes={"axes": list(case.integers("Axes"))})
+
+
+def _layer_normalization(case: Case) -> Draft:
+    if not case.has("ScaleTensor"):
+        raise FormatError(say("LayerNormalization requires a scale."))
+    inputs = ("InputTensor", "ScaleTensor", *(["BiasTensor"] if case.has("BiasTensor") else []))
+    axes = case.integers("Axes")
+    attributes = {"axis": axes[0] if axes else -1, "epsilon": float(case.number("Epsilon"))}
+    return Draft("LayerNormalization", inputs, attributes=attributes, suffixes=dict.fromkeys(inputs[1:], 1))
+
+
+def _clip(case: Case) -> Draft:
+    low, high = float(case.number("Min")), float(case.number("Max"))
+    return Draft("Clip", ("InputTensor",), attributes={"min": low, "max": high}, opset=10)
+
+
+def _typed_clip(case: Case) -> Draft:
+    of = case.data_type("InputTensor").numpy
+    low, high = (np.array(case.number(name)).astype(of) for name in ("Min", "Max"))
+    return Draft("Clip", ("InputTensor", low, high), opset=13)
+
+
+def _cast(case: Case) -> Draft:
+    return Draft("Cast", ("InputTensor",), attributes={"to": case.data_type("OutputTensor").onnx})
+
+
+def _join(case: Case) -> Draft:
+    fields = tuple(each.name for each in case.operator.arrays["InputTensors"])
+    return Draft("Concat", fields, attributes={"axis": case.integer("Axis")})
+
+
+def _split(case: Case) -> Draft:
+    fields, axis = tuple(each.name for each in case.operator.arrays["OutputTensors"]), case.integer("Axis")
+    parts = np.array([case.sizes(name)[axis] for name in fields], np.int64)
+    return Draft("Split", ("InputTensor", parts), fields, {"axis": axis})
+
+
+def _slice(case: Case) -> Draft:
+    lists = [case.integers(f"InputWindow{name}") for name in ("Offsets", "Sizes", "Strides")]
+    starts, ends = list[int](), list[int]()
+    for offset, size, stride in zip(*lists, strict=True):
+        starts.append(offset if stride > 0 else offset + size - 1)
+        ends.append(offset + size if stride > 0 else offset - 1 if offset else -(1 << 31))
+    numbers = (np.array(each, np.int64) for each in (starts, ends, [*range(len(starts))], lists[2]))
+    return Draft("Slice", ("InputTensor", *numbers))
+
+
+def _pad(case: Case) -> Draft:
+    mode = {"CONSTANT": "constant", "EDGE": "edge", "REFLECTION": "reflect"}.get(_enum(case, "PaddingMode"), "wrap")
+    value = np.array(case.number("PaddingValue")).astype(case.data_type("InputTensor").numpy)
+    return Draft("Pad", ("InputTensor", np.array(_pads(case), np.int64), value), attributes={"mode": mode})
+
+
+def _tile(case: Case) -> Draft:
+    return Draft("Tile", ("InputTensor", np.array(case.integers("Repeats"), np.int64)))
+
+
+def _indexed(case: Case, op_type: str, *more: str) -> Draft:
+    return Draft(op_type, ("InputTensor", "IndicesTensor", *more), attributes={"axis": case.integer("Axis")})
+
+
+def _top_k(case: Case) -> Draft:
+    outputs = ("OutputValueTensor", "OutputIndexTensor")
+    largest = int(_enum(case, "AxisDirection") == "DECREASING")
+    inputs = ("InputTensor", np.array([case.integer("K")], np.int64))
+    return Draft("TopK", inputs, outputs, {"axis": case.integer("Axis"), "largest": largest})
+
+
+def _cumulative(case: Case) -> Draft:
+    attributes = {
+        "exclusive": int(case.number("HasExclusiveSum")),
+        "reverse": int(_enum(case, "AxisDirection") == "DECREASING"),
+    }
+    return Draft("CumSum", ("InputTensor", np.array(case.integer("Axis"), np.int64)), attributes=attributes)
+
+
+def _depth(case: Case) -> Draft:
+    mode = "CRD" if _enum(case, "Order") == "COLUMN_ROW_DEPTH" else "DCR"
+    attributes = {"blocksize": case.integer("BlockSize"), "mode": mode}
+    return Draft("DepthToSpace", ("InputTensor",), attributes=attributes)
+
+
+def _space(case: Case) -> Draft:
+    return Draft("SpaceToDepth", ("InputTensor",), attributes={"blocksize": case.integer("BlockSize")})
+
+
+def _local_response(case: Case) -> Draft:
+    named = {"size": case.integer("LocalSize"), "alpha": "Alpha", "beta": "Beta", "bias": "Bias"}
+    attributes = {name: float(case.number(of)) if isinstance(of, str) else of for name, of in named.items()}
+    return Draft("LRN", ("InputTensor",), attributes=attributes)
+
+
+def _lp(case: Case) -> Draft:
+    attributes = {"axis": case.integer("Axis"), "p": case.integer("P")}
+    return Draft("LpNormalization", ("InputTensor",), attributes=attributes)
+
+
+def _linear(case: Case, op_type: str) -> Draft:
+    zero = ["ZeroPointTensor"] if case.has("ZeroPointTensor") else []
+    names = ("ScaleTensor", *zero)
+    steps = zip(case.sizes("ScaleTensor"), case.steps("ScaleTensor"), strict=True)
+    axes = [axis for axis, (size, step) in enumerate(steps) if size > 1 and step]
+    # A scale with one number for each index along a dimension has one dimension; another has as many as the input.
+    flat = names if len(axes) <= 1 else ()
+    return Draft(op_type, ("InputTensor", *names), attributes={"axis": axes[0]} if axes else {}, opset=19, scalars=flat)
+
+
+def _shift(case: Case, direction: str) -> Draft:
+    return _pair(case, "BitShift", direction=direction)
+
+
+def _modulus(case: Case, fmod: int) -> Draft:
+    return _pair(case, "Mod", fmod=fmod)
+
+
+def _enum(case: Case, name: str) -> str:
+    """The name of an enum value, such as SUM."""
+    value: Any = case[name]
+    return value.name
+
+
+DRAFTS: Mapping[str, Maker] = {
+    **{f"ELEMENT_WISE_{name}": partial(_unary, op_type=op_type) for name, op_type in _UNARY.items()},
+    **{f"ELEMENT_WISE_{name}": partial(_pair, op_type=op_type) for name, op_type in _BINARY.items()},
+    **{
+        operator: partial(_activation, op_type=op_type)
+        for op_type, (operator, _) in ACTIVATIONS.items()
+        if op_type not in ("Gelu", "ParametricSoftplus", "ScaledTanh")
+    },
+    "ACTIVATION_HARDMAX1": partial(_softmax, op_type="Hardmax"),
+    "ACTIVATION_LOG_SOFTMAX1": partial(_softmax, op_type="LogSoftmax"),
+    "ACTIVATION_PARAMETERIZED_RELU": lambda case: Draft("PRelu", ("InputTensor", "SlopeTensor")),
+    "ACTIVATION_SOFTMAX1": partial(_softmax, op_type="Softmax"),
+    "ARGMAX": partial(_arg, op_type="ArgMax"),
+    "ARGMIN": partial(_arg, op_type="ArgMin"),
+    "AVERAGE_POOLING": partial(_global, op_type="GlobalAveragePool"),
+    "AVERAGE_POOLING1": partial(_pooling, op_type="AveragePool"),
+    "BATCH_NORMALIZATION": _batch_normalization,
+    "CAST": _cast,
+    "CONVOLUTION": _convolution,
+    "CUMULATIVE_SUMMATION": _cumulative,
+    "DEPTH_TO_SPACE1": _depth,
+    "ELEMENT_WISE_BIT_SHIFT_LEFT": partial(_shift, direction="LEFT"),
+    "ELEMENT_WISE_BIT_SHIFT_RIGHT": partial(_shift, direction="RIGHT"),
+    "ELEMENT_WISE_CLIP": _clip,
+    "ELEMENT_WISE_CLIP1": _typed_clip,
+    "ELEMENT_WISE_DEQUANTIZE_LINEAR": partial(_linear, op_type="DequantizeLinear"),
+    "ELEMENT_WISE_IF": lambda case: Draft(
+        "Where", ("ConditionTensor", "ATensor", "BTensor"), truths=("ConditionTensor",)
+    ),
+    "ELEMENT_WISE_MODULUS_FLOOR": partial(_modulus, fmod=0),
+    "ELEMENT_WISE_MODULUS_TRUNCATE": partial(_modulus, fmod=1),
+    "ELEMENT_WISE_POW": lambda case: Draft("Pow", ("InputTensor", "ExponentTensor"), opset=15),
+    "ELEMENT_WISE_QUANTIZE_LINEAR": partial(_linear, op_type="QuantizeLinear"),
+    "GATHER": partial(_indexed, op_type="Gather"),
+    "GATHER_ELEMENTS": partial(_indexed, op_type="GatherElements"),
+    "GEMM": _gemm,
+    "JOIN": _join,
+    "LOCAL_RESPONSE_NORMALIZATION": _local_response,
+    "LP_NORMALIZATION": _lp,
+    "LP_POOLING": partial(_global, op_type="GlobalLpPool"),
+    "LP_POOLING1": partial(_pooling, op_type="LpPool"),
+    "MAX_POOLING": partial(_pooling, op_type="MaxPool"),
+    "MAX_POOLING2": partial(_pooling, op_type="MaxPool"),
+    "MEAN_VARIANCE_NORMALIZATION1": _mean_variance,
+    "MEAN_VARIANCE_NORMALIZATION2": _layer_normalization,
+    "PADDING1": _pad,
+    "REDUCE": _reduce,
+    "SCATTER_ELEMENTS": lambda case: Draft(
+        "ScatterElements", ("InputTensor", "IndicesTensor", "UpdatesTensor"), attributes={"axis": case.integer("Axis")}
+    ),
+    "SLICE1": _slice,
+    "SPACE_TO_DEPTH": _space,
+    "SPLIT": _split,
+    "TILE": _tile,
+    "TOP_K1": _top_k,
+}

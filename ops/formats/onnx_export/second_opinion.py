@@ -1,0 +1,79 @@
+"""The back end onnxruntime: it runs the one-node model of a case, as a user's own program would."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from functools import cache
+from importlib.util import find_spec
+from io import BytesIO
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.backends.base import BackendError, RunResult
+from ops.formats.onnx_export import writer
+from ops.model.case import Case
+from ops.system.child_process import import_path
+from ops.text.literals import shortened
+from ops.text.sentences import say
+
+PATIENCE = 60.0  # seconds
+
+
+class OnnxRuntime:
+    """Runs cases with the package onnxruntime: on DirectML if the package has its provider, otherwise on the CPU."""
+
+    name = "onnxruntime"
+
+    def why_not(self, case: Case) -> str | None:
+        """Returns why onnxruntime cannot run the case; None if it can."""
+        if getattr(sys, "frozen", False) or not _is_installed():
+            return say("The package onnxruntime is not installed: pip install onnxruntime.")
+        reason = writer.why_not(case)
+        return None if reason is None else say("It cannot be written as ONNX: {reason}.", reason=reason)
+
+    def run(self, case: Case) -> RunResult:
+        """Computes the outputs in a child process. Raises BackendError with the reason if onnxruntime fails."""
+        outputs, milliseconds, provider = _ran(writer.write(case))
+        fields = [field.name for field in case.operator.outputs if case.has(field.name)]
+        found: dict[str, Array] = {}
+        for name in fields:
+            held = outputs.get(name)
+            sizes = case.sizes(name)
+            if held is None or held.size != int(np.prod(sizes)):
+                raise BackendError(say("onnxruntime did not return {name} with the sizes of the desc.", name=name))
+            found[name] = held.astype(case.data_type(name).numpy).reshape(sizes)
+            found[name].flags.writeable = False
+        return RunResult(found, milliseconds, say("onnxruntime, {provider}", provider=provider))
+
+
+@cache
+def _is_installed() -> bool:
+    return find_spec("onnxruntime") is not None and find_spec("onnx") is not None
+
+
+def _ran(model: bytes) -> tuple[Mapping[str, Array], float, str]:
+    """The outputs by name, the milliseconds of the run, and the provider. Raises BackendError."""
+    try:
+        result = subprocess.run(  # our own program
+            [sys.executable, "-P", "-m", "ops.formats.onnx_export.onnxruntime_child"],
+            input=model,
+            capture_output=True,
+            timeout=PATIENCE,
+            check=False,
+            env=import_path(os.environ),
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+    except subprocess.TimeoutExpired:
+        raise BackendError(say("onnxruntime took more than {most:g} seconds.", most=PATIENCE)) from None
+    except OSError as error:
+        raise BackendError(say("onnxruntime did not start: {reason}.", reason=error.strerror)) from None
+    if result.returncode != 0:
+        told = result.stderr.decode("utf-8", "replace").strip().splitlines()
+        reason = shortened(told[-1], 300) if result.returncode == 1 and told else say("its process crashed")
+        raise BackendError(say("onnxruntime refuses the node: {reason}", reason=reason))
+    with np.load(BytesIO(result.stdout), allow_pickle=False) as held:
+        outputs = {name: held[name] for name in held.files}
+    milliseconds, provider = float(outputs.pop(" milliseconds")), str(outputs.pop(" provider"))
+    return outputs, milliseconds, provider

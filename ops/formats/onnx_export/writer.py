@@ -1,0 +1,168 @@
+"""Writes a case as an ONNX model with one node, which the DirectML provider of onnxruntime turns into this desc."""
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ops.arrays.dtypes import U8, Array, DataType
+from ops.arrays.layout import Shape, count, packed_strides
+from ops.attribute_types import Count
+from ops.check.validation import validate
+from ops.declare.onnx_source import Node, Operand
+from ops.formats.onnx_export.drafts import DRAFTS, Draft
+from ops.formats.onnx_import.case import desc_of
+from ops.formats.onnx_import.registration import check_types, claimed
+from ops.model.case import Case
+from ops.model.feature_levels import NEWEST
+from ops.model.guard import NO_DATA
+from ops.model.tensor import TensorDesc
+from ops.model.violations import Severity
+from ops.text.format_error import FormatError
+from ops.text.sentences import said_by, say
+
+if TYPE_CHECKING:
+    from onnx import TensorProto
+
+IR_VERSION = 8
+
+
+@dataclass(frozen=True, slots=True)
+class _Input:
+    """An input of the node: its name, its sizes in ONNX, its numbers, and whether it is BOOL."""
+
+    name: str
+    sizes: Shape
+    numbers: Array
+    is_bool: bool = False
+    is_field: bool = True
+
+
+def why_not(case: Case) -> str | None:
+    """Returns why no node becomes this desc, as a clause without a full stop; None if the case can be written.
+
+    Raises ModuleNotFoundError if the package onnx is not installed.
+    """
+    import_module("onnx")
+
+    if any(violation.severity is Severity.ERROR for violation in validate(case, NEWEST, NO_DATA)):
+        return say("the desc has errors")
+    if case.operator.name not in DRAFTS:
+        return say("no node of ONNX is known that becomes this operator")
+    try:
+        draft = DRAFTS[case.operator.name](case)  # raises FormatError if the desc has something that no node has
+        return _difference(case, draft, _inputs(case, draft))
+    except FormatError as error:
+        return said_by(error).rstrip(".")
+
+
+def write(case: Case) -> bytes:
+    """The model, with the numbers of the inputs as initial values. Only valid if `why_not` returned None."""
+    from onnx import helper, numpy_helper, shape_inference
+
+    draft = DRAFTS[case.operator.name](case)
+    inputs = _inputs(case, draft)
+    names = iter(each.name for each in inputs)
+    node = helper.make_node(
+        draft.op_type,
+        ["" if each is None else next(names) for each in draft.inputs],
+        list(draft.outputs),
+        name=case.operator.name.lower(),
+        **draft.attributes,
+    )
+    tensors: list[TensorProto] = []
+    for each in inputs:
+        numbers = each.numbers.astype(bool) if each.is_bool else each.numbers
+        tensors.append(numpy_helper.from_array(np.ascontiguousarray(numbers).reshape(each.sizes), each.name))
+    # Inputs of the graph with initial values are not folded into constants, so the node is kept.
+    stated = [
+        helper.make_tensor_value_info(each.name, tensor.data_type, each.sizes)
+        for each, tensor in zip(inputs, tensors, strict=True)
+        if each.is_field
+    ]
+    outputs = [helper.make_empty_tensor_value_info(name) for name in draft.outputs]
+    graph = helper.make_graph([node], "graph", stated, outputs, tensors)
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", draft.opset)], ir_version=IR_VERSION)
+    return shape_inference.infer_shapes(model).SerializeToString()  # adds the types of the outputs
+
+
+def _inputs(case: Case, draft: Draft) -> list[_Input]:
+    """The inputs that are not omitted. Raises FormatError if a tensor has strides that ONNX cannot express."""
+    found: list[_Input] = []
+    for position, each in enumerate(draft.inputs):
+        if isinstance(each, str):
+            found.append(_field(case, draft, each))
+        elif each is not None:
+            found.append(_Input(f"constant{position}", each.shape, each.reshape(-1), is_field=False))
+    return found
+
+
+def _field(case: Case, draft: Draft, name: str) -> _Input:
+    sizes, steps = case.sizes(name), case.steps(name)
+    own = tuple(1 if step == 0 else size for size, step in zip(sizes, steps, strict=True))
+    packed = packed_strides(own)
+    if any(size > 1 and step != wanted for size, step, wanted in zip(own, steps, packed, strict=True)):
+        raise FormatError(say("{name} has strides that no node has.", name=name))
+    if name in draft.lists or (name in draft.scalars and count(own) > 1):
+        own = (count(own),)
+    elif name in draft.scalars:
+        own = ()
+    elif name in draft.suffixes:
+        while len(own) > draft.suffixes[name] and own[0] == 1:
+            own = own[1:]
+    numbers, is_truth = case.buffer(name)[: count(own)], name in draft.truths
+    if is_truth and (case.data_type(name) is not U8 or numbers.max() > 1):
+        raise FormatError(say("{name} is BOOL in ONNX, so it must be UINT8 with numbers 0 and 1.", name=name))
+    return _Input(name, own, numbers, is_truth)
+
+
+def _difference(case: Case, draft: Draft, inputs: list[_Input]) -> str | None:
+    """Returns how the desc of the node differs from that of the case, as a clause; None if they are the same."""
+    given = {each.name: each for each in inputs}
+    operands: list[Operand | None] = []
+    for position, each in enumerate(draft.inputs):
+        if each is None:
+            operands.append(None)
+            continue
+        made = given[each if isinstance(each, str) else f"constant{position}"]
+        data_type = case.data_type(each) if isinstance(each, str) else _type_of(made.numbers)
+        operands.append(Operand(made.name, data_type, made.sizes, made.is_bool, lambda held=made.numbers: held))
+    claim = claimed("", draft.op_type, draft.opset, [*draft.attributes])
+    names = [None if each is None else (each.name, each.onnx_name) for each in operands]
+    check_types(claim, draft.op_type, names, [])
+    read = claim.row.reader()
+    assert read is not None
+    attributes = {name: _plain(value) for name, value in draft.attributes.items()}
+    outputs = (True,) * len(draft.outputs)
+    reading = read(Node(draft.op_type, draft.opset, tuple(operands), attributes, outputs))
+    if reading.operator != case.operator.name or reading.others:
+        return say("the nearest node, {op_type}, becomes {operator}", op_type=draft.op_type, operator=reading.operator)
+    again = desc_of(reading)
+    for field in case.operator.fields:
+        if not _is_same(case, again, field.name):
+            pattern = "the nearest node, {op_type}, becomes a desc with another {field}"
+            return say(pattern, op_type=draft.op_type, field=field.name)
+    return None
+
+
+def _plain(value: Any) -> Any:
+    """An attribute as the reader gets it: lists are tuples."""
+    return tuple[Any](value) if isinstance(value, list) else value  # pyright: ignore[reportUnknownArgumentType]
+
+
+def _type_of(numbers: Array) -> DataType:
+    return DataType[numbers.dtype.name.upper()]
+
+
+def _is_same(case: Case, again: Case, name: str) -> bool:
+    """True if a field means the same: of strides, only those of dimensions with several elements count."""
+    ours, theirs = case[name], again.values.get(name)
+    if isinstance(ours, TensorDesc) and isinstance(theirs, TensorDesc):
+        if (ours.data_type, ours.shape) != (theirs.data_type, theirs.shape) or ours.shape is None:
+            return False
+        steps = zip(ours.shape, case.steps(name), again.steps(name), strict=True)
+        return all(size == 1 or mine == other for size, mine, other in steps)
+    attribute = case.operator.attribute.get(name)
+    is_count = attribute is not None and isinstance(attribute.type, Count)
+    return is_count or case.has_same(again, name)

@@ -1,0 +1,35 @@
+"""The nodes of a model and its subgraphs, with unique names."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ops.formats.onnx_import.graphs import Scope, Typed, scopes
+
+if TYPE_CHECKING:
+    from onnx import ModelProto, NodeProto
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A node with its unique name and its graph."""
+
+    name: str
+    node: "NodeProto"
+    scope: Scope
+
+
+def places(model: "ModelProto", types: Typed, dimensions: Mapping[str, int]) -> Iterator[Place]:
+    """Yields the nodes of all graphs. Nodes of the same name get a number, such as `relu (2)`."""
+    taken: dict[str, int] = {}
+    for scope in scopes(model, types, dimensions):
+        for node in scope.graph.node:
+            output = node.output[0] if node.output else ""
+            own = "/".join((*scope.path, node.name or f"{node.op_type} of {output or 'nothing'}"))
+            name, number = own, taken.get(own, 1)
+            while name in taken:
+                number += 1
+                name = f"{own} ({number})"
+            taken[own] = number
+            taken.setdefault(name, 1)
+            yield Place(name, node, scope)

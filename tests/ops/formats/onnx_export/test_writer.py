@@ -1,0 +1,132 @@
+"""ONNX models that become the desc of a case again."""
+
+from pathlib import Path
+
+import numpy as np
+import onnx
+import pytest
+
+from explorer.cli.verbs import main
+from ops import OPERATORS
+from ops.formats.dxdispatch import reader
+from ops.formats.onnx_export import writer
+from ops.formats.onnx_export.drafts import DRAFTS
+from ops.formats.onnx_import.reader import OnnxModel
+from ops.model.case import Case
+from ops.presets import case_of
+from tests.helpers.for_each import for_each
+from tests.ops.helpers.onnx_models import FLOAT, graph, model, node, saved, stated
+
+PRESETS = Path(__file__).parents[4] / "resources" / "presets"
+
+
+def preset(name: str) -> Case:
+    return reader.read((PRESETS / f"{name}.json").read_text(encoding="utf-8"))
+
+
+EXAMPLES = [
+    (operator, example) for operator in OPERATORS.values() if operator.name in DRAFTS for example in operator.examples
+]
+
+
+@for_each("pair", EXAMPLES, ids=lambda pair: f"{pair[0].name} {pair[1].title}")
+def test_a_model_that_was_written_is_read_as_the_same_case(pair: tuple[object, object], tmp_path: Path):
+    case = case_of(*pair)  # pyright: ignore[reportArgumentType]
+    if (reason := writer.why_not(case)) is not None:
+        assert reason
+        assert not reason.endswith(".")
+        return
+    path = tmp_path / "model.onnx"
+    path.write_bytes(writer.write(case))
+    onnx.checker.check_model(onnx.load(path))
+    opened = OnnxModel(path)
+    (listed,) = opened.nodes()
+    again = opened.read(listed.name).case
+    assert again.operator is case.operator
+    for field in case.operator.inputs:
+        if case.has(field.name):
+            assert again.steps(field.name) or again.sizes(field.name) == (1,)
+            assert np.array_equal(again.logical(field.name), case.logical(field.name), equal_nan=True)
+
+
+def test_most_operators_with_a_node_are_written():
+    written = {operator.name for operator, example in EXAMPLES if writer.why_not(case_of(operator, example)) is None}
+    assert len(written) >= 60
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("adam_optimizer_1", "no node of ONNX is known that becomes this operator"),
+        ("abs_2", "the nearest node, Abs, becomes a desc with another ScaleBias"),
+        ("round_2", "the nearest node, Round, becomes a desc with another RoundingMode"),
+        ("top_k1_1", "the nearest node, TopK, becomes a desc with another OutputIndexTensor"),
+    ],
+)
+def test_a_desc_that_no_node_becomes_has_a_reason(name: str, reason: str):
+    assert writer.why_not(preset(name)) == reason
+
+
+def test_the_command_writes_a_model(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    target = tmp_path / "reduce.onnx"
+    assert main(["export", "--to", "onnx", str(PRESETS / "reduce_1.json"), "-o", str(target)]) == 0
+    assert main(["check", "--no-directml", str(target)]) == 0
+    assert ": REDUCE: no problems" in capsys.readouterr().out
+
+
+def test_the_command_reports_why_it_writes_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    source = PRESETS / "adam_optimizer_1.json"
+    assert main(["export", "--to", "onnx", str(source), "-o", str(tmp_path / "x.onnx")]) == 1
+    assert "ADAM_OPTIMIZER as ONNX: no node of ONNX is known" in capsys.readouterr().err
+    assert not (tmp_path / "x.onnx").exists()
+
+
+# One node of a model
+
+
+def cut(path: Path, name: str, target: Path) -> int:
+    return main(["import", "--from", "onnx", str(path), "--node", name, "--save-node", str(target)])
+
+
+def test_a_node_is_cut_out_with_its_constants(tmp_path: Path):
+    weights = np.arange(4, dtype=np.float32).reshape(1, 1, 2, 2)
+    nodes = [node("Relu", ["x"], ["r"], "relu"), node("Conv", ["r", "w"], ["y"], "conv")]
+    path = saved(model(graph(nodes, [stated("x", [1, 1, 3, 3])], {"w": weights, "unused": weights}), 11), tmp_path)
+    assert cut(path, "conv", tmp_path / "conv.onnx") == 0
+    alone = onnx.load(tmp_path / "conv.onnx")
+    assert [each.op_type for each in alone.graph.node] == ["Conv"]
+    assert [each.name for each in alone.graph.initializer] == ["w"]
+    assert [each.name for each in alone.graph.input] == ["r"]
+    case = OnnxModel(tmp_path / "conv.onnx").read("conv").case
+    assert case.logical("FilterTensor").tolist() == weights.tolist()
+    assert case.sizes("InputTensor") == (1, 1, 3, 3)
+
+
+def test_constants_in_other_files_come_into_the_model(tmp_path: Path):
+    (tmp_path / "w.bin").write_bytes(np.arange(2, dtype="<f4").tobytes())
+    tensor = onnx.TensorProto(name="w", data_type=FLOAT, dims=[2], data_location=onnx.TensorProto.EXTERNAL)
+    tensor.external_data.add(key="location", value="w.bin")
+    content = graph([node("Relu", ["w"], ["y"], "relu")], [])
+    content.initializer.append(tensor)
+    path = saved(model(content), tmp_path)
+    target = tmp_path / "elsewhere" / "relu.onnx"
+    target.parent.mkdir()
+    assert cut(path, "relu", target) == 0
+    assert OnnxModel(target).read("relu").case.logical("InputTensor").reshape(-1).tolist() == [0, 1]
+
+
+def test_a_node_with_graphs_keeps_what_they_read(tmp_path: Path):
+    branch = graph([node("Add", ["x", "w"], ["z"])], [])
+    holder = node("If", ["yes"], ["y"], "if", then_branch=branch, else_branch=branch)
+    content = graph([holder], [stated("yes", [], onnx.TensorProto.BOOL), stated("x", [2])], {"w": np.float32([1, 2])})
+    assert cut(saved(model(content), tmp_path), "if", tmp_path / "if.onnx") == 0
+    alone = onnx.load(tmp_path / "if.onnx")
+    assert {each.name for each in alone.graph.input} == {"yes", "x"}
+    assert [each.name for each in alone.graph.initializer] == ["w"]
+
+
+def test_a_node_that_is_not_there_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = saved(model(graph([node("Relu", ["x"], ["y"], "relu")], [stated("x", [2])])), tmp_path)
+    assert cut(path, "tanh", tmp_path / "no.onnx") == 2
+    assert "The model has no node 'tanh'; the nodes that can be read are relu." in capsys.readouterr().err
+    assert main(["import", "--from", "onnx", str(path), "--save-node", "x"]) == 2
