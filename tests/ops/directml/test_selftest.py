@@ -103,7 +103,7 @@ def test_the_verb_ends_with_1_when_anything_is_wrong(
 ):
     for made, code in ((found, 0), ([_made_wrong(found[0]), *found[1:]], 1)):
         monkeypatch.setattr(selftest, "rows", lambda made=made: iter(made))
-        assert selftest.main(argparse.Namespace(json=True)) == code
+        assert selftest.main(argparse.Namespace(json=True, compare=None, device=None)) == code
         told = json.loads(capsys.readouterr().out)
         assert told["is_right"] == (code == 0)
         assert len(told["rows"]) == EXAMPLES
