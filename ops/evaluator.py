@@ -25,8 +25,9 @@ if TYPE_CHECKING:
     from ops.backends.compare import Difference
     from ops.rounding.interval import Interval
 
-REFERENCE, AS_DIRECTML, DIRECTML, ONNXRUNTIME = "reference", "as-directml", "directml", "onnxruntime"
-BACKENDS = (REFERENCE, AS_DIRECTML, DIRECTML, ONNXRUNTIME)
+REFERENCE, AS_DIRECTML, DIRECTML, AUTO = "reference", "as-directml", "directml", "auto"
+ONNXRUNTIME = "onnxruntime"
+BACKENDS = (REFERENCE, AS_DIRECTML, DIRECTML, AUTO, ONNXRUNTIME)
 
 
 @cache
@@ -36,11 +37,13 @@ def backend_named(name: str) -> Backend:
         return Reference()
     if name == AS_DIRECTML:
         return AsDirectML()
-    if name == DIRECTML:
+    if name in (DIRECTML, AUTO):
         from ops.directml import DirectML  # slow to import, and rarely used
 
         directml = DirectML()
         atexit.register(directml.close)
+        if name == AUTO:
+            directml.choose_best()
         return directml
     if name == ONNXRUNTIME:
         from ops.formats.onnx_export.second_opinion import OnnxRuntime  # rarely used
@@ -54,8 +57,10 @@ def evaluate(
 ) -> Evaluation:
     """Validates a case. If it has no ERROR, runs it on a back end and compares the outputs with the reference.
 
-    `backend` is "reference", "as-directml", "directml" or "onnxruntime". `level` is the target feature level. With
-    `however_large`, a case runs even if it needs so much memory or time that the user would have to confirm the run.
+    `backend` is "reference", "as-directml", "directml", "onnxruntime" or "auto": the best device, and the reference if
+    there is none or if it returns no outputs; then `why_no_device` of the result is the reason. `level` is the target
+    feature level. With `however_large`, a case runs even if it needs so much memory or time that the user would have to
+    confirm it.
 
     An invalid case raises nothing: `why_not` of the result says why it was not run. Raises ValueError if the back end
     or the level does not exist.
@@ -67,6 +72,8 @@ def evaluate(
     try:
         return also_on(own, runner)
     except BackendError as error:
+        if backend == AUTO and own.why_not is None:
+            return replace(own, why_no_device=str(error))
         return Evaluation(case, own.violations, why_not=str(error).rstrip("."))
 
 

@@ -108,7 +108,7 @@ def _data() -> Iterator[Text]:
 def of_operators() -> Iterator[Text]:
     """The texts about operators, their fields and their examples, with their contexts."""
     for operator in OPERATORS.values():
-        yield SENTENCES, operator.summary
+        yield from ((SENTENCES, text) for text in (operator.summary, operator.purpose))
         if _PROSE.search(operator.formula):
             yield SENTENCES, operator.formula
         yield from ((SENTENCES, field.meaning) for field in operator.fields)

@@ -116,8 +116,12 @@ def _report(
     if found.case is None:
         return found.as_json()
     report = case_report(found.case, violations)
-    for entry, problem in zip(report["violations"], done.problems, strict=True):
+    of_rules, refused = done.problems[: len(violations)], done.problems[len(violations) :]
+    for entry, problem in zip(report["violations"], of_rules, strict=True):
         entry |= _place_json(problem.place)
+    report["refused_by_dxdispatch"] = [
+        {"path": problem.path, "message": problem.message, **_place_json(problem.place)} for problem in refused
+    ]
     return {**found.as_json(), **report, "directml": NOT_ASKED if verdict is None else verdict.as_json()}
 
 

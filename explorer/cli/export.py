@@ -7,6 +7,7 @@ from explorer.cli.arguments import add_file
 from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE, complain
 from explorer.cli.models import only_case
 from explorer.cli.output import why_not_written
+from ops.formats.dxdispatch.writer import lacks
 from ops.formats.exports import EXPORTS, export_named
 from ops.model.case import Case
 
@@ -33,6 +34,8 @@ def main(options: argparse.Namespace) -> int:
         if (reason := export.why_not(case)) is not None:
             return complain(f"{options.file}: {case.operator.name} as {export.title}: {reason}.", PROBLEMS)
         text = export.write(case)
+        if options.to == "dxdispatch" and (remark := lacks(case)) is not None:
+            print(f"{options.file}: {remark}", file=sys.stderr)
     except ModuleNotFoundError as error:
         return complain(f"{export.title} cannot be written: the module {error.name} is not installed.")
     return write_text(text, options.output)

@@ -9,8 +9,8 @@ from typing import Any
 
 from explorer.cli.checking.selection import STANDARD_INPUT, files_of
 from explorer.cli.exits import complain
-from ops.formats.dxdispatch.json_text import LARGEST_FILE, parse, read_text
-from ops.formats.dxdispatch.model import Model, read_model
+from ops.formats.dxdispatch.json_text import LARGEST_FILE, read_text
+from ops.formats.dxdispatch.model import Model, model_of_text, read_model
 from ops.formats.dxdispatch.reader import open_document
 from ops.model.case import Case
 from ops.text.format_error import FormatError
@@ -21,7 +21,7 @@ class Found:
     """A dispatchable of a file with its case, or with the reason why there is none.
 
     `skipped` is the reason if the dispatchable is not an operator, `error` the reason if the file cannot be read.
-    `model` is the parsed file, `text` the text of standard input; None for a file, which can be read again.
+    `model` is the parsed file.
     """
 
     file: str
@@ -31,7 +31,6 @@ class Found:
     error: FormatError | None = None
     is_one_of_several: bool = False
     model: Model | None = None
-    text: str | None = None
 
     @property
     def name(self) -> str:
@@ -69,31 +68,28 @@ def found_in_file(file: str, options: argparse.Namespace) -> Iterator[Found]:
 
 
 def _all(file: str, options: argparse.Namespace) -> Iterator[Found]:
-    text = standard_input(LARGEST_FILE) if file == STANDARD_INPUT else None
-    model = _model(file, text)
+    model = _model(file)
     entries = model.dispatchables()
     named = model.chosen(options.dispatchable)  # raises FormatError if there is none
     if options.dispatchable is not None:
-        yield _found(model, file, named, options, text, is_one_of_several=False)
+        yield _found(model, file, named, options, is_one_of_several=False)
         return
     for entry in entries:
         if entry.why_not is not None:
             yield Found(file, entry.name, skipped=f"{entry.why_not}", is_one_of_several=True)
         else:
-            yield _found(model, file, entry.name, options, text, is_one_of_several=len(entries) > 1)
+            yield _found(model, file, entry.name, options, is_one_of_several=len(entries) > 1)
 
 
-def _found(
-    model: Model, file: str, name: str, options: argparse.Namespace, text: str | None, *, is_one_of_several: bool
-) -> Found:
+def _found(model: Model, file: str, name: str, options: argparse.Namespace, *, is_one_of_several: bool) -> Found:
     document = open_document(model, name, allow_outside=options.allow_outside)
-    return Found(file, name, document.case, is_one_of_several=is_one_of_several, model=model, text=text)
+    return Found(file, name, document.case, is_one_of_several=is_one_of_several, model=model)
 
 
 def only_case(options: argparse.Namespace) -> Case | None:
     """The case of the given file. If it has no case, prints the reason and returns None."""
     try:
-        model = _model(options.file, standard_input(LARGEST_FILE) if options.file == STANDARD_INPUT else None)
+        model = _model(options.file)
         return open_document(model, options.dispatchable, allow_outside=options.allow_outside).case
     except FormatError as error:
         complain(with_file(options.file, error))
@@ -105,12 +101,11 @@ def with_file(file: str, error: FormatError) -> str:
     return str(error) if error.path == file else f"{file}: {error}"
 
 
-def _model(file: str, text: str | None) -> Model:
-    """The model of a file, or of the text of standard input."""
-    if text is None:
+def _model(file: str) -> Model:
+    """The model of a file or of standard input."""
+    if file != STANDARD_INPUT:
         return read_model(Path(file))
-    root = parse(text)
-    return read_model(root if isinstance(root, dict) else "[]")
+    return model_of_text(standard_input(LARGEST_FILE))
 
 
 def standard_input(limit: int) -> str:

@@ -17,8 +17,9 @@ from ops.model.case import Case
 
 _BACKEND = (
     "reference (the default): NumPy, as the pages define it; as-directml: NumPy, as DirectML 1.13.1 was "
-    "observed to compute; directml: the real DirectML on a device; onnxruntime: the ONNX node that becomes the desc, "
-    "with the package onnxruntime. The outputs of the last three are compared with the reference."
+    "observed to compute; directml: the real DirectML on a device; auto: as in the window, the best device, and "
+    "NumPy if there is none or if it returns no outputs; onnxruntime: the ONNX node that becomes the desc, with the "
+    "package onnxruntime. The outputs of all but the first are compared with the reference."
 )
 MOST_PRINTED = 4096
 
@@ -71,6 +72,8 @@ def _print_result(name: str, case: Case, result: Evaluation) -> None:
     if result.why_not is not None:
         print(f"{name}: {case.operator.name}: not run: {result.why_not}", file=sys.stderr)
         return
+    if result.why_no_device:
+        print(f"{name}: NumPy computed the outputs: {result.why_no_device}", file=sys.stderr)
     print(f"{name}: {case.operator.name} on {result.origin}, {result.milliseconds:.2f} ms")
     for field, array in result.outputs.items():
         print(f"{field} {case.data_type(field).name} {{{','.join(map(str, array.shape))}}}")
@@ -86,6 +89,7 @@ def _outputs_json(result: Evaluation) -> dict[str, Any]:
         "origin": result.origin,
         "milliseconds": result.milliseconds,
         "why_not": result.why_not,
+        **({"why_no_device": str(result.why_no_device)} if result.why_no_device else {}),
         "outputs": {
             field: {
                 "shape": list(array.shape),

@@ -18,10 +18,25 @@ EXAMPLE_WIDTH = 34
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
+    device = parser.add_argument_group("a test of a device, without network access")
+    device.add_argument(
+        "--device", nargs="?", const="", metavar="NAME", help="run many cases on a device (the best one)"
+    )
+    device.add_argument("--fuzz", type=int, default=0, metavar="N", help="also N random cases of every operator")
+    device.add_argument("--seed", type=int, default=1, help="the seed of the random cases")
+    device.add_argument(
+        "--cases", action="append", default=[], metavar="FILE", help="also the recorded cases of a file"
+    )
+    device.add_argument("-o", "--output", default="device_report.json", metavar="FILE", help="the report")
+    device.add_argument("--compare", nargs=2, metavar=("A", "B"), help="compare two reports")
 
 
 def main(options: argparse.Namespace) -> int:
-    """Runs all examples and prints the results; returns the exit code."""
+    """Runs all examples and prints the results, or tests a device; returns the exit code."""
+    if options.compare is not None or options.device is not None:
+        from explorer.cli import device_test  # imported here, because few users test a device
+
+        return device_test.compare(options.compare) if options.compare else device_test.test_device(options)
     found = list(rows())
     print(json.dumps(as_json(found), indent=2) if options.json else as_table(found))
     return ALL_IS_WELL if all(row.is_right for row in found) else PROBLEMS

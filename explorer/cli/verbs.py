@@ -42,6 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if not _is_closed_pipe(error):
             raise
         # The reader of the output closed the pipe, which is not an error.
+        assert sys.stdout is not None
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return ALL_IS_WELL
     except KeyboardInterrupt:

@@ -49,8 +49,8 @@ class CodePanel(LatePanel):
 
     def show_case(self, case: Case, violations: Sequence[Violation], pasted: Pasted | None) -> None:
         """Shows a case. `pasted` is the code from which it was read; if this code is new, the panel shows it."""
-        if pasted is not self._pasted:
-            self._shows_pasted = pasted is not None
+        if pasted is None or self._pasted is None or pasted.case is not self._pasted.case:
+            self._shows_pasted = pasted is not None if pasted is not self._pasted else self._shows_pasted
         self._case, self._violations, self._pasted = case, violations, pasted
         self.touch()
 

@@ -22,9 +22,9 @@ from explorer.session.session import Session
 from explorer.settings.theming import Theming
 from explorer.shell.status_line import StatusLine
 from ops import FormatError
-from ops.formats.cpp_import.machine.values import Ask
 from ops.formats.cpp_import.reader import OperatorChoice, SeveralOperators, UnresolvedNames, read
 from ops.formats.cpp_import.source import LARGEST, WHY_NOT
+from ops.formats.cpp_import.state.values import Ask
 from ops.formats.imported import Imported
 from ops.text.literals import shortened
 from ops.text.sentences import said_by, say
@@ -53,9 +53,16 @@ def open_pasted(session: Session, status: StatusLine, theming: Theming, parent: 
         CppPasting(session, status, theming.theme, parent, text).open()
 
 
-def show_imported(session: Session, status: StatusLine, text: str, imported: Imported) -> None:
-    """Opens the case as one undo step; the Code tab shows the text."""
-    pasted = Pasted(text, imported.case, imported.lines)
+def show_imported(
+    session: Session,
+    status: StatusLine,
+    text: str,
+    imported: Imported,
+    answers: Mapping[str, str] | None = None,
+    choice: int | None = None,
+) -> None:
+    """Opens the case as one undo step; the Code tab shows the text, and writes edits into it."""
+    pasted = Pasted(text, imported.case, imported.lines, imported.spans, answers or {}, choice)
     session.open_case(imported.case, say("Paste C++"), pasted=pasted)
     status.showMessage(_tr("Pasted {0}").format(imported.case.operator.name), DONE_MS)
 
@@ -241,7 +248,10 @@ class CppPasting(QDialog):
     def _on_accepted(self) -> None:
         self._read()  # includes text typed since the last reading
         if self._reading.imported is not None:
-            show_imported(self._session, self._status, self._code.toPlainText(), self._reading.imported)
+            answers = {name: editor.text().strip() for name, editor in self._editors.items()}
+            choice = max(self._box.currentIndex(), 0) if self._choices else None
+            text = self._code.toPlainText()
+            show_imported(self._session, self._status, text, self._reading.imported, answers, choice)
             self.accept()
 
 

@@ -134,6 +134,11 @@ class Pasting(QObject):
             dialogs.say_not_pasted(self.window, worded(said_by(error)))
         return True
 
+    def open_code(self, text: str) -> None:
+        """Opens the text of a C++ file, or shows why it cannot be opened."""
+        if not self.open_text(text):
+            dialogs.say_not_pasted(self.window, self.tr("There is no DML_..._OPERATOR_DESC in the text."))
+
     def show(self, case: Case, title: str) -> None:
         """Opens a pasted case as one undo step with this title."""
         self.session.open_case(case, title)

@@ -23,7 +23,7 @@ class News:
     """A message: `lead` names the device, `said` is the outcome in a word or two, `sentence` gives the details.
 
     `status` is 'success', 'note', 'warning' or 'error'; None while the run has not ended. `report` is the file with the
-    case that a lost device was running.
+    case that a lost device was running. `is_in_use` is True if the device also runs the next case.
     """
 
     status: str | None
@@ -33,6 +33,7 @@ class News:
     report: Path | None = None
     can_retry: bool = False
     can_save: bool = False
+    is_in_use: bool = True
 
     @classmethod
     def running(cls, adapter: str) -> "News":
@@ -43,7 +44,7 @@ class News:
     def gone(cls, adapter: str, why_none: str) -> "News":
         """The message that the chosen device is not in this machine."""
         why = worded(why_none) or _tr("This machine has no such device.")
-        return cls("warning", _on(adapter), _tr("not found"), f"{why} {_tr('NumPy computes.')}")
+        return cls("warning", _on(adapter), _tr("not found"), f"{why} {_tr('NumPy computes.')}", is_in_use=False)
 
     @classmethod
     def declined(cls, adapter: str, why: str) -> "News":
@@ -61,7 +62,9 @@ class News:
         kept = "" if report is None else " " + _tr("The case was saved as {0}.").format(report)
         sentence = f"{worded(why)} {_tr('NumPy computes.')}{kept}"
         has_report = report is not None
-        return cls("error", _on(adapter), _tr("lost"), sentence, report, can_retry=True, can_save=has_report)
+        return cls(
+            "error", _on(adapter), _tr("lost"), sentence, report, can_retry=True, can_save=has_report, is_in_use=False
+        )
 
     @classmethod
     def compared(cls, evaluation: Evaluation) -> "News":

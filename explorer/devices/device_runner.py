@@ -74,7 +74,7 @@ def outcome_of(request: DeviceRequest) -> Outcome | None:
         find_ranges(evaluation)
         return evaluation
     except WorkerError as error:
-        return Lost(choice.adapter, said_by(error), error.report) if error.is_lost else Declined(said_by(error))
+        return Lost(choice.adapter or "", said_by(error), error.report) if error.is_lost else Declined(said_by(error))
     except BackendError as error:
         return Declined(said_by(error))
     except (CancelledError, RunCancelledError):

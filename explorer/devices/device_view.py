@@ -1,6 +1,7 @@
 """The back end in the window: its button and its menu in the status bar, and its messages in the verdict panel."""
 
 from dataclasses import asdict
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
@@ -45,6 +46,7 @@ class DeviceView(QObject):
         status.backend_clicked.connect(self.open_menu)
         directml.runtime_fetched.connect(devices.look_anew)
         panel.retry_requested.connect(devices.retry)
+        panel.numpy_requested.connect(partial(devices.choose, ""))
         panel.folder_requested.connect(self._on_folder_requested)
         panel.difference_report_requested.connect(self._on_report_requested)
         self._on_changed()
@@ -74,7 +76,7 @@ class DeviceView(QObject):
                 self._patience.start()
         else:
             self._show_news()
-        self._status.show_standing(self._devices.standing, self._devices.choice.adapter)
+        self._status.show_standing(self._devices.standing, self._devices.name, self._devices.why_none)
 
     def _show_news(self) -> None:
         self._patience.stop()

@@ -26,6 +26,7 @@ class Devices(QObject):
     evaluated = Signal(Evaluation)
     changed = Signal()  # menus and panels have to show the state again
     run_requested = Signal()  # the case has to be run again
+    found = Signal()  # a device can run the case shown, too
 
     def __init__(self, settings: Settings, link: DirectMLLink, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -51,8 +52,21 @@ class Devices(QObject):
 
     @property
     def adapter(self) -> "Adapter | None":
-        """The chosen device; None for NumPy, and if the device is not found."""
-        return next((adapter for adapter in self.adapters if adapter.name == self.choice.adapter), None)
+        """The chosen device, or the best one if nothing was chosen; None for NumPy, and if there is no such device."""
+        if self.choice.adapter is not None:
+            return next((adapter for adapter in self.adapters if adapter.name == self.choice.adapter), None)
+        if not self.adapters:
+            return None
+        from ops.directml.native.adapters import preferred  # imported already, with the back end
+
+        return preferred(self.adapters)
+
+    @property
+    def name(self) -> str:
+        """The name of the device that is chosen, also if it is not found; '' for NumPy."""
+        if self.choice.adapter is not None:
+            return self.choice.adapter
+        return "" if self.adapter is None else self.adapter.name
 
     @property
     def is_looking(self) -> bool:
@@ -96,13 +110,18 @@ class Devices(QObject):
     @property
     def standing(self) -> Standing:
         """The back end in use, and the reason."""
-        if not self.choice.adapter:
-            return Standing.CHOSEN if self.has_runtime else Standing.NO_RUNTIME
+        is_automatic = self.choice.adapter is None
+        if not self.has_runtime and not self.choice.adapter:
+            return Standing.NO_RUNTIME
+        if self.choice.adapter == "":
+            return Standing.NUMPY
         if self._is_lost:
             return Standing.LOST
         if self._found is None:
-            return Standing.LOOKING
-        return Standing.DEVICE if self.adapter is not None else Standing.GONE
+            return Standing.NUMPY if is_automatic else Standing.LOOKING
+        if self.adapter is not None:
+            return Standing.DEVICE
+        return Standing.NO_DEVICE if is_automatic else Standing.GONE
 
     def look(self) -> None:
         """Starts to list the devices, unless they are known already."""
@@ -110,9 +129,9 @@ class Devices(QObject):
             self._link.list_devices()
             self.changed.emit()
 
-    def look_if_chosen(self) -> None:
-        """Lists the devices if one is chosen: listing starts a process."""
-        if self.choice.adapter:
+    def look_unless_numpy(self) -> None:
+        """Lists the devices, unless the user chose NumPy: listing starts a process."""
+        if self.choice.adapter != "":
             self.look()
 
     def look_anew(self) -> None:
@@ -120,9 +139,10 @@ class Devices(QObject):
         self._found, self._is_lost = None, False
         self.look()
 
-    def choose(self, adapter: str) -> None:
-        """Chooses a device by its name; '' for NumPy."""
+    def choose(self, adapter: str | None) -> None:
+        """Chooses a device by its name; '' for NumPy, None for the best device of the machine."""
         self._settings.device = replace(self.choice, adapter=adapter)
+        self.look_unless_numpy()
         self._is_lost, self._starts_anew = False, self._is_lost or self._starts_anew
         self._run_again()
 
@@ -151,7 +171,8 @@ class Devices(QObject):
         if not own.can_run or self._is_lost or adapter is None or back_end is None:
             return
         self._tell(News.running(adapter.name))
-        self._runner.submit(DeviceRequest(own, back_end, adapter.number, self.choice, self._starts_anew))
+        choice = replace(self.choice, adapter=adapter.name)
+        self._runner.submit(DeviceRequest(own, back_end, adapter.number, choice, self._starts_anew))
         self._starts_anew = False
 
     def close(self) -> None:
@@ -167,10 +188,10 @@ class Devices(QObject):
         self._found = found
         self._tell(self._standing_news())
         if self.adapter is not None:
-            self.run_requested.emit()
+            self.found.emit()
 
     def _on_answered(self, outcome: Outcome) -> None:
-        name = self.choice.adapter
+        name = self.name
         if isinstance(outcome, Lost):
             if outcome.adapter != name:
                 return  # this device is no longer chosen
@@ -188,7 +209,7 @@ class Devices(QObject):
         if self.standing is Standing.LOST:
             return self._news
         if self.standing is Standing.GONE:
-            return News.gone(self.choice.adapter, self.why_none)
+            return News.gone(self.name, self.why_none)
         return None
 
     def _tell(self, news: News | None) -> None:

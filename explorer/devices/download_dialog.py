@@ -17,6 +17,7 @@ from widgets.text.wording import worded
 
 if TYPE_CHECKING:
     from ops.directml.install.download import Job
+    from ops.directml.install.library import Machine
 
 
 class GetDirectML(QObject):
@@ -38,7 +39,9 @@ class GetDirectML(QObject):
         `others` are jobs that the user can choose instead, by the text of their button.
         """
         box = yes_or_no(self.tr("Get DirectML"), question, self._parent)
-        buttons = {box.addButton(text, QMessageBox.ButtonRole.ActionRole): job for text, job in others.items()}
+        buttons: dict[QAbstractButton, Job] = {
+            box.addButton(text, QMessageBox.ButtonRole.ActionRole): job for text, job in others.items()
+        }
 
         def clicked(button: QAbstractButton) -> None:
             if (job := buttons.get(button)) is not None:
@@ -109,25 +112,31 @@ def ask_and_fetch(parent: QWidget, on_fetched: Callable[[], None]) -> None:
     """Asks the user, then fetches the runtime; calls `on_fetched` when it is installed."""
     from ops.directml.install.download import Job
     from ops.directml.install.library import Machine
-    from ops.directml.install.sources import installed, question, wheels
+    from ops.directml.install.sources import question
 
-    job, machine = Job(), Machine()
+    job = Job()
     if job.wheel is None:
         text = _tr("DirectML exists for Windows and Linux on x86-64.")
         _tell(QMessageBox.Icon.Information, text, parent)
         return
-    others = {
-        _tr("Fetch {0} instead").format(wheel.directml): replace(job, wheel=wheel)
-        for wheel in wheels(machine)
-        if wheel.directml != job.wheel.directml
-    }
-    for source in installed(machine):
-        others[_tr("Copy {0} from {1}").format(source.directml, worded(source.place))] = replace(
-            job, library=source.path
-        )
     getting = GetDirectML(job, parent)
     getting.fetched.connect(on_fetched)
-    getting.ask(worded(question(job.wheel)), others)
+    getting.ask(worded(question(job.wheel)), other_jobs(job, Machine()))
+
+
+def other_jobs(job: "Job", machine: "Machine") -> dict[str, "Job"]:
+    """The jobs that a user can choose instead, by the texts of their buttons: other versions, installed libraries."""
+    from ops.directml.install import sources
+
+    found = {
+        _tr("Fetch {0} instead").format(wheel.directml): replace(job, wheel=wheel)
+        for wheel in sources.wheels(machine)
+        if job.wheel is not None and wheel.directml != job.wheel.directml
+    }
+    for source in sources.installed(machine):
+        text = _tr("Copy {0} from {1}").format(source.directml, worded(source.place))
+        found[text] = replace(job, library=source.path)
+    return found
 
 
 def _tell(icon: QMessageBox.Icon, text: str, parent: QWidget) -> None:

@@ -28,6 +28,7 @@ class VerdictPanel(QScrollArea):
     retry_requested = Signal()
     folder_requested = Signal()
     difference_report_requested = Signal()
+    numpy_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,6 +49,9 @@ class VerdictPanel(QScrollArea):
         self._retry.clicked.connect(self.retry_requested)
         self._difference_report = self._device.add_button("report", self.tr("Save report..."))
         self._difference_report.clicked.connect(self.difference_report_requested)
+        self._numpy = self._device.add_button("numpy", self.tr("Use NumPy"))
+        self._numpy.setToolTip(self.tr("NumPy alone computes, also after the next start."))
+        self._numpy.clicked.connect(self.numpy_requested)
         self._folder = self._device.add_button("folder", self.tr("Show folder"))
         self._folder.clicked.connect(self.folder_requested)
         content = QWidget()
@@ -79,6 +83,7 @@ class VerdictPanel(QScrollArea):
             (self._retry, news.can_retry),
             (self._difference_report, news.can_save),
             (self._folder, news.report is not None),
+            (self._numpy, news.is_in_use),
         )
         self._device.offer(*(button for button, is_offered in offers if is_offered))
 
@@ -113,6 +118,9 @@ class VerdictPanel(QScrollArea):
         self._second.offer()
         if verdict.accepts is None:
             self._second.show_said("note", who, self.tr("not asked"), "", worded(verdict.reason))
+            return
+        if verdict.fails is not None:
+            self._second.show_said("warning", who, self._failing(verdict), "", self._why_failing(verdict))
             return
         said = self.tr("accepts") if verdict.accepts else self.tr("refuses")
         status = "warning" if verdict.disagrees(has_error) else "success" if verdict.accepts else "error"

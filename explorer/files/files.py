@@ -14,8 +14,10 @@ from explorer.settings.settings import RECENT_FILES, Settings
 from explorer.shell import dialogs
 from explorer.shell.waiting import GivenUpError, reading, written
 from ops import FormatError
+from ops.formats.dxdispatch.json_text import read_text
 from ops.formats.dxdispatch.model import Model, read_model
 from ops.formats.dxdispatch.reader import open_document, outside_files
+from ops.system.file_reading import read_at_most
 from ops.text.sentences import said_by, say
 from widgets.text.wording import worded
 
@@ -29,6 +31,7 @@ class Files(QObject):
     """
 
     opened = Signal(Path)  # a model file
+    code_read = Signal(str)  # the text of a C++ file
     recent_changed = Signal()
 
     def __init__(
@@ -247,8 +250,26 @@ def open_nodes(files: Files, path: Path) -> None:
     files.open_with(open_onnx, path)
 
 
+def open_code(files: Files, path: Path) -> None:
+    """Opens a file of C++, as if its text had been pasted."""
+    try:
+        raw = read_at_most(path, LARGEST_CODE)
+    except (OSError, ValueError) as error:
+        raise FormatError(
+            say("The file cannot be read: {reason}.", reason=getattr(error, "strerror", None) or error)
+        ) from None
+    files.remember(path)
+    files.code_read.emit(read_text(raw, path.name))
+
+
+CODE_SUFFIXES = (".cpp", ".h", ".hpp", ".cc", ".cxx", ".inl")
+LARGEST_CODE = 4 << 20  # bytes
 # The function that opens files of a suffix; it raises FormatError. Files of any other suffix are opened as models.
-OPENERS: Mapping[str, Callable[[Files, Path], None]] = {".json": open_model, ".onnx": open_nodes}
+OPENERS: Mapping[str, Callable[[Files, Path], None]] = {
+    ".json": open_model,
+    ".onnx": open_nodes,
+    **dict.fromkeys(CODE_SUFFIXES, open_code),
+}
 
 
 def _with_suffix(path: Path) -> Path:

@@ -5,9 +5,11 @@ from html import escape
 from PySide6.QtCore import QCoreApplication
 
 from ops.arrays.dtypes import names
+from ops.check.rule_groups import rules_by_field
 from ops.model.fields import Attribute, Input
 from ops.model.operator import Operator
 from ops.model.violations import PAGE, Provenance, Severity
+from widgets.controls.help_tip import explanation
 from widgets.style.fonts import TYPE_SCALE
 from widgets.style.theme import Theme
 from widgets.text.wording import worded
@@ -18,17 +20,19 @@ def style_sheet(theme: Theme) -> str:
     return (
         f"h2 {{ font-size: {TYPE_SCALE['operator'][0]}px; color: {theme.text}; }}"
         f"h3 {{ font-size: {TYPE_SCALE['title'][0]}px; color: {theme.text}; }}"
-        f"td, p, li {{ color: {theme.text}; }} .muted {{ color: {theme.muted}; }} a {{ color: {theme.accent}; }}"
+        f"h4 {{ font-size: {TYPE_SCALE['body'][0]}px; color: {theme.text}; margin-top: 8px; margin-bottom: 0px; }}"
+        f"ul {{ margin-top: 2px; margin-bottom: 2px; }} td, p, li {{ color: {theme.text}; }}"
+        f".muted {{ color: {theme.muted}; }} a {{ color: {theme.accent}; }}"
         f"code {{ font-family: 'DejaVu Sans Mono', monospace; }}"
     )
 
 
 def page(operator: Operator) -> str:
-    """The page as HTML: summary, formula, fields, rules, support by feature level, and errata of the official page."""
+    """The page as HTML: summary, purpose, formula, fields, rules by field, support by feature level, and errata."""
     return "".join(
         (
             f"<h2>{operator.name}</h2>",
-            f"<p>{escape(worded(operator.summary))}</p>",
+            f"<p>{escape(worded(operator.summary))} {escape(worded(operator.purpose))}</p>",
             f"<p><code>{escape(worded(operator.formula))}</code></p>" if operator.formula else "",
             f"<p class='muted'>{_tr('From feature level {0}.').format(operator.since)} ",
             f"<a href='{PAGE}{operator.page}'>{_tr('Official page')}</a></p>",
@@ -53,7 +57,7 @@ def _fields(operator: Operator) -> str:
         optional = f", {_tr('optional')}" if field.optional else ""
         rows.append(
             f"<tr><td><b>{field.name}</b>&nbsp;&nbsp;</td><td class='muted'>{escape(kind)}{optional}&nbsp;&nbsp;</td>"
-            f"<td>{escape(worded(field.meaning))}</td></tr>"
+            f"<td>{explanation(worded(field.meaning))}</td></tr>"
         )
     return f"<table cellpadding='2'>{''.join(rows)}</table>"
 
@@ -65,12 +69,15 @@ def _rules(operator: Operator) -> str:
         Provenance.IMPLIED: _tr("implied"),
         Provenance.OBSERVED: _tr("observed"),
     }
-    rows = [
-        f"<li>{escape(worded(c.rule.text))} "
-        f"<span class='muted'>{origins[c.rule.provenance]}{words[c.severity]}</span></li>"
-        for c in operator.constraints
-    ]
-    checked = f"<h3>{_tr('Rules')}</h3><ul>{''.join(rows)}</ul>" if rows else ""
+    groups: list[str] = []
+    for name, rules in rules_by_field(operator).items():
+        rows = "".join(
+            f"<li>{escape(worded(c.rule.text))} "
+            f"<span class='muted'>{origins[c.rule.provenance]}{words[c.severity]}</span></li>"
+            for c in rules
+        )
+        groups.append(f"<h4>{name or _tr('The operator as a whole')}</h4><ul>{rows}</ul>")
+    checked = f"<h3>{_tr('Rules')}</h3>{''.join(groups)}" if groups else ""
     said = "".join(f"<li>{escape(rule)}</li>" for rule in operator.page_rules)
     unchecked = _tr("Rules of the page that are not checked yet")
     return checked + (f"<h3>{unchecked}</h3><ul>{said}</ul>" if said else "")

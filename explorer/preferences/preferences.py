@@ -61,8 +61,8 @@ class Preferences(QObject):
         self._stage.player.set_motion(name)
         self.changed.emit()
 
-    def choose_back_end(self, adapter: str) -> None:
-        """Chooses a device by its name; '' for NumPy."""
+    def choose_back_end(self, adapter: str | None) -> None:
+        """Chooses a device by its name; '' for NumPy, None for the best device of the machine."""
         if adapter != self.settings.device.adapter:
             self._devices.choose(adapter)
         self.changed.emit()
@@ -86,7 +86,7 @@ class Preferences(QObject):
             self.choose_language(SYSTEM)
         self.choose_digits(None)
         self.choose_motion("system")
-        self.choose_back_end("")
+        self.choose_back_end(None)
         self.choose_restoring(True)
         self.choose_scale(FIRST_SCALE)
 

@@ -176,7 +176,7 @@ class SettingsDialog(QDialog):
     def _show_back_ends(self) -> None:
         devices = self._devices
         named = [adapter.name for adapter in devices.adapters]
-        wanted = devices.choice.adapter
+        wanted = devices.name
         if wanted and wanted not in named:
             named.append(wanted)
         self._offer(self._back_end, [("", self.tr("NumPy reference")), *((name, name) for name in named)], wanted)

@@ -8,10 +8,11 @@ from enum import Enum, auto
 class DeviceChoice:
     """The chosen device and its options.
 
-    `adapter` is the name of the device, '' for NumPy. Its number would change when another device is added.
+    `adapter` is the name of the device, '' for NumPy, None if the user has chosen neither: then the best device of the
+    machine is used. The number of a device would change when another device is added.
     """
 
-    adapter: str = ""
+    adapter: str | None = None
     metacommands: bool = True
     half_precision: bool = False
     in_place: bool = False
@@ -20,9 +21,10 @@ class DeviceChoice:
 class Standing(Enum):
     """The back end in use, and the reason."""
 
-    CHOSEN = auto()  # NumPy, chosen by the user
+    NUMPY = auto()  # NumPy: chosen by the user, or nothing was chosen and the devices are not known yet
     NO_RUNTIME = auto()  # NumPy: there is no DirectML runtime
-    LOOKING = auto()  # NumPy, until the devices are known
+    NO_DEVICE = auto()  # NumPy: nothing was chosen, and this machine has no device
+    LOOKING = auto()  # NumPy, until it is known whether the chosen device is in this machine
     GONE = auto()  # NumPy: the chosen device is not in this machine
     LOST = auto()  # NumPy: the device crashed, hung or was removed
-    DEVICE = auto()  # the chosen device
+    DEVICE = auto()  # the device that is chosen, or the best one if nothing was chosen

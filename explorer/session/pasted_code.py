@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from ops.formats import share_text
@@ -18,11 +18,31 @@ _ELEMENT = re.compile(r"\[\d+\]$")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pasted:
-    """Pasted code: its text, the case that was read from it, and the line of each field, by path."""
+    """Pasted code: its text, the case that was read from it, and the line of each field, by path.
+
+    `spans` has the first and the last byte of the values in the text, so that edits can be written into it. `answers`
+    and `choice` are what the user entered when the text was read. `first` is the text before all edits.
+    """
 
     text: str
     case: Case
     lines: Mapping[str, int]
+    spans: Mapping[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]])
+    answers: Mapping[str, str] = field(default_factory=dict[str, str])
+    choice: int | None = None
+    first: str | None = None
+
+    def followed(self, before: Case, after: Case) -> "Pasted":
+        """The code with the changes from one case to another; the same code if they cannot be written into it."""
+        if not self.spans or before.operator is not after.operator:
+            return self
+        from ops.formats.cpp_import.patching import patched, read_spans  # imported here, because it is seldom needed
+
+        text = patched(self.text, self.spans, before, after, self.answers, self.choice)
+        if text is None:
+            return self
+        spans = read_spans(text, self.answers, self.choice)
+        return replace(self, text=text, spans=spans, first=self.text if self.first is None else self.first)
 
     def changed(self, case: Case) -> Sequence[tuple[int, str, str]]:
         """The line, the path and the new text of every field of `case` that differs from the pasted code."""

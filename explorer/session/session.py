@@ -199,7 +199,10 @@ class Session(QObject):
         merge_key: str = "",
         typed: tuple[str, str] = ("", ""),
     ) -> None:
-        new = replace(self._state, case=case, level=self.level if level is None else level)
+        pasted = self._state.pasted
+        if pasted is not None and case is not self.case:
+            pasted = pasted.followed(self.case, case)
+        new = replace(self._state, case=case, level=self.level if level is None else level, pasted=pasted)
         self._push_state(title, new, merge_key, typed)
 
     def _push_state(self, title: str, new: State, merge_key: str = "", typed: tuple[str, str] = ("", "")) -> None:

@@ -100,9 +100,9 @@ class Settings:
     @property
     def device(self) -> DeviceChoice:
         """The chosen device and its options."""
-        adapter = self._store.value("device/adapter", "")
+        adapter = self._store.value("device/adapter")
         return DeviceChoice(
-            adapter if isinstance(adapter, str) else "",
+            adapter if isinstance(adapter, str) else None,
             self._flag("device/metacommands", True),
             self._flag("device/halfPrecision", False),
             self._flag("device/inPlace", False),
@@ -110,7 +110,10 @@ class Settings:
 
     @device.setter
     def device(self, choice: DeviceChoice) -> None:
-        self._set("device/adapter", choice.adapter)
+        if choice.adapter is None:
+            self._store.remove("device/adapter")
+        else:
+            self._set("device/adapter", choice.adapter)
         self._set_flag("device/metacommands", choice.metacommands)
         self._set_flag("device/halfPrecision", choice.half_precision)
         self._set_flag("device/inPlace", choice.in_place)

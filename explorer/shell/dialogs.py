@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def ask_open(parent: QWidget, folder: str = "") -> str:
     """Asks for a file to open; returns its path, '' if the user cancels."""
-    kinds = f"{_tr('Models and lessons')} (*.json *.onnx);;{_tr('All files')} (*)"
+    kinds = f"{_tr('Models and lessons')} (*.json *.onnx *.cpp *.h);;{_tr('All files')} (*)"
     return QFileDialog.getOpenFileName(parent, _tr("Open file"), folder, kinds)[0]
 
 

@@ -30,6 +30,7 @@ class StatusLine(QStatusBar):
         self._backend.setAutoRaise(True)
         self._origin = ""
         self._remark = ""
+        self._why_none = ""
         self._backend.clicked.connect(self.backend_clicked)
         self._show_back_end()
         self._time = self._label("status.time")
@@ -47,12 +48,15 @@ class StatusLine(QStatusBar):
         """The button that opens the menu of the back end."""
         return self._backend
 
-    def show_standing(self, standing: Standing, adapter: str) -> None:
-        """Shows why no device is in use: there is no runtime, or `adapter` was not found yet, is missing or was lost.
+    def show_standing(self, standing: Standing, adapter: str, why_none: str) -> None:
+        """Shows why no device is in use: there is no runtime or no device, or `adapter` was not found yet, is missing
+        or was lost. `why_none` is the reason why there is no device, for the tool tip.
 
         Shows nothing if a device is in use, or if the user chose NumPy.
         """
+        self._why_none = why_none if standing is Standing.NO_DEVICE else ""
         remarks = {
+            Standing.NO_DEVICE: self.tr("no device found"),
             Standing.NO_RUNTIME: self.tr("no DirectML runtime found"),
             Standing.LOOKING: self.tr("looking for {0}").format(adapter),
             Standing.GONE: self.tr("{0} was not found").format(adapter),
@@ -105,7 +109,7 @@ class StatusLine(QStatusBar):
             return
         elided = self._backend.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, WIDEST_BACK_END)
         self._backend.setText(elided.replace("&", "&&"))
-        self._backend.setToolTip(text)
+        self._backend.setToolTip("\n".join(part for part in (text, worded(self._why_none)) if part))
         self._backend.setAccessibleName(name)
 
     def _duration(self, milliseconds: float) -> str:

@@ -9,8 +9,11 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from explorer.session.view_choices import ViewChoices
 from explorer.shell.actions import Actions
 from explorer.stage.color_choice import ColorChoice
+from explorer.stage.curve_panel import CURVE_HEIGHT, is_curve_size
 from explorer.stage.pictures import covered
+from explorer.stage.tile_choice import TileChoice, slice_count
 from explorer.stage.view_bar import ViewBar, ViewButtons
+from ops.explain.curves import has_curve
 from ops.model.case import Case
 from widgets.charts.color_legend import ColorLegend
 from widgets.controls.labels import Separator
@@ -55,13 +58,14 @@ class SlicePanel(QWidget):
         self.legend = ColorLegend()
         self.colors = ColorChoice(actions, self.legend, self)
         self.note = ColorNote()
+        self.tiles = TileChoice(actions, self)
         self._line = Separator()
         self.tensors = TensorStage()
         self._arrange()
         actions["lock"].setChecked(True)
         actions["lock"].toggled.connect(self.tensors.set_locked)
         actions["outliers"].toggled.connect(self._on_outliers_toggled)
-        actions["tiles"].toggled.connect(self._on_tiles_toggled)
+        self.tiles.toggled.connect(self._on_tiles_toggled)
         actions["table"].toggled.connect(self._on_table_toggled)
         self.tensors.scale_clicked.connect(self.colors.open_panel)
         self.colors.changed.connect(self._show_again)
@@ -76,14 +80,21 @@ class SlicePanel(QWidget):
 
     def show_pictures(self, case: Case, pictures: tuple[TensorPicture, ...]) -> None:
         """Shows the tensors of a case, in the slices, colours and zoom that were chosen for its operator."""
+        is_other = False
         if self._case is None or case.operator is not self._case.operator:
             self._keep_zoom()
             self.tensors.zoom_to(self._zooms.get(case.operator.type, Zoom()))
+            is_other = True
         self._case, self._pictures = case, pictures
         self.colors.show_operator(case.operator)
         common, choice = self._common(), self._choice()
-        tiled = tile_dimensions(choice, common) if self._actions["tiles"].isChecked() else ()
+        if is_other:
+            chosen = completed(choice, common)
+            count = slice_count(common, chosen.rows, chosen.columns)
+            self.tensors.tile_next(self.tiles.show_operator(case.operator, count))
+        tiled = tile_dimensions(choice, common) if self.tiles.is_tiled else ()
         self.selector.show_choice(common, choice, tiled)
+        self.tensors.reserve(CURVE_HEIGHT if has_curve(case) and is_curve_size(pictures) else 0)
         self.tensors.show_pictures(pictures, choice, self.colors.limits_now, self.colors.mode)
         self.note.show_crowded(None if self._is_lecturing else self.tensors.crowded)
         colors = self.tensors.shared_colors
@@ -102,8 +113,12 @@ class SlicePanel(QWidget):
         self._zooms.clear()
         for name, is_on in (("lock", True), ("tiles", False), ("table", False), ("outliers", False)):
             self._actions[name].setChecked(is_on)
-        self.tensors.fit()
-        self._show_again()
+        self.tiles.forget()
+        case, self._case = self._case, None
+        if case is not None:
+            self.show_pictures(case, self._pictures)
+            self.tensors.fit()
+            self.slices_changed.emit()
 
     @property
     def choices(self) -> ViewChoices:

@@ -14,6 +14,7 @@ from explorer.cursor.player import Player
 from explorer.shell.actions import Actions
 from explorer.shell.application import application
 from explorer.stage.as_directml import AsDirectML
+from explorer.stage.curve_panel import CurvePanel
 from explorer.stage.keys import first_character, starts_number
 from explorer.stage.linking import Linking
 from explorer.stage.pictures import covered
@@ -64,6 +65,7 @@ class Stage(QWidget):
         self._steps = StepBar()
         self._lines = [Separator(), Separator()]
         self.linking = Linking(self.cell_cursor, self.tensors, self._formula, self._roles, self)
+        self._curve = CurvePanel(self.cell_cursor, self.tensors, self)
         self.player = Player(self.cell_cursor, self._steps, self)
         self.addActions(actions.of_stage())
         self._column = layout = QVBoxLayout(self)
@@ -100,7 +102,7 @@ class Stage(QWidget):
         return tuple(map(covered, self._pictures))
 
     def set_theme(self, theme: Theme) -> None:
-        for part in (self.slices, self._roles, self._formula, self._steps, *self._lines):
+        for part in (self.slices, self._roles, self._formula, self._steps, self._curve, *self._lines):
             part.set_theme(theme)
 
     def show_case(self, case: Case, violations: Sequence[Violation], result: Evaluation | None) -> None:
@@ -274,6 +276,7 @@ class Stage(QWidget):
         self.slices.show_pictures(scene.case, self._pictures)
         self.linking.show_scene(scene)
         self.player.show_case(scene.case, self._pictures)
+        self._curve.show_case(scene.case, self._pictures, scene.was_run)
         self.case_shown.emit()
 
     def _read_at(self, field: str) -> str:

@@ -17,7 +17,10 @@ def choices_of(parts: Parts) -> ViewChoices:
     cursor = parts.stage.cell_cursor.now
     return replace(
         parts.stage.slices.choices,
-        states={name: parts.actions[name].isChecked() for name in STATES},
+        states={
+            **{name: parts.actions[name].isChecked() for name in STATES},
+            "tiles": parts.stage.slices.tiles.is_wanted,
+        },
         tab=parts.tabs.currentIndex(),
         cell=(cursor.field, cursor.cell) if cursor.is_pinned and cursor.cell is not None else None,
         lesson=parts.course.place,

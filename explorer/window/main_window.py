@@ -106,7 +106,7 @@ class MainWindow(QMainWindow):
         self.theming.dress(self)
         # These calls come after the window is shown, because importing the back end and starting its process take long.
         QTimer.singleShot(ASK_DIRECTML_AFTER_MS, self.directml.ask_now)
-        QTimer.singleShot(ASK_DIRECTML_AFTER_MS, self.devices.look_if_chosen)
+        QTimer.singleShot(ASK_DIRECTML_AFTER_MS, self.devices.look_unless_numpy)
         # Users start by searching for an operator.
         self.operators.focus_search()
 
@@ -172,12 +172,14 @@ class MainWindow(QMainWindow):
         self.course.file_asked.connect(self.files.open_lesson)
         self.course.failed.connect(self.status.tell)
         self.devices.run_requested.connect(self.run_now)
+        self.devices.found.connect(self._on_device_found)
         self.form.edited.connect(self._on_edited)
         self.form.derive_toggled.connect(session.set_derive)
         self.form.fill_edited.connect(session.set_fill)
         self.form.source_asked.connect(self.input.load)
         self.stage.copy_asked.connect(self.input.copy_text)
         self.pasting.open_asked.connect(self.open_file)
+        self.files.code_read.connect(self.pasting.open_code)
         self.pasting.numbers_asked.connect(self.input.paste)
         self.form.rank_changed_all.connect(session.change_ranks)
         self.problems.level_chosen.connect(session.set_level)
@@ -232,6 +234,11 @@ class MainWindow(QMainWindow):
         self.operator_choice.show_all()
         self._on_violations_changed()
         self.theming.refresh()
+
+    def _on_device_found(self) -> None:
+        """Runs the case on the device that was found. A run in progress goes there when it has ended."""
+        if self.runner.is_idle and not self.session.has_errors:
+            self.runner.submit(self.session.case, self.session.level)
 
     def _on_file_opened(self, path: Path) -> None:
         from explorer.devices.reports import show_report_of  # imported here, because the start does not need it

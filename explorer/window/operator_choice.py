@@ -10,6 +10,7 @@ from ops.declare.schema import listed
 from ops.model.operator import Operator
 from widgets.browser.operator_list import OperatorList
 from widgets.browser.operator_search import OperatorEntry
+from widgets.text.wording import worded
 
 
 class OperatorChoice(QObject):
@@ -38,8 +39,10 @@ class OperatorChoice(QObject):
                 entry.title,
                 entry.category,
                 entry.since,
-                f"{entry.keywords} {entry.summary}",
+                entry.keywords,
                 is_complete=is_declared(entry),
+                about=f"{entry.summary} {entry.purpose}",
+                tip=f"{worded(entry.summary)} {worded(entry.purpose)}",
             )
             for entry in listed()
         ]

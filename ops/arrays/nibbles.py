@@ -28,12 +28,12 @@ def unpacked(content: bytes | Array, data_type: DataType) -> Array:
     return (found.astype(np.int8) << BITS >> BITS).astype(data_type.numpy)
 
 
-def buffer_bytes(values: Array, data_type: DataType) -> bytes:
+def device_bytes(values: Array, data_type: DataType) -> bytes:
     """The bytes of a buffer, as DirectML reads it."""
     return (packed(values) if is_packed(data_type) else values).tobytes()
 
 
-def buffer_elements(content: bytes, data_type: DataType) -> Array:
+def device_elements(content: bytes, data_type: DataType) -> Array:
     """The elements of a buffer that DirectML has written; bytes that are no whole element are left out."""
     if is_packed(data_type):
         return unpacked(content, data_type)

@@ -21,6 +21,7 @@ class Evaluation:
     milliseconds, origin: the time of the computation alone, and what computed it.
     why_not: the reason why the case was not run; None if it was.
     differences: the difference of each output from the reference; empty if only the reference ran.
+    why_no_device: the reason why the reference computed the outputs, although the best device was asked for; else "".
     as_directml: the evaluation as DirectML; None if its outputs equal the reference's, or if it was not requested.
     """
 
@@ -31,6 +32,7 @@ class Evaluation:
     origin: str = ""
     why_not: str | None = None
     differences: "Mapping[str, Difference]" = field(default_factory=dict[str, "Difference"])
+    why_no_device: str = ""
     as_directml: "Evaluation | None" = None
 
     @property

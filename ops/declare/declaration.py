@@ -21,12 +21,11 @@ if TYPE_CHECKING:
 
 
 class Given(TypedDict, total=False):
-    """The arguments of `declare`, as `Operator` explains them. `meanings` has sentences about fields, by field name."""
+    """The arguments of `declare`, as `Operator` explains them."""
 
     summary: str
     formula: str
     keywords: str
-    meanings: Mapping[str, str]
     support: Mapping[FeatureLevel, Row]
     constraints: tuple[Constraint, ...]
     infer: Callable[[Guard], Mapping[str, Inferred]]
@@ -44,14 +43,9 @@ class Given(TypedDict, total=False):
 def declare(name: str, **given: Unpack[Given]) -> Operator:
     """The operator of this name. Members that are not given come from the schema.
 
-    Raises KeyError if the schema has no such operator, ValueError if `meanings` has a name that is not a field of it.
+    Raises KeyError if the schema has no such operator.
     """
-    plain = schema_only(name)
-    meanings = given.pop("meanings", {})
-    fields = tuple(replace(f, meaning=meanings[f.name]) if f.name in meanings else f for f in plain.fields)
-    if unknown := meanings.keys() - plain.by_name.keys():
-        raise ValueError(f"{name} has no field {', '.join(sorted(unknown))}.")
-    return replace(plain, fields=fields, page_rules=(), **{"snippets": snippets_of_family(name), **given})
+    return replace(schema_only(name), page_rules=(), **{"snippets": snippets_of_family(name), **given})
 
 
 def rows(ranks: tuple[int, int], **types: tuple[DataType, ...]) -> Row:

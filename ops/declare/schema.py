@@ -65,8 +65,8 @@ _TENSORS: Mapping[str, tuple[type[Input] | type[Output], str]] = {
 class Entry:
     """An operator as lists show it, without its fields and rules.
 
-    `name` has no prefix (TOP_K), and `keywords` are words for the search. `file` is the module in ops/catalog that
-    declares the operator.
+    `name` has no prefix (TOP_K). `purpose` states in one sentence what the operator is used for, and `keywords` are
+    words for the search. `file` is the module in ops/catalog that declares the operator.
     """
 
     name: str
@@ -74,6 +74,7 @@ class Entry:
     category: str
     file: str
     summary: str
+    purpose: str
     keywords: str
 
     @property
@@ -103,16 +104,16 @@ def listed() -> tuple[Entry, ...]:
 
 
 @cache
-def _words() -> Mapping[str, tuple[str, str, str, str]]:
-    """The category, file, summary and keywords of each operator, by its name."""
-    words: dict[str, tuple[str, str, str, str]] = {}
+def _words() -> Mapping[str, tuple[str, str, str, str, str]]:
+    """The category, file, summary, purpose and keywords of each operator, by its name."""
+    words: dict[str, tuple[str, str, str, str, str]] = {}
     category = file = ""
     for line in _lines("operators.txt"):
         if line.startswith("["):
             category, _, file = line.strip("[]").partition(": ")
         else:
-            name, summary, keywords = line.split(" | ")
-            words[name] = (category, file, summary, keywords)
+            name, summary, purpose, keywords = line.split(" | ")
+            words[name] = (category, file, summary, purpose, keywords)
     return words
 
 
@@ -129,6 +130,7 @@ def schema_only(name: str) -> Operator:
         since=entry.since,
         category=entry.category,
         summary=entry.summary,
+        purpose=entry.purpose,
         formula="",
         page=f"dml_{name.lower()}_operator_desc",
         keywords=entry.keywords,
@@ -161,8 +163,17 @@ def _lines(file: str) -> list[str]:
 
 
 @cache
-def _meanings() -> Mapping[str, str]:
-    return dict(line.split(" | ") for line in _lines("meanings.txt"))
+def _meanings() -> Mapping[tuple[str, str], str]:
+    """The meaning of each field, by the name of its operator and its own; the operator "" stands for all others."""
+    found: dict[tuple[str, str], str] = {}
+    operators = [""]
+    for line in _lines("meanings.txt"):
+        if line.startswith("["):
+            operators = line.strip("[]").split(", ")
+        else:
+            name, meaning = line.split(" | ")
+            found.update(((operator, name), meaning) for operator in operators)
+    return found
 
 
 def _level(text: str) -> FeatureLevel:
@@ -184,7 +195,7 @@ def _fields(row: dict[str, Any]) -> tuple[Field, ...]:
         kind, _, name = text.partition(" ")
         name, _, default = name.partition("=")
         optional, name = name.endswith("?"), name.rstrip("?")
-        meaning = _meanings().get(f"{row['name']}.{name}") or _meanings()[name]
+        meaning = _meanings().get((row["name"], name)) or _meanings()["", name]
         if kind.removesuffix("[]") in _TENSORS:
             made, group = _TENSORS[kind.removesuffix("[]")]
             tensor = made(name, meaning, optional, group)

@@ -45,6 +45,14 @@ def result_of_numbers(case: Case, output: str, numbers: Mapping[str, np.generic]
     return run(small, output)[0]
 
 
+def result_of_line(case: Case, output: str, name: str, numbers: Array) -> Array:
+    """The numbers, [n], that the reference computes if the input `name` has only the elements `numbers`, [n]."""
+    small = case
+    for field in (name, output):
+        small = _resized(small, field, (*(1,) * (len(case.sizes(field)) - 1), len(numbers)))
+    return run(small.with_data(name, Data(kept=Kept(numbers))), output)
+
+
 def result_of_cell(case: Case, output: str, cell: Shape) -> np.generic:
     """The number that the reference computes for an output cell from the input cells at the same index.
 

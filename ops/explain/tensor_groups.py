@@ -74,3 +74,15 @@ def gates_of(operator: Operator, field: Input | Output) -> tuple[int, str]:
         "PeepholeTensor": (-1, _PEEPHOLES),
     }
     return packed.get(field.name, (-1, ""))
+
+
+# Operators that move numbers between slices, or treat every slice differently.
+_ACROSS_SLICES = (
+    *("DEPTH_TO_SPACE", "SPACE_TO_DEPTH", "VALUE_SCALE_2D"),
+    *("BATCH_NORMALIZATION", "MEAN_VARIANCE_NORMALIZATION", "LOCAL_RESPONSE_NORMALIZATION"),
+)
+
+
+def works_across_slices(operator: Operator) -> bool:
+    """True if one slice of the tensors does not show what the operator does."""
+    return operator.name.startswith(_ACROSS_SLICES)

@@ -105,7 +105,8 @@ class Operator:
     """The declaration of one DML_OPERATOR_TYPE.
 
     type, value, since: the name and number in DirectML.h, and the first feature level that has the operator.
-    category, summary, formula, keywords: the words that lists, help and search show.
+    category, summary, purpose, formula, keywords: the words that lists, help and search show. The purpose states what
+        the operator is used for.
     page: the file name of the documentation page.
     fields: the fields in the order of the C struct. Each tensor of an array (`InputTensors[0]`, `InputTensors[1]`) is
         a field; `with_length` returns the operator for an array of another length.
@@ -141,6 +142,7 @@ class Operator:
     compute: Compute | None
     examples: tuple[Example, ...]
     work: WorkOf | None = None
+    purpose: str = ""
     keywords: str = ""
     errata: tuple[str, ...] = ()
     in_place: bool = False

@@ -19,6 +19,8 @@ UNIT = {4: 2.0**-23, 2: 2.0**-10, 8: 2.0**-52}
 SMALLEST = {4: 2.0**-126, 2: 2.0**-14, 8: 2.0**-1022}
 LARGEST = {4: float(np.finfo(np.float32).max), 2: 65504.0, 8: float(np.finfo(np.float64).max)}
 FLOAT32 = 4
+# The most terms of a long sum that a device adds one after another.
+RUN = 1024
 # NumPy's functions for intervals; `ops.rounding.functions` adds them.
 UFUNCS: dict[np.ufunc, Callable[..., Any]] = {}
 
@@ -117,9 +119,7 @@ class Interval:
         return Interval(np.where(where, -np.inf, self.low), np.where(where, np.inf, self.high), self.size)
 
     def sum(self, axis: int, *, keepdims: bool = True) -> "Interval":
-        """The sum along an axis, added in any order in the float type of the interval: an error of n ULP of
-        the sum of all magnitudes.
-        """
+        """The sum along an axis, added in any order in the float type of the interval, as in `summed`."""
         with np.errstate(all="ignore"):
             low, high = (x.sum(axis=axis, keepdims=keepdims) for x in (self.low, self.high))
             magnitude = self.magnitude.sum(axis=axis, keepdims=keepdims)
@@ -172,12 +172,15 @@ def summed(
     """The interval of a sum of `terms` numbers whose exact value lies from `low` to `high`.
 
     `magnitude` is the sum of the absolute values; `rises` and `falls` are the sums of the positive and of the negative
-    terms. The classic bound of a sum in any order is (n - 1) units of the sum of the absolute values, for products and
-    with fused multiply-add n units. A partial sum may overflow if `rises` or `falls` is beyond the range.
+    terms. The classic bound of a sum of n numbers in any order is n - 1 units of the sum of the absolute values, for
+    products and with fused multiply-add n units. Of a long sum, at most RUN terms are added one after another, and the
+    parts are joined in pairs, which adds one unit for each doubling. A partial sum may overflow if `rises` or `falls`
+    is beyond the range.
     """
+    units = np.minimum(terms, RUN + np.log2(np.maximum(terms, 1))) + 1
     largest = LARGEST[size]
     with np.errstate(all="ignore"):
-        extra = np.where(np.isfinite(magnitude), (magnitude * UNIT[size] + SMALLEST[size]) * (terms + 1), 0.0)
+        extra = np.where(np.isfinite(magnitude), (magnitude * UNIT[size] + SMALLEST[size]) * units, 0.0)
         extra = np.where(magnitude == 0, 0.0, extra)
         over, under = (rises > largest) & np.isfinite(magnitude), (falls < -largest) & np.isfinite(magnitude)
         found = Interval(np.where(under, -np.inf, low), np.where(over, np.inf, high), size)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QTreeView, QVBoxLayout,
 from ops.model.feature_levels import FeatureLevel
 from widgets.browser.operator_delegate import IS_COMPLETE, LEVEL, NEEDS, TYPE, OperatorDelegate
 from widgets.browser.operator_search import OperatorEntry, search
+from widgets.controls.help_tip import wrapped
 from widgets.style import fonts, icons
 from widgets.style.sizes import GAP, ICON, SEARCH_HEIGHT
 from widgets.style.theme import LIGHT, Theme
@@ -166,7 +167,8 @@ class OperatorList(QWidget):
         item.setData("" if available else self.tr("needs {0}").format(entry.since), NEEDS)
         item.setData(entry.is_complete, IS_COMPLETE)
         missing = "" if entry.is_complete else self.tr("no reference yet")
-        item.setToolTip(f"{entry.title} ({missing})" if missing else entry.title)
+        head = f"{entry.title} ({missing})" if missing else entry.title
+        item.setToolTip(f"<b>{head}</b>{wrapped(entry.tip)}")
         spoken = [entry.title, item.data(NEEDS) or str(entry.since), missing]
         item.setData(", ".join(filter(None, spoken)), Qt.ItemDataRole.AccessibleTextRole)
         return item

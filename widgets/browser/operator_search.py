@@ -1,21 +1,39 @@
-"""Finds operators by parts of their names."""
+"""Finds operators by their names, by the names that other libraries use, and by words of their descriptions."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from operator import eq
+from typing import NamedTuple
 
 from ops.model.feature_levels import FeatureLevel
 
 _PREFIX = "DML_OPERATOR_"
 _STRUCT = re.compile(r"^DML_(?P<name>\w+?)_OPERATOR_DESC$", re.IGNORECASE)
 _VERSION = re.compile(r"^(?P<name>.*?)(?P<version>\d*)$")
-_EXACT, _PREFIXED, _WORD, _INSIDE, _KEYWORD = range(5)
+_BETWEEN_WORDS = re.compile(r"[\W_]+")
+_EXACT, _KNOWN, _PREFIXED, _WORD, _INSIDE, _KEYWORD, _ABOUT, _ANYWHERE = range(8)
+# British spellings and American ones. The names of DirectML and the texts of this program have some of both.
+_SPELLINGS = (
+    *((f"is{end}", f"iz{end}") for end in ("ation", "ing", "e")),
+    *(("colour", "color"), ("neighbour", "neighbor"), ("centre", "center"), ("grey", "gray")),
+)
+# A typing error is looked for in words of this length; shorter ones resemble too many others.
+_LONG = 5
+# How far the last name of `torch.gather` is behind the whole one: a match of the whole is better.
+_BEHIND = 2
+# The number of operators whose words are kept.
+_KEPT = 1024
+
+Comparison = Callable[[str, str], bool]
 
 
 @dataclass(frozen=True, slots=True)
 class OperatorEntry:
-    """An operator in the list. `keywords` are further words that find it.
+    """An operator in the list. `keywords` are further names that find it, such as those of other libraries.
 
+    The search also finds the words of `about` and of `tip`; `tip` describes the operator in the language of the window.
     An operator that is not complete has no rules of its own and no reference.
     """
 
@@ -25,26 +43,130 @@ class OperatorEntry:
     since: FeatureLevel
     keywords: str = ""
     is_complete: bool = True
+    about: str = ""
+    tip: str = ""
+
+
+class _Words(NamedTuple):
+    """What a text is compared with: only letters and digits, in lower case.
+
+    `names` are the name and the title, with and without the version; `rests` the name from each of its words on;
+    `keywords` and `about` single words. `name` is the name as it is written.
+    """
+
+    names: tuple[str, ...]
+    rests: tuple[str, ...]
+    keywords: tuple[str, ...]
+    about: tuple[str, ...]
+    family: str
+    version: int
+    name: str
 
 
 def search(entries: Sequence[OperatorEntry], text: str) -> list[OperatorEntry]:
     """The entries that match a text, the best match first.
 
-    The best match is an entry whose whole name is the text. It is followed by entries whose name begins with the text,
-    in which a word begins with it, whose name contains it, and whose keywords contain it. Equally good matches are in
-    alphabetical order, and newer versions of an operator come first (TOP_K1 before TOP_K).
+    The best match is an entry whose whole name is the text. It is followed by entries that other libraries know by this
+    name, and by those whose name begins with the text, in which a word begins with it, and whose name contains it; then
+    by those of whose keywords and of whose description a word begins with it, and last by those that contain it
+    anywhere. Of equally good matches, those whose names contain the text come first, then the alphabet decides; newer
+    versions of an operator come before older ones (TOP_K1 before TOP_K). A text that matches nothing is compared again,
+    with one wrong, missing, additional or exchanged letter.
     """
-    wanted = plain(text)
-    if not wanted:
+    if not plain(text):
         return []
-    found = [(rank, entry) for entry in entries if (rank := _rank(entry, text, wanted)) is not None]
-    found.sort(key=_first)
-    return [entry for _, entry in found]
+    words = [_words_of(entry) for entry in entries]
+    found = _places(words, text, eq, str.startswith)
+    names = [each._replace(about=()) for each in words]  # a description resembles too many texts
+    return [entries[place] for place in found or _places(names, text, _is_near, _begins_near)]
 
 
 def plain(text: str) -> str:
     """The letters and digits of the name in lower case: `topk1` for both DML_TOP_K1_OPERATOR_DESC and `top k1`."""
     return "".join(filter(str.isalnum, _bare(text).lower()))
+
+
+def _places(entries: Sequence[_Words], text: str, equal: Comparison, begins: Comparison) -> list[int]:
+    """The places of the entries that match with these comparisons of two words, the best match first."""
+    ways = _ways_to_read(text)
+    verbatim = _bare(text).upper()
+    ranked: list[tuple[tuple[int, bool, str, int], int]] = []
+    for place, words in enumerate(entries):
+        kinds = [
+            kind + behind
+            for way, behind in ways.items()
+            if (kind := _kind_of_all(words, way, equal, begins)) is not None
+        ]
+        if verbatim == words.name and "_" in words.name:
+            ranked.append(((-1, False, words.family, 0), place))
+        elif kinds:
+            is_named = any("".join(way) in words.rests[0] for way in ways)
+            ranked.append(((min(kinds), not is_named, words.family, -words.version), place))
+    return [place for _, place in sorted(ranked)]
+
+
+def _ways_to_read(text: str) -> Mapping[tuple[str, ...], int]:
+    """The words of a text in all ways that it may be meant, as one word or several, and in both spellings.
+
+    `torch.nn.functional.conv2d` may also mean `conv2d`. The values are how far this way is behind the others.
+    """
+    bare = _bare(text)
+    separate = tuple(filter(None, _BETWEEN_WORDS.split(bare.lower())))
+    last = plain(bare.rpartition(".")[2])
+    ways = {(last,): _BEHIND} if last else {}
+    ways |= {separate: 0, (plain(text),): 0}
+    for way, behind in tuple(ways.items()):
+        for spelling in _SPELLINGS:
+            for one, other in (spelling, spelling[::-1]):
+                ways.setdefault(tuple(word.replace(one, other) for word in way), behind)
+    return ways
+
+
+def _kind_of_all(words: _Words, wanted: Sequence[str], equal: Comparison, begins: Comparison) -> int | None:
+    """The worst kind of match among the wanted words; None if one of them does not match."""
+    worst = _EXACT
+    for word in wanted:
+        kind = _kind(words, word, equal, begins)
+        if kind is None:
+            return None
+        worst = max(worst, kind)
+    return worst
+
+
+def _kind(words: _Words, wanted: str, equal: Comparison, begins: Comparison) -> int | None:
+    if any(equal(wanted, name) for name in words.names):
+        return _EXACT
+    if any(equal(wanted, keyword) for keyword in words.keywords):
+        return _KNOWN
+    if any(begins(name, wanted) for name in words.names):
+        return _PREFIXED
+    if any(begins(rest, wanted) for rest in words.rests):
+        return _WORD
+    if wanted in words.rests[0]:
+        return _INSIDE
+    if any(begins(keyword, wanted) for keyword in words.keywords):
+        return _KEYWORD
+    if any(begins(word, wanted) for word in words.about):
+        return _ABOUT
+    return _ANYWHERE if any(wanted in word for word in (*words.keywords, *words.about)) else None
+
+
+@lru_cache(_KEPT)
+def _words_of(entry: OperatorEntry) -> _Words:
+    name = entry.type.removeprefix(_PREFIX)
+    parts = [plain(word) for word in name.split("_")]
+    full = (plain(name), plain(entry.title))
+    family, version = _versioned(full[0])
+    return _Words(
+        # A name without a version, such as `topk`, matches every version of the operator completely.
+        names=(*full, *(_versioned(each)[0] for each in full)),
+        rests=tuple("".join(parts[start:]) for start in range(len(parts))),
+        keywords=tuple(map(plain, entry.keywords.split())),
+        about=tuple(map(plain, f"{entry.about} {entry.tip}".split())),
+        family=family,
+        version=version,
+        name=name,
+    )
 
 
 def _bare(text: str) -> str:
@@ -56,41 +178,27 @@ def _bare(text: str) -> str:
     return struct["name"] if struct else stripped
 
 
-def _rank(entry: OperatorEntry, text: str, wanted: str) -> tuple[int, str, int] | None:
-    """The sort key of a match: its quality (smaller is better), its name without the version, and minus its version.
-
-    None if the entry does not match. An exactly typed name such as `TOP_K` is better than its newer version.
-    """
-    name = entry.type.removeprefix(_PREFIX)
-    verbatim = _bare(text).upper()
-    family, version = _versioned(plain(name))
-    if verbatim == name and "_" in name:
-        return -1, family, 0
-    kind = _kind(entry, name, wanted, family)
-    return None if kind is None else (kind, family, -version)
-
-
-def _kind(entry: OperatorEntry, name: str, wanted: str, family: str) -> int | None:
-    for shown in (plain(name), plain(entry.title)):
-        # A name without a version, such as `topk`, matches every version of the operator completely.
-        if wanted in (shown, _versioned(shown)[0]):
-            return _EXACT
-    words = [plain(word) for word in name.split("_")]
-    joined = ["".join(words[start:]) for start in range(len(words))]
-    if joined[0].startswith(wanted) or plain(entry.title).startswith(wanted):
-        return _PREFIXED
-    if any(rest.startswith(wanted) for rest in joined):
-        return _WORD
-    if wanted in joined[0]:
-        return _INSIDE
-    return _KEYWORD if wanted in plain(entry.keywords) else None
-
-
 def _versioned(name: str) -> tuple[str, int]:
     match = _VERSION.match(name)
     assert match is not None
     return match["name"], int(match["version"] or 0)
 
 
-def _first(ranked: tuple[tuple[int, str, int], OperatorEntry]) -> tuple[int, str, int]:
-    return ranked[0]
+def _is_near(typed: str, word: str) -> bool:
+    """True if the texts are equal, or one letter is wrong, missing, too much, or exchanged with its neighbour."""
+    if typed == word:
+        return True
+    if max(len(typed), len(word)) < _LONG or abs(len(typed) - len(word)) > 1:
+        return False
+    at = next((i for i, (a, b) in enumerate(zip(typed, word, strict=False)) if a != b), min(len(typed), len(word)))
+    if len(typed) > len(word):
+        return typed[at + 1 :] == word[at:]
+    if len(typed) < len(word):
+        return typed[at:] == word[at + 1 :]
+    is_exchanged = typed[at : at + 2] == word[at : at + 2][::-1] and typed[at + 2 :] == word[at + 2 :]
+    return is_exchanged or typed[at + 1 :] == word[at + 1 :]
+
+
+def _begins_near(word: str, typed: str) -> bool:
+    """True if `word` begins with `typed`, except for one typing error."""
+    return any(_is_near(typed, word[: len(typed) + more]) for more in (0, 1, -1))

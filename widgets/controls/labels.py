@@ -4,6 +4,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
+from widgets.controls.help_tip import explain
 from widgets.controls.text_edit import FieldEdit
 from widgets.style import fonts
 from widgets.style.sizes import SCRUB_STEP
@@ -36,9 +37,7 @@ class ScrubLabel(QLabel):
         self._drag_from: float | None = None
         self._steps = 0
         self.setFont(fonts.font("body"))
-        self.setStatusTip(meaning)
-        self.setWhatsThis(meaning)
-        self.setAccessibleDescription(meaning)
+        explain(self, meaning)
 
     def set_target(self, target: FieldEdit) -> None:
         """Sets the field whose number a drag changes. Without a target, this is a plain label."""

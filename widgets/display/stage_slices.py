@@ -48,6 +48,10 @@ class StageSlices:
         self._tile(pictures)
         return True
 
+    def tile_next(self, is_tiled: bool) -> None:
+        """Shows the next tensors as tiles, or as single slices."""
+        self._is_tiled = is_tiled
+
     def go_to(self, at: Mapping[str, Coordinates]) -> list[str]:
         """Temporarily shows the slices that contain the elements `at` (by field) instead of the chosen slices.
 

@@ -149,7 +149,7 @@ class CaseForm(QScrollArea):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         is_compact = self.height() < COMPACT_FORM_BELOW
-        self._heading.set_compact(is_compact)
+        self._heading.fit(self.height())
         self._parts.setSpacing(GAP if is_compact else WIDE_GAP)
         super().resizeEvent(event)
 

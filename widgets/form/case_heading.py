@@ -1,13 +1,14 @@
-"""The top of the editor column: name, first feature level, desc struct and summary of the operator."""
+"""The top of the editor column: name, first feature level, desc struct, summary and purpose of the operator."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
 
 from ops.model.operator import Operator
 from widgets.controls.chips import Chip
+from widgets.controls.help_tip import explain
 from widgets.controls.labels import WrappedLabel
 from widgets.style import icons
-from widgets.style.sizes import GAP, ICON, TOOL_BUTTON
+from widgets.style.sizes import COMPACT_FORM_BELOW, GAP, ICON, ROOMY_FORM_FROM, TOOL_BUTTON
 from widgets.style.theme import LIGHT, Theme
 from widgets.text.wording import worded
 
@@ -33,6 +34,7 @@ class CaseHeading(QWidget):
         self._struct = WrappedLabel("mono", self, muted=True)
         self._struct.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._summary = WrappedLabel("body", self, muted=True)
+        self._purpose = WrappedLabel("body", self, muted=True)
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setHorizontalSpacing(GAP)
@@ -42,12 +44,14 @@ class CaseHeading(QWidget):
         layout.addWidget(self._page, 0, 2)
         layout.addWidget(self._struct, 1, 0, 1, 3)
         layout.addWidget(self._summary, 2, 0, 1, 3)
+        layout.addWidget(self._purpose, 3, 0, 1, 3)
         layout.setRowMinimumHeight(1, 20)
         layout.setColumnStretch(0, 1)
 
-    def set_compact(self, is_compact: bool) -> None:
-        """Hides the summary in a low form (`is_compact`), and shows it in a higher one."""
-        self._summary.setVisible(not is_compact)
+    def fit(self, height: int) -> None:
+        """Shows the summary, and the purpose of the operator, if the form is high enough (in pixels) for them."""
+        self._summary.setVisible(height >= COMPACT_FORM_BELOW)
+        self._purpose.setVisible(height >= ROOMY_FORM_FROM)
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
@@ -55,7 +59,7 @@ class CaseHeading(QWidget):
         self._page.setIcon(icons.icon("doc", theme.text))
 
     def show_operator(self, operator: Operator) -> None:
-        """Shows the name, first feature level, desc struct and summary of an operator."""
+        """Shows the name, first feature level, desc struct, summary and purpose of an operator."""
         self._title.setText(operator.title.replace("_", "_" + _BREAK))
         self._title.setAccessibleName(operator.title)
         self._since.setText(self.tr("from level {0}").format(operator.since))
@@ -63,4 +67,7 @@ class CaseHeading(QWidget):
         self._struct.setText(operator.desc_struct.replace("_", "_" + _BREAK))
         self._struct.setAccessibleName(operator.desc_struct)
         self._summary.setText(worded(operator.summary))
+        self._purpose.setText(worded(operator.purpose))
+        for label in (self._title, self._summary):
+            explain(label, f"{worded(operator.summary)} {worded(operator.purpose)}")
         self._page.setAccessibleName(self.tr("Open the documentation of {0}").format(operator.name))

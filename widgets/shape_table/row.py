@@ -15,6 +15,7 @@ from ops.model.tensor import Sizes, TensorDesc
 from ops.text.values import Malformed
 from widgets.controls.check_box import CheckBox
 from widgets.controls.choice_box import Choice, ChoiceBox
+from widgets.controls.help_tip import explain
 from widgets.problems.message_block import MessageList
 from widgets.problems.violation_marks import States, state_at
 from widgets.shape_table.cell_line import CellLine
@@ -41,8 +42,7 @@ class ShapeRow(QObject):
         self.is_present = True
         self.name = _switch(field, table) if field.optional else QLabel(field.name, table)
         self.name.setFont(fonts.font("body-medium"))
-        self.name.setStatusTip(worded(field.meaning))
-        self.name.setWhatsThis(worded(field.meaning))
+        explain(self.name, worded(field.meaning))
         self.absence = QLabel(table)
         self.absence.setProperty("muted", "true")
         self.absence.setFont(fonts.font("body"))

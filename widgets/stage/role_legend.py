@@ -77,6 +77,11 @@ class RoleLegend(QWidget):
             self._retranslate()
             self.update()
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._place_note()
+        return super().event(event)
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
@@ -134,7 +139,8 @@ class RoleLegend(QWidget):
 
     def _place_note(self) -> None:
         if self._note is not None:
-            corner = self._corner.sizeHint().width() + INSET if self._corner is not None else 0
+            is_free = self._corner is None or self._corner.isHidden()
+            corner = 0 if self._corner is None or is_free else self._corner.sizeHint().width() + INSET
             self._note.setGeometry(0, 0, self.width() - corner, self.height())
             self._note.raise_()
 

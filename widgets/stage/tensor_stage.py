@@ -22,7 +22,7 @@ from widgets.stage.stage_colors import Crowded, StageColors
 from widgets.stage.stage_layout import Placed, StageLayout
 from widgets.stage.stage_zoom import Place, StageZoom, Zoom
 from widgets.stage.tensor_view import TensorView
-from widgets.style.sizes import BLEED, INSET, WIDE_GAP
+from widgets.style.sizes import BLEED, INSET, SMALLEST_BESIDE_CURVE, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
 from widgets.text.cell_numbers import AS_FITS, NumberStyle
 
@@ -41,6 +41,8 @@ class TensorStage(QScrollArea):
     menu_requested = Signal(str, object, QPoint)
     # Argument: the field of the tensor whose colour limits the user wants to edit.
     scale_clicked = Signal(str)
+    # Emitted after the views were placed.
+    laid_out = Signal()
     # Emitted when the user zooms or pans.
     place_changed = Signal()
 
@@ -67,6 +69,7 @@ class TensorStage(QScrollArea):
         self._layout = StageLayout(self._zoom)
         self._places: dict[str, Place] = {}
         self._keeps_outliers = False
+        self._reserved = 0
         self._numbers = AS_FITS
         self._fit_timer = QTimer(self)
         self._fit_timer.setSingleShot(True)
@@ -184,6 +187,13 @@ class TensorStage(QScrollArea):
         """The rectangle of the board that contains all shown views."""
         return self._board.bounds(picture.field for picture in self._pictures).adjusted(0, -WIDE_GAP, 0, 0)
 
+    @property
+    def room_below(self) -> QRect:
+        """The empty rectangle of the board below all views; an empty rectangle if the stage scrolls."""
+        room, content = self.maximumViewportSize(), self.content
+        top = content.bottom() + WIDE_GAP
+        return QRect(INSET, top, room.width() - 2 * INSET, room.height() - top)
+
     def view(self, field: str) -> TensorView:
         """The view of a field. Raises KeyError if the field was never shown."""
         return self._board.views[field]
@@ -216,6 +226,10 @@ class TensorStage(QScrollArea):
         self._lay_out()
         self.place_changed.emit()
 
+    def reserve(self, height: int) -> None:
+        """Keeps a height below the views free for a picture, if cells stay large; it applies to the next pictures."""
+        self._reserved = height
+
     def set_locked(self, is_locked: bool) -> None:
         """Sets whether all views have the same cell size.
 
@@ -229,6 +243,10 @@ class TensorStage(QScrollArea):
         """Sets whether all slices along up to two more dimensions are shown side by side."""
         if self._slices.set_tiled(is_tiled, self._pictures):
             self.fit()
+
+    def tile_next(self, is_tiled: bool) -> None:
+        """Sets whether the next tensors are shown as tiles; nothing is laid out until then."""
+        self._slices.tile_next(is_tiled)
 
     def set_keeps_outliers(self, keeps: bool) -> None:
         """Sets whether a pixel with many cells shows the most extreme of them. It applies to the next pictures."""
@@ -245,12 +263,18 @@ class TensorStage(QScrollArea):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        room, placed = self.maximumViewportSize(), self._shown.arrangement
+        if placed.width + 2 * INSET <= room.width() and placed.height + WIDE_GAP <= room.height():
+            self._board.resize(room)  # at once, so that no scroll bars appear until the views are laid out
         self._fit_timer.start()
 
     def _lay_out(self) -> None:
         room = self.maximumViewportSize()
         inner = (room.width() - 2 * (INSET - BLEED), room.height() - WIDE_GAP)
-        self._shown = self._placed(inner)
+        self._shown = self._placed((inner[0], inner[1] - self._reserved))
+        is_low = self._shown.arrangement.height > inner[1] - self._reserved
+        if self._reserved and (is_low or self._shown.arrangement.cell < SMALLEST_BESIDE_CURVE):
+            self._shown = self._placed(inner)
         if self._shown.arrangement.height > inner[1]:
             inner = (inner[0] - self.verticalScrollBar().sizeHint().width(), inner[1])
             self._shown = self._placed(inner)
@@ -270,6 +294,7 @@ class TensorStage(QScrollArea):
         self._go_to_places()
         self._show_arrow()
         self._cell_size = placed.cell
+        self.laid_out.emit()
 
     def _go_to_places(self) -> None:
         """Restores panned views until the window is visible, because it is laid out several times before that."""

@@ -68,6 +68,8 @@ INCOMPLETE_RING = 2.5
 
 # The form of a case. In a lower form the gaps are smaller and the summary is hidden.
 COMPACT_FORM_BELOW = 520
+# From this height on, the form has room for the purpose of the operator.
+ROOMY_FORM_FROM = 640
 # A form is as wide as its longest row, between these two widths; longer rows are scrolled.
 LEAST_FORM_WIDTH, MOST_FORM_WIDTH = 344, 440
 LABEL_WIDTH = 108
@@ -177,6 +179,9 @@ CELL_EDITOR_FRAME = 20  # border and padding on both sides, and the margin of Qt
 WIDEST_NOTE = 360
 
 # Charts.
+SMALLEST_CURVE, LARGEST_CURVE = (320, 132), (640, 280)
+SMALLEST_BESIDE_CURVE = 56  # smaller cells are not reduced further to make room for a curve
+CURVE_LEFT, CURVE_BOTTOM, CURVE_TOP, CURVE_SCALE, CURVE_DOT, CURVE_RING = 60, 38, 22, 7, 4.5, 9
 LEGEND_BAR_WIDTH, SHORTEST_LEGEND_BAR, LEGEND_BAR_HEIGHT = 80, 24, 10
 LEGEND_ENTRY_HEIGHT = 24
 LEGEND_SWATCH = 16

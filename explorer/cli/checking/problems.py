@@ -4,20 +4,19 @@ import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
-from explorer.cli.checking.selection import selected
+from explorer.cli.checking.selection import REFUSED, is_selected, selected
 from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE
 from explorer.cli.models import Found
 from ops import FormatError, Severity, Violation, validate
 from ops.check.levels import minimum_level
-from ops.formats.dxdispatch.json_text import LARGEST_FILE, read_text
 from ops.formats.dxdispatch.places import place_in
+from ops.formats.dxdispatch.refusals import refusals, refusals_in
 from ops.formats.json_places import JsonPlaces, Place
-from ops.system.file_reading import read_at_most
 
 UNUSABLE_FILE = "unusable-file"  # the code of a file that cannot be read
+REFUSED_RULE = "DxDispatch accepts the file."
 NOT_ASKED = {"verdict": "not asked", "hresult": None, "version": None, "reason": "--no-directml was given."}
 
 
@@ -72,48 +71,25 @@ def exit_code(checked: Checked, options: argparse.Namespace) -> int:
     return PROBLEMS if is_wrong and not options.exit_zero else ALL_IS_WELL
 
 
-class FileText:
-    """The text of the file of a Found, read when the first place in it is needed."""
-
-    def __init__(self, found: Found) -> None:
-        self._found = found
-
-    @cached_property
-    def _places(self) -> JsonPlaces | None:
-        if self._found.text is not None:
-            return JsonPlaces(self._found.text)
-        path = Path(self._found.file)
-        try:
-            return JsonPlaces(read_text(read_at_most(path, LARGEST_FILE), path.name))
-        except (OSError, ValueError, FormatError):  # the file has changed since it was read
-            return None
-
-    def place(self, violation: Violation) -> Place | None:
-        """The place of the first location of a violation."""
-        found, places = self._found, self._places
-        if places is None or found.model is None or found.dispatchable is None:
-            return None
-        location = violation.locations[0] if violation.locations else None
-        return place_in(places, found.model, found.dispatchable, location)
-
-
 def checked(found: Found, options: argparse.Namespace) -> tuple[Checked, tuple[Violation, ...]]:
-    """Checks a dispatchable at the level of --level; returns also the violations that are reported."""
+    """Checks a dispatchable at the target level; returns also the violations that are reported.
+
+    The problems are those of the violations, then what DxDispatch refuses in the file.
+    """
     if found.error is not None:
         return Checked(found.name, found.file, (_unusable(found, found.error),)), ()
     if found.case is None:
         return Checked(found.name, found.file, summary=found.skipped or "", is_skipped=True), ()
     violations = selected(validate(found.case, options.level), options)
+    problems = (*_problems(found, violations), *(_refused(found) if is_selected(REFUSED, options) else ()))
     operator = found.case.operator.name
-    summary = (
-        operator if violations else f"{operator}: no problems; valid from feature level {minimum_level(found.case)}"
-    )
-    return Checked(found.name, found.file, tuple(_problems(found, violations)), summary), violations
+    summary = operator if problems else f"{operator}: no problems; valid from feature level {minimum_level(found.case)}"
+    return Checked(found.name, found.file, problems, summary), violations
 
 
 def _problems(found: Found, violations: Sequence[Violation]) -> Iterator[Problem]:
     assert found.case is not None
-    text = FileText(found)
+    places = _Places(found)
     for violation in violations:
         path = violation.locations[0].path if violation.locations else ""
         yield Problem(
@@ -123,10 +99,48 @@ def _problems(found: Found, violations: Sequence[Violation]) -> Iterator[Problem
             found.file,
             (found.dispatchable or "") if found.is_one_of_several else "",
             path or found.case.operator.name,
-            text.place(violation),
+            places.of(violation),
             str(violation.rule.text),
             violation.rule.url,
         )
+
+
+def _refused(found: Found) -> Iterator[Problem]:
+    """What DxDispatch refuses in a dispatchable, and for the first of a file also what it refuses outside of them."""
+    model, name = found.model, found.dispatchable
+    if model is None or name is None or not model.text:
+        return
+    first = next(entry.name for entry in model.dispatchables() if entry.why_not is None)
+    refused = [*refusals_in(model, name), *(refusals(model) if name == first else ())]
+    places = JsonPlaces(model.text) if refused else None
+    for refusal in refused:
+        assert places is not None
+        place = places.place(refusal.path)
+        several = name if found.is_one_of_several else ""
+        path = ".".join(map(str, refusal.path[2:])) or ".".join(map(str, refusal.path)) or "$"
+        yield Problem(
+            REFUSED, Severity.ERROR, str(refusal.message), found.file, several, path, place, rule=REFUSED_RULE
+        )
+
+
+class _Places:
+    """The places of violations in the text of a model; the text is searched only if there are violations."""
+
+    def __init__(self, found: Found) -> None:
+        self._found = found
+
+    @cached_property
+    def _places(self) -> JsonPlaces | None:
+        model = self._found.model
+        return None if model is None or not model.text else JsonPlaces(model.text)
+
+    def of(self, violation: Violation) -> Place | None:
+        """The place of the first location of a violation."""
+        found, places = self._found, self._places
+        if places is None or found.model is None or found.dispatchable is None:
+            return None
+        location = violation.locations[0] if violation.locations else None
+        return place_in(places, found.model, found.dispatchable, location)
 
 
 def _unusable(found: Found, error: FormatError) -> Problem:

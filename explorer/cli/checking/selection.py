@@ -14,6 +14,7 @@ from ops.text.literals import shortened
 
 STANDARD_INPUT = "-"
 ONNX = ".onnx"
+REFUSED = "refused-by-dxdispatch"  # the code of parts of a file that DxDispatch does not accept
 _SIGNS = frozenset("*?[")
 
 
@@ -76,16 +77,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def selected(violations: Sequence[Violation], options: argparse.Namespace) -> tuple[Violation, ...]:
     """The violations of the rules that --select and --ignore leave."""
-    return tuple(
-        violation
-        for violation in violations
-        if (options.select is None or violation.code in options.select) and violation.code not in options.ignore
-    )
+    return tuple(violation for violation in violations if is_selected(violation.code, options))
+
+
+def is_selected(code: str, options: argparse.Namespace) -> bool:
+    """True if --select and --ignore leave the rule with this code."""
+    return (options.select is None or code in options.select) and code not in options.ignore
 
 
 def _codes(text: str) -> tuple[str, ...]:
     codes = tuple(code.strip() for code in text.split(",") if code.strip())
-    known = rule_table(iter(OPERATORS.values()))
+    known = (*rule_table(iter(OPERATORS.values())), REFUSED)
     for code in codes:
         if code not in known:
             near = get_close_matches(code, known, n=3)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from ops.arrays.dtypes import Mask
 from ops.catalog.attention.sizes import MASK, OUTPUT, Quantity, batch, heads, query_length, total_length
 from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.repairs import absent, set_to
@@ -138,7 +139,8 @@ def mask_is_boolean(guard: Guard) -> Findings:
     odd = Cells((mask != 0) & (mask != 1))
     if not odd:
         return
-    rows = odd.mask.reshape(mask.shape[-4:]).any(axis=-1).swapaxes(1, 2)  # [batch, queries, heads]
+    of_rows: Mask = np.any(odd.mask.reshape(mask.shape[-4:]), axis=-1)  # [batch, heads, queries]
+    rows: Mask = np.swapaxes(of_rows, 1, 2)
     sizes = case.sizes(OUTPUT)
     of_heads = np.repeat(rows, sizes[-1] // rows.shape[-1], axis=-1).reshape(sizes)
     yield Finding(

@@ -32,10 +32,6 @@ OPERATORS = (
     declare(
         "ELEMENT_WISE_ROUND",
         formula="f(x) = x rounded to a whole number as RoundingMode selects",
-        meanings={
-            "RoundingMode": "The rounding: to the nearest number (halves to even), towards 0, or to the nearest number "
-            "(halves away from 0)."
-        },
         constraints=SAME_AS_INPUT,
         infer=like_input,
         compute=compute,

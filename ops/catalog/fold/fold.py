@@ -79,7 +79,7 @@ def fold(case: Case) -> Mapping[str, Array]:
     """
     data_type = case.data_type("OutputTensor")
     with np.errstate(all="ignore"):  # infinities and NaN are valid results
-        found = summed(case, "float64" if data_type.is_float else data_type.numpy)
+        found = summed(case, np.dtype("float64") if data_type.is_float else data_type.numpy)
         return {"OutputTensor": found.astype(data_type.numpy, copy=False)}
 
 
@@ -88,7 +88,7 @@ def fold_as_directml(case: Case) -> Mapping[str, Array]:
     data_type = case.data_type("OutputTensor")
     if not is_narrow(data_type):
         return fold(case)
-    return {"OutputTensor": np.clip(summed(case, "int64"), *data_type.limits).astype(data_type.numpy)}
+    return {"OutputTensor": np.clip(summed(case, np.dtype("int64")), *data_type.limits).astype(data_type.numpy)}
 
 
 def _example(

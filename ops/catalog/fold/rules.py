@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from math import prod
 
+import numpy as np
+
 from ops.arrays.dtypes import F32
 from ops.arrays.layout import Shape
 from ops.catalog.fold.sums import is_narrow, summed
@@ -208,7 +210,7 @@ def sum_clamped(guard: Guard) -> Findings:
     data_type = guard.data_type("OutputTensor")
     if is_narrow(data_type):
         low, high = data_type.limits
-        sums = summed(guard.runnable("InputTensor", "OutputTensor"), "int64")
+        sums = summed(guard.runnable("InputTensor", "OutputTensor"), np.dtype("int64"))
         yield from in_cells(
             (sums < low) | (sums > high),
             "The sum is beyond {type} in {count:cell|cells}; DirectML clamps it, the reference wraps around.",

@@ -1,5 +1,7 @@
 """Adds the columns of FOLD up to an image."""
 
+from typing import Any
+
 import numpy as np
 
 from ops.arrays.dtypes import Array, DataType
@@ -12,8 +14,8 @@ def is_narrow(data_type: DataType) -> bool:
     return data_type.is_integer and data_type.bits < 32
 
 
-def summed(case: Case, accumulator: str) -> Array:
-    """The image `[batch, channels, ...spatial]`, with sums in the NumPy type `accumulator`."""
+def summed(case: Case, accumulator: "np.dtype[Any]") -> Array:
+    """The image `[batch, channels, ...spatial]`, with sums in the type `accumulator`."""
     columns = with_columns(case.logical("InputTensor"), case)
     output = np.zeros(case.sizes("OutputTensor"), accumulator)
     for overlap in overlaps(case):

@@ -138,10 +138,6 @@ def _any_size(guard: Guard) -> tuple[int, str]:
 
 
 LOCAL_SIZE = CountInRange("LocalSize", 1, _any_size, "LocalSize is at least 1.", code="local-size")
-MEANINGS = {
-    "CrossChannel": "TRUE sums along the channels, FALSE over height and width.",
-    "LocalSize": "The number of cells that are added up along a dimension; the cell itself is in the middle.",
-}
 ERRATUM = (
     "The page does not say along which dimensions LocalSize counts; DirectML 1.13.1 sums either along the channels or "
     "over height and width, and divides by LocalSize, not by its square."
@@ -160,7 +156,6 @@ def _example(
 LRN = declare(
     "LOCAL_RESPONSE_NORMALIZATION",
     formula="f(x) = x / (Bias + Alpha / LocalSize * sum of the squares nearby)^Beta",
-    meanings=MEANINGS,
     constraints=(*SAME_AS_INPUT, LOCAL_SIZE, negative_base),
     infer=like_input,
     compute=compute,

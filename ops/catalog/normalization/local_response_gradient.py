@@ -8,7 +8,6 @@ from ops.arrays.dtypes import F16, Array
 from ops.catalog.normalization.local_response import (
     ERRATUM,
     LOCAL_SIZE,
-    MEANINGS,
     Extent,
     bases,
     divide_by_power,
@@ -142,7 +141,6 @@ LRN_GRAD = declare(
     "LOCAL_RESPONSE_NORMALIZATION_GRAD",
     formula="dx = dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby, "
     "s = Bias + Alpha / LocalSize * sum of the squares nearby",
-    meanings=MEANINGS,
     constraints=(
         *(rule(INPUT, other) for other in (INCOMING, OUTPUT) for rule in (SameRank, SameDataType, SameSizes)),
         LOCAL_SIZE,

@@ -84,7 +84,6 @@ def _example(
 LP_NORMALIZATION = declare(
     "LP_NORMALIZATION",
     formula="f(x) = x / sqrt(norm^2 + Epsilon), the norm over the sequence along Axis: sum of |x|, or sqrt(sum of x^2)",
-    meanings={"P": "1 is the sum of the absolute values, 2 the root of the sum of the squares."},
     constraints=(
         *SAME_AS_INPUT,
         AxisInRange("Axis", of="InputTensor"),

@@ -181,10 +181,6 @@ MVN1 = declare(
 MVN2 = declare(
     "MEAN_VARIANCE_NORMALIZATION2",
     formula="f(x) = FusedActivation(Scale * (x - mean) / sqrt(variance + Epsilon) + Bias), mean and variance over Axes",
-    meanings={
-        "UseMean": "TRUE subtracts the mean; with FALSE the variance is the mean of the squares.",
-        "UseVariance": "TRUE divides by the standard deviation.",
-    },
     support={FeatureLevel.FL_6_3: rows((1, 8), **dict.fromkeys(TENSORS, (F32, F16)))},
     constraints=(*WITH_AXES, HALF_VARIANCE, alone_is_zero),
     infer=like_input,

@@ -177,7 +177,6 @@ ADAM = declare(
     "ADAM_OPTIMIZER",
     formula="m' = Beta1 * m + (1 - Beta1) * g, v' = Beta2 * v + (1 - Beta2) * g^2, "
     "x' = x - LearningRate * sqrt(1 - Beta2^t) / (1 - Beta1^t) * m' / (sqrt(v') + Epsilon)",
-    meanings={STEP: "The number of the step, t."},
     constraints=(
         *(
             rule(PARAMETERS, other)

@@ -126,7 +126,14 @@ def _adapter(entry: Any) -> Adapter:
     number, name = fields.get("number"), fields.get("name")
     if type(number) is not int or not 0 <= number < 1 << 32 or not isinstance(name, str):
         raise _wrong("adapters", entry, say("a list of adapters, each with a number and a name"))
-    return Adapter(number, name, fields.get("is_software") is True)
+    memory, driver = fields.get("memory"), fields.get("driver")
+    return Adapter(
+        number,
+        name,
+        fields.get("is_software") is True,
+        memory if type(memory) is int else 0,
+        driver if isinstance(driver, str) else "",
+    )
 
 
 def _milliseconds(fields: Mapping[str, Any]) -> float:

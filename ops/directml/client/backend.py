@@ -15,7 +15,7 @@ from ops.directml.client.futures import chained, converted, settled
 from ops.directml.client.verdict import Verdict, known_failure, why_not_asked, why_too_new, why_unknown
 from ops.directml.install.library import Found, Machine, Missing, find
 from ops.directml.native import hresults
-from ops.directml.native.adapters import Adapter, Devices
+from ops.directml.native.adapters import Adapter, Devices, preferred
 from ops.directml.native.execution import Options
 from ops.directml.native.filled_desc import IncompleteDescError
 from ops.directml.native.outputs import can_run_in_place, too_large
@@ -48,13 +48,16 @@ class DirectML:
         limit: float = client.TIME_LIMIT,
         options: Options | None = None,
         start: Start | None = None,
+        compiles: bool = True,
     ) -> None:
-        """`reports` is the folder for cases that crashed a worker. `start`, if given, starts every worker."""
+        """`reports` is the folder for cases that crashed a worker. `start`, if given, starts every worker. Without
+        `compiles`, only CreateOperator is asked."""
         self.options = options or Options()
         self._machine = machine
         self._reports = reports
         self._limit = limit
         self._start = start
+        self._compiles = compiles
         self._finding = threading.Lock()
         self._found: Found | Missing | None = start.found if start else None
         self._listing = threading.Lock()
@@ -98,7 +101,7 @@ class DirectML:
 
     def submit_check(self, case: Case) -> "Future[Verdict]":
         """Returns a future of the verdict. If the worker dies, the verdict says so; only `close` cancels the future."""
-        if (reason := why_not_asked(case)) is not None:
+        if (reason := why_not_asked(case, self.version)) is not None:
             return settled(Verdict(None, version=self.version, reason=reason))
         created = converted(self._client(None).submit(verdict_request(case)), partial(self._verdict, case))
         return chained(created, partial(self._compiled, case))
@@ -128,6 +131,8 @@ class DirectML:
             return settled(verdict)
         if (known := known_failure(case, self.version)) is not None:
             return settled(replace(verdict, fails=known.rule.fails, reason=known.message, is_known=True))
+        if not self._compiles:
+            return settled(verdict)
         return converted(self._client(None).submit(compile_request(case)), partial(_with_compiled, verdict))
 
     def adapters(self) -> tuple[Adapter, ...]:
@@ -160,6 +165,11 @@ class DirectML:
         self._adapter = adapter
         self.options = options or self.options
 
+    def choose_best(self) -> None:
+        """Makes later runs use the best device of this machine. The first call waits for a worker."""
+        if (best := preferred(self.adapters())) is not None:
+            self.choose(best.number)
+
     def start_anew(self) -> None:
         """Ends the worker for runs, and waits for its end. The next run starts a new worker without a delay."""
         self._forget(self._adapter)
@@ -174,7 +184,7 @@ class DirectML:
             return reason
         if (known := known_failure(case, self.version)) is not None:
             return known.message
-        return why_not_asked(case) or too_large(case) or self._lacking(case)
+        return why_not_asked(case, self.version) or too_large(case) or self._lacking(case)
 
     def _lacking(self, case: Case) -> str | None:
         """A sentence that names data types of the case that the chosen adapter does not support, or None."""

@@ -11,14 +11,14 @@ from queue import SimpleQueue
 from time import monotonic
 from typing import Any, cast
 
-from ops.arrays.nibbles import buffer_bytes
+from ops.arrays.nibbles import device_bytes
 from ops.backends.base import BackendError
 from ops.directml.client.answers import STARTED, Check, NoAnswerError, any_answer, judged, packed_outputs, refusal
 from ops.directml.client.report import save_report
 from ops.directml.install.library import Found
 from ops.directml.native.execution import Options
 from ops.directml.native.filled_desc import tensor_bytes
-from ops.directml.native.outputs import buffer_bytes
+from ops.directml.native.outputs import all_bytes
 from ops.directml.native.runtime import environment
 from ops.formats.dxdispatch.writer import dump
 from ops.model.case import Case
@@ -89,7 +89,7 @@ def run_request(case: Case, options: Options | None = None) -> Request:
         fields = {"do": "run", "model": model_of(case), "inputs": names, "options": asdict(options or Options())}
         return Message(fields, buffers)
 
-    return Request(message, case, buffer_bytes(case) / BYTES_PER_SECOND, partial(packed_outputs, case=case))
+    return Request(message, case, all_bytes(case) / BYTES_PER_SECOND, partial(packed_outputs, case=case))
 
 
 def model_of(case: Case) -> Mapping[str, Any]:
@@ -101,7 +101,7 @@ def model_of(case: Case) -> Mapping[str, Any]:
 def _buffer(case: Case, name: str) -> bytes:
     desc = case.tensor(name)
     assert desc is not None
-    return buffer_bytes(case.buffer(name), case.data_type(name))[: tensor_bytes(desc)]
+    return device_bytes(case.buffer(name), case.data_type(name))[: tensor_bytes(desc)]
 
 
 @dataclass(frozen=True, slots=True)

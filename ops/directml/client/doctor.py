@@ -61,16 +61,14 @@ def _refusal(refusal: Refusal) -> Finding:
     return Finding(refusal.where, "problem", refusal.why, refusal.advice)
 
 
-def _verdicts(directml: DirectML) -> Finding:
+def _verdicts(directml: DirectML, answers: str = "CreateOperator and CompileOperator answer") -> Finding:
     """The finding about verdicts, which come from the null device, or from a device where there is no null device."""
     told = directml.describe()
     if "error" in told:
         return Finding("Verdicts", "problem", str(told["error"]), "")
     missing = ", ".join(told["missing_types"])
     lacking = f", missing data types: {missing}" if missing else ""
-    detail = (
-        f"{told['device']}, highest feature level {told['level']}{lacking}; CreateOperator and CompileOperator answer"
-    )
+    detail = f"{told['device']}, highest feature level {told['level']}{lacking}; {answers}"
     return Finding("Verdicts of a device" if told["runs"] else "Verdicts without a device", "ok", detail)
 
 
@@ -81,8 +79,8 @@ def _second() -> list[Finding]:
         return []
     if isinstance(second, Missing):
         return [_refusal(refusal) for refusal in second.refused]
-    with closing(DirectML(start=under_wine(second))) as directml:
-        return [replace(_verdicts(directml), what=f"{second.title}, under Wine")]
+    with closing(DirectML(start=under_wine(second), compiles=False)) as directml:
+        return [replace(_verdicts(directml, "CreateOperator answers"), what=f"{second.title}, under Wine")]
 
 
 def _without_device(found: Found | None) -> Finding:

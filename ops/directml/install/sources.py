@@ -9,6 +9,11 @@ from ops.directml.install.wheels import Wheel, wheels_for
 from ops.model.feature_levels import newest_of
 from ops.text.sentences import say
 
+IN_ONNX_RUNTIME = say(
+    "The package is ONNX Runtime, which contains DirectML. Its licence file does not name DirectML, and there is no "
+    "other licence for it in the package."
+)
+
 
 class SourceError(Exception):
     """A folder has no library that can be taken; the message is a sentence with the reason."""
@@ -67,20 +72,13 @@ def question(source: Wheel | Installed) -> str:
         pattern = "Copy DirectML {directml} from {place} ({path}), with the licence files beside it, to {folder}?"
         facts = {"directml": source.directml, "place": source.place, "path": source.path}
         return say(pattern, **facts, folder=data_folder())
-    pattern = (
+    asked = say(
         "Fetch DirectML {directml} from the package {package} ({size:.0f} MB, {licence} licence) with pip, "
-        "and keep the library and the package's licence files in {folder}?"
-    )
-    if source.of_onnxruntime:
-        pattern += (
-            " The package is ONNX Runtime, which contains DirectML. Its licence is for everything in it; it has no "
-            "separate licence for DirectML."
-        )
-    return say(
-        pattern,
+        "and keep the library and the package's licence files in {folder}?",
         directml=source.directml,
         package=source.title,
         size=source.size / 1e6,
         licence=source.licence,
         folder=data_folder(),
     )
+    return say("{question} {remark}", question=asked, remark=IN_ONNX_RUNTIME) if source.of_onnxruntime else asked

@@ -2,7 +2,7 @@
 
 import ctypes
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from ctypes import c_size_t, c_uint32, c_uint64, c_void_p
 from dataclasses import asdict, dataclass, replace
@@ -15,7 +15,7 @@ from ops.directml.native.runtime import Runtime, address_of
 from ops.text.sentences import say
 
 SOFTWARE = 2  # DXGI_ADAPTER_FLAG_SOFTWARE
-DRIVER_DESCRIPTION, IS_HARDWARE = 2, 11  # DXCoreAdapterProperty
+DRIVER_VERSION, DRIVER_DESCRIPTION, DEDICATED_MEMORY, IS_HARDWARE = 1, 2, 7, 11  # DXCoreAdapterProperty
 WARP = say("WARP, the software adapter of Windows")
 
 
@@ -38,11 +38,13 @@ class AdapterDesc(ctypes.Structure):
 
 @dataclass(frozen=True, slots=True)
 class Adapter:
-    """An adapter: its number in the list of adapters, and its name."""
+    """An adapter: its number in the list of adapters, its name, the bytes of its own memory, its driver's version."""
 
     number: int
     name: str
     is_software: bool = False
+    memory: int = 0
+    driver: str = ""
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -65,6 +67,13 @@ def named_apart(adapters: Iterable[Adapter]) -> tuple[Adapter, ...]:
         count = seen[adapter.name]
         named.append(adapter if count == 1 else replace(adapter, name=f"{adapter.name} ({count})"))
     return tuple(named)
+
+
+def preferred(adapters: Sequence[Adapter]) -> Adapter | None:
+    """The adapter that is used if none was chosen: a hardware adapter, and of several the one with the most memory; a
+    software adapter only if there is no other. None if there are none.
+    """
+    return max(adapters, key=lambda adapter: (not adapter.is_software, adapter.memory), default=None)
 
 
 def adapters(runtime: Runtime) -> tuple[Adapter, ...]:
@@ -151,7 +160,7 @@ def _dxgi(runtime: Runtime, owned: ExitStack) -> Iterator[tuple[Adapter, ComPoin
         interfaces.DXGI_DESC(adapter.address, ctypes.addressof(desc))
         if not desc.Flags & SOFTWARE:
             name = bytes(desc.Description).decode("utf-16-le", "replace").split("\0")[0]
-            yield Adapter(number, name), adapter
+            yield Adapter(number, name, memory=desc.DedicatedVideoMemory, driver=_driver(adapter)), adapter
             number += 1
     with suppress(ComError):  # an administrator can remove or block WARP
         warp = owned.enter_context(create(interfaces.DXGI_WARP, factory.address, iid=interfaces.IID_DXGI_ADAPTER1))
@@ -171,7 +180,25 @@ def _dxcore(runtime: Runtime, owned: ExitStack) -> Iterator[tuple[Adapter, ComPo
             create(interfaces.DXCORE_GET, found.address, number, iid=interfaces.IID_DXCORE_ADAPTER)
         )
         name = _property(adapter, DRIVER_DESCRIPTION).split(b"\0")[0].decode("utf-8", "replace")
-        yield Adapter(number, name or f"adapter {number}", _property(adapter, IS_HARDWARE) == b"\0"), adapter
+        memory = int.from_bytes(_property(adapter, DEDICATED_MEMORY), "little")
+        is_software = _property(adapter, IS_HARDWARE) == b"\0"
+        driver = _version(int.from_bytes(_property(adapter, DRIVER_VERSION), "little"))
+        yield Adapter(number, name or f"adapter {number}", is_software, memory, driver), adapter
+
+
+def _driver(adapter: ComPointer) -> str:
+    """The version of the driver of a DXGI adapter; "" if it does not say."""
+    device, version = guid(interfaces.IID_DXGI_DEVICE), c_uint64()
+    try:
+        interfaces.DXGI_DRIVER(adapter.address, ctypes.addressof(device), ctypes.addressof(version))
+    except ComError:
+        return ""
+    return _version(version.value)
+
+
+def _version(number: int) -> str:
+    """The four numbers of 16 bits in a version, such as 31.0.15.3742; "" for 0."""
+    return ".".join(str(number >> shift & 0xFFFF) for shift in (48, 32, 16, 0)) if number else ""
 
 
 def _property(adapter: ComPointer, which: int) -> bytes:

@@ -22,6 +22,7 @@ IID_BLOB = "8ba5fb08-5195-40e2-ac58-0d989c3a0102"
 IID_D3D12_DEBUG = "344488b7-6846-474b-b989-f027448245e0"
 IID_D3D12_INFO_QUEUE = "0742a90b-c387-483f-b946-30a7e4e61458"
 IID_DXGI_FACTORY4 = "1bc6ea02-ef36-464f-bf0c-21ca39e5168a"
+IID_DXGI_DEVICE = "54ec77fa-1377-44e6-8c32-88fd5f44c84c"
 IID_DXGI_ADAPTER1 = "29038f61-3839-4626-91fd-086879011a05"
 IID_DXCORE_FACTORY = "78ee5945-c36e-4b13-a669-005dd11c0f06"
 IID_DXCORE_LIST = "526c7776-40e9-459b-b711-f32ad76dfc28"
@@ -97,6 +98,7 @@ RECORD_DISPATCH = Method("RecordDispatch", 8, None, (_P, _P, _P))
 
 DXGI_ADAPTER = Method("IDXGIFactory1::EnumAdapters1", 12, HRESULT, (_U, _P))
 DXGI_WARP = Method("IDXGIFactory4::EnumWarpAdapter", 27, HRESULT, (_P, _P))
+DXGI_DRIVER = Method("IDXGIAdapter::CheckInterfaceSupport", 9, HRESULT, (_P, _P))
 DXGI_DESC = Method("IDXGIAdapter1::GetDesc1", 10, HRESULT, (_P,))
 DXCORE_LIST = Method("IDXCoreAdapterFactory::CreateAdapterList", 3, HRESULT, (_U, _P, _P, _P))
 DXCORE_GET = Method("IDXCoreAdapterList::GetAdapter", 3, HRESULT, (_U, _P, _P))

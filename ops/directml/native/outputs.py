@@ -4,7 +4,7 @@ import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.arrays.layout import logical_view
-from ops.arrays.nibbles import buffer_elements
+from ops.arrays.nibbles import device_elements
 from ops.directml.native.filled_desc import tensor_bytes
 from ops.model.case import Case
 from ops.text.sentences import say
@@ -12,7 +12,7 @@ from ops.text.sentences import say
 MOST_BYTES = 1 << 30  # the limit for all buffers of a run together
 
 
-def buffer_bytes(case: Case) -> int:
+def all_bytes(case: Case) -> int:
     """The number of bytes in all buffers of a complete desc."""
     descs = [case.tensor(field.name) for field in case.operator.tensors]
     return sum(tensor_bytes(desc) for desc in descs if desc is not None)
@@ -20,7 +20,7 @@ def buffer_bytes(case: Case) -> int:
 
 def too_large(case: Case) -> str | None:
     """The reason why the buffers of a complete desc are too large for a run; None if they are not."""
-    needed = buffer_bytes(case)
+    needed = all_bytes(case)
     if needed <= MOST_BYTES:
         return None
     return say("The buffers need {needed} bytes; the limit is {most}.", needed=needed, most=MOST_BYTES)
@@ -43,7 +43,7 @@ def can_run_in_place(case: Case) -> bool:
 
 def logical_output(case: Case, name: str, content: bytes) -> Array:
     """The elements of an output, read from its buffer through its strides, as a read-only array."""
-    buffer = buffer_elements(content, case.data_type(name))
+    buffer = device_elements(content, case.data_type(name))
     cells = np.array(logical_view(buffer, case.sizes(name), case.steps(name)))
     cells.flags.writeable = False
     return cells

@@ -1,10 +1,19 @@
 """Converts a struct that C++ code fills in to the desc of a model file, and finds the place of every field."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any, cast
 
 from ops.arrays.dtypes import DataType
 from ops.attribute_types import Count, ScalarUnion
+from ops.formats.cpp_import.desc_parts import (
+    DEEPEST,
+    MOST_VALUES,
+    USUALLY_LEFT_OUT,
+    Desc,
+    first_element,
+    listed,
+    may_be_null,
+)
 from ops.formats.cpp_import.directml_h import (
     BUFFER_DESC,
     OPERATOR_DESC,
@@ -13,7 +22,8 @@ from ops.formats.cpp_import.directml_h import (
     operator_numbered,
 )
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.values import (
+from ops.formats.cpp_import.scalar_union import union_json
+from ops.formats.cpp_import.state.values import (
     AnsweredFloat,
     AnsweredInt,
     Array,
@@ -29,33 +39,11 @@ from ops.formats.cpp_import.machine.values import (
     Unset,
     object_of,
 )
-from ops.formats.cpp_import.scalar_union import union_json
 from ops.model.c_structs import SIZE_2D, TENSOR, StructField, fields_of
 from ops.model.operator import Operator
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened, some_of
 from ops.text.sentences import say
-
-# Members that code usually does not set. Their zeros need no remark.
-_USUALLY_LEFT_OUT = ("Flags", "Strides", "GuaranteedBaseOffsetAlignment")
-# The limits for the values of a desc and for their depth: the pointers of a desc may form a circle.
-_MOST_VALUES, _DEEPEST = 5_000, 12
-
-
-@dataclass(slots=True)
-class Desc:
-    """A desc in the form of a model file, with the place of each field by its path.
-
-    `asks` are the expressions on which its values depend; `opened` are those that stay open without a question.
-    `inner` are the structs of its fused operators.
-    """
-
-    json: dict[str, Any] = field(default_factory=dict[str, Any])
-    spans: dict[str, Span] = field(default_factory=dict[str, Span])
-    remarks: list[str] = field(default_factory=list[str])
-    asks: dict[str, Ask] = field(default_factory=dict[str, Ask])
-    opened: dict[str, Ask] = field(default_factory=dict[str, Ask])
-    inner: set[int] = field(default_factory=set[int])
 
 
 def desc_of(m: Machine, operator: Operator, struct: Struct) -> Desc:
@@ -77,7 +65,7 @@ class _Reader:
             raw = self._member(struct, entry)
             if raw is not None or entry.name in struct.members:
                 self._desc.json[entry.name] = raw
-        missing = [entry.name for entry in fields if entry.name not in struct.members and not _may_be_null(entry)]
+        missing = [entry.name for entry in fields if entry.name not in struct.members and not may_be_null(entry)]
         if struct.filler is None:
             self._tell_missing(struct, missing)
         for attribute in operator.attributes:
@@ -95,9 +83,9 @@ class _Reader:
             raw = None if entry.is_pointer else absent
         else:
             is_list = entry.is_array
-            raw = self.raw(_listed(cell) if is_list else _first(cell), entry.name, owner=struct.name)
+            raw = self.raw(listed(cell) if is_list else first_element(cell), entry.name, owner=struct.name)
             if entry.api_type == TENSOR and not is_list:
-                self._refuse_answer(_first(cell), entry.name, struct)
+                self._refuse_answer(first_element(cell), entry.name, struct)
         # A null pointer with a count of 0 is an empty list.
         return [] if raw is None and entry.is_array and entry.api_type != TENSOR and not entry.optional else raw
 
@@ -114,7 +102,7 @@ class _Reader:
         else:
             names = (text,)
         cell = Cell(Unknown(text, asks, names), Span(line))
-        return self.raw(_first(cell), path)
+        return self.raw(first_element(cell), path)
 
     def _refuse_answer(self, cell: Cell, path: str, struct: Struct) -> None:
         value = self._read(cell, f"{struct.name}.{path}")
@@ -145,7 +133,7 @@ class _Reader:
         if isinstance(value, Array):
             value = Pointer(array=value)
         self._values += 1
-        if self._values > _MOST_VALUES or depth > _DEEPEST:
+        if self._values > MOST_VALUES or depth > DEEPEST:
             return "..."
         if isinstance(value, int | float) and isinstance(cell.value, Pointer):
             return self._code(cell)  # the address of a number where a number is expected
@@ -233,7 +221,7 @@ class _Reader:
         return {"Type": kind.type, "Desc": {attribute.name: 0 for attribute in kind.attributes} | written}
 
     def _tensor(self, struct: Struct, path: str, depth: int) -> Any:
-        if depth > _DEEPEST:
+        if depth > DEEPEST:
             return "..."
         if struct.filler is not None and "Desc" not in struct.members:
             whole = Unknown(struct.name or struct.filler.text, struct.filler.asks, struct.filler.names)
@@ -284,7 +272,7 @@ class _Reader:
                 raw[name] = self._filled(inner, name, f"{path}.{name}")
             missing = [name for name in names if name not in raw]
         else:
-            self._tell_missing(inner, [name for name in missing if name not in _USUALLY_LEFT_OUT])
+            self._tell_missing(inner, [name for name in missing if name not in USUALLY_LEFT_OUT])
         raw |= {name: 0 for name in missing if name not in ("Sizes", "Strides")}
         for name in ("Sizes", "Strides"):
             raw[name] = self._used(inner.members.get(name), f"{path}.{name}", raw.get(name), raw["DimensionCount"])
@@ -298,7 +286,7 @@ class _Reader:
         """The value of a member; if it has none, it is asked for by the name that the code gives it."""
         if isinstance(cell.value, Unset):
             return self._unset(cell, path, name)
-        return self.raw(_listed(cell) if path.endswith((".Sizes", ".Strides")) else cell, path, depth)
+        return self.raw(listed(cell) if path.endswith((".Sizes", ".Strides")) else cell, path, depth)
 
     def _unknown(self, value: Unknown, path: str) -> str:
         for ask in value.asks:
@@ -357,26 +345,3 @@ class _Reader:
                 pattern = "Line {line}: {struct} does not set {names}; the value is undefined in C++, and 0 here."
             name = shortened(struct.name or struct.type, 64)
             self._desc.remarks.append(say(pattern, line=struct.line, struct=name, names=some_of(missing, 5)))
-
-
-def _first(cell: Cell) -> Cell:
-    """The cell; for an array of structs its first element, because the address of an array points to that element."""
-    value = cell.value
-    array, index = (value.array, value.index) if isinstance(value, Pointer) else (value, 0)
-    if isinstance(array, Array) and 0 <= index < len(array.items) and array.filler is None:
-        found = array.items[index]
-        return found if isinstance(object_of(found.value), Struct | Unknown) else cell
-    return cell
-
-
-def _listed(cell: Cell) -> Cell:
-    """The cell; the address of a single value counts as an array of one element."""
-    value = cell.value
-    if isinstance(value, Pointer) and value.cell is not None and isinstance(value.cell.value, int | float | Struct):
-        array = Array("", value.cell.span.line, [value.cell], is_fixed=True)
-        return Cell(Pointer(array=array), cell.span)
-    return cell
-
-
-def _may_be_null(entry: StructField) -> bool:
-    return entry.is_pointer and entry.optional

@@ -5,13 +5,15 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any, cast
 
-from ops.formats.cpp_import.desc import Desc, desc_of
+from ops.formats.cpp_import.desc import desc_of
+from ops.formats.cpp_import.desc_parts import Desc
 from ops.formats.cpp_import.directml_h import is_operator_struct, operator_numbered, operator_of
+from ops.formats.cpp_import.directmlx.calls import install
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.program import contradictions, machine_for, run
-from ops.formats.cpp_import.machine.values import Ask, Constants, Object, Struct, object_of
 from ops.formats.cpp_import.macros import MOST_CONDITIONS, Preprocessed, preprocess
 from ops.formats.cpp_import.source import Source
+from ops.formats.cpp_import.state.values import Ask, Constants, Object, Struct, object_of
 from ops.formats.cpp_import.unused import unused_descs
 from ops.model.operator import Operator
 from ops.text.format_error import FormatError
@@ -81,18 +83,11 @@ def _merge(into: Reading, other: Reading, asks: list[Ask]) -> None:
         if before is None:
             into.found.append(each)
         elif _differ(before.desc.json, each.desc.json):
-            if _complete(before.desc) and _complete(each.desc):
-                _join(before.desc.json, each.desc.json, "", asks, before.desc)
-            else:
-                _join(before.desc.json, each.desc.json, "", asks, before.desc)
-                before.desc.asks |= each.desc.asks
+            _join(before.desc.json, each.desc.json, "", asks, before.desc)
+            before.desc.asks |= each.desc.asks
         else:
             before.desc.asks |= each.desc.asks
     into.remarks += [remark for remark in other.remarks if remark not in into.remarks]
-
-
-def _complete(desc: Desc) -> bool:
-    return not desc.asks and not desc.opened
 
 
 def _differ(one: Any, other: Any) -> bool:
@@ -108,14 +103,19 @@ def _join(into: dict[str, Any], other: dict[str, Any], path: str, asks: list[Ask
             inner = at.removesuffix(".Desc")
             _join(cast(dict[str, Any], one), cast(dict[str, Any], two), inner, asks, desc)
         elif _differ(one, two):
-            into[name] = " or ".join(shortened(str(each)) for each in (one, two))
+            into[name] = f"{_text(one)} or {_text(two)}"
             for ask in asks:
                 desc.asks.setdefault(ask.name, replace(ask, path=at))
+
+
+def _text(value: object) -> str:
+    return shortened(str(value))
 
 
 def _read(code: Preprocessed, answers: Constants) -> Reading:
     source = Source(code.code)
     m = machine_for(source, answers, code.macros)
+    install(m)
     observed = _Observations(m)
     m.on_consumed = observed.consumed
     m.on_left = observed.left
@@ -173,7 +173,9 @@ class _Observations:
         """The descs in the order of the text, without fused operators and repetitions."""
         self._type_untyped()
         all_found = [each for found in self._seen.values() for each in found]
-        inner = set[int]().union(*(each.desc.inner for each in all_found))
+        inner = set[int]()
+        for each in all_found:
+            inner |= each.desc.inner
         kept: list[Found] = []
         texts: dict[str, list[Found]] = {}
         for each in all_found:
@@ -181,9 +183,7 @@ class _Observations:
                 continue
             text = json.dumps([str(each.operator), each.desc.json], sort_keys=True, default=str)
             twins = texts.setdefault(text, [])
-            is_copy = any(_is_origin(other.struct, each.struct) or _is_origin(each.struct, other.struct) or not each.name
-                          or (other.name, other.line) == (each.name, each.line) for other in twins)  # fmt: skip
-            if not is_copy:
+            if not any(_is_same_desc(each, other) for other in twins):
                 kept.append(each)
             twins.append(each)
         kept.sort(key=lambda each: each.line)
@@ -238,6 +238,12 @@ class _Observations:
                     each.desc.remarks.append(
                         say("Line {line}: {name} is declared, but not used.", line=line, name=shortened(name))
                     )
+
+
+def _is_same_desc(one: Found, other: Found) -> bool:
+    """True if two equal descs are the same variable, or one is a copy of the other."""
+    is_copy = _is_origin(other.struct, one.struct) or _is_origin(one.struct, other.struct)
+    return is_copy or not one.name or (other.name, other.line) == (one.name, one.line)
 
 
 def _is_origin(struct: Struct | None, copy: Struct | None) -> bool:

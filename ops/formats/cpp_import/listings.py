@@ -1,6 +1,7 @@
 """Cleans text that was copied from a diff or from a listing with line numbers. Every position stays."""
 
 import re
+from itertools import pairwise
 
 _HUNK = re.compile(r"^@@ .*@@", re.MULTILINE)
 _HEADER = re.compile(r"^(diff --git|index [0-9a-f]+|--- |\+\+\+ |@@ |new file mode|deleted file mode|\\ No newline)")
@@ -20,8 +21,11 @@ def cleaned(text: str) -> str:
 def _is_diff(lines: list[str]) -> bool:
     filled = [line for line in lines if line.strip()]
     marked = sum(line[:1] in "+-" for line in filled)
-    return len(filled) > 1 and marked > 0 and all(line[:1] in "+- " or _HEADER.match(line) for line in filled) and (
-        marked == len(filled) or any(line.startswith(("+ ", "+\t", "- ", "-\t", "+D", "-D")) for line in filled))  # fmt: skip
+    starts = ("+ ", "+\t", "- ", "-\t", "+D", "-D")
+    is_all = marked == len(filled) or any(line.startswith(starts) for line in filled)
+    return len(filled) > 1 and marked > 0 and is_all and all(
+        line[:1] in "+- " or _HEADER.match(line) for line in filled
+    )  # fmt: skip
 
 
 def _from_diff(line: str) -> str:
@@ -41,6 +45,4 @@ def _is_numbered(lines: list[str]) -> bool:
         if match is None:
             return False
         numbers.append(int("".join(mark for mark in match[1] if mark.isdecimal())))
-    return len(numbers) > 1 and all(
-        0 < after - before < 50 for before, after in zip(numbers, numbers[1:], strict=False)
-    )
+    return len(numbers) > 1 and all(0 < after - before < 50 for before, after in pairwise(numbers))

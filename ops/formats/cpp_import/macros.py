@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ops.formats.cpp_import.machine.arithmetic import literal
+from ops.formats.cpp_import.state.arithmetic import literal
 
 MOST_CONDITIONS = 3  # conditions of which all combinations are read
 

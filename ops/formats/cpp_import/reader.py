@@ -13,7 +13,7 @@ from ops.formats.cpp_export.tensor import total_bytes
 from ops.formats.cpp_import.descs import Found, Reading, descs_of
 from ops.formats.cpp_import.directml_h import ALIASES
 from ops.formats.cpp_import.listings import cleaned
-from ops.formats.cpp_import.machine.values import Ask
+from ops.formats.cpp_import.state.values import Ask
 from ops.formats.dxdispatch import reader
 from ops.formats.imported import Imported
 from ops.model.case import Case
@@ -28,7 +28,9 @@ Constant = int | float | str
 MOST_REMARKS = 20
 MOST_NAMES = 40
 
-_CPP = re.compile(r"\bDML_(?:\w+_OPERATOR|OPERATOR|BUFFER_TENSOR|TENSOR)_DESC\b")
+_CPP = re.compile(
+    r"\bDML_(?:\w+_OPERATOR|OPERATOR|BUFFER_TENSOR|TENSOR)_DESC\b|\bdml\s*::\s*(?:Graph|InputTensor|Expression|\w+Builder)\b"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,8 @@ def read(text: str, constants: Mapping[str, Constant] | None = None, choice: int
     if asks := [ask for ask in asks if ask.name not in (constants or {})]:
         raise UnresolvedNames(sorted(asks, key=lambda ask: ask.line))
     assert isinstance(found.operator, Operator)
-    case = reader.read({"dispatchables": {"pasted": {"type": found.operator.type, "desc": desc.json}}})
+    dispatchables = {"pasted": {"type": found.operator.type, "desc": desc.json}}
+    case = reader.read({"dispatchables": dispatchables, "explorer": {reader.ZERO_TOTALS: True}})
     lines = {path: span.line for path, span in desc.spans.items()}
     spans = {path: (span.start, span.end) for path, span in desc.spans.items() if span.start >= 0}
     opened = tuple(ask.name for ask in desc.opened.values())

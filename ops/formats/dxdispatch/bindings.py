@@ -62,8 +62,11 @@ def bindings_in(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def binding_of(model: Model, name: str, field: str) -> Binding | None:
-    """The first binding of a tensor; None if it has none. Raises FormatError if the binding is not valid."""
-    dispatches = (command for dispatched, command in model.dispatches() if dispatched == name)
+    """The binding of a tensor; None if it has none. Raises FormatError if the binding is not valid.
+
+    If several commands dispatch the operator, the last one counts: its numbers stay in the output.
+    """
+    dispatches = [command for dispatched, command in model.dispatches() if dispatched == name][::-1]
     for entry in (model.objects("dispatchables")[name], *dispatches):
         if (raw := entry_at(bindings_in(entry), field)) is not None:
             return read_binding(raw)

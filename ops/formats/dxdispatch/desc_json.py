@@ -44,7 +44,8 @@ def read_values(operator: Operator, desc: Mapping[str, Any]) -> dict[str, FieldV
         if not isinstance(field, Attribute):
             values[field.name] = read_tensor(raw)
         elif not isinstance(field.type, ScalarUnion):
-            is_none = raw is None and (field.optional or (field.name in desc and field.may_be_none))
+            follows = isinstance(field.type, Count) and any(name in operator.arrays for name in field.type.of)
+            is_none = raw is None and (field.optional or follows or (field.name in desc and field.may_be_none))
             values[field.name] = None if is_none else field.type.from_json(raw, None)
     for field in operator.attributes:
         if isinstance(field.type, ScalarUnion):

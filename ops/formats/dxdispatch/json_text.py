@@ -36,21 +36,24 @@ class _Constant(Exception):  # noqa: N818
     """Raised for a number that is written as NaN or Infinity."""
 
 
-def parse(text: str) -> Any:
-    """The value of a JSON text. Raises FormatError with line and column if it is not valid."""
+def parse(text: str, *, stop_when_done: bool = False) -> Any:
+    """The value of a JSON text. Raises FormatError with line and column if it is not valid.
+
+    With `stop_when_done`, text after the value is ignored, as DxDispatch ignores it.
+    """
     plain = text.removeprefix("\ufeff")
     with _no_collection():
         try:
-            return _strict(plain)
+            return _strict(plain, stop_when_done)
         except json.JSONDecodeError as error:
             # The text before this position is valid. At this position is an error, a comment or a trailing comma.
             if not _AROUND.match(plain, error.pos):
                 raise _decoded(error) from None
         except (RecursionError, _Repeated, _Constant):
             pass  # comments must be removed to find the position
-        plain = _TRAILING_COMMA.sub(_kept, _COMMENT.sub(_blank, plain))
+        plain = without_comments(plain)
         try:
-            return _strict(plain)
+            return _strict(plain, stop_when_done)
         except json.JSONDecodeError as error:
             raise _decoded(error) from None
         except RecursionError:
@@ -67,12 +70,20 @@ def parse(text: str) -> Any:
             ) from None
 
 
-def _strict(text: str) -> Any:
+def without_comments(text: str) -> str:
+    """The text with spaces instead of comments and trailing commas, so that every position stays."""
+    return _TRAILING_COMMA.sub(_kept, _COMMENT.sub(_blank, text.removeprefix("\ufeff")))
+
+
+def _strict(text: str, stop_when_done: bool) -> Any:
     # Python's own number parsing is faster, but refuses very long numbers.
     whole, real = (_integer, _float) if _has_long_numbers(text) else (None, None)
-    return json.loads(
-        text, parse_int=whole, parse_float=real, parse_constant=_refuse_constant, object_pairs_hook=_unique
+    decoder = json.JSONDecoder(
+        parse_int=whole, parse_float=real, parse_constant=_refuse_constant, object_pairs_hook=_unique
     )
+    if stop_when_done:
+        return decoder.raw_decode(text, len(text) - len(text.lstrip()))[0]
+    return decoder.decode(text)
 
 
 @contextmanager

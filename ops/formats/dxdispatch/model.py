@@ -19,6 +19,8 @@ from ops.text.sentences import say
 Source = str | os.PathLike[str] | Mapping[str, Any]
 PREFIX = "DML_OPERATOR_"
 VERSION = 1  # the format of the object under `explorer`
+# DxDispatch and the header call this operator by its first name.
+OTHER_NAMES = {"DML_OPERATOR_SCATTER": "DML_OPERATOR_SCATTER_ELEMENTS"}
 OTHER_KINDS = {
     "hlsl": say("a custom shader"),
     "onnx": say("an ONNX model"),
@@ -41,10 +43,11 @@ class Dispatchable:
 
 @dataclass(frozen=True, eq=False)
 class Model:
-    """A model file: its parsed JSON object, which is never modified, and its path."""
+    """A model file: its parsed JSON object, which is never modified, its path and its text."""
 
     root: Mapping[str, Any] = field(default_factory=dict[str, Any])
     path: Path | None = None
+    text: str = field(default="", repr=False)
 
     @property
     def folder(self) -> Path | None:
@@ -147,7 +150,8 @@ def operator_type(entry: Mapping[str, Any]) -> str:
     Without an object `desc`, the dispatchable may have a field named Type; then only `type` names the operator.
     """
     kinds = [entry[key] for key in ("Type", "type") if isinstance(entry.get(key), str)]
-    names = [PREFIX + kind.removeprefix(PREFIX) for kind in kinds]
+    full = [PREFIX + kind.removeprefix(PREFIX) for kind in kinds]
+    names: list[str] = [OTHER_NAMES.get(name) or name for name in full]
     return next((name for name in names if name in OPERATORS), names[-1] if names else "")
 
 
@@ -179,15 +183,23 @@ def read_model(source: Source) -> Model:
 
     Raises FormatError, with line and column or the JSON path, if it is not valid.
     """
-    root, path = _parsed(source)
+    root, path, text = _parsed(source)
     if not isinstance(root, dict):
         raise FormatError("The root is not an object with dispatchables.", path="$")
-    return Model(cast(dict[str, Any], root), path)
+    return Model(cast(dict[str, Any], root), path, text)
 
 
-def _parsed(source: Source) -> tuple[Any, Path | None]:
+def model_of_text(text: str) -> Model:
+    """A model from a JSON text; text after the value is ignored. Raises FormatError if it is not valid."""
+    root = parse(text, stop_when_done=True)
+    if not isinstance(root, dict):
+        raise FormatError("The root is not an object with dispatchables.", path="$")
+    return Model(cast(dict[str, Any], root), None, text)
+
+
+def _parsed(source: Source) -> tuple[Any, Path | None, str]:
     if isinstance(source, Mapping):
-        return dict(source), None
+        return dict(source), None, ""
     if isinstance(source, str) and (source.lstrip("\ufeff \t\r\n")[:1] in ("{", "[", "/") or "\n" in source):
         is_path = source.startswith("/") and "\n" not in source and not source.startswith(("//", "/*"))
         if not is_path:
@@ -199,7 +211,7 @@ def _parsed(source: Source) -> tuple[Any, Path | None]:
                         most=LARGEST_FILE,
                     )
                 )
-            return parse(source), None
+            return parse(source, stop_when_done=True), None, source
     path = Path(source)
     name = shortened(str(source), 200) or "''"
     try:
@@ -224,4 +236,5 @@ def _parsed(source: Source) -> tuple[Any, Path | None]:
         raise FormatError(
             say("The file cannot be read: {reason}.", reason=getattr(error, "strerror", None) or error), path=name
         ) from None
-    return parse(read_text(raw, path.name)), path
+    text = read_text(raw, path.name)
+    return parse(text, stop_when_done=True), path, text

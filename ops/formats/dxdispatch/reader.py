@@ -5,6 +5,7 @@ are read as Malformed, because this program exists to show broken descs. Data th
 under the root key `explorer`, which DxDispatch ignores.
 """
 
+from dataclasses import replace
 from typing import Any, cast
 
 from ops.formats.dxdispatch import resources
@@ -13,11 +14,15 @@ from ops.formats.dxdispatch.desc_json import desc_of, read_values
 from ops.formats.dxdispatch.document import Document
 from ops.formats.dxdispatch.model import VERSION, Model, Source, read_model
 from ops.formats.numbers.source_file import FileAccess
-from ops.model.case import Case
+from ops.model.case import Case, FieldValue
 from ops.model.edit import with_settled_counts
+from ops.model.tensor import TensorDesc
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened
 from ops.text.sentences import say
+
+# The key under `explorer` that is true if a total of 0 is meant, as in C++.
+ZERO_TOTALS = "zeroTotals"
 
 
 def read(source: Source, dispatchable: str | None = None, *, allow_outside: bool = False) -> Case:
@@ -50,12 +55,20 @@ def open_document(model: Model, dispatchable: str | None = None, *, allow_outsid
     operator = model.operator(name)
     values = read_values(operator, desc_of(entry, operator, f"$.dispatchables.{name}"))
     view = _view(model, name)
+    if model.view.get(ZERO_TOTALS) is not True:
+        values = {field: _with_computed_total(value) for field, value in values.items()}
     entries = view.get("data")
     saved = cast(dict[str, Any], entries) if isinstance(entries, dict) else {}
     access = FileAccess(model.folder, allow_outside)
     data = resources.read_data(model, name, operator, values, saved, access)
     case = with_settled_counts(Case(operator, values, data, derive=view.get("derive") is True))
     return Document(model, name, case)
+
+
+def _with_computed_total(value: FieldValue) -> FieldValue:
+    """A tensor without its total if that is 0, because DxDispatch then computes it."""
+    is_zero = isinstance(value, TensorDesc) and value.total_bytes == 0
+    return replace(value, total_bytes=None) if is_zero and isinstance(value, TensorDesc) else value
 
 
 def outside_files(model: Model, dispatchable: str | None = None) -> tuple[str, ...]:

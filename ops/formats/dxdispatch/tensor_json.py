@@ -38,7 +38,7 @@ def read_tensor(raw: Any) -> TensorDesc | Malformed | None:
         sizes=MISSING if sizes is None else sizes,
         strides=None if strides is None or strides == [] else _list(strides, None),
         flags=_flags(entries.get("Flags")),
-        # A total of 0 stays 0 here, although DxDispatch then computes the total.
+        # A total of 0 stays 0 here, because C++ may state it; the reader of model files removes it.
         total_bytes=None if total is None else _integer(UINT64.from_json(total)),
         alignment=_integer(UINT.from_json(entries.get("GuaranteedBaseOffsetAlignment", 0))),
         dimension_count=None if count is None else _integer(count),

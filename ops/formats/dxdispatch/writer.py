@@ -6,17 +6,21 @@
 import json
 import re
 from collections.abc import Iterator, Mapping
+from enum import IntEnum
 from typing import Any, cast
 
 from ops.formats.dxdispatch import resources
 from ops.formats.dxdispatch.bindings import put
 from ops.formats.dxdispatch.desc_json import write_desc
 from ops.formats.dxdispatch.document import Document, rewritten
-from ops.formats.dxdispatch.model import VERSION
+from ops.formats.dxdispatch.model import OTHER_NAMES, VERSION
+from ops.formats.dxdispatch.reader import ZERO_TOTALS
+from ops.formats.dxdispatch.refusals import UNREAD
 from ops.formats.dxdispatch.resource_writing import Attach, written
 from ops.model.case import Case
 from ops.model.fields import Input
 from ops.model.tensor import TensorDesc
+from ops.text.sentences import say
 from ops.text.values import TensorFlag
 
 # The keys under `explorer` that are only kept if the case has not changed.
@@ -47,7 +51,22 @@ def dump(
     is too large to be listed, and returns the path of its file.
     """
     root = _fresh(case, attach) if document is None else rewritten(case, document, attach)
-    return {**root, "explorer": {**_kept_view(case, document), **(view or {})}}
+    zeros = {ZERO_TOTALS: True} if _has_zero_total(case) else {}
+    return {**root, "explorer": {**_kept_view(case, document), **zeros, **(view or {})}}
+
+
+def lacks(case: Case) -> str | None:
+    """What DxDispatch cannot read in the model file of a case, as a sentence; None if it can read the whole file."""
+    if case.operator.name in UNREAD:
+        return say("DxDispatch does not know the operator {operator}.", operator=case.operator.name)
+    mode = case.values.get("PaddingMode")
+    if isinstance(mode, IntEnum) and mode.name == "WRAP":
+        return say("DxDispatch does not know the padding mode WRAP.")
+    return None
+
+
+def _has_zero_total(case: Case) -> bool:
+    return any(isinstance(value, TensorDesc) and value.total_bytes == 0 for value in case.values.values())
 
 
 def to_text(model: Mapping[str, Any]) -> str:
@@ -108,7 +127,8 @@ def _fresh(case: Case, attach: Attach | None) -> dict[str, Any]:
     name = operator.name.lower()
     tensors = [field for field in operator.tensors if isinstance(case.values[field.name], TensorDesc)]
     owned = [field for field in tensors if isinstance(field, Input) and _is_owned(case, field.name)]
-    entry: dict[str, Any] = {"type": operator.type, "desc": write_desc(case)}
+    written_names = {name: old for old, name in OTHER_NAMES.items()}
+    entry: dict[str, Any] = {"type": written_names.get(operator.type, operator.type), "desc": write_desc(case)}
     if owned:
         entry["bindings"] = _bindings([field.name for field in owned])
     return {

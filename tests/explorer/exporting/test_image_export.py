@@ -134,7 +134,9 @@ def test_every_type_and_odd_value_is_drawn(qtbot: QtBot, show: Show, data_type: 
     found = texts(svg(drawn(window), "test"))
     assert set(expected) <= set(found)
     heatmap = window.stage.tensors.heatmap("InputTensor")
-    assert set(heatmap.numbers) <= set(found)
+    # Qt splits a text where the font changes, for example before a superscript.
+    together = "".join(found)
+    assert all(number in found or number in together for number in heatmap.numbers)
     assert not image(drawn(window), 2).isNull()
 
 

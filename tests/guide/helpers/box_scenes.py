@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QAbstractButton, QMenu, QMessageBox, QWidget
 from explorer.code import sharing
 from explorer.devices import reports
 from explorer.devices.device_view import explain_backend
-from explorer.devices.download_dialog import GetDirectML, _tell  # pyright: ignore[reportPrivateUsage]
+from explorer.devices.download_dialog import GetDirectML, _tell, other_jobs  # pyright: ignore[reportPrivateUsage]
 from explorer.editing import number_loading
 from explorer.files.import_remarks import ImportRemarks
 from explorer.recovery.unexpected_errors import Mishap, MishapDialog
@@ -26,7 +26,9 @@ from explorer.shell.waiting import GivenUpError, reading
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.directml.install.download import Job
-from ops.directml.install.sources import question
+from ops.directml.install.library import Machine
+from ops.directml.install.sources import Installed, question
+from ops.directml.install.wheels import NEWEST_WINDOWS
 from ops.formats.cpp_export import writer as cpp_writer
 from ops.presets import case_of
 from ops.text.sentences import say
@@ -154,9 +156,11 @@ def save_changes(window: MainWindow, folder: Path) -> None:
 
 
 def ask_get_directml(window: MainWindow, folder: Path) -> None:
-    job = Job()
-    assert job.wheel is not None
-    GetDirectML(job, window).ask(worded(question(job.wheel)))
+    """As on a Windows where ONNX Runtime is installed."""
+    job, windows = Job(wheel=NEWEST_WINDOWS), Machine(system="win32", processor="AMD64")
+    library = Installed(folder / "DirectML.dll", "1.15.4", say("the package onnxruntime-directml"))
+    with patch("ops.directml.install.sources.installed", lambda machine: (library,)):
+        GetDirectML(job, window).ask(worded(question(NEWEST_WINDOWS)), other_jobs(job, windows))
 
 
 def get_directml(window: MainWindow, folder: Path) -> Iterator[None]:

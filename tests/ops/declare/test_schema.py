@@ -12,11 +12,11 @@ from ops.backends.reference import NO_REFERENCE
 from ops.catalog import declared
 from ops.check.validation import has_errors
 from ops.declare.declaration import declare
-from ops.declare.schema import entries, listed, schema_only
+from ops.declare.schema import RESOURCES, entries, listed, schema_only
 from ops.directml.native.filled_desc import IncompleteDescError, fill
 from ops.formats.dxdispatch.writer import to_text
 from ops.model.edit import text_at, with_text
-from ops.model.fields import MOST_TENSORS
+from ops.model.fields import MOST_TENSORS, Attribute, Field
 from ops.presets import case_of
 from ops.text.format_error import FormatError
 from ops.text.values import Fused, Malformed
@@ -26,6 +26,15 @@ from tests.ops.helpers.any_case import TEXTS, paths
 each_operator = for_each(
     "operator", [schema_only(entry.name) for entry in entries().values()], ids=lambda operator: operator.name
 )
+
+
+def names() -> list[str]:
+    return [entry.name for entry in entries().values()]
+
+
+def tensor_array(field: Field) -> str:
+    """The name of the field, or of the array that it belongs to."""
+    return field.name if isinstance(field, Attribute) else field.array or field.name
 
 
 def first(operator: Operator) -> Case:
@@ -72,6 +81,7 @@ def test_random_edits_never_raise_and_survive_saving(operator: Operator):
 @each_operator
 def test_every_field_has_a_meaning_in_a_sentence(operator: Operator):
     assert operator.summary.endswith(".")
+    assert operator.purpose.endswith(".")
     assert all(field.meaning.endswith(".") for field in operator.fields)
 
 
@@ -82,12 +92,43 @@ def test_an_operator_without_a_reference_is_judged_and_not_run():
 
 
 def test_a_declaration_takes_the_rest_from_the_schema():
-    made = declare("ELEMENT_WISE_EXP", formula="e^x", meanings={"InputTensor": "Any numbers."})
+    made = declare("ELEMENT_WISE_EXP", formula="e^x")
     plain = schema_only("ELEMENT_WISE_EXP")
     assert (made.value, made.since, made.support, made.page) == (plain.value, plain.since, plain.support, plain.page)
-    assert (made.formula, made.by_name["InputTensor"].meaning) == ("e^x", "Any numbers.")
-    with pytest.raises(ValueError, match="ELEMENT_WISE_EXP has no field Nothing"):
-        declare("ELEMENT_WISE_EXP", meanings={"Nothing": "Nothing."})
+    assert (made.formula, made.fields) == ("e^x", plain.fields)
+
+
+def test_a_meaning_is_shared_until_an_operator_has_its_own():
+    softmax, exp = schema_only("ACTIVATION_SOFTMAX1"), schema_only("ELEMENT_WISE_EXP")
+    lstm, gru = schema_only("LSTM").by_name, schema_only("GRU").by_name
+    assert lstm["SequenceLengthsTensor"].meaning == gru["SequenceLengthsTensor"].meaning
+    assert "i (input), o (output), f (forget), c (new cell)" in lstm["WeightTensor"].meaning
+    assert "z (update), r (reset), h (new state)" in gru["WeightTensor"].meaning
+    assert softmax.by_name["OutputTensor"].meaning != exp.by_name["OutputTensor"].meaning
+
+
+def test_every_line_of_the_meanings_is_used():
+    fields = {(o.name, tensor_array(f)) for o in map(schema_only, names()) for f in o.fields}
+    operators, lines = [""], list[tuple[list[str], str]]()
+    for line in (RESOURCES / "meanings.txt").read_text(encoding="utf-8").splitlines():
+        if line.startswith("["):
+            operators = line.strip("[]").split(", ")
+        elif " | " in line:
+            lines.append((operators, line.split(" | ")[0]))
+    own = {(operator, name) for of, name in lines for operator in of if operator}
+    assert own <= fields
+    used = {name for operator, name in fields if (operator, name) not in own}
+    assert sorted(name for of, name in lines if of == [""]) == sorted(used)
+
+
+def test_the_meaning_of_an_optional_field_states_what_happens_without_it():
+    silent = [
+        (operator.name, field.name)
+        for operator in map(schema_only, names())
+        for field in operator.fields
+        if field.optional and "bsent" not in field.meaning
+    ]
+    assert silent == [("BATCH_NORMALIZATION_GRAD", "Epsilon")]  # a FLOAT, which a model file may omit
 
 
 def test_titles_are_unique_and_listed_by_category():

@@ -1,13 +1,14 @@
 """The bound of a sum of products holds for every order and precision, and an error of twice the bound is reported."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from ops import OPERATORS, Case
 from ops.arrays.dot_products import Products, of_matrices
-from ops.arrays.dtypes import Array
+from ops.arrays.dtypes import Array, DataType
 from ops.backends.compare import Difference, Kind, compare
 from ops.catalog.convolution import convolution
 from ops.catalog.matrix_multiply import gemm
@@ -99,6 +100,27 @@ def sum_case(random: np.random.Generator, length: int) -> Case:
     return random_case("REDUCE", fields, sizes, random)
 
 
+def integer_case(random: np.random.Generator, length: int) -> Case:
+    """INT8 matrices with a scale for each row and column, so that the scaled factors have to be rounded."""
+    sizes = {"ATensor": [1, 1, 50, length], "BTensor": [1, 1, length, 40], "AScaleTensor": [1, 1, 50, 1],
+             "BScaleTensor": [1, 1, 1, 40], "OutputTensor": [1, 1, 50, 40]}  # fmt: skip
+    case = random_case("MATRIX_MULTIPLY_INTEGER_TO_FLOAT", {}, sizes, random)
+    for name in ("ATensor", "BTensor"):
+        desc = case.tensor(name)
+        assert desc is not None
+        case = case.with_value(name, replace(desc, data_type=DataType.INT8))
+        case = case.with_logical(name, random.integers(-128, 128, sizes[name]).astype(np.int8))
+    return case
+
+
+def scaled_factors(case: Case) -> Products:
+    a, b = (
+        (case.logical(f"{name}Tensor").astype(np.float32) * case.logical(f"{name}ScaleTensor")).astype(np.float64)
+        for name in "AB"
+    )
+    return of_matrices(a, b)
+
+
 def squares(case: Case) -> Products:
     rows = case.logical("InputTensor").astype(np.float64)[0, 0]
     return of_matrices(rows[:, np.newaxis], rows[:, :, np.newaxis])
@@ -106,9 +128,15 @@ def squares(case: Case) -> Products:
 
 OPERANDS = {
     "GEMM": (gemm_case, gemm.products), "CONVOLUTION": (convolution_case, convolution.products),
-    "REDUCE": (sum_case, squares),
+    "REDUCE": (sum_case, squares), "MATRIX_MULTIPLY_INTEGER_TO_FLOAT": (integer_case, scaled_factors),
 }  # fmt: skip
-LENGTHS = (1, 3, 17, 64, 300)  # 2,000 sums for each length
+# 2,000 sums for each length; the last sums are long enough to be split.
+LENGTHS = {
+    "GEMM": (1, 3, 17, 64, 2000),
+    "MATRIX_MULTIPLY_INTEGER_TO_FLOAT": (1, 3, 17, 64, 2000),
+    "CONVOLUTION": (1, 2, 3, 8, 16),
+    "REDUCE": (1, 3, 17, 64, 1100),
+}
 
 
 def limits(case: Case) -> Interval:
@@ -120,7 +148,7 @@ def limits(case: Case) -> Interval:
 @pytest.mark.parametrize("name", OPERANDS)
 def test_ten_thousand_sums_stay_within_the_bound(name: str):
     make, products = OPERANDS[name]
-    for length in LENGTHS:
+    for length in LENGTHS[name]:
         case = make(np.random.default_rng(length), length)
         interval, (a, b) = limits(case), factors(products(case))
         for add in ADDINGS:
@@ -132,7 +160,7 @@ def test_ten_thousand_sums_stay_within_the_bound(name: str):
 @pytest.mark.parametrize("name", OPERANDS)
 def test_an_error_of_twice_the_bound_is_reported_in_every_cell(name: str):
     make, _ = OPERANDS[name]
-    for length in LENGTHS:
+    for length in LENGTHS[name]:
         case = make(np.random.default_rng(length), length)
         assert case.operator.compute is not None
         reference, interval = case.operator.compute(case)["OutputTensor"], limits(case)

@@ -12,11 +12,12 @@ from ops.formats.cpp_import.directml_h import (
     member_type,
     members_of,
 )
-from ops.formats.cpp_import.machine import types
-from ops.formats.cpp_import.machine.classes import class_named, construct
+from ops.formats.cpp_import.machine.classes import construct
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.storing import converted, taken
-from ops.formats.cpp_import.machine.values import (
+from ops.formats.cpp_import.machine.templates import class_named
+from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.values import (
     LONGEST_ARRAY,
     Array,
     Cell,
@@ -42,6 +43,8 @@ def braced_list(m: Machine, node: "Node", type_name: str) -> Object:
     if element is not None or type_name.endswith("[]"):
         element = m.type_named(element) if element is not None else type_name[:-2]
         return _array(m, node, entries, element, is_fixed=types.is_fixed(type_name) or type_name.endswith("[]"))
+    if type_name.startswith("dml::") and (made := m.made_object(m, type_name, entries, node)) is not None:
+        return made
     if type_name.endswith("*"):
         return m.value(entries[0]) if entries else None
     if members_of(type_name) is not None or is_operator_struct(type_name):

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from ops.formats.cpp_import.machine.machine import Frame, Machine, Signal, Undecided
-from ops.formats.cpp_import.machine.memory import Changes
-from ops.formats.cpp_import.machine.values import BIRTHS, Array, Cell, Object, Struct, Unknown, asks_of, same
+from ops.formats.cpp_import.machine.frames import Frame, Signal, Undecided
+from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.state.memory import Changes
+from ops.formats.cpp_import.state.values import BIRTHS, Array, Cell, Object, Struct, Unknown, asks_of, same
 
 Run = Callable[[], Signal | None]
 

@@ -3,54 +3,29 @@
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
-from ops.formats.cpp_import.machine import types
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.scopes import ClassInfo, Field, Scope
 from ops.formats.cpp_import.machine.storing import converted, fresh, new_array, taken
-from ops.formats.cpp_import.machine.values import (
+from ops.formats.cpp_import.machine.templates import bind_template, class_named, declared_name, is_declarator
+from ops.formats.cpp_import.source import first_child
+from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.values import (
     UNSET,
     Array,
     Ask,
     Cell,
+    ClassInfo,
+    Field,
     Function,
     Object,
     Pointer,
+    Scope,
     Span,
     Struct,
     Unknown,
 )
-from ops.formats.cpp_import.source import first_child
 
 if TYPE_CHECKING:
     from tree_sitter import Node
-
-
-def class_named(m: Machine, type_name: str) -> ClassInfo | None:
-    """The class of the text with this name, which may have template arguments; None if the text has none."""
-    bare = type_name.partition("<")[0].rpartition("::")[2].strip(" *&")
-    return next((scope.classes[bare] for scope in m.scope.chain() if bare in scope.classes), None) if bare else None
-
-
-def declared_name(declarator: "Node | None") -> "Node | None":
-    """The name inside a declarator, such as `a` in `*a[3]`."""
-    inner = declarator
-    names = ("identifier", "field_identifier", "qualified_identifier", "type_identifier", "operator_name",
-             "destructor_name", "operator_cast", "template_function")  # fmt: skip
-    while inner is not None and inner.type not in names:
-        inner = inner.child_by_field_name("declarator") or first_child(inner)
-    return inner
-
-
-def is_declarator(declarator: "Node | None", kind: str) -> bool:
-    """True if a declarator contains a declarator of a kind, such as `pointer_declarator`."""
-    inner = declarator
-    while inner is not None:
-        if inner.type == kind or inner.type == f"abstract_{kind}":
-            return True
-        inner = inner.child_by_field_name("declarator") or (
-            first_child(inner) if inner.type in ("reference_declarator", "parenthesized_declarator") else None
-        )
-    return False
 
 
 def define_class(m: Machine, node: "Node", parameters: "list[Node]") -> ClassInfo | None:
@@ -169,34 +144,6 @@ def construct(m: Machine, info: ClassInfo, type_name: str, given: "list[Node] | 
     return fresh(m, made)
 
 
-def bind_template(m: Machine, info: ClassInfo, type_name: str, scope: Scope) -> None:
-    """Binds the template parameters of a class to the arguments in `type_name`, or to their defaults."""
-    _, mark, rest = type_name.partition("<")
-    given = types.arguments_of(rest.rstrip("> ") if not rest.endswith(">>") else rest[:-1]) if mark else []
-    bind_parameters(m, info.parameters, given, scope)
-
-
-def bind_parameters(m: Machine, parameters: "list[Node]", given: list[str], scope: Scope) -> None:
-    """Binds template parameters to arguments that are given as code, or to their defaults."""
-    for number, parameter in enumerate(parameters):
-        code = given[number] if number < len(given) else ""
-        if parameter.type in ("type_parameter_declaration", "optional_type_parameter_declaration"):
-            default = parameter.child_by_field_name("default_type")
-            name = parameter.child_by_field_name("name") or first_child(parameter)
-            code = code or m.text(default)
-            if name is not None and code:
-                scope.types[m.text(name)] = m.type_named(types.plain(code))
-        elif parameter.type in ("parameter_declaration", "optional_parameter_declaration"):
-            name = declared_name(parameter.child_by_field_name("declarator"))
-            default = parameter.child_by_field_name("default_value")
-            if name is None:
-                continue
-            line = m.line_of(parameter)
-            text = m.text(name)
-            value = m.elsewhere(code, line) if code else (m.value(default) if default is not None else UNSET)
-            scope.names[text] = m.make(value, Span(line), m.type_of(parameter.child_by_field_name("type")))
-
-
 def _all_fields(info: ClassInfo) -> list[Field]:
     return [field for base in info.bases for field in _all_fields(base)] + info.fields
 
@@ -256,10 +203,11 @@ def _c_array(m: Machine, type_name: str, declarator: "Node | None", line: int, n
         count >= 0) else Array(type_name, line, is_fixed=True, name=name)  # fmt: skip
     if isinstance(count, Unknown):
         made.filler = Unknown(name, count.asks, (name,))
-    if made.items and default_value(m, type_name, line, name) is not UNSET:
-        for number, item in enumerate(made.items):
-            inner = "" if is_operator_struct(type_name) else f"{name}[{number}]"
-            item.value = default_value(m, type_name, line, inner)
+    for number, item in enumerate(made.items):
+        inner = "" if is_operator_struct(type_name) else f"{name}[{number}]"
+        item.value = default_value(m, type_name, line, inner)
+        if item.value is UNSET:
+            break
     return made
 
 

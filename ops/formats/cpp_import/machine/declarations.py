@@ -3,38 +3,38 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from ops.formats.cpp_import.calling.containers import constructed
+from ops.formats.cpp_import.calling.unseen import pass_to_unseen
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
-from ops.formats.cpp_import.machine import types
 from ops.formats.cpp_import.machine.braced_lists import entries_of
-from ops.formats.cpp_import.machine.classes import (
-    add_method,
-    class_named,
-    construct,
-    declared_name,
-    default_cell,
-    default_value,
-    define_class,
-    extended,
-    is_declarator,
+from ops.formats.cpp_import.machine.classes import construct, default_cell, default_value, extended
+from ops.formats.cpp_import.machine.definitions import (
+    alias,
+    class_definition,
+    define_function,
+    enumeration,
+    namespace,
+    nothing,
+    template,
 )
-from ops.formats.cpp_import.machine.containers import constructed
-from ops.formats.cpp_import.machine.invocation import pass_to_unseen
-from ops.formats.cpp_import.machine.machine import Execute, Machine, Signal
+from ops.formats.cpp_import.machine.frames import Signal
+from ops.formats.cpp_import.machine.machine import Execute, Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, taken
-from ops.formats.cpp_import.machine.values import (
+from ops.formats.cpp_import.machine.templates import class_named, declared_name, is_declarator
+from ops.formats.cpp_import.source import first_child
+from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.values import (
     UNSET,
     Array,
     Ask,
     Cell,
-    Function,
     Object,
     Pointer,
     Struct,
     Unknown,
     object_of,
 )
-from ops.formats.cpp_import.source import first_child
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -79,7 +79,8 @@ def _variable(
         function = function.child_by_field_name("declarator") or first_child(function)
     if function is not None and function.type == "function_declarator" and value is None:
         if not _are_arguments(m, function, type_name):
-            return  # the declaration of a function
+            _made_by_calls(m, function, type_name, name)
+            return
         value = function.child_by_field_name("parameters")
     line = m.line_of(name_node)
     if is_reference and value is not None:
@@ -99,14 +100,25 @@ def _variable(
         cell.value.place = cell.value.place or m.frames[-1].name
     if isinstance(cell.value, Array) and not cell.value.name:
         cell.value.name = name
+    _name_node(cell.value, name, line)
     m.scope.names[name] = cell
     if "::" in name:
         m.scope.names[name.rpartition("::")[2]] = cell
 
 
+def _name_node(value: Object, name: str, line: int) -> None:
+    """Gives the desc of a DirectMLX expression the name of its variable."""
+    node = value.members.get("#node") if isinstance(value, Struct) else None
+    desc = object_of(node.value) if node is not None else None
+    if isinstance(desc, Struct) and not desc.name:
+        desc.name, desc.line = name, line
+
+
 def variable_cell(m: Machine, declarator: "Node", type_name: str, value: "Node | None", name: str, line: int) -> Cell:
     """The cell of a variable with its initialiser."""
     is_pointer = is_declarator(declarator, "pointer_declarator")
+    if value is None and (made := m.made_object(m, type_name, [], declarator)) is not None:
+        return m.make(made, m.span(declarator), type_name)
     if value is None:
         return default_cell(m, type_name, declarator, line, name)
     if value.type in ("argument_list", "parameter_list"):
@@ -198,6 +210,16 @@ def _bindings(m: Machine, declarator: "Node", value: "Node | None") -> None:
         m.scope.names[name] = cell
 
 
+def _made_by_calls(m: Machine, declarator: "Node", type_name: str, name: str) -> None:
+    """Declares `T x(a, f())`, which is parsed as a function with a parameter of type f()."""
+    parameters = declarator.child_by_field_name("parameters")
+    kinds = [child.type for each in entries_of(parameters) for child in each.named_children] if parameters else []
+    if "abstract_function_declarator" in kinds:
+        line = m.line_of(declarator)
+        value = m.elsewhere(f"{type_name}{m.text(parameters)}", line)
+        m.scope.names[name] = m.make(value, m.span(declarator), type_name)
+
+
 def _are_arguments(m: Machine, declarator: "Node", type_name: str) -> bool:
     """True if `T x(a, b)` declares a variable: a and b are not types."""
     parameters = declarator.child_by_field_name("parameters")
@@ -243,6 +265,8 @@ def initialised(m: Machine, node: "Node", given: "list[Node]", type_name: str, n
         made = construct(m, info, kind, given, node)
         m.fresh = None
         return made
+    if (found := m.made_object(m, kind, given, node)) is not None:
+        return found
     if not given:
         value = default_value(m, kind, m.line_of(node), name)
         if isinstance(value, Struct):
@@ -259,93 +283,6 @@ def initialised(m: Machine, node: "Node", given: "list[Node]", type_name: str, n
     return m.answered(Unknown(text, (Ask(text, m.line_of(node), "", kind),), (text,)))
 
 
-def define_function(m: Machine, node: "Node") -> Signal | None:
-    """Defines a function, or a method outside its class."""
-    declarator = node.child_by_field_name("declarator")
-    name = declared_name(declarator)
-    if name is None or node.start_byte in m.hoisted:
-        return None
-    text = m.text(name)
-    if "::" in text:
-        owner = class_named(m, text.rpartition("::")[0])
-        if owner is not None:
-            add_method(m, owner, node)
-            return None
-    m.scope.functions.setdefault(text.rpartition("::")[2], []).append(Function(node, m.scope))
-    return None
-
-
-def template(m: Machine, node: "Node") -> Signal | None:
-    inner = node.named_children[-1] if node.named_children else None
-    parameters = node.child_by_field_name("parameters")
-    if inner is None:
-        return None
-    if inner.type in ("struct_specifier", "class_specifier", "union_specifier"):
-        define_class(m, inner, parameters.named_children if parameters is not None else [])
-        return None
-    return m.execute(inner)
-
-
-def class_definition(m: Machine, node: "Node") -> Signal | None:
-    define_class(m, node, [])
-    return None
-
-
-def alias(m: Machine, node: "Node") -> Signal | None:
-    kind = node.child_by_field_name("type")
-    name = node.child_by_field_name("name") or node.child_by_field_name("declarator")
-    if kind is None or name is None:
-        return None
-    if kind.child_by_field_name("body") is not None:
-        m.execute(kind)
-        inner = m.text(kind.child_by_field_name("name"))
-        if not inner and kind.type != "enum_specifier":
-            info = define_class(m, kind, [])
-            if info is not None:
-                m.scope.classes[m.text(name)] = info
-                info.name = m.text(name)
-        if inner:
-            m.scope.types[m.text(name)] = inner
-        return None
-    m.scope.types[m.text(declared_name(name) or name)] = types.plain(m.text(kind))
-    return None
-
-
-def enumeration(m: Machine, node: "Node") -> Signal | None:
-    body, name = node.child_by_field_name("body"), m.text(node.child_by_field_name("name"))
-    if body is None:
-        return None
-    m.enums.add(name)
-    following: Object = 0
-    for entry in body.named_children:
-        each, value = entry.child_by_field_name("name"), entry.child_by_field_name("value")
-        if each is None:
-            continue
-        if value is not None:
-            following = m.value(value)
-        text = m.text(each)
-        number = following if isinstance(following, int) else m.unknown(each)
-        cell = m.make(number, m.span(entry), is_const=True)
-        m.scope.names[f"{name}::{text}"] = cell
-        if not m.text(node).startswith(("enum class", "enum struct")):
-            m.scope.names[text] = cell
-        following = following + 1 if isinstance(following, int) else following
-    return None
-
-
-def namespace(m: Machine, node: "Node") -> Signal | None:
-    body = node.child_by_field_name("body")
-    for child in body.named_children if body is not None else []:
-        if child.type not in ("comment",):
-            m.execute(child)
-    return None
-
-
-def _nothing(m: Machine, node: "Node") -> Signal | None:
-    del m, node
-    return None
-
-
 DECLARATIONS: Mapping[str, Execute] = {
     "declaration": declare,
     "field_declaration": declare,
@@ -359,11 +296,11 @@ DECLARATIONS: Mapping[str, Execute] = {
     "enum_specifier": enumeration,
     "namespace_definition": namespace,
     "linkage_specification": namespace,
-    "using_declaration": _nothing,
-    "static_assert_declaration": _nothing,
-    "friend_declaration": _nothing,
-    "comment": _nothing,
-    "namespace_alias_definition": _nothing,
-    "preproc_call": _nothing,
-    "preproc_include": _nothing,
+    "using_declaration": nothing,
+    "static_assert_declaration": nothing,
+    "friend_declaration": nothing,
+    "comment": nothing,
+    "namespace_alias_definition": nothing,
+    "preproc_call": nothing,
+    "preproc_include": nothing,
 }

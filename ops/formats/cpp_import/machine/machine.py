@@ -1,29 +1,37 @@
 """The state of the interpreter, and its limits. Its tables say how each kind of node is evaluated or executed."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from enum import Enum, auto
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.directml_h import constants, members_of
-from ops.formats.cpp_import.machine import types
-from ops.formats.cpp_import.machine.memory import Memory, Spoiler
-from ops.formats.cpp_import.machine.scopes import ClassInfo, Scope
-from ops.formats.cpp_import.machine.values import (
+from ops.formats.cpp_import.machine.frames import (
+    DEEPEST,
+    MOST_CELLS,
+    MOST_EXPANSIONS,
+    MOST_STEPS,
+    MOST_STRUCTS,
+    Frame,
+    Signal,
+)
+from ops.formats.cpp_import.source import Source
+from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.memory import Memory, Spoiler
+from ops.formats.cpp_import.state.values import (
     UNSET,
     AnsweredFloat,
     AnsweredInt,
     Ask,
     Cell,
+    ClassInfo,
     Constants,
     Object,
     Pointer,
+    Scope,
     Span,
     Struct,
     Unknown,
     Unset,
 )
-from ops.formats.cpp_import.source import Source
 from ops.text.format_error import FormatError
 from ops.text.sentences import say
 
@@ -32,51 +40,14 @@ if TYPE_CHECKING:
 
     from ops.formats.cpp_import.macros import Macro
 
-# The limits of one reading: steps, nodes inside each other, calls inside each other, objects.
-MOST_STEPS = 60_000
-DEEPEST = 90
-DEEPEST_CALL = 12
-MOST_CELLS = 100_000
-MOST_EXPANSIONS = 500
-MOST_STRUCTS = 2_000
-
-
-class Signal(Enum):
-    """The way in which a statement ends if the next statement is not executed."""
-
-    BREAK = auto()
-    CONTINUE = auto()
-    RETURN = auto()
-    STOP = auto()
-
-
-class Undecided(Exception):  # noqa: N818  # ends the try to run a loop step by step
-    """A loop or a switch is left under a condition that is unknown."""
-
-    def __init__(self, why: Unknown) -> None:
-        self.why = why
-
-
-# The values of some attributes of cells, structs and arrays.
-State = dict[tuple[int, str], tuple[Any, str, Any]]
-
-
-@dataclass(slots=True)
-class Frame:
-    """A call in progress: its value, and the state at each return under an unknown condition."""
-
-    name: str
-    result: Object = None
-    early: list[tuple[Unknown, Object, State, int]] = field(default_factory=list[tuple[Unknown, Object, State, int]])
-    birth: int = 0
-    type: str = ""
-    scope: Scope | None = None
-    cell: Cell | None = None
-    is_fresh: bool = False
-
 
 Evaluate = Callable[["Machine", "Node"], Object]
 Execute = Callable[["Machine", "Node"], Signal | None]
+
+
+def _no_value(*_: object) -> Object:
+    """The answer of a table without entries."""
+    return None
 
 
 class Machine:
@@ -104,14 +75,15 @@ class Machine:
         self.on_left: Callable[[int, Object], None] = lambda _birth, _result: None
         self.on_branch: Callable[[int], None] = lambda _first: None
         self.returned: Cell | None = None
-        self.overloaded: Callable[[Machine, str, list[Object], Node], Object] = lambda _m, _mark, _values, _node: None
-        self.assigned: Callable[[Machine, Cell, Object, Node], Object] = lambda _m, _cell, _value, _node: None
+        self.overloaded: Callable[[Machine, str, list[Object], Node], Object] = _no_value
+        self.assigned: Callable[[Machine, Cell, Object, Node], Object] = _no_value
         self.run_constructor: Callable[[Machine, ClassInfo, Cell, Scope, list[Node] | None, Node], None]
-        self.called_function: Callable[[Machine, str, str, list[Node], Node], Object] = lambda *_: None
-        self.called_method: Callable[[Machine, Object, str, list[Node], Node], Object] = lambda *_: None
+        self.called_function: Callable[[Machine, str, str, list[Node], Node], Object] = _no_value
+        self.called_method: Callable[[Machine, Object, str, list[Node], Node], Object] = _no_value
         self.adapt: Callable[[Machine, Object, str, Node], Object]
         self.hoisted: set[int] = set()
         self.convert: Callable[[Machine, Struct, Node, Node], Object]
+        self.made_object: Callable[[Machine, str, list[Node], Node], Object] = _no_value
         self.construct_element: Callable[[Machine, str, list[Node]], Object]
         self.run_elsewhere: Callable[[Machine, str, int], None]
         self.initialised: Callable[[Machine, Node, list[Node], str, str], Object]

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.values import UNSET, Ask, Object, Struct, Unknown, Unset
+from ops.formats.cpp_import.state.values import UNSET, Ask, Object, Struct, Unknown, Unset
 
 if TYPE_CHECKING:
     from tree_sitter import Node

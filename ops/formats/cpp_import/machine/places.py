@@ -3,9 +3,10 @@
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.machine import Machine
-from ops.formats.cpp_import.machine.memory import Spoiler
 from ops.formats.cpp_import.machine.storing import member_cell, member_value
-from ops.formats.cpp_import.machine.values import (
+from ops.formats.cpp_import.source import first_child
+from ops.formats.cpp_import.state.memory import Spoiler
+from ops.formats.cpp_import.state.values import (
     LONGEST_ARRAY,
     Array,
     Cell,
@@ -18,7 +19,6 @@ from ops.formats.cpp_import.machine.values import (
     object_of,
     target_of,
 )
-from ops.formats.cpp_import.source import first_child
 
 if TYPE_CHECKING:
     from tree_sitter import Node

@@ -4,27 +4,30 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from ops.formats.cpp_import.calling.calls import call, new
+from ops.formats.cpp_import.calling.constructors import run_constructor
+from ops.formats.cpp_import.calling.invocation import invoke, run_root
 from ops.formats.cpp_import.directml_h import OPERATOR_DESC, operator_numbered
 from ops.formats.cpp_import.machine.braced_lists import braced_list
-from ops.formats.cpp_import.machine.calls import call, new
-from ops.formats.cpp_import.machine.classes import construct, declared_name
+from ops.formats.cpp_import.machine.classes import construct
 from ops.formats.cpp_import.machine.declarations import convert_object, initialised
 from ops.formats.cpp_import.machine.expressions import EXPRESSIONS
-from ops.formats.cpp_import.machine.invocation import invoke, run_constructor, run_root
 from ops.formats.cpp_import.machine.machine import Evaluate, Machine
-from ops.formats.cpp_import.machine.scopes import ClassInfo, Scope
 from ops.formats.cpp_import.machine.statements import STATEMENTS, statements
-from ops.formats.cpp_import.machine.values import (
+from ops.formats.cpp_import.machine.templates import declared_name
+from ops.formats.cpp_import.source import Source
+from ops.formats.cpp_import.state.values import (
     Ask,
     Cell,
+    ClassInfo,
     Constants,
     Function,
     Object,
+    Scope,
     Struct,
     Unknown,
     object_of,
 )
-from ops.formats.cpp_import.source import Source
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -37,7 +40,12 @@ _HOISTED = ("namespace_definition", "linkage_specification", "declaration_list",
 _CALLED = {
     "field_expression": "field", "qualified_identifier": "name", "template_function": "name", "template_method": "name",
 }  # fmt: skip
-_WRITTEN = r"(?:\b|->|\.){name}\b\s*(?:\[[^\]]*\]\s*)?(?:\.\w+\s*)*(?:[-+*/|&]?=(?!=)|\+\+|--|\.(?:push_back|emplace_back|assign|resize|insert|clear|fill)\b)|&\s*{name}\b|(?:\+\+|--){name}\b"
+_CHANGES = "push_back|emplace_back|assign|resize|insert|clear|fill"
+_WRITTEN = (
+    r"(?:\b|->|\.){name}\b\s*(?:\[[^\]]*\]\s*)?(?:\.\w+\s*)*(?:[-+*/|&]?=(?!=)|\+\+|--|\.(?:"
+    + _CHANGES
+    + r")\b)|&\s*{name}\b|(?:\+\+|--){name}\b"
+)
 
 _EVALUATORS: Mapping[str, Evaluate] = {**EXPRESSIONS, "call_expression": call, "new_expression": new}
 

@@ -3,27 +3,25 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ops.formats.cpp_import.machine.branches import Run, decide, repeat
-from ops.formats.cpp_import.machine.classes import declared_name, is_declarator
+from ops.formats.cpp_import.machine.branches import decide
 from ops.formats.cpp_import.machine.declarations import DECLARATIONS, convert_object
 from ops.formats.cpp_import.machine.expressions import truth
-from ops.formats.cpp_import.machine.machine import Execute, Machine, Signal, Undecided
+from ops.formats.cpp_import.machine.frames import Signal, Undecided
+from ops.formats.cpp_import.machine.loops import each, loop, run_part, try_rounds
+from ops.formats.cpp_import.machine.machine import Execute, Machine
 from ops.formats.cpp_import.machine.places import cell_at
-from ops.formats.cpp_import.machine.scopes import Scope
-from ops.formats.cpp_import.machine.storing import converted, copied
-from ops.formats.cpp_import.machine.values import (
+from ops.formats.cpp_import.machine.storing import converted, copied, is_fresh
+from ops.formats.cpp_import.state.values import (
     Array,
     Ask,
     Pointer,
+    Scope,
     Struct,
     Unknown,
-    asks_of,
 )
 
 if TYPE_CHECKING:
     from tree_sitter import Node
-
-MOST_ROUNDS = 2_000
 
 
 def statements(m: Machine, nodes: "list[Node]") -> Signal | None:
@@ -57,131 +55,14 @@ def condition(m: Machine, node: "Node") -> Signal | None:
         test = m.value(node.child_by_field_name("condition"))
         first, second = node.child_by_field_name("consequence"), node.child_by_field_name("alternative")
         if isinstance(test, Unknown):
-            return decide(m, test, lambda: _run(m, first), lambda: _run(m, second))
-        return _run(m, first if truth(test) else second)
+            return decide(m, test, lambda: run_part(m, first), lambda: run_part(m, second))
+        return run_part(m, first if truth(test) else second)
     finally:
         m.scope = outer
-
-
-def _run(m: Machine, node: "Node | None") -> Signal | None:
-    return None if node is None else m.execute(node)
 
 
 def otherwise(m: Machine, node: "Node") -> Signal | None:
     return statements(m, node.named_children)
-
-
-def loop(m: Machine, node: "Node") -> Signal | None:
-    """Executes a `for`, `while` or `do` loop."""
-    outer, m.scope = m.scope, Scope(m.scope)
-    try:
-        start = node.child_by_field_name("initializer")
-        if start is not None:
-            m.execute(start)
-        return _try_rounds(m, node, lambda: _rounds(m, node), lambda: _round(m, node))
-    finally:
-        m.scope = outer
-
-
-def _try_rounds(m: Machine, node: "Node", run: Run, once: Run) -> Signal | None:
-    """Executes a loop round by round; if its end is unknown, everything that it writes becomes unknown."""
-    m.memory.begin()
-    structs = len(m.structs)
-    frame = m.frames[-1]
-    early, before = len(frame.early), (frame.result, frame.cell, frame.is_fresh)
-    try:
-        signal = run()
-    except Undecided as undecided:
-        m.memory.rollback()
-        del m.structs[structs:], frame.early[early:]
-        frame.result, frame.cell, frame.is_fresh = before
-        repeat(m, undecided.why, once)
-        return None
-    except BaseException:
-        m.memory.commit()
-        raise
-    m.memory.commit()
-    del node
-    return signal
-
-
-def _rounds(m: Machine, node: "Node") -> Signal | None:
-    test, update = node.child_by_field_name("condition"), node.child_by_field_name("update")
-    is_first = node.type == "do_statement"
-    for _ in range(MOST_ROUNDS):
-        if test is not None and not is_first:
-            found = m.value(test)
-            if isinstance(found, Unknown):
-                raise Undecided(found)
-            if not truth(found):
-                return None
-        is_first = False
-        signal = _run(m, node.child_by_field_name("body"))
-        if signal is Signal.BREAK:
-            return None
-        if signal in (Signal.RETURN, Signal.STOP):
-            return signal
-        if update is not None:
-            m.value(update)
-    text = m.text(test) if test is not None else m.text(node)[:40]
-    raise Undecided(Unknown(text, (Ask(text, m.line_of(node)),)))
-
-
-def _round(m: Machine, node: "Node") -> Signal | None:
-    m.value(node.child_by_field_name("condition"))
-    signal = _run(m, node.child_by_field_name("body"))
-    if (update := node.child_by_field_name("update")) is not None:
-        m.value(update)
-    return signal
-
-
-def each(m: Machine, node: "Node") -> Signal | None:
-    """Executes `for (auto x : values)`."""
-    outer, m.scope = m.scope, Scope(m.scope)
-    try:
-        start = node.child_by_field_name("initializer")
-        if start is not None:
-            m.execute(start)
-        right = node.child_by_field_name("right")
-        found = m.braced(m, right, "") if right is not None and right.type == "initializer_list" else m.value(right)
-        array = found.array if isinstance(found, Pointer) else found
-        if not isinstance(array, Array) or array.count is None or array.length is not None:
-            asks = asks_of(found if not isinstance(array, Array) else array.filler)
-            text = m.text(right)
-            why = Unknown(text, asks or (Ask(text, m.line_of(node)),))
-            repeat(m, why, lambda: _each_unknown(m, node, why))
-            return None
-        items = list(array.items)
-
-        def run() -> Signal | None:
-            for number in range(len(items)):
-                _bind(m, node, array, number)
-                signal = _run(m, node.child_by_field_name("body"))
-                if signal is Signal.BREAK:
-                    return None
-                if signal in (Signal.RETURN, Signal.STOP):
-                    return signal
-            return None
-
-        why = Unknown(m.text(right))
-        return _try_rounds(m, node, run, lambda: _each_unknown(m, node, why))
-    finally:
-        m.scope = outer
-
-
-def _bind(m: Machine, node: "Node", array: Array, number: int) -> None:
-    declarator = node.child_by_field_name("declarator")
-    cell = array.items[number]
-    name = m.text(declared_name(declarator))
-    if not is_declarator(declarator, "reference_declarator"):
-        cell = m.make(copied(m, cell.value), cell.span, cell.type)
-    m.scope.names[name] = cell
-
-
-def _each_unknown(m: Machine, node: "Node", why: Unknown) -> Signal | None:
-    name = m.text(declared_name(node.child_by_field_name("declarator")))
-    m.scope.names[name] = m.make(Unknown(name, why.asks), m.span(node))
-    return _run(m, node.child_by_field_name("body"))
 
 
 def switch(m: Machine, node: "Node") -> Signal | None:
@@ -204,7 +85,7 @@ def switch(m: Machine, node: "Node") -> Signal | None:
                     break
         if start is None:
             start = next((number for number, value in enumerate(values) if value is None), None)
-        return None if start is None else _try_rounds(
+        return None if start is None else try_rounds(
             m, node, lambda: _from_case(m, cases[start:]), lambda: _from_case(m, cases))  # fmt: skip
     finally:
         m.scope = outer
@@ -262,7 +143,8 @@ def leave(m: Machine, node: "Node") -> Signal | None:
     if isinstance(found, Array) and kind.endswith("*"):
         found = Pointer(array=found)
     elif isinstance(found, Struct | Array) and not is_kept:
-        found = found if found is m.fresh or found.birth > frame.birth else copied(m, found)
+        is_own = is_fresh(m, found) or found.birth > frame.birth
+        found = found if is_own else copied(m, found)
         frame.is_fresh = True
     frame.result = converted(found, kind)
     return Signal.RETURN
@@ -278,7 +160,7 @@ def _signal(signal: Signal) -> Execute:
 
 def attempted(m: Machine, node: "Node") -> Signal | None:
     """Executes a `try`; its handlers may be executed."""
-    signal = _run(m, node.child_by_field_name("body"))
+    signal = run_part(m, node.child_by_field_name("body"))
     handlers = [child for child in node.named_children if child.type == "catch_clause"]
     for handler in handlers:
         body = handler.child_by_field_name("body")
@@ -288,7 +170,7 @@ def attempted(m: Machine, node: "Node") -> Signal | None:
 
 
 def _once(m: Machine, body: "Node | None") -> Signal | None:
-    signal = _run(m, body)
+    signal = run_part(m, body)
     return None if signal is Signal.RETURN else signal
 
 

@@ -1,9 +1,10 @@
 """Copies values, and stores them in cells as C++ assigns them."""
 
 from ops.formats.cpp_import.directml_h import is_operator_struct, member_struct, member_type
-from ops.formats.cpp_import.machine import types
-from ops.formats.cpp_import.machine.machine import MOST_STRUCTS, Machine
-from ops.formats.cpp_import.machine.values import (
+from ops.formats.cpp_import.machine.frames import MOST_STRUCTS
+from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.values import (
     LONGEST_ARRAY,
     UNSET,
     Array,
@@ -23,6 +24,11 @@ def taken(m: Machine, value: Object) -> Object:
         m.fresh = None
         return value
     return copied(m, value)
+
+
+def is_fresh(m: Machine, value: Object) -> bool:
+    """True if the object was just made, so that no variable has it."""
+    return value is m.fresh
 
 
 def fresh(m: Machine, value: Object) -> Object:

@@ -26,7 +26,7 @@ Make = Callable[[], DirectML]
 
 
 class Show(Protocol):
-    def __call__(self, make: Make, adapter: str = "") -> MainWindow: ...
+    def __call__(self, make: Make, adapter: str | None = "") -> MainWindow: ...
 
 
 class Open(Protocol):
@@ -97,7 +97,7 @@ def show(qtbot: QtBot, tmp_path: Path) -> Iterator[Show]:
     """Opens a new window, for tests of the start; it shows the first example of TOP_K1."""
     opened: list[MainWindow] = []
 
-    def show_with(make: Make, adapter: str = "") -> MainWindow:
+    def show_with(make: Make, adapter: str | None = "") -> MainWindow:
         settings = settings_in_use(tmp_path)
         settings.device = DeviceChoice(adapter)
         window = create_window(settings, make)

@@ -42,6 +42,14 @@ class DeviceWorker(Worker):
         return Message(DESCRIBED)
 
     def _listed(self, request: Message) -> Message:
+        if self._how == "has two GPUs":
+            sizes = ((0, "small GPU", 1 << 30), (1, GPU, 24 << 30), (2, WARP, 0))
+            return Message({"adapters": [
+                {"number": number, "name": name, "is_software": name == WARP, "memory": memory}
+                for number, name, memory in sizes
+            ]})  # fmt: skip
+        if self._how == "has only WARP":
+            return Message({"adapters": [{"number": 0, "name": WARP, "is_software": True, "memory": 0}]})
         if self._how == "is not there":
             return Message({"adapters": []})
         if self._how == "is listed late":

@@ -98,7 +98,9 @@ def test_doctor_advises_windows_to_fetch_the_newer_runtime(windows: Machine, mon
     found = Found(Path("C:/Windows/System32/DirectML.dll"), "Windows", "1.8.0", "0" * 64)
     directml = DirectML()
     monkeypatch.setattr(directml, "_found", found)
-    monkeypatch.setattr(directml, "describe", lambda: {"device": "null device", "level": "5_0", "missing_types": []})
+    monkeypatch.setattr(
+        directml, "describe", lambda: {"device": "null device", "level": "5_0", "missing_types": [], "runs": False}
+    )
     monkeypatch.setattr(directml, "adapters", lambda: ())
     monkeypatch.delenv("EXPLORER_WINE_DIRECTML", raising=False)
     runtime = next(finding for finding in doctor.report(directml) if finding.what == "DirectML runtime")

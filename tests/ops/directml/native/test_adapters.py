@@ -11,7 +11,7 @@ import pytest
 
 from ops.directml.client import answers
 from ops.directml.native import adapters, interfaces
-from ops.directml.native.adapters import WARP, Adapter, AdapterDesc, create_d3d12_device, enable_debug_layer
+from ops.directml.native.adapters import WARP, Adapter, AdapterDesc, create_d3d12_device, enable_debug_layer, preferred
 from ops.directml.native.com import HRESULT, ComError, ComObject, Convention, Implementation, answering, give, prototype
 from ops.directml.native.device import DmlDevice
 from ops.directml.native.filled_desc import FilledDesc
@@ -28,6 +28,9 @@ def runtime(**libraries: object) -> Runtime:
     return cast(Runtime, SimpleNamespace(**libraries))
 
 
+MEMORY = 3 << 30
+
+
 def function(arguments: tuple[type, ...], call: Any) -> Any:
     return prototype(HRESULT, arguments)(call)
 
@@ -36,7 +39,7 @@ def dxgi_adapter(name: str, flags: int = 0, luid: int = 0) -> ComObject:
     def desc(_this: int, target: int) -> int:
         made = AdapterDesc.from_address(target)
         ctypes.memmove(target, name.encode("utf-16-le").ljust(256, b"\0"), 256)
-        made.Flags, made.AdapterLuid = flags, luid
+        made.Flags, made.AdapterLuid, made.DedicatedVideoMemory = flags, luid, MEMORY
         return 0
 
     slots = [*UNKNOWN, *(f"unused {n}" for n in range(3, 10)), "GetDesc1"]
@@ -70,10 +73,17 @@ def dxgi(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def test_windows_lists_its_gpus_and_then_warp(dxgi: Any):
     assert adapters.adapters(runtime(adapter_library=dxgi)) == (
-        Adapter(0, "GPU one"),
-        Adapter(1, "GPU zwei ü"),
+        Adapter(0, "GPU one", memory=MEMORY),
+        Adapter(1, "GPU zwei ü", memory=MEMORY),
         Adapter(2, WARP, is_software=True),
     )
+
+
+def test_the_hardware_with_the_most_memory_is_preferred():
+    large, warp = Adapter(1, "large", memory=8), Adapter(2, "WARP", is_software=True, memory=99)
+    assert preferred((warp, Adapter(0, "small", memory=4), large)) is large
+    assert preferred((warp,)) is warp
+    assert preferred(()) is None
 
 
 def test_every_adapter_of_a_list_is_released(dxgi: Any):
@@ -109,7 +119,12 @@ def test_wsl_lists_the_adapters_of_dxcore():
     names = [b"NVIDIA something\0", b"Microsoft Basic Render Driver\0"]
 
     def adapter(number: int) -> ComObject:
-        properties = {2: names[number], 11: struct.pack("?", number == 0)}
+        properties = {
+            1: struct.pack("<Q", 0x1F0000000F0E9E),
+            2: names[number],
+            7: struct.pack("<Q", number << 30),
+            11: struct.pack("?", number == 0),
+        }
 
         def get(_this: int, which: int, size: int, target: int) -> int:
             ctypes.memmove(target, properties[which], size)
@@ -141,7 +156,10 @@ def test_wsl_lists_the_adapters_of_dxcore():
     )
     make = function((P, P), lambda _iid, target: give(target, factory.address))
     found = adapters.adapters(runtime(adapter_library=SimpleNamespace(DXCoreCreateAdapterFactory=make)))
-    assert found == (Adapter(0, "NVIDIA something"), Adapter(1, "Microsoft Basic Render Driver", is_software=True))
+    driver = "31.0.15.3742"
+    software = Adapter(1, "Microsoft Basic Render Driver", is_software=True, memory=1 << 30, driver=driver)
+    assert found == (Adapter(0, "NVIDIA something", driver=driver), software)
+    assert preferred(found) == found[0]  # hardware, although it has less memory
     assert answers.listed(Message({"adapters": [each.as_json() for each in found]})) == found
 
 
@@ -228,7 +246,10 @@ def test_without_warp_the_hardware_adapters_are_still_listed(dxgi: Any, monkeypa
         raise ComError("EnumWarpAdapter", -2005270526)
 
     monkeypatch.setattr(interfaces, "DXGI_WARP", blocked)
-    assert adapters.adapters(runtime(adapter_library=dxgi)) == (Adapter(0, "GPU one"), Adapter(1, "GPU zwei ü"))
+    assert adapters.adapters(runtime(adapter_library=dxgi)) == (
+        Adapter(0, "GPU one", memory=MEMORY),
+        Adapter(1, "GPU zwei ü", memory=MEMORY),
+    )
 
 
 def test_the_null_device_can_claim_to_be_on_each_listed_adapter(dxgi: Any):

@@ -19,7 +19,7 @@ MASKED = {
     "MaskTensor.Sizes": "1,1",
     "MaskType": "KEY_SEQUENCE_LENGTH",
 }
-BOOLEAN_MASK = {
+BOOLEAN_MASK: dict[str, str | None] = {
     "MaskTensor": "", "MaskTensor.DataType": "INT32", "MaskTensor.Sizes": "1,2,2,3", "MaskType": "BOOLEAN",
 }  # fmt: skip
 KEYS_ONLY = {path: text for path, text in CACHE.items() if not path.startswith("OutputPresentValue")}

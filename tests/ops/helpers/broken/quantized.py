@@ -34,7 +34,7 @@ QUANTIZED = [
     pytest.param(
         Broken("ELEMENT_WISE_QUANTIZE_LINEAR",
                data={"InputTensor": [0.75, 0.05, 1, 0.15, 0.55, 5], "ScaleTensor": [0.1] * 6}),
-        "In 3 cells the quotient is nearly halfway between two integers; drivers may differ by 1.",
+        "In 4 cells the quotient is nearly halfway between two integers; drivers may differ by 1.",
         Severity.NOTE, ["OutputTensor.Data"], id="near-half",
     ),
     pytest.param(

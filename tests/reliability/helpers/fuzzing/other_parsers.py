@@ -126,7 +126,7 @@ def _make_argument(chance: Random) -> bytes:
 
 def _read_argument(raw: bytes) -> Read:
     text, said = decoded(raw), []
-    for kind in (arguments.size, arguments.cell, arguments._level):  # pyright: ignore[reportPrivateUsage]
+    for kind in (arguments.size, arguments.cell, arguments._target):  # pyright: ignore[reportPrivateUsage]
         try:
             kind(text)
         except ArgumentTypeError as error:

@@ -1,0 +1,66 @@
+"""Decides whether slices are shown as tiles: the user's choice, or from the start where one slice shows too little."""
+
+from math import prod
+
+from PySide6.QtCore import QObject, Signal
+
+from explorer.shell.actions import Actions
+from ops.explain.tensor_groups import works_across_slices
+from ops.model.operator import Operator
+
+# With more slices, tiles are not shown from the start.
+MOST_SLICES = 16
+
+
+class TileChoice(QObject):
+    """Keeps the choice of the user for all operators, and for operators that are tiled from the start.
+
+    `toggled` is emitted when the user switches tiles on or off.
+    """
+
+    toggled = Signal(bool)
+
+    def __init__(self, actions: Actions, parent: QObject) -> None:
+        super().__init__(parent)
+        self._action = actions["tiles"]
+        self.is_wanted = False
+        """The choice for operators that are not tiled from the start."""
+        self._refused: set[str] = set()
+        self._operator: Operator | None = None
+        self._is_own_change = False
+        self._action.toggled.connect(self._on_toggled)
+
+    @property
+    def is_tiled(self) -> bool:
+        """True if tiles are shown now."""
+        return self._action.isChecked()
+
+    def show_operator(self, operator: Operator, slices: int) -> bool:
+        """Switches to the choice for another operator, with this number of slices. Returns whether it is tiled."""
+        self._operator = operator if works_across_slices(operator) and slices <= MOST_SLICES else None
+        is_tiled = self.is_wanted if self._operator is None else operator.type not in self._refused
+        self._is_own_change = True
+        self._action.setChecked(is_tiled)
+        self._is_own_change = False
+        return is_tiled
+
+    def forget(self) -> None:
+        """Forgets all choices of the user."""
+        self.is_wanted = False
+        self._refused.clear()
+
+    def _on_toggled(self, is_tiled: bool) -> None:
+        if self._is_own_change:
+            return
+        if self._operator is None:
+            self.is_wanted = is_tiled
+        elif is_tiled:
+            self._refused.discard(self._operator.type)
+        else:
+            self._refused.add(self._operator.type)
+        self.toggled.emit(is_tiled)
+
+
+def slice_count(common: tuple[int, ...], rows: int | None, columns: int | None) -> int:
+    """The number of slices of tensors with these common sizes."""
+    return prod(size for d, size in enumerate(common) if d not in (rows, columns))

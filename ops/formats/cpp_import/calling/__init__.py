@@ -1,0 +1,1 @@
+"""Calls: functions and methods of the text, constructors, the standard library, and code that is not in the text."""

@@ -1,0 +1,296 @@
+"""Evaluates calls: casts, functions of the text, methods, constructors, known functions, and unseen code."""
+
+import re
+from typing import TYPE_CHECKING
+
+from ops.formats.cpp_import.calling.consuming import CHECKS, PLAIN, consume, unseen
+from ops.formats.cpp_import.calling.containers import call_container, constructed
+from ops.formats.cpp_import.calling.invocation import accepts, best_of, invoke
+from ops.formats.cpp_import.calling.std_functions import call_std, is_writer
+from ops.formats.cpp_import.directml_h import (
+    TENSOR_DESC,
+    is_operator_struct,
+    members_of,
+)
+from ops.formats.cpp_import.machine.braced_lists import entries_of
+from ops.formats.cpp_import.machine.classes import construct
+from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.machine.places import cell_at
+from ops.formats.cpp_import.machine.storing import converted, fresh
+from ops.formats.cpp_import.machine.templates import class_named
+from ops.formats.cpp_import.source import first_child
+from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.values import (
+    UNSET,
+    Array,
+    Ask,
+    Cell,
+    Function,
+    Object,
+    Pointer,
+    Scope,
+    Span,
+    Struct,
+    Unknown,
+    object_of,
+    target_of,
+)
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_LIMITS = re.compile(r"(?:std\s*::\s*)?numeric_limits\s*<\s*([\w ]+?)\s*>\s*::\s*(\w+)")
+_CASTS = re.compile(
+    r"(?:\w+\s*::\s*)?(?:static_cast|narrow_cast|narrow|reinterpret_cast|const_cast|dynamic_cast|checked_cast|"
+    r"saturated_cast|implicit_cast|bit_cast)\s*<(.*)>"
+)
+_WHOLE = ("get", "value", "Get", "operator*", "operator->")
+
+
+def call(m: Machine, node: "Node") -> Object:
+    """The value of a call."""
+    function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
+    given = entries_of(arguments) if arguments is not None else []
+    if function is None:
+        return m.unknown(node)
+    m.returned = None
+    name = m.text(function)
+    while function.type == "parenthesized_expression" and (inner := first_child(function)) is not None:
+        function, name = inner, m.text(inner)  # code may have (std::max)(a, b), because `max` may be a macro
+    cast = _converted(m, name, given)
+    if cast is not UNSET:
+        return cast
+    if function.type == "field_expression":
+        return _method(m, function, given, node)
+    short = name.partition("<")[0].rpartition("::")[2].strip() if "<" in name else name.rpartition("::")[2].strip()
+    template = _template(name)
+    if short in m.macros and m.macros[short].parameters is not None:
+        return _expanded(m, short, given, node)
+    found = m.find_qualified(name)
+    if found is not None and isinstance(found.value, Function):
+        return invoke(m, found.value, given, node)
+    candidates = _functions(m, name, short, len(given))
+    if candidates is not None:
+        return _invoked(m, candidates, given, node, template, name)
+    kind = m.type_named(types.plain(name))
+    made = _made(m, kind, given, node)
+    if made is not UNSET:
+        return made
+    if function.type not in ("identifier", "qualified_identifier", "template_function", "type_identifier"):
+        value = m.value(function)
+        if isinstance(value, Function):
+            return invoke(m, value, given, node)
+    if short in ("make_unique", "make_shared", "make_optional", "in_place"):
+        return _allocated(m, template, given, node)
+    return _free(m, name, short, given, node)
+
+
+def _converted(m: Machine, name: str, given: "list[Node]") -> Object:
+    if match := _CASTS.fullmatch(name):
+        value = m.value(given[0]) if given else 0
+        return value if match[1].strip().endswith("*") else converted(value, m.type_named(types.plain(match[1])))
+    if types.bits_of(m.type_named(types.plain(name))):
+        return converted(m.value(given[0]) if given else 0, m.type_named(types.plain(name)))
+    if (match := _LIMITS.fullmatch(name)) and not given:
+        limit = types.limit(m.type_named(match[1]), match[2])
+        if limit is not None:
+            return limit
+    return UNSET
+
+
+def _template(name: str) -> str:
+    start, end = name.find("<"), name.rfind(">")
+    return name[start + 1 : end] if 0 <= start < end else ""
+
+
+def _functions(m: Machine, name: str, short: str, count: int) -> "list[Function] | None":
+    """The functions of the text with a name; empty if none accepts the arguments, None if there are none."""
+    found: list[Function] | None = None
+    for scope in m.scope.chain():
+        if short in scope.functions:
+            found = scope.functions[short]
+            break
+        owner = scope.owner
+        if owner is not None and owner.method(short):
+            this = next((each.this for each in m.scope.chain() if each.this is not None), None)
+            found = [Function(each, scope, this) for each in owner.method(short)]
+            break
+        if owner is not None and short in owner.declared:
+            return []
+    if found is None and "::" in name:
+        info = class_named(m, name.rpartition("::")[0])
+        if info is not None:
+            found = [Function(each, info.scope) for each in info.method(short)] or None
+    return None if found is None else [each for each in found if accepts(each.node, count)]
+
+
+def _invoked(
+    m: Machine, candidates: list[Function], given: "list[Node]", node: "Node", template: str, name: str
+) -> Object:
+    m.called.add(name.rpartition("::")[2])
+    if len(candidates) > 1:
+        best = best_of(m, [each.node for each in candidates], given)
+        candidates = [each for each in candidates if each.node in best]
+    if not candidates:
+        for scope in m.scope.chain():
+            if scope.this is not None:  # a method that is only declared may change its object
+                m.spoil(Pointer(cell=scope.this), None, "this", m.line_of(node), name)
+                break
+        return unseen(m, name, given, node)
+    return invoke(m, candidates[0], given, node, template)
+
+
+def _made(m: Machine, kind: str, given: "list[Node]", node: "Node") -> Object:
+    """The object of `T(arguments)`; UNSET if the name is not a type."""
+    if (info := class_named(m, kind)) is not None:
+        return construct(m, info, kind, given, node)
+    if (members_of(kind) is not None or is_operator_struct(kind)) and len(given) <= 1:
+        return fresh(m, m.struct(kind, m.line_of(node))) if not given else m.value(given[0])
+    element = types.element_of(kind)
+    if element is not None:
+        return m.initialised(m, node, given, kind, "")
+    return UNSET
+
+
+def _allocated(m: Machine, template: str, given: "list[Node]", node: "Node") -> Object:
+    kind = m.type_named(types.plain(template))
+    if template.endswith("[]"):
+        count = m.value(given[0]) if given else 0
+        made = constructed(m, kind.removesuffix("[]"), [count], m.span(node), m.text(node), is_fixed=False)
+        return Pointer(array=made) if isinstance(made, Array) else made
+    value = m.initialised(m, node, given, kind, "")
+    return value if isinstance(value, Unknown) else Pointer(cell=m.make(value, m.span(node), kind))
+
+
+def new(m: Machine, node: "Node") -> Object:
+    """The value of `new T(arguments)` or `new T[n]{...}`."""
+    kind = m.type_of(node.child_by_field_name("type"))
+    declarator, arguments = node.child_by_field_name("declarator"), node.child_by_field_name("arguments")
+    given = entries_of(arguments) if arguments is not None else []
+    if declarator is not None and declarator.type == "new_declarator":
+        count = m.value(declarator.child_by_field_name("length"))
+        made = constructed(m, kind, [count], m.span(node), m.text(node), is_fixed=False)
+        if isinstance(made, Array) and arguments is not None and arguments.type == "initializer_list":
+            listed = m.braced(m, arguments, f"{kind}[]")
+            if isinstance(listed, Array) and len(listed.items) <= len(made.items):
+                made.items = listed.items + made.items[len(listed.items) :]
+        elif isinstance(made, Array) and arguments is None:
+            for cell in made.items:
+                cell.value = UNSET
+        m.fresh = None
+        return Pointer(array=made) if isinstance(made, Array) else made
+    if arguments is not None and arguments.type == "initializer_list":
+        value = m.braced(m, arguments, kind)
+    else:
+        value = m.initialised(m, node, given, kind, "")
+        if arguments is None and isinstance(value, Struct) and value.info is None:
+            value.is_initialised = False
+    m.fresh = None
+    return value if isinstance(value, Unknown) else Pointer(cell=m.make(value, m.span(node), kind))
+
+
+def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> Object:
+    argument, field = function.child_by_field_name("argument"), function.child_by_field_name("field")
+    name = m.text(field).partition("<")[0].strip()
+    owner = m.text(argument)
+    value = m.value(argument) if argument is not None else None
+    target = object_of(value)
+    if isinstance(value, Pointer) and value.array is not None and value.index:
+        target = value
+    if isinstance(target, Array):
+        boxed = call_container(m, target, name, given, node, owner)
+        if isinstance(boxed, Pointer) and boxed.cell is not None:
+            return boxed.cell.value
+        m.spoil(Pointer(array=target), None, owner, m.line_of(node), name)
+        if not target.is_fixed:
+            m.memory.set(target, "filler", Unknown(owner, (Ask(owner, m.line_of(node), "", name),), (owner,)))
+            m.memory.set(target, "items", [])
+    if isinstance(target, Struct):
+        cell = target_of(value) if isinstance(value, Pointer) else cell_at(m, argument)
+        found = _method_of(m, target, cell, name, given, node)
+        if found is not UNSET:
+            return found
+    if name in ("has_value", "HasValue") and not given and not isinstance(value, Unknown):
+        return int(value is not None)
+    if name == "value_or" and len(given) == 1 and not isinstance(value, Unknown):
+        return m.value(given[0]) if value is None else value
+    if name in _WHOLE and not given and isinstance(value, int | float | Pointer):
+        return value
+    if isinstance(value, Function) and name == "operator()":
+        return invoke(m, value, given, node)
+    found = m.called_method(m, value, name, given, node)
+    if found is not None:
+        return found
+    text = m.text(node)
+    if isinstance(value, Unknown) and value.names and value.text != owner:
+        text = f"{value.text}{text[len(owner) :]}"
+    return unseen(m, text.partition("(")[0], given, node, text)
+
+
+def _method_of(m: Machine, target: Struct, cell: Cell | None, name: str, given: "list[Node]", node: "Node") -> Object:
+    """The result of a method of a class of the text; UNSET if its body is not in the text."""
+    if target.info is None:
+        return target if target.type == TENSOR_DESC else UNSET
+    member = target.members.get(name)
+    if member is not None and isinstance(member.value, Function):
+        return invoke(m, member.value, given, node)
+    m.called.add(name)
+    this = cell if cell is not None and cell.value is target else m.make(target, Span(m.line_of(node)))
+    scope = this_scope(m, target, this)
+    found = [Function(each, scope, this) for each in target.info.method(name) if accepts(each, len(given))]
+    if len(found) > 1:
+        best = best_of(m, [each.node for each in found], given)
+        found = [each for each in found if each.node in best] or found[:1]  # a const method beside another one
+    if found:
+        return invoke(m, found[0], given, node)
+    m.spoil(Pointer(cell=this), None, target.name or m.text(node).partition(".")[0], m.line_of(node), name)
+    return UNSET
+
+
+def this_scope(m: Machine, target: Struct, this: Cell) -> Scope:
+    """The scope of the methods of an object."""
+    del m
+    assert target.info is not None
+    return Scope(target.bindings or target.info.scope, this, owner=target.info)
+
+
+def _expanded(m: Machine, name: str, given: "list[Node]", node: "Node") -> Object:
+    """The value of a macro with arguments; a macro that is a statement is executed."""
+    macro = m.macros[name]
+    code = macro.expanded([m.text(each) for each in given])
+    if code is None or name in m.expanding:
+        return unseen(m, name, given, node)
+    m.expanding.append(name)
+    try:
+        if ";" in code or code.startswith(("{", "do ", "do{", "if")):
+            m.run_elsewhere(m, code, m.line_of(node))
+            return Unknown(m.text(node))
+        value = m.elsewhere(code, m.line_of(node))
+        if isinstance(value, Unknown) and value.text == code and not value.asks:
+            m.run_elsewhere(m, code, m.line_of(node))
+        return value
+    finally:
+        m.expanding.pop()
+
+
+def _free(m: Machine, name: str, short: str, given: "list[Node]", node: "Node") -> Object:
+    m.returned = None
+    found = m.called_function(m, name, short, given, node)
+    if found is not None:
+        return found
+    prefix = name.rpartition("::")[0].strip()
+    if prefix in ("", "std", "gsl", "base", "std::ranges", "absl", "DX", "Windows") or short.isupper():
+        values = [m.braced(m, each, "[]") if each.type == "initializer_list" else m.value(each) for each in given]
+        result = call_std(m, short, values, given, node)
+        if result is not None:
+            return result[0]
+        if prefix == "std" and not is_writer(short) and not any("[" in m.text(each) for each in given):
+            unknown = m.answered(Unknown(m.text(node), (Ask(m.text(node), m.line_of(node)),), (m.text(node), short)))
+            if short in ("max", "min", "accumulate", "size", "data", "begin", "end"):
+                return unknown
+    if PLAIN.search(short) or CHECKS.match(name):
+        for each in given:
+            m.value(each)
+            consume(m, [m.value(each)] if each.type == "identifier" else [], consumes=True)
+        return m.unknown(node)
+    return unseen(m, name, given, node)

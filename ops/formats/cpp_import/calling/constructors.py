@@ -1,0 +1,104 @@
+"""Runs the constructors of the classes of the text."""
+
+from typing import TYPE_CHECKING
+
+from ops.formats.cpp_import.calling.invocation import accepts, best_of, bind, parameters_of, run_body
+from ops.formats.cpp_import.calling.unseen import pass_to_unseen
+from ops.formats.cpp_import.machine.classes import extended
+from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.machine.places import cell_at
+from ops.formats.cpp_import.machine.templates import declared_name, is_declarator
+from ops.formats.cpp_import.state.values import (
+    Array,
+    Ask,
+    Cell,
+    ClassInfo,
+    Scope,
+    Struct,
+    Unknown,
+)
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+
+def run_constructor(
+    m: Machine, info: ClassInfo, cell: Cell, scope: Scope, given: "list[Node] | None", node: "Node"
+) -> None:
+    """Runs the constructor that accepts the arguments; with `given` None, one with unknown arguments."""
+    fitting = [each for each in info.constructors if given is None or accepts(each, len(given))]
+    struct = cell.value
+    if not isinstance(struct, Struct):
+        return
+    if not fitting and given and len(given) > 0 and given[0].type == "initializer_list" and len(given) == 1:
+        fitting = info.constructors[:1]
+    if len(fitting) > 1 and given is not None:
+        fitting = best_of(m, fitting, given) or fitting[:0]
+    if not fitting and node.type == "initializer_list" and (listed := _list_constructor(m, info)) is not None:
+        fitting = [listed[0]]
+    if not fitting:
+        if given or info.name in info.declared or info.constructors:
+            text = m.text(node) if given else info.name
+            if given is not None:
+                pass_to_unseen(m, given, text)
+            struct.filler = Unknown(text, (Ask(text, m.line_of(node)),), (text,))
+            struct.members = {}
+        return
+    chosen = fitting[0]
+    inner = Scope(scope, cell)
+    if node.type == "initializer_list" and (listed := _list_constructor(m, info)) is not None:
+        chosen, parameter = listed
+        name = m.text(declared_name(parameter.child_by_field_name("declarator")))
+        kind = m.type_of(parameter.child_by_field_name("type"))
+        inner.names[name] = m.make(m.braced(m, node, kind), m.span(node), kind)
+        given = None
+    for number, parameter in enumerate(parameters_of(chosen) if not inner.names else []):
+        has = given is not None and number < len(given)
+        bind(m, inner, parameter, given[number] if has and given is not None else None)
+    outer, m.scope = m.scope, inner
+    try:
+        for child in chosen.named_children:
+            if child.type == "field_initializer_list":
+                for entry in child.named_children:
+                    _initialise(m, info, cell, entry, inner)
+    finally:
+        m.scope = outer
+    m.visited.add(chosen.start_byte)
+    run_body(m, chosen, inner)
+
+
+def _list_constructor(m: Machine, info: ClassInfo) -> "tuple[Node, Node] | None":
+    """The constructor that takes a std::initializer_list, and its parameter."""
+    for each in info.constructors:
+        parameters = parameters_of(each)
+        if len(parameters) == 1 and "initializer_list" in m.text(parameters[0].child_by_field_name("type")):
+            return each, parameters[0]
+    return None
+
+
+def _initialise(m: Machine, info: ClassInfo, cell: Cell, entry: "Node", scope: Scope) -> None:
+    """Executes `member(value)` or `member{value}` of a constructor."""
+    struct = cell.value
+    if not entry.named_children or not isinstance(struct, Struct):
+        return
+    name, values = m.text(entry.named_children[0]), entry.named_children[-1]
+    given = [child for child in values.named_children if child.type != "comment"]
+    target = struct.members.get(name)
+    if target is None:
+        base = next((each for each in info.bases if each.name == name.partition("<")[0]), None)
+        if base is not None:
+            run_constructor(m, base, cell, scope, given, entry)
+        elif name == info.name:
+            run_constructor(m, info, cell, Scope(info.scope, cell), given, entry)
+        return
+    declared = next((field for field in info.fields if field.name == name), None)
+    if declared is not None and is_declarator(declared.declarator, "reference_declarator") and given:
+        found = cell_at(m, given[0])
+        if found is not None:
+            struct.members[name] = found
+            return
+    value = m.initialised(m, values, given, target.type, name)
+    target.value = extended(m, value, target.value)
+    target.span = m.span(given[0]) if given else m.span(entry)
+    if isinstance(target.value, Struct | Array) and not target.value.name:
+        target.value.name = name

@@ -1,0 +1,242 @@
+"""Calls the functions, methods, constructors and lambdas of the text."""
+
+from typing import TYPE_CHECKING
+
+from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
+from ops.formats.cpp_import.machine.branches import leave
+from ops.formats.cpp_import.machine.classes import construct
+from ops.formats.cpp_import.machine.frames import DEEPEST_CALL, Frame
+from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.machine.places import cell_at
+from ops.formats.cpp_import.machine.storing import converted, copied, taken
+from ops.formats.cpp_import.machine.templates import bind_parameters, class_named, declared_name, is_declarator
+from ops.formats.cpp_import.source import first_child
+from ops.formats.cpp_import.state import types
+from ops.formats.cpp_import.state.values import (
+    BIRTHS,
+    UNSET,
+    Array,
+    Ask,
+    Cell,
+    Function,
+    Object,
+    Pointer,
+    Scope,
+    Span,
+    Struct,
+    Unknown,
+)
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+
+def parameters_of(node: "Node") -> "list[Node]":
+    """The parameters of a function definition or of a lambda."""
+    declarator = node.child_by_field_name("declarator")
+    while declarator is not None and declarator.child_by_field_name("parameters") is None:
+        declarator = declarator.child_by_field_name("declarator") or first_child(declarator)
+    found = declarator.child_by_field_name("parameters") if declarator is not None else None
+    kinds = ("parameter_declaration", "optional_parameter_declaration", "variadic_parameter_declaration")
+    return [child for child in found.named_children if child.type in kinds] if found is not None else []
+
+
+def accepts(node: "Node", count: int) -> bool:
+    """True if a function can be called with this number of arguments."""
+    declared = parameters_of(node)
+    needed = sum(each.child_by_field_name("default_value") is None for each in declared)
+    is_variadic = any(each.type == "variadic_parameter_declaration" for each in declared)
+    return (needed <= count <= len(declared)) or (is_variadic and count >= needed - 1)
+
+
+def return_type(m: Machine, node: "Node") -> str:
+    """The type of the result, with `&` for a reference and `*` for a pointer; empty if it is deduced."""
+    kind, declarator = node.child_by_field_name("type"), node.child_by_field_name("declarator")
+    if declarator is not None and declarator.type == "abstract_function_declarator":
+        kind = next((c for c in declarator.named_children if c.type == "trailing_return_type"), None)
+    text = "" if kind is None else m.type_named(types.plain(m.text(kind).removeprefix("->")))
+    if text in ("auto", "decltype(auto)", "void"):
+        text = ""
+    if declarator is not None and declarator.type == "reference_declarator":
+        return text + "&"
+    return text + "*" if declarator is not None and declarator.type == "pointer_declarator" else text
+
+
+def invoke(
+    m: Machine,
+    function: Function,
+    given: "list[Node]",
+    node: "Node",
+    template: str = "",
+    values: list[Object] | None = None,
+) -> Object:
+    """The result of calling a function of the text with arguments, or with `values` that were computed before."""
+    if len(m.frames) > DEEPEST_CALL:
+        return m.unknown(node)
+    scope = Scope(function.scope, function.this)
+    declaration = function.node.parent
+    if declaration is not None and declaration.type == "template_declaration":
+        listed = declaration.child_by_field_name("parameters")
+        bind_parameters(m, listed.named_children if listed is not None else [], types.arguments_of(template), scope)
+    for number, parameter in enumerate(parameters_of(function.node)):
+        if values is not None:
+            name = declared_name(parameter.child_by_field_name("declarator"))
+            if name is not None and number < len(values):
+                scope.names[m.text(name)] = m.make(values[number], Span(m.line_of(node)))
+            continue
+        bind(m, scope, parameter, given[number] if number < len(given) else None)
+    m.visited.add(function.node.start_byte)
+    return run_body(m, function.node, scope)
+
+
+def run_body(m: Machine, node: "Node", scope: Scope) -> Object:
+    """Executes the body of a function in a scope; returns its result."""
+    body = node.child_by_field_name("body")
+    name = m.text(declared_name(node.child_by_field_name("declarator"))) if node.type != "lambda_expression" else ""
+    frame = Frame(name or m.frames[-1].name, birth=next(BIRTHS), type=return_type(m, node), scope=scope)
+    outer, outer_line = m.scope, m.line
+    m.frames.append(frame)
+    m.scope = scope
+    m.memory.begin()
+    try:
+        if body is not None:
+            m.execute(body)
+    finally:
+        m.frames.pop()
+        m.scope, m.line = outer, outer_line
+        log = m.memory.commit()
+    m.on_left(frame.birth, frame.result)
+    leave(m, frame, log)
+    m.returned = frame.cell
+    m.fresh = frame.result if frame.is_fresh else None
+    return frame.result
+
+
+def bind(m: Machine, scope: Scope, parameter: "Node", argument: "Node | None") -> None:
+    """Binds a parameter to an argument of the caller, or to its default; it is unknown without both."""
+    declarator = parameter.child_by_field_name("declarator")
+    name = m.text(declared_name(declarator))
+    if not name:
+        return
+    outer, m.scope = m.scope, scope
+    kind = m.type_of(parameter.child_by_field_name("type"))
+    m.scope = outer
+    is_reference = is_declarator(declarator, "reference_declarator")
+    if is_declarator(declarator, "pointer_declarator") or is_declarator(declarator, "array_declarator"):
+        kind += "*"
+    is_const = "const" in m.text(parameter).split()[:2] and is_reference
+    if argument is None:
+        default = parameter.child_by_field_name("default_value")
+        if default is None:
+            scope.names[name] = m.make(_unknown(m, name, parameter), Span(m.line_of(parameter)), kind)
+            return
+        argument = default
+        m.scope = scope
+    try:
+        scope.names[name] = _argument(m, argument, kind, is_reference, is_const)
+    finally:
+        m.scope = outer
+    _bind_length(m, scope, parameter, scope.names[name].value)
+
+
+def _argument(m: Machine, node: "Node", kind: str, is_reference: bool, is_const: bool) -> Cell:
+    if is_reference and node.type not in ("initializer_list", "call_expression"):
+        cell = cell_at(m, node)
+        if cell is not None:
+            return cell
+    if node.type == "initializer_list":
+        return m.make(m.braced(m, node, kind), m.span(node), kind)
+    value = m.value(node)
+    if isinstance(value, Unknown):
+        value = Unknown(value.text, value.asks)  # asked for as the caller writes it
+    if isinstance(value, Array) and kind.endswith("*"):
+        value = Pointer(array=value)
+    elif not is_reference and not types.is_view(kind):
+        value = taken(m, value)
+        if isinstance(value, Struct) and class_named(m, kind) not in (None, value.info):
+            info = class_named(m, kind)
+            value = construct(m, info, kind, [node], node) if info is not None else value
+    is_plain = not kind.endswith("*") and bool(types.bits_of(kind))
+    return m.make(converted(value, kind) if is_plain else value, m.span(node), kind, is_const=is_const)
+
+
+def _bind_length(m: Machine, scope: Scope, parameter: "Node", value: Object) -> None:
+    """Binds N of `const T (&sizes)[N]` or of `std::array<T, N>` to the length of the argument."""
+    array = value.array if isinstance(value, Pointer) else value
+    if not isinstance(array, Array) or array.count is None:
+        return
+    length = types.array_length(m.text(parameter.child_by_field_name("type"))) or ""
+    declarator = parameter.child_by_field_name("declarator")
+    while declarator is not None and not length:
+        if declarator.type == "array_declarator":
+            length = m.text(declarator.child_by_field_name("size"))
+        declarator = declarator.child_by_field_name("declarator") or first_child(declarator)
+    if length.isidentifier() and (length not in scope.names or scope.names[length].value is UNSET):
+        found = m.find(length)
+        if found is None or found.value is UNSET:
+            scope.names[length] = m.make(array.count, Span(array.line), "UINT")
+
+
+def _unknown(m: Machine, name: str, node: "Node") -> Object:
+    return m.answered(Unknown(name, (Ask(name, m.line_of(node)),), (name,)))
+
+
+def best_of(m: Machine, candidates: "list[Node]", given: "list[Node]") -> "list[Node]":
+    """The candidates whose parameters fit the kinds of the arguments; empty if the choice is not clear."""
+    scored: list[tuple[int, Node]] = []
+    values = [None if each.type == "initializer_list" else m.value(each) for each in given]
+    for candidate in candidates:
+        score = 0
+        for parameter, value, argument in zip(parameters_of(candidate), values, given, strict=False):
+            kind = m.type_of(parameter.child_by_field_name("type"))
+            declarator = parameter.child_by_field_name("declarator")
+            is_pointer = is_declarator(declarator, "pointer_declarator")
+            is_container = types.element_of(kind) is not None or is_declarator(declarator, "array_declarator")
+            if argument.type == "initializer_list":
+                score += 2 if is_container else -2 * bool(types.bits_of(kind))
+            elif isinstance(value, float):
+                score += 2 if kind.lower() in ("float", "double") else -1 if types.bits_of(kind) else -3
+            elif isinstance(value, int):
+                is_number = types.bits_of(kind) and kind.lower() not in ("float", "double")
+                is_enum = argument.type != "number_literal" and kind.startswith("DML_")
+                score += 3 if is_enum else 2 if is_number else -3 if is_container or is_pointer else 0
+            elif isinstance(value, Array):
+                score += 2 if is_container else 1 if is_pointer else -3
+            elif isinstance(value, Struct):
+                score += 3 if kind.rpartition("::")[2] == value.type and not is_pointer else -3
+            elif isinstance(value, Pointer) or value is None:
+                score += 1 if is_pointer else -1
+        scored.append((score, candidate))
+    scored.sort(key=lambda pair: -pair[0])
+    return [scored[0][1]] if len(scored) == 1 or scored[0][0] > scored[1][0] else []
+
+
+def run_root(m: Machine, function: Function) -> None:
+    """Calls a function that the text never calls; its parameters are unknown."""
+    scope = Scope(function.scope, function.this)
+    declaration = function.node.parent
+    m.visited.add(function.node.start_byte)
+    if declaration is not None and declaration.type == "template_declaration":
+        listed = declaration.child_by_field_name("parameters")
+        bind_parameters(m, listed.named_children if listed is not None else [], [], scope)
+    for parameter in parameters_of(function.node):
+        declarator = parameter.child_by_field_name("declarator")
+        name = m.text(declared_name(declarator))
+        if not name:
+            continue
+        outer, m.scope = m.scope, scope
+        kind = m.type_of(parameter.child_by_field_name("type"))
+        m.scope = outer
+        line, is_pointer = m.line_of(parameter), is_declarator(declarator, "pointer_declarator")
+        value: Object
+        if is_operator_struct(kind) and members_of(kind) is not None:
+            struct = m.struct(kind, line, name)
+            struct.place = m.text(declared_name(function.node.child_by_field_name("declarator")))
+            struct.filler = Unknown(name, (Ask(name, line, is_open=True),), (name,))
+            value = Pointer(cell=m.make(struct, Span(line), kind)) if is_pointer else struct
+        else:
+            value = _unknown(m, name, parameter)
+        scope.names[name] = m.make(copied(m, value) if isinstance(value, Array) else value, Span(line), kind)
+        if is_pointer:
+            scope.names[name].type += "*"
+    run_body(m, function.node, scope)

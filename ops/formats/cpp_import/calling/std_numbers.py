@@ -1,0 +1,90 @@
+"""The functions of the standard library that compute with numbers."""
+
+import math
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.state.values import (
+    Array,
+    Object,
+    Unknown,
+)
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+
+Values = list[Object]
+
+
+# None: the arguments do not determine a result.
+Known = Callable[[Machine, Values, "list[Node]", "Node"], Object | None]
+
+
+NOTHING = Unknown("nothing")
+
+
+def _numbers(values: Values) -> list[int | float] | None:
+    found = [value for value in values if isinstance(value, int | float)]
+    return found if len(found) == len(values) else None
+
+
+def extreme(pick: Callable[[list[int | float]], int | float]) -> Known:
+    def extreme(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
+        del m, given, node
+        if len(values) == 1 and isinstance(values[0], Array) and values[0].count is not None:
+            values = [item.value for item in values[0].items]
+        found = _numbers(values)
+        return pick(found) if found else NOTHING
+
+    return extreme
+
+
+def plain(compute: Callable[..., int | float]) -> Known:
+    def plain(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
+        del m, given, node
+        found = _numbers(values)
+        try:
+            return NOTHING if found is None else compute(*found)
+        except (TypeError, ValueError, OverflowError, ZeroDivisionError):
+            return NOTHING
+
+    return plain
+
+
+def error_check(result: int) -> Known:
+    def check(m: Machine, values: Values, given: "list[Node]", node: "Node") -> Object | None:
+        del m, values, given, node
+        return result  # a call that fails leads to no desc
+
+    return check
+
+
+def _clamp(value: float, low: float, high: float) -> float:
+    return min(max(value, low), high)
+
+
+def _floor(value: float) -> float:
+    return float(math.floor(value))
+
+
+def _ceil(value: float) -> float:
+    return float(math.ceil(value))
+
+
+def _magnitude(value: float) -> float:
+    return abs(value)
+
+
+def _power(base: float, exponent: float) -> float:
+    return math.pow(base, exponent)
+
+
+NUMBER_FUNCTIONS: Mapping[str, Known] = {
+    "clamp": plain(_clamp), "floor": plain(_floor), "ceil": plain(_ceil), "floorf": plain(_floor),
+    "ceilf": plain(_ceil), "sqrt": plain(math.sqrt), "sqrtf": plain(math.sqrt), "abs": plain(_magnitude),
+    "fabs": plain(_magnitude), "fabsf": plain(_magnitude), "pow": plain(_power), "powf": plain(_power),
+    "exp": plain(math.exp), "expf": plain(math.exp), "log": plain(math.log), "logf": plain(math.log),
+    "gcd": plain(math.gcd), "lcm": plain(math.lcm),
+}  # fmt: skip

@@ -1,0 +1,1 @@
+"""Evaluates C++ for DirectMLX: each expression becomes the desc that DirectMLX makes."""

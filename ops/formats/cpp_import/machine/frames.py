@@ -1,0 +1,68 @@
+"""The limits of the interpreter, the ways in which a statement ends, and calls in progress."""
+
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Any
+
+from ops.formats.cpp_import.state.values import (
+    Cell,
+    Object,
+    Scope,
+    Unknown,
+)
+
+if TYPE_CHECKING:
+    pass
+
+
+# The limits of one reading: steps, nodes inside each other, calls inside each other, objects.
+MOST_STEPS = 60_000
+
+
+DEEPEST = 90
+
+
+DEEPEST_CALL = 12
+
+
+MOST_CELLS = 100_000
+
+
+MOST_EXPANSIONS = 500
+
+
+MOST_STRUCTS = 2_000
+
+
+class Signal(Enum):
+    """The way in which a statement ends if the next statement is not executed."""
+
+    BREAK = auto()
+    CONTINUE = auto()
+    RETURN = auto()
+    STOP = auto()
+
+
+class Undecided(Exception):  # noqa: N818  # ends the try to run a loop step by step
+    """A loop or a switch is left under a condition that is unknown."""
+
+    def __init__(self, why: Unknown) -> None:
+        self.why = why
+
+
+# The values of some attributes of cells, structs and arrays.
+State = dict[tuple[int, str], tuple[Any, str, Any]]
+
+
+@dataclass(slots=True)
+class Frame:
+    """A call in progress: its value, and the state at each return under an unknown condition."""
+
+    name: str
+    result: Object = None
+    early: list[tuple[Unknown, Object, State, int]] = field(default_factory=list[tuple[Unknown, Object, State, int]])
+    birth: int = 0
+    type: str = ""
+    scope: Scope | None = None
+    cell: Cell | None = None
+    is_fresh: bool = False

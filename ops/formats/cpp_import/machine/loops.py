@@ -1,0 +1,141 @@
+"""Executes loops."""
+
+from typing import TYPE_CHECKING
+
+from ops.formats.cpp_import.machine.branches import Run, repeat
+from ops.formats.cpp_import.machine.expressions import truth
+from ops.formats.cpp_import.machine.frames import Signal, Undecided
+from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.machine.storing import copied
+from ops.formats.cpp_import.machine.templates import declared_name, is_declarator
+from ops.formats.cpp_import.state.values import (
+    Array,
+    Ask,
+    Pointer,
+    Scope,
+    Unknown,
+    asks_of,
+)
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+
+MOST_ROUNDS = 2_000
+
+
+def run_part(m: Machine, node: "Node | None") -> Signal | None:
+    return None if node is None else m.execute(node)
+
+
+def loop(m: Machine, node: "Node") -> Signal | None:
+    """Executes a `for`, `while` or `do` loop."""
+    outer, m.scope = m.scope, Scope(m.scope)
+    try:
+        start = node.child_by_field_name("initializer")
+        if start is not None:
+            m.execute(start)
+        return try_rounds(m, node, lambda: _rounds(m, node), lambda: _round(m, node))
+    finally:
+        m.scope = outer
+
+
+def try_rounds(m: Machine, node: "Node", run: Run, once: Run) -> Signal | None:
+    """Executes a loop round by round; if its end is unknown, everything that it writes becomes unknown."""
+    m.memory.begin()
+    structs = len(m.structs)
+    frame = m.frames[-1]
+    early, before = len(frame.early), (frame.result, frame.cell, frame.is_fresh)
+    try:
+        signal = run()
+    except Undecided as undecided:
+        m.memory.rollback()
+        del m.structs[structs:], frame.early[early:]
+        frame.result, frame.cell, frame.is_fresh = before
+        repeat(m, undecided.why, once)
+        return None
+    except BaseException:
+        m.memory.commit()
+        raise
+    m.memory.commit()
+    del node
+    return signal
+
+
+def _rounds(m: Machine, node: "Node") -> Signal | None:
+    test, update = node.child_by_field_name("condition"), node.child_by_field_name("update")
+    is_first = node.type == "do_statement"
+    for _ in range(MOST_ROUNDS):
+        if test is not None and not is_first:
+            found = m.value(test)
+            if isinstance(found, Unknown):
+                raise Undecided(found)
+            if not truth(found):
+                return None
+        is_first = False
+        signal = run_part(m, node.child_by_field_name("body"))
+        if signal is Signal.BREAK:
+            return None
+        if signal in (Signal.RETURN, Signal.STOP):
+            return signal
+        if update is not None:
+            m.value(update)
+    text = m.text(test) if test is not None else m.text(node)[:40]
+    raise Undecided(Unknown(text, (Ask(text, m.line_of(node)),)))
+
+
+def _round(m: Machine, node: "Node") -> Signal | None:
+    m.value(node.child_by_field_name("condition"))
+    signal = run_part(m, node.child_by_field_name("body"))
+    if (update := node.child_by_field_name("update")) is not None:
+        m.value(update)
+    return signal
+
+
+def each(m: Machine, node: "Node") -> Signal | None:
+    """Executes `for (auto x : values)`."""
+    outer, m.scope = m.scope, Scope(m.scope)
+    try:
+        start = node.child_by_field_name("initializer")
+        if start is not None:
+            m.execute(start)
+        right = node.child_by_field_name("right")
+        found = m.braced(m, right, "") if right is not None and right.type == "initializer_list" else m.value(right)
+        array = found.array if isinstance(found, Pointer) else found
+        if not isinstance(array, Array) or array.count is None or array.length is not None:
+            asks = asks_of(found if not isinstance(array, Array) else array.filler)
+            text = m.text(right)
+            why = Unknown(text, asks or (Ask(text, m.line_of(node)),))
+            repeat(m, why, lambda: _each_unknown(m, node, why))
+            return None
+        items = list(array.items)
+
+        def run() -> Signal | None:
+            for number in range(len(items)):
+                _bind(m, node, array, number)
+                signal = run_part(m, node.child_by_field_name("body"))
+                if signal is Signal.BREAK:
+                    return None
+                if signal in (Signal.RETURN, Signal.STOP):
+                    return signal
+            return None
+
+        why = Unknown(m.text(right))
+        return try_rounds(m, node, run, lambda: _each_unknown(m, node, why))
+    finally:
+        m.scope = outer
+
+
+def _bind(m: Machine, node: "Node", array: Array, number: int) -> None:
+    declarator = node.child_by_field_name("declarator")
+    cell = array.items[number]
+    name = m.text(declared_name(declarator))
+    if not is_declarator(declarator, "reference_declarator"):
+        cell = m.make(copied(m, cell.value), cell.span, cell.type)
+    m.scope.names[name] = cell
+
+
+def _each_unknown(m: Machine, node: "Node", why: Unknown) -> Signal | None:
+    name = m.text(declared_name(node.child_by_field_name("declarator")))
+    m.scope.names[name] = m.make(Unknown(name, why.asks), m.span(node))
+    return run_part(m, node.child_by_field_name("body"))

@@ -1,0 +1,1 @@
+"""The values, types, scopes and memory of the interpreter, and its arithmetic."""

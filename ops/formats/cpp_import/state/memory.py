@@ -1,0 +1,180 @@
+"""The memory of the interpreter: a log of all writes, so that both sides of a condition can be tried and joined."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ops.formats.cpp_import.state.values import (
+    BIRTHS,
+    UNSET,
+    Array,
+    Ask,
+    Cell,
+    Object,
+    Pointer,
+    Struct,
+    Unknown,
+    asks_of,
+    same,
+)
+
+Key = tuple[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A write to an attribute of a cell, a struct or an array: the value before, and the value after."""
+
+    target: Any
+    name: str
+    before: Any
+    after: Any
+
+
+Changes = dict[Key, Change]
+
+
+@dataclass(slots=True)
+class Memory:
+    """Executes writes, and keeps the old values while a branch is tried."""
+
+    logs: list[dict[Key, tuple[Any, str, Any]]] = field(default_factory=list[dict[Key, tuple[Any, str, Any]]])
+    births: list[int] = field(default_factory=list[int])
+
+    def set(self, target: Any, name: str, value: Any) -> None:
+        """Writes an attribute of a cell, a struct or an array."""
+        if self.logs:
+            self.logs[-1].setdefault((id(target), name), (target, name, getattr(target, name)))
+        setattr(target, name, value)
+
+    def begin(self) -> None:
+        """Starts a log."""
+        self.logs.append({})
+        self.births.append(next(BIRTHS))
+
+    def commit(self) -> dict[Key, tuple[Any, str, Any]]:
+        """Ends the log and keeps its writes; returns the old values."""
+        self.births.pop()
+        log = self.logs.pop()
+        if self.logs:
+            for key, entry in log.items():
+                self.logs[-1].setdefault(key, entry)
+        return log
+
+    def rollback(self) -> Changes:
+        """Ends the log and undoes its writes to objects that existed before; returns these writes."""
+        birth = self.births.pop()
+        found: Changes = {}
+        for key, (target, name, before) in self.logs.pop().items():
+            if target.birth < birth:
+                found[key] = Change(target, name, before, getattr(target, name))
+                setattr(target, name, before)
+        return found
+
+    def redo(self, changes: Changes) -> None:
+        """Executes writes that were undone."""
+        for change in changes.values():
+            self.set(change.target, change.name, change.after)
+
+    def join(self, left: Changes, right: Changes, why: Unknown) -> None:
+        """Continues after one of two branches; a value that differs between them depends on `why`."""
+        for key in dict.fromkeys([*left, *right]):
+            change = left.get(key) or right[key]
+            one = left[key].after if key in left else change.before
+            other = right[key].after if key in right else change.before
+            self.set(change.target, change.name, merged(change.target, change.name, one, other, why, self))
+
+
+def merged(target: Any, name: str, one: Any, other: Any, why: Unknown, memory: Memory) -> Any:
+    """The value of an attribute that is `one` on the first branch, and `other` on the second."""
+    if name == "value":
+        return one if same(one, other) else either(one, other, why)
+    if name == "items":
+        left, right = tuple(one), tuple(other)
+        if left == right:
+            return one
+        memory.set(target, "filler", either(None, None, why))
+        return []
+    if name == "members":
+        found = dict(one) | dict(other)
+        for key, cell in found.items():
+            if key not in one or key not in other or one[key] is not other[key]:
+                absent = one.get(key) is None or other.get(key) is None
+                if not absent and same(one[key].value, other[key].value):
+                    continue
+                value = either(cell.value, UNSET if absent else one[key].value, why)
+                found[key] = Cell(value, cell.span, cell.type)
+        return found
+    if name == "filler":
+        return one if one is not None else other
+    return one
+
+
+def either(one: Object, other: Object, why: Unknown) -> Unknown:
+    """An unknown value that depends on the condition `why`."""
+    del one, other
+    return Unknown(why.text, asks_of(why))
+
+
+class Spoiler:
+    """Makes everything unknown that code outside the text may have changed."""
+
+    def __init__(self, memory: Memory, line: int, callee: str, answer: Callable[[Unknown, str], Object]) -> None:
+        self.memory, self.line, self.callee = memory, line, callee
+        self._answer = answer
+        self._seen: set[int] = set()
+
+    def unknown(self, name: str) -> Unknown:
+        """The value of `name` after the call."""
+        short = self.callee.rpartition("::")[2].rpartition(".")[2].rpartition("->")[2]
+        names = (name, self.callee, short, f"{self.callee}()")
+        return Unknown(name, (Ask(name, self.line, "", self.callee),), names)
+
+    def cell(self, cell: Cell, name: str, depth: int = 0) -> None:
+        """Makes a variable unknown, with its members or elements."""
+        if cell.is_const or id(cell) in self._seen or depth > 6:
+            return
+        self._seen.add(id(cell))
+        if isinstance(cell.value, Struct | Array):
+            self.object(cell.value, name, depth, cell.type)
+        elif isinstance(cell.value, Pointer) and not cell.type.startswith("const "):
+            self.pointer(cell.value, name, depth + 1)
+        else:
+            self.memory.set(cell, "value", self._answer(self.unknown(name), cell.type))
+
+    def pointer(self, pointer: Pointer, name: str, depth: int = 0) -> None:
+        """Makes that unknown to which a pointer leads."""
+        if pointer.array is not None:
+            for number, item in enumerate(pointer.array.items):
+                self.cell(item, f"{pointer.array.name or name}[{number}]", depth + 1)
+        elif pointer.cell is not None:
+            self.cell(pointer.cell, name, depth)
+
+    def object(self, found: Struct | Array, name: str, depth: int = 0, type_name: str = "") -> None:
+        """Makes the members of a struct, or the elements and the length of an array, unknown."""
+        if id(found) in self._seen:
+            return
+        self._seen.add(id(found))
+        whole = self.unknown(name)
+        answered = self._answer(whole, type_name)
+        if isinstance(answered, Array) and isinstance(found, Array):
+            self.memory.set(found, "items", answered.items)
+            self.memory.set(found, "filler", None)
+        elif isinstance(answered, Struct) and isinstance(found, Struct):
+            self.memory.set(found, "members", answered.members)
+            self.memory.set(found, "type", answered.type)
+        elif isinstance(found, Array):
+            for number, item in enumerate(found.items):
+                self.cell(item, f"{name}[{number}]", depth + 1)
+            if not found.is_fixed:
+                self.memory.set(found, "filler", whole)
+                self.memory.set(found, "items", [])
+        else:
+            self.memory.set(found, "filler", whole)
+            is_api = found.type.startswith("DML_")
+            for member, item in found.members.items():
+                if is_api and isinstance(item.value, Pointer):
+                    # The pointers of a desc lead to constants, but the pointers themselves may have been set.
+                    self.memory.set(item, "value", self._answer(self.unknown(f"{name}.{member}"), item.type))
+                else:
+                    self.cell(item, f"{name}.{member}", depth + 1)

@@ -1,0 +1,121 @@
+"""The names, bits, conversions and limits of the C++ types that descs use."""
+
+import math
+import re
+
+from ops.text.literals import FLT_MAX, NAMED_FLOATS
+from ops.text.values import Number
+
+_QUALIFIERS = re.compile(
+    r"\b(const|constexpr|static|inline|struct|class|union|enum|typename|volatile|mutable|extern|register|"
+    r"std\s*::|gsl\s*::|absl\s*::|base\s*::)\s*"
+)
+_LISTS = re.compile(
+    r"^(?:\w+::)*(array|vector|initializer_list|span|Span|InlinedVector|small_vector|SmallVector|deque|FastArray|"
+    r"valarray|fixed_vector|static_vector|TArray|TArrayView)\s*(?:<(.*)>)?$",
+    re.DOTALL,
+)
+_WRAPPERS = re.compile(r"^(?:\w+::)*(?:optional|unique_ptr|shared_ptr|Optional)\s*<(.*)>$", re.DOTALL)
+_DIMENSIONS = ("TensorDimensions", "TensorStrides", "Dimensions")
+_FIXED = ("array",)
+_VIEWS = ("span", "Span", "TArrayView")
+# The bits of the integer types that appear in descs; a BOOL counts as an unsigned integer of four bytes.
+_SIGNED = {
+    **dict.fromkeys(("int8_t", "INT8", "signed char"), 8),
+    **dict.fromkeys(("int16_t", "INT16", "short"), 16),
+    **dict.fromkeys(("int", "INT", "int32_t", "INT32", "LONG", "long", "signed", "signed int"), 32),
+    **dict.fromkeys(("int64_t", "INT64", "LONGLONG", "long long", "ptrdiff_t", "ssize_t"), 64),
+}
+_UNSIGNED = {
+    **dict.fromkeys(("uint8_t", "UINT8", "BYTE", "unsigned char"), 8),
+    **dict.fromkeys(("uint16_t", "UINT16", "unsigned short"), 16),
+    **dict.fromkeys(("UINT", "uint32_t", "UINT32", "DWORD", "ULONG", "unsigned", "unsigned int", "BOOL"), 32),
+    **dict.fromkeys(("uint64_t", "UINT64", "ULONGLONG", "size_t", "SIZE_T", "unsigned long long"), 64),
+}
+_FLOATS = {"float": 32, "FLOAT": 32, "double": 64, "DOUBLE": 64}
+
+
+def plain(text: str) -> str:
+    """The type without qualifiers, `std::`, pointers and references."""
+    return _QUALIFIERS.sub("", text).strip(" *&")
+
+
+def arguments_of(text: str) -> list[str]:
+    """The arguments of a template: `UINT` and `4` for `UINT, 4`."""
+    found: list[str] = []
+    depth = start = 0
+    for place, mark in enumerate(text):
+        depth += (mark in "<({[") - (mark in ">)}]")
+        if mark == "," and depth == 0:
+            found.append(text[start:place].strip())
+            start = place + 1
+    last = text[start:].strip()
+    return [*found, last] if last else found
+
+
+def element_of(text: str) -> str | None:
+    """The type of the elements of std::array, std::vector and the like; None for any other type."""
+    match = _LISTS.match(plain(text))
+    if match is None:
+        return "UINT" if plain(text).rpartition("::")[2] in _DIMENSIONS else None
+    given = arguments_of(match[2] or "")
+    return _QUALIFIERS.sub("", given[0]).strip(" &") if given else ""
+
+
+def array_length(text: str) -> str | None:
+    """The N of std::array<T, N>, as code; None for any other type."""
+    match = _LISTS.match(plain(text))
+    given = arguments_of(match[2] or "") if match is not None and match[1] in _FIXED else []
+    return given[1] if len(given) > 1 else None
+
+
+def is_fixed(text: str) -> bool:
+    """True for std::array, whose length does not change."""
+    match = _LISTS.match(plain(text))
+    return match is not None and match[1] in _FIXED
+
+
+def is_view(text: str) -> bool:
+    """True for std::span, which refers to the elements of another array."""
+    match = _LISTS.match(plain(text))
+    return match is not None and match[1] in _VIEWS
+
+
+def held_type(text: str) -> str | None:
+    """The type in std::optional, std::unique_ptr or std::shared_ptr; None for any other type."""
+    match = _WRAPPERS.match(plain(text))
+    return match[1].strip() if match is not None else None
+
+
+def bits_of(type_name: str) -> int:
+    """The bits of a number type; 0 for any other type."""
+    return _SIGNED.get(type_name) or _UNSIGNED.get(type_name) or _FLOATS.get(type_name) or 0
+
+
+def cast(value: Number, type_name: str) -> Number:
+    """The value converted to a type as in C++; unchanged for enums and unknown types."""
+    if type_name in _FLOATS:
+        return float(value)
+    bits = bits_of(type_name)
+    if not bits or (isinstance(value, float) and not math.isfinite(value)):
+        return value
+    whole = int(value) & ((1 << bits) - 1)
+    return whole - (1 << bits) if type_name in _SIGNED and whole >> (bits - 1) else whole
+
+
+def limit(type_name: str, which: str) -> Number | None:
+    """A member of std::numeric_limits<type_name>, such as `max` or `infinity`; None for an unknown type or member."""
+    bits = bits_of(type_name)
+    if type_name in _FLOATS:
+        is_single = bits == 32
+        largest = FLT_MAX if is_single else 1.7976931348623157e308
+        floats: dict[str, Number] = {"infinity": math.inf, "quiet_NaN": math.nan, "max": largest, "lowest": -largest}
+        floats["min"] = NAMED_FLOATS["FLT_MIN"] if is_single else 2.2250738585072014e-308
+        floats["epsilon"] = NAMED_FLOATS["FLT_EPSILON"] if is_single else 2.220446049250313e-16
+        floats["denorm_min"] = 1.401298464324817e-45 if is_single else 5e-324
+        return floats.get(which)
+    if not bits:
+        return None
+    is_signed = type_name in _SIGNED
+    low = -(1 << (bits - 1)) if is_signed else 0
+    return {"min": low, "lowest": low, "max": (1 << (bits - is_signed)) - 1}.get(which)

@@ -1,0 +1,256 @@
+"""The values of C++ variables: numbers, structs, arrays, pointers, functions, and unknown values."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+
+# The limit for arrays whose elements are stored one by one.
+LONGEST_ARRAY = 1024
+BIRTHS = count(1)
+
+
+class Span(NamedTuple):
+    """The place of an expression: its line, counted from 1, and its bytes; no bytes if it is not in the text."""
+
+    line: int
+    start: int = -1
+    end: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """An expression that the code does not determine; `path` is the field that needs its value.
+
+    `callee` is the unseen code that may have set it. With `is_open`, the user is not asked: the field stays open.
+    """
+
+    name: str
+    line: int
+    path: str = ""
+    callee: str = ""
+    is_open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """An expression whose value is unknown.
+
+    `asks` are the names on which it depends; `names` are the texts under which the user may give its value.
+    """
+
+    text: str
+    asks: tuple[Ask, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ComputedTotal:
+    """The size of a tensor that is computed from its desc, as in a tensor that the user entered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unset:
+    """The value of a variable without an initialiser."""
+
+
+UNSET = Unset()
+
+
+class AnsweredInt(int):
+    """A whole number that the user entered for an unknown expression."""
+
+
+class AnsweredFloat(float):
+    """A number with a fraction that the user entered for an unknown expression."""
+
+
+@dataclass(slots=True, eq=False)
+class Cell:
+    """The memory of a variable, a member or an element. `span` is the expression that the value was read from."""
+
+    value: "Object"
+    span: Span
+    type: str = ""
+    is_const: bool = False
+    is_written: bool = True
+    birth: int = field(default_factory=lambda: next(BIRTHS))
+
+
+@dataclass(slots=True, eq=False)
+class Struct:
+    """An object of a struct or class. `filler` is the value of the members that unseen code may have set."""
+
+    type: str
+    line: int
+    name: str = ""
+    is_initialised: bool = True
+    members: dict[str, Cell] = field(default_factory=dict[str, Cell])
+    filler: Unknown | None = None
+    info: "ClassInfo | None" = None
+    origin: "Struct | None" = None
+    place: str = ""
+    bindings: "Scope | None" = None
+    birth: int = field(default_factory=lambda: next(BIRTHS))
+
+
+@dataclass(slots=True, eq=False)
+class Array:
+    """A C array, std::array, std::vector or the like; `element` is the type of its elements.
+
+    `filler` is set if the number of the elements is unknown; `length` is set if the elements are too many to store.
+    """
+
+    element: str
+    line: int
+    items: list[Cell] = field(default_factory=list[Cell])
+    filler: Unknown | None = None
+    is_fixed: bool = False
+    length: int | None = None
+    name: str = ""
+    birth: int = field(default_factory=lambda: next(BIRTHS))
+
+    @property
+    def count(self) -> int | None:
+        """The number of elements; None if it is unknown."""
+        if self.filler is not None:
+            return None
+        return len(self.items) if self.length is None else self.length
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """The address of a cell, or of the element `index` of an array."""
+
+    cell: Cell | None = None
+    array: Array | None = None
+    index: int = 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Function:
+    """A function or a lambda of the text. `scope` is where it was defined; `this` is the object of a method."""
+
+    node: "Node"
+    scope: "Scope"
+    this: Cell | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A string literal or another value that no desc contains."""
+
+    code: str
+
+
+@dataclass(slots=True)
+class ClassInfo:
+    """A struct, class or union of the text: its members in order, its methods and its base classes."""
+
+    name: str
+    node: "Node"
+    scope: "Scope"
+    fields: "list[Field]" = field(default_factory=list["Field"])
+    methods: "dict[str, list[Node]]" = field(default_factory=dict[str, "list[Node]"])
+    constructors: "list[Node]" = field(default_factory=list["Node"])
+    conversions: "list[Node]" = field(default_factory=list["Node"])
+    declared: set[str] = field(default_factory=set[str])
+    bases: "list[ClassInfo]" = field(default_factory=list["ClassInfo"])
+    parameters: "list[Node]" = field(default_factory=list["Node"])
+    has_unseen_base: bool = False
+
+    def method(self, name: str) -> "list[Node]":
+        """The definitions of a method, of this class or of a base class."""
+        if name in self.methods:
+            return self.methods[name]
+        for base in self.bases:
+            if found := base.method(name):
+                return found
+        return []
+
+    def all_conversions(self) -> "list[Node]":
+        """The conversion operators of this class and of its base classes."""
+        return self.conversions + [node for base in self.bases for node in base.all_conversions()]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A data member of a class: its declarator, its type and its initialiser."""
+
+    name: str
+    type: str
+    declarator: "Node"
+    initialiser: "Node | None"
+
+
+@dataclass(slots=True)
+class Scope:
+    """The names of a block, a function, a class or the whole text. `this` is the object of a method."""
+
+    parent: "Scope | None" = None
+    this: Cell | None = None
+    names: dict[str, Cell] = field(default_factory=dict[str, Cell])
+    types: dict[str, str] = field(default_factory=dict[str, str])
+    classes: dict[str, ClassInfo] = field(default_factory=dict[str, ClassInfo])
+    functions: dict[str, list[Function]] = field(default_factory=dict[str, list[Function]])
+    owner: ClassInfo | None = None
+
+    def chain(self) -> "Iterator[Scope]":
+        """Yields this scope, then the scopes around it."""
+        scope: Scope | None = self
+        while scope is not None:
+            yield scope
+            scope = scope.parent
+
+
+Object = int | float | None | Unknown | ComputedTotal | Unset | Struct | Array | Pointer | Function | Text
+
+
+def target_of(pointer: Pointer) -> Cell | None:
+    """The cell to which a pointer leads; None if it leads outside its array."""
+    if pointer.cell is not None:
+        return pointer.cell
+    if pointer.array is not None and 0 <= pointer.index < len(pointer.array.items):
+        return pointer.array.items[pointer.index]
+    return None
+
+
+def object_of(value: Object) -> Object:
+    """The object to which a pointer leads, an array for the address of its first element; any other value itself."""
+    if isinstance(value, Pointer):
+        if value.array is not None:
+            item = target_of(value)
+            if item is not None and isinstance(item.value, Struct):
+                return item.value
+            return value.array if value.index == 0 else value
+        return value.cell.value if value.cell is not None else None
+    return value
+
+
+def is_number(value: Object) -> bool:
+    """True for an int or a float."""
+    return isinstance(value, int | float)
+
+
+def asks_of(*values: Object) -> tuple[Ask, ...]:
+    """The asks of all unknown values, without repetitions."""
+    found: dict[str, Ask] = {}
+    for value in values:
+        if isinstance(value, Unknown):
+            for ask in value.asks:
+                found.setdefault(ask.name, ask)
+    return tuple(found.values())
+
+
+def same(left: Object, right: Object) -> bool:
+    """True if two values are surely equal."""
+    if isinstance(left, int | float) and isinstance(right, int | float):
+        return type(left) is type(right) and (left == right or (left != left and right != right))
+    return left is right or (type(left) is type(right) and not isinstance(left, Struct | Array) and left == right)
+
+
+Constants = Mapping[str, int | float | str]

@@ -1,0 +1,100 @@
+"""Finds what DxDispatch's parser refuses in a model file, although this program reads it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from ops.attribute_types import Enumeration, json_text
+from ops.formats.dxdispatch.desc_json import desc_of
+from ops.formats.dxdispatch.model import Model
+from ops.formats.json_places import Step
+from ops.model.fields import Attribute
+from ops.model.operator import Operator
+from ops.text.literals import shortened
+from ops.text.sentences import say
+
+UNREAD = ("FOLD", "UNFOLD", "RESAMPLE3")  # operators that DxDispatch does not parse
+COMPILE_TYPES = ("DmlCompileOp", "DmlCompileGraph")
+COMMANDS = ("dispatch", "print", "writefile")
+_FLAG = "DML_EXECUTION_FLAG_"
+EXECUTION_FLAGS = ("NONE", "ALLOW_HALF_PRECISION_COMPUTATION", "DISABLE_META_COMMANDS", "DESCRIPTORS_VOLATILE")
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A part of a model file that DxDispatch refuses: its path of keys and indices, and the reason as a sentence."""
+
+    path: tuple[Step, ...]
+    message: str
+
+
+def refusals(model: Model) -> Iterator[Refusal]:
+    """Yields everything outside of the dispatchables of a model file that DxDispatch's parser refuses."""
+    for key in ("resources", "dispatchables", "commands"):
+        if key not in model.root:
+            yield Refusal((), say("DxDispatch requires {key}.", key=key))
+    for number, command in enumerate(model.commands()):
+        entries = cast(dict[str, Any], command) if isinstance(command, dict) else {}
+        kind = entries.get("type")
+        if not isinstance(kind, str) or kind.lower() not in COMMANDS:
+            said = shortened(json_text(kind))
+            yield Refusal(("commands", number), say("DxDispatch does not know the command {kind}.", kind=said))
+
+
+def refusals_in(model: Model, name: str) -> Iterator[Refusal]:
+    """Yields everything in a dispatchable, which is an operator, that DxDispatch's parser refuses."""
+    path, entry = ("dispatchables", name), model.objects("dispatchables")[name]
+    if "type" not in entry:
+        yield Refusal((*path, "type"), say("DxDispatch reads the operator from type, not from Type."))
+    compiled = entry.get("dmlCompileType", COMPILE_TYPES[0])
+    if compiled not in COMPILE_TYPES:
+        said = shortened(json_text(compiled))
+        yield Refusal((*path, "dmlCompileType"), say("DxDispatch does not know the compile type {kind}.", kind=said))
+    flags = entry.get("executionFlags", [])
+    for flag in cast(list[Any], flags) if isinstance(flags, list) else [flags]:
+        if not isinstance(flag, str) or flag.removeprefix(_FLAG) not in EXECUTION_FLAGS:
+            said = shortened(json_text(flag))
+            yield Refusal(
+                (*path, "executionFlags"), say("DxDispatch does not know the execution flag {flag}.", flag=said)
+            )
+    operator = model.operator(name)
+    if operator.name in UNREAD:
+        yield Refusal(path, say("DxDispatch does not know the operator {operator}.", operator=operator.name))
+    desc = desc_of(entry, operator, f"$.dispatchables.{name}")
+    inner = next(((*path, key) for key in ("Desc", "desc") if key in entry), path)
+    yield from _in_desc(operator, desc, inner)
+
+
+def _in_desc(operator: Operator, desc: Mapping[str, Any], path: tuple[Step, ...]) -> Iterator[Refusal]:
+    enums = {
+        field.name
+        for field in operator.attributes
+        if isinstance(field.type, Enumeration) and field.type.prefix
+    }  # fmt: skip
+    tensors = {field.name.partition("[")[0] for field in operator.fields if not isinstance(field, Attribute)}
+    for key, value in desc.items():
+        at = (*path, key)
+        if value is None and (key in operator.by_name or key in tensors):
+            yield Refusal(at, say("DxDispatch refuses null; leave {name} out.", name=key))
+        elif key in enums and not isinstance(value, str):
+            yield Refusal(at, say("DxDispatch reads {name} from its name, not from a number.", name=key))
+        elif key in enums and str(value).endswith("WRAP"):
+            yield Refusal(at, say("DxDispatch does not know the padding mode WRAP."))
+        elif key in tensors:
+            for number, each in enumerate(cast(list[Any], value) if isinstance(value, list) else [value]):
+                if isinstance(each, dict):
+                    place = (*at, number) if isinstance(value, list) else at
+                    yield from _in_tensor(cast(dict[str, Any], each), place)
+
+
+def _in_tensor(tensor: Mapping[str, Any], path: tuple[Step, ...]) -> Iterator[Refusal]:
+    inner = tensor.get("Desc")
+    if isinstance(inner, dict):
+        yield from _in_tensor(cast(dict[str, Any], inner), (*path, "Desc"))
+        return
+    for name in ("DataType", "Flags"):
+        if name in tensor and not isinstance(tensor[name], str | list):
+            yield Refusal((*path, name), say("DxDispatch reads {name} from its name, not from a number.", name=name))
+    for name, value in tensor.items():
+        if value is None:
+            yield Refusal((*path, name), say("DxDispatch refuses null; leave {name} out.", name=name))

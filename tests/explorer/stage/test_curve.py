@@ -1,0 +1,64 @@
+"""The curve of a function is below the tensors, and a ring follows the cursor."""
+
+import numpy as np
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor
+from pytestqt.qtbot import QtBot
+
+from tests.explorer.conftest import Show
+from tests.explorer.helpers.window_actions import lay_out, settle
+from widgets.charts.function_curve import FunctionCurve
+
+
+def test_a_function_of_one_input_has_a_curve_below_its_tensors(qtbot: QtBot, show: Show):
+    window = show("ACTIVATION_GELU")
+    window.resize(1440, 900)
+    settle(qtbot, window)
+    lay_out()
+    curve = window.findChild(FunctionCurve, "curve")
+    assert curve is not None
+    assert curve.isVisible()
+    assert curve.accessibleName() == "OutputTensor as a function of InputTensor"
+    board = window.stage.tensors
+    assert curve.geometry().top() > board.content.bottom()
+    assert board.board.rect().contains(curve.geometry())
+    show("CONVOLUTION")
+    settle(qtbot, window)
+    assert not curve.isVisible()
+
+
+def test_a_ring_marks_the_cell_under_the_cursor(qtbot: QtBot, show: Show):
+    window = show("ACTIVATION_GELU")
+    window.resize(1440, 900)
+    settle(qtbot, window)
+    lay_out()
+    curve = window.findChild(FunctionCurve, "curve")
+    assert curve is not None
+    before = curve.grab().toImage()
+    window.stage.pin("OutputTensor", (0, 0, 2, 3))
+    after = curve.grab().toImage()
+    x, y = (window.stage.value_at(field, (0, 0, 2, 3)) for field in ("InputTensor", "OutputTensor"))
+    assert x is not None
+    assert y is not None
+    place = curve.place_of(float(x), float(y))
+    changed = [
+        (column, row)
+        for column in range(before.width())
+        for row in range(before.height())
+        if QColor(before.pixel(column, row)) != QColor(after.pixel(column, row))
+    ]
+    ring = [at for at in changed if (QPointF(*at) - place).manhattanLength() < 16]
+    assert ring
+    assert np.mean([column for column, _ in changed]) < place.x()  # the line to the axis of the output
+
+
+def test_a_hidden_output_has_no_curve(qtbot: QtBot, show: Show):
+    window = show("ACTIVATION_GELU")
+    window.resize(1440, 900)
+    settle(qtbot, window)
+    lay_out()
+    curve = window.findChild(FunctionCurve, "curve")
+    assert curve is not None
+    window.actions_["predict"].setChecked(True)
+    settle(qtbot, window)
+    assert not curve.isVisible()

@@ -1,0 +1,25 @@
+"""The stage of the first example of every operator keeps the rules for numbers, colours and room."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from ops import OPERATORS
+from tests.explorer.conftest import Show
+from tests.explorer.helpers.window_actions import lay_out, settle
+from tests.guide.helpers.stage_checks import faults
+from tests.helpers.sampling import Sample
+
+SOME = 24
+
+
+def test_numbers_colours_and_room_of_first_examples(
+    qtbot: QtBot, show: Show, sample: Sample, subtests: pytest.Subtests
+):
+    for operator in sample.of(tuple(OPERATORS.values()), SOME):
+        with subtests.test(operator=operator.name):
+            window = show(operator.name)
+            window.resize(1440, 900)
+            settle(qtbot, window)
+            lay_out()
+            window.grab()
+            assert list(faults(window)) == []

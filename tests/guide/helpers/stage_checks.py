@@ -1,0 +1,79 @@
+"""Checks what the stage shows: numbers where there is room, short numbers, clear truth values, little empty room."""
+
+import re
+from collections.abc import Iterator
+
+import numpy as np
+
+from explorer.window.main_window import MainWindow
+from widgets.charts.function_curve import FunctionCurve
+from widgets.display.colors import color_codes, color_table
+from widgets.display.group_colors import FLAGS
+from widgets.display.picture import TensorPicture
+from widgets.style.sizes import CELL_SIZES
+
+LEAST_CONTRAST = 3.0
+MOST_EMPTY = 0.5
+MOST_DIGITS, MOST_DECIMALS = 4, 3
+_POWER = re.compile(r"\u2212?(\d(\.\d{1,3})?\u00b7)?10[\u2070\u00b9\u00b2\u00b3\u2074-\u2079\u207b]+")
+
+
+def faults(window: MainWindow) -> Iterator[str]:
+    """A sentence for every rule that the stage breaks now; the window has to be painted."""
+    tensors = window.stage.tensors
+    for picture in window.stage.pictures:
+        heatmaps = [heatmap for field, heatmap in tensors.heatmaps() if field == picture.field]
+        for heatmap in heatmaps:
+            if picture.shown_values is not None and heatmap.room_for_numbers and not heatmap.numbers:
+                yield f"{picture.field} has no numbers although there is room"
+            yield from (f"{picture.field}: {text} is too long" for text in heatmap.numbers if is_long(text, picture))
+        if picture.group == FLAGS:
+            codes = color_codes(np.array([0, 1]), tensors.levels[picture.field])
+            low, high = (color_table("cividis")[code] for code in codes)
+            if contrast(low, high) < LEAST_CONTRAST:
+                yield f"{picture.field}: 0 and 1 have nearly the same colour"
+    yield from _empty(window)
+
+
+def _empty(window: MainWindow) -> Iterator[str]:
+    """A sentence if more than half of the stage is empty, although the next larger cells would fit."""
+    tensors = window.stage.tensors
+    room = tensors.maximumViewportSize()
+    curve = window.findChild(FunctionCurve, "curve")
+    content = tensors.content
+    if curve is not None and curve.isVisible():
+        content = content.united(curve.geometry())
+    used = content.width() * content.height() / (room.width() * room.height())
+    if used >= 1 - MOST_EMPTY or tensors.cell_size >= CELL_SIZES[0]:
+        return
+    before = tensors.cell_size
+    tensors.zoom(1)
+    fits = tensors.content.right() < room.width() and tensors.content.bottom() < room.height()
+    larger = tensors.cell_size
+    grids = [heatmap.shown.grid for _, heatmap in tensors.heatmaps() if heatmap.shown is not None]
+    fits &= all(grid.visible.size() == grid.bounds.size() for grid in grids)  # otherwise it pans inside its view
+    tensors.fit()
+    if fits and larger > before:
+        yield f"{used:.0%} of the stage is used with cells of {before:g} px, but cells of {larger:g} px fit"
+
+
+def is_long(text: str, picture: TensorPicture) -> bool:
+    """True if a number of a float tensor has more digits or decimals than the cells of a stage may have."""
+    if picture.values is None or picture.values.dtype.kind != "f" or _POWER.fullmatch(text) or text == "NaN":
+        return False
+    whole, _, decimals = text.lstrip("\u2212+").partition(".")
+    if not decimals:
+        return False  # whole numbers are exact
+    return len(decimals) > MOST_DECIMALS or len((whole + decimals).lstrip("0")) > MOST_DIGITS + 1
+
+
+def contrast(one: np.ndarray, other: np.ndarray) -> float:
+    """The contrast of two colours (WCAG 2)."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(rgb: np.ndarray) -> float:
+    share = rgb / 255.0
+    linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+    return float(linear @ np.array([0.2126, 0.7152, 0.0722]))
