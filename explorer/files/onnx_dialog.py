@@ -110,6 +110,7 @@ class OnnxDialog(QDialog):
         view.setTabKeyNavigation(False)
         view.setWordWrap(False)
         view.setSortingEnabled(True)
+        view.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self._shown.sort(-1)  # the order of the model, until a heading is clicked
         view.verticalHeader().hide()
         view.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)

@@ -29,11 +29,9 @@ def main() -> None:
         sys.exit(" ".join(str(error).split()))
     milliseconds = (perf_counter() - start) * 1000
     held = BytesIO()
-    np.savez(
-        held,
-        **dict(zip(names, outputs, strict=True)),
-        **{" milliseconds": np.array(milliseconds), " provider": np.array(available[0])},
-    )
+    arrays: dict[str, Any] = dict(zip(names, outputs, strict=True))
+    arrays |= {" milliseconds": np.array(milliseconds), " provider": np.array(available[0])}
+    np.savez(held, **arrays)
     sys.stdout.buffer.write(held.getvalue())
 
 

@@ -118,7 +118,9 @@ def test_constants_in_other_files_come_into_the_model(tmp_path: Path):
 def test_a_node_with_graphs_keeps_what_they_read(tmp_path: Path):
     branch = graph([node("Add", ["x", "w"], ["z"])], [])
     holder = node("If", ["yes"], ["y"], "if", then_branch=branch, else_branch=branch)
-    content = graph([holder], [stated("yes", [], onnx.TensorProto.BOOL), stated("x", [2])], {"w": np.float32([1, 2])})
+    content = graph(
+        [holder], [stated("yes", [], onnx.TensorProto.BOOL), stated("x", [2])], {"w": np.array([1, 2], np.float32)}
+    )
     assert cut(saved(model(content), tmp_path), "if", tmp_path / "if.onnx") == 0
     alone = onnx.load(tmp_path / "if.onnx")
     assert {each.name for each in alone.graph.input} == {"yes", "x"}
