@@ -6,20 +6,14 @@ from itertools import accumulate
 from ops.arrays.dtypes import DataType
 from ops.arrays.scale_bias import float_of
 from ops.declare.python_source import number
-from ops.declare.snippets import Snippet
 from ops.model.case import Case
 from ops.text.values import ScaleBias
 
 Code = str | Callable[[Case], str]
 
 
-def numpy_snippets(**code: Code) -> dict[str, dict[str, Snippet]]:
-    """Snippets in NumPy alone, by the name of the operator."""
-    return {name: {"numpy": Snippet(lines)} for name, lines in code.items()}
-
-
 def element_wise(expression: str, output: str = "OutputTensor", first: str = "InputTensor") -> Callable[[Case], str]:
-    """The code of an operator on elements: `{x}` is the input after ScaleBias, and the result gets the output's type."""
+    """The code of an operator on elements: `{x}` is the input after ScaleBias. The result gets the output's type."""
 
     def lines(case: Case) -> str:
         x, scaling = scaled(case, first)
@@ -69,3 +63,18 @@ def scaling_lines(scale: str, bias: str, data_type: DataType, name: str = "Input
 whole = np.trunc(np.nan_to_num(scaled.astype(np.float64), nan=0.0, posinf=inf, neginf=-inf))
 scaled = np.clip(whole, {low}, {high}).astype(np.{data_type.script_name})
 """
+
+
+def window_lines(spatial: tuple[tuple[int, int, int, int, int, int], ...]) -> tuple[list[tuple[int, int]], str]:
+    """The padding of an image, and the line that finds its cells under one cell of all windows.
+
+    `spatial` has for each dimension the size of the image, the number of windows, the size of a window, the stride, the
+    dilation, and the padding at the start. The padding at the end is as large as the windows need.
+    """
+    pads = [(0, 0), (0, 0)]
+    for cells, windows, size, stride, dilation, start in spatial:
+        last = (windows - 1) * stride + (size - 1) * dilation
+        pads.append((start, max(last - start - cells + 1, 0)))
+    _, windows, _, strides, dilations, _ = zip(*spatial, strict=True)
+    line = f"np.ix_(*(c * d + s * np.arange(n) for c, d, s, n in zip(cell, {dilations}, {strides}, {windows})))"
+    return pads, line

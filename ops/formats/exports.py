@@ -58,7 +58,7 @@ EXPORTS: tuple[Export, ...] = (
     Export("cpp", "C++", ".cpp", "ops.formats.cpp_export.writer"),
     Export("directmlx", "DirectMLX", ".cpp", "ops.formats.directmlx_export.writer"),
     Export("numpy", "NumPy", ".py", "ops.formats.python_export.writer:NUMPY"),
-    Export("torch", "PyTorch", ".py", "ops.formats.python_export.writer:TORCH"),
+    Export("pytorch", "PyTorch", ".py", "ops.formats.python_export.writer:TORCH"),
 )
 
 

@@ -1018,6 +1018,10 @@
         <translation>지원</translation>
     </message>
     <message>
+        <source>The operator as a whole</source>
+        <translation>연산자 전체</translation>
+    </message>
+    <message>
         <source>documented</source>
         <translation>문서</translation>
     </message>
@@ -1221,6 +1225,13 @@
     <message>
         <source>No cell is chosen</source>
         <translation>선택한 셀 없음</translation>
+    </message>
+</context>
+<context>
+    <name>FunctionCurve</name>
+    <message>
+        <source>{0} as a function of {1}</source>
+        <translation>{1}의 함수로 본 {0}</translation>
     </message>
 </context>
 <context>
@@ -1915,7 +1926,7 @@
     </message>
     <message>
         <source>{1} of the {0} nodes can be opened as DirectML operators.</source>
-        <translation type="unfinished" />
+        <translation>노드 {0}개 중 {1}개를 DirectML 연산자로 열 수 있습니다.</translation>
     </message>
     <message>
         <source>About the node</source>
@@ -1923,7 +1934,7 @@
     </message>
     <message>
         <source>Filter by name, type, shape, operator or reason</source>
-        <translation type="unfinished" />
+        <translation>이름, 타입, 모양, 연산자 또는 이유로 거르기</translation>
     </message>
     <message>
         <source>Filter the nodes</source>
@@ -1973,7 +1984,7 @@
     </message>
     <message>
         <source>Operators</source>
-        <translation type="unfinished">연산자</translation>
+        <translation>연산자</translation>
     </message>
 </context>
 <context>
@@ -2101,6 +2112,10 @@
 </context>
 <context>
     <name>Pasting</name>
+    <message>
+        <source>There is no DML_..._OPERATOR_DESC in the text.</source>
+        <translation>텍스트에 DML_..._OPERATOR_DESC가 없습니다.</translation>
+    </message>
     <message>
         <source>There is no text on the clipboard.</source>
         <translation>클립보드에 텍스트가 없습니다.</translation>
@@ -2816,24 +2831,8 @@
         <translation>블록은 이미지보다 크지 않습니다.</translation>
     </message>
     <message>
-        <source>A factor inside the sigmoid.</source>
-        <translation>시그모이드 안의 계수.</translation>
-    </message>
-    <message>
-        <source>A factor of every element.</source>
-        <translation>모든 요소에 곱하는 계수.</translation>
-    </message>
-    <message>
-        <source>A factor of the formula.</source>
-        <translation>공식의 계수.</translation>
-    </message>
-    <message>
         <source>A moment is infinite in {count:cell|cells}; DirectML writes NaN.</source>
         <translation>셀 {count}개에서 모멘트가 무한대입니다. DirectML은 NaN을 씁니다.</translation>
-    </message>
-    <message>
-        <source>A plain recurrent network over sequences.</source>
-        <translation>시퀀스를 다루는 기본 순환 신경망.</translation>
     </message>
     <message>
         <source>A recurrent network with an update and a reset gate.</source>
@@ -2930,10 +2929,6 @@
     <message>
         <source>An operator is available from the feature level that introduced it.</source>
         <translation>연산자는 도입된 기능 수준부터 쓸 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>Another factor of the formula.</source>
-        <translation>공식의 또 다른 계수.</translation>
     </message>
     <message>
         <source>Attention whose queries and keys may have different numbers of heads.</source>
@@ -3064,10 +3059,6 @@
         <translation>Axis 방향의 요소를 노름으로 나눕니다.</translation>
     </message>
     <message>
-        <source>Each element becomes x * Scale + Bias first.</source>
-        <translation>각 요소는 먼저 x * Scale + Bias가 됩니다.</translation>
-    </message>
-    <message>
         <source>Every element times Scale, plus the bias of its channel.</source>
         <translation>모든 요소에 Scale을 곱하고 채널의 바이어스를 더합니다.</translation>
     </message>
@@ -3142,10 +3133,6 @@
     <message>
         <source>Flags are NONE, or OWNED_BY_DML on an input.</source>
         <translation>Flags는 NONE이거나, 입력에서는 OWNED_BY_DML입니다.</translation>
-    </message>
-    <message>
-        <source>Forward, backward, or both.</source>
-        <translation>정방향, 역방향, 또는 양방향.</translation>
     </message>
     <message>
         <source>Gathers elements of the input at coordinates given by index tuples, batch by batch.</source>
@@ -3248,14 +3235,6 @@
         <translation>목록마다 처음 항목 {count}개만 유지</translation>
     </message>
     <message>
-        <source>Keys and values in one tensor.</source>
-        <translation>키와 값을 담은 한 텐서.</translation>
-    </message>
-    <message>
-        <source>Keys of earlier calls.</source>
-        <translation>이전 호출의 키.</translation>
-    </message>
-    <message>
         <source>Limits every element to the closed interval from Min to Max.</source>
         <translation>모든 요소를 Min에서 Max까지 닫힌 구간으로 제한합니다.</translation>
     </message>
@@ -3328,10 +3307,6 @@
         <translation>1을 모든 요소로 나눕니다.</translation>
     </message>
     <message>
-        <source>One element for each row; size 1 along Axes.</source>
-        <translation>행마다 요소 하나. Axes 방향의 크기는 1입니다.</translation>
-    </message>
-    <message>
         <source>Only a field marked optional may be NULL.</source>
         <translation>선택(optional)으로 표시된 필드만 NULL일 수 있습니다.</translation>
     </message>
@@ -3394,14 +3369,6 @@
     <message>
         <source>P is at least 1.</source>
         <translation>P는 1 이상입니다.</translation>
-    </message>
-    <message>
-        <source>Queries and keys in one tensor.</source>
-        <translation>쿼리와 키를 담은 한 텐서.</translation>
-    </message>
-    <message>
-        <source>Queries, keys and values in one tensor.</source>
-        <translation>쿼리, 키, 값을 담은 한 텐서.</translation>
     </message>
     <message>
         <source>Query, key and value are each given exactly once, alone or stacked.</source>
@@ -3620,10 +3587,6 @@
         <translation>단계의 수는 어디서나 같습니다: OutputSequenceTensor Sizes[0].</translation>
     </message>
     <message>
-        <source>The number of the step, t.</source>
-        <translation>단계의 번호 t.</translation>
-    </message>
-    <message>
         <source>The size of an unused dimension is the same everywhere: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], CellMemInitTensor Sizes[0], PeepholeTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], OutputCellSingleTensor Sizes[0], BiasTensor Sizes[1], PeepholeTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</source>
         <translation>쓰지 않는 차원의 크기는 어디서나 같습니다: InputTensor Sizes[0], RecurrenceTensor Sizes[0], WeightTensor Sizes[0], BiasTensor Sizes[0], HiddenInitTensor Sizes[0], CellMemInitTensor Sizes[0], PeepholeTensor Sizes[0], SequenceLengthsTensor Sizes[0], OutputSingleTensor Sizes[0], OutputCellSingleTensor Sizes[0], BiasTensor Sizes[1], PeepholeTensor Sizes[1], SequenceLengthsTensor Sizes[1], SequenceLengthsTensor Sizes[2].</translation>
     </message>
@@ -3637,63 +3600,63 @@
     </message>
     <message>
         <source>'{name}' is {sizes}, which does not divide {data} into equal blocks.</source>
-        <translation type="unfinished" />
+        <translation>'{name}'의 크기 {sizes}은(는) {data}을(를) 같은 크기의 블록으로 나누지 못합니다.</translation>
     </message>
     <message>
         <source>'{name}' is {sizes}, which does not fit dimension {axis} of {data}.</source>
-        <translation type="unfinished" />
+        <translation>'{name}'의 크기 {sizes}은(는) {data}의 차원 {axis}에 맞지 않습니다.</translation>
     </message>
     <message>
         <source>'{name}' is {sizes}; it must have one number per channel.</source>
-        <translation type="unfinished" />
+        <translation>'{name}'의 크기는 {sizes}입니다. 채널마다 숫자가 하나 있어야 합니다.</translation>
     </message>
     <message>
         <source>'{name}' is {type}; the DirectML provider registers {op_type} for {allowed}, so onnxruntime runs the node on another provider.</source>
-        <translation type="unfinished" />
+        <translation>'{name}'은(는) {type}입니다. DirectML 공급자는 {op_type}을(를) {allowed}에 대해 등록하므로 onnxruntime은 이 노드를 다른 공급자에서 실행합니다.</translation>
     </message>
     <message>
         <source>'{name}' of {op_type} has the sizes {sizes}, which do not fit.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 '{name}'은(는) 크기가 {sizes}이어서 맞지 않습니다.</translation>
     </message>
     <message>
         <source>'{name}' {sizes} cannot be broadcast to {target}.</source>
-        <translation type="unfinished" />
+        <translation>'{name}' {sizes}은(는) {target}(으)로 브로드캐스트할 수 없습니다.</translation>
     </message>
     <message>
         <source>'{name}' {sizes} is broadcast to {target} by strides of 0.</source>
-        <translation type="unfinished" />
+        <translation>'{name}' {sizes}은(는) 스트라이드 0으로 {target}에 브로드캐스트됩니다.</translation>
     </message>
     <message>
         <source>A / B is 2^19 or more, or A or B is denormal, in {count:cell|cells}; there the remainder depends on the device.</source>
-        <translation type="unfinished" />
+        <translation>셀 {count}개에서 A / B가 2^19 이상이거나 A 또는 B가 비정규 수입니다. 그 나머지는 장치에 따라 다릅니다.</translation>
     </message>
     <message>
         <source>A WindowSize of 0 with IncludePadding has no mean; DirectML 1.13.1 writes 255, the reference the lowest number.</source>
-        <translation type="unfinished" />
+        <translation>WindowSize가 0이고 IncludePadding이면 평균이 없습니다. DirectML 1.13.1은 255를, 기준 구현은 가장 작은 수를 씁니다.</translation>
     </message>
     <message>
         <source>A bound is NaN; DirectML uses -2^31, which changes {count:cell|cells}.</source>
-        <translation type="unfinished" />
+        <translation>경계가 NaN입니다. DirectML은 -2^31을 사용하여 셀 {count}개가 달라집니다.</translation>
     </message>
     <message>
         <source>A head of {head} elements has no halves.</source>
-        <translation type="unfinished" />
+        <translation>요소가 {head}개인 헤드는 반으로 나눌 수 없습니다.</translation>
     </message>
     <message>
         <source>A height of 1 was added, because DirectML has no 1D convolution.</source>
-        <translation type="unfinished" />
+        <translation>DirectML에는 1차원 합성곱이 없으므로 높이 1이 추가되었습니다.</translation>
     </message>
     <message>
         <source>A number close to halfway between two steps can become either, because scales are rounded differently.</source>
-        <translation type="unfinished" />
+        <translation>두 단계의 중간에 가까운 수는 어느 쪽으로든 될 수 있습니다. 스케일이 다르게 반올림되기 때문입니다.</translation>
     </message>
     <message>
         <source>A scale or zero point is broadcast to the elements, not to the channels; {count:cell differs|cells differ}.</source>
-        <translation type="unfinished" />
+        <translation>스케일이나 영점이 채널이 아니라 요소에 브로드캐스트됩니다. 셀 {count}개가 다릅니다.</translation>
     </message>
     <message>
         <source>A window of {span} elements is larger than the padded input of {padded}.</source>
-        <translation type="unfinished" />
+        <translation>요소 {span}개의 윈도우가 패딩된 입력 {padded}보다 큽니다.</translation>
     </message>
     <message>
         <source>AScaleTensor and BScaleTensor have the same DataType; CreateOperator of DirectML 1.13.1 accepts different types, and CompileOperator refuses them.</source>
@@ -3713,15 +3676,15 @@
     </message>
     <message>
         <source>An input has NaN or infinity; in FLOAT16 it may spread to all {count:cell|cells} of the output.</source>
-        <translation type="unfinished" />
+        <translation>입력에 NaN 또는 무한대가 있습니다. FLOAT16에서는 출력의 셀 {count}개 모두로 퍼질 수 있습니다.</translation>
     </message>
     <message>
         <source>An input of {op_type} is a scalar.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 입력 하나가 스칼라입니다.</translation>
     </message>
     <message>
         <source>Antialiased smooths with other weights than antialias of ONNX.</source>
-        <translation type="unfinished" />
+        <translation>Antialiased는 ONNX의 antialias와 다른 가중치로 평활합니다.</translation>
     </message>
     <message>
         <source>Antialiased: DirectML 1.15.4 halves the dimensions step by step instead; {count:cell differs|cells differ}.</source>
@@ -3729,27 +3692,27 @@
     </message>
     <message>
         <source>B is {sizes}, which does not fit N, K and block_size.</source>
-        <translation type="unfinished" />
+        <translation>B의 크기는 {sizes}이며 N, K, block_size에 맞지 않습니다.</translation>
     </message>
     <message>
         <source>Before opset 13, {op_type} works on all dimensions from axis on: {axes}.</source>
-        <translation type="unfinished" />
+        <translation>opset 13 이전의 {op_type}은(는) axis부터의 모든 차원에 적용됩니다: {axes}.</translation>
     </message>
     <message>
         <source>Beta1 or Beta2 is negative; DirectML writes another number in {count:cell|cells}.</source>
-        <translation type="unfinished" />
+        <translation>Beta1 또는 Beta2가 음수입니다. DirectML은 셀 {count}개에 다른 수를 씁니다.</translation>
     </message>
     <message>
         <source>Beyond an integer type of 8 or 16 bits the power depends on the device: DirectML 1.13.1 saturates it, or keeps the low bits.</source>
-        <translation type="unfinished" />
+        <translation>8비트나 16비트 정수 타입을 벗어난 거듭제곱은 장치에 따라 다릅니다. DirectML 1.13.1은 포화시키거나 하위 비트를 남깁니다.</translation>
     </message>
     <message>
         <source>Beyond an integer type of 8 or 16 bits the result of ScaleBias depends on the device: DirectML 1.13.1 saturates it, or keeps the low bits of 32.</source>
-        <translation type="unfinished" />
+        <translation>8비트나 16비트 정수 타입을 벗어난 ScaleBias의 결과는 장치에 따라 다릅니다. DirectML 1.13.1은 포화시키거나 32비트 중 하위 비트를 남깁니다.</translation>
     </message>
     <message>
         <source>Col2Im has the input {sizes}, image_shape {image} and block_shape {block}, which do not fit.</source>
-        <translation type="unfinished" />
+        <translation>Col2Im의 입력은 {sizes}, image_shape는 {image}, block_shape는 {block}이며 서로 맞지 않습니다.</translation>
     </message>
     <message>
         <source>CompileOperator returned {hresult}.</source>
@@ -3757,11 +3720,11 @@
     </message>
     <message>
         <source>Concat cannot join scalars.</source>
-        <translation type="unfinished" />
+        <translation>Concat은 스칼라를 이어 붙일 수 없습니다.</translation>
     </message>
     <message>
         <source>Concat cannot join {shapes} along dimension {axis}.</source>
-        <translation type="unfinished" />
+        <translation>Concat은 {shapes}을(를) 차원 {axis}을(를) 따라 이어 붙일 수 없습니다.</translation>
     </message>
     <message>
         <source>Copy DirectML {directml} from {place} ({path}), with the licence files beside it, to {folder}?</source>
@@ -3777,11 +3740,11 @@
     </message>
     <message>
         <source>Crop has the input {sizes}, which does not fit border and scale.</source>
-        <translation type="unfinished" />
+        <translation>Crop의 입력은 {sizes}이며 border와 scale에 맞지 않습니다.</translation>
     </message>
     <message>
         <source>Crop takes {output} of {sizes}, which it does not have.</source>
-        <translation type="unfinished" />
+        <translation>Crop은 {sizes}에서 {output}을(를) 가져오려 하지만 그만큼 없습니다.</translation>
     </message>
     <message>
         <source>Dilations are at least 1; DirectML also accepts 0, with which all elements of a window are at the same place.</source>
@@ -3789,59 +3752,59 @@
     </message>
     <message>
         <source>Dimensions of size 1 were added behind {sizes}, as onnxruntime does.</source>
-        <translation type="unfinished" />
+        <translation>onnxruntime처럼 {sizes} 뒤에 크기 1인 차원이 추가되었습니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 adds dy * (x - Mean) and divides the sum; if Variance + Epsilon is 0, the result is infinite where the formula gives NaN.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 dy * (x - Mean)을 더한 뒤 합을 나눕니다. Variance + Epsilon이 0이면 식은 NaN이지만 결과는 무한대입니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 broadcasts a scale and a zero point like any tensor: one of the sizes of the tensor scales every element.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 스케일과 영점을 여느 텐서처럼 브로드캐스트합니다. 텐서의 크기와 같은 것은 모든 요소를 스케일합니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 computes Beta^t as 2^(t * log2(Beta)), which is NaN for a negative Beta.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 Beta^t를 2^(t * log2(Beta))로 계산하며, Beta가 음수이면 NaN입니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 computes a power as 2^(Beta * log2(s)): NaN if s = Bias + Alpha / LocalSize * sum is negative.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 거듭제곱을 2^(Beta * log2(s))로 계산합니다. s = Bias + Alpha / LocalSize * sum이 음수이면 NaN입니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 computes max(x, 0) + log(1 + e^-|x * Steepness|) / Steepness, which does not overflow.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 max(x, 0) + log(1 + e^-|x * Steepness|) / Steepness를 계산하며, 이 식은 넘치지 않습니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 computes powers with logarithms, which give NaN for 0 and infinity.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 거듭제곱을 로그로 계산하며, 0과 무한대에서 NaN이 됩니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 ignores NaN in the largest element and in the sum of a row, which is at least 1e-20; by the formula a row with NaN or infinity becomes NaN.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 행의 최댓값과 합에서 NaN을 무시하고, 합은 최소 1e-20입니다. 식에 따르면 NaN이나 무한대가 있는 행은 NaN이 됩니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 keeps the low bits of a Value beyond the integer type of OutputTensor, instead of the nearest number of the type.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 OutputTensor의 정수 타입을 벗어난 Value에 대해 타입에서 가장 가까운 수 대신 하위 비트를 남깁니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 limits a scaled sum to INT32 and then adds the zero point, which can wrap around: a very large sum can become the lowest number.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 스케일된 합을 INT32로 제한한 뒤 영점을 더하므로 값이 한 바퀴 돌 수 있습니다. 매우 큰 합이 가장 작은 수가 될 수 있습니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 limits the argument of every activation of RNN and LSTM to the range of the type, where NaN becomes the lowest number; activations of NaN and infinity differ from their formulas.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 RNN과 LSTM의 모든 활성화의 인수를 타입의 범위로 제한하며, NaN은 가장 작은 수가 됩니다. NaN과 무한대의 활성화는 식과 다릅니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 multiplies by a reciprocal in FLOAT32, and devices differ: a quotient nearly halfway between two integers may be rounded either way.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 FLOAT32에서 역수를 곱하며 장치마다 다릅니다. 두 정수의 중간에 가까운 몫은 어느 쪽으로든 반올림될 수 있습니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 multiplies by reciprocals in FLOAT32 where the formula divides; a number near a tie may be rounded the other way.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 식이 나누는 곳에서 FLOAT32 역수를 곱합니다. 중간에 가까운 수는 다른 쪽으로 반올림될 수 있습니다.</translation>
     </message>
     <message>
         <source>DirectML 1.13.1 treats masks, the position bias of hidden keys, and hidden sizes that HeadCount does not divide differently from the page; it rounds the scores after MaskFilterValue is added.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1은 마스크, 숨겨진 키의 위치 편향, HeadCount로 나누어지지 않는 은닉 크기를 페이지와 다르게 다루며, MaskFilterValue를 더한 뒤 점수를 반올림합니다.</translation>
     </message>
     <message>
         <source>DirectML 1.15.4 mixes two cells a and b as a + (b - a) * share: an infinite cell gives NaN, also with a share of 0. The reference spreads infinity.</source>
@@ -3857,7 +3820,7 @@
     </message>
     <message>
         <source>DirectML multiplies by the reciprocal of the scale in FLOAT32; {count:cell differs|cells differ}.</source>
-        <translation type="unfinished" />
+        <translation>DirectML은 FLOAT32에서 스케일의 역수를 곱합니다. 셀 {count}개가 다릅니다.</translation>
     </message>
     <message>
         <source>DirectML was closed.</source>
@@ -3873,7 +3836,7 @@
     </message>
     <message>
         <source>Each row has one element; DirectML divides by sqrt(x + Epsilon), which changes {count:cell|cells}.</source>
-        <translation type="unfinished" />
+        <translation>각 행에 요소가 하나뿐입니다. DirectML은 sqrt(x + Epsilon)으로 나누어 셀 {count}개가 달라집니다.</translation>
     </message>
     <message>
         <source>Each size of a scale is 1, or the size of its tensor. CreateOperator of DirectML 1.13.1 accepts other sizes; CompileOperator refuses them if the buffer is too small.</source>
@@ -3881,7 +3844,7 @@
     </message>
     <message>
         <source>Epsilon is {epsilon}, which the DirectML provider adds; the node has none.</source>
-        <translation type="unfinished" />
+        <translation>Epsilon은 DirectML 공급자가 더하는 {epsilon}이며, 노드에는 없습니다.</translation>
     </message>
     <message>
         <source>Every entry of Dilations is at least 1; DirectML 1.13.1 compiles a desc with 0, and its run never ends.</source>
@@ -3893,7 +3856,7 @@
     </message>
     <message>
         <source>FastGelu is an approximation with tanh; ACTIVATION_GELU computes the exact function.</source>
-        <translation type="unfinished" />
+        <translation>FastGelu는 tanh를 쓰는 근사이고, ACTIVATION_GELU는 정확한 함수를 계산합니다.</translation>
     </message>
     <message>
         <source>Fetch DirectML {directml} from the package {package} ({size:.0f} MB, {licence} licence) with pip, and keep the library and the package's licence files in {folder}?</source>
@@ -3901,39 +3864,39 @@
     </message>
     <message>
         <source>For a quotient of 2^19 or more the remainder of DirectML 1.13.1 is off by multiples of B, with any sign; denormal numbers may count as 0.</source>
-        <translation type="unfinished" />
+        <translation>몫이 2^19 이상이면 DirectML 1.13.1의 나머지는 B의 배수만큼, 부호에 관계없이 어긋납니다. 비정규 수는 0으로 취급될 수 있습니다.</translation>
     </message>
     <message>
         <source>Fused activations of DirectML 1.13.1 give other numbers for NaN and infinity than their formulas: CELU, HARD_SIGMOID and SHRINK give 0 for NaN, RELU gives NaN for -infinity.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1의 융합 활성화는 NaN과 무한대에 대해 식과 다른 수를 냅니다. CELU, HARD_SIGMOID, SHRINK는 NaN에 대해 0을, RELU는 -무한대에 대해 NaN을 냅니다.</translation>
     </message>
     <message>
         <source>Gemm requires matrices; A is {a} and B is {b}.</source>
-        <translation type="unfinished" />
+        <translation>Gemm에는 행렬이 필요합니다. A는 {a}, B는 {b}입니다.</translation>
     </message>
     <message>
         <source>If LocalSize is even, DirectML 1.13.1 adds the terms of the same neighbours as the forward operator, one more after the cell than before it. The derivative requires the mirrored neighbours.</source>
-        <translation type="unfinished" />
+        <translation>LocalSize가 짝수이면 DirectML 1.13.1은 정방향 연산자와 같은 이웃의 항을 더하며, 셀 뒤의 이웃이 앞보다 하나 많습니다. 도함수에는 뒤집힌 이웃이 필요합니다.</translation>
     </message>
     <message>
         <source>If a size of a scale or zero point is neither 1 nor that of the tensor, DirectML 1.13.1 reads other elements of its buffer.</source>
-        <translation type="unfinished" />
+        <translation>스케일이나 영점의 크기가 1도 텐서의 크기도 아니면 DirectML 1.13.1은 버퍼의 다른 요소를 읽습니다.</translation>
     </message>
     <message>
         <source>If mean and variance are taken over a single element, DirectML 1.13.1 uses the element itself as the variance: 0 / sqrt(x + Epsilon), which is NaN if x + Epsilon is 0 or negative.</source>
-        <translation type="unfinished" />
+        <translation>평균과 분산을 요소 하나로 구하면 DirectML 1.13.1은 그 요소 자체를 분산으로 씁니다. 0 / sqrt(x + Epsilon)이며, x + Epsilon이 0이거나 음수이면 NaN입니다.</translation>
     </message>
     <message>
         <source>ImageScaler has the input {sizes} and a bias of {many}; it needs one for each channel.</source>
-        <translation type="unfinished" />
+        <translation>ImageScaler의 입력은 {sizes}이고 bias는 {many}개입니다. 채널마다 하나가 필요합니다.</translation>
     </message>
     <message>
         <source>In FLOAT16 convolutions of DirectML 1.13.1, NaN and infinity may spread to cells that do not read them.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 1.13.1의 FLOAT16 합성곱에서는 NaN과 무한대가 그것을 읽지 않는 셀로 퍼질 수 있습니다.</translation>
     </message>
     <message>
         <source>In ONNX, a number other than 0 is true; CAST to UINT8 keeps the number and drops fractions.</source>
-        <translation type="unfinished" />
+        <translation>ONNX에서는 0이 아닌 수가 참입니다. UINT8로의 CAST는 수를 유지하고 소수부를 버립니다.</translation>
     </message>
     <message>
         <source>In {cells:cell|cells} a number on the way may leave the range of its type; then the result is infinite, NaN, or the largest number.</source>
@@ -3941,35 +3904,35 @@
     </message>
     <message>
         <source>In {count:cell|cells} Bias + Alpha / LocalSize * sum is negative; DirectML writes NaN.</source>
-        <translation type="unfinished" />
+        <translation>셀 {count}개에서 Bias + Alpha / LocalSize * sum이 음수입니다. DirectML은 NaN을 씁니다.</translation>
     </message>
     <message>
         <source>In {count:cell|cells} DirectML returns NaN or infinity: it computes 2^(Exponent * log2(x)).</source>
-        <translation type="unfinished" />
+        <translation>셀 {count}개에서 DirectML은 NaN 또는 무한대를 반환합니다. 2^(Exponent * log2(x))를 계산하기 때문입니다.</translation>
     </message>
     <message>
         <source>In {count:cell|cells} DirectML's order of the steps gives another number: it divides after the sum.</source>
-        <translation type="unfinished" />
+        <translation>셀 {count}개에서 DirectML의 계산 순서가 다른 수를 냅니다. 합한 뒤에 나눕니다.</translation>
     </message>
     <message>
         <source>In {count:cell|cells} a gate is NaN, infinite or beyond its type; DirectML limits it before the activation.</source>
-        <translation type="unfinished" />
+        <translation>셀 {count}개에서 게이트가 NaN이거나 무한대이거나 타입을 벗어납니다. DirectML은 활성화 전에 제한합니다.</translation>
     </message>
     <message>
         <source>In {count:cell|cells} the activation gets NaN or infinity; DirectML gives another number than the formula.</source>
-        <translation type="unfinished" />
+        <translation>셀 {count}개에서 활성화가 NaN 또는 무한대를 받습니다. DirectML은 식과 다른 수를 냅니다.</translation>
     </message>
     <message>
         <source>In {count:cell|cells} the formula overflows or is undefined; DirectML computes max(x, 0) plus a small term.</source>
-        <translation type="unfinished" />
+        <translation>셀 {count}개에서 식이 넘치거나 정의되지 않습니다. DirectML은 max(x, 0)에 작은 항을 더해 계산합니다.</translation>
     </message>
     <message>
         <source>In {count:cell|cells} the scaled sum is beyond INT32; DirectML writes another number.</source>
-        <translation type="unfinished" />
+        <translation>셀 {count}개에서 스케일된 합이 INT32를 벗어납니다. DirectML은 다른 수를 씁니다.</translation>
     </message>
     <message>
         <source>In {count:cell|cells} the sum with the bias, or the scaled sum, is beyond INT32; DirectML writes another number.</source>
-        <translation type="unfinished" />
+        <translation>셀 {count}개에서 편향을 더한 합이나 스케일된 합이 INT32를 벗어납니다. DirectML은 다른 수를 씁니다.</translation>
     </message>
     <message>
         <source>IndicesTensor: {count:coordinate lies|coordinates lie} outside the input; the first is {index} at {cell}, where the size is {size}; {effect}.</source>
@@ -3981,27 +3944,27 @@
     </message>
     <message>
         <source>It is a constant, which other nodes read.</source>
-        <translation type="unfinished" />
+        <translation>다른 노드가 읽는 상수입니다.</translation>
     </message>
     <message>
         <source>Its inputs are sequences of tensors, which no desc can describe.</source>
-        <translation type="unfinished" />
+        <translation>입력이 텐서의 시퀀스이며, 이를 나타낼 수 있는 desc가 없습니다.</translation>
     </message>
     <message>
         <source>Line {line}: the Type of {name} is {kind}, but its Desc is {desc}, a {type}.</source>
-        <translation type="unfinished" />
+        <translation>{line}행: {name}의 Type은 {kind}인데 Desc는 {type}인 {desc}입니다.</translation>
     </message>
     <message>
         <source>Line {line}: the Type of {name} is {kind}, which is not DML_TENSOR_TYPE_BUFFER.</source>
-        <translation type="unfinished" />
+        <translation>{line}행: {name}의 Type은 DML_TENSOR_TYPE_BUFFER가 아닌 {kind}입니다.</translation>
     </message>
     <message>
         <source>Line {line}: {name} is declared, but not used.</source>
-        <translation type="unfinished" />
+        <translation>{line}행: {name}이(가) 선언되었지만 사용되지 않습니다.</translation>
     </message>
     <message>
         <source>LocalSize is even; DirectML adds the terms of other neighbours in {count:cell|cells}, so that the result is not the derivative.</source>
-        <translation type="unfinished" />
+        <translation>LocalSize가 짝수입니다. DirectML은 셀 {count}개에서 다른 이웃의 항을 더하므로 결과가 도함수가 아닙니다.</translation>
     </message>
     <message>
         <source>MaskTensor is neither 0 nor 1 in {count:cell|cells}; DirectML 1.15.4 uses them as numbers, which changes {outputs:output cell|output cells}.</source>
@@ -4017,7 +3980,7 @@
     </message>
     <message>
         <source>N is {rows}, K is {columns} and block_size is {block}; K must be a multiple of block_size.</source>
-        <translation type="unfinished" />
+        <translation>N은 {rows}, K는 {columns}, block_size는 {block}입니다. K는 block_size의 배수여야 합니다.</translation>
     </message>
     <message>
         <source>No DirectML runtime was found.</source>
@@ -4025,15 +3988,15 @@
     </message>
     <message>
         <source>No dimension is reduced, because axes is empty and noop_with_empty_axes is 1.</source>
-        <translation type="unfinished" />
+        <translation>axes가 비어 있고 noop_with_empty_axes가 1이므로 축소되는 차원이 없습니다.</translation>
     </message>
     <message>
         <source>No page defines a NaN bound; for INT32, DirectML 1.13.1 uses -2^31.</source>
-        <translation type="unfinished" />
+        <translation>NaN 경계를 정의하는 페이지가 없습니다. INT32에서 DirectML 1.13.1은 -2^31을 씁니다.</translation>
     </message>
     <message>
         <source>No page defines a backward convolution with a stride of 0; DirectML 1.13.1 adds nothing, so that only the bias remains.</source>
-        <translation type="unfinished" />
+        <translation>스트라이드가 0인 역방향 합성곱을 정의하는 페이지가 없습니다. DirectML 1.13.1은 아무것도 더하지 않아 편향만 남습니다.</translation>
     </message>
     <message>
         <source>No page defines the result for NaN; the reference writes 0, DirectML 1.15.4 the lowest number of the type.</source>
@@ -4041,31 +4004,31 @@
     </message>
     <message>
         <source>NonZero returns INT64 coordinates, one column for each; the provider cuts and transposes OutputCoordinatesTensor.</source>
-        <translation type="unfinished" />
+        <translation>NonZero는 좌표를 열마다 하나씩 INT64로 반환합니다. 공급자는 OutputCoordinatesTensor를 잘라 전치합니다.</translation>
     </message>
     <message>
         <source>Numbers beyond the range of {type} are not defined by ONNX; providers differ.</source>
-        <translation type="unfinished" />
+        <translation>{type}의 범위를 벗어난 수는 ONNX에 정의되어 있지 않으며 공급자마다 다릅니다.</translation>
     </message>
     <message>
         <source>ONNX counts the indices through the whole tensor, DirectML within each channel.</source>
-        <translation type="unfinished" />
+        <translation>ONNX는 인덱스를 텐서 전체에서 세고, DirectML은 각 채널 안에서 셉니다.</translation>
     </message>
     <message>
         <source>ONNX has no {op_type} in opset {opset}.</source>
-        <translation type="unfinished" />
+        <translation>ONNX opset {opset}에는 {op_type}이(가) 없습니다.</translation>
     </message>
     <message>
         <source>ONNX widens regions narrower than one element to one element; DirectML does not.</source>
-        <translation type="unfinished" />
+        <translation>ONNX는 한 요소보다 좁은 영역을 한 요소로 넓히지만 DirectML은 그러지 않습니다.</translation>
     </message>
     <message>
         <source>Only the first output is computed; the others are for training.</source>
-        <translation type="unfinished" />
+        <translation>첫 번째 출력만 계산됩니다. 나머지는 학습용입니다.</translation>
     </message>
     <message>
         <source>OutputTensor keeps the summed dimensions; the node removes them.</source>
-        <translation type="unfinished" />
+        <translation>OutputTensor는 합한 차원을 유지하고, 노드는 그 차원을 제거합니다.</translation>
     </message>
     <message>
         <source>Past keys with new values require new keys; DirectML 1.13.1 compiles the desc without them, and its run removes the device.</source>
@@ -4081,27 +4044,27 @@
     </message>
     <message>
         <source>Query, key and value are in one tensor, which the reader does not divide.</source>
-        <translation type="unfinished" />
+        <translation>쿼리, 키, 값이 한 텐서에 있으며, 이 프로그램은 그것을 나누지 않습니다.</translation>
     </message>
     <message>
         <source>Range goes from {start} to {limit} in steps of {delta}, which are no elements or too many.</source>
-        <translation type="unfinished" />
+        <translation>Range는 {start}부터 {limit}까지 {delta}씩 갑니다. 요소가 없거나 너무 많습니다.</translation>
     </message>
     <message>
         <source>Resize needs a scale or a size for each dimension of {sizes}.</source>
-        <translation type="unfinished" />
+        <translation>Resize에는 {sizes}의 차원마다 스케일이나 크기가 필요합니다.</translation>
     </message>
     <message>
         <source>ReverseSequence has the input {sizes}, the lengths {lengths}, batch_axis {batch} and time_axis {time}, which do not fit.</source>
-        <translation type="unfinished" />
+        <translation>ReverseSequence의 입력은 {sizes}, 길이는 {lengths}, batch_axis는 {batch}, time_axis는 {time}이며 서로 맞지 않습니다.</translation>
     </message>
     <message>
         <source>RotaryEmbedding has the input {sizes} and the cache {cache}, which do not fit.</source>
-        <translation type="unfinished" />
+        <translation>RotaryEmbedding의 입력은 {sizes}, 캐시는 {cache}이며 서로 맞지 않습니다.</translation>
     </message>
     <message>
         <source>Rows with NaN or infinity contain {count:cell|cells} in which DirectML writes another number than NaN.</source>
-        <translation type="unfinished" />
+        <translation>NaN이나 무한대가 있는 행에서 DirectML이 NaN이 아닌 수를 쓰는 셀이 {count}개 있습니다.</translation>
     </message>
     <message>
         <source>Run {command}.</source>
@@ -4109,27 +4072,27 @@
     </message>
     <message>
         <source>ScaleBias leads beyond {type} in {count:cell|cells}; the result depends on the device.</source>
-        <translation type="unfinished" />
+        <translation>ScaleBias가 셀 {count}개에서 {type}을(를) 벗어납니다. 결과는 장치에 따라 다릅니다.</translation>
     </message>
     <message>
         <source>ScatterND has data {sizes} and indices {indices}, which do not fit.</source>
-        <translation type="unfinished" />
+        <translation>ScatterND의 데이터는 {sizes}, 인덱스는 {indices}이며 서로 맞지 않습니다.</translation>
     </message>
     <message>
         <source>Slice takes no elements along dimension {axis}; DirectML does not support empty tensors.</source>
-        <translation type="unfinished" />
+        <translation>Slice가 차원 {axis}에서 요소를 하나도 가져오지 않습니다. DirectML은 빈 텐서를 지원하지 않습니다.</translation>
     </message>
     <message>
         <source>Split cannot divide a scalar.</source>
-        <translation type="unfinished" />
+        <translation>Split은 스칼라를 나눌 수 없습니다.</translation>
     </message>
     <message>
         <source>Split has {many:output|outputs} and the parts {parts}, but the size along axis is {size}.</source>
-        <translation type="unfinished" />
+        <translation>Split의 출력은 {many}개이고 부분은 {parts}인데, axis의 크기는 {size}입니다.</translation>
     </message>
     <message>
         <source>Squeeze cannot remove dimensions of {sizes} that are not 1.</source>
-        <translation type="unfinished" />
+        <translation>Squeeze는 {sizes}에서 1이 아닌 차원을 제거할 수 없습니다.</translation>
     </message>
     <message>
         <source>Steepness 1</source>
@@ -4145,7 +4108,7 @@
     </message>
     <message>
         <source>Strides contain 0 in a backward convolution; DirectML writes only the bias to {count:cell|cells}.</source>
-        <translation type="unfinished" />
+        <translation>역방향 합성곱의 Strides에 0이 있습니다. DirectML은 셀 {count}개에 편향만 씁니다.</translation>
     </message>
     <message>
         <source>Strides, Dilations, StartPadding and EndPadding are at most 65535.</source>
@@ -4169,23 +4132,23 @@
     </message>
     <message>
         <source>The DirectML provider computes it from the sizes on the CPU; no DirectML operator runs.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 공급자가 CPU에서 크기로부터 계산합니다. 실행되는 DirectML 연산자가 없습니다.</translation>
     </message>
     <message>
         <source>The DirectML provider does not register {op_type} of {domain}, so onnxruntime runs it on another provider.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 공급자는 {domain}의 {op_type}을(를) 등록하지 않으므로 onnxruntime은 다른 공급자에서 실행합니다.</translation>
     </message>
     <message>
         <source>The DirectML provider does not register {op_type}; onnxruntime replaces the node by the nodes of its function, or runs it on the CPU.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 공급자는 {op_type}을(를) 등록하지 않습니다. onnxruntime은 노드를 함수의 노드들로 바꾸거나 CPU에서 실행합니다.</translation>
     </message>
     <message>
         <source>The DirectML provider has no operator for the equation '{equation}', so onnxruntime runs it on the CPU.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 공급자에는 식 '{equation}'에 대한 연산자가 없으므로 onnxruntime은 CPU에서 실행합니다.</translation>
     </message>
     <message>
         <source>The DirectML provider runs a shader of its own, not a DirectML operator.</source>
-        <translation type="unfinished" />
+        <translation>DirectML 공급자는 DirectML 연산자가 아니라 자체 셰이더를 실행합니다.</translation>
     </message>
     <message>
         <source>The K largest elements along one axis, largest first, with their indices.</source>
@@ -4201,7 +4164,7 @@
     </message>
     <message>
         <source>The activation '{name}' is not one that the DirectML provider has.</source>
-        <translation type="unfinished" />
+        <translation>활성화 '{name}'은(는) DirectML 공급자에 없습니다.</translation>
     </message>
     <message>
         <source>The arc cosine of every element.</source>
@@ -4217,35 +4180,35 @@
     </message>
     <message>
         <source>The attribute activations of {op_type} has {held} functions; it must have {needed}.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 특성 activations에 함수가 {held}개 있습니다. {needed}개여야 합니다.</translation>
     </message>
     <message>
         <source>The attribute {name} of {op_type} is '{value}'; it must be one of {allowed}.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 특성 {name}은(는) '{value}'입니다. {allowed} 중 하나여야 합니다.</translation>
     </message>
     <message>
         <source>The attribute {name} of {op_type} is not a list of {what}.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 특성 {name}은(는) {what}의 목록이 아닙니다.</translation>
     </message>
     <message>
         <source>The attribute {name} of {op_type} is not a text.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 특성 {name}은(는) 문자열이 아닙니다.</translation>
     </message>
     <message>
         <source>The attribute {name} of {op_type} is not one number.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 특성 {name}은(는) 숫자 하나가 아닙니다.</translation>
     </message>
     <message>
         <source>The attribute {name} of {op_type} is {stated}; it must have {many} entries of at least {least}.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 특성 {name}은(는) {stated}입니다. {least} 이상인 항목이 {many}개 있어야 합니다.</translation>
     </message>
     <message>
         <source>The batch size is the same in KeyTensor, ValueTensor, StackedKeyValueTensor, PastKeyTensor, PastValueTensor, RelativePositionBiasTensor, OutputTensor, OutputPresentKeyTensor, OutputPresentValueTensor and PastSequenceLengthsTensor.</source>
-        <translation type="unfinished" />
+        <translation>배치 크기는 KeyTensor, ValueTensor, StackedKeyValueTensor, PastKeyTensor, PastValueTensor, RelativePositionBiasTensor, OutputTensor, OutputPresentKeyTensor, OutputPresentValueTensor, PastSequenceLengthsTensor에서 같습니다.</translation>
     </message>
     <message>
         <source>The bias of {op_type} is {sizes}; it must have 1 dimension.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 bias는 {sizes}입니다. 1차원이어야 합니다.</translation>
     </message>
     <message>
         <source>The case requires feature level {needed}, which came with DirectML {release}; this is DirectML {version}.</source>
@@ -4253,7 +4216,7 @@
     </message>
     <message>
         <source>The channels are last in the node; the tensors have them second, with strides.</source>
-        <translation type="unfinished" />
+        <translation>노드에서는 채널이 마지막 차원이고, 텐서에서는 스트라이드로 두 번째 차원입니다.</translation>
     </message>
     <message>
         <source>The chosen elements in order; size K along Axis.</source>
@@ -4261,31 +4224,27 @@
     </message>
     <message>
         <source>The code does not determine {names}.</source>
-        <translation type="unfinished" />
+        <translation>코드가 {names}의 값을 결정하지 않습니다.</translation>
     </message>
     <message>
         <source>The code has no desc {name}; it has {names}.</source>
-        <translation type="unfinished" />
+        <translation>코드에 {name}이라는 desc가 없습니다. 있는 것은 {names}입니다.</translation>
     </message>
     <message>
         <source>The code has several descs with this name: {names}.</source>
-        <translation type="unfinished" />
+        <translation>코드에 이 이름의 desc가 여러 개 있습니다: {names}.</translation>
     </message>
     <message>
         <source>The code is nested too deeply to be followed.</source>
-        <translation type="unfinished" />
+        <translation>코드의 중첩이 너무 깊어 따라갈 수 없습니다.</translation>
     </message>
     <message>
         <source>The code takes more than {most} steps to follow.</source>
-        <translation type="unfinished" />
+        <translation>코드를 따라가는 데 {most}단계보다 많이 필요합니다.</translation>
     </message>
     <message>
         <source>The coordinate mode {mode} becomes scales and pixel offsets.</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>The corners of the regions.</source>
-        <translation>영역의 모서리.</translation>
+        <translation>좌표 모드 {mode}은(는) 스케일과 픽셀 오프셋이 됩니다.</translation>
     </message>
     <message>
         <source>The cosine of every element.</source>
@@ -4301,7 +4260,7 @@
     </message>
     <message>
         <source>The dimensions are reordered by strides: perm {order}.</source>
-        <translation type="unfinished" />
+        <translation>차원은 스트라이드로 순서가 바뀝니다: perm {order}.</translation>
     </message>
     <message>
         <source>The element where it is above Alpha, else 0.</source>
@@ -4333,7 +4292,7 @@
     </message>
     <message>
         <source>The equation '{equation}' does not fit the inputs.</source>
-        <translation type="unfinished" />
+        <translation>식 '{equation}'은(는) 입력에 맞지 않습니다.</translation>
     </message>
     <message>
         <source>The error function of every element.</source>
@@ -4341,23 +4300,7 @@
     </message>
     <message>
         <source>The exponent is a constant of one element, which becomes Exponent.</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>The filters, one for each channel of the output.</source>
-        <translation>출력 채널마다 하나씩인 필터.</translation>
-    </message>
-    <message>
-        <source>The first moments after the step.</source>
-        <translation>단계 뒤의 1차 모멘트.</translation>
-    </message>
-    <message>
-        <source>The first moments before the step.</source>
-        <translation>단계 전의 1차 모멘트.</translation>
-    </message>
-    <message>
-        <source>The first operand.</source>
-        <translation>첫째 피연산자.</translation>
+        <translation>지수는 요소가 하나인 상수이며 Exponent가 됩니다.</translation>
     </message>
     <message>
         <source>The gradient of a local response normalization.</source>
@@ -4368,44 +4311,12 @@
         <translation>리샘플링의 기울기.</translation>
     </message>
     <message>
-        <source>The gradient of the bias.</source>
-        <translation>바이어스의 기울기.</translation>
-    </message>
-    <message>
-        <source>The gradient of the input.</source>
-        <translation>입력의 기울기.</translation>
-    </message>
-    <message>
-        <source>The gradient of the parameters.</source>
-        <translation>매개변수의 기울기.</translation>
-    </message>
-    <message>
-        <source>The gradient of the regions.</source>
-        <translation>영역의 기울기.</translation>
-    </message>
-    <message>
-        <source>The gradient of the result.</source>
-        <translation>결과의 기울기.</translation>
-    </message>
-    <message>
-        <source>The gradient of the scale.</source>
-        <translation>배율의 기울기.</translation>
-    </message>
-    <message>
         <source>The gradients of a batch normalization with given statistics.</source>
         <translation>주어진 통계를 쓰는 배치 정규화의 기울기.</translation>
     </message>
     <message>
         <source>The gradients of a batch normalization with the statistics of the batch.</source>
         <translation>배치 자체의 통계를 쓰는 배치 정규화의 기울기.</translation>
-    </message>
-    <message>
-        <source>The hidden state after every step.</source>
-        <translation>모든 단계 뒤의 은닉 상태.</translation>
-    </message>
-    <message>
-        <source>The hidden state after the last step.</source>
-        <translation>마지막 단계 뒤의 은닉 상태.</translation>
     </message>
     <message>
         <source>The hyperbolic cosine of every element.</source>
@@ -4429,43 +4340,43 @@
     </message>
     <message>
         <source>The indices are INT64 in ONNX; IndicesTensor is UINT64.</source>
-        <translation type="unfinished" />
+        <translation>인덱스는 ONNX에서 INT64이고, IndicesTensor는 UINT64입니다.</translation>
     </message>
     <message>
         <source>The indices are INT64 in ONNX; OutputIndicesTensor is UINT64.</source>
-        <translation type="unfinished" />
+        <translation>인덱스는 ONNX에서 INT64이고, OutputIndicesTensor는 UINT64입니다.</translation>
     </message>
     <message>
         <source>The input is {sizes}; it must have 2 or 3 dimensions.</source>
-        <translation type="unfinished" />
+        <translation>입력은 {sizes}입니다. 2차원 또는 3차원이어야 합니다.</translation>
     </message>
     <message>
         <source>The input of BatchNormalization is {sizes}; it must have channels.</source>
-        <translation type="unfinished" />
+        <translation>BatchNormalization의 입력은 {sizes}입니다. 채널이 있어야 합니다.</translation>
     </message>
     <message>
         <source>The input of GroupNorm is {sizes}; it must have 4 dimensions.</source>
-        <translation type="unfinished" />
+        <translation>GroupNorm의 입력은 {sizes}입니다. 4차원이어야 합니다.</translation>
     </message>
     <message>
         <source>The input of InstanceNormalization is {sizes}; it must have at least 3 dimensions.</source>
-        <translation type="unfinished" />
+        <translation>InstanceNormalization의 입력은 {sizes}입니다. 3차원 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>The input of {op_type} has {rank:dimension|dimensions}; it must have from 3 to 5.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 입력은 {rank}차원입니다. 3차원에서 5차원 사이여야 합니다.</translation>
     </message>
     <message>
         <source>The input of {op_type} is a scalar.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 입력이 스칼라입니다.</translation>
     </message>
     <message>
         <source>The input of {op_type} is {sizes}; it must have at least 3 dimensions.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 입력은 {sizes}입니다. 3차원 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>The inputs of {op_type} cannot be broadcast together: {shapes}.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 입력들을 함께 브로드캐스트할 수 없습니다: {shapes}.</translation>
     </message>
     <message>
         <source>The inverse hyperbolic cosine of every element.</source>
@@ -4481,7 +4392,7 @@
     </message>
     <message>
         <source>The label {label} of '{equation}' has the sizes {size} and {other}.</source>
-        <translation type="unfinished" />
+        <translation>'{equation}'의 레이블 {label}의 크기가 {size}와(과) {other}입니다.</translation>
     </message>
     <message>
         <source>The larger of two elements.</source>
@@ -4496,14 +4407,6 @@
         <translation>제한된 요소. 타입과 크기는 같습니다.</translation>
     </message>
     <message>
-        <source>The lower bound.</source>
-        <translation>하한.</translation>
-    </message>
-    <message>
-        <source>The mean of each channel.</source>
-        <translation>채널마다의 평균.</translation>
-    </message>
-    <message>
         <source>The mean of every window of a quantized tensor, quantized again.</source>
         <translation>양자화된 텐서의 모든 창의 평균을 다시 양자화합니다.</translation>
     </message>
@@ -4512,36 +4415,32 @@
         <translation>모든 창의 평균.</translation>
     </message>
     <message>
-        <source>The mean of the batch.</source>
-        <translation>배치의 평균.</translation>
-    </message>
-    <message>
         <source>The mode is cubic; the DirectML provider leaves such a Resize to the CPU.</source>
-        <translation type="unfinished" />
+        <translation>모드가 cubic입니다. DirectML 공급자는 이런 Resize를 CPU에 맡깁니다.</translation>
     </message>
     <message>
         <source>The mode is wrap; the DirectML provider leaves such a Pad to the CPU.</source>
-        <translation type="unfinished" />
+        <translation>모드가 wrap입니다. DirectML 공급자는 이런 Pad를 CPU에 맡깁니다.</translation>
     </message>
     <message>
         <source>The mode of SpaceToDepth is CRD; DirectML only has the order DCR.</source>
-        <translation type="unfinished" />
+        <translation>SpaceToDepth의 모드가 CRD입니다. DirectML에는 DCR 순서만 있습니다.</translation>
     </message>
     <message>
         <source>The model has no node '{name}', and none that can be read.</source>
-        <translation type="unfinished" />
+        <translation>모델에 노드 '{name}'이(가) 없고, 읽을 수 있는 노드도 없습니다.</translation>
     </message>
     <message>
         <source>The model has no node '{name}'; the nodes that can be read are {known}.</source>
-        <translation type="unfinished" />
+        <translation>모델에 노드 '{name}'이(가) 없습니다. 읽을 수 있는 노드는 {known}입니다.</translation>
     </message>
     <message>
         <source>The model has {many} nodes; the limit is {most}.</source>
-        <translation type="unfinished" />
+        <translation>모델의 노드는 {many}개이고, 한도는 {most}개입니다.</translation>
     </message>
     <message>
         <source>The model uses opset {opset}; the installed package onnx knows opsets up to {known}.</source>
-        <translation type="unfinished" />
+        <translation>모델은 opset {opset}을(를) 사용합니다. 설치된 패키지 onnx는 {known}까지의 opset을 압니다.</translation>
     </message>
     <message>
         <source>The natural logarithm of every element.</source>
@@ -4549,19 +4448,19 @@
     </message>
     <message>
         <source>The node becomes {many} operators. This is the first; the others are {others}.</source>
-        <translation type="unfinished" />
+        <translation>노드는 연산자 {many}개가 됩니다. 이것이 첫 번째이고, 나머지는 {others}입니다.</translation>
     </message>
     <message>
         <source>The node has further outputs than the first; the DirectML provider leaves it to the CPU.</source>
-        <translation type="unfinished" />
+        <translation>노드에 첫 번째 외의 출력이 있습니다. DirectML 공급자는 이를 CPU에 맡깁니다.</translation>
     </message>
     <message>
         <source>The node has the input past; the DirectML provider leaves such an Attention to the CPU.</source>
-        <translation type="unfinished" />
+        <translation>노드에 입력 past가 있습니다. DirectML 공급자는 이런 Attention을 CPU에 맡깁니다.</translation>
     </message>
     <message>
         <source>The node has the outputs mean or inv_std_var; the DirectML provider leaves it to the CPU.</source>
-        <translation type="unfinished" />
+        <translation>노드에 출력 mean 또는 inv_std_var가 있습니다. DirectML 공급자는 이를 CPU에 맡깁니다.</translation>
     </message>
     <message>
         <source>The output has size 1 along Axes, and the input's size elsewhere.</source>
@@ -4569,23 +4468,23 @@
     </message>
     <message>
         <source>The output is {after} in ONNX, because keepdims is 0; OutputTensor keeps the reduced dimensions.</source>
-        <translation type="unfinished" />
+        <translation>keepdims가 0이므로 ONNX의 출력은 {after}입니다. OutputTensor는 축소된 차원을 유지합니다.</translation>
     </message>
     <message>
         <source>The output is {after} in ONNX; the operator copies the elements with the sizes of the input.</source>
-        <translation type="unfinished" />
+        <translation>ONNX의 출력은 {after}입니다. 연산자는 입력의 크기로 요소를 복사합니다.</translation>
     </message>
     <message>
         <source>The output mask is not computed: the DirectML provider only copies the input.</source>
-        <translation type="unfinished" />
+        <translation>출력 mask는 계산되지 않습니다. DirectML 공급자는 입력을 복사하기만 합니다.</translation>
     </message>
     <message>
         <source>The output of MaxUnpool would be {sizes}, which no desc can have.</source>
-        <translation type="unfinished" />
+        <translation>MaxUnpool의 출력은 {sizes}이(가) 되며, 이런 크기의 desc는 있을 수 없습니다.</translation>
     </message>
     <message>
         <source>The output of {op_type} would be {sizes}; it would have no elements.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 출력은 {sizes}이(가) 되며, 요소가 없습니다.</translation>
     </message>
     <message>
         <source>The page allows INT8 with UINT8; DirectML 1.13.1 accepts one type for input and output.</source>
@@ -4632,18 +4531,6 @@
         <translation>단계 뒤의 매개변수.</translation>
     </message>
     <message>
-        <source>The parameters before the step.</source>
-        <translation>단계 전의 매개변수.</translation>
-    </message>
-    <message>
-        <source>The power of each element.</source>
-        <translation>요소마다의 지수.</translation>
-    </message>
-    <message>
-        <source>The power.</source>
-        <translation>지수.</translation>
-    </message>
-    <message>
         <source>The present keys and values have the lengths {keys} and {values}; both must be the same, and at least {new}, the number of new keys.</source>
         <translation>present 키와 값의 길이가 {keys}와(과) {values}입니다. 둘은 같아야 하고, 새 키의 수인 {new} 이상이어야 합니다.</translation>
     </message>
@@ -4669,27 +4556,15 @@
     </message>
     <message>
         <source>The scale of the filter has a number for each output channel.</source>
-        <translation type="unfinished" />
+        <translation>필터의 스케일에는 출력 채널마다 숫자가 하나 있습니다.</translation>
     </message>
     <message>
         <source>The scales are {scales}; a scale must be greater than 0.</source>
-        <translation type="unfinished" />
+        <translation>스케일은 {scales}입니다. 스케일은 0보다 커야 합니다.</translation>
     </message>
     <message>
         <source>The second and third dimension are swapped by strides, also in OutputTensor.</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>The second moments after the step.</source>
-        <translation>단계 뒤의 2차 모멘트.</translation>
-    </message>
-    <message>
-        <source>The second moments before the step.</source>
-        <translation>단계 전의 2차 모멘트.</translation>
-    </message>
-    <message>
-        <source>The second operand.</source>
-        <translation>둘째 피연산자.</translation>
+        <translation>두 번째와 세 번째 차원은 OutputTensor에서도 스트라이드로 서로 바뀝니다.</translation>
     </message>
     <message>
         <source>The sine of every element.</source>
@@ -4697,15 +4572,11 @@
     </message>
     <message>
         <source>The size of the output is rounded down; ONNX defines align_corners with the size before rounding.</source>
-        <translation type="unfinished" />
+        <translation>출력의 크기는 내림됩니다. ONNX는 align_corners를 내림하기 전의 크기로 정의합니다.</translation>
     </message>
     <message>
         <source>The sizes of {name} fit neither the tensor nor 1; all {count:cell|cells} are undefined.</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
-        <source>The slope below 0 of each element.</source>
-        <translation>요소마다 0 아래의 기울기.</translation>
+        <translation>{name}의 크기가 텐서에도 1에도 맞지 않습니다. 셀 {count}개 모두 정의되지 않습니다.</translation>
     </message>
     <message>
         <source>The smaller of two elements.</source>
@@ -4721,7 +4592,7 @@
     </message>
     <message>
         <source>The statements are nested more than {most} deep.</source>
-        <translation type="unfinished" />
+        <translation>문장이 {most}단계보다 깊게 중첩되어 있습니다.</translation>
     </message>
     <message>
         <source>The sum is beyond {type} in {count:cell|cells}; DirectML clamps it, the reference wraps around.</source>
@@ -4752,28 +4623,8 @@
         <translation>모든 요소의 탄젠트.</translation>
     </message>
     <message>
-        <source>The tensors to join.</source>
-        <translation>이어 붙일 텐서들.</translation>
-    </message>
-    <message>
-        <source>The upper bound.</source>
-        <translation>상한.</translation>
-    </message>
-    <message>
         <source>The variance is beyond 65504 in {count:cell|cells}; a driver that holds it in FLOAT16 divides by infinity.</source>
         <translation>셀 {count}개에서 분산이 65504를 넘습니다. FLOAT16에 담는 드라이버는 무한대로 나눕니다.</translation>
-    </message>
-    <message>
-        <source>The variance of each channel.</source>
-        <translation>채널마다의 분산.</translation>
-    </message>
-    <message>
-        <source>The variance of the batch.</source>
-        <translation>배치의 분산.</translation>
-    </message>
-    <message>
-        <source>The weights of the input.</source>
-        <translation>입력의 가중치.</translation>
     </message>
     <message>
         <source>The window is not empty.</source>
@@ -4837,15 +4688,15 @@
     </message>
     <message>
         <source>Unsqueeze adds {many} dimensions; DirectML supports up to 8.</source>
-        <translation type="unfinished" />
+        <translation>Unsqueeze가 차원 {many}개를 추가합니다. DirectML은 8차원까지 지원합니다.</translation>
     </message>
     <message>
         <source>Upsample needs a scale for each dimension of {sizes}.</source>
-        <translation type="unfinished" />
+        <translation>Upsample에는 {sizes}의 차원마다 스케일이 필요합니다.</translation>
     </message>
     <message>
         <source>Value is beyond the type of OutputTensor; DirectML writes the low bits of the number in {count:cell|cells}.</source>
-        <translation type="unfinished" />
+        <translation>Value가 OutputTensor의 타입을 벗어납니다. DirectML은 셀 {count}개에 수의 하위 비트를 씁니다.</translation>
     </message>
     <message>
         <source>Value is cast to the data type of OutputTensor.</source>
@@ -4854,10 +4705,6 @@
     <message>
         <source>Value is {value}; in {type} it becomes {cast}.</source>
         <translation>Value는 {value}이며, {type}에서는 {cast}이(가) 됩니다.</translation>
-    </message>
-    <message>
-        <source>Values of earlier calls.</source>
-        <translation>이전 호출의 값.</translation>
     </message>
     <message>
         <source>ValuesTensor holds {elements} elements; only the first two are used.</source>
@@ -4869,11 +4716,11 @@
     </message>
     <message>
         <source>WindowSize contains 0: the mean of {count:cell|cells} is 0 / 0, and the result depends on the device.</source>
-        <translation type="unfinished" />
+        <translation>WindowSize에 0이 있습니다. 셀 {count}개의 평균은 0 / 0이며 결과는 장치에 따라 다릅니다.</translation>
     </message>
     <message>
         <source>Windows reach beyond the padded input, or a stride is 0; DirectML gives {count:cell|cells} another share.</source>
-        <translation type="unfinished" />
+        <translation>윈도우가 패딩된 입력을 넘거나 스트라이드가 0입니다. DirectML은 셀 {count}개에 다른 몫을 줍니다.</translation>
     </message>
     <message>
         <source>Wine cannot start: {reason}.</source>
@@ -4885,7 +4732,7 @@
     </message>
     <message>
         <source>With IncludePadding, DirectML 1.13.1 divides by the places of a window that lie in the padded input, not by all places of the window; with a stride of 0 it writes 0.</source>
-        <translation type="unfinished" />
+        <translation>IncludePadding이면 DirectML 1.13.1은 윈도우의 모든 자리가 아니라 패딩된 입력 안의 자리 수로 나눕니다. 스트라이드가 0이면 0을 씁니다.</translation>
     </message>
     <message>
         <source>With PastSequenceLengthsTensor, both present tensors have the same length, which has room for all new keys.</source>
@@ -4897,19 +4744,19 @@
     </message>
     <message>
         <source>With ceil_mode and count_include_pad, ONNX divides by the elements of the padded input in a window; DirectML divides by all elements of the window.</source>
-        <translation type="unfinished" />
+        <translation>ceil_mode와 count_include_pad를 함께 쓰면 ONNX는 윈도우 안에 있는 패딩된 입력의 요소 수로, DirectML은 윈도우의 모든 요소 수로 나눕니다.</translation>
     </message>
     <message>
         <source>With interleaved = 1 the provider takes every second element instead of halves.</source>
-        <translation type="unfinished" />
+        <translation>interleaved = 1이면 공급자는 반쪽 대신 하나 걸러 하나씩 요소를 가져옵니다.</translation>
     </message>
     <message>
         <source>With the mode max, ONNX takes the largest of the weighted neighbours; DirectML interpolates first and takes the largest of the samples.</source>
-        <translation type="unfinished" />
+        <translation>모드가 max이면 ONNX는 가중된 이웃 중 가장 큰 값을 취하고, DirectML은 먼저 보간한 뒤 표본 중 가장 큰 값을 취합니다.</translation>
     </message>
     <message>
         <source>Without zero points, onnxruntime subtracts {middle}; DEQUANTIZE subtracts nothing.</source>
-        <translation type="unfinished" />
+        <translation>영점이 없으면 onnxruntime은 {middle}을(를) 빼고, DEQUANTIZE는 아무것도 빼지 않습니다.</translation>
     </message>
     <message>
         <source>Writes OnValue at one index of each sequence along Axis, OffValue elsewhere.</source>
@@ -5040,10 +4887,6 @@
         <translation>행 방향</translation>
     </message>
     <message>
-        <source>an index lies outside InputTensor, and NumPy reads no other part of the buffer</source>
-        <translation type="unfinished" />
-    </message>
-    <message>
         <source>an object</source>
         <translation>객체</translation>
     </message>
@@ -5077,7 +4920,7 @@
     </message>
     <message>
         <source>batch_indices is {type} in ONNX; BatchIndicesTensor is {other}.</source>
-        <translation type="unfinished" />
+        <translation>batch_indices는 ONNX에서 {type}이고, BatchIndicesTensor는 {other}입니다.</translation>
     </message>
     <message>
         <source>batches</source>
@@ -5093,7 +4936,7 @@
     </message>
     <message>
         <source>bits is {bits}; the DirectML provider has 4 and 8.</source>
-        <translation type="unfinished" />
+        <translation>bits는 {bits}입니다. DirectML 공급자에는 4와 8이 있습니다.</translation>
     </message>
     <message>
         <source>blocks of two by two, to 4 bits</source>
@@ -5117,15 +4960,15 @@
     </message>
     <message>
         <source>ceil_mode is 1: the last window may reach beyond the padding, so OutputTensor may have one element more.</source>
-        <translation type="unfinished" />
+        <translation>ceil_mode가 1입니다. 마지막 윈도우가 패딩을 넘을 수 있으므로 OutputTensor의 요소가 하나 더 많을 수 있습니다.</translation>
     </message>
     <message>
         <source>channels_last is 1; the input must have 4 dimensions, not {sizes}.</source>
-        <translation type="unfinished" />
+        <translation>channels_last가 1입니다. 입력은 {sizes}이(가) 아니라 4차원이어야 합니다.</translation>
     </message>
     <message>
         <source>clip of {op_type} is {clip}; DirectML only has it for LSTM.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 clip은 {clip}입니다. DirectML에는 LSTM에만 있습니다.</translation>
     </message>
     <message>
         <source>columns</source>
@@ -5185,7 +5028,7 @@
     </message>
     <message>
         <source>exclude_outside is 1; RESAMPLE3 has no such attribute.</source>
-        <translation type="unfinished" />
+        <translation>exclude_outside가 1입니다. RESAMPLE3에는 그런 특성이 없습니다.</translation>
     </message>
     <message>
         <source>far from 0</source>
@@ -5221,7 +5064,7 @@
     </message>
     <message>
         <source>gamma and beta must have one number per channel, {channels}.</source>
-        <translation type="unfinished" />
+        <translation>gamma와 beta에는 채널마다 숫자가 하나씩, {channels}개 있어야 합니다.</translation>
     </message>
     <message>
         <source>gray, from 0..255 to -1..1</source>
@@ -5281,7 +5124,7 @@
     </message>
     <message>
         <source>input_ids {ids} and word_embedding {words} must have 2 dimensions.</source>
-        <translation type="unfinished" />
+        <translation>input_ids {ids}와(과) word_embedding {words}은(는) 2차원이어야 합니다.</translation>
     </message>
     <message>
         <source>instance normalization: height and width</source>
@@ -5329,7 +5172,7 @@
     </message>
     <message>
         <source>layout is 1; the DirectML provider leaves such a node to the CPU.</source>
-        <translation type="unfinished" />
+        <translation>layout이 1입니다. DirectML 공급자는 이런 노드를 CPU에 맡깁니다.</translation>
     </message>
     <message>
         <source>less than InputDimensionCount and IndicesDimensionCount</source>
@@ -5369,7 +5212,7 @@
     </message>
     <message>
         <source>numbers</source>
-        <translation type="unfinished" />
+        <translation>숫자</translation>
     </message>
     <message>
         <source>one below the other</source>
@@ -5397,11 +5240,11 @@
     </message>
     <message>
         <source>onnxruntime inserts it to copy a tensor between CPU and GPU; no DirectML operator runs.</source>
-        <translation type="unfinished" />
+        <translation>onnxruntime이 CPU와 GPU 사이에서 텐서를 복사하려고 넣은 노드입니다. 실행되는 DirectML 연산자가 없습니다.</translation>
     </message>
     <message>
         <source>onnxruntime runs it on the CPU, also with the DirectML provider.</source>
-        <translation type="unfinished" />
+        <translation>onnxruntime은 DirectML 공급자가 있어도 CPU에서 실행합니다.</translation>
     </message>
     <message>
         <source>other bits than the lowest</source>
@@ -5413,11 +5256,11 @@
     </message>
     <message>
         <source>output_padding only changes the sizes of the output; the provider sets OutputPadding to 0.</source>
-        <translation type="unfinished" />
+        <translation>output_padding은 출력의 크기만 바꿉니다. 공급자는 OutputPadding을 0으로 설정합니다.</translation>
     </message>
     <message>
         <source>output_shape is {sizes}. ONNX counts the indices in an output without it, DirectML in OutputTensor.</source>
-        <translation type="unfinished" />
+        <translation>output_shape는 {sizes}입니다. ONNX는 그것이 없는 출력에서, DirectML은 OutputTensor에서 인덱스를 셉니다.</translation>
     </message>
     <message>
         <source>outside the output, undefined</source>
@@ -5425,11 +5268,11 @@
     </message>
     <message>
         <source>p is {p}; it must be 1 or 2.</source>
-        <translation type="unfinished" />
+        <translation>p는 {p}입니다. 1 또는 2여야 합니다.</translation>
     </message>
     <message>
         <source>p is {p}; it must be at least 1.</source>
-        <translation type="unfinished" />
+        <translation>p는 {p}입니다. 1 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>padding counts as the zero point</source>
@@ -5453,15 +5296,15 @@
     </message>
     <message>
         <source>pads is {pads}; DirectML has no negative padding.</source>
-        <translation type="unfinished" />
+        <translation>pads는 {pads}입니다. DirectML에는 음수 패딩이 없습니다.</translation>
     </message>
     <message>
         <source>pads is {pads}; it must have two numbers for each dimension.</source>
-        <translation type="unfinished" />
+        <translation>pads는 {pads}입니다. 차원마다 숫자가 두 개 있어야 합니다.</translation>
     </message>
     <message>
         <source>perm is {order}; it must have each of the {rank:dimension|dimensions} once.</source>
-        <translation type="unfinished" />
+        <translation>perm은 {order}입니다. {rank}개 차원이 각각 한 번씩 있어야 합니다.</translation>
     </message>
     <message>
         <source>pip could not fetch {package}: it gave no reason</source>
@@ -5469,7 +5312,7 @@
     </message>
     <message>
         <source>pooled_shape is {shape}; it must have two sizes.</source>
-        <translation type="unfinished" />
+        <translation>pooled_shape는 {shape}입니다. 크기가 두 개 있어야 합니다.</translation>
     </message>
     <message>
         <source>powers, roots and inverses</source>
@@ -5477,23 +5320,23 @@
     </message>
     <message>
         <source>reduction is {reduction}; the DirectML provider leaves such a {op_type} to the CPU.</source>
-        <translation type="unfinished" />
+        <translation>reduction은 {reduction}입니다. DirectML 공급자는 이런 {op_type}을(를) CPU에 맡깁니다.</translation>
     </message>
     <message>
         <source>repeats is {repeats}; it must have a number for each dimension of {sizes}.</source>
-        <translation type="unfinished" />
+        <translation>repeats는 {repeats}입니다. {sizes}의 차원마다 숫자가 하나 있어야 합니다.</translation>
     </message>
     <message>
         <source>roi covers less than one element of a dimension; the provider scales as if it covered one.</source>
-        <translation type="unfinished" />
+        <translation>roi가 한 차원에서 한 요소보다 좁습니다. 공급자는 한 요소인 것처럼 스케일합니다.</translation>
     </message>
     <message>
         <source>roi has {many} numbers; it must have two for each dimension.</source>
-        <translation type="unfinished" />
+        <translation>roi에 숫자가 {many}개 있습니다. 차원마다 두 개 있어야 합니다.</translation>
     </message>
     <message>
         <source>roi reaches beyond the input; RESAMPLE3 has no value for elements outside.</source>
-        <translation type="unfinished" />
+        <translation>roi가 입력 밖까지 미칩니다. RESAMPLE3에는 밖의 요소에 쓸 값이 없습니다.</translation>
     </message>
     <message>
         <source>row by row</source>
@@ -5509,7 +5352,7 @@
     </message>
     <message>
         <source>sampling_ratio is {samples}; it must not be negative.</source>
-        <translation type="unfinished" />
+        <translation>sampling_ratio는 {samples}입니다. 음수가 아니어야 합니다.</translation>
     </message>
     <message>
         <source>scaled and shifted</source>
@@ -5525,15 +5368,15 @@
     </message>
     <message>
         <source>seqlens_k is the number of keys of each row, minus one. The provider derives a causal mask from it, which is not part of this desc.</source>
-        <translation type="unfinished" />
+        <translation>seqlens_k는 각 행의 키 수에서 1을 뺀 수입니다. 공급자는 이로부터 인과 마스크를 만들며, 이 desc에는 없습니다.</translation>
     </message>
     <message>
         <source>sequence_lens is INT32 in ONNX; SequenceLengthsTensor is UINT32.</source>
-        <translation type="unfinished" />
+        <translation>sequence_lens는 ONNX에서 INT32이고, SequenceLengthsTensor는 UINT32입니다.</translation>
     </message>
     <message>
         <source>sequence_lens is {type} in ONNX; SequenceLengthsTensor is {other}.</source>
-        <translation type="unfinished" />
+        <translation>sequence_lens는 ONNX에서 {type}이고, SequenceLengthsTensor는 {other}입니다.</translation>
     </message>
     <message>
         <source>sequences, two channels</source>
@@ -5573,7 +5416,7 @@
     </message>
     <message>
         <source>size is {size}; it must be at least 1.</source>
-        <translation type="unfinished" />
+        <translation>size는 {size}입니다. 1 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>slowly towards 1</source>
@@ -5593,11 +5436,11 @@
     </message>
     <message>
         <source>starts, ends, axes and steps of Slice do not fit together or the input {sizes}.</source>
-        <translation type="unfinished" />
+        <translation>Slice의 starts, ends, axes, steps가 서로 맞지 않거나 입력 {sizes}에 맞지 않습니다.</translation>
     </message>
     <message>
         <source>storage_order is 1; the DirectML provider leaves such a MaxPool to the CPU.</source>
-        <translation type="unfinished" />
+        <translation>storage_order가 1입니다. DirectML 공급자는 이런 MaxPool을 CPU에 맡깁니다.</translation>
     </message>
     <message>
         <source>strictly upper triangle</source>
@@ -5605,11 +5448,11 @@
     </message>
     <message>
         <source>strides, dilations or pads of Col2Im do not fit image_shape {image}.</source>
-        <translation type="unfinished" />
+        <translation>Col2Im의 strides, dilations 또는 pads가 image_shape {image}에 맞지 않습니다.</translation>
     </message>
     <message>
         <source>texts</source>
-        <translation type="unfinished" />
+        <translation>문자열</translation>
     </message>
     <message>
         <source>the DimensionCount of the tensors</source>
@@ -5721,15 +5564,15 @@
     </message>
     <message>
         <source>training_mode is 1; the DirectML provider leaves training to the CPU.</source>
-        <translation type="unfinished" />
+        <translation>training_mode가 1입니다. DirectML 공급자는 학습을 CPU에 맡깁니다.</translation>
     </message>
     <message>
         <source>training_mode is true; no DirectML operator drops elements at random.</source>
-        <translation type="unfinished" />
+        <translation>training_mode가 참입니다. 요소를 무작위로 버리는 DirectML 연산자는 없습니다.</translation>
     </message>
     <message>
         <source>transBatch{name} requires at least 3 dimensions, not {sizes}.</source>
-        <translation type="unfinished" />
+        <translation>transBatch{name}에는 {sizes}이(가) 아니라 3차원 이상이 필요합니다.</translation>
     </message>
     <message>
         <source>true or false</source>
@@ -5769,7 +5612,7 @@
     </message>
     <message>
         <source>unidirectional is 1; MULTIHEAD_ATTENTION has no causal mask of its own.</source>
-        <translation type="unfinished" />
+        <translation>unidirectional이 1입니다. MULTIHEAD_ATTENTION에는 자체 인과 마스크가 없습니다.</translation>
     </message>
     <message>
         <source>unsigned</source>
@@ -5857,7 +5700,7 @@
     </message>
     <message>
         <source>{channels} channels cannot be divided into {groups} groups.</source>
-        <translation type="unfinished" />
+        <translation>채널 {channels}개를 그룹 {groups}개로 나눌 수 없습니다.</translation>
     </message>
     <message>
         <source>{columns} has {rank:dimension|dimensions}; it must have 3.</source>
@@ -5873,7 +5716,7 @@
     </message>
     <message>
         <source>{count:power is|powers are} beyond the type; the result depends on the device.</source>
-        <translation type="unfinished" />
+        <translation>거듭제곱 {count}개가 타입을 벗어납니다. 결과는 장치에 따라 다릅니다.</translation>
     </message>
     <message>
         <source>{count:window has|windows have} a sum beyond FLOAT32; DirectML writes inf there.</source>
@@ -5901,7 +5744,7 @@
     </message>
     <message>
         <source>{hidden} elements cannot be divided into heads of {head}.</source>
-        <translation type="unfinished" />
+        <translation>요소 {hidden}개를 {head}개씩의 헤드로 나눌 수 없습니다.</translation>
     </message>
     <message>
         <source>{key} is {value}; it must be {kind}.</source>
@@ -5961,7 +5804,7 @@
     </message>
     <message>
         <source>{name} is {heads}; it must be at least 1.</source>
-        <translation type="unfinished" />
+        <translation>{name}은(는) {heads}입니다. 1 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>{name} is {scale}; it must be 0 or more, and finite.</source>
@@ -5969,7 +5812,7 @@
     </message>
     <message>
         <source>{name} is {type} and the input is {other}; the DirectML provider leaves such a node to the CPU.</source>
-        <translation type="unfinished" />
+        <translation>{name}은(는) {type}이고 입력은 {other}입니다. DirectML 공급자는 이런 노드를 CPU에 맡깁니다.</translation>
     </message>
     <message>
         <source>{name} is {value}; it must be at least {low}.</source>
@@ -5977,59 +5820,59 @@
     </message>
     <message>
         <source>{name} of {op_type} is {value}; it must be at least 1.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 {name}은(는) {value}입니다. 1 이상이어야 합니다.</translation>
     </message>
     <message>
         <source>{name} {variable} (line {line})</source>
-        <translation type="unfinished" />
+        <translation>{name} {variable} ({line}행)</translation>
     </message>
     <message>
         <source>{op_type} cannot divide {sizes} into blocks of {block}.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}은(는) {sizes}을(를) {block} 크기의 블록으로 나눌 수 없습니다.</translation>
     </message>
     <message>
         <source>{op_type} cannot multiply {a} and {b}: the inner sizes are {inner} and {other}.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}은(는) {a}와(과) {b}을(를) 곱할 수 없습니다. 안쪽 크기가 {inner}와(과) {other}입니다.</translation>
     </message>
     <message>
         <source>{op_type} cannot turn {before} into {after}.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}은(는) {before}을(를) {after}(으)로 바꿀 수 없습니다.</translation>
     </message>
     <message>
         <source>{op_type} has data {sizes} and indices {indices}; both must have the same number of dimensions.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 데이터는 {sizes}, 인덱스는 {indices}입니다. 둘의 차원 수가 같아야 합니다.</translation>
     </message>
     <message>
         <source>{op_type} has data {sizes}, indices {indices} and updates {updates}, which do not fit.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 데이터는 {sizes}, 인덱스는 {indices}, 갱신은 {updates}이며 서로 맞지 않습니다.</translation>
     </message>
     <message>
         <source>{op_type} has no output.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}에 출력이 없습니다.</translation>
     </message>
     <message>
         <source>{op_type} has the input {sizes} and the filter {filter}; both must have the same 3 to 5 dimensions.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 입력은 {sizes}, 필터는 {filter}입니다. 둘 다 같은 3차원에서 5차원이어야 합니다.</translation>
     </message>
     <message>
         <source>{op_type} has the input {sizes} and the regions {regions}; it needs an image and rows of {columns}.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 입력은 {sizes}, 영역은 {regions}입니다. 이미지와 {columns}열의 행이 필요합니다.</translation>
     </message>
     <message>
         <source>{op_type} has the input {sizes}, W {weights} and R {recurrence}, which do not fit together.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}의 입력은 {sizes}, W는 {weights}, R은 {recurrence}이며 서로 맞지 않습니다.</translation>
     </message>
     <message>
         <source>{op_type} has version {since} in this opset and the attribute {attribute}; the DirectML provider registers the versions {versions}, which do not have it.</source>
-        <translation type="unfinished" />
+        <translation>이 opset의 {op_type}은(는) 버전 {since}이고 특성 {attribute}이(가) 있습니다. DirectML 공급자는 그 특성이 없는 버전 {versions}을(를) 등록합니다.</translation>
     </message>
     <message>
         <source>{op_type} has version {since} in this opset; the DirectML provider registers the versions {versions}, so onnxruntime runs the node on another provider.</source>
-        <translation type="unfinished" />
+        <translation>이 opset의 {op_type}은(는) 버전 {since}입니다. DirectML 공급자는 버전 {versions}을(를) 등록하므로 onnxruntime은 노드를 다른 공급자에서 실행합니다.</translation>
     </message>
     <message>
         <source>{op_type} requires an input and a filter of 4 dimensions.</source>
-        <translation type="unfinished" />
+        <translation>{op_type}에는 4차원의 입력과 필터가 필요합니다.</translation>
     </message>
     <message>
         <source>{path} has changed since it was found.</source>
@@ -6045,7 +5888,7 @@
     </message>
     <message>
         <source>{path} is a tensor, such as FLOAT32 {example}; {said} is not.</source>
-        <translation type="unfinished" />
+        <translation>{path}은(는) FLOAT32 {example} 같은 텐서입니다. {said}은(는) 텐서가 아닙니다.</translation>
     </message>
     <message>
         <source>{path} is not a known version of DirectML, so it is not copied. Set {variable} to its folder to use it.</source>
@@ -6062,6 +5905,10 @@
     <message>
         <source>{path} is {stride}; it must be 1.</source>
         <translation>{path}이(가) {stride}입니다. 1이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>{question} {remark}</source>
+        <translation>{question} {remark}</translation>
     </message>
     <message>
         <source>{ranks}; the numbers must agree.</source>
@@ -6353,15 +6200,15 @@
     </message>
     <message>
         <source>{what} is '{operand}', which holds {held} numbers; the limit is {most}.</source>
-        <translation type="unfinished" />
+        <translation>{what}은(는) 숫자가 {held}개인 '{operand}'입니다. 한도는 {most}개입니다.</translation>
     </message>
     <message>
         <source>{what} is not a tensor of whole numbers.</source>
-        <translation type="unfinished" />
+        <translation>{what}은(는) 정수 텐서가 아닙니다.</translation>
     </message>
     <message>
         <source>{what} is {sizes}; DirectML supports no such sizes.</source>
-        <translation type="unfinished" />
+        <translation>{what}은(는) {sizes}입니다. DirectML은 이런 크기를 지원하지 않습니다.</translation>
     </message>
     <message>
         <source>{why} {advice}</source>
@@ -6760,8 +6607,924 @@
         <translation>이(가) 무한대)</translation>
     </message>
     <message>
+        <source>1 at the first largest element, 0 at the others.</source>
+        <translation>처음 나오는 가장 큰 요소는 1, 나머지는 0.</translation>
+    </message>
+    <message>
+        <source>1 where the condition is true, 0 where it is false; it has the sizes of the input.</source>
+        <translation>조건이 참인 곳은 1, 거짓인 곳은 0. 크기는 입력과 같습니다.</translation>
+    </message>
+    <message>
+        <source>A small number that is added to the divisor, such as 1e-8; it prevents a division by 0.</source>
+        <translation>나누는 수에 더하는 작은 수. 예: 1e-8. 0으로 나누는 일을 막습니다.</translation>
+    </message>
+    <message>
+        <source>A small number that is added to the squared norm before the square root.</source>
+        <translation>제곱근을 구하기 전에 노름의 제곱에 더하는 작은 수.</translation>
+    </message>
+    <message>
+        <source>A small number that is added to the variance before the square root, such as 1e-5.</source>
+        <translation>제곱근을 구하기 전에 분산에 더하는 작은 수. 예: 1e-5.</translation>
+    </message>
+    <message>
+        <source>All keys so far, [B, hk, P + S, d]: pass them as PastKeyTensor in the next call. Absent: they are not written.</source>
+        <translation>지금까지의 모든 키, [B, hk, P + S, d]. 다음 호출에서 PastKeyTensor로 넘깁니다. 없으면 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>All values so far, [B, hk, P + S, dv]: pass them as PastValueTensor in the next call. Absent: they are not written.</source>
+        <translation>지금까지의 모든 값, [B, hk, P + S, dv]. 다음 호출에서 PastValueTensor로 넘깁니다. 없으면 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>DxDispatch does not know the command {kind}.</source>
+        <translation>DxDispatch는 명령 {kind}을(를) 모릅니다.</translation>
+    </message>
+    <message>
+        <source>DxDispatch does not know the compile type {kind}.</source>
+        <translation>DxDispatch는 컴파일 타입 {kind}을(를) 모릅니다.</translation>
+    </message>
+    <message>
+        <source>DxDispatch does not know the execution flag {flag}.</source>
+        <translation>DxDispatch는 실행 플래그 {flag}을(를) 모릅니다.</translation>
+    </message>
+    <message>
+        <source>DxDispatch does not know the operator {operator}.</source>
+        <translation>DxDispatch는 연산자 {operator}을(를) 모릅니다.</translation>
+    </message>
+    <message>
+        <source>DxDispatch does not know the padding mode WRAP.</source>
+        <translation>DxDispatch는 패딩 모드 WRAP을 모릅니다.</translation>
+    </message>
+    <message>
+        <source>DxDispatch reads the operator from type, not from Type.</source>
+        <translation>DxDispatch는 연산자를 Type이 아니라 type에서 읽습니다.</translation>
+    </message>
+    <message>
+        <source>DxDispatch reads {name} from its name, not from a number.</source>
+        <translation>DxDispatch는 {name}을(를) 숫자가 아니라 이름으로 읽습니다.</translation>
+    </message>
+    <message>
+        <source>DxDispatch refuses null; leave {name} out.</source>
+        <translation>DxDispatch는 null을 거부합니다. {name}을(를) 빼십시오.</translation>
+    </message>
+    <message>
+        <source>DxDispatch requires {key}.</source>
+        <translation>DxDispatch에는 {key}이(가) 필요합니다.</translation>
+    </message>
+    <message>
+        <source>FORWARD reads the steps from first to last, BACKWARD from last to first; both have D = 1. BIDIRECTIONAL does both, D = 2.</source>
+        <translation>FORWARD는 처음부터, BACKWARD는 끝에서부터 단계를 읽으며 둘 다 D = 1입니다. BIDIRECTIONAL은 둘 다 하며 D = 2입니다.</translation>
+    </message>
+    <message>
+        <source>FORWARD: each output element gathers a window of the input. BACKWARD (transposed): each input element is spread over a window of the output.</source>
+        <translation>FORWARD: 출력 요소마다 입력의 창을 모읍니다. BACKWARD(전치): 입력 요소마다 출력의 창에 퍼집니다.</translation>
+    </message>
+    <message>
+        <source>For each element, its index in the output, counted in row-major order through all dimensions, as MAX_POOLING1 returns it.</source>
+        <translation>각 요소의 출력 인덱스. 모든 차원을 행 우선으로 세며, MAX_POOLING1이 내는 것과 같습니다.</translation>
+    </message>
+    <message>
+        <source>For each query, the sum of the values weighted by softmax of its scores, [B, L, h * dv].</source>
+        <translation>쿼리마다 점수의 소프트맥스로 가중한 값의 합, [B, L, h * dv].</translation>
+    </message>
+    <message>
+        <source>For each sequence, the index that gets OnValue; size 1 along Axis. An index outside the sequence is ignored.</source>
+        <translation>시퀀스마다 OnValue를 쓸 인덱스. Axis 방향의 크기는 1입니다. 시퀀스 밖의 인덱스는 무시합니다.</translation>
+    </message>
+    <message>
+        <source>How elements are combined: SUM, AVERAGE, MULTIPLY, MAX, MIN, L1 and L2 norms, SUM_SQUARE, LOG_SUM, LOG_SUM_EXP, or the index of the largest (ARGMAX) or smallest (ARGMIN).</source>
+        <translation>합치는 방법: SUM, AVERAGE, MULTIPLY, MAX, MIN, L1과 L2 노름, SUM_SQUARE, LOG_SUM, LOG_SUM_EXP, 또는 가장 큰 요소(ARGMAX)나 작은 요소(ARGMIN)의 인덱스.</translation>
+    </message>
+    <message>
+        <source>It cannot be written as ONNX: {reason}.</source>
+        <translation>ONNX로 쓸 수 없습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>Keys and values in one tensor, [B, S, hk, 2, d], with hk = KeyValueHeadCount. Absent: they are in tensors of their own.</source>
+        <translation>키와 값을 한 텐서에 담은 것, [B, S, hk, 2, d], hk = KeyValueHeadCount. 없으면 각자의 텐서에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Larger images with fewer channels, [N, C / (b * b), H * b, W * b].</source>
+        <translation>채널이 줄고 커진 이미지, [N, C / (b * b), H * b, W * b].</translation>
+    </message>
+    <message>
+        <source>LayerNormalization requires a scale.</source>
+        <translation>LayerNormalization에는 스케일이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>NEAREST_NEIGHBOR: a sample is the nearest element; LINEAR: a mixture of the four elements around it.</source>
+        <translation>NEAREST_NEIGHBOR: 샘플은 가장 가까운 요소입니다. LINEAR: 둘레의 네 요소를 섞은 값입니다.</translation>
+    </message>
+    <message>
+        <source>No node of ONNX has the function {name}.</source>
+        <translation>ONNX 노드에는 함수 {name}이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>One channel for each filter, [N, F, Ho, Wo], quantized again.</source>
+        <translation>필터마다 채널 하나, [N, F, Ho, Wo], 다시 양자화한 값.</translation>
+    </message>
+    <message>
+        <source>One channel for each filter, [N, F, Ho, Wo]; forward, Ho = (H + StartPadding + EndPadding - span of the filter) / Strides + 1.</source>
+        <translation>필터마다 채널 하나, [N, F, Ho, Wo]. 정방향이면 Ho = (H + StartPadding + EndPadding - 필터의 폭) / Strides + 1.</translation>
+    </message>
+    <message>
+        <source>One column for each window, [N, C * Kh * Kw, windows]; 0 on the padding.</source>
+        <translation>창마다 열 하나, [N, C * Kh * Kw, 창의 수]. 패딩은 0입니다.</translation>
+    </message>
+    <message>
+        <source>One column for each window, [N, C * Kh * Kw, windows]; a column holds the elements of a window, channel by channel.</source>
+        <translation>창마다 열 하나, [N, C * Kh * Kw, 창의 수]. 한 열에 창의 요소가 채널 순서로 들어 있습니다.</translation>
+    </message>
+    <message>
+        <source>One element for each group; the sizes of the input, with 1 along Axes.</source>
+        <translation>묶음마다 요소 하나. 크기는 입력과 같되 Axes 방향은 1입니다.</translation>
+    </message>
+    <message>
+        <source>One number for each bin of each region, [R, C, Ho, Wo]; its height and width are the numbers of bins.</source>
+        <translation>영역의 구간마다 수 하나, [R, C, Ho, Wo]. 높이와 너비가 구간의 수입니다.</translation>
+    </message>
+    <message>
+        <source>One number for each bin of each region, [R, C, PooledSize.Height, PooledSize.Width].</source>
+        <translation>영역의 구간마다 수 하나, [R, C, PooledSize.Height, PooledSize.Width].</translation>
+    </message>
+    <message>
+        <source>One number for each window, [N, C, Ho, Wo]; Ho = (H + StartPadding + EndPadding - span of the window) / Strides + 1, rounded down.</source>
+        <translation>창마다 수 하나, [N, C, Ho, Wo]. Ho = (H + StartPadding + EndPadding - 창의 폭) / Strides + 1, 내림.</translation>
+    </message>
+    <message>
+        <source>Probabilities from 0 to 1; those that belong together add up to 1.</source>
+        <translation>0에서 1까지의 확률. 한 묶음을 더하면 1입니다.</translation>
+    </message>
+    <message>
+        <source>Random UINT32 words; the sizes are free. Divide by 2^32 for numbers from 0 to 1.</source>
+        <translation>무작위 UINT32 워드. 크기는 자유롭습니다. 2^32로 나누면 0에서 1 사이의 수가 됩니다.</translation>
+    </message>
+    <message>
+        <source>Smaller images with more channels, [N, C * b * b, H / b, W / b].</source>
+        <translation>채널이 늘고 작아진 이미지, [N, C * b * b, H / b, W / b].</translation>
+    </message>
+    <message>
+        <source>TRUE subtracts the mean. FALSE does not; the variance is then the mean of the squares.</source>
+        <translation>TRUE이면 평균을 뺍니다. FALSE이면 빼지 않으며, 분산은 제곱의 평균이 됩니다.</translation>
+    </message>
+    <message>
+        <source>TRUE takes one mean over C, H and W of each image (layer normalization), FALSE one over H and W of each channel (instance normalization).</source>
+        <translation>TRUE이면 이미지마다 C, H, W에 걸쳐 평균 하나(층 정규화), FALSE이면 채널마다 H, W에 걸쳐 평균 하나(인스턴스 정규화)를 구합니다.</translation>
+    </message>
+    <message>
+        <source>The INT32 number that is added to the sums of each output channel, [1, F, 1, 1], in steps of InputScale * FilterScale. Absent: nothing is added.</source>
+        <translation>출력 채널마다 합에 더하는 INT32 수, [1, F, 1, 1]. 단위는 InputScale * FilterScale입니다. 없으면 아무것도 더하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The activation f, one for each direction; usually TANH.</source>
+        <translation>활성화 f, 방향마다 하나. 보통 TANH입니다.</translation>
+    </message>
+    <message>
+        <source>The angle of each point in radians, from -pi to pi.</source>
+        <translation>각 점의 각도(라디안), -pi에서 pi까지.</translation>
+    </message>
+    <message>
+        <source>The base x of each power.</source>
+        <translation>각 거듭제곱의 밑 x.</translation>
+    </message>
+    <message>
+        <source>The biases, [1, 1, D, 2 * H]: Wb for the input, then Rb for the hidden state. Absent: 0.</source>
+        <translation>바이어스, [1, 1, D, 2 * H]: 입력의 Wb, 그다음 은닉 상태의 Rb. 없으면 0입니다.</translation>
+    </message>
+    <message>
+        <source>The biases, [1, 1, D, 6 * H]: Wb of z, r, h for the input, then Rb of z, r, h for the hidden state. Absent: 0.</source>
+        <translation>바이어스, [1, 1, D, 6 * H]: 입력의 Wb(z, r, h), 그다음 은닉 상태의 Rb(z, r, h). 없으면 0입니다.</translation>
+    </message>
+    <message>
+        <source>The biases, [1, 1, D, 8 * H]: Wb of i, o, f, c for the input, then Rb of i, o, f, c for the hidden state. Absent: 0.</source>
+        <translation>바이어스, [1, 1, D, 8 * H]: 입력의 Wb(i, o, f, c), 그다음 은닉 상태의 Rb(i, o, f, c). 없으면 0입니다.</translation>
+    </message>
+    <message>
         <source>The brackets are nested too deeply for a model.</source>
         <translation>괄호가 모델에 쓰기에는 너무 깊이 중첩되어 있습니다.</translation>
+    </message>
+    <message>
+        <source>The cell state after the last step, [1, D, B, H]. Absent: it is not written.</source>
+        <translation>마지막 단계 뒤의 셀 상태, [1, D, B, H]. 없으면 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The cell state c before the first step, [1, D, B, H]. Absent: 0.</source>
+        <translation>첫 단계 전의 셀 상태 c, [1, D, B, H]. 없으면 0입니다.</translation>
+    </message>
+    <message>
+        <source>The chosen elements, with the sizes of the condition.</source>
+        <translation>고른 요소. 크기는 조건과 같습니다.</translation>
+    </message>
+    <message>
+        <source>The combined bits; they have the sizes of A and B.</source>
+        <translation>합친 비트. 크기는 A, B와 같습니다.</translation>
+    </message>
+    <message>
+        <source>The constants of '{name}' have more than {most} bytes.</source>
+        <translation>'{name}'의 상수가 {most}바이트를 넘습니다.</translation>
+    </message>
+    <message>
+        <source>The copies side by side; each size is the input size * Repeats.</source>
+        <translation>나란히 놓은 복사본. 각 크기는 입력의 크기 * Repeats입니다.</translation>
+    </message>
+    <message>
+        <source>The dimension along which a vector runs; each vector gets the length 1.</source>
+        <translation>벡터가 이어지는 차원. 각 벡터의 길이가 1이 됩니다.</translation>
+    </message>
+    <message>
+        <source>The dimension along which elements are accumulated; 0 is the first dimension of the tensor.</source>
+        <translation>요소를 누적하는 차원. 0이 텐서의 첫 차원입니다.</translation>
+    </message>
+    <message>
+        <source>The dimension along which the tensors follow each other; 0 is the first dimension of the tensors.</source>
+        <translation>텐서를 차례로 잇는 차원. 0이 텐서의 첫 차원입니다.</translation>
+    </message>
+    <message>
+        <source>The dimension of the input that the indices choose from.</source>
+        <translation>인덱스가 고르는 입력의 차원.</translation>
+    </message>
+    <message>
+        <source>The dimension that is cut; 0 is the first dimension of the tensor.</source>
+        <translation>자르는 차원. 0이 텐서의 첫 차원입니다.</translation>
+    </message>
+    <message>
+        <source>The dimension whose index is replaced; the others stay those of the output element.</source>
+        <translation>인덱스로 바꿀 차원. 나머지는 출력 요소의 인덱스 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>The dimension whose index is replaced; the others stay those of the update.</source>
+        <translation>인덱스로 바꿀 차원. 나머지는 쓸 요소의 인덱스 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>The dimensions over which a sum is taken; elements that differ only along Axes belong together.</source>
+        <translation>합을 구하는 차원들. Axes 방향의 인덱스만 다른 요소끼리 한 묶음입니다.</translation>
+    </message>
+    <message>
+        <source>The dimensions over which mean and variance are taken; for [N, C, H, W]: [1, 2, 3] per image, [2, 3] per channel.</source>
+        <translation>평균과 분산을 구하는 차원들. [N, C, H, W]에서 [1, 2, 3]은 이미지마다, [2, 3]은 채널마다입니다.</translation>
+    </message>
+    <message>
+        <source>The dimensions that are combined and become size 1; [2, 3] takes one number per image and channel of [N, C, H, W].</source>
+        <translation>합쳐서 크기가 1이 되는 차원들. [N, C, H, W]에서 [2, 3]이면 이미지와 채널마다 수 하나를 냅니다.</translation>
+    </message>
+    <message>
+        <source>The dimensions that are searched together for the largest element.</source>
+        <translation>가장 큰 요소를 함께 찾는 차원들.</translation>
+    </message>
+    <message>
+        <source>The dimensions that are searched together; they become size 1.</source>
+        <translation>함께 찾아보는 차원들. 크기가 1이 됩니다.</translation>
+    </message>
+    <message>
+        <source>The distance between neighbouring filter elements on the input; 1 leaves no holes, 2 skips one element.</source>
+        <translation>입력 위에서 이웃한 필터 요소 사이의 거리. 1이면 빈틈이 없고, 2이면 요소 하나를 건너뜁니다.</translation>
+    </message>
+    <message>
+        <source>The distance by which the other elements move towards 0.</source>
+        <translation>나머지 요소가 0 쪽으로 움직이는 거리.</translation>
+    </message>
+    <message>
+        <source>The distance from one window to the next, by spatial dimension; 2 halves the output.</source>
+        <translation>한 창에서 다음 창까지의 거리, 공간 차원별. 2이면 출력이 절반이 됩니다.</translation>
+    </message>
+    <message>
+        <source>The dividend a, with the sizes of the output. To broadcast it, give it strides of 0.</source>
+        <translation>나눌 수 a. 크기는 출력과 같습니다. 브로드캐스트하려면 스트라이드를 0으로 둡니다.</translation>
+    </message>
+    <message>
+        <source>The divisor b, with the sizes of the output. To broadcast it, give it strides of 0.</source>
+        <translation>나누는 수 b. 크기는 출력과 같습니다. 브로드캐스트하려면 스트라이드를 0으로 둡니다.</translation>
+    </message>
+    <message>
+        <source>The elements a that are taken where the condition is true.</source>
+        <translation>조건이 참인 곳에서 가져올 요소 a.</translation>
+    </message>
+    <message>
+        <source>The elements b that are taken where the condition is false.</source>
+        <translation>조건이 거짓인 곳에서 가져올 요소 b.</translation>
+    </message>
+    <message>
+        <source>The elements that are taken; along each dimension InputWindowSizes / |InputWindowStrides| elements, rounded up, or fewer.</source>
+        <translation>가져온 요소. 차원마다 InputWindowSizes / |InputWindowStrides|개(올림) 또는 그보다 적습니다.</translation>
+    </message>
+    <message>
+        <source>The elements that are taken; its sizes are those of Sizes.</source>
+        <translation>가져온 요소. 크기는 Sizes와 같습니다.</translation>
+    </message>
+    <message>
+        <source>The elements that are written, with the sizes of the indices.</source>
+        <translation>쓸 요소. 크기는 인덱스와 같습니다.</translation>
+    </message>
+    <message>
+        <source>The elements that remain outside the filled band. Absent: 0.</source>
+        <translation>채운 띠 밖에 남는 요소. 없으면 0입니다.</translation>
+    </message>
+    <message>
+        <source>The elements that the forward clip limited.</source>
+        <translation>순방향의 클립이 제한한 요소.</translation>
+    </message>
+    <message>
+        <source>The elements that were taken, with the sizes of the indices.</source>
+        <translation>가져온 요소. 크기는 인덱스와 같습니다.</translation>
+    </message>
+    <message>
+        <source>The elements to write, such as the output of a max pooling, [N, C, H, W].</source>
+        <translation>쓸 요소. 예: 최대 풀링의 출력, [N, C, H, W].</translation>
+    </message>
+    <message>
+        <source>The elements x, such as images [N, C, H, W].</source>
+        <translation>요소 x. 예: 이미지 [N, C, H, W].</translation>
+    </message>
+    <message>
+        <source>The enlarged images, [N, C, H * ScaleSize.Height, W * ScaleSize.Width].</source>
+        <translation>확대한 이미지, [N, C, H * ScaleSize.Height, W * ScaleSize.Width].</translation>
+    </message>
+    <message>
+        <source>The factor after the normalization; each size is 1 or that of the input. Absent: 1.</source>
+        <translation>정규화한 뒤 곱하는 계수. 각 크기는 1이거나 입력과 같습니다. 없으면 1입니다.</translation>
+    </message>
+    <message>
+        <source>The factor of CTensor; not used without it.</source>
+        <translation>CTensor에 곱하는 계수. CTensor가 없으면 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The factor of each channel after the normalization (gamma), [1, C, 1, 1] for an input [N, C, H, W].</source>
+        <translation>정규화한 뒤 채널마다 곱하는 계수(감마). 입력이 [N, C, H, W]이면 [1, C, 1, 1]입니다.</translation>
+    </message>
+    <message>
+        <source>The factor of each channel after the normalization (gamma), [1, C, 1, 1] for an input [N, C, H, W]. Mean and variance are taken over the dimensions of size 1.</source>
+        <translation>정규화한 뒤 채널마다 곱하는 계수(감마). 입력이 [N, C, H, W]이면 [1, C, 1, 1]입니다. 평균과 분산은 크기가 1인 차원을 따라 구합니다.</translation>
+    </message>
+    <message>
+        <source>The factor of every element; 1/255 brings bytes into the range from 0 to 1.</source>
+        <translation>모든 요소에 곱하는 계수. 1/255이면 바이트를 0에서 1 사이로 옮깁니다.</translation>
+    </message>
+    <message>
+        <source>The factor of the product A x B.</source>
+        <translation>곱 A x B에 곱하는 계수.</translation>
+    </message>
+    <message>
+        <source>The factor of the scores query * key, usually 1 / sqrt(d), so that they do not grow with d.</source>
+        <translation>점수 쿼리 * 키에 곱하는 계수. d가 커져도 점수가 커지지 않도록 보통 1 / sqrt(d)입니다.</translation>
+    </message>
+    <message>
+        <source>The factor of the sum of squares, usually 0.0001; it is divided by LocalSize.</source>
+        <translation>제곱합에 곱하는 계수, 보통 0.0001. LocalSize로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>The factor of the whole result, usually 1.0507.</source>
+        <translation>결과 전체에 곱하는 계수, 보통 1.0507.</translation>
+    </message>
+    <message>
+        <source>The factor of the whole result.</source>
+        <translation>결과 전체에 곱하는 계수.</translation>
+    </message>
+    <message>
+        <source>The factor of x inside tanh: the steepness of the curve.</source>
+        <translation>tanh 안에서 x에 곱하는 계수: 곡선이 가파른 정도.</translation>
+    </message>
+    <message>
+        <source>The factor of x inside the exponential: the steepness of the curve.</source>
+        <translation>지수 안에서 x에 곱하는 계수: 곡선이 가파른 정도.</translation>
+    </message>
+    <message>
+        <source>The filters, [F, C / GroupCount, Kh, Kw]: F filters of Kh x Kw elements for each channel of a group.</source>
+        <translation>필터, [F, C / GroupCount, Kh, Kw]: 그룹의 채널마다 Kh x Kw 요소를 가진 필터 F개.</translation>
+    </message>
+    <message>
+        <source>The filters, [F, C / GroupCount, Kh, Kw]: F filters of Kh x Kw elements for each channel of a group. BACKWARD: [C, F / GroupCount, Kh, Kw].</source>
+        <translation>필터, [F, C / GroupCount, Kh, Kw]: 그룹의 채널마다 Kh x Kw 요소를 가진 필터 F개. BACKWARD이면 [C, F / GroupCount, Kh, Kw].</translation>
+    </message>
+    <message>
+        <source>The first truth value, a; every number except 0 is true.</source>
+        <translation>첫째 진릿값 a. 0이 아닌 수는 모두 참입니다.</translation>
+    </message>
+    <message>
+        <source>The form of MaskTensor: NONE, BOOLEAN [B, h, L, P + S] (1 shown, 0 hidden), KEY_SEQUENCE_LENGTH [1, B], KEY_SEQUENCE_END_START [2, B], or packed lengths and starts [3 * B + 2].</source>
+        <translation>MaskTensor의 형식: NONE, BOOLEAN [B, h, L, P + S](1은 보임, 0은 가림), KEY_SEQUENCE_LENGTH [1, B], KEY_SEQUENCE_END_START [2, B], 또는 길이와 시작을 묶은 [3 * B + 2].</translation>
+    </message>
+    <message>
+        <source>The gradient of the images, [N, C, H, W]. Absent: it is not computed.</source>
+        <translation>이미지의 기울기, [N, C, H, W]. 없으면 계산하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The height of the curve: the result lies between -Alpha and Alpha.</source>
+        <translation>곡선의 높이: 결과는 -Alpha와 Alpha 사이입니다.</translation>
+    </message>
+    <message>
+        <source>The height of the line at x = 0, usually 0.5.</source>
+        <translation>x = 0에서 직선의 높이, 보통 0.5.</translation>
+    </message>
+    <message>
+        <source>The hidden state after every step, [T, D, B, H]. Absent: it is not written.</source>
+        <translation>모든 단계 뒤의 은닉 상태, [T, D, B, H]. 없으면 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The hidden state after the last step, [1, D, B, H]. Absent: it is not written.</source>
+        <translation>마지막 단계 뒤의 은닉 상태, [1, D, B, H]. 없으면 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The hidden state h before the first step, [1, D, B, H]. Absent: 0.</source>
+        <translation>첫 단계 전의 은닉 상태 h, [1, D, B, H]. 없으면 0입니다.</translation>
+    </message>
+    <message>
+        <source>The images of the forward operator, [N, C, H, W]. Required for OutputROIGradientTensor and for MAX; otherwise absent is allowed.</source>
+        <translation>순방향 연산자의 이미지, [N, C, H, W]. OutputROIGradientTensor나 MAX에 필요하며, 아니면 없어도 됩니다.</translation>
+    </message>
+    <message>
+        <source>The images of the forward pooling, [N, C, H, W]; they show which element was the largest.</source>
+        <translation>순방향 풀링의 이미지, [N, C, H, W]. 어느 요소가 가장 컸는지 알려 줍니다.</translation>
+    </message>
+    <message>
+        <source>The images or feature maps, [N, C, H, W].</source>
+        <translation>이미지 또는 특징 맵, [N, C, H, W].</translation>
+    </message>
+    <message>
+        <source>The images, [N, C, H, W].</source>
+        <translation>이미지, [N, C, H, W].</translation>
+    </message>
+    <message>
+        <source>The images, [N, C, H, W]; b * b, with b = BlockSize, divides C.</source>
+        <translation>이미지, [N, C, H, W]. b = BlockSize일 때 b * b가 C를 나누어떨어지게 합니다.</translation>
+    </message>
+    <message>
+        <source>The images, [N, C, H, W]; b = BlockSize divides H and W.</source>
+        <translation>이미지, [N, C, H, W]. b = BlockSize가 H와 W를 나누어떨어지게 합니다.</translation>
+    </message>
+    <message>
+        <source>The images, [N, C, H, W]; where windows overlap, their elements are added.</source>
+        <translation>이미지, [N, C, H, W]. 창이 겹치는 곳은 요소를 더합니다.</translation>
+    </message>
+    <message>
+        <source>The images: batch, channels, height, width, [N, C, H, W], or [N, C, D, H, W] for 3D.</source>
+        <translation>이미지: 배치, 채널, 높이, 너비, [N, C, H, W]. 3차원이면 [N, C, D, H, W].</translation>
+    </message>
+    <message>
+        <source>The images: batch, channels, height, width, [N, C, H, W]. For 1D [N, C, W], for 3D [N, C, D, H, W].</source>
+        <translation>이미지: 배치, 채널, 높이, 너비, [N, C, H, W]. 1차원은 [N, C, W], 3차원은 [N, C, D, H, W].</translation>
+    </message>
+    <message>
+        <source>The incoming gradient, one number for each bin of each region, [R, C, Ho, Wo].</source>
+        <translation>들어오는 기울기. 영역의 구간마다 수 하나, [R, C, Ho, Wo].</translation>
+    </message>
+    <message>
+        <source>The incoming gradient, one number for each window, [N, C, Ho, Wo].</source>
+        <translation>들어오는 기울기. 창마다 수 하나, [N, C, Ho, Wo].</translation>
+    </message>
+    <message>
+        <source>The incoming gradient, with the sizes of the resampled tensor.</source>
+        <translation>들어오는 기울기. 크기는 리샘플링한 텐서와 같습니다.</translation>
+    </message>
+    <message>
+        <source>The incoming gradient, with the sizes of the slice.</source>
+        <translation>들어오는 기울기. 크기는 슬라이스와 같습니다.</translation>
+    </message>
+    <message>
+        <source>The input x of the forward ReLU.</source>
+        <translation>순방향 ReLU의 입력 x.</translation>
+    </message>
+    <message>
+        <source>The input x of the forward normalization, such as images [N, C, H, W].</source>
+        <translation>순방향 정규화의 입력 x. 예: 이미지 [N, C, H, W].</translation>
+    </message>
+    <message>
+        <source>The integer matrices A, [..., M, K].</source>
+        <translation>정수 행렬 A, [..., M, K].</translation>
+    </message>
+    <message>
+        <source>The integer matrices B, [..., K, N].</source>
+        <translation>정수 행렬 B, [..., K, N].</translation>
+    </message>
+    <message>
+        <source>The integer of A that stands for 0: one number, or one for each row, [..., M, 1]. Absent: 0.</source>
+        <translation>A에서 0을 나타내는 정수: 수 하나, 또는 행마다 하나, [..., M, 1]. 없으면 0입니다.</translation>
+    </message>
+    <message>
+        <source>The integer of B that stands for 0: one number, or one for each column, [..., 1, N]. Absent: 0.</source>
+        <translation>B에서 0을 나타내는 정수: 수 하나, 또는 열마다 하나, [..., 1, N]. 없으면 0입니다.</translation>
+    </message>
+    <message>
+        <source>The integer of the input that stands for 0; one number. Absent: 0.</source>
+        <translation>입력에서 0을 나타내는 정수, 수 하나. 없으면 0입니다.</translation>
+    </message>
+    <message>
+        <source>The integer of the output that stands for 0: one number, or one for each row. Absent: 0.</source>
+        <translation>출력에서 0을 나타내는 정수: 수 하나, 또는 행마다 하나. 없으면 0입니다.</translation>
+    </message>
+    <message>
+        <source>The integers of the first operand.</source>
+        <translation>첫째 피연산자의 정수.</translation>
+    </message>
+    <message>
+        <source>The integers of the second operand.</source>
+        <translation>둘째 피연산자의 정수.</translation>
+    </message>
+    <message>
+        <source>The integers round(x / scale) + zero point, limited to the range of the data type.</source>
+        <translation>정수 round(x / 배율) + 영점. 데이터 타입의 범위로 제한합니다.</translation>
+    </message>
+    <message>
+        <source>The integers round(x / scale) + zero point, with the sizes of the input.</source>
+        <translation>정수 round(x / 배율) + 영점. 크기는 입력과 같습니다.</translation>
+    </message>
+    <message>
+        <source>The integers to dequantize.</source>
+        <translation>역양자화할 정수.</translation>
+    </message>
+    <message>
+        <source>The integers to dequantize; 4-bit types hold two in a byte.</source>
+        <translation>역양자화할 정수. 4비트 타입은 한 바이트에 둘을 담습니다.</translation>
+    </message>
+    <message>
+        <source>The integers, with the sizes of the input; 4-bit types hold two in a byte.</source>
+        <translation>정수. 크기는 입력과 같습니다. 4비트 타입은 한 바이트에 둘을 담습니다.</translation>
+    </message>
+    <message>
+        <source>The joined tensor; its size along Axis is the sum of the sizes of the inputs.</source>
+        <translation>이어 붙인 텐서. Axis 방향의 크기는 입력 크기의 합입니다.</translation>
+    </message>
+    <message>
+        <source>The keys of earlier calls, [B, hk, P, d], with hk = KeyValueHeadCount; the new keys are appended. Absent: there are no earlier keys.</source>
+        <translation>이전 호출의 키, [B, hk, P, d], hk = KeyValueHeadCount. 새 키가 그 뒤에 붙습니다. 없으면 이전 키가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The larger image, [N, C, Ho, Wo]; 0 where nothing is written.</source>
+        <translation>더 큰 이미지, [N, C, Ho, Wo]. 쓰지 않은 곳은 0입니다.</translation>
+    </message>
+    <message>
+        <source>The largest element of each window, [N, C, Ho, Wo]; padding is never the largest.</source>
+        <translation>창마다 가장 큰 요소, [N, C, Ho, Wo]. 패딩은 고르지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The limit below 0: for very negative x the result approaches -Alpha. Usually 1.</source>
+        <translation>0 아래의 한계: x가 매우 작으면 결과가 -Alpha에 가까워집니다. 보통 1입니다.</translation>
+    </message>
+    <message>
+        <source>The logarithms of the probabilities, 0 or less.</source>
+        <translation>확률의 로그. 0 이하입니다.</translation>
+    </message>
+    <message>
+        <source>The lower bound of the forward clip; at this number and below, the gradient is 0.</source>
+        <translation>순방향 클립의 하한. 이 수와 그 아래에서는 기울기가 0입니다.</translation>
+    </message>
+    <message>
+        <source>The lower bound; smaller elements become Min. With 0, this is a ReLU.</source>
+        <translation>하한. 더 작은 요소는 Min이 됩니다. 0이면 ReLU와 같습니다.</translation>
+    </message>
+    <message>
+        <source>The matrices A, [..., M, K]; with TransA they are stored as [..., K, M]. The dimensions before them are batches; as of feature level 4_0 they may be left out.</source>
+        <translation>행렬 A, [..., M, K]. TransA이면 [..., K, M]으로 저장합니다. 그 앞의 차원은 배치이며, 기능 수준 4_0부터 뺄 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The matrices B, [..., K, N]; with TransB they are stored as [..., N, K].</source>
+        <translation>행렬 B, [..., K, N]. TransB이면 [..., N, K]로 저장합니다.</translation>
+    </message>
+    <message>
+        <source>The mean of each channel, known from training, [1, C, 1, 1] for an input [N, C, H, W].</source>
+        <translation>학습에서 구한 채널마다의 평균. 입력이 [N, C, H, W]이면 [1, C, 1, 1]입니다.</translation>
+    </message>
+    <message>
+        <source>The number around the input, as FLOAT. Read only if PaddingMode is CONSTANT.</source>
+        <translation>입력 둘레의 수, FLOAT. PaddingMode가 CONSTANT일 때만 읽습니다.</translation>
+    </message>
+    <message>
+        <source>The number of bits that are 1 in each element.</source>
+        <translation>각 요소에서 1인 비트의 수.</translation>
+    </message>
+    <message>
+        <source>The number of dimensions of the tensors, which is the number of entries in each list.</source>
+        <translation>텐서의 차원 수이자 각 목록의 항목 수.</translation>
+    </message>
+    <message>
+        <source>The number of elements of each sequence to reverse, from its start; size 1 along Axis.</source>
+        <translation>각 시퀀스의 처음부터 뒤집을 요소의 수. Axis 방향의 크기는 1입니다.</translation>
+    </message>
+    <message>
+        <source>The number of every cell.</source>
+        <translation>모든 셀의 수.</translation>
+    </message>
+    <message>
+        <source>The number of padding elements after the bottom and right of the input.</source>
+        <translation>입력의 아래와 오른쪽에 덧붙이는 패딩 요소의 수.</translation>
+    </message>
+    <message>
+        <source>The number of padding elements after the bottom and right of the input; they count as 0.</source>
+        <translation>입력의 아래와 오른쪽에 덧붙이는 요소의 수. 값은 0으로 셉니다.</translation>
+    </message>
+    <message>
+        <source>The number of padding elements before the top and left of the input.</source>
+        <translation>입력의 위와 왼쪽에 덧붙이는 패딩 요소의 수.</translation>
+    </message>
+    <message>
+        <source>The number of padding elements before the top and left of the input; they count as 0.</source>
+        <translation>입력의 위와 왼쪽에 덧붙이는 요소의 수. 값은 0으로 셉니다.</translation>
+    </message>
+    <message>
+        <source>The number of places to shift by, less than the width of the data type.</source>
+        <translation>옮길 자리의 수. 데이터 타입의 비트 수보다 작습니다.</translation>
+    </message>
+    <message>
+        <source>The number of spatial dimensions, which is the number of entries in each list: 2 for [N, C, H, W].</source>
+        <translation>공간 차원의 수이자 각 목록의 항목 수: [N, C, H, W]이면 2.</translation>
+    </message>
+    <message>
+        <source>The number t of the step, counted from 1; one element.</source>
+        <translation>1부터 세는 단계의 번호 t. 요소 하나입니다.</translation>
+    </message>
+    <message>
+        <source>The number that fills the diagonal; 1 makes an identity matrix.</source>
+        <translation>대각선을 채우는 수. 1이면 단위 행렬이 됩니다.</translation>
+    </message>
+    <message>
+        <source>The number that is added at the end; each size is 1 or that of the input. Absent: 0.</source>
+        <translation>마지막에 더하는 수. 각 크기는 1이거나 입력과 같습니다. 없으면 0입니다.</translation>
+    </message>
+    <message>
+        <source>The number that is added to each channel at the end (beta), [1, C, 1, 1] for an input [N, C, H, W].</source>
+        <translation>마지막에 채널마다 더하는 수(베타). 입력이 [N, C, H, W]이면 [1, C, 1, 1]입니다.</translation>
+    </message>
+    <message>
+        <source>The number that is added to each channel at the end (beta), with the sizes of ScaleTensor.</source>
+        <translation>마지막에 채널마다 더하는 수(베타). 크기는 ScaleTensor와 같습니다.</translation>
+    </message>
+    <message>
+        <source>The number that is added to each output channel, [1, F, 1, 1]. Absent: nothing is added.</source>
+        <translation>출력 채널마다 더하는 수, [1, F, 1, 1]. 없으면 아무것도 더하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The number that is added to the sum of squares, usually 1; it keeps the divisor away from 0.</source>
+        <translation>제곱합에 더하는 수, 보통 1. 나누는 수가 0이 되지 않게 합니다.</translation>
+    </message>
+    <message>
+        <source>The number that is added: the height at x = 0.</source>
+        <translation>더하는 수: x = 0에서의 높이.</translation>
+    </message>
+    <message>
+        <source>The number that is subtracted, b, with the sizes of the output. To broadcast it, give it strides of 0.</source>
+        <translation>빼는 수 b. 크기는 출력과 같습니다. 브로드캐스트하려면 스트라이드를 0으로 둡니다.</translation>
+    </message>
+    <message>
+        <source>The numbers that are added after scaling, one for each channel.</source>
+        <translation>배율을 곱한 뒤 더하는 수, 채널마다 하나.</translation>
+    </message>
+    <message>
+        <source>The numbers that are added to every query, key and value, one after the other, [h * d + h * d + h * dv]. Absent: nothing is added.</source>
+        <translation>모든 쿼리, 키, 값에 더하는 수를 차례로 둔 것, [h * d + h * d + h * dv]. 없으면 아무것도 더하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The numbers that are added to every query, key and value, one after the other, [h * d + hk * d + hk * dv]. Absent: nothing is added.</source>
+        <translation>모든 쿼리, 키, 값에 더하는 수를 차례로 둔 것, [h * d + hk * d + hk * dv]. 없으면 아무것도 더하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The numbers that are added to the scaled product, with the sizes of the output. Absent: nothing is added.</source>
+        <translation>배율을 곱한 결과에 더하는 수. 크기는 출력과 같습니다. 없으면 아무것도 더하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The numbers whose bits are shifted.</source>
+        <translation>비트를 옮길 수.</translation>
+    </message>
+    <message>
+        <source>The outgoing gradient of the images, [N, C, H, W]; where windows overlap, their shares are added.</source>
+        <translation>이미지로 나가는 기울기, [N, C, H, W]. 창이 겹치는 곳은 몫을 더합니다.</translation>
+    </message>
+    <message>
+        <source>The outgoing gradient, with the sizes of the tensor that was resampled; each element collects the gradients of the cells that read it.</source>
+        <translation>나가는 기울기. 크기는 리샘플링하기 전 텐서와 같습니다. 요소마다 자신을 읽은 셀의 기울기를 모읍니다.</translation>
+    </message>
+    <message>
+        <source>The outgoing gradient, with the sizes of the tensor that was sliced; 0 at elements that were not taken.</source>
+        <translation>나가는 기울기. 크기는 잘린 텐서와 같고, 가져가지 않은 요소에서는 0입니다.</translation>
+    </message>
+    <message>
+        <source>The package is ONNX Runtime, which contains DirectML. Its licence file does not name DirectML, and there is no other licence for it in the package.</source>
+        <translation>이 패키지는 DirectML이 들어 있는 ONNX Runtime입니다. 그 라이선스 파일은 DirectML을 따로 언급하지 않으며, 패키지에 DirectML의 다른 라이선스는 없습니다.</translation>
+    </message>
+    <message>
+        <source>The package onnxruntime is not installed: pip install onnxruntime.</source>
+        <translation>패키지 onnxruntime이 설치되어 있지 않습니다: pip install onnxruntime.</translation>
+    </message>
+    <message>
+        <source>The padded tensor; each size is StartPadding + input size + EndPadding.</source>
+        <translation>패딩한 텐서. 각 크기는 StartPadding + 입력의 크기 + EndPadding입니다.</translation>
+    </message>
+    <message>
+        <source>The place of a pixel's centre in the coordinates of regions, subtracted from every sample: 0.5 as in ROI_ALIGN; 0 if whole coordinates are centres.</source>
+        <translation>영역 좌표에서 픽셀 중심의 자리. 모든 샘플에서 뺍니다: ROI_ALIGN처럼 0.5, 정수 좌표가 중심이면 0.</translation>
+    </message>
+    <message>
+        <source>The place of a sample in its part of the bin: -0.5 puts it in the middle, as in ROI_ALIGN; 0 at the start.</source>
+        <translation>구간에서 나눈 부분 안의 샘플 자리: ROI_ALIGN처럼 -0.5이면 가운데, 0이면 시작.</translation>
+    </message>
+    <message>
+        <source>The power of the divisor, usually 0.75.</source>
+        <translation>나누는 수의 지수, 보통 0.75.</translation>
+    </message>
+    <message>
+        <source>The product in floating point, [..., M, N].</source>
+        <translation>부동소수점 곱, [..., M, N].</translation>
+    </message>
+    <message>
+        <source>The product, [..., M, N], as INT32, so that sums of 8-bit products do not overflow early.</source>
+        <translation>곱, [..., M, N]. 8비트 곱의 합이 금방 넘치지 않도록 INT32입니다.</translation>
+    </message>
+    <message>
+        <source>The product, [..., M, N], quantized again.</source>
+        <translation>다시 양자화한 곱, [..., M, N].</translation>
+    </message>
+    <message>
+        <source>The real numbers (x - zero point) * scale.</source>
+        <translation>실수 (x - 영점) * 배율.</translation>
+    </message>
+    <message>
+        <source>The real numbers to quantize.</source>
+        <translation>양자화할 실수.</translation>
+    </message>
+    <message>
+        <source>The real numbers, with the sizes of the input.</source>
+        <translation>실수. 크기는 입력과 같습니다.</translation>
+    </message>
+    <message>
+        <source>The regions of interest, [R, 5]: image index n, x1, y1, x2, y2; the corners belong to the region. Leading sizes are 1.</source>
+        <translation>관심 영역, [R, 5]: 이미지 인덱스 n, x1, y1, x2, y2. 모서리도 영역에 들어갑니다. 앞쪽 크기는 1입니다.</translation>
+    </message>
+    <message>
+        <source>The resampled tensor, with the same number of dimensions; its sizes are free, usually the input size * Scales.</source>
+        <translation>리샘플링한 텐서. 차원 수는 같고 크기는 자유로우며, 보통 입력의 크기 * Scales입니다.</translation>
+    </message>
+    <message>
+        <source>The result, [..., M, N]: the element at row m and column n combines row m of A with column n of B.</source>
+        <translation>결과, [..., M, N]. m행 n열의 요소는 A의 m행과 B의 n열로 계산합니다.</translation>
+    </message>
+    <message>
+        <source>The result; it has the sizes of A and B.</source>
+        <translation>결과. 크기는 A, B와 같습니다.</translation>
+    </message>
+    <message>
+        <source>The same numbers in another data type; the sizes of the input.</source>
+        <translation>다른 데이터 타입으로 바꾼 같은 수. 크기는 입력과 같습니다.</translation>
+    </message>
+    <message>
+        <source>The scale of A: one number, or one for each row, [..., M, 1].</source>
+        <translation>A의 배율: 수 하나, 또는 행마다 하나, [..., M, 1].</translation>
+    </message>
+    <message>
+        <source>The scale of B: one number, or one for each column, [..., 1, N].</source>
+        <translation>B의 배율: 수 하나, 또는 열마다 하나, [..., 1, N].</translation>
+    </message>
+    <message>
+        <source>The scale of the input: one number, or one for each channel, [1, C, 1, 1].</source>
+        <translation>입력의 배율: 수 하나, 또는 채널마다 하나, [1, C, 1, 1].</translation>
+    </message>
+    <message>
+        <source>The scale of the output: one number, or one for each channel, [1, C, 1, 1].</source>
+        <translation>출력의 배율: 수 하나, 또는 채널마다 하나, [1, C, 1, 1].</translation>
+    </message>
+    <message>
+        <source>The scale of the output: one number, or one for each row of the output, [..., M, 1].</source>
+        <translation>출력의 배율: 수 하나, 또는 출력의 행마다 하나, [..., M, 1].</translation>
+    </message>
+    <message>
+        <source>The scale that was computed from the smallest and the largest element; one element.</source>
+        <translation>가장 작은 요소와 가장 큰 요소에서 계산한 배율. 요소 하나입니다.</translation>
+    </message>
+    <message>
+        <source>The scores, one row per case, [M, N]; leading sizes are 1. Each row along the last dimension is computed alone.</source>
+        <translation>점수, 한 행이 한 사례, [M, N]. 앞쪽 크기는 1입니다. 마지막 차원의 행마다 따로 계산합니다.</translation>
+    </message>
+    <message>
+        <source>The scores, such as one number for each class.</source>
+        <translation>점수. 예: 클래스마다 하나의 수.</translation>
+    </message>
+    <message>
+        <source>The second truth value, b; every number except 0 is true.</source>
+        <translation>둘째 진릿값 b. 0이 아닌 수는 모두 참입니다.</translation>
+    </message>
+    <message>
+        <source>The selected slices, arranged like the indices: the sizes of the indices take the place of Axis.</source>
+        <translation>고른 슬라이스. 인덱스와 같은 배치이며, Axis 자리에 인덱스의 크기가 들어갑니다.</translation>
+    </message>
+    <message>
+        <source>The sequence, in row-major order through all dimensions; its sizes are free.</source>
+        <translation>모든 차원을 행 우선으로 채우는 수열. 크기는 자유롭습니다.</translation>
+    </message>
+    <message>
+        <source>The sequences x, [1, T, B, I]: T steps, B sequences, and I numbers in each step.</source>
+        <translation>시퀀스 x, [1, T, B, I]: 단계 T개, 시퀀스 B개, 단계마다 수 I개.</translation>
+    </message>
+    <message>
+        <source>The shape below 0: the result approaches -Gamma * Alpha. Usually 1.6733.</source>
+        <translation>0 아래의 모양: 결과가 -Gamma * Alpha에 가까워집니다. 보통 1.6733입니다.</translation>
+    </message>
+    <message>
+        <source>The shifted numbers; they have the sizes of A and B.</source>
+        <translation>옮긴 결과. 크기는 A, B와 같습니다.</translation>
+    </message>
+    <message>
+        <source>The size of one quantization step, for each element. For one scale per tensor or channel, give it strides of 0.</source>
+        <translation>요소마다 양자화 한 단계의 크기. 텐서나 채널에 배율 하나를 쓰려면 스트라이드를 0으로 둡니다.</translation>
+    </message>
+    <message>
+        <source>The slope below 0, usually 0.01.</source>
+        <translation>0 아래의 기울기, 보통 0.01.</translation>
+    </message>
+    <message>
+        <source>The slope of the line in the middle, usually 0.2 for HARD_SIGMOID and 1/6 for HARD_SWISH.</source>
+        <translation>가운데 직선의 기울기. 보통 HARD_SIGMOID는 0.2, HARD_SWISH는 1/6입니다.</translation>
+    </message>
+    <message>
+        <source>The slope of the line.</source>
+        <translation>직선의 기울기.</translation>
+    </message>
+    <message>
+        <source>The step between two elements that are taken, by dimension; at least 1.</source>
+        <translation>가져오는 두 요소 사이의 간격, 차원별. 1 이상입니다.</translation>
+    </message>
+    <message>
+        <source>The step of the filter over the input, by spatial dimension; 2 halves the output. Backward, 2 doubles it.</source>
+        <translation>입력 위에서 필터가 움직이는 간격, 공간 차원별. 2이면 출력이 절반이 되고, 역방향이면 두 배가 됩니다.</translation>
+    </message>
+    <message>
+        <source>The sum, quantized again; it has the sizes of A and B.</source>
+        <translation>다시 양자화한 합. 크기는 A, B와 같습니다.</translation>
+    </message>
+    <message>
+        <source>The sums of products, [N, F, Ho, Wo], as INT32.</source>
+        <translation>곱의 합, [N, F, Ho, Wo], INT32.</translation>
+    </message>
+    <message>
+        <source>The tensor that is filled; its sizes are free.</source>
+        <translation>채울 텐서. 크기는 자유롭습니다.</translation>
+    </message>
+    <message>
+        <source>The tensor that is searched.</source>
+        <translation>찾아볼 텐서.</translation>
+    </message>
+    <message>
+        <source>The tensor to split.</source>
+        <translation>나눌 텐서.</translation>
+    </message>
+    <message>
+        <source>The tensor to take elements from, such as a table of embeddings.</source>
+        <translation>요소를 가져올 텐서. 예: 임베딩 표.</translation>
+    </message>
+    <message>
+        <source>The threshold; elements at or below it become 0.</source>
+        <translation>임계값. 이 값 이하의 요소는 0이 됩니다.</translation>
+    </message>
+    <message>
+        <source>The truth values; every number except 0 is true.</source>
+        <translation>진릿값. 0이 아닌 수는 모두 참입니다.</translation>
+    </message>
+    <message>
+        <source>The upper bound of the forward clip; at this number and above, the gradient is 0.</source>
+        <translation>순방향 클립의 상한. 이 수와 그 위에서는 기울기가 0입니다.</translation>
+    </message>
+    <message>
+        <source>The values of earlier calls, [B, hk, P, dv], with hk = KeyValueHeadCount; the new values are appended. Absent: there are no earlier values.</source>
+        <translation>이전 호출의 값, [B, hk, P, dv], hk = KeyValueHeadCount. 새 값이 그 뒤에 붙습니다. 없으면 이전 값이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The variance of each channel, known from training, [1, C, 1, 1] for an input [N, C, H, W].</source>
+        <translation>학습에서 구한 채널마다의 분산. 입력이 [N, C, H, W]이면 [1, C, 1, 1]입니다.</translation>
+    </message>
+    <message>
+        <source>The weights R of the previous hidden state, [1, D, 3 * H, H]: H rows for each gate, in the order z, r, h.</source>
+        <translation>이전 은닉 상태의 가중치 R, [1, D, 3 * H, H]: 게이트마다 H행, 순서는 z, r, h.</translation>
+    </message>
+    <message>
+        <source>The weights R of the previous hidden state, [1, D, 4 * H, H]: H rows for each gate, in the order i, o, f, c.</source>
+        <translation>이전 은닉 상태의 가중치 R, [1, D, 4 * H, H]: 게이트마다 H행, 순서는 i, o, f, c.</translation>
+    </message>
+    <message>
+        <source>The weights R of the previous hidden state, [1, D, H, H].</source>
+        <translation>이전 은닉 상태의 가중치 R, [1, D, H, H].</translation>
+    </message>
+    <message>
+        <source>The weights W of the input, [1, D, 3 * H, I], for D directions and H hidden units: H rows for each gate, in the order z (update), r (reset), h (new state).</source>
+        <translation>입력의 가중치 W, [1, D, 3 * H, I], 방향 D개와 은닉 유닛 H개: 게이트마다 H행, 순서는 z(갱신), r(리셋), h(새 상태).</translation>
+    </message>
+    <message>
+        <source>The weights W of the input, [1, D, 4 * H, I], for D directions and H hidden units: H rows for each gate, in the order i (input), o (output), f (forget), c (new cell).</source>
+        <translation>입력의 가중치 W, [1, D, 4 * H, I], 방향 D개와 은닉 유닛 H개: 게이트마다 H행, 순서는 i(입력), o(출력), f(망각), c(새 셀).</translation>
+    </message>
+    <message>
+        <source>The weights W of the input, [1, D, H, I]: D directions, and a row for each of the H hidden units.</source>
+        <translation>입력의 가중치 W, [1, D, H, I]: 방향 D개, 은닉 유닛 H개마다 한 행.</translation>
+    </message>
+    <message>
+        <source>The weights with which the gates see the cell state, [1, 1, D, 3 * H], in the order i, o, f. Absent: 0, the gates do not see it.</source>
+        <translation>게이트가 셀 상태를 보는 가중치, [1, 1, D, 3 * H], 순서는 i, o, f. 없으면 0이며 게이트가 보지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The x coordinate of each point.</source>
+        <translation>각 점의 x 좌표.</translation>
+    </message>
+    <message>
+        <source>The y coordinate of each point.</source>
+        <translation>각 점의 y 좌표.</translation>
+    </message>
+    <message>
+        <source>The zero point that was computed; one element.</source>
+        <translation>계산한 영점. 요소 하나입니다.</translation>
     </message>
     <message>
         <source>There are no dispatchables.</source>
@@ -6832,6 +7595,10 @@
         <translation>{value}입니다. 객체가 아닙니다.</translation>
     </message>
     <message>
+        <source>Three activations for each direction: f for the gates, g for the new cell, k for the output; usually SIGMOID, TANH, TANH.</source>
+        <translation>방향마다 활성화 세 개: 게이트의 f, 새 셀의 g, 출력의 k. 보통 SIGMOID, TANH, TANH입니다.</translation>
+    </message>
+    <message>
         <source>Trilu with upper = 0 and k = {k} fills all diagonals above {k} with 0.</source>
         <translation>upper = 0, k = {k}인 Trilu는 대각선 {k}보다 위를 모두 0으로 채웁니다.</translation>
     </message>
@@ -6844,6 +7611,10 @@
         <translation>좌표 {tuple_size}개의 튜플은 data {sizes}, batch_dims {batch}에 맞지 않습니다.</translation>
     </message>
     <message>
+        <source>Two activations for each direction: f for the gates, g for the new state; usually SIGMOID, TANH.</source>
+        <translation>방향마다 활성화 두 개: 게이트의 f, 새 상태의 g. 보통 SIGMOID, TANH입니다.</translation>
+    </message>
+    <message>
         <source>Unpacking.</source>
         <translation>압축을 푸는 중입니다.</translation>
     </message>
@@ -6852,8 +7623,572 @@
         <translation>문자열이 끝나지 않습니다</translation>
     </message>
     <message>
+        <source>Use it as a ReLU that is smooth and keeps a gradient below 0.</source>
+        <translation>매끄럽고 0 아래에서도 기울기가 남는 ReLU로 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it as a ReLU whose units cannot die, because negative inputs keep a gradient.</source>
+        <translation>음수 입력에도 기울기가 남아 유닛이 죽지 않는 ReLU로 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it as a cheap Swish, as in MobileNetV3.</source>
+        <translation>MobileNetV3처럼 계산이 가벼운 Swish로 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it as a compromise between the mean and the maximum of a window.</source>
+        <translation>창의 평균과 최댓값 사이의 절충으로 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it as a logarithm that also accepts 0 and negative numbers.</source>
+        <translation>0과 음수도 받는 로그로 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it as a sigmoid that is cheap to compute, as on mobile devices.</source>
+        <translation>모바일 기기처럼 계산이 가벼운 시그모이드가 필요할 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it as a smooth ReLU, or to get positive numbers such as variances.</source>
+        <translation>매끄러운 ReLU로, 또는 분산 같은 양수를 얻을 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it as instance normalization, for example to transfer the style of an image.</source>
+        <translation>인스턴스 정규화로 씁니다. 예: 이미지의 화풍 옮기기.</translation>
+    </message>
+    <message>
+        <source>Use it as layer normalization in transformers, or without UseMean as RMS normalization.</source>
+        <translation>트랜스포머의 층 정규화로, UseMean 없이는 RMS 정규화로 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it as layer, instance or group normalization, which do not depend on other images of the batch.</source>
+        <translation>층, 인스턴스, 그룹 정규화로 씁니다. 배치의 다른 이미지에 좌우되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Use it at the end of a super-resolution network, where channels become finer pixels.</source>
+        <translation>채널이 더 촘촘한 픽셀이 되는 초해상도 신경망의 끝에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it between operators that need different data types.</source>
+        <translation>데이터 타입이 다른 연산자 사이에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it between the layers of a network: it is the simplest function that makes it nonlinear.</source>
+        <translation>신경망의 층 사이에 씁니다. 비선형으로 만드는 가장 단순한 함수입니다.</translation>
+    </message>
+    <message>
+        <source>Use it for a cross-entropy loss: it stays accurate where a probability is nearly 0.</source>
+        <translation>교차 엔트로피 손실에 씁니다. 확률이 0에 가까워도 정확합니다.</translation>
+    </message>
+    <message>
+        <source>Use it for a residual connection that ends in an activation: one pass instead of two.</source>
+        <translation>활성화로 끝나는 잔차 연결에 씁니다. 두 번 대신 한 번에 계산합니다.</translation>
+    </message>
+    <message>
+        <source>Use it for biases and for the residual connections of deep networks.</source>
+        <translation>바이어스와 깊은 신경망의 잔차 연결에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it for catenaries and other hyperbolic curves.</source>
+        <translation>현수선 같은 쌍곡선에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it for compound growth and for probabilities of chains of events.</source>
+        <translation>복리 성장과 이어진 사건의 확률에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it for differences, errors and the removal of a mean.</source>
+        <translation>차이, 오차, 평균 빼기에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it for distances and absolute errors.</source>
+        <translation>거리와 절대 오차에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it for dropout, noise and samples; the same state gives the same numbers.</source>
+        <translation>드롭아웃, 잡음, 표본에 씁니다. 상태가 같으면 수도 같습니다.</translation>
+    </message>
+    <message>
+        <source>Use it for fully connected layers of 8-bit networks.</source>
+        <translation>8비트 신경망의 완전 연결 층에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it for fully connected layers, and for every other product of matrices.</source>
+        <translation>완전 연결 층과 그 밖의 모든 행렬 곱에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it for layers with 8-bit weights in a network that otherwise uses floating point.</source>
+        <translation>나머지는 부동소수점인 신경망에서 8비트 가중치를 쓰는 층에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it for long sequences such as speech and text: the cell state carries information over many steps.</source>
+        <translation>음성과 글처럼 긴 시퀀스에 씁니다. 셀 상태가 정보를 여러 단계에 걸쳐 나릅니다.</translation>
+    </message>
+    <message>
+        <source>Use it for probabilities of yes and no, and for gates.</source>
+        <translation>예와 아니요의 확률, 그리고 게이트에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it for quantized layers whose sums are scaled later.</source>
+        <translation>합을 나중에 배율로 바꾸는 양자화된 층에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it for ratios and normalizations.</source>
+        <translation>비율과 정규화에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it for remainders as in C and in math.fmod.</source>
+        <translation>C와 math.fmod 같은 나머지에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it for remainders as in Python, for example to wrap indices around.</source>
+        <translation>Python 같은 나머지에 씁니다. 예: 인덱스를 되돌려 감기.</translation>
+    </message>
+    <message>
+        <source>Use it for running totals and distribution functions.</source>
+        <translation>누적 합계와 누적 분포에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it for short sequences: its state forgets quickly.</source>
+        <translation>짧은 시퀀스에 씁니다. 상태를 빨리 잊습니다.</translation>
+    </message>
+    <message>
+        <source>Use it for standard deviations and the lengths of vectors.</source>
+        <translation>표준 편차와 벡터의 길이에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it for the direction of a vector in all four quadrants.</source>
+        <translation>네 사분면 모두에서 벡터의 방향을 구할 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it for the distance between two binary codes.</source>
+        <translation>두 이진 코드 사이의 거리에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it for the layers of 8-bit networks, which are smaller and faster.</source>
+        <translation>더 작고 빠른 8비트 신경망의 층에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it for the mean squared error.</source>
+        <translation>평균 제곱 오차에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it for the normal distribution, for example in an exact GELU.</source>
+        <translation>정규 분포에 씁니다. 예: 정확한 GELU.</translation>
+    </message>
+    <message>
+        <source>Use it for the residual connections of 8-bit networks.</source>
+        <translation>8비트 신경망의 잔차 연결에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it for totals, means, maxima and norms over some dimensions.</source>
+        <translation>몇몇 차원에 걸친 합계, 평균, 최댓값, 노름에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it for waves, rotations and the position encodings of transformers.</source>
+        <translation>파동, 회전, 트랜스포머의 위치 인코딩에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it in a trained network, after a convolution: it keeps the numbers in a range that trains well.</source>
+        <translation>학습한 신경망의 합성곱 뒤에 씁니다. 수를 학습이 잘되는 범위에 둡니다.</translation>
+    </message>
+    <message>
+        <source>Use it in deep networks that normalize themselves without batch normalization.</source>
+        <translation>배치 정규화 없이 스스로 정규화하는 깊은 신경망에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it in large language models, where several query heads share a key head to save memory.</source>
+        <translation>여러 쿼리 헤드가 키 헤드 하나를 함께 써서 메모리를 아끼는 대형 언어 모델에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it in networks such as EfficientNet and Llama, where it trains better than a ReLU.</source>
+        <translation>EfficientNet과 Llama처럼 ReLU보다 잘 학습되는 신경망에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it in the backward pass of a training.</source>
+        <translation>학습의 역방향 계산에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it in the forward pass of a training, after a convolution.</source>
+        <translation>학습의 순방향 계산에서 합성곱 뒤에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it in transformers such as BERT and GPT.</source>
+        <translation>BERT와 GPT 같은 트랜스포머에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it in transformers: every position collects what it needs from all others.</source>
+        <translation>트랜스포머에 씁니다. 모든 위치가 필요한 것을 다른 모든 위치에서 모읍니다.</translation>
+    </message>
+    <message>
+        <source>Use it like an LSTM, with fewer weights and without a cell state.</source>
+        <translation>LSTM처럼 쓰되 가중치가 적고 셀 상태가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Use it to average two predictions.</source>
+        <translation>두 예측을 평균할 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to bring any number into the range from -1 to 1.</source>
+        <translation>모든 수를 -1에서 1 사이로 옮길 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to bring images or feature maps to another size.</source>
+        <translation>이미지나 특징 맵의 크기를 바꿀 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to bring numbers into a range around 0, as in recurrent networks.</source>
+        <translation>순환 신경망처럼 수를 0 둘레의 범위로 옮길 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to choose between two tensors, element by element, without a branch.</source>
+        <translation>분기 없이 요소마다 두 텐서 중 하나를 고를 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to choose the best candidates, or with K as the size of Axis to sort.</source>
+        <translation>가장 좋은 후보를 고르거나, K를 Axis의 크기로 하여 정렬할 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to choose the best candidates.</source>
+        <translation>가장 좋은 후보를 고를 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to combine masks.</source>
+        <translation>마스크를 합칠 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to combine two maps, or to limit one tensor from below by another.</source>
+        <translation>두 맵을 합치거나, 한 텐서를 다른 텐서로 아래에서 제한할 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to compare vectors by direction alone, as for embeddings.</source>
+        <translation>임베딩처럼 방향만으로 벡터를 견줄 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to copy a tensor into other strides: to transpose, reshape or broadcast it.</source>
+        <translation>텐서를 다른 스트라이드로 복사할 때, 곧 전치, 형태 변경, 브로드캐스트에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to count how many whole units are needed.</source>
+        <translation>정수 단위가 몇 개 필요한지 셀 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to crop a tensor, or to take every second element.</source>
+        <translation>텐서를 자르거나 요소를 하나씩 건너 가져올 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to crop a tensor, to skip elements, or to reverse a dimension.</source>
+        <translation>텐서를 자르거나, 요소를 건너뛰거나, 차원을 뒤집을 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to cut every detected object out of a feature map without rounding its corners, as in Mask R-CNN.</source>
+        <translation>Mask R-CNN처럼 찾은 물체를 모서리를 반올림하지 않고 특징 맵에서 잘라 낼 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to divide by a tensor with a multiplication.</source>
+        <translation>텐서로 나누는 일을 곱셈으로 할 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to drop weak responses.</source>
+        <translation>약한 반응을 버릴 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to enlarge feature maps, as in the second half of U-Net.</source>
+        <translation>U-Net의 뒤쪽 절반처럼 특징 맵을 키울 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to enter the 8-bit part of a network.</source>
+        <translation>신경망의 8비트 부분으로 들어갈 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to find overflows.</source>
+        <translation>오버플로를 찾을 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to find patterns such as edges wherever they are in an image; backward, to enlarge feature maps.</source>
+        <translation>이미지 어디에 있든 윤곽 같은 패턴을 찾을 때, 역방향으로는 특징 맵을 키울 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to find results that are not numbers, such as 0 / 0.</source>
+        <translation>0 / 0처럼 수가 아닌 결과를 찾을 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to find the cell in which a coordinate lies.</source>
+        <translation>좌표가 놓인 셀을 찾을 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to find the nearest or the cheapest candidate.</source>
+        <translation>가장 가깝거나 비용이 가장 낮은 후보를 찾을 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to find the positions that a mask selects.</source>
+        <translation>마스크가 고른 위치를 찾을 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to flip the bits of a mask, or to find the bits that differ.</source>
+        <translation>마스크의 비트를 뒤집거나 다른 비트를 찾을 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to get a slope from an angle.</source>
+        <translation>각도에서 기울기를 구할 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to get an angle from a cosine.</source>
+        <translation>코사인에서 각도를 구할 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to get an angle from a sine.</source>
+        <translation>사인에서 각도를 구할 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to get an angle from a slope.</source>
+        <translation>기울기에서 각도를 구할 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to get whole numbers without a drift to one side.</source>
+        <translation>한쪽으로 치우치지 않게 정수를 얻을 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to give every detected object the same size, as in Fast R-CNN.</source>
+        <translation>Fast R-CNN처럼 찾은 물체마다 크기를 같게 만들 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to give windows at the edge of an image something to read.</source>
+        <translation>이미지 가장자리의 창이 읽을 것을 마련할 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to invert a mask of bits.</source>
+        <translation>비트 마스크를 뒤집을 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to keep numbers in a valid range, as in ReLU6 or for pixels.</source>
+        <translation>ReLU6이나 픽셀처럼 수를 허용 범위 안에 둘 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to keep only the bits of a mask.</source>
+        <translation>마스크의 비트만 남길 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to learn: it gives every parameter a step size of its own.</source>
+        <translation>학습에 씁니다. 매개변수마다 걸음의 크기를 따로 정합니다.</translation>
+    </message>
+    <message>
+        <source>Use it to leave the 8-bit part of a network.</source>
+        <translation>신경망의 8비트 부분에서 나올 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to let strong responses damp their neighbours, as in AlexNet.</source>
+        <translation>AlexNet처럼 강한 반응이 이웃을 누르게 할 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to limit one tensor from above by another.</source>
+        <translation>한 텐서를 다른 텐서로 위에서 제한할 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to look up the embeddings of words.</source>
+        <translation>단어의 임베딩을 찾아올 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to make a mask from a threshold.</source>
+        <translation>임계값으로 마스크를 만들 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to make a mask of the cells with a given value, or to count correct answers.</source>
+        <translation>어떤 값을 가진 셀의 마스크를 만들거나 맞은 답을 셀 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to make an identity matrix, a triangle or a causal mask.</source>
+        <translation>단위 행렬, 삼각 행렬, 인과 마스크를 만들 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to make an identity matrix.</source>
+        <translation>단위 행렬을 만들 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to make feature maps smaller and keep the strongest responses.</source>
+        <translation>특징 맵을 줄이면서 가장 강한 반응을 남길 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to make feature maps smaller, and to know where the strongest responses were.</source>
+        <translation>특징 맵을 줄이면서 가장 강한 반응이 어디였는지 알고 싶을 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to make feature maps smaller, or to get one number per channel before a classifier.</source>
+        <translation>특징 맵을 줄이거나, 분류기 앞에서 채널마다 수 하나를 얻을 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to make images smaller without losing a pixel.</source>
+        <translation>픽셀을 잃지 않고 이미지를 줄일 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to make the feature maps of an 8-bit network smaller.</source>
+        <translation>8비트 신경망의 특징 맵을 줄일 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to mark the winning class.</source>
+        <translation>이긴 클래스를 표시할 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to number positions.</source>
+        <translation>위치에 번호를 매길 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to pack and unpack numbers, or to multiply and divide by powers of 2.</source>
+        <translation>수를 묶고 풀거나, 2의 거듭제곱을 곱하고 나눌 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to prepare images for a network: scale the pixels and subtract the mean colour.</source>
+        <translation>신경망에 넣을 이미지를 준비할 때 씁니다: 픽셀의 크기를 조절하고 평균 색을 뺍니다.</translation>
+    </message>
+    <message>
+        <source>Use it to put feature maps together, as in U-Net and DenseNet.</source>
+        <translation>U-Net과 DenseNet처럼 특징 맵을 합칠 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to put overlapping patches of an image back together.</source>
+        <translation>겹치는 이미지 조각을 다시 합칠 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to raise all small numbers to one lower limit.</source>
+        <translation>작은 수를 모두 하한까지 올릴 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to read one number per position, such as the score of the correct class.</source>
+        <translation>맞는 클래스의 점수처럼 자리마다 수 하나를 읽을 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to read scattered elements or blocks whose coordinates are known.</source>
+        <translation>좌표를 아는 흩어진 요소나 블록을 읽을 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to read sequences of different lengths backwards, and leave their padding in place.</source>
+        <translation>길이가 다른 시퀀스를 거꾸로 읽되 패딩은 제자리에 둘 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to read the 4-bit or 8-bit weights of large models.</source>
+        <translation>큰 모델의 4비트나 8비트 가중치를 읽을 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to read the predicted class from the scores.</source>
+        <translation>점수에서 예측한 클래스를 읽을 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to remove small noise and keep a signal sparse.</source>
+        <translation>작은 잡음을 없애고 신호를 성기게 할 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to repeat a pattern, or to broadcast where strides of 0 are not possible.</source>
+        <translation>패턴을 반복하거나, 0 스트라이드를 쓸 수 없는 곳에서 브로드캐스트할 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to scale and shift all elements alike.</source>
+        <translation>모든 요소를 똑같이 늘이고 옮길 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to scale elements, or to gate them with numbers from 0 to 1.</source>
+        <translation>요소의 크기를 조절하거나, 0에서 1 사이의 수로 통과시킬 양을 정할 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to set the bits of a mask.</source>
+        <translation>마스크의 비트를 켤 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to square all elements, or for the gamma correction of an image.</source>
+        <translation>모든 요소를 제곱하거나 이미지의 감마를 보정할 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to start from zeros or ones.</source>
+        <translation>0이나 1로 채운 텐서에서 시작할 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to store the weights of large models in 4 or 8 bits.</source>
+        <translation>큰 모델의 가중치를 4비트나 8비트로 저장할 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to take a tensor apart, such as stacked queries, keys and values.</source>
+        <translation>쌓은 쿼리, 키, 값처럼 텐서를 나눌 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to turn a gain into a loss, or an addition into a subtraction.</source>
+        <translation>이득을 손실로, 덧셈을 뺄셈으로 바꿀 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to turn class numbers into vectors that can be compared with probabilities.</source>
+        <translation>클래스 번호를 확률과 견줄 수 있는 벡터로 바꿀 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to turn products into sums, as in a cross-entropy loss.</source>
+        <translation>교차 엔트로피 손실처럼 곱을 합으로 바꿀 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to turn scores into probabilities, at the end of a classifier or in attention.</source>
+        <translation>분류기의 끝이나 어텐션에서 점수를 확률로 바꿀 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to turn scores or logarithms into positive numbers.</source>
+        <translation>점수나 로그를 양수로 바꿀 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to undo a hyperbolic cosine, for example for distances in hyperbolic space.</source>
+        <translation>쌍곡코사인을 되돌릴 때 씁니다. 예: 쌍곡 공간의 거리.</translation>
+    </message>
+    <message>
+        <source>Use it to undo a max pooling in a network that draws an image, such as a segmentation.</source>
+        <translation>분할처럼 이미지를 그리는 신경망에서 최대 풀링을 되돌릴 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to undo a tanh.</source>
+        <translation>tanh를 되돌릴 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to write a convolution as one product of matrices, or to cut an image into patches.</source>
+        <translation>합성곱을 행렬 곱 하나로 쓰거나 이미지를 조각으로 자를 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to write elements or blocks at known coordinates, such as points into a grid.</source>
+        <translation>격자에 점을 찍듯 아는 좌표에 요소나 블록을 쓸 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it to write results back to the positions that they came from.</source>
+        <translation>결과를 원래 있던 자리에 다시 쓸 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it where an activation is required but nothing has to change.</source>
+        <translation>활성화를 지정해야 하지만 아무것도 바꾸지 않을 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it where each element has a power of its own.</source>
+        <translation>요소마다 지수가 다른 곳에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it where only the direction of a number matters.</source>
+        <translation>수의 방향만 중요한 곳에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Use it where the range of the numbers is only known at run time.</source>
+        <translation>수의 범위를 실행할 때에야 아는 곳에 씁니다.</translation>
+    </message>
+    <message>
         <source>WARP, the software adapter of Windows</source>
         <translation>WARP, Windows의 소프트웨어 어댑터</translation>
+    </message>
+    <message>
+        <source>What is asked: L queries of each batch B, [B, L, h * d], with h heads of size d. Absent: the queries are in a stacked tensor.</source>
+        <translation>묻는 쪽: 배치 B마다 쿼리 L개, [B, L, h * d]. 헤드는 h개, 크기는 d입니다. 없으면 쿼리는 쌓은 텐서에 있습니다.</translation>
+    </message>
+    <message>
+        <source>What the queries are compared with: S keys, [B, S, h * d]. Absent: the keys are in a stacked tensor.</source>
+        <translation>쿼리와 견주는 쪽: 키 S개, [B, S, h * d]. 없으면 키는 쌓은 텐서에 있습니다.</translation>
+    </message>
+    <message>
+        <source>What the queries are compared with: S keys, [B, S, hk * d], with hk = KeyValueHeadCount. Absent: the keys are in a stacked tensor.</source>
+        <translation>쿼리와 견주는 쪽: 키 S개, [B, S, hk * d], hk = KeyValueHeadCount. 없으면 키는 쌓은 텐서에 있습니다.</translation>
+    </message>
+    <message>
+        <source>What the queries receive: S values, [B, S, h * dv]. Absent: the values are in a stacked tensor.</source>
+        <translation>쿼리가 받는 쪽: 값 S개, [B, S, h * dv]. 없으면 값은 쌓은 텐서에 있습니다.</translation>
+    </message>
+    <message>
+        <source>What the queries receive: S values, [B, S, hk * dv], with hk = KeyValueHeadCount. Absent: the values are in a stacked tensor.</source>
+        <translation>쿼리가 받는 쪽: 값 S개, [B, S, hk * dv], hk = KeyValueHeadCount. 없으면 값은 쌓은 텐서에 있습니다.</translation>
     </message>
     <message>
         <source>a custom shader</source>
@@ -7140,6 +8475,10 @@
         <translation>{most:g}초보다 오래 걸렸습니다</translation>
     </message>
     <message>
+        <source>its process crashed</source>
+        <translation>프로세스가 비정상 종료되었습니다</translation>
+    </message>
+    <message>
         <source>its process did not start: {reason}</source>
         <translation>프로세스가 시작되지 않았습니다: {reason}</translation>
     </message>
@@ -7184,6 +8523,10 @@
         <translation>가장 가까운 정수, 절반은 짝수: </translation>
     </message>
     <message>
+        <source>no node of ONNX is known that becomes this operator</source>
+        <translation>이 연산자가 되는 ONNX 노드가 알려져 있지 않습니다</translation>
+    </message>
+    <message>
         <source>number of directions</source>
         <translation>방향의 수</translation>
     </message>
@@ -7218,6 +8561,26 @@
     <message>
         <source>of type {number}</source>
         <translation>형식 {number}</translation>
+    </message>
+    <message>
+        <source>onnxruntime did not return {name} with the sizes of the desc.</source>
+        <translation>onnxruntime이 {name}을(를) 설명자의 크기로 반환하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>onnxruntime did not start: {reason}.</source>
+        <translation>onnxruntime이 시작되지 않았습니다: {reason}.</translation>
+    </message>
+    <message>
+        <source>onnxruntime refuses the node: {reason}</source>
+        <translation>onnxruntime이 노드를 거부합니다: {reason}</translation>
+    </message>
+    <message>
+        <source>onnxruntime took more than {most:g} seconds.</source>
+        <translation>onnxruntime이 {most:g}초를 넘겼습니다.</translation>
+    </message>
+    <message>
+        <source>onnxruntime, {provider}</source>
+        <translation>onnxruntime, {provider}</translation>
     </message>
     <message>
         <source>pip could not fetch {package}: {reason}</source>
@@ -7300,6 +8663,18 @@
         <translation>D3D12의 기본 어댑터</translation>
     </message>
     <message>
+        <source>the desc has errors</source>
+        <translation>설명자에 오류가 있습니다</translation>
+    </message>
+    <message>
+        <source>the nearest node, {op_type}, becomes a desc with another {field}</source>
+        <translation>가장 가까운 노드 {op_type}은(는) {field}이(가) 다른 설명자가 됩니다</translation>
+    </message>
+    <message>
+        <source>the nearest node, {op_type}, becomes {operator}</source>
+        <translation>가장 가까운 노드 {op_type}은(는) {operator}이(가) 됩니다</translation>
+    </message>
+    <message>
         <source>the package onnxruntime-directml</source>
         <translation>onnxruntime-directml 패키지</translation>
     </message>
@@ -7330,6 +8705,14 @@
     <message>
         <source>this list is empty</source>
         <translation>이 목록이 비어 있습니다</translation>
+    </message>
+    <message>
+        <source>this program writes no DirectMLX code for {operator}</source>
+        <translation>이 프로그램은 {operator}의 DirectMLX 코드를 쓰지 않습니다</translation>
+    </message>
+    <message>
+        <source>this program writes no {language} code for {operator}</source>
+        <translation>이 프로그램은 {operator}의 {language} 코드를 쓰지 않습니다</translation>
     </message>
     <message>
         <source>towards 0: </source>
@@ -7388,8 +8771,16 @@
         <translation>{library} {reason}</translation>
     </message>
     <message>
+        <source>{name} has strides that no node has.</source>
+        <translation>{name}에 어떤 노드에도 없는 스트라이드가 있습니다.</translation>
+    </message>
+    <message>
         <source>{name} is '{text}'.</source>
         <translation>{name}이(가) '{text}'입니다.</translation>
+    </message>
+    <message>
+        <source>{name} is BOOL in ONNX, so it must be UINT8 with numbers 0 and 1.</source>
+        <translation>{name}은(는) ONNX에서 BOOL이므로 0과 1로 된 UINT8이어야 합니다.</translation>
     </message>
     <message>
         <source>{name} {why}.</source>
@@ -8084,14 +9475,6 @@
         <translation>1은 절댓값의 합, 2는 제곱합의 제곱근입니다.</translation>
     </message>
     <message>
-        <source>TRUE subtracts the mean; with FALSE the variance is the mean of the squares.</source>
-        <translation>TRUE이면 평균을 뺍니다. 아니면 분산은 제곱의 평균입니다.</translation>
-    </message>
-    <message>
-        <source>TRUE divides by the standard deviation.</source>
-        <translation>TRUE이면 편차로 나눕니다.</translation>
-    </message>
-    <message>
         <source>Before feature level 4_0 ScaleTensor has as many channels as InputTensor.</source>
         <translation>기능 수준 4_0 이전에는 ScaleTensor의 채널이 InputTensor와 같습니다.</translation>
     </message>
@@ -8432,16 +9815,8 @@
         <translation>모든 요소에서 1인 비트의 수.</translation>
     </message>
     <message>
-        <source>An ELU whose slope is continuous for every Alpha.</source>
-        <translation>모든 Alpha에서 기울기가 연속인 Elu.</translation>
-    </message>
-    <message>
         <source>An ELU times Gamma.</source>
         <translation>Elu에 Gamma를 곱합니다.</translation>
-    </message>
-    <message>
-        <source>The element where it is positive, else the slope of that element times it.</source>
-        <translation>양수이면 그 요소, 아니면 그 자리의 기울기를 곱한 값.</translation>
     </message>
     <message>
         <source>Elements closer to 0 than Threshold become 0; the others move towards 0 by Bias.</source>
@@ -8652,10 +10027,6 @@
         <translation>Relu의 기울기: 입력이 양수였던 곳에 들어온 기울기.</translation>
     </message>
     <message>
-        <source>The gradient of a clip: the incoming gradient where the input was within the bounds, else 0.</source>
-        <translation>클립의 기울기: 입력이 범위 안에 있던 곳에 들어온 기울기.</translation>
-    </message>
-    <message>
         <source>The gradient of a clip whose bounds have the data type of the tensor.</source>
         <translation>텐서와 같은 타입의 경계값을 쓰는 클립의 기울기.</translation>
     </message>
@@ -8688,146 +10059,6 @@
         <translation>Adam 한 단계: 매개변수와 모멘트를 기울기를 따라 갱신합니다.</translation>
     </message>
     <message>
-        <source>The scale of A: the value of one quantization step.</source>
-        <translation>A의 한 단계의 값.</translation>
-    </message>
-    <message>
-        <source>The scale of B: the value of one quantization step.</source>
-        <translation>B의 한 단계의 값.</translation>
-    </message>
-    <message>
-        <source>The scale of the filter: the value of one quantization step.</source>
-        <translation>필터의 한 단계의 값.</translation>
-    </message>
-    <message>
-        <source>The scale of the input: the value of one quantization step.</source>
-        <translation>입력의 한 단계의 값.</translation>
-    </message>
-    <message>
-        <source>The scale of the output: the value of one quantization step.</source>
-        <translation>출력의 한 단계의 값.</translation>
-    </message>
-    <message>
-        <source>The value of one quantization step, or the factor of each channel.</source>
-        <translation>한 단계의 값, 또는 채널마다의 계수.</translation>
-    </message>
-    <message>
-        <source>The integer that represents 0 in A; 0 if it is absent.</source>
-        <translation>A에서 0을 나타내는 정수. 없으면 0.</translation>
-    </message>
-    <message>
-        <source>The integer that represents 0 in B; 0 if it is absent.</source>
-        <translation>B에서 0을 나타내는 정수. 없으면 0.</translation>
-    </message>
-    <message>
-        <source>The integer that represents 0 in the filter; 0 if it is absent.</source>
-        <translation>필터에서 0을 나타내는 정수. 없으면 0.</translation>
-    </message>
-    <message>
-        <source>The integer that represents 0 in the input; 0 if it is absent.</source>
-        <translation>입력에서 0을 나타내는 정수. 없으면 0.</translation>
-    </message>
-    <message>
-        <source>The integer that represents 0 in the output; 0 if it is absent.</source>
-        <translation>출력에서 0을 나타내는 정수. 없으면 0.</translation>
-    </message>
-    <message>
-        <source>The integer that represents 0.</source>
-        <translation>0을 나타내는 정수.</translation>
-    </message>
-    <message>
-        <source>The number of activations.</source>
-        <translation>활성화의 수.</translation>
-    </message>
-    <message>
-        <source>The activations of the network, those of the forward direction first.</source>
-        <translation>셀 안의 활성화, 정방향의 것이 먼저입니다.</translation>
-    </message>
-    <message>
-        <source>TRUE spreads samples from corner to corner of the region; FALSE places them at the centres of equal parts.</source>
-        <translation>TRUE이면 샘플을 영역의 모서리에서 모서리까지, FALSE이면 똑같이 나눈 부분의 중심에 둡니다.</translation>
-    </message>
-    <message>
-        <source>TRUE smooths the input before it is made smaller.</source>
-        <translation>TRUE이면 줄이기 전에 부드럽게 합니다.</translation>
-    </message>
-    <message>
-        <source>The dimensions whose elements are combined.</source>
-        <translation>함께 훑는 차원들.</translation>
-    </message>
-    <message>
-        <source>The dimension along which the operator works.</source>
-        <translation>따라가는 차원.</translation>
-    </message>
-    <message>
-        <source>The number of axes.</source>
-        <translation>축의 수.</translation>
-    </message>
-    <message>
-        <source>INCREASING starts at the first element, DECREASING at the last.</source>
-        <translation>INCREASING은 첫 요소부터 앞으로, DECREASING은 마지막 요소부터 거꾸로 갑니다.</translation>
-    </message>
-    <message>
-        <source>For each region, the index of its image in the batch.</source>
-        <translation>각 영역이 놓인 이미지.</translation>
-    </message>
-    <message>
-        <source>The share of the first moment that is kept.</source>
-        <translation>1차 모멘트를 유지하는 비율.</translation>
-    </message>
-    <message>
-        <source>The share of the second moment that is kept.</source>
-        <translation>2차 모멘트를 유지하는 비율.</translation>
-    </message>
-    <message>
-        <source>The number that is added.</source>
-        <translation>더하는 것.</translation>
-    </message>
-    <message>
-        <source>The number that is added to each channel.</source>
-        <translation>모든 채널에 더하는 것.</translation>
-    </message>
-    <message>
-        <source>The width and height of a block, in pixels.</source>
-        <translation>블록의 가로세로 픽셀 수.</translation>
-    </message>
-    <message>
-        <source>The tensor that is multiplied by Beta and added to the product.</source>
-        <translation>곱에 Beta를 곱해 더하는 것.</translation>
-    </message>
-    <message>
-        <source>The cell state before the first step; 0 if it is absent.</source>
-        <translation>첫 단계 전의 셀 상태. 없으면 0.</translation>
-    </message>
-    <message>
-        <source>The number of channels: 1 or 3.</source>
-        <translation>채널 수: 1 또는 3.</translation>
-    </message>
-    <message>
-        <source>The largest distance from 0 of the activations' inputs.</source>
-        <translation>활성화 입력이 0에서 떨어질 수 있는 거리.</translation>
-    </message>
-    <message>
-        <source>Elements come from A where it is not 0, and from B elsewhere.</source>
-        <translation>0이 아니면 A에서, 나머지는 B에서 요소를 가져옵니다.</translation>
-    </message>
-    <message>
-        <source>TRUE makes the input gate 1 minus the forget gate.</source>
-        <translation>TRUE이면 입력 게이트가 망각 게이트의 나머지가 됩니다.</translation>
-    </message>
-    <message>
-        <source>TRUE combines all channels, FALSE treats each one separately.</source>
-        <translation>TRUE이면 모든 채널을 함께, FALSE이면 따로 계산합니다.</translation>
-    </message>
-    <message>
-        <source>The distance between neighbouring elements of a window, by dimension.</source>
-        <translation>창의 요소 간격, 차원별.</translation>
-    </message>
-    <message>
-        <source>The number of entries in the lists below.</source>
-        <translation>아래 목록의 항목 수.</translation>
-    </message>
-    <message>
         <source>The number of elements added after the end of each dimension.</source>
         <translation>차원마다 뒤에 더하는 크기.</translation>
     </message>
@@ -8836,308 +10067,20 @@
         <translation>차원마다 앞에 더하는 크기.</translation>
     </message>
     <message>
-        <source>The number of elements added after the end of each dimension of the output.</source>
-        <translation>출력의 차원마다 뒤에 더하는 크기.</translation>
-    </message>
-    <message>
-        <source>A small number that prevents a division by 0.</source>
-        <translation>0으로 나누지 않게 하는 작은 수.</translation>
-    </message>
-    <message>
-        <source>How the elements are combined into one.</source>
-        <translation>요소를 하나로 줄이는 방법.</translation>
-    </message>
-    <message>
-        <source>The activation that is applied to the result.</source>
-        <translation>결과에 적용하는 활성화.</translation>
-    </message>
-    <message>
-        <source>The tensor that is added to the result before the activation.</source>
-        <translation>활성화 전에 결과에 더하는 텐서.</translation>
-    </message>
-    <message>
-        <source>A factor of the whole result.</source>
-        <translation>전체에 곱하는 계수.</translation>
-    </message>
-    <message>
-        <source>The number of groups that the channels are divided into.</source>
-        <translation>채널을 나누는 그룹의 수.</translation>
-    </message>
-    <message>
-        <source>TRUE excludes the element itself from its product.</source>
-        <translation>TRUE이면 곱에서 그 요소 자신을 뺍니다.</translation>
-    </message>
-    <message>
-        <source>TRUE excludes the element itself from its sum.</source>
-        <translation>TRUE이면 합에서 그 요소 자신을 뺍니다.</translation>
-    </message>
-    <message>
-        <source>The number of heads.</source>
-        <translation>헤드의 수.</translation>
-    </message>
-    <message>
-        <source>The hidden state before the first step; 0 if it is absent.</source>
-        <translation>첫 단계 전의 은닉 상태. 없으면 0.</translation>
-    </message>
-    <message>
-        <source>TRUE counts padding as elements of the window.</source>
-        <translation>TRUE이면 패딩도 창의 요소로 셉니다.</translation>
-    </message>
-    <message>
-        <source>The number of trailing dimensions of IndicesTensor that are used.</source>
-        <translation>IndicesTensor의 마지막부터 세는 차원의 수.</translation>
-    </message>
-    <message>
-        <source>The number of trailing dimensions of InputTensor that are used.</source>
-        <translation>InputTensor의 마지막부터 세는 차원의 수.</translation>
-    </message>
-    <message>
-        <source>The indices of the elements.</source>
-        <translation>요소의 인덱스.</translation>
-    </message>
-    <message>
-        <source>Which infinities are detected: both, the positive or the negative one.</source>
-        <translation>찾을 무한대: 둘 다, 양의 무한대 또는 음의 무한대.</translation>
-    </message>
-    <message>
         <source>The number of tensors to join.</source>
         <translation>이어 붙이는 텐서의 수.</translation>
-    </message>
-    <message>
-        <source>The offset of the centre of an input pixel.</source>
-        <translation>입력 픽셀의 중심으로 보는 위치.</translation>
-    </message>
-    <message>
-        <source>The offset of the centre of an input pixel, by dimension.</source>
-        <translation>입력 픽셀의 중심으로 보는 위치, 차원별.</translation>
-    </message>
-    <message>
-        <source>The offset of the centre of an output pixel.</source>
-        <translation>출력 픽셀의 중심으로 보는 위치.</translation>
-    </message>
-    <message>
-        <source>The offset of the centre of an output pixel, by dimension.</source>
-        <translation>출력 픽셀의 중심으로 보는 위치, 차원별.</translation>
-    </message>
-    <message>
-        <source>The state of the generator.</source>
-        <translation>생성기의 상태.</translation>
-    </message>
-    <message>
-        <source>The elements that the operator works on.</source>
-        <translation>연산자가 다루는 요소.</translation>
-    </message>
-    <message>
-        <source>The start of the window, by dimension.</source>
-        <translation>창이 시작하는 위치, 차원별.</translation>
-    </message>
-    <message>
-        <source>The size of the window, by dimension.</source>
-        <translation>창의 크기, 차원별.</translation>
-    </message>
-    <message>
-        <source>The size of a window, by dimension.</source>
-        <translation>창 하나의 크기, 차원별.</translation>
-    </message>
-    <message>
-        <source>The step inside the window, by dimension; a negative step starts at the end.</source>
-        <translation>창 안의 간격, 차원별. 음수는 끝에서 시작합니다.</translation>
-    </message>
-    <message>
-        <source>NEAREST_NEIGHBOR takes the nearest element, LINEAR interpolates between neighbours.</source>
-        <translation>NEAREST_NEIGHBOR는 가장 가까운 요소를 쓰고, LINEAR는 이웃 사이를 보간합니다.</translation>
-    </message>
-    <message>
-        <source>The keys that the queries are compared with.</source>
-        <translation>쿼리와 비교하는 키.</translation>
-    </message>
-    <message>
-        <source>The number of heads of keys and values.</source>
-        <translation>키와 값의 헤드 수.</translation>
-    </message>
-    <message>
-        <source>The size of the step.</source>
-        <translation>단계의 크기.</translation>
-    </message>
-    <message>
-        <source>TRUE applies the linear transformation before the reset gate.</source>
-        <translation>TRUE이면 선형 부분을 리셋 게이트 앞에 적용합니다.</translation>
-    </message>
-    <message>
-        <source>The number that is added to the scores of hidden keys.</source>
-        <translation>가려진 키의 점수에 더하는 수.</translation>
-    </message>
-    <message>
-        <source>Determines which keys each query may use.</source>
-        <translation>쿼리가 볼 수 있는 키.</translation>
-    </message>
-    <message>
-        <source>The meaning of the mask's numbers.</source>
-        <translation>마스크 수의 의미.</translation>
-    </message>
-    <message>
-        <source>The largest number of samples for an element.</source>
-        <translation>요소 하나를 만드는 최대 샘플 수.</translation>
-    </message>
-    <message>
-        <source>The smallest number of samples for an element.</source>
-        <translation>요소 하나를 만드는 최소 샘플 수.</translation>
     </message>
     <message>
         <source>The data type of Min and Max.</source>
         <translation>Min과 Max의 타입.</translation>
     </message>
     <message>
-        <source>CROSS_CORRELATION uses the filter as it is, CONVOLUTION reverses it.</source>
-        <translation>CROSS_CORRELATION은 필터를 그대로, CONVOLUTION은 뒤집어 씁니다.</translation>
-    </message>
-    <message>
         <source>TRUE divides by the standard deviation, FALSE only subtracts the mean.</source>
         <translation>TRUE이면 편차로 나누고, FALSE이면 평균만 뺍니다.</translation>
     </message>
     <message>
-        <source>The order of depth and block position within the channels.</source>
-        <translation>채널 안에서 깊이와 블록 위치의 순서.</translation>
-    </message>
-    <message>
-        <source>The number that is read outside the image.</source>
-        <translation>이미지 밖에서 읽는 수.</translation>
-    </message>
-    <message>
-        <source>The cell state after the last step.</source>
-        <translation>마지막 단계 뒤의 셀 상태.</translation>
-    </message>
-    <message>
         <source>The number of outputs.</source>
         <translation>출력의 수.</translation>
-    </message>
-    <message>
-        <source>The index of each element in the input.</source>
-        <translation>각 요소의 입력 인덱스.</translation>
-    </message>
-    <message>
-        <source>All keys so far, for the next call.</source>
-        <translation>다음 호출에 쓸 지금까지의 모든 키.</translation>
-    </message>
-    <message>
-        <source>All values so far, for the next call.</source>
-        <translation>다음 호출에 쓸 지금까지의 모든 값.</translation>
-    </message>
-    <message>
-        <source>The state for the next call.</source>
-        <translation>다음 호출에 쓸 상태.</translation>
-    </message>
-    <message>
-        <source>The result.</source>
-        <translation>결과.</translation>
-    </message>
-    <message>
-        <source>The outputs, in order.</source>
-        <translation>차례대로 출력들.</translation>
-    </message>
-    <message>
-        <source>The exponent of the norm.</source>
-        <translation>노름의 지수.</translation>
-    </message>
-    <message>
-        <source>How the elements around the tensor are chosen.</source>
-        <translation>텐서 둘레의 요소를 정하는 방법.</translation>
-    </message>
-    <message>
-        <source>The number that the mode CONSTANT writes.</source>
-        <translation>CONSTANT가 쓰는 수.</translation>
-    </message>
-    <message>
-        <source>The data type of PaddingValue.</source>
-        <translation>PaddingValue의 타입.</translation>
-    </message>
-    <message>
-        <source>The number of earlier keys of each batch.</source>
-        <translation>배치마다 이전 키의 수.</translation>
-    </message>
-    <message>
-        <source>The weights of the cell state in the gates.</source>
-        <translation>게이트에서 셀 상태의 가중치.</translation>
-    </message>
-    <message>
-        <source>The height and width of the result.</source>
-        <translation>결과의 가로세로 크기.</translation>
-    </message>
-    <message>
-        <source>The number of quantization tensors.</source>
-        <translation>양자화 텐서의 수.</translation>
-    </message>
-    <message>
-        <source>The scale, and the zero point if there is one.</source>
-        <translation>배율, 그리고 있으면 영점.</translation>
-    </message>
-    <message>
-        <source>Whether there is only a scale, or a zero point too.</source>
-        <translation>배율만 있는지, 영점도 있는지.</translation>
-    </message>
-    <message>
-        <source>The number of heads of the queries.</source>
-        <translation>쿼리의 헤드 수.</translation>
-    </message>
-    <message>
-        <source>The queries.</source>
-        <translation>쿼리.</translation>
-    </message>
-    <message>
-        <source>The weights of the previous hidden state.</source>
-        <translation>이전 은닉 상태의 가중치.</translation>
-    </message>
-    <message>
-        <source>AVERAGE takes the mean of the samples, MAX the largest one.</source>
-        <translation>AVERAGE는 샘플의 평균, MAX는 최댓값을 씁니다.</translation>
-    </message>
-    <message>
-        <source>The numbers that are added to the scores, by position.</source>
-        <translation>위치에 따라 점수에 더하는 수.</translation>
-    </message>
-    <message>
-        <source>The number of repetitions, by dimension.</source>
-        <translation>텐서를 반복하는 횟수, 차원별.</translation>
-    </message>
-    <message>
-        <source>The number of dimensions.</source>
-        <translation>차원의 수.</translation>
-    </message>
-    <message>
-        <source>The direction of rounding to the nearest element.</source>
-        <translation>가장 가까운 요소로 반올림하는 방향.</translation>
-    </message>
-    <message>
-        <source>The factors of height and width.</source>
-        <translation>결과의 가로세로가 커지는 배수.</translation>
-    </message>
-    <message>
-        <source>The factor of the size, by dimension.</source>
-        <translation>결과가 커지는 배수, 차원별.</translation>
-    </message>
-    <message>
-        <source>The number of steps of each sequence.</source>
-        <translation>시퀀스마다 단계의 수.</translation>
-    </message>
-    <message>
-        <source>Has no effect as of feature level 4_0.</source>
-        <translation>기능 수준 4_0부터는 효과가 없습니다.</translation>
-    </message>
-    <message>
-        <source>The factor of the regions' coordinates.</source>
-        <translation>영역 좌표에 곱하는 수.</translation>
-    </message>
-    <message>
-        <source>The factor of the regions' horizontal coordinates.</source>
-        <translation>영역의 가로 좌표에 곱하는 수.</translation>
-    </message>
-    <message>
-        <source>The factor of the regions' vertical coordinates.</source>
-        <translation>영역의 세로 좌표에 곱하는 수.</translation>
-    </message>
-    <message>
-        <source>The steepness of the curve.</source>
-        <translation>곡선이 굽는 정도.</translation>
     </message>
     <message>
         <source>The distance from one window to the next, by dimension.</source>
@@ -9146,50 +10089,6 @@
     <message>
         <source>The distance from 0 within which elements become 0.</source>
         <translation>요소가 0이 되는, 0까지의 거리.</translation>
-    </message>
-    <message>
-        <source>Whether A is transposed.</source>
-        <translation>A를 먼저 전치하는지 여부.</translation>
-    </message>
-    <message>
-        <source>Whether B is transposed.</source>
-        <translation>B를 먼저 전치하는지 여부.</translation>
-    </message>
-    <message>
-        <source>The kind of generator.</source>
-        <translation>생성기의 종류.</translation>
-    </message>
-    <message>
-        <source>The elements that are written.</source>
-        <translation>쓰는 요소.</translation>
-    </message>
-    <message>
-        <source>The number that is written.</source>
-        <translation>쓰는 수.</translation>
-    </message>
-    <message>
-        <source>TRUE applies ClipThreshold.</source>
-        <translation>TRUE이면 ClipThreshold를 적용합니다.</translation>
-    </message>
-    <message>
-        <source>The data type of the values.</source>
-        <translation>값의 타입.</translation>
-    </message>
-    <message>
-        <source>The difference between one element and the next.</source>
-        <translation>한 요소와 다음 요소의 차이.</translation>
-    </message>
-    <message>
-        <source>The first number.</source>
-        <translation>첫 수.</translation>
-    </message>
-    <message>
-        <source>The values, weighted by how well their keys match a query.</source>
-        <translation>키가 쿼리와 맞는 정도에 따라 가중되는 값.</translation>
-    </message>
-    <message>
-        <source>For each sequence, the index that gets OnValue; size 1 along Axis.</source>
-        <translation>시퀀스마다 OnValue가 놓일 위치. Axis 차원의 크기는 1입니다.</translation>
     </message>
     <message>
         <source>OffValue, then OnValue; further elements are ignored.</source>
@@ -9208,20 +10107,12 @@
         <translation>시퀀스마다 고를 요소의 수.</translation>
     </message>
     <message>
-        <source>The elements that remain outside the filled band; 0 if it is absent.</source>
-        <translation>채운 띠 밖에 남는 것. 없으면 0.</translation>
-    </message>
-    <message>
         <source>The data type of Value, which is that of OutputTensor.</source>
         <translation>Value의 타입: OutputTensor의 타입.</translation>
     </message>
     <message>
         <source>The number that fills the band.</source>
         <translation>띠를 채우는 값.</translation>
-    </message>
-    <message>
-        <source>The number that fills the diagonal.</source>
-        <translation>대각선을 채우는 값.</translation>
     </message>
     <message>
         <source>The first filled diagonal; 0 is the main one, positive ones lie to its right.</source>
@@ -9284,10 +10175,6 @@
         <translation>Axis 방향의 위치. 음수는 끝에서부터 셉니다.</translation>
     </message>
     <message>
-        <source>The selected slices, arranged like the indices.</source>
-        <translation>고른 슬라이스, 인덱스와 같은 배열.</translation>
-    </message>
-    <message>
         <source>For each element of the output, an index along Axis; negative ones count from the end.</source>
         <translation>출력의 셀마다 Axis 방향의 위치. 음수는 끝에서부터 셉니다.</translation>
     </message>
@@ -9310,10 +10197,6 @@
     <message>
         <source>A row of coordinates for each element that is not 0; the other rows are not written.</source>
         <translation>그 요소마다 좌표 행 하나. 나머지 행은 쓰지 않습니다.</translation>
-    </message>
-    <message>
-        <source>The number of elements of each sequence to reverse; size 1 along Axis.</source>
-        <translation>시퀀스마다 뒤집을 요소의 수. Axis 차원의 크기는 1입니다.</translation>
     </message>
     <message>
         <source>no gradient reaches the cell: </source>
@@ -12179,6 +13062,518 @@
         <source>{name} came with DirectML {needed}; this is DirectML {version}.</source>
         <translation>{name}은(는) DirectML {needed}에서 추가되었습니다. 이 런타임은 DirectML {version}입니다.</translation>
     </message>
+    <message>
+        <source>The scale of A: the size of one quantization step. A real number is (integer - zero point) * scale.</source>
+        <translation>A의 배율: 양자화 한 단계의 크기입니다. 실수는 (정수 - 영점) * 배율입니다.</translation>
+    </message>
+    <message>
+        <source>The integer of A that stands for the real number 0. Absent: 0.</source>
+        <translation>A에서 실수 0을 나타내는 정수입니다. 없으면 0입니다.</translation>
+    </message>
+    <message>
+        <source>The first operand, a, with the sizes of the output. To broadcast it, give it strides of 0.</source>
+        <translation>첫째 피연산자 a. 크기는 출력과 같습니다. 브로드캐스트하려면 스트라이드를 0으로 둡니다.</translation>
+    </message>
+    <message>
+        <source>The number of activations in ActivationDescs.</source>
+        <translation>ActivationDescs에 든 활성화의 수.</translation>
+    </message>
+    <message>
+        <source>TRUE spreads the samples from corner to corner of the region; FALSE places them at the centres of equal parts.</source>
+        <translation>TRUE이면 샘플을 영역의 모서리에서 모서리까지 펼치고, FALSE이면 똑같이 나눈 부분의 중심에 둡니다.</translation>
+    </message>
+    <message>
+        <source>TRUE smooths the input before it is made smaller, so that no element is skipped; FALSE samples it as it is.</source>
+        <translation>TRUE이면 줄이기 전에 입력을 부드럽게 해서 빠지는 요소가 없게 하고, FALSE이면 그대로 샘플링합니다.</translation>
+    </message>
+    <message>
+        <source>The number of entries of Axes.</source>
+        <translation>Axes의 항목 수.</translation>
+    </message>
+    <message>
+        <source>INCREASING goes from the first element to the last, DECREASING from the last to the first.</source>
+        <translation>INCREASING은 첫 요소에서 마지막 요소로, DECREASING은 마지막 요소에서 첫 요소로 갑니다.</translation>
+    </message>
+    <message>
+        <source>The scale of B: the size of one quantization step. A real number is (integer - zero point) * scale.</source>
+        <translation>B의 배율: 양자화 한 단계의 크기입니다. 실수는 (정수 - 영점) * 배율입니다.</translation>
+    </message>
+    <message>
+        <source>The second operand, b, with the sizes of the output. To broadcast it, give it strides of 0.</source>
+        <translation>둘째 피연산자 b. 크기는 출력과 같습니다. 브로드캐스트하려면 스트라이드를 0으로 둡니다.</translation>
+    </message>
+    <message>
+        <source>The integer of B that stands for the real number 0. Absent: 0.</source>
+        <translation>B에서 실수 0을 나타내는 정수입니다. 없으면 0입니다.</translation>
+    </message>
+    <message>
+        <source>For each region, the index n of its image in InputTensor, shaped [R]; leading sizes are 1.</source>
+        <translation>각 영역이 놓인 이미지의 InputTensor 인덱스 n. 형태는 [R]이며 앞쪽 크기는 1입니다.</translation>
+    </message>
+    <message>
+        <source>The share of the first moment that is kept in each step, from 0 to 1; usually 0.9.</source>
+        <translation>단계마다 1차 모멘트를 유지하는 비율, 0에서 1까지. 보통 0.9입니다.</translation>
+    </message>
+    <message>
+        <source>The share of the second moment that is kept in each step, from 0 to 1; usually 0.999.</source>
+        <translation>단계마다 2차 모멘트를 유지하는 비율, 0에서 1까지. 보통 0.999입니다.</translation>
+    </message>
+    <message>
+        <source>The width and the height b of a block, in pixels; a block has b * b pixels.</source>
+        <translation>블록의 너비이자 높이 b(픽셀). 블록 하나는 b * b픽셀입니다.</translation>
+    </message>
+    <message>
+        <source>The tensor that is multiplied by Beta and added to the product, with the sizes of the output. Absent: nothing is added.</source>
+        <translation>Beta를 곱해 곱셈 결과에 더하는 텐서. 크기는 출력과 같습니다. 없으면 아무것도 더하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The number of entries of Bias, which is the number of channels: 1 or 3.</source>
+        <translation>Bias의 항목 수이자 채널의 수: 1 또는 3.</translation>
+    </message>
+    <message>
+        <source>The inputs of the activations are limited to [-ClipThreshold, ClipThreshold]. Read only if UseClipThreshold is TRUE.</source>
+        <translation>활성화의 입력을 [-ClipThreshold, ClipThreshold]로 제한합니다. UseClipThreshold가 TRUE일 때만 읽습니다.</translation>
+    </message>
+    <message>
+        <source>The output has a where this is not 0, and b where it is 0.</source>
+        <translation>이 값이 0이 아닌 곳의 출력은 a, 0인 곳의 출력은 b입니다.</translation>
+    </message>
+    <message>
+        <source>TRUE replaces the forget gate by 1 minus the input gate, f = 1 - i; FALSE computes both.</source>
+        <translation>TRUE이면 망각 게이트를 1에서 입력 게이트를 뺀 값, f = 1 - i로 바꿉니다. FALSE이면 둘 다 계산합니다.</translation>
+    </message>
+    <message>
+        <source>The distance between neighbouring elements of a window, by dimension; 1 leaves no holes.</source>
+        <translation>창에서 이웃한 요소 사이의 거리, 차원별. 1이면 빈틈이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The power of every element; 2 squares, 0.5 takes the square root.</source>
+        <translation>모든 요소의 지수. 2는 제곱, 0.5는 제곱근입니다.</translation>
+    </message>
+    <message>
+        <source>The power of each element, with the sizes of the input. To use one power for all elements, give it strides of 0.</source>
+        <translation>각 요소의 지수. 크기는 입력과 같습니다. 모든 요소에 같은 지수를 쓰려면 스트라이드를 0으로 둡니다.</translation>
+    </message>
+    <message>
+        <source>The scale of the filters: one number, or one for each filter, [1, F, 1, 1].</source>
+        <translation>필터의 배율: 수 하나, 또는 필터마다 하나, [1, F, 1, 1].</translation>
+    </message>
+    <message>
+        <source>The integer of the filters that stands for 0: one number, or one for each filter, [1, F, 1, 1]. Absent: 0.</source>
+        <translation>필터에서 0을 나타내는 정수: 수 하나, 또는 필터마다 하나, [1, F, 1, 1]. 없으면 0입니다.</translation>
+    </message>
+    <message>
+        <source>The activation that is applied to every element of the result, in the same pass. Absent: none.</source>
+        <translation>결과의 모든 요소에 같은 패스에서 적용하는 활성화. 없으면 적용하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The tensor that is added to the result before the activation, with the sizes of the input. Absent: nothing is added.</source>
+        <translation>활성화 전에 결과에 더하는 텐서. 크기는 입력과 같습니다. 없으면 아무것도 더하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The gradient g of the loss with respect to each parameter.</source>
+        <translation>각 매개변수에 대한 손실의 기울기 g.</translation>
+    </message>
+    <message>
+        <source>The number of groups that the channels are divided into; an output channel reads only the input channels of its group. 1: all channels; C: depthwise.</source>
+        <translation>채널을 나누는 그룹의 수. 출력 채널은 자기 그룹의 입력 채널만 읽습니다. 1이면 모든 채널, C이면 깊이별(depthwise)입니다.</translation>
+    </message>
+    <message>
+        <source>TRUE excludes the element itself from its product, which then starts at 1; FALSE includes it.</source>
+        <translation>TRUE이면 곱에서 그 요소 자신을 빼고 1에서 시작합니다. FALSE이면 포함합니다.</translation>
+    </message>
+    <message>
+        <source>TRUE excludes the element itself from its sum, which then starts at 0; FALSE includes it.</source>
+        <translation>TRUE이면 합에서 그 요소 자신을 빼고 0에서 시작합니다. FALSE이면 포함합니다.</translation>
+    </message>
+    <message>
+        <source>The number of heads h. The hidden size of the query is h * head size.</source>
+        <translation>헤드의 수 h. 쿼리의 은닉 크기는 h * 헤드 크기입니다.</translation>
+    </message>
+    <message>
+        <source>TRUE counts padding as elements with the value 0, so the divisor is the size of the window; FALSE divides by the number of elements inside the input.</source>
+        <translation>TRUE이면 패딩을 값이 0인 요소로 세어 창의 크기로 나눕니다. FALSE이면 입력 안에 있는 요소의 수로 나눕니다.</translation>
+    </message>
+    <message>
+        <source>The number of trailing dimensions of IndicesTensor that are used; the dimensions before them have size 1.</source>
+        <translation>IndicesTensor에서 쓰는 뒤쪽 차원의 수. 그 앞의 차원은 크기가 1입니다.</translation>
+    </message>
+    <message>
+        <source>The infinities that are detected: EITHER of them, only POSITIVE or only NEGATIVE infinity.</source>
+        <translation>찾아낼 무한대: EITHER는 둘 다, POSITIVE는 양의 무한대만, NEGATIVE는 음의 무한대만.</translation>
+    </message>
+    <message>
+        <source>The number of trailing dimensions of InputTensor that are used; the dimensions before them have size 1.</source>
+        <translation>InputTensor에서 쓰는 뒤쪽 차원의 수. 그 앞의 차원은 크기가 1입니다.</translation>
+    </message>
+    <message>
+        <source>The first moments m before the step: running means of the gradients.</source>
+        <translation>단계 전의 1차 모멘트 m: 기울기의 이동 평균.</translation>
+    </message>
+    <message>
+        <source>The incoming gradient: of the loss with respect to the output of the forward operator, whose sizes it has.</source>
+        <translation>들어오는 기울기: 순방향 연산자의 출력에 대한 손실의 기울기이며, 크기가 그 출력과 같습니다.</translation>
+    </message>
+    <message>
+        <source>The parameters x before the step, such as the weights of a layer.</source>
+        <translation>단계 전의 매개변수 x. 예: 층의 가중치.</translation>
+    </message>
+    <message>
+        <source>The offset that is added to an input coordinate before it is scaled, by dimension; 0.5 stands for the centre of a pixel.</source>
+        <translation>배율을 곱하기 전에 입력 좌표에 더하는 오프셋, 차원별. 0.5는 픽셀의 중심입니다.</translation>
+    </message>
+    <message>
+        <source>The scale of the input: the size of one quantization step. A real number is (integer - zero point) * scale.</source>
+        <translation>입력의 배율: 양자화 한 단계의 크기입니다. 실수는 (정수 - 영점) * 배율입니다.</translation>
+    </message>
+    <message>
+        <source>The second moments v before the step: running means of the squared gradients.</source>
+        <translation>단계 전의 2차 모멘트 v: 기울기 제곱의 이동 평균.</translation>
+    </message>
+    <message>
+        <source>The state of the generator: six UINT32 words along the last dimension, four of the counter (lowest first) and two of the key.</source>
+        <translation>생성기의 상태: 마지막 차원을 따라 UINT32 워드 여섯 개. 카운터 네 개(낮은 자리 먼저)와 키 두 개입니다.</translation>
+    </message>
+    <message>
+        <source>The elements x that the operator works on.</source>
+        <translation>연산할 요소 x.</translation>
+    </message>
+    <message>
+        <source>A tensor to join; all have the same sizes except along Axis.</source>
+        <translation>이어 붙일 텐서. Axis 방향을 빼고 모두 크기가 같습니다.</translation>
+    </message>
+    <message>
+        <source>The first index of the window, by dimension.</source>
+        <translation>창의 첫 인덱스, 차원별.</translation>
+    </message>
+    <message>
+        <source>The number of elements of the window, by dimension; the window lies inside the input.</source>
+        <translation>창의 요소 수, 차원별. 창은 입력 안에 있어야 합니다.</translation>
+    </message>
+    <message>
+        <source>The step inside the window, by dimension; not 0. A negative step starts at the last element and goes backwards.</source>
+        <translation>창 안에서 건너뛰는 간격, 차원별. 0은 안 됩니다. 음수이면 마지막 요소에서 시작해 거꾸로 갑니다.</translation>
+    </message>
+    <message>
+        <source>The integer of the input that stands for the real number 0. Absent: 0.</source>
+        <translation>입력에서 실수 0을 나타내는 정수입니다. 없으면 0입니다.</translation>
+    </message>
+    <message>
+        <source>NEAREST_NEIGHBOR copies the nearest element, LINEAR mixes the neighbours, the nearer ones more.</source>
+        <translation>NEAREST_NEIGHBOR는 가장 가까운 요소를 복사하고, LINEAR는 가까운 이웃일수록 많이 섞습니다.</translation>
+    </message>
+    <message>
+        <source>The number of heads of keys and values; it divides QueryHeadCount, and several query heads share one.</source>
+        <translation>키와 값의 헤드 수. QueryHeadCount의 약수이며, 여러 쿼리 헤드가 하나를 함께 씁니다.</translation>
+    </message>
+    <message>
+        <source>The size of a step: larger values learn faster, but may overshoot.</source>
+        <translation>한 단계의 크기. 클수록 빨리 배우지만 지나칠 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>TRUE applies the reset gate after the product with the weights, r * (Rh h + Rbh); FALSE before it, Rh (r * h) + Rbh.</source>
+        <translation>TRUE이면 리셋 게이트를 가중치와 곱한 뒤에 적용해 r * (Rh h + Rbh)이고, FALSE이면 곱하기 전에 적용해 Rh (r * h) + Rbh입니다.</translation>
+    </message>
+    <message>
+        <source>The number that is added to the score of a hidden key; a large negative one, such as -10000, makes its weight 0.</source>
+        <translation>가려진 키의 점수에 더하는 수. -10000처럼 큰 음수이면 가중치가 0이 됩니다.</translation>
+    </message>
+    <message>
+        <source>The keys that each query may use, in the form that MaskType names. Absent: every query uses all keys.</source>
+        <translation>각 쿼리가 쓸 수 있는 키. 형식은 MaskType이 정합니다. 없으면 모든 쿼리가 모든 키를 씁니다.</translation>
+    </message>
+    <message>
+        <source>The largest number of samples of a bin along an axis.</source>
+        <translation>구간 하나가 한 축을 따라 갖는 샘플 수의 최댓값.</translation>
+    </message>
+    <message>
+        <source>The mean of each channel, [1, C, 1, 1] for an input [N, C, H, W].</source>
+        <translation>각 채널의 평균. 입력이 [N, C, H, W]이면 [1, C, 1, 1]입니다.</translation>
+    </message>
+    <message>
+        <source>The smallest number of samples of a bin along an axis.</source>
+        <translation>구간 하나가 한 축을 따라 갖는 샘플 수의 최솟값.</translation>
+    </message>
+    <message>
+        <source>CROSS_CORRELATION uses the filter as it is, CONVOLUTION reverses it along every spatial dimension.</source>
+        <translation>CROSS_CORRELATION은 필터를 그대로 쓰고, CONVOLUTION은 모든 공간 차원에서 뒤집습니다.</translation>
+    </message>
+    <message>
+        <source>The order of the channels: DEPTH_COLUMN_ROW keeps neighbouring depths together, COLUMN_ROW_DEPTH keeps the pixels of a block together.</source>
+        <translation>채널의 순서: DEPTH_COLUMN_ROW는 이웃한 깊이끼리, COLUMN_ROW_DEPTH는 한 블록의 픽셀끼리 모읍니다.</translation>
+    </message>
+    <message>
+        <source>The number that a sample outside the image has.</source>
+        <translation>이미지 밖에 놓인 샘플의 값.</translation>
+    </message>
+    <message>
+        <source>The gradient of the bias: the sum of the incoming gradients of its channel.</source>
+        <translation>바이어스의 기울기: 그 채널에 들어온 기울기의 합.</translation>
+    </message>
+    <message>
+        <source>The first moments after the step, for the next step.</source>
+        <translation>단계 뒤의 1차 모멘트. 다음 단계에서 씁니다.</translation>
+    </message>
+    <message>
+        <source>The outgoing gradient: of the loss with respect to the input of the forward operator, whose sizes it has.</source>
+        <translation>나가는 기울기: 순방향 연산자의 입력에 대한 손실의 기울기이며, 크기가 그 입력과 같습니다.</translation>
+    </message>
+    <message>
+        <source>For each window, the index of its largest element in InputTensor, counted in row-major order through all dimensions. Absent: it is not written.</source>
+        <translation>각 창에서 가장 큰 요소의 InputTensor 인덱스. 모든 차원을 행 우선으로 셉니다. 없으면 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The mean of the batch, with the sizes of ScaleTensor.</source>
+        <translation>배치의 평균. 크기는 ScaleTensor와 같습니다.</translation>
+    </message>
+    <message>
+        <source>The number of positions added after the end of each dimension of the output; it makes a backward convolution undo a stride that did not divide the size.</source>
+        <translation>출력의 각 차원 끝에 덧붙이는 자리의 수. 크기를 나누어떨어지게 하지 못한 스트라이드를 역방향 합성곱이 되돌릴 때 씁니다.</translation>
+    </message>
+    <message>
+        <source>The offset that is added to a coordinate after it is scaled, by dimension; -0.5 moves it back from the centre of a pixel.</source>
+        <translation>배율을 곱한 뒤에 좌표에 더하는 오프셋, 차원별. -0.5이면 픽셀의 중심에서 되돌립니다.</translation>
+    </message>
+    <message>
+        <source>All keys so far, [B, h, P + S, d]: pass them as PastKeyTensor in the next call. Absent: they are not written.</source>
+        <translation>지금까지의 모든 키, [B, h, P + S, d]. 다음 호출에서 PastKeyTensor로 넘깁니다. 없으면 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>All values so far, [B, h, P + S, dv]: pass them as PastValueTensor in the next call. Absent: they are not written.</source>
+        <translation>지금까지의 모든 값, [B, h, P + S, dv]. 다음 호출에서 PastValueTensor로 넘깁니다. 없으면 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The gradient of the corners of the regions, [R, 4]. Absent: it is not computed.</source>
+        <translation>영역 모서리의 기울기, [R, 4]. 없으면 계산하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The gradient of the scale: the sum of incoming gradient * normalized element, over its channel.</source>
+        <translation>배율의 기울기: 그 채널에서 들어온 기울기 * 정규화한 요소의 합.</translation>
+    </message>
+    <message>
+        <source>The scale of the output: the size of one quantization step. A real number is (integer - zero point) * scale.</source>
+        <translation>출력의 배율: 양자화 한 단계의 크기입니다. 실수는 (정수 - 영점) * 배율입니다.</translation>
+    </message>
+    <message>
+        <source>The second moments after the step, for the next step.</source>
+        <translation>단계 뒤의 2차 모멘트. 다음 단계에서 씁니다.</translation>
+    </message>
+    <message>
+        <source>The state for the next call, which continues the random numbers. Absent: it is not written.</source>
+        <translation>난수를 이어 갈 다음 호출의 상태. 없으면 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The result; it has the sizes of the input.</source>
+        <translation>결과. 크기는 입력과 같습니다.</translation>
+    </message>
+    <message>
+        <source>A part of the input; the sizes of all parts along Axis add up to the size of the input.</source>
+        <translation>입력의 한 부분. Axis 방향의 크기를 모두 더하면 입력의 크기가 됩니다.</translation>
+    </message>
+    <message>
+        <source>The variance of the batch, with the sizes of ScaleTensor.</source>
+        <translation>배치의 분산. 크기는 ScaleTensor와 같습니다.</translation>
+    </message>
+    <message>
+        <source>The integer of the output that stands for the real number 0. Absent: 0.</source>
+        <translation>출력에서 실수 0을 나타내는 정수입니다. 없으면 0입니다.</translation>
+    </message>
+    <message>
+        <source>The exponent of the norm: the P-th root of the sum of |x|^P. 1 adds the distances from 0, 2 is the length of a vector.</source>
+        <translation>노름의 지수: |x|^P의 합의 P제곱근. 1은 0에서 떨어진 거리의 합, 2는 벡터의 길이입니다.</translation>
+    </message>
+    <message>
+        <source>The elements around the input: CONSTANT writes PaddingValue, EDGE repeats the edge, REFLECTION mirrors without the edge, SYMMETRIC mirrors with it, WRAP starts again at the other end.</source>
+        <translation>입력 둘레의 요소: CONSTANT는 PaddingValue, EDGE는 가장자리 반복, REFLECTION은 가장자리를 뺀 거울, SYMMETRIC은 가장자리를 넣은 거울, WRAP은 반대쪽 끝부터 다시.</translation>
+    </message>
+    <message>
+        <source>The number around the input. Read only if PaddingMode is CONSTANT.</source>
+        <translation>입력 둘레의 수. PaddingMode가 CONSTANT일 때만 읽습니다.</translation>
+    </message>
+    <message>
+        <source>The data type of PaddingValue, which is that of OutputTensor.</source>
+        <translation>PaddingValue의 데이터 타입. OutputTensor와 같습니다.</translation>
+    </message>
+    <message>
+        <source>The keys of earlier calls, [B, h, P, d]; the new keys are appended. Absent: there are no earlier keys.</source>
+        <translation>이전 호출의 키, [B, h, P, d]. 새 키가 그 뒤에 붙습니다. 없으면 이전 키가 없습니다.</translation>
+    </message>
+    <message>
+        <source>For each batch, the number of keys that the present tensors already hold, [B]; the new ones are written behind them. Absent: the present tensors are no cache.</source>
+        <translation>배치마다 present 텐서에 이미 든 키의 수, [B]. 새 키는 그 뒤에 씁니다. 없으면 present 텐서를 캐시로 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The values of earlier calls, [B, h, P, dv]; the new values are appended. Absent: there are no earlier values.</source>
+        <translation>이전 호출의 값, [B, h, P, dv]. 새 값이 그 뒤에 붙습니다. 없으면 이전 값이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The height and the width of the output: the number of bins of a region along each axis.</source>
+        <translation>출력의 높이와 너비: 영역이 각 축을 따라 나뉘는 구간의 수.</translation>
+    </message>
+    <message>
+        <source>The number of quantization tensors: 1 with SCALE, 2 with SCALE_ZERO_POINT.</source>
+        <translation>양자화 텐서의 수: SCALE이면 1, SCALE_ZERO_POINT이면 2.</translation>
+    </message>
+    <message>
+        <source>The scale of each block, then its zero point if there is one; every size divides that of the input, and the quotient is the size of a block.</source>
+        <translation>블록마다의 배율, 그다음 영점(있을 때). 각 크기는 입력 크기의 약수이고, 나눈 몫이 블록의 크기입니다.</translation>
+    </message>
+    <message>
+        <source>SCALE: there is only a scale. SCALE_ZERO_POINT: there is a zero point too.</source>
+        <translation>SCALE: 배율만 있습니다. SCALE_ZERO_POINT: 영점도 있습니다.</translation>
+    </message>
+    <message>
+        <source>The number of heads of the queries; a multiple of KeyValueHeadCount.</source>
+        <translation>쿼리의 헤드 수. KeyValueHeadCount의 배수입니다.</translation>
+    </message>
+    <message>
+        <source>The corners of the regions of interest: x1, y1, x2, y2 of each region, [R, 4]; leading sizes are 1.</source>
+        <translation>관심 영역의 모서리: 각 영역의 x1, y1, x2, y2, [R, 4]. 앞쪽 크기는 1입니다.</translation>
+    </message>
+    <message>
+        <source>AVERAGE takes the mean of the samples of a bin, MAX the largest one.</source>
+        <translation>AVERAGE는 구간 샘플의 평균, MAX는 가장 큰 샘플을 냅니다.</translation>
+    </message>
+    <message>
+        <source>The numbers that are added to the scores, by position of query and key, [B, h, L, P + S]. Absent: nothing is added.</source>
+        <translation>쿼리와 키의 위치에 따라 점수에 더하는 수, [B, h, L, P + S]. 없으면 아무것도 더하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The number of copies, by dimension; the output has Repeats times the size of the input.</source>
+        <translation>복사할 횟수, 차원별. 출력의 크기는 입력의 Repeats배입니다.</translation>
+    </message>
+    <message>
+        <source>The number of entries of Repeats: the number of dimensions.</source>
+        <translation>Repeats의 항목 수: 차원의 수.</translation>
+    </message>
+    <message>
+        <source>For NEAREST_NEIGHBOR, how a coordinate between two elements is rounded: DECREASING down, INCREASING up.</source>
+        <translation>NEAREST_NEIGHBOR에서 두 요소 사이의 좌표를 반올림하는 방향: DECREASING은 내림, INCREASING은 올림.</translation>
+    </message>
+    <message>
+        <source>Replaces every element x by x * Scale + Bias before the function is applied. Absent: x stays as it is.</source>
+        <translation>함수를 적용하기 전에 모든 요소 x를 x * Scale + Bias로 바꿉니다. 없으면 x 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>The number of entries of Scales: the number of dimensions.</source>
+        <translation>Scales의 항목 수: 차원의 수.</translation>
+    </message>
+    <message>
+        <source>The factors of the height and of the width; whole numbers.</source>
+        <translation>높이와 너비의 배율. 정수입니다.</translation>
+    </message>
+    <message>
+        <source>The factor of the size, by dimension: 2 doubles, 0.5 halves, 1 leaves it. It places the samples; the sizes of the output may be chosen separately.</source>
+        <translation>크기의 배율, 차원별: 2는 두 배, 0.5는 절반, 1은 그대로. 샘플의 위치를 정하며, 출력의 크기는 따로 정할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The number of steps of each sequence, [1, 1, 1, B]. Absent: every sequence uses all steps.</source>
+        <translation>각 시퀀스의 단계 수, [1, 1, 1, B]. 없으면 모든 시퀀스가 모든 단계를 씁니다.</translation>
+    </message>
+    <message>
+        <source>The factor of x inside the sigmoid, usually 1; a larger one brings the curve nearer to a ReLU.</source>
+        <translation>시그모이드 안에서 x에 곱하는 계수, 보통 1. 클수록 곡선이 ReLU에 가까워집니다.</translation>
+    </message>
+    <message>
+        <source>The number of elements that are taken, by dimension: the sizes of the output.</source>
+        <translation>가져올 요소의 수, 차원별. 출력의 크기입니다.</translation>
+    </message>
+    <message>
+        <source>The slope below 0 of each element, with the sizes of the input. For one slope per channel, give it strides of 0.</source>
+        <translation>각 요소의 0 아래 기울기. 크기는 입력과 같습니다. 채널마다 같은 기울기를 쓰려면 스트라이드를 0으로 둡니다.</translation>
+    </message>
+    <message>
+        <source>FALSE had a mean and a variance for each pixel; no effect as of feature level 4_0.</source>
+        <translation>FALSE이면 픽셀마다 평균과 분산을 두었습니다. 기능 수준 4_0부터는 효과가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The factor from coordinates of regions to elements of the input; 0.0625 if the input is 16 times smaller than the image.</source>
+        <translation>영역의 좌표를 입력의 요소로 바꾸는 계수. 입력이 이미지보다 16배 작으면 0.0625입니다.</translation>
+    </message>
+    <message>
+        <source>The factor from x coordinates of regions to columns of the input; 0.0625 if the input is 16 times smaller than the image.</source>
+        <translation>영역의 x 좌표를 입력의 열로 바꾸는 계수. 입력이 이미지보다 16배 작으면 0.0625입니다.</translation>
+    </message>
+    <message>
+        <source>The factor from y coordinates of regions to rows of the input.</source>
+        <translation>영역의 y 좌표를 입력의 행으로 바꾸는 계수.</translation>
+    </message>
+    <message>
+        <source>Keys and values in one tensor, [B, S, h, 2, d]. Absent: they are in tensors of their own.</source>
+        <translation>키와 값을 한 텐서에 담은 것, [B, S, h, 2, d]. 없으면 각자의 텐서에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Queries and keys in one tensor, [B, L, h, 2, d]. Absent: they are in tensors of their own.</source>
+        <translation>쿼리와 키를 한 텐서에 담은 것, [B, L, h, 2, d]. 없으면 각자의 텐서에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values in one tensor, [B, L, h, 3, d]. Absent: they are in other tensors.</source>
+        <translation>쿼리, 키, 값을 한 텐서에 담은 것, [B, L, h, 3, d]. 없으면 다른 텐서에 있습니다.</translation>
+    </message>
+    <message>
+        <source>The steepness of the curve around 0; larger values bring it nearer to a ReLU.</source>
+        <translation>0 근처에서 곡선이 가파른 정도. 클수록 ReLU에 가까워집니다.</translation>
+    </message>
+    <message>
+        <source>TRANSPOSE reads A with rows and columns exchanged, NONE as it is.</source>
+        <translation>TRANSPOSE는 A의 행과 열을 바꾸어 읽고, NONE은 그대로 읽습니다.</translation>
+    </message>
+    <message>
+        <source>TRANSPOSE reads B with rows and columns exchanged, NONE as it is.</source>
+        <translation>TRANSPOSE는 B의 행과 열을 바꾸어 읽고, NONE은 그대로 읽습니다.</translation>
+    </message>
+    <message>
+        <source>The algorithm of the generator; there is one, PHILOX_4X32_10.</source>
+        <translation>생성기의 알고리즘. PHILOX_4X32_10 하나뿐입니다.</translation>
+    </message>
+    <message>
+        <source>TRUE applies ClipThreshold, FALSE ignores it.</source>
+        <translation>TRUE이면 ClipThreshold를 적용하고, FALSE이면 무시합니다.</translation>
+    </message>
+    <message>
+        <source>TRUE divides by the standard deviation, FALSE does not.</source>
+        <translation>TRUE이면 표준 편차로 나누고, FALSE이면 나누지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The data type of the values, which is that of OutputTensor.</source>
+        <translation>값의 데이터 타입. OutputTensor와 같습니다.</translation>
+    </message>
+    <message>
+        <source>The difference between one element and the next; negative for a decreasing sequence.</source>
+        <translation>한 요소와 다음 요소의 차이. 줄어드는 수열이면 음수입니다.</translation>
+    </message>
+    <message>
+        <source>The first number of the sequence.</source>
+        <translation>수열의 첫 수.</translation>
+    </message>
+    <message>
+        <source>The variance of each channel, with the sizes of MeanTensor.</source>
+        <translation>각 채널의 분산. 크기는 MeanTensor와 같습니다.</translation>
+    </message>
+    <message>
+        <source>The number of elements of a window, by spatial dimension: [height, width] for [N, C, H, W].</source>
+        <translation>창의 요소 수, 공간 차원별. [N, C, H, W]이면 [높이, 너비]입니다.</translation>
+    </message>
+    <message>
+        <source>The integer that stands for the real number 0. Absent: 0.</source>
+        <translation>실수 0을 나타내는 정수입니다. 없으면 0입니다.</translation>
+    </message>
+    <message>
+        <source>An ELU whose slope has no jump at 0, for every Alpha.</source>
+        <translation>어떤 Alpha에서도 0에서 기울기가 갑자기 바뀌지 않는 ELU.</translation>
+    </message>
+    <message>
+        <source>The element where it is positive, else the element times a slope of its own.</source>
+        <translation>양수이면 그 요소, 아니면 그 요소에 저마다의 기울기를 곱합니다.</translation>
+    </message>
+    <message>
+        <source>A plain recurrent network: the hidden state of each step follows from its input and the state before it.</source>
+        <translation>기본 순환 신경망: 각 단계의 은닉 상태를 그 단계의 입력과 앞 단계의 상태에서 구합니다.</translation>
+    </message>
+    <message>
+        <source>The gradient of a clip: the incoming gradient where the input was between the bounds, else 0.</source>
+        <translation>클립의 기울기: 입력이 하한과 상한 사이였던 곳은 들어온 기울기, 나머지는 0.</translation>
+    </message>
 </context>
 <context>
     <name>SessionKeeper</name>
@@ -12491,6 +13886,10 @@
         <translation>{0}: 찾을 수 없음</translation>
     </message>
     <message>
+        <source>no device found</source>
+        <translation>장치 없음</translation>
+    </message>
+    <message>
         <source>No level supports these types and ranks</source>
         <translation>이 타입과 차원 수를 지원하는 수준 없음</translation>
     </message>
@@ -12739,6 +14138,14 @@
     <message>
         <source>Retry on DirectML</source>
         <translation>DirectML에서 다시 시도</translation>
+    </message>
+    <message>
+        <source>Use NumPy</source>
+        <translation>NumPy 사용</translation>
+    </message>
+    <message>
+        <source>NumPy alone computes, also after the next start.</source>
+        <translation>다음에 시작할 때도 NumPy만 계산합니다.</translation>
     </message>
     <message>
         <source>Show folder</source>

@@ -97,11 +97,14 @@ def no_directmlx(case: Case) -> str | None:
 
 _CLIP = {
     "numpy": Snippet(numpy),
-    "torch": Snippet(torch),
+    "pytorch": Snippet(torch),
     "directmlx": Snippet("dml::Clip({InputTensor}, /*min*/ {Min}, /*max*/ {Max}, {ScaleBias})", no_directmlx),
 }
 SNIPPETS = {
     "ELEMENT_WISE_CLIP": _CLIP,
     "ELEMENT_WISE_CLIP1": _CLIP,
-    "ELEMENT_WISE_THRESHOLD": {"numpy": Snippet(threshold)},
+    "ELEMENT_WISE_THRESHOLD": {
+        "numpy": Snippet(threshold),
+        "directmlx": Snippet("dml::Threshold({InputTensor}, {Min}, {ScaleBias})"),
+    },
 }

@@ -27,16 +27,18 @@ def _slice1(case: Case) -> str:
     for axis, (size, whole, offset, window, stride) in enumerate(sizes):
         first = offset if stride > 0 else offset + window - 1
         last = first + (size - 1) * stride
-        if 0 <= min(first, last) and max(first, last) < whole:
+        if min(first, last) >= 0 and max(first, last) < whole:
             lines.append(
-                f"OutputTensor = OutputTensor.take(range({first}, {last + (1 if stride > 0 else -1)}, {stride}), {axis})"
+                f"indices = range({first}, {last + 1 if stride > 0 else last - 1}, {stride})\n"
+                f"OutputTensor = OutputTensor.take(indices, {axis})"
             )
         else:
             shape = tuple(-1 if d == axis else 1 for d in range(len(case.sizes("OutputTensor"))))
             lines += [
                 f"indices = {first} + {stride} * np.arange({size})",
                 f"known = ((indices >= 0) & (indices < {whole})).reshape{shape}  # elements outside the input are 0",
-                f'OutputTensor = np.where(known, OutputTensor.take(indices, {axis}, mode="clip"), 0).astype(InputTensor.dtype)',
+                f'taken = OutputTensor.take(indices, {axis}, mode="clip")',
+                "OutputTensor = np.where(known, taken, 0).astype(InputTensor.dtype)",
             ]
     return "\n".join(lines)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.activation.snippets import fused_lines
-from ops.declare.numpy_code import Code, element_wise, scaled, typed
+from ops.declare.numpy_code import Code, element_wise, scaled
 from ops.declare.python_source import number
 from ops.declare.snippets import Snippet, Snippets
 from ops.model.case import Case
@@ -90,13 +90,14 @@ def _power(case: Case) -> str:
     exponent = number(as_float32(case.number("Exponent"))) if is_constant else "ExponentTensor.astype(np.float64)"
     if data_type.is_integer and not is_constant and case.data_type("ExponentTensor").is_integer:
         return (
-            f"{scaling}# Whole powers keep their low bits. A negative power of 0 gives the largest number, of others 0.\n"
+            f"{scaling}# Powers keep their low bits. A negative power of 0 gives the largest number, of others 0.\n"
             f"def power(x, y):\n"
             f"    if y >= 0:\n"
             f"        return pow(x, y, 2**{data_type.bits})\n"
             f"    return {{1: 1, -1: 1 if y % 2 == 0 else -1, 0: {data_type.limits[1]}}}.get(x, 0)\n\n\n"
-            f"powers = [power(x, y) % 2**{data_type.bits} for x, y in zip({x}.ravel().tolist(), ExponentTensor.ravel().tolist())]\n"
-            f"OutputTensor = np.array(powers, np.uint{data_type.bits}).view(np.{data_type.script_name}).reshape({x}.shape)"
+            f"pairs = zip({x}.ravel().tolist(), ExponentTensor.ravel().tolist())\n"
+            f"powers = np.array([power(x, y) % 2**{data_type.bits} for x, y in pairs], np.uint{data_type.bits})\n"
+            f"OutputTensor = powers.view(np.{data_type.script_name}).reshape({x}.shape)"
         )
     lines = (
         f"{scaling}x, y = {x}.astype(np.float64), {exponent}\n"
@@ -148,7 +149,28 @@ _BINARY = {
     "ROUND": _round,
     "IF": _select,
 }
+# The functions of DirectMLX.h; those in the first list take a DML_SCALE_BIAS.
+_DIRECTMLX_UNARY = {
+    "IDENTITY": "Identity", "ABS": "Abs", "ACOS": "ACos", "ASIN": "ASin", "ATAN": "ATan", "CEIL": "Ceil", "COS": "Cos",
+    "EXP": "Exp", "FLOOR": "Floor", "LOG": "Log", "RECIP": "Recip", "SIN": "Sin", "SQRT": "Sqrt", "TAN": "Tan",
+    "ERF": "Erf", "SINH": "Sinh", "COSH": "Cosh", "TANH": "Tanh", "ASINH": "ASinh", "ACOSH": "ACosh", "ATANH": "ATanh",
+}  # fmt: skip
+_DIRECTMLX_BINARY = {
+    "ADD": "Add", "SUBTRACT": "Subtract", "MULTIPLY": "Multiply", "DIVIDE": "Divide", "MAX": "Max", "MIN": "Min",
+    "MEAN": "Mean", "MODULUS_TRUNCATE": "ModulusTruncate", "MODULUS_FLOOR": "ModulusFloor",
+    "DIFFERENCE_SQUARE": "DifferenceSquare",
+}  # fmt: skip
+_DIRECTMLX = {
+    **{name: f"dml::{function}({{InputTensor}}, {{ScaleBias}})" for name, function in _DIRECTMLX_UNARY.items()},
+    **{name: f"dml::{function}({{ATensor}}, {{BTensor}})" for name, function in _DIRECTMLX_BINARY.items()},
+    "SIGN": "dml::Sign({InputTensor})",
+    "POW": "dml::Pow({InputTensor}, {ExponentTensor}, {ScaleBias})",
+    "CONSTANT_POW": "dml::Pow({InputTensor}, {Exponent}, {ScaleBias})",
+    "IF": "dml::If({ConditionTensor}, {ATensor}, {BTensor})",
+}
+_NUMPY: dict[str, Code] = {**{name: element_wise(code) for name, code in _UNARY.items()}, **_BINARY}
 SNIPPETS: dict[str, Snippets] = {
-    **{f"ELEMENT_WISE_{name}": {"numpy": Snippet(element_wise(code))} for name, code in _UNARY.items()},
-    **{f"ELEMENT_WISE_{name}": {"numpy": Snippet(code)} for name, code in _BINARY.items()},
+    f"ELEMENT_WISE_{name}": {"numpy": Snippet(code)}
+    | ({"directmlx": Snippet(_DIRECTMLX[name])} if name in _DIRECTMLX else {})
+    for name, code in _NUMPY.items()
 }

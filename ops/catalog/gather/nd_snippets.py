@@ -132,4 +132,4 @@ for place in product(*map(range, {_grid(case)})):
 OutputTensor = picked.reshape{case.sizes("OutputTensor")}"""
 
 
-SNIPPETS = {"numpy": Snippet(numpy), "torch": Snippet(torch), "directmlx": Snippet(directmlx)}
+SNIPPETS = {"numpy": Snippet(numpy), "pytorch": Snippet(torch), "directmlx": Snippet(directmlx)}

@@ -1,9 +1,13 @@
 """GATHER and GATHER_ELEMENTS in NumPy."""
 
+from collections.abc import Callable
+
+from ops.arrays.dtypes import U32
+from ops.catalog.gather.plan import plan_of
 from ops.catalog.shared.axis_indices import is_outside, size_of_axis
+from ops.declare.python_source import buffer_of
 from ops.declare.snippets import Snippet, Snippets
 from ops.model.case import Case
-from ops.text.sentences import say
 
 
 def _gather(case: Case) -> str:
@@ -23,14 +27,53 @@ def _elements(case: Case) -> str:
     )
 
 
-def _inside(case: Case) -> str | None:
-    """The reason why the case has no code: an index outside the tensor reads another part of the buffer."""
-    if is_outside(case.logical("IndicesTensor"), size_of_axis(case)).any():
-        return say("an index lies outside InputTensor, and NumPy reads no other part of the buffer")
-    return None
+def _from_memory(case: Case) -> str:
+    """The code of a case with an index outside the tensor, which reads another part of the buffer."""
+    plan, sizes, steps = plan_of(case), case.sizes("OutputTensor"), case.steps("InputTensor")
+    rank, size = len(sizes), size_of_axis(case)
+    within = ["0:1"] * rank
+    for length, dimension in zip(sizes, plan.indices, strict=True):
+        if dimension is not None:
+            within[dimension] = f":{length}"
+    shape = tuple(1 if dimension is None else length for length, dimension in zip(sizes, plan.indices, strict=True))
+    negative = (
+        ""
+        if case.data_type("IndicesTensor") is U32
+        else f"indices = np.where(indices < 0, indices + {size}, indices)\n"
+    )
+    along = [
+        f"offsets = offsets + np.arange({length}).reshape{_along(d, rank)} * {steps[source]}"
+        for d, (length, source) in enumerate(zip(sizes, plan.sources, strict=True))
+        if source is not None
+    ]
+    return "\n".join(
+        (
+            "# An index lies outside InputTensor, which no page defines. As observed with DirectML 1.13.1, the offset",
+            "# in memory is computed from the low 32 bits of the index, and limited to the last element.",
+            f"memory = {buffer_of(case, 'InputTensor') or 'InputTensor.reshape(-1)'}",
+            "indices = IndicesTensor.astype(np.int64)",
+            f"{negative}indices = indices.astype(np.int32).astype(np.int64)[{', '.join(within)}].reshape{shape}",
+            f"offsets = indices * {steps[plan.axis]}",
+            *along,
+            "places = np.minimum(offsets & 0xFFFFFFFF, len(memory) - 1)",
+            f"OutputTensor = memory[np.broadcast_to(places, {sizes})]",
+        )
+    )
+
+
+def _along(dimension: int, rank: int) -> tuple[int, ...]:
+    return tuple(-1 if at == dimension else 1 for at in range(rank))
+
+
+def _any_index(inside: Callable[[Case], str]) -> Callable[[Case], str]:
+    def lines(case: Case) -> str:
+        is_astray = is_outside(case.logical("IndicesTensor"), size_of_axis(case)).any()
+        return _from_memory(case) if is_astray else inside(case)
+
+    return lines
 
 
 SNIPPETS: dict[str, Snippets] = {
-    "GATHER": {"numpy": Snippet(_gather, _inside)},
-    "GATHER_ELEMENTS": {"numpy": Snippet(_elements, _inside)},
+    "GATHER": {"numpy": Snippet(_any_index(_gather))},
+    "GATHER_ELEMENTS": {"numpy": Snippet(_any_index(_elements))},
 }

@@ -47,4 +47,4 @@ value = {value}"""
     return f"{diagonal}\n\n{comment}\nis_filled = {is_filled}\nOutputTensor = {module}.where(is_filled, value, {kept})"
 
 
-SNIPPETS = {"numpy": Snippet(numpy), "torch": Snippet(torch)}
+SNIPPETS = {"numpy": Snippet(numpy), "pytorch": Snippet(torch)}

@@ -54,4 +54,4 @@ def directmlx(case: Case) -> str:
     return f"dml::OneHot({{IndicesTensor}}, {{ValuesTensor}}, /*outputLength*/ {_depth(case)}, /*axis*/ {{Axis}})"
 
 
-SNIPPETS = {"numpy": Snippet(numpy), "torch": Snippet(torch), "directmlx": Snippet(directmlx)}
+SNIPPETS = {"numpy": Snippet(numpy), "pytorch": Snippet(torch), "directmlx": Snippet(directmlx)}

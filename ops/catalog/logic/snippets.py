@@ -56,23 +56,45 @@ def _pairs(expression: str) -> Code:
     return element_wise(expression, first="ATensor")
 
 
+_NUMPY: dict[str, Code] = {
+    **{f"LOGICAL_{name}": _pairs(f"ATensor {sign} BTensor") for name, sign in _SIGNS.items()},
+    **{f"LOGICAL_{name}": _pairs(f"(ATensor != 0) {sign} (BTensor != 0)") for name, sign in _LOGIC.items()},
+    "LOGICAL_NOT": element_wise("InputTensor == 0"),
+    "IS_NAN": element_wise("np.isnan(InputTensor)"),
+    "IS_INFINITY": _is_infinity,
+    "BIT_AND": _on_bits("&"),
+    "BIT_OR": _on_bits("|"),
+    "BIT_XOR": _on_bits("^"),
+    "BIT_NOT": _bit_not,
+    "BIT_COUNT": _bit_count,
+    "BIT_SHIFT_LEFT": _shift("left"),
+    "BIT_SHIFT_RIGHT": _shift("right"),
+}
+
+
+def _typed(call: str) -> Callable[[Case], str]:
+    """A call of DirectMLX whose last argument is the data type of the output."""
+    return lambda case: f"{call}, DML_TENSOR_DATA_TYPE_{case.data_type('OutputTensor').name})"
+
+
+_A_B = "({ATensor}, {BTensor}"
+_DIRECTMLX: dict[str, Code] = {
+    "LOGICAL_EQUALS": _typed(f"dml::Equals{_A_B}"),
+    "LOGICAL_GREATER_THAN": _typed(f"dml::GreaterThan{_A_B}"),
+    "LOGICAL_LESS_THAN": _typed(f"dml::LessThan{_A_B}"),
+    "LOGICAL_GREATER_THAN_OR_EQUAL": _typed(f"dml::GreaterThanOrEqual{_A_B}"),
+    "LOGICAL_LESS_THAN_OR_EQUAL": _typed(f"dml::LessThanOrEqual{_A_B}"),
+    "LOGICAL_AND": f"dml::LogicalAnd{_A_B})",
+    "LOGICAL_OR": f"dml::LogicalOr{_A_B})",
+    "LOGICAL_XOR": f"dml::LogicalXor{_A_B})",
+    "LOGICAL_NOT": "dml::LogicalNot({InputTensor})",
+    "IS_NAN": _typed("dml::IsNaN({InputTensor}"),
+    "BIT_AND": f"dml::BitAnd{_A_B})",
+    "BIT_SHIFT_LEFT": f"dml::BitShiftLeft{_A_B})",
+    "BIT_SHIFT_RIGHT": f"dml::BitShiftRight{_A_B})",
+}
 SNIPPETS: dict[str, Snippets] = {
-    name: {"numpy": Snippet(code)}
-    for name, code in {
-        **{f"ELEMENT_WISE_LOGICAL_{name}": _pairs(f"ATensor {sign} BTensor") for name, sign in _SIGNS.items()},
-        **{
-            f"ELEMENT_WISE_LOGICAL_{name}": _pairs(f"(ATensor != 0) {sign} (BTensor != 0)")
-            for name, sign in _LOGIC.items()
-        },
-        "ELEMENT_WISE_LOGICAL_NOT": element_wise("InputTensor == 0"),
-        "ELEMENT_WISE_IS_NAN": element_wise("np.isnan(InputTensor)"),
-        "ELEMENT_WISE_IS_INFINITY": _is_infinity,
-        "ELEMENT_WISE_BIT_AND": _on_bits("&"),
-        "ELEMENT_WISE_BIT_OR": _on_bits("|"),
-        "ELEMENT_WISE_BIT_XOR": _on_bits("^"),
-        "ELEMENT_WISE_BIT_NOT": _bit_not,
-        "ELEMENT_WISE_BIT_COUNT": _bit_count,
-        "ELEMENT_WISE_BIT_SHIFT_LEFT": _shift("left"),
-        "ELEMENT_WISE_BIT_SHIFT_RIGHT": _shift("right"),
-    }.items()
+    f"ELEMENT_WISE_{name}": {"numpy": Snippet(code)}
+    | ({"directmlx": Snippet(_DIRECTMLX[name])} if name in _DIRECTMLX else {})
+    for name, code in _NUMPY.items()
 }

@@ -8,7 +8,6 @@ import numpy as np
 from ops.arrays.dot_products import Products, of_matrices
 from ops.arrays.dtypes import Array
 from ops.arrays.scalar_cast import as_float32
-from ops.catalog.matrix_multiply.rounding import of_gemm
 from ops.catalog.matrix_multiply.sizes import TRANS, TRANSPOSE, ProductSizes, SameBatches, SameInner, like_product, work
 from ops.catalog.shared.fused import activated, activation_alone, special_activation
 from ops.catalog.shared.fused_rules import FUSED, fused_softmax
@@ -19,6 +18,9 @@ from ops.declare.examples import float32, own_example, tensor
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred
+from ops.rounding.activations import fused
+from ops.rounding.bounds import known
+from ops.rounding.interval import Interval, dot, exact
 
 A, B, C, OUTPUT = "ATensor", "BTensor", "CTensor", "OutputTensor"
 Rows = Sequence[Sequence[float]]
@@ -41,6 +43,14 @@ def matrices(case: Case, name: str) -> Array:
 def products(case: Case) -> Products:
     """The products that are added up for each element of A x B."""
     return of_matrices(matrices(case, A), matrices(case, B))
+
+
+def rounding(case: Case) -> Mapping[str, Interval]:
+    """The interval of FusedActivation(Alpha * A x B + Beta * C), with sums in FLOAT32, in any order."""
+    found = dot(exact(matrices(case, A)), exact(matrices(case, B))) * as_float32(case.number("Alpha"))
+    if case.has(C):
+        found = found + known(case, C) * as_float32(case.number("Beta"))
+    return {OUTPUT: fused(found, case["FusedActivation"], case.data_type(OUTPUT))}
 
 
 def scale_and_add(case: Case, dots: Array) -> Array:
@@ -102,12 +112,12 @@ GEMM = declare(
         fused_softmax,
         *FUSED,
         sum_order(products, finish),
-        special_activation(compute, of_gemm, is_fused=False),
+        special_activation(compute, rounding, is_fused=False),
     ),
     infer=infer,
     compute=compute,
     as_directml=activation_alone(compute),
-    rounding=of_gemm,
+    rounding=rounding,
     work=work,
     explained=explained_in("ops.catalog.matrix_multiply.gemm_explained"),
     examples=(

@@ -1,26 +1,14 @@
-"""The bounds of rounding of GEMM and MATRIX_MULTIPLY_INTEGER_TO_FLOAT: sums of products in FLOAT32, in any order."""
+"""The bound of rounding of MATRIX_MULTIPLY_INTEGER_TO_FLOAT: sums of products in FLOAT32, in any order."""
 
 from collections.abc import Mapping
 
 import numpy as np
 
-from ops.arrays.scalar_cast import as_float32
 from ops.catalog.matrix_multiply.sizes import OUTPUT, A, B
 from ops.catalog.quantization.scale_zero_point import scale_of, zero_of
 from ops.model.case import Case
-from ops.rounding.activations import fused
 from ops.rounding.bounds import known
 from ops.rounding.interval import Interval, dot, exact
-
-
-def of_gemm(case: Case) -> Mapping[str, Interval]:
-    """The interval of FusedActivation(Alpha * A x B + Beta * C)."""
-    from ops.catalog.matrix_multiply.gemm import C, matrices
-
-    found = dot(exact(matrices(case, A)), exact(matrices(case, B))) * as_float32(case.number("Alpha"))
-    if case.has(C):
-        found = found + known(case, C) * as_float32(case.number("Beta"))
-    return {OUTPUT: fused(found, case["FusedActivation"], case.data_type(OUTPUT))}
 
 
 def _factors(case: Case, name: str) -> Interval:

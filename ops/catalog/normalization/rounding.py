@@ -8,6 +8,8 @@ from ops.arrays.rows import from_rows, in_rows
 from ops.arrays.scalar_cast import as_float32
 from ops.catalog.normalization import local_response, mean_variance_rows
 from ops.catalog.normalization.local_response import Extent, extents, local_sums, reach
+from ops.catalog.normalization.local_response_gradient import INCOMING, extents_back
+from ops.catalog.normalization.local_response_gradient import OUTPUT as MADE
 from ops.model.case import Case
 from ops.rounding.activations import fused
 from ops.rounding.bounds import known
@@ -82,9 +84,6 @@ def of_local_response(case: Case) -> Mapping[str, Interval]:
 
 def of_local_response_gradient(case: Case) -> Mapping[str, Interval]:
     """The interval of dy / s^Beta - 2 * Alpha * Beta / LocalSize * x * sum of dy * x / s^(Beta + 1) nearby."""
-    from ops.catalog.normalization.local_response_gradient import INCOMING, extents_back
-    from ops.catalog.normalization.local_response_gradient import OUTPUT as MADE
-
     x, incoming = known(case, INPUT), known(case, INCOMING)
     base, beta = _bases(case, x), parameter(case, "Beta")
     size = case.data_type(MADE).numpy.itemsize

@@ -69,4 +69,4 @@ def no_directmlx(case: Case) -> str | None:
     return None
 
 
-SNIPPETS = {"numpy": Snippet(numpy), "torch": Snippet(torch), "directmlx": Snippet(directmlx, no_directmlx)}
+SNIPPETS = {"numpy": Snippet(numpy), "pytorch": Snippet(torch), "directmlx": Snippet(directmlx, no_directmlx)}

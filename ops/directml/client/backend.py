@@ -101,7 +101,7 @@ class DirectML:
 
     def submit_check(self, case: Case) -> "Future[Verdict]":
         """Returns a future of the verdict. If the worker dies, the verdict says so; only `close` cancels the future."""
-        if (reason := why_not_asked(case)) is not None:
+        if (reason := why_not_asked(case, self.version)) is not None:
             return settled(Verdict(None, version=self.version, reason=reason))
         created = converted(self._client(None).submit(verdict_request(case)), partial(self._verdict, case))
         return chained(created, partial(self._compiled, case))
@@ -184,7 +184,7 @@ class DirectML:
             return reason
         if (known := known_failure(case, self.version)) is not None:
             return known.message
-        return why_not_asked(case) or too_large(case) or self._lacking(case)
+        return why_not_asked(case, self.version) or too_large(case) or self._lacking(case)
 
     def _lacking(self, case: Case) -> str | None:
         """A sentence that names data types of the case that the chosen adapter does not support, or None."""

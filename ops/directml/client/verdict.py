@@ -133,15 +133,18 @@ def known_failure(case: Case, version: str) -> Violation | None:
     return failing(validate(case, newest_of(version) if version else NEWEST, NO_DATA))
 
 
-def why_not_asked(case: Case) -> str | None:
+def why_not_asked(case: Case, version: str = "") -> str | None:
     """The reason why a desc is not sent to DirectML; None if it is sent.
 
     A desc is sent if it can be filled in completely: it has no malformed value, no NULL for a required tensor, and no
     list with a wrong count. It may break other rules, because DirectML then refuses it. But a desc of an operator in
-    CRASH_ON_ERROR is only sent if it has no ERROR.
+    CRASH_ON_ERROR is only sent if it has no ERROR by the rules of the runtime's version, or by those of every measured
+    version if the version is not known.
     """
     if (reason := why_incomplete(case)) is not None:
         return reason
-    if case.operator.type in CRASH_ON_ERROR and has_errors(validate(case, NEWEST, NO_DATA)):
+    levels = (newest_of(version),) if version else (FeatureLevel.FL_6_2, NEWEST)
+    known = [level for level in levels if level >= case.operator.since]
+    if case.operator.type in CRASH_ON_ERROR and any(has_errors(validate(case, level, NO_DATA)) for level in known):
         return say("{name} breaks a rule, and DirectML can crash on such a desc.", name=case.operator.name)
     return None

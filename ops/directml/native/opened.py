@@ -79,7 +79,7 @@ def _null(runtime: Runtime) -> Opened:
     """
     if HOST is not Convention.WIN64:
         return _null_on(runtime, NULL_LUID)
-    for luid in adapter_luids(runtime):
+    for luid in (*adapter_luids(runtime), NULL_LUID):
         with suppress(ComError):
             return _null_on(runtime, luid)
     return open_adapter(runtime, adapters(runtime)[-1].number)

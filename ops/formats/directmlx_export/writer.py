@@ -13,6 +13,7 @@ from ops.declare import snippets
 from ops.model.case import Case
 from ops.model.fields import Attribute, Input
 from ops.model.tensor import TensorDesc, braces
+from ops.text.sentences import say
 from ops.text.values import ScaleBias
 
 LANGUAGE = "directmlx"
@@ -23,7 +24,9 @@ _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 def why_not(case: Case) -> str | None:
     """Returns why the case cannot be written, as a clause without a full stop; None if it can be written."""
-    return snippets.why_not(case, LANGUAGE, f"DirectMLX has no function for {case.operator.name}")
+    return snippets.why_not(
+        case, LANGUAGE, say("this program writes no DirectMLX code for {operator}", operator=case.operator.name)
+    )
 
 
 def write(case: Case) -> str:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ops.declare.onnx_source import ComputedError, Node, Operand, Reading
 from ops.declare.onnx_types import BOOL, dml_type
 from ops.formats.imported import Imported
+from ops.formats.onnx_import.attributes import plain
 from ops.formats.onnx_import.case import as_case, desc_of
 from ops.formats.onnx_import.constants import read_constant
 from ops.formats.onnx_import.graphs import (
@@ -23,13 +24,18 @@ from ops.formats.onnx_import.listed import FreeDimensionsError, OnnxNode, type_t
 from ops.formats.onnx_import.places import Place, places
 from ops.formats.onnx_import.registration import DOMAINS, Claim, check_types, claimed
 from ops.model.case import Case
+from ops.model.fields import MOST_TENSORS
 from ops.model.tensor import braces
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened, some_of
 from ops.text.sentences import said_by, say
 
 if TYPE_CHECKING:
-    from onnx import AttributeProto, ModelProto
+    from onnx import ModelProto
+
+
+# The arrays of tensors whose length is a number of inputs or outputs of the node.
+_ARRAYS = ("InputTensors", "OutputTensors")
 
 
 class OnnxModel:
@@ -177,7 +183,12 @@ class OnnxModel:
         )
         read = claim.row.reader()
         assert read is not None
-        return read(self._node(place, inputs))
+        reading = read(self._node(place, inputs))
+        tensors = max((len(each) for each in (reading.desc.get(name) for name in _ARRAYS) if each), default=0)
+        if tensors > MOST_TENSORS:
+            pattern = "The array has {count} tensors; the explorer shows up to {most}."
+            raise FormatError(say(pattern, count=tensors, most=MOST_TENSORS))
+        return reading
 
     def _computed(self, place: Place) -> str | None:
         """Returns why a node cannot be read at any sizes: the model computes an input that must be a constant.
@@ -194,36 +205,9 @@ class OnnxModel:
         return None
 
     def _node(self, place: Place, inputs: tuple[Operand | None, ...]) -> Node:
-        attributes = {attribute.name: self._plain(attribute) for attribute in place.node.attribute}
+        attributes = {attribute.name: plain(attribute, self.folder) for attribute in place.node.attribute}
         opset = self._opsets.get("" if place.node.domain in DOMAINS else place.node.domain, 1)
         return Node(place.node.op_type, opset, inputs, attributes, tuple(map(bool, place.node.output)))
-
-    def _plain(self, attribute: "AttributeProto") -> Any:
-        """The value of an attribute; None for graphs and other kinds that no reader uses."""
-        match attribute.type:
-            case 1:
-                return float(attribute.f)
-            case 2:
-                return int(attribute.i)
-            case 3:
-                return attribute.s.decode("utf-8", "replace")
-            case 4:
-                return self._tensor(attribute)
-            case 6:
-                return tuple(attribute.floats)
-            case 7:
-                return tuple(attribute.ints)
-            case 8:
-                return tuple(text.decode("utf-8", "replace") for text in attribute.strings)
-            case _:
-                return None
-
-    def _tensor(self, attribute: "AttributeProto") -> Any:
-        """The numbers of a tensor attribute; None if they cannot be read."""
-        try:
-            return read_constant(attribute.t, self.folder)
-        except FormatError:
-            return None
 
     def _imported(self, place: Place, dimensions: Mapping[str, int]) -> Imported:
         claim = self._claim(place)

@@ -24,6 +24,7 @@ from ops.declare.python_source import (
 from ops.model.case import Case
 from ops.model.fields import Attribute, Input
 from ops.model.tensor import braces
+from ops.text.sentences import say
 from ops.text.values import ScaleBias
 
 
@@ -44,7 +45,10 @@ class Dialect:
 
     def why_not(self, case: Case) -> str | None:
         """Returns why the case has no script, as a clause without a full stop; None if it has a script."""
-        return snippets.why_not(case, self.language, f"{case.operator.name} has no {self.title} code")
+        missing = say(
+            "this program writes no {language} code for {operator}", language=self.title, operator=case.operator.name
+        )
+        return snippets.why_not(case, self.language, missing)
 
     def write(self, case: Case) -> str:
         """The whole script; only valid if `why_not` returned None."""
@@ -73,7 +77,7 @@ NUMPY = Dialect(
 )
 # If PyTorch cannot make an input, NumPy makes it.
 TORCH = Dialect(
-    language="torch",
+    language="pytorch",
     title="PyTorch",
     array="torch.tensor([{elements}], dtype=torch.{type})",
     from_numpy="torch.from_numpy({array})",

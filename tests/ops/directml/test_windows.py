@@ -22,6 +22,7 @@ from ops.directml.install.library import KNOWN_RUNTIMES, Found, Machine, process
 from ops.directml.install.wheels import NEWEST_WINDOWS, WHEELS, wheels_for
 from ops.directml.native import adapters, opened
 from ops.directml.native.com import ComError, Convention
+from ops.directml.native.null_device import NULL_LUID
 from ops.directml.native.opened import NULL_DEVICE, open_device
 from ops.formats.numbers.number_file import packed_file, read_numbers
 from ops.model.edit import with_text
@@ -98,7 +99,7 @@ def test_without_such_an_adapter_the_last_in_the_list_judges(
     monkeypatch.setattr(opened, "adapters", lambda runtime: [adapters.Adapter(0, "GPU"), adapters.Adapter(1, "WARP")])
     monkeypatch.setattr(opened, "open_adapter", lambda runtime, number: ("opened", number))
     assert open_device(nowhere, None) == ("opened", 1)
-    assert on_windows == [11, 12, 13]
+    assert on_windows == [11, 12, 13, NULL_LUID]
 
 
 def four_bits(data_type: str) -> Case:

@@ -68,6 +68,39 @@ public:
 };
 
 Expression InputTensor(Graph& graph, uint32_t inputIndex, TensorDesc desc);
+#define SCALED(name) Expression name(Expression input, const Optional<DML_SCALE_BIAS>& scaleBias = NullOpt);
+SCALED(Identity) SCALED(Abs) SCALED(ACos) SCALED(ASin) SCALED(ATan) SCALED(Ceil) SCALED(Cos) SCALED(Exp) SCALED(Floor)
+SCALED(Log) SCALED(Recip) SCALED(Sin) SCALED(Sqrt) SCALED(Tan) SCALED(Erf) SCALED(Sinh) SCALED(Cosh) SCALED(Tanh)
+SCALED(ASinh) SCALED(ACosh) SCALED(ATanh)
+#define PAIR(name) Expression name(Expression a, Expression b);
+PAIR(Add) PAIR(Subtract) PAIR(Multiply) PAIR(Divide) PAIR(Max) PAIR(Min) PAIR(Mean) PAIR(ModulusTruncate)
+PAIR(ModulusFloor) PAIR(DifferenceSquare) PAIR(LogicalAnd) PAIR(LogicalOr) PAIR(LogicalXor) PAIR(BitAnd)
+PAIR(BitShiftLeft) PAIR(BitShiftRight)
+#define COMPARED(name) Expression name( \\
+    Expression a, Expression b, DML_TENSOR_DATA_TYPE outputDataType = DML_TENSOR_DATA_TYPE_UINT8);
+COMPARED(Equals) COMPARED(GreaterThan) COMPARED(LessThan) COMPARED(GreaterThanOrEqual) COMPARED(LessThanOrEqual)
+Expression LogicalNot(Expression input);
+Expression IsNaN(Expression input, DML_TENSOR_DATA_TYPE outputDataType = DML_TENSOR_DATA_TYPE_UINT8);
+Expression Sign(Expression a);
+Expression Pow(Expression input, Expression exponent, const Optional<DML_SCALE_BIAS>& scaleBias = NullOpt);
+Expression Pow(Expression input, float exponent, const Optional<DML_SCALE_BIAS>& scaleBias = NullOpt);
+Expression If(Expression condition, Expression a, Expression b);
+Expression Threshold(Expression input, float min, const Optional<DML_SCALE_BIAS>& scaleBias = NullOpt);
+#define ACTIVATION(name) Expression Activation##name(Expression input);
+ACTIVATION(Hardmax) ACTIVATION(Identity) ACTIVATION(LogSoftmax) ACTIVATION(Relu) ACTIVATION(Sigmoid)
+ACTIVATION(Softmax) ACTIVATION(Softsign) ACTIVATION(Tanh)
+Expression ActivationElu(Expression input, float alpha = 1.0f);
+Expression ActivationCelu(Expression input, float alpha = 1.0f);
+Expression ActivationHardSigmoid(Expression input, float alpha = 0.2f, float beta = 0.5f);
+Expression ActivationLeakyRelu(Expression input, float alpha = 0.01f);
+Expression ActivationLinear(Expression input, float alpha, float beta);
+Expression ActivationParameterizedRelu(Expression input, Expression slope);
+Expression ActivationParametricSoftplus(Expression input, float alpha, float beta);
+Expression ActivationScaledElu(Expression input, float alpha = 1.673263f, float gamma = 1.050701f);
+Expression ActivationScaledTanh(Expression input, float alpha = 1.0f, float beta = 0.5f);
+Expression ActivationSoftplus(Expression input, float steepness = 1.0f);
+Expression ActivationThresholdedRelu(Expression input, float alpha = 1.0f);
+Expression ActivationShrink(Expression input, float bias = 0.0f, float threshold = 0.5f);
 Expression Clip(Expression input, float min, float max, const Optional<DML_SCALE_BIAS>& scaleBias = NullOpt);
 Expression GatherND(
     Expression input, Expression indices, uint32_t inputDimensionCount, uint32_t indicesDimensionCount,

@@ -21,8 +21,10 @@ from ops.directml.client.verdict import Verdict, why_not_asked
 from ops.directml.install.library import Found, Machine, Missing
 from ops.model.edit import with_text
 from ops.model.feature_levels import FeatureLevel
+from ops.model.inference import fit_outputs
 from ops.presets import case_of
 from tests.ops.directml.helpers import misbehaving_worker
+from tests.ops.helpers.any_case import example_case
 
 RUNTIME = FeatureLevel.FL_6_2
 RECORDED = Path(__file__).parents[3] / "data" / "recorded.jsonl.gz"
@@ -306,3 +308,14 @@ def test_it_describes_its_device_for_verdicts(directml: DirectML):
     told = directml.describe()
     assert (told["device"], told["level"], told["missing_types"]) == ("null device", "6_2", [])
     assert told["runtime"] == "DirectML 1.13.1"
+
+
+def test_a_desc_that_only_one_version_refuses_is_judged_by_the_rules_of_the_runtime():
+    """Past keys without new ones: DirectML 1.13.1 accepts them, 1.15.4 does not."""
+    case = example_case("MULTIHEAD_ATTENTION", 2)
+    for name in ("KeyTensor", "ValueTensor", "MaskTensor", "RelativePositionBiasTensor"):
+        case = with_text(case, name, None)
+    case = fit_outputs(with_text(case, "MaskType", "NONE"))
+    assert why_not_asked(case, "1.13.1") is None
+    for version in ("1.15.4", ""):
+        assert why_not_asked(case, version) is not None
