@@ -12,7 +12,6 @@ from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import float32, own_example
-from ops.declare.snippets import snippets_in
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred, OnnxSource
@@ -219,7 +218,6 @@ DIAGONAL_MATRIX1 = declare(
     infer=infer,
     compute=compute,
     explained=explained_in("ops.catalog.generator.diagonal_matrix_explained"),
-    snippets=snippets_in("ops.catalog.generator.diagonal_matrix_snippets"),
     onnx=(OnnxSource("Trilu", "ops.catalog.generator.diagonal_matrix_onnx", since=14),),
     examples=(
         _example(
@@ -252,7 +250,6 @@ DIAGONAL_MATRIX = declare(
     infer=infer_nothing,
     compute=compute_offset,
     explained=explained_in("ops.catalog.generator.diagonal_matrix_explained"),
-    snippets=snippets_in("ops.catalog.generator.diagonal_matrix_snippets"),
     onnx=(OnnxSource("EyeLike", "ops.catalog.generator.diagonal_matrix_onnx", since=9),),
     examples=(
         own_example(
