@@ -16,7 +16,6 @@ from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred, OnnxSource, Operator, Row, Supported, Work
 
 if TYPE_CHECKING:
-    from ops.declare.snippets import Snippets
     from ops.explain.explanation import Explained
 
 
@@ -34,7 +33,6 @@ class Given(TypedDict, total=False):
     work: Callable[[Case], Work]
     as_directml: Callable[[Case], Mapping[str, Array]] | None
     explained: "Callable[[], Explained]"
-    snippets: "Callable[[], Snippets]"
     onnx: tuple[OnnxSource, ...]
     examples: tuple[Example, ...]
     errata: tuple[str, ...]
@@ -51,7 +49,7 @@ def declare(name: str, **given: Unpack[Given]) -> Operator:
     fields = tuple(replace(f, meaning=meanings[f.name]) if f.name in meanings else f for f in plain.fields)
     if unknown := meanings.keys() - plain.by_name.keys():
         raise ValueError(f"{name} has no field {', '.join(sorted(unknown))}.")
-    return replace(plain, fields=fields, page_rules=(), **{"snippets": snippets_of_family(name), **given})
+    return replace(plain, fields=fields, page_rules=(), snippets=snippets_of_family(name), **given)
 
 
 def rows(ranks: tuple[int, int], **types: tuple[DataType, ...]) -> Row:
