@@ -5,15 +5,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ops.arrays.dtypes import Array
+from ops.arrays.summary import range_text
 from ops.backends.reference import NO_REFERENCE
 from ops.model.case import Case
+from ops.model.tensor import braces
 from ops.model.violations import Violation
 
 if TYPE_CHECKING:
     from ops.backends.compare import Difference
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Evaluation:
     """The result of evaluating a case.
 
@@ -34,6 +36,22 @@ class Evaluation:
     differences: "Mapping[str, Difference]" = field(default_factory=dict[str, "Difference"])
     why_no_device: str = ""
     as_directml: "Evaluation | None" = None
+
+    def __repr__(self) -> str:
+        """The operator, the reason why it was not run, and type, sizes, range and NaN count of each output."""
+        name = self.case.operator.name
+        if self.why_not is not None:
+            said = [f"{violation.severity.name}: {violation.message}" for violation in self.violations]
+            return "\n".join((f"{name}: not run: {self.why_not}", *said))
+        return "\n".join(
+            (
+                f"{name} on {self.origin}, {self.milliseconds:.2f} ms",
+                *(
+                    f"{output} {self.case.data_type(output).name} {braces(array.shape)}: {range_text(array)}"
+                    for output, array in self.outputs.items()
+                ),
+            )
+        )
 
     @property
     def can_run(self) -> bool:

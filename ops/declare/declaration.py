@@ -16,7 +16,6 @@ from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred, Operator, Rounding, Row, Supported, Work
 
 if TYPE_CHECKING:
-    from ops.declare.snippets import Snippets
     from ops.explain.explanation import Explained
 
 
@@ -34,7 +33,6 @@ class Given(TypedDict, total=False):
     as_directml: Callable[[Case], Mapping[str, Array]] | None
     rounding: Rounding | None
     explained: "Callable[[], Explained]"
-    snippets: "Callable[[], Snippets]"
     examples: tuple[Example, ...]
     errata: tuple[str, ...]
     cell_labels: Mapping[str, tuple[str, ...]]
@@ -45,7 +43,7 @@ def declare(name: str, **given: Unpack[Given]) -> Operator:
 
     Raises KeyError if the schema has no such operator.
     """
-    return replace(schema_only(name), page_rules=(), **{"snippets": snippets_of_family(name), **given})
+    return replace(schema_only(name), page_rules=(), snippets=snippets_of_family(name), **given)
 
 
 def rows(ranks: tuple[int, int], **types: tuple[DataType, ...]) -> Row:

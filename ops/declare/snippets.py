@@ -6,7 +6,7 @@ The writers in `ops/formats` add everything around them: inputs, attributes and 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ops.check.validation import validate
 from ops.declare.schema import PREFIX, entries
@@ -45,22 +45,6 @@ class Snippet:
 
 
 Snippets = Mapping[str, Snippet]  # by language, with the keys of `ops.formats.exports`
-
-
-def snippets(**lines: str) -> Callable[[], Snippets]:
-    """A function that returns these snippets: `snippets(numpy="OutputTensor = np.abs(InputTensor)")`."""
-    found = {language: Snippet(text) for language, text in lines.items()}
-    return lambda: found
-
-
-def snippets_in(module: str) -> Callable[[], Snippets]:
-    """A function that returns the `SNIPPETS` of a module; the module is imported on the first call."""
-
-    def found() -> Snippets:
-        by_language: Any = import_module(module).SNIPPETS
-        return by_language
-
-    return found
 
 
 def snippets_of_family(name: str) -> Callable[[], Snippets]:

@@ -7,16 +7,19 @@ from functools import cached_property
 from typing import Protocol, cast
 
 from ops.arrays.dtypes import Array, DataType
-from ops.arrays.layout import Shape, packed_strides
+from ops.arrays.layout import Shape, count, packed_strides
+from ops.arrays.summary import range_text
 from ops.attribute_types import Count, Value
 from ops.model.checked_values import checked, exact_elements, known_name
 from ops.model.data import Data, InputBuffer, Kept, input_buffer
-from ops.model.fields import Attribute
+from ops.model.fields import Attribute, Field, Input
 from ops.model.operator import Operator
-from ops.model.tensor import TensorDesc
-from ops.text.values import Fused, ScaleBias
+from ops.model.tensor import TensorDesc, braces
+from ops.text.values import Fused, Malformed, ScaleBias
 
 FieldValue = TensorDesc | Value
+# The text of a case has the range of an input with up to this many elements.
+MOST_SUMMARIZED = 1 << 20
 
 
 class Builder(Protocol):
@@ -39,7 +42,7 @@ def provide(builder: Builder) -> None:
     _builders[:] = [builder]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Case:
     """An operator with the values of its fields and the numbers of its inputs. Frozen: an edit returns a new case.
 
@@ -207,6 +210,23 @@ class Case:
 
     def __hash__(self) -> int:
         return hash((self.operator.type, self._identity))
+
+    def __repr__(self) -> str:
+        """The operator, and a line for each present field: type, sizes and range of a tensor, text of an attribute."""
+        return "\n".join(
+            (self.operator.name, *(self._line(field) for field in self.operator.fields if self.has(field.name)))
+        )
+
+    def _line(self, field: Field) -> str:
+        value = self.values[field.name]
+        if isinstance(field, Attribute):
+            return f"{field.name} {field.type.text(cast(Value, value))}"
+        if not isinstance(value, TensorDesc):
+            return f"{field.name} {value.text if isinstance(value, Malformed) else ''}"
+        kind = value.data_type.text if isinstance(value.data_type, Malformed) else value.data_type.name
+        line = f"{field.name} {kind} {braces(value.sizes)}"
+        is_known = isinstance(field, Input) and value.is_laid_out and count(value.shape or ()) <= MOST_SUMMARIZED
+        return f"{line}: {range_text(self.logical(field.name))}" if is_known else line
 
 
 def length_of(case: Case, name: str) -> int | None:

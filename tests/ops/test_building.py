@@ -193,3 +193,22 @@ def test_no_value_of_python_breaks_a_case(sample: Sample):
             if isinstance(field, Attribute) and found.why_not is None and isinstance(value, int | float):
                 held = made.integer(field.name) if isinstance(field.type, Count) else made[field.name]
                 assert held == value or value != value, (name, field.name, value)
+
+
+def test_a_case_and_its_results_are_shown_in_a_few_lines():
+    case = top_k(InputTensor=np.array([[3, np.nan, 2]], np.float32))
+    assert repr(case).splitlines() == [
+        "TOP_K1", "InputTensor FLOAT32 {1,3}: 2.0 to 3.0, 1 NaN", "OutputValueTensor FLOAT32 {1,2}",
+        "OutputIndexTensor UINT32 {1,2}", "Axis 1", "K 2", "AxisDirection INCREASING",
+    ]  # fmt: skip
+    shown = repr(evaluate(case)).splitlines()
+    assert shown[0].startswith("TOP_K1 on ")
+    assert shown[1:] == ["OutputValueTensor FLOAT32 {1,2}: 2.0 to 3.0", "OutputIndexTensor UINT32 {1,2}: 0 to 2"]
+    wrong = case.edit("K", "many").edit("InputTensor.Sizes", "1,x").edit("InputTensor.DataType", "?")
+    assert "K many" in repr(wrong)
+    assert "InputTensor ? {1,x}" in repr(wrong)
+    assert repr(evaluate(wrong)).startswith("TOP_K1: not run: 3 errors\nERROR: ")
+    assert "InputTensor" not in repr(case.with_value("InputTensor", None)).split()[1:2]
+    assert "InputTensor broken" in repr(case.with_value("InputTensor", Malformed("broken", "is wrong")))
+    nothing = top_k(InputTensor=np.full((1, 3), np.nan, np.float32))
+    assert "{1,3}: 3 NaN" in repr(nothing)

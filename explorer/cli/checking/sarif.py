@@ -4,14 +4,15 @@ import hashlib
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from string import ascii_letters, digits
 from typing import Any
-from urllib.parse import quote
 
 from explorer.cli.checking.problems import UNUSABLE_FILE, Checked, Problem
 from explorer.cli.exits import program_version
 from ops import Severity
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+_PLAIN = frozenset(ascii_letters + digits + "/-._~")
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
 
 
@@ -69,5 +70,9 @@ def _fingerprint(problem: Problem, seen: dict[str, int]) -> str:
 
 
 def _uri(file: str) -> str:
+    """The file as a URI: absolute, or relative to the current folder. Bytes that are no plain letters are escaped."""
     path = Path(file)
-    return path.as_uri() if path.is_absolute() else quote(path.as_posix(), errors="surrogateescape")
+    if path.is_absolute():
+        return path.as_uri()
+    raw = path.as_posix().encode("utf-8", "surrogateescape")
+    return "".join(chr(byte) if chr(byte) in _PLAIN else f"%{byte:02X}" for byte in raw)

@@ -23,7 +23,6 @@ from ops.constraints.base import Constraint
 from ops.constraints.shapes import SameDataType, SameRank
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import tensor
-from ops.declare.snippets import snippets_in
 from ops.model.case import Case
 from ops.model.guard import Guard, HiddenPlace
 from ops.model.operator import Example, Inferred, Values
@@ -161,7 +160,6 @@ GATHER_ND1 = declare(
     infer=infer,
     compute=compute,
     explained=explained_in("ops.catalog.gather.nd_explained"),
-    snippets=snippets_in("ops.catalog.gather.nd_snippets"),
     examples=(
         _example("rows in a different order", UNBATCHED, (2, 2, 0), [0, 1, 2, 3], [1, 0], [2, 3, 0, 1]),
         _example(
@@ -193,7 +191,6 @@ GATHER_ND = declare(
     infer=infer,
     compute=compute,
     explained=explained_in("ops.catalog.gather.nd_explained"),
-    snippets=snippets_in("ops.catalog.gather.nd_snippets"),
     examples=(
         _example(
             "rows in a different order", ([1, 1, 2, 2], [1, 1, 2, 1], [1, 1, 2, 2]), (2, 2), [0, 1, 2, 3], [1, 0],

@@ -1,8 +1,9 @@
-"""GATHER and GATHER_ELEMENTS in NumPy."""
+"""The gathering operators: GATHER and GATHER_ELEMENTS in NumPy, the others in `nd_snippets`."""
 
 from collections.abc import Callable
 
 from ops.arrays.dtypes import U32
+from ops.catalog.gather import nd_snippets
 from ops.catalog.gather.plan import plan_of
 from ops.catalog.shared.axis_indices import is_outside, size_of_axis
 from ops.declare.python_source import buffer_of
@@ -76,4 +77,6 @@ def _any_index(inside: Callable[[Case], str]) -> Callable[[Case], str]:
 SNIPPETS: dict[str, Snippets] = {
     "GATHER": {"numpy": Snippet(_any_index(_gather))},
     "GATHER_ELEMENTS": {"numpy": Snippet(_any_index(_elements))},
+    "GATHER_ND": nd_snippets.SNIPPETS,
+    "GATHER_ND1": nd_snippets.SNIPPETS,
 }

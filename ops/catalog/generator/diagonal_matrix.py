@@ -13,7 +13,6 @@ from ops.constraints.shapes import SameDataType, SameRank, SameSizes
 from ops.declare.as_directml import differs_as_directml
 from ops.declare.declaration import declare, explained_in
 from ops.declare.examples import float32, own_example
-from ops.declare.snippets import snippets_in
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred
@@ -258,7 +257,6 @@ DIAGONAL_MATRIX1 = declare(
     infer=infer,
     compute=compute,
     explained=explained_in("ops.catalog.generator.diagonal_matrix_explained"),
-    snippets=snippets_in("ops.catalog.generator.diagonal_matrix_snippets"),
     examples=(
         _example(
             "like an identity matrix", [], 7, 0, 1, [7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 7, 0],
@@ -291,7 +289,6 @@ DIAGONAL_MATRIX = declare(
     compute=compute_offset,
     as_directml=compute_offset_as_directml,
     explained=explained_in("ops.catalog.generator.diagonal_matrix_explained"),
-    snippets=snippets_in("ops.catalog.generator.diagonal_matrix_snippets"),
     examples=(
         own_example(
             "main diagonal", {"OutputTensor": float32(1, 1, 4, 5)}, {},

@@ -2,6 +2,7 @@
 
 from ops.arrays.layout import count
 from ops.arrays.scalar_cast import cast_scalar
+from ops.catalog.generator import diagonal_matrix_snippets
 from ops.declare.python_source import numpy_scalar
 from ops.declare.snippets import Snippet, Snippets
 from ops.model.case import Case
@@ -64,4 +65,6 @@ SNIPPETS: dict[str, Snippets] = {
     "FILL_VALUE_CONSTANT": {"numpy": Snippet(_constant)},
     "FILL_VALUE_SEQUENCE": {"numpy": Snippet(_sequence)},
     "RANDOM_GENERATOR": {"numpy": Snippet(_random)},
+    "DIAGONAL_MATRIX": diagonal_matrix_snippets.SNIPPETS,
+    "DIAGONAL_MATRIX1": diagonal_matrix_snippets.SNIPPETS,
 }

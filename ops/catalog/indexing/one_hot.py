@@ -12,7 +12,6 @@ from ops.constraints.base import Finding, Findings, constraint
 from ops.constraints.shapes import AtLeastElements, SameDataType, SameRank, SameSizes, SizeAlongAxis
 from ops.declare.declaration import declare, explained_in, with_size
 from ops.declare.examples import float32, tensor
-from ops.declare.snippets import snippets_in
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred
@@ -220,7 +219,6 @@ ONE_HOT = declare(
     compute=compute,
     as_directml=as_directml,
     explained=explained_in("ops.catalog.indexing.one_hot_explained"),
-    snippets=snippets_in("ops.catalog.indexing.one_hot_snippets"),
     cell_labels={"ValuesTensor": ("OffValue", "OnValue")},
     examples=(
         _example(

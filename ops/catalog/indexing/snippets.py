@@ -1,5 +1,6 @@
 """Scattering, and the coordinates of elements that are not 0, in NumPy."""
 
+from ops.catalog.indexing import one_hot_snippets
 from ops.catalog.indexing.scatter_targets import ranks_of
 from ops.declare.snippets import Snippet, Snippets
 from ops.model.case import Case
@@ -50,4 +51,5 @@ SNIPPETS: dict[str, Snippets] = {
     "SCATTER_ELEMENTS": {"numpy": Snippet(_elements)},
     "SCATTER": {"numpy": Snippet(_elements)},
     "SCATTER_ND": {"numpy": Snippet(_nd)},
+    "ONE_HOT": one_hot_snippets.SNIPPETS,
 }

@@ -69,4 +69,5 @@ def no_directmlx(case: Case) -> str | None:
     return None
 
 
-SNIPPETS = {"numpy": Snippet(numpy), "pytorch": Snippet(torch), "directmlx": Snippet(directmlx, no_directmlx)}
+_TOP_K = {"numpy": Snippet(numpy), "pytorch": Snippet(torch), "directmlx": Snippet(directmlx, no_directmlx)}
+SNIPPETS = {"TOP_K": _TOP_K, "TOP_K1": _TOP_K}

@@ -13,7 +13,6 @@ from ops.constraints.repairs import set_to
 from ops.constraints.shapes import SameDataType, SameRank, SameSizes, SizeAlongAxis
 from ops.declare.declaration import declare, explained_in, with_size
 from ops.declare.examples import float32, tensor
-from ops.declare.snippets import snippets_in
 from ops.model.case import Case
 from ops.model.guard import Guard
 from ops.model.operator import Example, Inferred, Operator
@@ -197,7 +196,6 @@ def _top_k(name: str, **more: Any) -> Operator:
         compute=compute,
         as_directml=as_directml,
         explained=explained_in("ops.catalog.top_k.explained"),
-        snippets=snippets_in("ops.catalog.top_k.snippets"),
         **more,
     )
 
