@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from widgets.stage.stage_colors import Crowded
+from widgets.display.stage_colors import Crowded
 from widgets.style.fonts import font
 from widgets.style.icons import draw
 from widgets.style.sizes import GAP, ICON, INSET, SIDE_BAR
