@@ -83,6 +83,7 @@ class ColorNote(QWidget):
     def _retranslate(self) -> None:
         is_slice = self._crowded is not None and self._crowded.better == "slice"
         self._button.setText(self.tr("One scale per slice") if is_slice else self.tr("One scale per tensor"))
+        self._button.setAccessibleName(self._button.text())
         self.setAccessibleName(self.plain_text())
         self.setToolTip(self.plain_text())
         self.update()
