@@ -81,7 +81,7 @@ class ViewChoices:
             ],
             "lesson": None if self.lesson is None else list(astuple(self.lesson)),
             "code": {"pasted": self.code.is_pasted, "paths": self.code.paths},
-            "scales": dict(self.scales),
+            **({"scales": dict(self.scales)} if self.scales else {}),
         }  # fmt: skip
 
 

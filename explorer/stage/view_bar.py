@@ -59,7 +59,9 @@ class ViewBar(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         width = self._selector.minimumSizeHint().width() + self._legend.minimumSizeHint().width()
-        return QSize(width + self._buttons_width + 4 * INSET, BAR_HEIGHT)
+        # Without the switch of the scales: in a narrow bar the slice selectors wrap instead.
+        buttons = 0 if self._buttons.isHidden() else self._buttons.sizeHint().width()
+        return QSize(width + buttons + 4 * INSET, BAR_HEIGHT)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:

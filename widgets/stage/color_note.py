@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from widgets.stage.stage_colors import Crowded
+from widgets.display.stage_colors import Crowded
 from widgets.style.fonts import font
 from widgets.style.icons import draw
 from widgets.style.sizes import GAP, ICON, INSET, SIDE_BAR
@@ -83,6 +83,7 @@ class ColorNote(QWidget):
     def _retranslate(self) -> None:
         is_slice = self._crowded is not None and self._crowded.better == "slice"
         self._button.setText(self.tr("One scale per slice") if is_slice else self.tr("One scale per tensor"))
+        self._button.setAccessibleName(self._button.text())
         self.setAccessibleName(self.plain_text())
         self.setToolTip(self.plain_text())
         self.update()

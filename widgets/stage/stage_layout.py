@@ -10,8 +10,8 @@ from widgets.display.group_colors import ScaleMode
 from widgets.display.packing import Block, Size, singles
 from widgets.display.picture import TensorPicture
 from widgets.display.row_layout import Arrangement, Measure
+from widgets.display.stage_colors import StageColors
 from widgets.display.stage_slices import StageSlices
-from widgets.stage.stage_colors import StageColors
 from widgets.stage.stage_zoom import StageZoom
 from widgets.stage.tensor_layout import ViewLook
 from widgets.stage.tensor_view import TensorView

@@ -5,9 +5,9 @@ from dataclasses import replace
 from types import MappingProxyType
 
 import numpy as np
-from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QWidget
 
 from widgets.display.colors import Levels
 from widgets.display.group_colors import ColorLimits, GroupColors, ScaleMode
@@ -15,10 +15,10 @@ from widgets.display.packing import Size
 from widgets.display.picture import Coordinates, Marks, TensorPicture
 from widgets.display.row_layout import Arrangement
 from widgets.display.slicing import SliceChoice, SliceView
+from widgets.display.stage_colors import Crowded, StageColors
 from widgets.display.stage_slices import StageSlices
 from widgets.heatmap.heatmap import Heatmap
-from widgets.stage.stage_board import StageBoard
-from widgets.stage.stage_colors import Crowded, StageColors
+from widgets.stage.board_area import BoardArea
 from widgets.stage.stage_layout import Placed, StageLayout
 from widgets.stage.stage_zoom import Place, StageZoom, Zoom
 from widgets.stage.tensor_view import TensorView
@@ -29,37 +29,15 @@ from widgets.text.cell_numbers import AS_FITS, NumberStyle
 NO_LIMITS: Mapping[str, ColorLimits] = MappingProxyType({})
 
 
-class TensorStage(QScrollArea):
+class TensorStage(BoardArea):
     """Shows the views of all tensors of a case. It scrolls if they do not fit."""
 
-    # Arguments: the field, and the coordinates of the cell or None when the pointer leaves the cells.
-    cell_hovered = Signal(str, object)
-    # Arguments: the field and the coordinates of the cell.
-    cell_clicked = Signal(str, object)
-    cell_moved_by_key = Signal(str, object)
-    # Arguments: the field, the coordinates of the cell or None, and the position on the screen.
-    menu_requested = Signal(str, object, QPoint)
-    # Argument: the field of the tensor whose colour limits the user wants to edit.
-    scale_clicked = Signal(str)
     # Emitted after the views were placed.
     laid_out = Signal()
-    # Emitted when the user zooms or pans.
-    place_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("stage")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._board = StageBoard()
-        self._board.cell_hovered.connect(self.cell_hovered)
-        self._board.cell_clicked.connect(self._on_clicked)
-        self._board.cell_moved_by_key.connect(self.cell_moved_by_key)
-        self._board.menu_requested.connect(self.menu_requested)
         self._board.zoom_requested.connect(self._on_zoom_requested)
-        self._board.panned.connect(self.place_changed)
-        self._board.scale_clicked.connect(self.scale_clicked)
-        self.setWidget(self._board)
         self._pictures: tuple[TensorPicture, ...] = ()
         self._slices = StageSlices()
         self._colors = StageColors()
@@ -130,21 +108,6 @@ class TensorStage(QScrollArea):
         self._pictures = tuple(replace(p, values=values) if p.field == field else p for p in self._pictures)
         self._show_again(field)
 
-    def show_cell(self, field: str, coordinates: Coordinates) -> None:
-        """Pans and scrolls until a cell is visible, with its whole tensor if there is room.
-
-        Keys then move from this cell.
-        """
-        heatmap = self.heatmap(field, coordinates)
-        heatmap.show_current(coordinates)
-        rect = heatmap.rect_of(coordinates)
-        if not rect.isEmpty():
-            center, view = heatmap.mapTo(self._board, rect.center()), self._board.views[field]
-            if view.height() <= self.viewport().height():
-                middle = view.mapTo(self._board, view.rect().center()).y()
-                self.ensureVisible(center.x(), middle, 0, view.height() // 2 + 1)
-            self.ensureVisible(center.x(), center.y(), rect.width() // 2 + 1, rect.height() // 2 + 1)
-
     def show_at(self, at: Mapping[str, Coordinates]) -> None:
         """Shows the slices that contain these elements, by field. The other tensors show their chosen slices."""
         for field in self._slices.go_to(at):
@@ -172,16 +135,6 @@ class TensorStage(QScrollArea):
         """All shown heatmaps with their fields: one per tensor, or one per tile."""
         return [(p.field, heatmap) for p in self._pictures for heatmap in self._board.views[p.field].shown_heatmaps]
 
-    def heatmap(self, field: str, cell: Coordinates | None = None) -> Heatmap:
-        """The heatmap of a field, or of the tile that shows `cell`. Raises KeyError if the field was never shown."""
-        view = self._board.views[field]
-        return view.heatmap if cell is None else view.heatmap_at(cell)
-
-    @property
-    def board(self) -> StageBoard:
-        """The board with all views, which this widget scrolls."""
-        return self._board
-
     @property
     def content(self) -> QRect:
         """The rectangle of the board that contains all shown views."""
@@ -193,10 +146,6 @@ class TensorStage(QScrollArea):
         room, content = self.maximumViewportSize(), self.content
         top = content.bottom() + WIDE_GAP
         return QRect(INSET, top, room.width() - 2 * INSET, room.height() - top)
-
-    def view(self, field: str) -> TensorView:
-        """The view of a field. Raises KeyError if the field was never shown."""
-        return self._board.views[field]
 
     def zoom(self, steps: int) -> None:
         """Makes cells larger by `steps` in the list of sizes (negative: smaller). This lasts until `fit`.
@@ -263,9 +212,8 @@ class TensorStage(QScrollArea):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        room, placed = self.maximumViewportSize(), self._shown.arrangement
-        if placed.width + 2 * INSET <= room.width() and placed.height + WIDE_GAP <= room.height():
-            self._board.resize(room)  # at once, so that no scroll bars appear until the views are laid out
+        placed = self._shown.arrangement
+        self.shrink_board(placed.width, placed.height)
         self._fit_timer.start()
 
     def _lay_out(self) -> None:
@@ -286,11 +234,7 @@ class TensorStage(QScrollArea):
             view.show()
         headings = [QRect(*rect).translated(INSET, WIDE_GAP // 2) for rect in placed.headings]
         self._board.show_headings(list(zip(self._shown.titles, headings, strict=True)))
-        is_scrolled = placed.height > inner[1]
-        self._board.resize(
-            max(inner[0] + 2 * (INSET - BLEED) if is_scrolled else room.width(), placed.width + 2 * (INSET - BLEED)),
-            max(0 if is_scrolled else room.height(), placed.height + WIDE_GAP),
-        )
+        self.fit_board(placed.width, placed.height, is_scrolled=placed.height > inner[1])
         self._go_to_places()
         self._show_arrow()
         self._cell_size = placed.cell
@@ -336,7 +280,3 @@ class TensorStage(QScrollArea):
         self._zoom.step(steps, self._shown_sizes(), [field])
         self._lay_out()
         self.place_changed.emit()
-
-    def _on_clicked(self, field: str, coordinates: Coordinates) -> None:
-        self._board.views[field].heatmap_at(coordinates).setFocus(Qt.FocusReason.MouseFocusReason)
-        self.cell_clicked.emit(field, coordinates)
