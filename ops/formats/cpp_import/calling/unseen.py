@@ -23,7 +23,7 @@ def pass_to_unseen(m: Machine, given: "list[Node]", callee: str) -> list[Object]
             if node.type == "pointer_expression" and not m.text(node).startswith("&"):
                 break
             node = node.child_by_field_name("argument") or node.named_children[0]
-        value = m.value(argument) if argument.type != "initializer_list" else m.braced(m, argument, "")
+        value = m.argument(argument) if argument.type != "initializer_list" else m.braced(m, argument, "")
         found.append(value)
         if isinstance(value, Function):
             _spoil_captured(m, value, callee)
