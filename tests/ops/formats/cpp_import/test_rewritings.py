@@ -1,4 +1,4 @@
-"""C++ in: the export of every operator, rewritten with helper functions and with a wrapper class, reads back equal; so does DirectMLX."""
+"""C++ in: every operator's export, rewritten with helpers or a wrapper class, and DirectMLX read back equal."""
 
 import re
 
