@@ -12,7 +12,7 @@ from explorer.cli.output import case_report, print_report
 from ops import Severity, Violation, validate
 from ops.check.levels import minimum_level
 from ops.formats.dxdispatch.positions import Place, places_in
-from ops.formats.dxdispatch.refusals import Refusal, json_path, refusals
+from ops.formats.dxdispatch.refusals import Refusal, images, json_path, refusals
 from ops.model.case import Case
 
 if TYPE_CHECKING:
@@ -54,8 +54,12 @@ def _judged(found: Found, options: argparse.Namespace, directml: "DirectML | Non
         return found.as_json(), _report_skipped(found, options)
     violations = validate(found.case, options.level)
     refused = [] if found.model is None else list(refusals(found.model))
+    pictures = {} if found.model is None else images(found.model, found.dispatchable or "")
+    violations = tuple(each for each in violations if not _is_about(each, pictures))
     verdict = None if directml is None else directml.check(found.case)
     if not options.json:
+        for field, source in pictures.items():
+            print(f"{found.name}: {field} has its numbers from the image {source}; not checked")
         _print_problems(found, found.case, violations, refused)
         if verdict is not None and verdict.accepts is not None:
             print(f"{found.name}: {verdict.sentence}")
@@ -72,6 +76,12 @@ def _report_skipped(found: Found, options: argparse.Namespace) -> int:
     if not options.json:
         print(f"{found.name}: {found.skipped}; not checked")
     return ALL_IS_WELL
+
+
+def _is_about(violation: Violation, pictures: Mapping[str, str]) -> bool:
+    """True if a violation is about the numbers of an input that are in an image."""
+    paths = [place.path for place in violation.locations]
+    return bool(paths) and all(path.removesuffix(".Data") in pictures and path.endswith(".Data") for path in paths)
 
 
 def _print_problems(found: Found, case: Case, violations: Sequence[Violation], refused: Sequence[Refusal]) -> None:

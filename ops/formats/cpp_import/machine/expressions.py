@@ -1,6 +1,7 @@
 """Evaluates expressions other than calls."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.access import depending, element, member, pointer
@@ -120,7 +121,12 @@ def conditional(m: Machine, node: "Node") -> Object:
     if not isinstance(condition, Unknown):
         return m.value(node.child_by_field_name("consequence" if truth(condition) else "alternative"))
     one, other = (m.value(node.child_by_field_name(side)) for side in ("consequence", "alternative"))
-    return one if same(one, other) else depending(m, node, condition)
+    if same(one, other):
+        return one
+    found = depending(m, node, condition)
+    both = [Pointer(array=each) if isinstance(each, Array) else each for each in (one, other)]
+    targets = tuple(each for each in both if isinstance(each, Pointer))
+    return replace(found, targets=targets) if isinstance(found, Unknown) else found
 
 
 def parenthesized(m: Machine, node: "Node") -> Object:
@@ -216,6 +222,7 @@ def assignment(m: Machine, node: "Node") -> Object:
             value = m.value(right)
             value = m.adapt(m, value, cell.type if cell is not None else "", right)
     if cell is None:
+        _write_somewhere(m, left)
         return value
     if cell.value is UNSET or not isinstance(cell.value, Struct | Array):
         overloaded = None
@@ -226,6 +233,18 @@ def assignment(m: Machine, node: "Node") -> Object:
     if left.type == "identifier" and isinstance(cell.value, Struct) and not cell.value.name:
         cell.value.name = m.text(left)
     return cell.value if isinstance(cell.value, Struct) else value
+
+
+def _write_somewhere(m: Machine, left: "Node") -> None:
+    """A write through one of several pointers: what they lead to becomes unknown."""
+    while left.type in ("pointer_expression", "field_expression", "subscript_expression", "parenthesized_expression"):
+        inner = left.child_by_field_name("argument") or first_child(left)
+        if inner is None:
+            return
+        left = inner
+    found = m.value(left) if left.type == "identifier" else None
+    for target in found.targets if isinstance(found, Unknown) else ():
+        m.spoil(target, None, m.text(left), m.line_of(left), "")
 
 
 def type_at(m: Machine, cell: Cell | None) -> str:

@@ -221,7 +221,7 @@ class Machine:
             value = Unknown(name, (Ask(name, line),), (name,))
         if isinstance(value, Unknown) and self.answers:
             names = (name, *value.names)
-            return self.answered(Unknown(value.text, value.asks, names), cell.type)
+            return self.answered(Unknown(value.text, value.asks, names, value.targets), cell.type)
         return value
 
     def elsewhere(self, code: str, line: int, type_name: str = "") -> Object:
