@@ -51,6 +51,9 @@ class CodePanel(LatePanel):
         """Shows a case. `pasted` is the code from which it was read; if this code is new, the panel shows it."""
         if pasted is None or self._pasted is None or pasted.case is not self._pasted.case:
             self._shows_pasted = pasted is not None if pasted is not self._pasted else self._shows_pasted
+            if pasted is not None and pasted is not self._pasted:
+                # New code is shown at its first problem.
+                self._chosen = tuple(place.path for violation in violations[:1] for place in violation.locations)
         self._case, self._violations, self._pasted = case, violations, pasted
         self.touch()
 

@@ -204,7 +204,10 @@ class CppPasting(QDialog):
             chosen = self._box.currentIndex()
             self._box.clear()
             for choice in choices:
-                self._box.addItem(self.tr("{0}: {1}, line {2}").format(choice.operator, choice.variable, choice.line))
+                said = self.tr("{0}: {1}, line {2}").format(choice.operator, choice.variable, choice.line)
+                if choice.function:
+                    said = self.tr("{0}, in {1}").format(said, shortened(choice.function, 32))
+                self._box.addItem(said)
             self._box.setCurrentIndex(chosen if 0 <= chosen < len(choices) else 0)
         self._choices = choices
         self._box.setVisible(bool(choices))

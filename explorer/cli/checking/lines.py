@@ -19,7 +19,7 @@ def text(checked: Checked) -> Iterator[str]:
             yield f"{problem.file}: {problem.message}"
         else:
             yield f"{_head(problem)}: {problem.severity.name} {problem.path}: {problem.message} [{problem.code}]"
-    for sentence in filter(None, (checked.remark, checked.verdict)):
+    for sentence in filter(None, (*checked.remarks, checked.verdict)):
         yield f"{checked.name}: {sentence}"
 
 

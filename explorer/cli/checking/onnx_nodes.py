@@ -91,7 +91,7 @@ def _checked(file: str, node: OnnxNode, known: _Judgement | None) -> Checked:
         file,
         tuple(_problem(file, node, known.case, violation) for violation in known.violations),
         f"{operators}: no problems; valid from feature level {known.lowest}{since}",
-        remark=node.fallback,
+        remarks=(node.fallback,) if node.fallback else (),
         verdict="" if verdict is None or verdict.accepts is None else str(verdict.sentence),
         report=report,
     )

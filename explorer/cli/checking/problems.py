@@ -1,7 +1,7 @@
 """The problems of a model file with their lines and columns, and the exit code that they give."""
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -12,8 +12,9 @@ from explorer.cli.models import Found
 from ops import FormatError, Severity, Violation, validate
 from ops.check.levels import minimum_level
 from ops.formats.dxdispatch.places import place_in
-from ops.formats.dxdispatch.refusals import refusals, refusals_in
+from ops.formats.dxdispatch.refusals import images, refusals, refusals_in
 from ops.formats.json_places import JsonPlaces, Place
+from ops.model.violations import Part
 
 UNUSABLE_FILE = "unusable-file"  # the code of a file that cannot be read
 REFUSED_RULE = "DxDispatch accepts the file."
@@ -48,7 +49,7 @@ class Checked:
 
     name: the file, and the dispatchable if the file has several; for an ONNX node also its type and its tensors.
     summary: the operator and the lowest feature level; or why the dispatchable was skipped.
-    remark: a sentence about the dispatchable that is not a problem; "" if there is none.
+    remarks: sentences about the dispatchable that are not problems.
     report: the object that --format json prints.
     """
 
@@ -57,7 +58,7 @@ class Checked:
     problems: tuple[Problem, ...] = ()
     summary: str = ""
     is_skipped: bool = False
-    remark: str = ""
+    remarks: tuple[str, ...] = ()
     verdict: str = ""
     report: dict[str, Any] = field(default_factory=dict[str, Any])
 
@@ -80,11 +81,22 @@ def checked(found: Found, options: argparse.Namespace) -> tuple[Checked, tuple[V
         return Checked(found.name, found.file, (_unusable(found, found.error),)), ()
     if found.case is None:
         return Checked(found.name, found.file, summary=found.skipped or "", is_skipped=True), ()
+    pictures = {} if found.model is None else images(found.model, found.dispatchable or "")
     violations = selected(validate(found.case, options.level), options)
+    violations = tuple(violation for violation in violations if not _is_about(violation, pictures))
     problems = (*_problems(found, violations), *(_refused(found) if is_selected(REFUSED, options) else ()))
     operator = found.case.operator.name
     summary = operator if problems else f"{operator}: no problems; valid from feature level {minimum_level(found.case)}"
-    return Checked(found.name, found.file, problems, summary), violations
+    remarks = tuple(
+        f"{field} has its numbers from the image {source}, which is not read." for field, source in pictures.items()
+    )
+    return Checked(found.name, found.file, problems, summary, remarks=remarks), violations
+
+
+def _is_about(violation: Violation, pictures: Mapping[str, str]) -> bool:
+    """True if a violation is only about the numbers of inputs that are in an image."""
+    places = violation.locations
+    return bool(places) and all(place.field in pictures and place.part is Part.DATA for place in places)
 
 
 def _problems(found: Found, violations: Sequence[Violation]) -> Iterator[Problem]:

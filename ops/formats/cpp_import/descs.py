@@ -103,12 +103,13 @@ def _join(into: dict[str, Any], other: dict[str, Any], path: str, asks: list[Ask
             inner = at.removesuffix(".Desc")
             _join(cast(dict[str, Any], one), cast(dict[str, Any], two), inner, asks, desc)
         elif _differ(one, two):
-            into[name] = f"{_text(one)} or {_text(two)}"
+            sides = _text(one), _text(two)
+            into[name] = " or ".join(sides)
             for ask in asks:
                 desc.asks.setdefault(ask.name, replace(ask, path=at))
 
 
-def _text(value: object) -> str:
+def _text(value: Any) -> str:
     return shortened(str(value))
 
 

@@ -43,6 +43,7 @@ class Preprocessed:
     code: str
     macros: dict[str, Macro] = field(default_factory=dict[str, Macro])
     undecided: dict[str, int] = field(default_factory=dict[str, int])
+    undefined: dict[str, int | None] = field(default_factory=dict[str, int | None])
 
 
 def preprocess(text: str, defined: Mapping[str, int | None]) -> Preprocessed:
@@ -107,10 +108,11 @@ def _obey(
         found.macros[match[1]] = Macro(match[4].strip(), line, parameters)
     elif sees and name == "undef":
         found.macros.pop(rest.strip(), None)
+        found.undefined[rest.strip()] = None
 
 
 def _decided(found: Preprocessed, code: str, defined: Mapping[str, int | None], line: int) -> bool:
-    reading = _Condition(code, found.macros, defined)
+    reading = _Condition(code, found.macros, {**defined, **found.undefined})
     value = reading.value()
     if value is None:
         for name in reading.unknown:

@@ -5,11 +5,14 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from ops.attribute_types import Enumeration, json_text
+from ops.formats.dxdispatch.bindings import binding_of
 from ops.formats.dxdispatch.desc_json import desc_of
 from ops.formats.dxdispatch.model import Model
 from ops.formats.json_places import Step
+from ops.formats.numbers.source_file import PICTURES
 from ops.model.fields import Attribute
 from ops.model.operator import Operator
+from ops.text.format_error import FormatError
 from ops.text.literals import shortened
 from ops.text.sentences import say
 
@@ -98,3 +101,19 @@ def _in_tensor(tensor: Mapping[str, Any], path: tuple[Step, ...]) -> Iterator[Re
     for name, value in tensor.items():
         if value is None:
             yield Refusal((*path, name), say("DxDispatch refuses null; leave {name} out.", name=name))
+
+
+def images(model: Model, name: str) -> Mapping[str, str]:
+    """The inputs of a dispatchable that DxDispatch reads from an image, which this program cannot: path by field."""
+    found: dict[str, str] = {}
+    for field in model.operator(name).inputs:
+        try:
+            binding = binding_of(model, name, field.name)
+        except FormatError:
+            continue
+        resource = model.objects("resources").get(binding.resource) if binding is not None else None
+        values = resource.get("initialValues") if resource is not None else None
+        source = cast(dict[str, Any], values).get("sourcePath") if isinstance(values, dict) else None
+        if isinstance(source, str) and source.lower().endswith(PICTURES):
+            found[field.name] = source
+    return found

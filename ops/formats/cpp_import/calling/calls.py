@@ -48,7 +48,15 @@ _WHOLE = ("get", "value", "Get", "operator*", "operator->")
 
 
 def call(m: Machine, node: "Node") -> Object:
-    """The value of a call."""
+    """The value of a call; each argument is evaluated once."""
+    m.arguments.append({})
+    try:
+        return _call(m, node)
+    finally:
+        m.arguments.pop()
+
+
+def _call(m: Machine, node: "Node") -> Object:
     function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
     given = entries_of(arguments) if arguments is not None else []
     if function is None:
@@ -87,10 +95,10 @@ def call(m: Machine, node: "Node") -> Object:
 
 def _converted(m: Machine, name: str, given: "list[Node]") -> Object:
     if match := _CASTS.fullmatch(name):
-        value = m.value(given[0]) if given else 0
+        value = m.argument(given[0]) if given else 0
         return value if match[1].strip().endswith("*") else converted(value, m.type_named(types.plain(match[1])))
     if types.bits_of(m.type_named(types.plain(name))):
-        return converted(m.value(given[0]) if given else 0, m.type_named(types.plain(name)))
+        return converted(m.argument(given[0]) if given else 0, m.type_named(types.plain(name)))
     if (match := _LIMITS.fullmatch(name)) and not given:
         limit = types.limit(m.type_named(match[1]), match[2])
         if limit is not None:
@@ -145,7 +153,7 @@ def _made(m: Machine, kind: str, given: "list[Node]", node: "Node") -> Object:
     if (info := class_named(m, kind)) is not None:
         return construct(m, info, kind, given, node)
     if (members_of(kind) is not None or is_operator_struct(kind)) and len(given) <= 1:
-        return fresh(m, m.struct(kind, m.line_of(node))) if not given else m.value(given[0])
+        return fresh(m, m.struct(kind, m.line_of(node))) if not given else m.argument(given[0])
     element = types.element_of(kind)
     if element is not None:
         return m.initialised(m, node, given, kind, "")
@@ -155,7 +163,7 @@ def _made(m: Machine, kind: str, given: "list[Node]", node: "Node") -> Object:
 def _allocated(m: Machine, template: str, given: "list[Node]", node: "Node") -> Object:
     kind = m.type_named(types.plain(template))
     if template.endswith("[]"):
-        count = m.value(given[0]) if given else 0
+        count = m.argument(given[0]) if given else 0
         made = constructed(m, kind.removesuffix("[]"), [count], m.span(node), m.text(node), is_fixed=False)
         return Pointer(array=made) if isinstance(made, Array) else made
     value = m.initialised(m, node, given, kind, "")
@@ -213,7 +221,7 @@ def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> 
     if name in ("has_value", "HasValue") and not given and not isinstance(value, Unknown):
         return int(value is not None)
     if name == "value_or" and len(given) == 1 and not isinstance(value, Unknown):
-        return m.value(given[0]) if value is None else value
+        return m.argument(given[0]) if value is None else value
     if name in _WHOLE and not given and isinstance(value, int | float | Pointer):
         return value
     if isinstance(value, Function) and name == "operator()":
@@ -280,7 +288,7 @@ def _free(m: Machine, name: str, short: str, given: "list[Node]", node: "Node") 
         return found
     prefix = name.rpartition("::")[0].strip()
     if prefix in ("", "std", "gsl", "base", "std::ranges", "absl", "DX", "Windows") or short.isupper():
-        values = [m.braced(m, each, "[]") if each.type == "initializer_list" else m.value(each) for each in given]
+        values = [m.braced(m, each, "[]") if each.type == "initializer_list" else m.argument(each) for each in given]
         result = call_std(m, short, values, given, node)
         if result is not None:
             return result[0]
@@ -290,7 +298,7 @@ def _free(m: Machine, name: str, short: str, given: "list[Node]", node: "Node") 
                 return unknown
     if PLAIN.search(short) or CHECKS.match(name):
         for each in given:
-            m.value(each)
-            consume(m, [m.value(each)] if each.type == "identifier" else [], consumes=True)
+            m.argument(each)
+            consume(m, [m.argument(each)] if each.type == "identifier" else [], consumes=True)
         return m.unknown(node)
     return unseen(m, name, given, node)

@@ -47,7 +47,7 @@ def unseen(m: Machine, name: str, given: "list[Node]", node: "Node", text: str =
     consumes = has_type or _CONSUMERS.match(short) is not None
     kept: list[Node] = []
     for each in given:
-        value = m.value(each) if each.type in ("identifier", "pointer_expression", "field_expression") else None
+        value = m.argument(each) if each.type in ("identifier", "pointer_expression", "field_expression") else None
         if consume(m, [value], consumes):
             kept.append(each)
     if short in ("CreateOperator", "CompileOperator", "CompileGraph"):

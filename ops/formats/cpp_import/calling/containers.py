@@ -57,6 +57,8 @@ def _one(value: Object) -> Object:
 def _unknown(m: Machine, array: Array, text: str, line: int) -> Object:
     if array.filler is not None and not array.filler.asks:
         return Unknown(text)
+    if array.filler is not None and not array.filler.names:
+        return m.answered(Unknown(text, array.filler.asks, (text,)))  # it depends on a condition
     callee = array.filler.asks[0].callee if array.filler is not None else ""
     return m.answered(Unknown(text, (Ask(text, line, "", callee),), (text,)))
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from ops.formats.cpp_import.directml_h import is_operator_struct, members_of
 from ops.formats.cpp_import.machine.branches import leave
 from ops.formats.cpp_import.machine.classes import construct
-from ops.formats.cpp_import.machine.frames import DEEPEST_CALL, Frame
+from ops.formats.cpp_import.machine.frames import DEEPEST_CALL, Frame, Undecided
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.machine.places import cell_at
 from ops.formats.cpp_import.machine.storing import converted, copied, taken
@@ -96,13 +96,19 @@ def run_body(m: Machine, node: "Node", scope: Scope) -> Object:
     frame = Frame(name or m.frames[-1].name, birth=next(BIRTHS), type=return_type(m, node), scope=scope)
     outer, outer_line = m.scope, m.line
     m.frames.append(frame)
+    m.arguments.append(None)
+    m.loops.append("")
     m.scope = scope
     m.memory.begin()
     try:
         if body is not None:
             m.execute(body)
+    except Undecided as undecided:  # a break outside a loop
+        frame.result = undecided.why
     finally:
         m.frames.pop()
+        m.arguments.pop()
+        m.loops.pop()
         m.scope, m.line = outer, outer_line
         log = m.memory.commit()
     m.on_left(frame.birth, frame.result)
@@ -146,7 +152,7 @@ def _argument(m: Machine, node: "Node", kind: str, is_reference: bool, is_const:
             return cell
     if node.type == "initializer_list":
         return m.make(m.braced(m, node, kind), m.span(node), kind)
-    value = m.value(node)
+    value = m.argument(node)
     if isinstance(value, Unknown):
         value = Unknown(value.text, value.asks)  # asked for as the caller writes it
     if isinstance(value, Array) and kind.endswith("*"):
@@ -184,7 +190,7 @@ def _unknown(m: Machine, name: str, node: "Node") -> Object:
 def best_of(m: Machine, candidates: "list[Node]", given: "list[Node]") -> "list[Node]":
     """The candidates whose parameters fit the kinds of the arguments; empty if the choice is not clear."""
     scored: list[tuple[int, Node]] = []
-    values = [None if each.type == "initializer_list" else m.value(each) for each in given]
+    values = [None if each.type == "initializer_list" else m.argument(each) for each in given]
     for candidate in candidates:
         score = 0
         for parameter, value, argument in zip(parameters_of(candidate), values, given, strict=False):

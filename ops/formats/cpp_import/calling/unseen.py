@@ -8,6 +8,7 @@ from ops.formats.cpp_import.state.values import (
     Function,
     Object,
     Pointer,
+    Unknown,
 )
 
 if TYPE_CHECKING:
@@ -23,8 +24,10 @@ def pass_to_unseen(m: Machine, given: "list[Node]", callee: str) -> list[Object]
             if node.type == "pointer_expression" and not m.text(node).startswith("&"):
                 break
             node = node.child_by_field_name("argument") or node.named_children[0]
-        value = m.value(argument) if argument.type != "initializer_list" else m.braced(m, argument, "")
+        value = m.argument(argument) if argument.type != "initializer_list" else m.braced(m, argument, "")
         found.append(value)
+        for target in value.targets if isinstance(value, Unknown) else ():
+            m.spoil(target, None, m.text(node), m.line_of(argument), callee)
         if isinstance(value, Function):
             _spoil_captured(m, value, callee)
             continue

@@ -51,10 +51,10 @@ def called_function(m: Machine, name: str, short: str, given: "list[Node]", node
         return _fused(m, short, given, node)
     if "TensorPolicy" in parts[:-1]:
         return Text(short) if short in (PACKED, INTERLEAVED) else m.unknown(node)
-    if parts[0] != "dml" and not (short in FUNCTIONS and given and is_expression(m.value(given[0]))):
+    if parts[0] != "dml" and not (short in FUNCTIONS and given and is_expression(m.argument(given[0]))):
         return None
     if short == "InputTensor" and len(given) == 3:
-        graph, tensor_value = object_of(m.value(given[0])), _value(m, given[2], DMLX_TENSOR)
+        graph, tensor_value = object_of(m.argument(given[0])), _value(m, given[2], DMLX_TENSOR)
         policy = graph.members["#policy"].value if isinstance(graph, Struct) and "#policy" in graph.members else None
         return expression(m, tensor_value, m.span(node), None, policy)
     if short in BUILDERS:
@@ -66,7 +66,7 @@ def called_function(m: Machine, name: str, short: str, given: "list[Node]", node
         return made
     if short == "Add" and len(given) == 3:
         short = "AddFused"
-    if short == "Pow" and len(given) > 1 and isinstance(m.value(given[1]), int | float):
+    if short == "Pow" and len(given) > 1 and isinstance(m.argument(given[1]), int | float):
         short = "ConstantPow"
     if short not in FUNCTIONS:
         return made_object(m, name, given, node)
@@ -83,13 +83,13 @@ def made_object(m: Machine, kind: str, given: "list[Node]", node: "Node") -> Obj
     span = m.span(node)
     if short == "Graph" and is_dml:
         made = Struct(GRAPH, span.line)
-        policy = m.value(given[1]) if len(given) > 1 else None
+        policy = m.argument(given[1]) if len(given) > 1 else None
         made.members = {"#policy": m.make(policy, span)}
         return made
     if short == "TensorDesc" and is_dml:
         return _tensor(m, given, node)
     if short == "Expression" and is_dml:
-        return m.value(given[0]) if given else None
+        return m.argument(given[0]) if given else None
     if short == "FusedActivation" and is_dml:
         return Struct(OPERATOR_DESC, span.line)
     return called_function(m, kind, short, given, node) if short in BUILDERS and is_dml else None
@@ -124,7 +124,7 @@ def _tensor(m: Machine, given: "list[Node]", node: "Node") -> Object:
 
 def _value(m: Machine, node: "Node", kind: str) -> Object:
     if node.type != "initializer_list":
-        return m.value(node)
+        return m.argument(node)
     given = [child for child in node.named_children if child.type != "comment"]
     return _tensor(m, given, node) if kind == DMLX_TENSOR else m.braced(m, node, kind)
 
@@ -132,7 +132,7 @@ def _value(m: Machine, node: "Node", kind: str) -> Object:
 def _cell(m: Machine, node: "Node", field: str) -> Cell:
     kinds = {"ScaleBias": SCALE_BIAS, "ScaleSize": "DML_SIZE_2D", "InputTensors": "dml::Expression[]"}
     kind = kinds.get(field, "UINT[]")
-    value = m.braced(m, node, kind) if node.type == "initializer_list" else m.value(node)
+    value = m.braced(m, node, kind) if node.type == "initializer_list" else m.argument(node)
     if isinstance(value, Pointer) and value.array is not None and value.index == 0:
         value = value.array
     return m.make(value, m.span(node))
@@ -150,7 +150,7 @@ def _fused(m: Machine, name: str, given: "list[Node]", node: "Node") -> Object:
     span = m.span(node)
     for number, word in enumerate(rest.split()):
         field, _, default = word.partition("=")
-        inner.members[field] = m.make(m.value(given[number]), m.span(given[number])) if number < len(given) else (
+        inner.members[field] = m.make(m.argument(given[number]), m.span(given[number])) if number < len(given) else (
             m.make(float(default or 0), span))  # fmt: skip
     made.members = {
         "Type": m.make(constants()[f"DML_OPERATOR_{operator}"], span),
@@ -173,7 +173,7 @@ def called_method(m: Machine, owner: Object, name: str, given: "list[Node]", nod
             changed = {name: _cell(m, given[0], name)}
             m.memory.set(target, "members", target.members | changed)
         return owner
-    if target.type == EXPRESSION and name == "GetOutputDesc":
+    if is_expression(target) and name == "GetOutputDesc":
         return target.members["#tensor"].value
     if target.type == EXPRESSION and name == "Impl":
         return owner

@@ -117,7 +117,8 @@ def sizes_of(value: Object) -> list[int] | None:
     """The sizes of the tensor of an expression; None if they are unknown."""
     found = object_of(value)
     if isinstance(found, Struct) and is_expression(found):
-        found = object_of(found.members["#tensor"].value)
+        inner = found.members.get("#tensor")
+        found = object_of(inner.value) if inner is not None else None
     return numbers_in(found.members["sizes"].value) if isinstance(found, Struct) and "sizes" in found.members else None
 
 
@@ -251,7 +252,8 @@ def _convolution(given: Given) -> list[int] | None:
     strides, dilations, starts, ends = (each or [] for each in lists)
     found = [image[0], filters[0]]
     for dimension in range(len(image) - 2):
-        if min(len(each) for each in (strides, dilations, starts, ends)) <= dimension or not strides[dimension]:
+        is_short = min(len(each) for each in (strides, dilations, starts, ends)) <= dimension
+        if is_short or not strides[dimension] or len(filters) != len(image):
             return None
         padded = image[dimension + 2] + starts[dimension] + ends[dimension]
         kernel = 1 + (filters[dimension + 2] - 1) * dilations[dimension]

@@ -33,13 +33,13 @@ def expression(m: Machine, tensor: Object, span: Span, node: Struct | None = Non
 def is_expression(value: Object) -> bool:
     """True for an expression of DirectMLX."""
     found = object_of(value)
-    return isinstance(found, Struct) and found.type == EXPRESSION
+    return isinstance(found, Struct) and found.type == EXPRESSION and "#tensor" in found.members
 
 
 def tensor_of(m: Machine, value: Object, span: Span) -> Object:
     """The pointer to the DML_TENSOR_DESC of an expression or of a dml::TensorDesc; Unknown if it is unknown."""
     found = object_of(value)
-    if isinstance(found, Struct) and found.type == EXPRESSION:
+    if isinstance(found, Struct) and is_expression(found):
         return tensor_of(m, found.members["#tensor"].value, span)
     if isinstance(found, Struct) and found.type == DMLX_TENSOR:
         return Pointer(cell=m.make(_desc(m, found, span), span))

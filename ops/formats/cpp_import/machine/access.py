@@ -133,6 +133,8 @@ def element_of(m: Machine, node: "Node", found: Object, index: Object, name: str
         callee = found.filler.asks[0].callee if found.filler is not None and found.filler.asks else ""
         if found.filler is not None and not found.filler.asks:
             return Unknown(text)
+        if found.filler is not None and not found.filler.names:
+            return m.answered(Unknown(text, found.filler.asks, (text,)))  # it depends on a condition
         return m.answered(Unknown(text, (Ask(text, line, "", callee),), (text,)))
     if isinstance(found, Unknown):
         if not found.asks:

@@ -45,6 +45,9 @@ def decide(m: Machine, why: Unknown, first: Run, second: Run) -> Signal | None:
         frame.result = value if same(value, result) else Unknown(why.text, asks_of(why))
         frame.is_fresh = False
         return one
+    if m.loops[-1] == "unknown" and Signal.RETURN not in (one, other):
+        m.memory.join(left, right, why)  # the loop is left or goes on: both are possible anyway
+        return None
     pairs = ((one, other, left, right, value), (other, one, right, left, result))
     for ended, going, changes, rest, returned in pairs:
         if ended is Signal.RETURN and going is None:
@@ -105,12 +108,16 @@ def spoil_members(m: Machine, target: Struct, before: dict[str, Cell], after: di
 def repeat(m: Machine, why: Unknown, body: Run) -> None:
     """Executes a loop an unknown number of times: everything that its body writes becomes unknown."""
     was_trying, m.is_trying = m.is_trying, True
+    m.loops.append("unknown")
     try:
         _, changes, _, _ = attempt(m, lambda: _ignoring(body))
     finally:
         m.is_trying = was_trying
     spoil_changes(m, changes, why)
-    signal, changes, _, _ = attempt(m, lambda: _ignoring(body))
+    try:
+        signal, changes, _, _ = attempt(m, lambda: _ignoring(body))
+    finally:
+        m.loops.pop()
     spoil_changes(m, changes, why)
     if signal is Signal.RETURN:
         frame = m.frames[-1]

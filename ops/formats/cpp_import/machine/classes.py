@@ -134,7 +134,7 @@ def construct(m: Machine, info: ClassInfo, type_name: str, given: "list[Node] | 
         text = f"{info.name}"
         made.filler = Unknown(text, (Ask(text, m.line_of(node)),))
     if given is not None and len(given) == 1 and given[0].type not in ("initializer_list", "initializer_pair"):
-        copy = m.value(given[0])
+        copy = m.argument(given[0])
         if isinstance(copy, Struct) and copy.info is info:
             return taken(m, copy)
     if is_aggregate:

@@ -255,7 +255,7 @@ def initialised(m: Machine, node: "Node", given: "list[Node]", type_name: str, n
         return m.braced(m, node, kind)
     element = types.element_of(kind)
     if element is not None:
-        values = [m.braced(m, each, kind) if each.type == "initializer_list" else m.value(each) for each in given]
+        values = [m.braced(m, each, kind) if each.type == "initializer_list" else m.argument(each) for each in given]
         if types.is_view(kind) and len(values) == 1 and isinstance(values[0], Array):
             return values[0]
         made = constructed(m, m.type_named(element), values, m.span(node), name, is_fixed=types.is_fixed(kind))
@@ -274,7 +274,7 @@ def initialised(m: Machine, node: "Node", given: "list[Node]", type_name: str, n
         return 0 if value is UNSET and (types.bits_of(kind) or kind.startswith("DML_")) else (
             None if kind.endswith("*") else m.unknown(node, name) if value is UNSET else value)  # fmt: skip
     if len(given) == 1:
-        value = m.braced(m, given[0], kind) if given[0].type == "initializer_list" else taken(m, m.value(given[0]))
+        value = m.braced(m, given[0], kind) if given[0].type == "initializer_list" else taken(m, m.argument(given[0]))
         is_known = types.bits_of(kind) or members_of(kind) is not None or kind.startswith("DML_") or kind == "auto"
         if is_known or kind.endswith("*") or kind == "":
             return converted(value, kind)

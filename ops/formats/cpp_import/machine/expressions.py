@@ -1,13 +1,15 @@
 """Evaluates expressions other than calls."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.machine.access import depending, element, member, pointer
+from ops.formats.cpp_import.machine.lambdas import lambda_expression
 from ops.formats.cpp_import.machine.machine import Evaluate, Machine
 from ops.formats.cpp_import.machine.names import name_value
 from ops.formats.cpp_import.machine.places import cell_at
-from ops.formats.cpp_import.machine.storing import converted, copied, fresh, store, taken
+from ops.formats.cpp_import.machine.storing import converted, fresh, store
 from ops.formats.cpp_import.source import first_child
 from ops.formats.cpp_import.state import arithmetic as numbers
 from ops.formats.cpp_import.state import types
@@ -15,10 +17,8 @@ from ops.formats.cpp_import.state.values import (
     UNSET,
     Array,
     Cell,
-    Function,
     Object,
     Pointer,
-    Scope,
     Struct,
     Text,
     Unknown,
@@ -120,7 +120,12 @@ def conditional(m: Machine, node: "Node") -> Object:
     if not isinstance(condition, Unknown):
         return m.value(node.child_by_field_name("consequence" if truth(condition) else "alternative"))
     one, other = (m.value(node.child_by_field_name(side)) for side in ("consequence", "alternative"))
-    return one if same(one, other) else depending(m, node, condition)
+    if same(one, other):
+        return one
+    found = depending(m, node, condition)
+    both = [Pointer(array=each) if isinstance(each, Array) else each for each in (one, other)]
+    targets = tuple(each for each in both if isinstance(each, Pointer))
+    return replace(found, targets=targets) if isinstance(found, Unknown) else found
 
 
 def parenthesized(m: Machine, node: "Node") -> Object:
@@ -216,6 +221,7 @@ def assignment(m: Machine, node: "Node") -> Object:
             value = m.value(right)
             value = m.adapt(m, value, cell.type if cell is not None else "", right)
     if cell is None:
+        _write_somewhere(m, left)
         return value
     if cell.value is UNSET or not isinstance(cell.value, Struct | Array):
         overloaded = None
@@ -226,6 +232,18 @@ def assignment(m: Machine, node: "Node") -> Object:
     if left.type == "identifier" and isinstance(cell.value, Struct) and not cell.value.name:
         cell.value.name = m.text(left)
     return cell.value if isinstance(cell.value, Struct) else value
+
+
+def _write_somewhere(m: Machine, left: "Node") -> None:
+    """A write through one of several pointers: what they lead to becomes unknown."""
+    while left.type in ("pointer_expression", "field_expression", "subscript_expression", "parenthesized_expression"):
+        inner = left.child_by_field_name("argument") or first_child(left)
+        if inner is None:
+            return
+        left = inner
+    found = m.value(left) if left.type == "identifier" else None
+    for target in found.targets if isinstance(found, Unknown) else ():
+        m.spoil(target, None, m.text(left), m.line_of(left), "")
 
 
 def type_at(m: Machine, cell: Cell | None) -> str:
@@ -242,40 +260,6 @@ def type_at(m: Machine, cell: Cell | None) -> str:
 def comma(m: Machine, node: "Node") -> Object:
     m.value(node.child_by_field_name("left"))
     return m.value(node.child_by_field_name("right"))
-
-
-def lambda_expression(m: Machine, node: "Node") -> Object:
-    return Function(node, _captured(m, node), None)
-
-
-def _captured(m: Machine, node: "Node") -> Scope:
-    """The scope of a lambda: the scope around it, and copies of the variables that are captured by value."""
-    scope = Scope(m.scope)
-    captures = node.child_by_field_name("captures")
-    for capture in captures.named_children if captures is not None else []:
-        if capture.type == "identifier" and not m.text(captures).count(f"&{m.text(capture)}"):
-            cell = m.find(m.text(capture))
-            if cell is not None:
-                scope.names[m.text(capture)] = m.make(copied(m, cell.value), cell.span, cell.type)
-        elif capture.type == "lambda_capture_initializer":
-            left, right = capture.child_by_field_name("left"), capture.child_by_field_name("right")
-            if left is not None and right is not None:
-                scope.names[m.text(left)] = m.make(taken(m, m.value(right)), m.span(right))
-        elif capture.type == "lambda_default_capture" and m.text(capture) == "=":
-            for name, cell in _visible(m):
-                if not isinstance(cell.value, Function):
-                    scope.names[name] = m.make(copied(m, cell.value), cell.span, cell.type)
-    return scope
-
-
-def _visible(m: Machine) -> "list[tuple[str, Cell]]":
-    """The local variables that a lambda can capture, the innermost last."""
-    found: list[tuple[str, Cell]] = []
-    for scope in m.scope.chain():
-        if scope is m.globals or scope.owner is not None:
-            break
-        found = [*scope.names.items(), *found]
-    return found[-64:]
 
 
 def braced(m: Machine, node: "Node") -> Object:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 # The limits of one reading: steps, nodes inside each other, calls inside each other, objects.
-MOST_STEPS = 60_000
+MOST_STEPS = 40_000
 
 
 DEEPEST = 90

@@ -46,17 +46,21 @@ def try_rounds(m: Machine, node: "Node", run: Run, once: Run) -> Signal | None:
     structs = len(m.structs)
     frame = m.frames[-1]
     early, before = len(frame.early), (frame.result, frame.cell, frame.is_fresh)
+    m.loops.append("known")
     try:
         signal = run()
     except Undecided as undecided:
+        m.loops.pop()
         m.memory.rollback()
         del m.structs[structs:], frame.early[early:]
         frame.result, frame.cell, frame.is_fresh = before
         repeat(m, undecided.why, once)
         return None
     except BaseException:
+        m.loops.pop()
         m.memory.commit()
         raise
+    m.loops.pop()
     m.memory.commit()
     del node
     return signal

@@ -88,6 +88,8 @@ class Machine:
         self.run_elsewhere: Callable[[Machine, str, int], None]
         self.initialised: Callable[[Machine, Node, list[Node], str, str], Object]
         self.enums: set[str] = set()
+        self.arguments: list[dict[tuple[int, int], Object] | None] = [None]
+        self.loops: list[str] = [""]  # the loops in progress: "known", "unknown", or "" at the start of a function
         self.visited: set[int] = set()
         self.called: set[str] = set()
         self.expanding: list[str] = []
@@ -111,6 +113,16 @@ class Machine:
             return self.unknown(node) if evaluate is None else evaluate(self, node)
         finally:
             self.depth -= 1
+
+    def argument(self, node: "Node") -> Object:
+        """The value of an argument of the call in progress, which is evaluated only once."""
+        known = self.arguments[-1]
+        if known is None:
+            return self.value(node)
+        key = node.start_byte, node.end_byte
+        if key not in known:
+            known[key] = self.value(node)
+        return known[key]
 
     def execute(self, node: "Node") -> Signal | None:
         """Executes a statement; returns how it ends if not at its end."""
@@ -209,7 +221,7 @@ class Machine:
             value = Unknown(name, (Ask(name, line),), (name,))
         if isinstance(value, Unknown) and self.answers:
             names = (name, *value.names)
-            return self.answered(Unknown(value.text, value.asks, names), cell.type)
+            return self.answered(Unknown(value.text, value.asks, names, value.targets), cell.type)
         return value
 
     def elsewhere(self, code: str, line: int, type_name: str = "") -> Object:
@@ -219,6 +231,7 @@ class Machine:
             return Unknown(code)
         before = self.source, self.line
         source = Source(f"auto _ = {code};")
+        self.arguments.append(None)
         try:
             for statement in source.root.named_children[:1]:
                 declared = statement.child_by_field_name("declarator")
@@ -229,6 +242,7 @@ class Machine:
                     return self.braced(self, value, type_name) if is_list else self.value(value)
         finally:
             self.source, self.line = before
+            self.arguments.pop()
         return Unknown(code)
 
     # Names

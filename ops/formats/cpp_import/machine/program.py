@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ops.formats.cpp_import.calling.calls import call, new
@@ -12,6 +13,7 @@ from ops.formats.cpp_import.machine.braced_lists import braced_list
 from ops.formats.cpp_import.machine.classes import construct
 from ops.formats.cpp_import.machine.declarations import convert_object, initialised
 from ops.formats.cpp_import.machine.expressions import EXPRESSIONS
+from ops.formats.cpp_import.machine.frames import Undecided
 from ops.formats.cpp_import.machine.machine import Evaluate, Machine
 from ops.formats.cpp_import.machine.statements import STATEMENTS, statements
 from ops.formats.cpp_import.machine.templates import declared_name
@@ -65,7 +67,9 @@ def machine_for(source: Source, answers: Constants, macros: "Mapping[str, Macro]
 def run(m: Machine) -> None:
     """Executes the text, then its functions that are never called, with unknown parameters."""
     _hoist(m, m.source.root)
-    statements(m, m.source.root.named_children)
+    for node in m.source.root.named_children:
+        with suppress(Undecided):  # a break outside a loop
+            statements(m, [node])
     called = set(_called_names(m))
     pending = sorted(_roots(m), key=lambda pair: pair[0])
     for is_last in (False, True):

@@ -112,8 +112,8 @@ def merged(target: Any, name: str, one: Any, other: Any, why: Unknown, memory: M
 
 def either(one: Object, other: Object, why: Unknown) -> Unknown:
     """An unknown value that depends on the condition `why`."""
-    del one, other
-    return Unknown(why.text, asks_of(why))
+    targets = tuple(each for each in (one, other) if isinstance(each, Pointer))
+    return Unknown(why.text, asks_of(why), (), targets)
 
 
 class Spoiler:

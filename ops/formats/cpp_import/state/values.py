@@ -40,12 +40,14 @@ class Ask:
 class Unknown:
     """An expression whose value is unknown.
 
-    `asks` are the names on which it depends; `names` are the texts under which the user may give its value.
+    `asks` are the names on which it depends; `names` are the texts under which the user may give its value. `targets`
+    are the pointers of which it is one, so that a write through it can change what they lead to.
     """
 
     text: str
     asks: tuple[Ask, ...] = ()
     names: tuple[str, ...] = ()
+    targets: "tuple[Pointer, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,49 @@
+"""Evaluates lambdas, with the variables that they capture."""
+
+from typing import TYPE_CHECKING
+
+from ops.formats.cpp_import.machine.machine import Machine
+from ops.formats.cpp_import.machine.storing import copied, taken
+from ops.formats.cpp_import.state.values import (
+    Cell,
+    Function,
+    Object,
+    Scope,
+)
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+
+def lambda_expression(m: Machine, node: "Node") -> Object:
+    return Function(node, _captured(m, node), None)
+
+
+def _captured(m: Machine, node: "Node") -> Scope:
+    """The scope of a lambda: the scope around it, and copies of the variables that are captured by value."""
+    scope = Scope(m.scope)
+    captures = node.child_by_field_name("captures")
+    for capture in captures.named_children if captures is not None else []:
+        if capture.type == "identifier" and not m.text(captures).count(f"&{m.text(capture)}"):
+            cell = m.find(m.text(capture))
+            if cell is not None:
+                scope.names[m.text(capture)] = m.make(copied(m, cell.value), cell.span, cell.type)
+        elif capture.type == "lambda_capture_initializer":
+            left, right = capture.child_by_field_name("left"), capture.child_by_field_name("right")
+            if left is not None and right is not None:
+                scope.names[m.text(left)] = m.make(taken(m, m.value(right)), m.span(right))
+        elif capture.type == "lambda_default_capture" and m.text(capture) == "=":
+            for name, cell in _visible(m):
+                if not isinstance(cell.value, Function):
+                    scope.names[name] = m.make(copied(m, cell.value), cell.span, cell.type)
+    return scope
+
+
+def _visible(m: Machine) -> "list[tuple[str, Cell]]":
+    """The local variables that a lambda can capture, the innermost last."""
+    found: list[tuple[str, Cell]] = []
+    for scope in m.scope.chain():
+        if scope is m.globals or scope.owner is not None:
+            break
+        found = [*scope.names.items(), *found]
+    return found[-64:]

@@ -1,0 +1,89 @@
+"""C++ in: snippets in the idioms of public code, each with what it determines; nothing is silently wrong.
+
+A snippet in `tests/data/cpp` ends with a line of expectations: `==` the texts of some fields, `??` the expressions that
+are asked for, `~~` an expression that stays open, `!!` a part of a remark, `##` the number of descs.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ops.formats.cpp_import.reader import SeveralOperators, UnresolvedNames, operators, read
+from ops.model.edit import text_at
+
+FOLDER = Path(__file__).parents[3] / "data" / "cpp"
+EXPECTATION = re.compile(r"^(==|\?\?|##|!!|~~) ?(.*)$", re.MULTILINE)
+
+
+def snippets() -> Iterator[tuple[str, str, str, str]]:
+    """Yields the title, the code, the kind of expectation and the expectation."""
+    for path in sorted(FOLDER.glob("corpus_*.txt")):
+        for part in re.split(r"^@@ ", path.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
+            title, _, rest = part.partition("\n")
+            match = EXPECTATION.search(rest)
+            assert match is not None, title
+            yield title, rest[: match.start()].replace("\\@@", "@@"), match[1], match[2]
+
+
+def test_there_are_more_than_200_snippets():
+    assert len(list(snippets())) > 200
+
+
+def test_every_snippet_gives_what_it_determines(subtests: pytest.Subtests):
+    for title, code, kind, expected in snippets():
+        with subtests.test(title):
+            check(code, kind, expected)
+
+
+def check(code: str, kind: str, expected: str) -> None:
+    if kind == "??":
+        with pytest.raises(UnresolvedNames) as asked:
+            read(code)
+        for name in expected.split(", "):
+            word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+            assert any(word.search(ask.name) for ask in asked.value.names), (name, asked.value.names)
+            assert word.search(str(asked.value))
+    elif kind == "##":
+        with pytest.raises(SeveralOperators) as several:
+            read(code)
+        assert len(several.value.choices) == len(operators(code)) == int(expected)
+    else:
+        found = read(code)
+        if kind == "!!":
+            assert any(expected in remark for remark in found.remarks), found.remarks
+        elif kind == "~~":
+            assert expected in found.opened
+        else:
+            assert found.opened == ()
+            fields = [pair.partition("=") for pair in expected.split("; ")]
+            assert {path: str(text_at(found.case, path)) for path, _, _ in fields} == {p: v for p, _, v in fields}
+
+
+@pytest.mark.parametrize(
+    ("answers", "asked"),
+    [
+        ({"rows": 3}, ["a", "n"]),
+        ({"rows": 3, "n": 2}, ["a"]),
+        ({"rows": 3, "GetCount": 2}, ["a"]),
+        ({"rows": 3, "GetCount()": 2, "a": "FLOAT32 {1,1,3,4}"}, []),
+    ],
+)
+def test_a_filled_variable_is_answered_by_its_name_or_by_the_callee(answers: dict[str, int | str], asked: list[str]):
+    code = """void Build(const DML_TENSOR_DESC* a, UINT rows) {
+      UINT n; GetCount(&n); DML_TOP_K_OPERATOR_DESC d = {};
+      d.InputTensor = a; d.OutputValueTensor = a; d.OutputIndexTensor = a; d.Axis = rows; d.K = n; }"""
+    if not asked:
+        case = read(code, answers).case
+        assert (case["Axis"], case["K"], case.sizes("InputTensor")) == (3, 2, (1, 1, 3, 4))
+        return
+    with pytest.raises(UnresolvedNames) as raised:
+        read(code, answers)
+    assert sorted(ask.name for ask in raised.value.names) == asked
+
+
+@pytest.mark.parametrize(("value", "k"), [("1", "10"), ("0", "1")])
+def test_a_macro_is_answered(value: str, k: str):
+    code = "DML_TOP_K_OPERATOR_DESC d = {};\n#if USE_MANY\nd.K = 10;\n#else\nd.K = 1;\n#endif\n"
+    assert text_at(read(code, {"USE_MANY": int(value)}).case, "K") == k

@@ -1,0 +1,101 @@
+"""DxDispatch models: what its parser accepts is read, and what it refuses is reported with its place."""
+
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ops import dump, load
+from ops.formats.dxdispatch.model import read_model
+from ops.formats.dxdispatch.positions import places_in
+from ops.formats.dxdispatch.refusals import refusals
+from ops.formats.dxdispatch.writer import lacks, write
+from ops.model.edit import with_text
+from tests.ops.helpers.any_case import example_case
+
+
+def tensor(*sizes: int, **more: Any) -> dict[str, Any]:
+    return {"DataType": "FLOAT32", "Sizes": list(sizes), **more}
+
+
+def model(kind: str, desc: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"resources": {}, "dispatchables": {"a": {"type": kind, "desc": desc, **more}}, "commands": []}
+
+
+def relu(**more: Any) -> dict[str, Any]:
+    return model("ACTIVATION_RELU", {"InputTensor": tensor(1, 2), "OutputTensor": tensor(1, 2)}, **more)
+
+
+def test_a_join_counts_its_tensors():
+    desc = {"InputTensors": [tensor(1, 2), tensor(1, 3)], "OutputTensor": tensor(1, 5), "Axis": 1}
+    assert load(model("JOIN", desc))["InputCount"] is None
+
+
+def test_a_total_of_0_is_computed_but_a_meant_0_stays():
+    desc = {"InputTensor": tensor(1, 2, TotalTensorSizeInBytes=0), "OutputTensor": tensor(1, 2)}
+    found = load(model("ACTIVATION_RELU", desc)).tensor("InputTensor")
+    assert found is not None
+    assert found.total_bytes is None
+    case = with_text(example_case("TOP_K1"), "InputTensor.TotalTensorSizeInBytes", "0")
+    assert load(dump(case)) == case
+
+
+def test_text_after_the_root_object_is_ignored():
+    assert load(json.dumps(relu()) + "\n} and more {").operator.name == "ACTIVATION_RELU"
+
+
+def test_scatter_has_the_name_that_dxdispatch_knows():
+    case = example_case("SCATTER_ELEMENTS")
+    written = json.loads(write(case))
+    (entry,) = written["dispatchables"].values()
+    assert entry["type"] == "DML_OPERATOR_SCATTER"
+    assert load(written) == case
+    assert dump(load(written))["dispatchables"] == written["dispatchables"]
+
+
+def test_the_last_dispatch_gives_the_numbers():
+    root = relu()
+    for name, number in (("first", 1.0), ("last", 2.0)):
+        values = {"initialValuesDataType": "FLOAT32", "initialValues": [number, number]}
+        root["resources"][name] = values
+        root["commands"].append({"type": "dispatch", "dispatchable": "a", "bindings": {"InputTensor": name}})
+    assert np.all(load(root).logical("InputTensor") == 2.0)
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [
+        ({"executionFlags": "FAST"}, "$.dispatchables.a.executionFlags"),
+        ({"executionFlags": ["NONE", 3]}, "$.dispatchables.a.executionFlags"),
+        ({"dmlCompileType": "Dml"}, "$.dispatchables.a.dmlCompileType"),
+        ({"desc": {"InputTensor": tensor(1, Strides=None)}}, "$.dispatchables.a.desc.InputTensor.Strides"),
+        ({"desc": {"InputTensor": {"DataType": 1, "Sizes": [1]}}}, "$.dispatchables.a.desc.InputTensor.DataType"),
+        ({"desc": {"InputTensor": None}}, "$.dispatchables.a.desc.InputTensor"),
+    ],
+)
+def test_what_dxdispatch_refuses_is_reported(change: dict[str, Any], path: str):
+    root = relu()
+    root["dispatchables"]["a"] |= change
+    text = json.dumps(root, indent=1)
+    (refusal,) = refusals(read_model(text))
+    assert refusal.path == path
+    line, column = places_in(text)[path]
+    key = path.rpartition(".")[2]
+    assert text.splitlines()[line - 1][column - 1 :].startswith(f'"{key}"')
+
+
+def test_unknown_commands_types_and_missing_parts_are_reported():
+    root = relu()
+    root["dispatchables"]["a"]["Type"] = root["dispatchables"]["a"].pop("type")
+    root["commands"] = [{"type": "jump"}]
+    del root["resources"]
+    assert [each.path for each in refusals(read_model(root))] == [
+        "$", "$.commands[0]", "$.dispatchables.a.Type",
+    ]  # fmt: skip
+    assert list(refusals(read_model(relu()))) == []
+
+
+@pytest.mark.parametrize(("name", "lacking"), [("FOLD", True), ("UNFOLD", True), ("RESAMPLE3", True), ("GEMM", False)])
+def test_what_dxdispatch_lacks_is_stated(name: str, lacking: bool):
+    assert (lacks(example_case(name)) is not None) is lacking
