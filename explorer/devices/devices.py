@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from explorer.devices.device_news import News
 from explorer.devices.device_runner import Declined, DeviceRequest, DeviceRunner, Lost, Outcome
@@ -11,6 +11,7 @@ from explorer.devices.directml_link import DirectMLLink
 from explorer.session.device_choice import DeviceChoice, Standing
 from explorer.settings.settings import Settings
 from ops import Evaluation
+from widgets.style.delays import RUN_ON_DEVICE_AFTER_MS
 
 if TYPE_CHECKING:
     from ops.directml.native.adapters import Adapter
@@ -36,6 +37,12 @@ class Devices(QObject):
         self._news: News | None = None
         self._is_lost = False
         self._starts_anew = False
+        # The run starts after the reference's numbers are painted, so that it does not delay them.
+        self._waiting: DeviceRequest | None = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(RUN_ON_DEVICE_AFTER_MS)
+        self._timer.timeout.connect(self._submit)
         link.devices_listed.connect(self._on_listed)
         link.verdict_given.connect(self.changed)  # now it is known whether there is a runtime
         self._runner.answered.connect(self._on_answered)
@@ -81,7 +88,7 @@ class Devices(QObject):
     @property
     def is_idle(self) -> bool:
         """False while a run on the device is in progress."""
-        return self._runner.is_idle
+        return self._waiting is None and self._runner.is_idle
 
     @property
     def why_none(self) -> str:
@@ -158,7 +165,7 @@ class Devices(QObject):
 
     def forget(self) -> None:
         """Cancels the run and removes its message, because the case changed."""
-        self._runner.cancel()
+        self._cancel()
         if self._news is not None and self._standing_news() is None:
             self._tell(None)
 
@@ -172,15 +179,30 @@ class Devices(QObject):
             return
         self._tell(News.running(adapter.name))
         choice = replace(self.choice, adapter=adapter.name)
-        self._runner.submit(DeviceRequest(own, back_end, adapter.number, choice, self._starts_anew))
+        self._waiting = DeviceRequest(own, back_end, adapter.number, choice, self._starts_anew)
         self._starts_anew = False
+        self._timer.start()
 
     def close(self) -> None:
         """Ends the run and the worker."""
+        self._cancel()
         self._runner.close()
 
-    def _run_again(self) -> None:
+    def _submit(self) -> None:
+        request, self._waiting = self._waiting, None
+        if request is not None:
+            self._runner.submit(request)
+
+    def _cancel(self) -> None:
+        """Cancels the run, also one that has not started."""
+        if self._waiting is not None:
+            self._starts_anew = self._starts_anew or self._waiting.starts_anew
+        self._waiting = None
+        self._timer.stop()
         self._runner.cancel()
+
+    def _run_again(self) -> None:
+        self._cancel()
         self._tell(self._standing_news())
         self.run_requested.emit()
 
@@ -195,7 +217,7 @@ class Devices(QObject):
         if isinstance(outcome, Lost):
             if outcome.adapter != name:
                 return  # this device is no longer chosen
-            self._runner.cancel()
+            self._cancel()
             self._is_lost = True
             self._tell(News.lost(name, outcome.why, outcome.report))
         elif isinstance(outcome, Declined):

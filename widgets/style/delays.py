@@ -9,6 +9,7 @@ ERROR_MS = 10_000
 
 # The time between the last action of the user and the start of the work.
 RUN_AFTER_MS = 150
+RUN_ON_DEVICE_AFTER_MS = 100
 PAINTED_AFTER_MS = 150
 READ_CPP_AFTER_MS = 250
 WRITE_SESSION_AFTER_MS = 500
