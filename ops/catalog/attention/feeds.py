@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ops.arrays.layout import Shape
+from ops.catalog.attention.cache import visible_keys
 from ops.catalog.attention.heads import (
     ALONE,
     PAST,
@@ -15,7 +16,6 @@ from ops.catalog.attention.heads import (
     new_keys,
     query_heads,
     stack_of,
-    visible_keys,
 )
 from ops.catalog.attention.masks import BOOLEAN, KEY_END_START, MASK_MEANT
 from ops.catalog.attention.reads import key_rows, one, part_head_size, past_length, past_rows, with_leading_ones

@@ -7,6 +7,7 @@ import numpy as np
 
 from ops.arrays.dtypes import Array, Mask
 from ops.arrays.scalar_cast import as_float32
+from ops.catalog.attention.cache import cached, visible_keys
 from ops.catalog.attention.masks import BOOLEAN, KEY_END_START, MASK_MEANT, PACKED
 from ops.catalog.attention.sizes import (
     BIAS,
@@ -108,38 +109,6 @@ def has_past(case: Case, part: str) -> bool:
     return part == "key" or is_given(case, "key") or not is_given(case, "value")
 
 
-def cache_rows(case: Case) -> int:
-    """The number of rows of the cache in the present tensors, for a case with PastSequenceLengthsTensor."""
-    return case.sizes(PRESENT_KEY)[-2]
-
-
-def past_of(case: Case, batch_at: int) -> int:
-    """The number of past keys that PastSequenceLengthsTensor states for a batch."""
-    return int(case.logical(PAST_LENGTHS).reshape(-1)[batch_at])
-
-
-def visible_keys(case: Case, batch_at: int, query: int, keys: int) -> int:
-    """The number of keys, from the first, that a query can use: in a cache, those up to its own; otherwise all."""
-    if not has(case, PAST_LENGTHS):
-        return keys
-    return min(max(past_of(case, batch_at) + query + 1, 1), keys)
-
-
-def _cached(case: Case, new: Array) -> Array:
-    """The cache with the new keys or values, `[batch, heads, rows of the cache, head size]`.
-
-    The past ones, which the present tensors hold before the operator runs, are 0. New ones without room are left out.
-    """
-    batches, count, length, each = new.shape
-    made = np.zeros((batches, count, cache_rows(case), each))
-    for batch_at in range(batches):
-        start = past_of(case, batch_at)
-        low, high = max(-start, 0), max(min(length, made.shape[2] - start), 0)
-        if low < high:
-            made[batch_at, :, start + low : start + high] = new[batch_at, :, low:high]
-    return made
-
-
 def split_input(case: Case, part: str) -> Array:
     """The new elements of a part, without bias and past elements, `[batch, length, heads, head size]`.
 
@@ -190,7 +159,7 @@ def split_part(case: Case, part: str) -> Array:
     if has_past(case, part):
         past = case.logical(PAST[part])
         x = np.concatenate([wide(past.reshape(past.shape[-4:])), x], axis=2)
-    return _cached(case, x) if part in PAST and has(case, PAST_LENGTHS) else x
+    return cached(case, x) if part in PAST and has(case, PAST_LENGTHS) else x
 
 
 def split_heads(case: Case) -> Heads:

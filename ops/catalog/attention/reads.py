@@ -1,20 +1,18 @@
 """Finds the elements that an output element of an attention reads: a query, every key and a column of the values."""
 
 from ops.arrays.layout import Shape
+from ops.catalog.attention.cache import cache_rows, past_of, visible_keys
 from ops.catalog.attention.heads import (
     ALONE,
     PAST,
     bias_start,
-    cache_rows,
     has,
     has_past,
     head_count,
     is_given,
     key_head,
     new_keys,
-    past_of,
     stack_of,
-    visible_keys,
 )
 from ops.catalog.attention.masks import BOOLEAN, KEY_END_START, MASK_MEANT
 from ops.catalog.attention.sizes import BIAS, MASK, OUTPUT, PAST_LENGTHS, PRESENT_KEY, RELATIVE

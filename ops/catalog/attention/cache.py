@@ -1,0 +1,39 @@
+"""The cache of MULTIHEAD_ATTENTION1: the present tensors, which PastSequenceLengthsTensor makes an input too."""
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.catalog.attention.sizes import PAST_LENGTHS, PRESENT_KEY
+from ops.model.case import Case
+
+
+def cache_rows(case: Case) -> int:
+    """The number of rows of the cache in the present tensors, for a case with PastSequenceLengthsTensor."""
+    return case.sizes(PRESENT_KEY)[-2]
+
+
+def past_of(case: Case, batch_at: int) -> int:
+    """The number of past keys that PastSequenceLengthsTensor states for a batch."""
+    return int(case.logical(PAST_LENGTHS).reshape(-1)[batch_at])
+
+
+def visible_keys(case: Case, batch_at: int, query: int, keys: int) -> int:
+    """The number of keys, from the first, that a query can use: in a cache, those up to its own; otherwise all."""
+    if case.values.get(PAST_LENGTHS) is None:
+        return keys
+    return min(max(past_of(case, batch_at) + query + 1, 1), keys)
+
+
+def cached(case: Case, new: Array) -> Array:
+    """The cache with the new keys or values, `[batch, heads, rows of the cache, head size]`.
+
+    The past ones, which the present tensors hold before the operator runs, are 0. New ones without room are left out.
+    """
+    batches, count, length, each = new.shape
+    made = np.zeros((batches, count, cache_rows(case), each))
+    for batch_at in range(batches):
+        start = past_of(case, batch_at)
+        low, high = max(-start, 0), max(min(length, made.shape[2] - start), 0)
+        if low < high:
+            made[batch_at, :, start + low : start + high] = new[batch_at, :, low:high]
+    return made
