@@ -17,6 +17,7 @@ from ops import OPERATORS
 from ops.formats.cpp_export import writer as cpp_writer
 from ops.formats.cpp_import.source import LARGEST
 from ops.model.case import Case
+from ops.model.cell_numbers import with_shape_of
 from ops.model.edit import with_text
 from ops.model.feature_levels import FeatureLevel
 from ops.presets import case_of
@@ -51,8 +52,7 @@ def test_a_session_is_what_it_was(name: str):
 
 
 def test_too_many_numbers_are_reported_and_the_rest_is_kept():
-    case = with_text(first_case("ELEMENT_WISE_CLIP"), "InputTensor.Sizes[3]", "600000")
-    case = case.with_logical("InputTensor", np.zeros((1, 1, 1, 600_000), np.float32))
+    case = with_shape_of(first_case("ELEMENT_WISE_CLIP"), "InputTensor", np.zeros((1, 1, 1, 600_000), np.float32))
     found = from_text(to_text(Remembered(case)))
     assert found.left_out == ("InputTensor",)
     assert found.case is not None
