@@ -620,6 +620,10 @@
         <translation>{0}: {1}, {2}번째 줄</translation>
     </message>
     <message>
+        <source>{0}, in {1}</source>
+        <translation>{0}, {1} 안</translation>
+    </message>
+    <message>
         <source>{0}, line {1}, for {2}</source>
         <translation>{2}에 쓰이는 {0}, {1}번째 줄</translation>
     </message>
