@@ -135,7 +135,6 @@ def _functions(m: Machine, name: str, short: str, count: int) -> "list[Function]
 def _invoked(
     m: Machine, candidates: list[Function], given: "list[Node]", node: "Node", template: str, name: str
 ) -> Object:
-    m.called.add(name.rpartition("::")[2])
     if len(candidates) > 1:
         best = best_of(m, [each.node for each in candidates], given)
         candidates = [each for each in candidates if each.node in best]
@@ -242,7 +241,6 @@ def _method_of(m: Machine, target: Struct, cell: Cell | None, name: str, given: 
     member = target.members.get(name)
     if member is not None and isinstance(member.value, Function):
         return invoke(m, member.value, given, node)
-    m.called.add(name)
     this = cell if cell is not None and cell.value is target else m.make(target, Span(m.line_of(node)))
     scope = this_scope(m, target, this)
     found = [Function(each, scope, this) for each in target.info.method(name) if accepts(each, len(given))]

@@ -15,7 +15,6 @@ from ops.formats.cpp_import.state.values import (
     Cell,
     ClassInfo,
     Field,
-    Function,
     Object,
     Pointer,
     Scope,
@@ -269,8 +268,3 @@ def _aggregate(m: Machine, made: Struct, given: "list[Node]", scope: Scope) -> N
         cell = made.members[field.name]
         if given and cell.value is UNSET:
             cell.value = None if cell.type.endswith("*") else 0
-
-
-def as_function(node: "Node", scope: Scope, this: Cell | None) -> Function:
-    """A method as a function of an object."""
-    return Function(node, scope, this)

@@ -91,12 +91,10 @@ class Machine:
         self.arguments: list[dict[tuple[int, int], Object] | None] = [None]
         self.loops: list[str] = [""]  # the loops in progress: "known", "unknown", or "" at the start of a function
         self.visited: set[int] = set()
-        self.called: set[str] = set()
         self.expanding: list[str] = []
         self.line: int | None = None
         self.steps = self.depth = self.cells = self.expansions = 0
         self.is_trying = False
-        self.graph_nodes: list[Struct] = []
 
     # Steps
 

@@ -1,6 +1,6 @@
 """Copies values, and stores them in cells as C++ assigns them."""
 
-from ops.formats.cpp_import.directml_h import is_operator_struct, member_struct, member_type
+from ops.formats.cpp_import.directml_h import member_struct, member_type
 from ops.formats.cpp_import.machine.frames import MOST_STRUCTS
 from ops.formats.cpp_import.machine.machine import Machine
 from ops.formats.cpp_import.state import types
@@ -158,8 +158,3 @@ def new_array(
     for _ in range(count):
         made.items.append(m.make(copied(m, value), Span(line), element, is_written=False))
     return made
-
-
-def is_desc(type_name: str) -> bool:
-    """True for a struct that is an operator's desc."""
-    return is_operator_struct(type_name)
