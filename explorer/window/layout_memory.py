@@ -18,7 +18,7 @@ def choices_of(parts: Parts) -> ViewChoices:
     choices = parts.stage.slices.choices
     return replace(
         choices,
-        states={name: parts.actions[name].isChecked() for name in STATES} | choices.states,
+        states={**{name: parts.actions[name].isChecked() for name in STATES}, **choices.states},
         tab=parts.tabs.currentIndex(),
         cell=(cursor.field, cursor.cell) if cursor.is_pinned and cursor.cell is not None else None,
         lesson=parts.course.place,
