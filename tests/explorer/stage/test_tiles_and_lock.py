@@ -75,7 +75,7 @@ def test_the_slice_of_a_tile_is_the_one_that_is_copied(qtbot: QtBot, show: Show)
 
 def test_l_lets_every_view_fit_by_itself(qtbot: QtBot, show: Show):
     window = show("TOP_K1")
-    window.form.edited.emit("InputTensor.Sizes", "1,1,9,20")
+    window.form.edited.emit("InputTensor.Sizes", "1,1,9,30")
     qtbot.waitUntil(lambda: window.runner.is_idle)
     press(qtbot, window, Qt.Key.Key_L)
     maps = [window.stage.tensors.heatmap(field) for field in ("InputTensor", "OutputValueTensor")]
