@@ -16,7 +16,7 @@ PREFERRED = ("DmlExecutionProvider", "CPUExecutionProvider")
 
 def main() -> None:
     """Runs in the child process; ends with exit code 1 and the reason if onnxruntime refuses the model."""
-    import onnxruntime  # pyright: ignore[reportMissingImports]  # an optional package
+    import onnxruntime  # pyright: ignore[reportMissingImports, reportMissingTypeStubs]  # an optional package
 
     runtime: Any = onnxruntime
     runtime.set_default_logger_severity(4)
