@@ -10,11 +10,8 @@ from typing import Any, cast
 import numpy as np
 
 from ops.arrays.dtypes import Array
-from ops.text.literals import shortened
+from ops.text.literals import is_short, shortened
 from ops.text.values import Number
-
-# A longer number fits no field, and Python refuses to write it as text.
-MOST_BITS = 1024
 
 
 def plain(raw: object) -> Any:
@@ -43,8 +40,8 @@ def number(raw: object) -> Number:
 
 
 def _short(value: int) -> int:
-    """The number. Raises ValueError if it has more digits than a text that is read as a number."""
-    if value.bit_length() > MOST_BITS:
+    """The number. Raises ValueError if its text is longer than a text that is read as a number."""
+    if not is_short(value):
         raise ValueError(f"is a number of {value.bit_length()} bits")
     return value
 

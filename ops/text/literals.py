@@ -88,8 +88,14 @@ def integer(text: str) -> int | None:
     if _DECIMAL.fullmatch(stripped):
         return int(stripped.replace("_", "").replace(",", ""))
     if _HEXADECIMAL.fullmatch(stripped):
-        return int(stripped.replace("_", ""), 16)
+        value = int(stripped.replace("_", ""), 16)
+        return value if is_short(value) else None
     return None
+
+
+def is_short(value: int) -> bool:
+    """True if the decimal text of the number is short enough to be read as a number."""
+    return -(10 ** (LONGEST - 1)) < value < 10**LONGEST
 
 
 def parse_integer(text: str, low: int, high: int, type_name: str) -> int | Malformed:

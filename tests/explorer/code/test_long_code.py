@@ -16,7 +16,9 @@ CODE = "DML_TOP_K_OPERATOR_DESC desc = {};\n"
 
 
 def options(path: str) -> argparse.Namespace:
-    return argparse.Namespace(kind="cpp", file=path, constant=[], node=None, output=None)
+    parser = argparse.ArgumentParser()
+    importing.add_arguments(parser)
+    return parser.parse_args(["--from", "cpp", path])
 
 
 @pytest.mark.parametrize("length", [LARGEST + 1, 4 * LARGEST + 1])

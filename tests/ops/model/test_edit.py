@@ -34,6 +34,22 @@ def test_a_tensor_that_is_malformed_as_a_whole_shows_its_text():
     assert text_at(with_leading_dimension(case), "OutputTensor.Sizes") == "1,1,1,3,4"
 
 
+@pytest.mark.parametrize("text", ["9" * 400, "-" + "9" * 399, "0x" + "f" * 332])
+def test_the_longest_numbers_can_be_typed_and_their_text_is_read_again(text: str):
+    case = with_text(example_case("ELEMENT_WISE_CLIP1"), "Max", text)
+    assert case.values["Max"] == int(text, 0)
+    shown = text_at(case, "Max")
+    assert shown is not None
+    assert with_text(case, "Max", shown) == case
+
+
+@pytest.mark.parametrize("text", ["9" * 401, "-" + "9" * 400, "0x" + "f" * 398, "-0x" + "f" * 398])
+def test_a_number_whose_text_is_too_long_stays_a_text(text: str):
+    case = with_text(example_case("ELEMENT_WISE_CLIP1"), "Max", text)
+    assert isinstance(case.values["Max"], Malformed)
+    assert text_at(case, "Max") == text
+
+
 @pytest.mark.parametrize(
     ("path", "message"),
     [
