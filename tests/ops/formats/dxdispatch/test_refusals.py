@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ops import dump, load
+from ops import dump, load, validate
 from ops.formats.dxdispatch.model import Model, read_model
 from ops.formats.dxdispatch.refusals import Refusal, refusals, refusals_in
 from ops.formats.dxdispatch.writer import lacks, write
@@ -43,6 +43,16 @@ def test_a_total_of_0_is_computed_but_a_meant_0_stays():
     assert found.total_bytes is None
     case = with_text(example_case("TOP_K1"), "InputTensor.TotalTensorSizeInBytes", "0")
     assert load(dump(case)) == case
+
+
+def test_a_total_of_0_stays_in_a_desc_without_resources_and_commands():
+    desc = {"InputTensor": tensor(1, 2, TotalTensorSizeInBytes=0), "OutputTensor": tensor(1, 2)}
+    alone = load({"dispatchables": model("ACTIVATION_RELU", desc)["dispatchables"]})
+    found = alone.tensor("InputTensor")
+    assert found is not None
+    assert found.total_bytes == 0
+    assert "total-size" in {violation.code for violation in validate(alone)}
+    assert load(dump(alone)) == alone
 
 
 def test_text_after_the_root_object_is_ignored():
