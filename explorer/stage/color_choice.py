@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QWidget
 
 from explorer.shell.actions import Actions
 from ops.explain.quantities import keeps_quantity
+from ops.model.fields import INDICES, VALUES
 from ops.model.operator import Operator
 from widgets.charts.color_legend import ColorLegend
 from widgets.controls.way_switch import WaySwitch
-from widgets.display.group_colors import SCALE_MODES, ColorLimits, GroupColors, ScaleMode
+from widgets.display.group_colors import AUTO, SCALE_MODES, ColorLimits, GroupColors, ScaleMode
 from widgets.style.theme import LIGHT, Theme
 
 if TYPE_CHECKING:
@@ -57,10 +58,14 @@ class ColorChoice(QObject):
 
     @property
     def mode(self) -> ScaleMode:
-        """The mode of the current operator: the user's choice or, by default, the mode that fits its quantities."""
+        """The mode of the current operator: the user's choice or, by default, the mode that fits its quantities.
+
+        Limits of a value group without a mode are from a session of version 0.1.0, where all tensors had one scale.
+        """
         if self._operator is None:
             return "shared"
-        usual: ScaleMode = "shared" if keeps_quantity(self._operator) else "tensor"
+        is_shared = any(self.limits_now.get(group, AUTO) != AUTO for group in (VALUES, INDICES))
+        usual: ScaleMode = "shared" if is_shared or keeps_quantity(self._operator) else "tensor"
         return self.modes.get(self._operator.type, usual)
 
     @property

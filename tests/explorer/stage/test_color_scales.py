@@ -79,6 +79,21 @@ def test_the_switch_is_kept_with_the_session(qtbot: QtBot, show: Show):
     assert window.stage.slices.colors.mode == "shared"
 
 
+def test_limits_of_an_earlier_session_still_apply_to_all_tensors(show: Show):
+    window = show("ELEMENT_WISE_EXP")
+    assert window.stage.slices.colors.mode == "tensor"
+    limits = {"operator": "DML_OPERATOR_ELEMENT_WISE_EXP", "group": "values", "mode": "manual"}
+    window.stage.slices.take_choices(view_choices({"colors": [{**limits, "low": -3, "high": 5, "map": "cividis"}]}))
+    levels = window.stage.tensors.levels
+    assert levels["InputTensor"] == levels["OutputTensor"] == Levels(-3, 5, "cividis")
+    window.stage.slices.colors.choose("tensor")
+    assert window.stage.tensors.levels["OutputTensor"] != Levels(-3, 5, "cividis")
+    kept = view_choices(window.stage.slices.choices.as_json())
+    window.stage.reset_view()
+    window.stage.slices.take_choices(kept)
+    assert window.stage.slices.colors.mode == "tensor"
+
+
 def test_slices_are_tiles_from_the_start_where_numbers_move_between_them(qtbot: QtBot, show: Show):
     window = show("DEPTH_TO_SPACE")
     tiles = window.actions_["tiles"]
