@@ -41,6 +41,9 @@ class ViewChoices:
     """The choices of the view. `slices` is keyed by operator and rank, `colors` by operator and colour
     scale, `states` by the name of an action, `zooms` and `scales` (the mode of the colour scales) by operator.
 
+    `untiled` are the operators that are tiled from the start, for which the user switched tiles off; `states` has the
+    choice for all other operators.
+
     `tab` is the index of the current tab; `cell` is the pinned cell, as field and coordinates.
     """
 
@@ -53,6 +56,7 @@ class ViewChoices:
     lesson: LessonPlace | None = None
     code: CodePlace = CodePlace()
     scales: Mapping[str, ScaleMode] = field(default_factory=dict[str, ScaleMode])
+    untiled: frozenset[str] = frozenset()
 
     def as_json(self) -> dict[str, Any]:
         """The choices as a JSON value, which `view_choices` reads."""
@@ -82,6 +86,7 @@ class ViewChoices:
             "lesson": None if self.lesson is None else list(astuple(self.lesson)),
             "code": {"pasted": self.code.is_pasted, "paths": self.code.paths},
             **({"scales": dict(self.scales)} if self.scales else {}),
+            **({"untiled": sorted(self.untiled)} if self.untiled else {}),
         }  # fmt: skip
 
 
@@ -107,6 +112,7 @@ def view_choices(found: Any) -> ViewChoices:
         _lesson(entries.get("lesson")),
         _code(_object(entries.get("code"))),
         {name: mode for name, mode in _object(entries.get("scales")).items() if mode in SCALE_MODES},
+        frozenset(_texts(entries.get("untiled"))),
     )
 
 
@@ -163,9 +169,7 @@ def _lesson(found: Any) -> LessonPlace | None:
 
 
 def _code(entry: dict[str, Any]) -> CodePlace:
-    found = entry.get("paths")
-    paths = cast(list[Any], found) if isinstance(found, list) else []
-    return CodePlace(entry.get("pasted") is True, tuple(path for path in paths[:_MOST_PATHS] if isinstance(path, str)))
+    return CodePlace(entry.get("pasted") is True, _texts(entry.get("paths"))[:_MOST_PATHS])
 
 
 def _is_number(found: Any) -> bool:
@@ -186,6 +190,11 @@ def _indices(found: Any) -> tuple[int, ...] | None:
 
 def _object(found: Any) -> dict[str, Any]:
     return cast(dict[str, Any], found) if isinstance(found, dict) else {}
+
+
+def _texts(found: Any) -> tuple[str, ...]:
+    entries = cast(list[Any], found) if isinstance(found, list) else []
+    return tuple(entry for entry in entries if isinstance(entry, str))
 
 
 def _objects(found: Any) -> list[dict[str, Any]]:

@@ -111,9 +111,9 @@ class SlicePanel(QWidget):
         self.colors.limits.clear()
         self.colors.modes.clear()
         self._zooms.clear()
-        for name, is_on in (("lock", True), ("tiles", False), ("table", False), ("outliers", False)):
+        for name, is_on in (("lock", True), ("table", False), ("outliers", False)):
             self._actions[name].setChecked(is_on)
-        self.tiles.forget()
+        self.tiles.take(is_wanted=False, refused=frozenset())
         case, self._case = self._case, None
         if case is not None:
             self.show_pictures(case, self._pictures)
@@ -122,10 +122,13 @@ class SlicePanel(QWidget):
 
     @property
     def choices(self) -> ViewChoices:
-        """The slices, colours and zooms that were chosen, by operator."""
+        """The slices, colours, zooms and tiles that were chosen, by operator."""
         self._keep_zoom()
         colors = {name: dict(scales) for name, scales in self.colors.limits.items()}
-        return ViewChoices(dict(self._choices), colors, zooms=dict(self._zooms), scales=dict(self.colors.modes))
+        return ViewChoices(
+            dict(self._choices), colors, {"tiles": self.tiles.is_wanted}, zooms=dict(self._zooms),
+            scales=dict(self.colors.modes), untiled=self.tiles.refused,
+        )  # fmt: skip
 
     def take_choices(self, choices: ViewChoices) -> None:
         """Replaces all choices by saved choices."""
@@ -133,9 +136,11 @@ class SlicePanel(QWidget):
         self.colors.limits = {name: dict(scales) for name, scales in choices.colors.items()}
         self.colors.modes = dict(choices.scales)
         self._zooms = dict(choices.zooms)
-        if self._case is not None:
-            self.tensors.zoom_to(self._zooms.get(self._case.operator.type, Zoom()))
-        self._show_again()
+        self.tiles.take(is_wanted=choices.states.get("tiles", self.tiles.is_wanted), refused=choices.untiled)
+        case, self._case = self._case, None
+        if case is not None:
+            self.show_pictures(case, self._pictures)
+            self.slices_changed.emit()
 
     def set_numbers(self, style: NumberStyle) -> None:
         """Sets the style of the numbers in cells."""

@@ -25,7 +25,8 @@ class TileChoice(QObject):
         self._action = actions["tiles"]
         self.is_wanted = False
         """The choice for operators that are not tiled from the start."""
-        self._refused: set[str] = set()
+        self.refused: frozenset[str] = frozenset()
+        """The operators that are tiled from the start, for which the user switched tiles off."""
         self._operator: Operator | None = None
         self._is_own_change = False
         self._action.toggled.connect(self._on_toggled)
@@ -38,16 +39,19 @@ class TileChoice(QObject):
     def show_operator(self, operator: Operator, slices: int) -> bool:
         """Switches to the choice for another operator, with this number of slices. Returns whether it is tiled."""
         self._operator = operator if works_across_slices(operator) and slices <= MOST_SLICES else None
-        is_tiled = self.is_wanted if self._operator is None else operator.type not in self._refused
+        is_tiled = self.is_wanted if self._operator is None else operator.type not in self.refused
+        self._check(is_tiled)
+        return is_tiled
+
+    def take(self, *, is_wanted: bool, refused: frozenset[str]) -> None:
+        """Replaces all choices of the user. They apply when the next operator is shown."""
+        self.is_wanted, self.refused = is_wanted, refused
+        self._check(is_wanted)
+
+    def _check(self, is_tiled: bool) -> None:
         self._is_own_change = True
         self._action.setChecked(is_tiled)
         self._is_own_change = False
-        return is_tiled
-
-    def forget(self) -> None:
-        """Forgets all choices of the user."""
-        self.is_wanted = False
-        self._refused.clear()
 
     def _on_toggled(self, is_tiled: bool) -> None:
         if self._is_own_change:
@@ -55,9 +59,9 @@ class TileChoice(QObject):
         if self._operator is None:
             self.is_wanted = is_tiled
         elif is_tiled:
-            self._refused.discard(self._operator.type)
+            self.refused -= {self._operator.type}
         else:
-            self._refused.add(self._operator.type)
+            self.refused |= {self._operator.type}
         self.toggled.emit(is_tiled)
 
 

@@ -15,12 +15,10 @@ from explorer.window.parts import Parts
 def choices_of(parts: Parts) -> ViewChoices:
     """The current view choices."""
     cursor = parts.stage.cell_cursor.now
+    choices = parts.stage.slices.choices
     return replace(
-        parts.stage.slices.choices,
-        states={
-            **{name: parts.actions[name].isChecked() for name in STATES},
-            "tiles": parts.stage.slices.tiles.is_wanted,
-        },
+        choices,
+        states={name: parts.actions[name].isChecked() for name in STATES} | choices.states,
         tab=parts.tabs.currentIndex(),
         cell=(cursor.field, cursor.cell) if cursor.is_pinned and cursor.cell is not None else None,
         lesson=parts.course.place,
@@ -31,7 +29,8 @@ def choices_of(parts: Parts) -> ViewChoices:
 def show_choices(parts: Parts, choices: ViewChoices, *, with_cell: bool) -> None:
     """Restores view choices; if `with_cell`, also the pinned cell, the lesson and the highlighted lines of code."""
     for name, is_on in choices.states.items():
-        parts.actions[name].setChecked(is_on)
+        if name != "tiles":  # a choice for several operators, which the slices restore
+            parts.actions[name].setChecked(is_on)
     # The zoom is restored after the switches, because some of them reset it.
     parts.stage.slices.take_choices(choices)
     if choices.tab < parts.tabs.count():

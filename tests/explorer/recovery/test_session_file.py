@@ -35,6 +35,8 @@ VIEW = ViewChoices(
     zooms={"DML_OPERATOR_TOP_K1": Zoom(32.0, {"InputTensor": 12.0}, {"InputTensor": Place(12.0, 0, 40)})},
     lesson=LessonPlace("mine", 2, "/a/mine.json"),
     code=CodePlace(True, ("K", "InputTensor.Sizes[3]")),
+    scales={"DML_OPERATOR_GEMM": "slice"},
+    untiled=frozenset({"DML_OPERATOR_DEPTH_TO_SPACE"}),
 )
 
 
@@ -125,7 +127,8 @@ def test_what_is_no_session_is_refused_with_a_sentence(spoil: Callable[[str], st
      {"colors": [{"operator": "A", "group": "values", "mode": "manual", "low": 3, "high": 1, "map": ""}]},
      {"colors": [{"operator": "A", "group": "values", "mode": "no", "low": 0, "high": 1, "map": "jet"}]},
      {"states": {"lock": 1, "other": True}, "tab": True, "cell": ["A", [0.5]]},
-     {"code": 5}, {"code": {"pasted": 1, "paths": [3, None]}}, {"code": {"pasted": False, "paths": "K"}}],
+     {"code": 5}, {"code": {"pasted": 1, "paths": [3, None]}}, {"code": {"pasted": False, "paths": "K"}},
+     {"scales": {"A": "all", "B": [1]}, "untiled": [3, ["A"]]}, {"scales": ["slice"], "untiled": "A"}],
 )  # fmt: skip
 def test_what_is_no_view_counts_as_none(view: object):
     assert view_choices(view) == ViewChoices()

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from explorer.session.view_choices import view_choices
+from explorer.window.layout_memory import choices_of, show_choices
 from tests.explorer.conftest import Show
 from tests.explorer.helpers.window_actions import heatmap, lay_out, settle
 from widgets.display.colors import DIVERGING, Levels
@@ -108,6 +109,30 @@ def test_slices_are_tiles_from_the_start_where_numbers_move_between_them(qtbot: 
     assert not tiles.isChecked()
     window.stage.reset_view()
     assert tiles.isChecked()
+
+
+def test_tiles_from_the_start_are_kept_with_the_session(show: Show):
+    window = show("DEPTH_TO_SPACE")
+    tiles, slices = window.actions_["tiles"], window.stage.slices
+
+    def restart():
+        kept = view_choices(choices_of(window.parts).as_json())
+        window.stage.reset_view()
+        show_choices(window.parts, kept, with_cell=False)
+
+    restart()
+    assert tiles.isChecked()
+    assert not slices.choices.states["tiles"]
+    tiles.setChecked(False)
+    restart()
+    assert not tiles.isChecked()
+    assert len(window.stage.tensors.slice_views("InputTensor")) == 1
+    show("TOP_K")
+    tiles.setChecked(True)
+    restart()
+    assert tiles.isChecked()
+    show("DEPTH_TO_SPACE")
+    assert not tiles.isChecked()
 
 
 def test_a_strip_shows_all_elements_of_a_parameter(show: Show):
