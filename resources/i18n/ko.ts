@@ -5220,7 +5220,7 @@
     </message>
     <message>
         <source>numbers</source>
-        <translation>숫자</translation>
+        <translation>숫자들</translation>
     </message>
     <message>
         <source>one below the other</source>
@@ -5460,7 +5460,7 @@
     </message>
     <message>
         <source>texts</source>
-        <translation>문자열</translation>
+        <translation>문자열들</translation>
     </message>
     <message>
         <source>the DimensionCount of the tensors</source>

@@ -2,7 +2,7 @@
 
 import gzip
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from itertools import islice
 from pathlib import Path
@@ -26,7 +26,7 @@ FEW = 12
 
 
 @pytest.fixture
-def sweep(tmp_path: Path) -> Iterator[Run]:
+def sweep(tmp_path: Path) -> Run:
     """Runs cases on a device that behaves as a test says, and returns the report."""
 
     def run(how: str, sources: list[Source]) -> dict[str, Any]:

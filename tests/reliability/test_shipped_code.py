@@ -31,6 +31,7 @@ LIBRARY_LOADERS = {"CDLL", "WinDLL", "OleDLL", "PyDLL", "LoadLibrary"}
 PIP = "ops/directml/install/download.py"
 STARTERS = {
     PIP, "ops/system/child_process.py", "ops/formats/onnx_import/shape_inference.py", "explorer/cli/window.py",
+    "ops/formats/onnx_export/second_opinion.py", "ops/directml/wine/device.py", "ops/directml/wine/prepare.py",
 }  # fmt: skip
 
 

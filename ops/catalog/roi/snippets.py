@@ -6,7 +6,7 @@ from ops.declare.snippets import Snippet, Snippets
 from ops.model.case import Case
 
 _POOLING = """\
-regions = ROITensor.reshape(-1, 5).astype(np.float64)
+regions = ROITensor.reshape(-1, 5)
 OutputTensor = np.zeros({sizes}, InputTensor.dtype)
 
 
@@ -17,8 +17,8 @@ def bins(first, last, count, cells):
 
 
 for region, (batch, *corners) in enumerate(regions):
-    image = InputTensor[int(np.clip(np.nan_to_num(batch), 0, {last}))]
-    scaled = np.nan_to_num(np.floor(np.array(corners) * {scale} + 0.5))
+    image = InputTensor[int(np.clip(np.nan_to_num(np.float64(batch)), 0, {last}))]
+    scaled = np.nan_to_num(np.rint(np.array(corners, np.float32) * np.float32({scale})).astype(np.float64))
     x1, y1, x2, y2 = (int(c) for c in np.clip(scaled, -(2.0**40), 2.0**40))
     for i, rows in enumerate(bins(y1, y2, {height}, image.shape[1])):
         for j, columns in enumerate(bins(x1, x2, {width}, image.shape[2])):

@@ -22,7 +22,7 @@ def _adam(case: Case) -> str:
         "g, step = GradientTensor.astype(np.float32), int(TrainingStepTensor.item())\n"
         f"beta1, beta2 = {beta1}, {beta2}\n"
         "m = beta1 * m + (1 - beta1) * g\n"
-        "v = beta2 * v + (1 - beta2) * g * g\n"
+        "v = beta2 * v + (1 - beta2) * (g * g)\n"
         "correction = np.sqrt(1 - np.float64(beta2) ** step) / (1 - np.float64(beta1) ** step)\n"
         f"x = x - {rate} * np.float32(correction) * m / (np.sqrt(v) + {epsilon})\n"
         f"{outputs}"

@@ -92,7 +92,7 @@ def read(text: str, constants: Mapping[str, Constant] | None = None, choice: int
         raise UnresolvedNames(sorted(asks, key=lambda ask: ask.line))
     assert isinstance(found.operator, Operator)
     dispatchables = {"pasted": {"type": found.operator.type, "desc": desc.json}}
-    case = reader.read({"dispatchables": dispatchables, "explorer": {reader.ZERO_TOTALS: True}})
+    case = reader.read({"dispatchables": dispatchables})
     lines = {path: span.line for path, span in desc.spans.items()}
     spans = {path: (span.start, span.end) for path, span in desc.spans.items() if span.start >= 0}
     opened = tuple(ask.name for ask in desc.opened.values())

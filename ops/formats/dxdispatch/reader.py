@@ -21,7 +21,7 @@ from ops.text.format_error import FormatError
 from ops.text.literals import shortened
 from ops.text.sentences import say
 
-# The key under `explorer` that is true if a total of 0 is meant, as in C++.
+# The key under `explorer` that is true if a total of 0 is meant in a model that DxDispatch can read.
 ZERO_TOTALS = "zeroTotals"
 
 
@@ -55,7 +55,7 @@ def open_document(model: Model, dispatchable: str | None = None, *, allow_outsid
     operator = model.operator(name)
     values = read_values(operator, desc_of(entry, operator, f"$.dispatchables.{name}"))
     view = _view(model, name)
-    if model.view.get(ZERO_TOTALS) is not True:
+    if _computes_zero_totals(model):
         values = {field: _with_computed_total(value) for field, value in values.items()}
     entries = view.get("data")
     saved = cast(dict[str, Any], entries) if isinstance(entries, dict) else {}
@@ -63,6 +63,16 @@ def open_document(model: Model, dispatchable: str | None = None, *, allow_outsid
     data = resources.read_data(model, name, operator, values, saved, access)
     case = with_settled_counts(Case(operator, values, data, derive=view.get("derive") is True))
     return Document(model, name, case)
+
+
+def _computes_zero_totals(model: Model) -> bool:
+    """True if a total of 0 stands for the computed one, as DxDispatch reads it.
+
+    DxDispatch refuses a model without resources and commands. The desc in such a model is one that was given to
+    CreateOperator, or that C++ states: its total of 0 stays 0.
+    """
+    is_for_dxdispatch = "resources" in model.root or "commands" in model.root
+    return is_for_dxdispatch and model.view.get(ZERO_TOTALS) is not True
 
 
 def _with_computed_total(value: FieldValue) -> FieldValue:

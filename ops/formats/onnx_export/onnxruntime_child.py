@@ -1,22 +1,24 @@
 """Runs a model with onnxruntime in a child process, because its native code can crash or hang.
 
-python -m ops.formats.onnx_export.onnxruntime_child    reads a model from stdin, writes its outputs to stdout as .npz
+python -m ops.formats.onnx_export.onnxruntime_child    reads a model from stdin, writes a message with its outputs
 """
 
 import sys
-from importlib import import_module
-from io import BytesIO
 from time import perf_counter
 from typing import Any
 
 import numpy as np
+
+from ops.system.wire import Message, write
 
 PREFERRED = ("DmlExecutionProvider", "CPUExecutionProvider")
 
 
 def main() -> None:
     """Runs in the child process; ends with exit code 1 and the reason if onnxruntime refuses the model."""
-    runtime: Any = import_module("onnxruntime")  # an optional package
+    import onnxruntime  # pyright: ignore[reportMissingImports, reportMissingTypeStubs]  # an optional package
+
+    runtime: Any = onnxruntime
     runtime.set_default_logger_severity(4)
     available = [each for each in PREFERRED if each in runtime.get_available_providers()]
     try:
@@ -28,11 +30,12 @@ def main() -> None:
     except Exception as error:  # onnxruntime raises classes of its own
         sys.exit(" ".join(str(error).split()))
     milliseconds = (perf_counter() - start) * 1000
-    held = BytesIO()
-    arrays: dict[str, Any] = dict(zip(names, outputs, strict=True))
-    arrays |= {" milliseconds": np.array(milliseconds), " provider": np.array(available[0])}
-    np.savez(held, **arrays)
-    sys.stdout.buffer.write(held.getvalue())
+    arrays = [np.ascontiguousarray(output) for output in outputs]
+    described = [
+        {"name": name, "type": array.dtype.str, "sizes": array.shape} for name, array in zip(names, arrays, strict=True)
+    ]
+    fields = {"outputs": described, "milliseconds": milliseconds, "provider": available[0]}
+    write(sys.stdout.buffer, Message(fields, [array.tobytes() for array in arrays]))
 
 
 if __name__ == "__main__":

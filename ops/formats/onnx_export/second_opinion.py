@@ -15,8 +15,9 @@ from ops.backends.base import BackendError, RunResult
 from ops.formats.onnx_export import writer
 from ops.model.case import Case
 from ops.system.child_process import import_path
+from ops.system.wire import WireError, read
 from ops.text.literals import shortened
-from ops.text.sentences import say
+from ops.text.sentences import said_by, say
 
 PATIENCE = 60.0  # seconds
 
@@ -73,7 +74,14 @@ def _ran(model: bytes) -> tuple[Mapping[str, Array], float, str]:
         told = result.stderr.decode("utf-8", "replace").strip().splitlines()
         reason = shortened(told[-1], 300) if result.returncode == 1 and told else say("its process crashed")
         raise BackendError(say("onnxruntime refuses the node: {reason}", reason=reason))
-    with np.load(BytesIO(result.stdout), allow_pickle=False) as held:
-        outputs = {name: held[name] for name in held.files}
-    milliseconds, provider = float(outputs.pop(" milliseconds")), str(outputs.pop(" provider"))
-    return outputs, milliseconds, provider
+    try:
+        message = read(BytesIO(result.stdout))
+    except WireError as error:
+        raise BackendError(said_by(error)) from None
+    if message is None:
+        raise BackendError(say("onnxruntime refuses the node: {reason}", reason=say("its process crashed")))
+    outputs = {
+        described["name"]: np.frombuffer(buffer, np.dtype(described["type"])).reshape(described["sizes"])
+        for described, buffer in zip(message.fields["outputs"], message.buffers, strict=True)
+    }
+    return outputs, float(message.fields["milliseconds"]), str(message.fields["provider"])

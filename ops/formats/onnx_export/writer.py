@@ -1,7 +1,7 @@
 """Writes a case as an ONNX model with one node, which the DirectML provider of onnxruntime turns into this desc."""
 
 from dataclasses import dataclass
-from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -44,8 +44,8 @@ def why_not(case: Case) -> str | None:
 
     Raises ModuleNotFoundError if the package onnx is not installed.
     """
-    import_module("onnx")
-
+    if find_spec("onnx") is None:
+        raise ModuleNotFoundError("No module named 'onnx'", name="onnx")
     if any(violation.severity is Severity.ERROR for violation in validate(case, NEWEST, NO_DATA)):
         return say("the desc has errors")
     if case.operator.name not in DRAFTS:

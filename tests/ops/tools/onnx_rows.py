@@ -139,7 +139,7 @@ def recorded(seed: int = 1) -> Iterator[Row]:
                 results = session.run(None, {})
             except Exception:  # noqa: S112  # a refused row is replaced by the next one
                 continue
-            yield {**row, "expected": [as_json(result) for result in results]}
+            yield {**row, "expected": [as_json(np.asarray(result)) for result in results]}
             many += 1
 
 

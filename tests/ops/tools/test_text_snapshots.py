@@ -29,6 +29,11 @@ def test_a_broken_rule_has_its_reviewed_message_and_fixes(name: str, broken: Bro
     assert saying.alike(said, before), (said, before)
 
 
+def test_broken_cases_have_names_of_their_own():
+    names = [name for name, _ in saying.broken_cases()]
+    assert [name for name in names if names.count(name) > 1] == []
+
+
 @pytest.mark.parametrize(
     ("said", "before", "is_alike"),
     [

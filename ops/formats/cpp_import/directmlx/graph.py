@@ -200,7 +200,7 @@ def _outputs(m: Machine, operator: Operator, struct: Struct, given: Given, span:
     for field in operator.outputs:
         json[field.name] = {"DataType": "FLOAT32", "Sizes": [1]}
     dispatchables = {"node": {"type": operator.type, "desc": json}}
-    case = reader.read({"dispatchables": dispatchables, "explorer": {reader.ZERO_TOTALS: True}})
+    case = reader.read({"dispatchables": dispatchables})
     follows = inferred(case)
     found: list[Object] = []
     for field in case.operator.outputs:

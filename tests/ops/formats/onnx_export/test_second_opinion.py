@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -14,6 +15,7 @@ from ops.formats.dxdispatch import reader
 from ops.formats.onnx_export import second_opinion
 from ops.formats.onnx_export.second_opinion import OnnxRuntime
 from ops.model.case import Case
+from ops.system.wire import Message, write
 
 PRESETS = Path(__file__).parents[4] / "resources" / "presets"
 
@@ -79,10 +81,12 @@ def test_a_child_that_fails_is_reported(result: object, told: str, monkeypatch: 
         OnnxRuntime().run(preset("reduce_1"))
 
 
-def test_outputs_of_other_sizes_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    path = tmp_path / "out.npz"
-    np.savez(path, OutputTensor=np.zeros(3), **{" milliseconds": np.array(1.0), " provider": np.array("CPU")})  # pyright: ignore[reportArgumentType]
-    answered(monkeypatch, ended(0, path.read_bytes()))
+def test_outputs_of_other_sizes_are_refused(monkeypatch: pytest.MonkeyPatch):
+    described = {"name": "OutputTensor", "type": "<f8", "sizes": [3]}
+    fields = {"outputs": [described], "milliseconds": 1.0, "provider": "CPU"}
+    stream = BytesIO()
+    write(stream, Message(fields, [np.zeros(3).tobytes()]))
+    answered(monkeypatch, ended(0, stream.getvalue()))
     with pytest.raises(BackendError, match="did not return OutputTensor with the sizes of the desc"):
         OnnxRuntime().run(preset("reduce_1"))
 

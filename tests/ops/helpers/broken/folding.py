@@ -25,7 +25,7 @@ FOLDING = [
     ),
     pytest.param(Broken("UNFOLD", edits={"Dilations[1]": "0"}),
         "Dilations[1] is 0; all elements of a window are at the same place.",
-        Severity.WARNING, ["Dilations[1]"], id="dilation-zero",
+        Severity.WARNING, ["Dilations[1]"], id="dilation-zero when unfolding",
     ),
     pytest.param(Broken("UNFOLD", edits={"Dilations[1]": "3"}),
         "Dimension 3: a window spans 7 elements, but InputTensor with its padding has only 5.",

@@ -19,7 +19,7 @@ from tests.reliability.helpers.faults.crashes import BrokenPromiseError
 ROOT = Path(__file__).parents[4]
 DECADE = 10 * 365 * 24 * 3600
 # The date and the name of a report may use the wall clock, because they are only shown to users.
-ON_THE_WALL = {"ops/directml/client/report.py"}
+ON_THE_WALL = {"ops/directml/client/report.py", "ops/device_test/sweep.py"}
 _WALL = {("time", "time"), ("time", "time_ns"), ("datetime", "now"), ("datetime", "today"), ("date", "today")}
 _QT_WALL = {"QDateTime", "QTime", "QDate"}
 _MAY_ASK = re.compile(r"\b(time|datetime|date|QDateTime|QTime|QDate)\b")
