@@ -32,7 +32,8 @@ from widgets.style.theme import INK, LIGHT, PAPER, Theme
 class ColorLegend(QWidget):
     """The entries of all value groups in one line: 'values 0 [bar] 11   indices [0][1][3]'.
 
-    If space is short, bars replace swatches, and then bars become shorter.
+    If space is short, bars replace swatches, then bars become shorter, and then they lose their numbers, which the tool
+    tip shows.
     """
 
     # Argument: the value group whose colour limits the user wants to edit.
@@ -77,7 +78,7 @@ class ColorLegend(QWidget):
         return QSize(self._width(_Fit(LEGEND_BAR_WIDTH, has_swatches=True)), BAR_HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._width(_Fit(SHORTEST_LEGEND_BAR, has_swatches=False)), BAR_HEIGHT)
+        return QSize(self._width(_SHORTEST), BAR_HEIGHT)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place()
@@ -105,7 +106,11 @@ class ColorLegend(QWidget):
             return whole
         room = (self.width() - self._width(_Fit(0, has_swatches=False))) // len(self._shown)
         bar = LEGEND_BAR_WIDTH - max(0, -(-(LEGEND_BAR_WIDTH - room) // 4)) * 4
-        return _Fit(max(bar, SHORTEST_LEGEND_BAR), has_swatches=False)
+        shortest = _Fit(SHORTEST_LEGEND_BAR, has_swatches=False)
+        return _Fit(bar, has_swatches=False) if bar > shortest.bar else self._first_fitting(shortest)
+
+    def _first_fitting(self, shortest: "_Fit") -> "_Fit":
+        return shortest if self._width(shortest) <= self.width() else _SHORTEST
 
     def _width(self, fit: "_Fit") -> int:
         return sum(entry.width_for(fit) for entry in self._shown) + GAP * max(len(self._shown) - 1, 0)
@@ -113,10 +118,14 @@ class ColorLegend(QWidget):
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """The width of the bars in pixels, and whether values are shown as swatches."""
+    """The width of the bars in pixels, whether values are shown as swatches, and whether bars have numbers."""
 
     bar: int
     has_swatches: bool
+    has_ends: bool = True
+
+
+_SHORTEST = _Fit(SHORTEST_LEGEND_BAR, has_swatches=False, has_ends=False)
 
 
 class LegendEntry(QAbstractButton):
@@ -141,6 +150,7 @@ class LegendEntry(QAbstractButton):
         self._colors, self._swatches = colors, _swatch_widths(colors)
         self._widths.clear()
         self.setAccessibleName(self.plain_text())
+        self.setToolTip(self.plain_text())
         self.setAccessibleDescription(self.tr("Opens the colour limits of this group."))
         if self._painted != before:
             self.update()
@@ -175,8 +185,10 @@ class LegendEntry(QAbstractButton):
         width = text_width("caption", group_word(self.of_group)) + GAP
         if fit.has_swatches and self.has_swatches:
             width += sum(self._swatches)
-        else:
+        elif fit.has_ends:
             width += text_width("mono", low) + text_width("mono", high) + 2 * GAP + fit.bar
+        else:
+            width += fit.bar
         return int(width) + 1 + 2 * SMALL_GAP
 
     @property
@@ -224,8 +236,8 @@ class LegendEntry(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
 
     def _paint_bar(self, painter: QPainter, x: float, colors: GroupColors) -> None:
-        low, high = self._ends()
-        x = self._paint_text(painter, x, "mono", low, self._theme.text) + GAP
+        low, high = self._ends() if self._fit.has_ends else ("", "")
+        x = self._paint_text(painter, x, "mono", low, self._theme.text) + (GAP if low else 0)
         rect = QRectF(round(x), (self.height() - LEGEND_BAR_HEIGHT) // 2, self._fit.bar, LEGEND_BAR_HEIGHT)
         painter.fillRect(rect, QColor(self._theme.field))
         paint_map(painter, rect.adjusted(1, 1, -1, -1), colors.map_name)
