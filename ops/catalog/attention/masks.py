@@ -153,8 +153,9 @@ def mask_is_boolean(guard: Guard) -> Findings:
 
 @constraint(
     "mask-packed",
-    "The reference uses only the key lengths of a mask with starts and ends; the purpose of the rest is unknown, and "
-    "DirectML 1.15.4 was observed to compute other results.",
+    "The page does not define the starts in a mask with query and key starts. The reference numbers the queries and "
+    "keys of all batches consecutively, as DirectML 1.13.1 does; DirectML 1.15.4 was observed to compute another "
+    "result.",
     severity=Severity.NOTE,
     provenance=Provenance.OBSERVED,
 )
@@ -162,8 +163,8 @@ def packed_mask(guard: Guard) -> Findings:
     if guard.present(MASK) and guard.integer("MaskType") == PACKED:
         sizes = guard.runnable(OUTPUT).sizes(OUTPUT)
         yield Finding(
-            say("MaskType is {kind}; the reference uses only the key lengths of MaskTensor.", kind="KEY_QUERY_SEQUENCE_"
-                "LENGTH_START_END"),
+            say("MaskType is {kind}; the page does not define the starts in MaskTensor, and DirectML 1.15.4 may "
+                "compute another result.", kind="KEY_QUERY_SEQUENCE_LENGTH_START_END"),
             (Location("MaskType"), Location(MASK),
              Location(OUTPUT, Part.DATA, cells=Cells(np.ones(sizes, np.bool_)))),
         )  # fmt: skip

@@ -102,7 +102,8 @@ ATTENTION = [
     ),
     pytest.param(
         Broken(MHA, example=1, edits={"MaskType": "KEY_QUERY_SEQUENCE_LENGTH_START_END", "MaskTensor.Sizes": "8"}),
-        "MaskType is KEY_QUERY_SEQUENCE_LENGTH_START_END; the reference uses only the key lengths of MaskTensor.",
+        "MaskType is KEY_QUERY_SEQUENCE_LENGTH_START_END; the page does not define the starts in MaskTensor, and "
+        "DirectML 1.15.4 may compute another result.",
         Severity.NOTE, ["MaskType", "MaskTensor", "OutputTensor.Data"], id="mask-packed",
     ),
     pytest.param(Broken(GROUPED, example=1, edits={"StackedKeyValueTensor.Sizes[3]": "3"}),
