@@ -10751,10 +10751,6 @@
         <translation>차원 {at}의 {actual}은(는) {expected}(이)여야 합니다({words})</translation>
     </message>
     <message>
-        <source>MaskType is {kind}; the reference uses only the key lengths of MaskTensor.</source>
-        <translation>MaskType이 {kind}입니다. 여기서는 MaskTensor의 키 길이만 쓰입니다.</translation>
-    </message>
-    <message>
         <source>{name} has size {actual} along dimension {at}</source>
         <translation>{name}은(는) 차원 {at}에서 {actual}입니다</translation>
     </message>
@@ -13039,10 +13035,6 @@
         <translation>문서는 이전 키와 값 외에 새 키와 값도 요구합니다. DirectML 1.13.1은 이전 것만 있어도 받아들이지만, 1.15.4는 거부합니다.</translation>
     </message>
     <message>
-        <source>The reference uses only the key lengths of a mask with starts and ends; the purpose of the rest is unknown, and DirectML 1.15.4 was observed to compute other results.</source>
-        <translation>참조 구현은 시작과 끝이 있는 마스크에서 키 길이만 사용합니다. 나머지의 용도는 알려지지 않았으며, DirectML 1.15.4는 다른 결과를 계산하는 것으로 관찰되었습니다.</translation>
-    </message>
-    <message>
         <source>WindowSizes and Strides are at least 1.</source>
         <translation>WindowSizes와 Strides는 1 이상입니다.</translation>
     </message>
@@ -13589,6 +13581,14 @@
     <message>
         <source>The gradient of a clip: the incoming gradient where the input was between the bounds, else 0.</source>
         <translation>클립의 기울기: 입력이 하한과 상한 사이였던 곳은 들어온 기울기, 나머지는 0.</translation>
+    </message>
+    <message>
+        <source>The page does not define the starts in a mask with query and key starts. The reference numbers the queries and keys of all batches consecutively, as DirectML 1.13.1 does; DirectML 1.15.4 was observed to compute another result.</source>
+        <translation>문서는 쿼리 시작과 키 시작이 있는 마스크의 시작 위치를 정의하지 않습니다. 참조 구현은 DirectML 1.13.1처럼 모든 배치의 쿼리와 키에 연속으로 번호를 매깁니다. DirectML 1.15.4는 다른 결과를 계산하는 것으로 관찰되었습니다.</translation>
+    </message>
+    <message>
+        <source>MaskType is {kind}; the page does not define the starts in MaskTensor, and DirectML 1.15.4 may compute another result.</source>
+        <translation>MaskType이 {kind}입니다. 문서는 MaskTensor의 시작 위치를 정의하지 않으며, DirectML 1.15.4는 다른 결과를 계산할 수 있습니다.</translation>
     </message>
 </context>
 <context>
