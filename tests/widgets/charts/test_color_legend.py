@@ -102,3 +102,14 @@ def test_a_click_or_a_key_requests_the_panel_of_a_group(legend, qtbot):
 )
 def test_ends_are_short(value, text):
     assert level_text(value) == text
+
+
+def test_a_legend_without_room_drops_its_numbers_and_shows_them_in_a_tool_tip(legend):
+    legend.show_colors(colors_of(values=VALUES, indices=INDICES))
+    legend.resize(legend.minimumSizeHint())
+    legend.show()
+    entry = legend.entry("values")
+    assert legend.minimumSizeHint().width() < legend.sizeHint().width()
+    assert all(legend.rect().contains(legend.entry(group).geometry()) for group in ("values", "indices"))
+    assert entry.toolTip() == "values 0 ... 11"
+    assert len({color for color in rgb_in(legend) if max(color) - min(color) > 60}) > 10
