@@ -13,6 +13,7 @@ from explorer.runs.runner import Runner
 from explorer.session.session import Session
 from explorer.settings.language import speak
 from explorer.settings.settings import Settings
+from explorer.shell.garbage import collect_in_gui_thread
 from explorer.window.layout_memory import show_choices
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS, evaluate
@@ -82,6 +83,7 @@ def create_window(
     overrides the settings and is not saved.
     """
     create_application()
+    collect_in_gui_thread()
     settings = settings or Settings()
     speak(language or settings.language)
     if start is not None and start.case is not None:

@@ -83,6 +83,12 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]):
     return report
 
 
+def pytest_runtest_teardown() -> None:
+    """Collects garbage between tests, once a window has moved the collection to a timer of its event loop."""
+    if (garbage := sys.modules.get("explorer.shell.garbage")) is not None:
+        garbage.collect_now()
+
+
 @pytest.fixture
 def sample(request: pytest.FixtureRequest) -> Sample:
     """Draws the cases of this test."""

@@ -1,0 +1,48 @@
+"""Collects garbage only in the GUI thread.
+
+Python collects in the thread that happens to allocate when a limit is reached. A background thread then destroys
+objects of Qt: it crashes, or it holds a lock of Qt and waits for Python's lock, while the GUI thread holds Python's
+lock and waits for Qt's. So the automatic collection is off, and a timer collects what Python would have collected.
+"""
+
+import gc
+
+from PySide6.QtCore import QCoreApplication, QObject, QTimer
+
+# The time between two looks at the counts, in milliseconds. A look takes a few microseconds.
+PERIOD_MS = 250
+
+
+class GuiThreadCollector(QObject):
+    """Replaces Python's automatic collection from its creation on."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        gc.disable()
+        # Python's measure for a full collection: the objects that survived since the last one.
+        self._pending = 0
+        self._old = len(gc.get_objects(generation=2))
+        timer = QTimer(self)
+        timer.setInterval(PERIOD_MS)
+        timer.timeout.connect(self.collect_due)
+        timer.start()
+
+    def collect_due(self) -> None:
+        """Collects the generations whose limits are reached, as Python would."""
+        gc.disable()  # a reader that paused the collection may have turned it on again
+        counts, limits = gc.get_count(), gc.get_threshold()
+        if counts[2] > limits[2] and self._pending > self._old // 4:
+            gc.collect()
+            self._pending, self._old = 0, len(gc.get_objects(generation=2))
+        elif counts[1] > limits[1]:
+            young = sum(len(gc.get_objects(generation=number)) for number in (0, 1))
+            self._pending += max(young - gc.collect(1), 0)
+        elif counts[0] > limits[0]:
+            gc.collect(0)
+
+
+def collect_in_gui_thread() -> None:
+    """Creates the collector of the application, which must exist, unless there is one."""
+    application = QCoreApplication.instance()
+    if application is not None and application.findChild(GuiThreadCollector) is None:
+        GuiThreadCollector(application)

@@ -1,0 +1,62 @@
+"""Garbage is collected in the GUI thread only, because it may contain objects of Qt."""
+
+import gc
+import threading
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
+
+from explorer.shell.garbage import GuiThreadCollector
+
+freed_in: list[threading.Thread] = []
+
+
+class Ring:
+    """An object that only a garbage collection frees; it notes the thread in which it is freed."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+    def __del__(self) -> None:
+        freed_in.append(threading.current_thread())
+
+
+@pytest.fixture
+def collector(qtbot: QtBot) -> Iterator[GuiThreadCollector]:
+    was_enabled, owner = gc.isenabled(), QObject()
+    yield GuiThreadCollector(owner)
+    if was_enabled:
+        gc.enable()
+
+
+def make_garbage() -> None:
+    for _ in range(5000):
+        Ring()
+
+
+def test_a_background_thread_leaves_its_garbage_to_the_gui_thread(qtbot: QtBot, collector: GuiThreadCollector):
+    freed_in.clear()
+    thread = threading.Thread(target=make_garbage)
+    thread.start()
+    thread.join()
+    assert freed_in == []
+    qtbot.waitUntil(lambda: len(freed_in) == 5000)
+    assert set(freed_in) == {threading.main_thread()}
+
+
+def test_every_generation_is_collected(collector: GuiThreadCollector):
+    freed_in.clear()
+    make_garbage()
+    gc.collect(1)  # what survives is old
+    held = [Ring() for _ in range(200_000)]
+    for _ in range(40):
+        make_garbage()
+        collector.collect_due()
+    held.clear()
+    count = len(freed_in)
+    for _ in range(400):
+        make_garbage()
+        collector.collect_due()
+    assert len(freed_in) > count + 200_000 + 390 * 5000
