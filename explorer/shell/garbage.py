@@ -46,3 +46,11 @@ def collect_in_gui_thread() -> None:
     application = QCoreApplication.instance()
     if application is not None and application.findChild(GuiThreadCollector) is None:
         GuiThreadCollector(application)
+
+
+def collect_now() -> None:
+    """Collects what is due without waiting for the event loop, if the application has a collector."""
+    application = QCoreApplication.instance()
+    collector = None if application is None else application.findChild(GuiThreadCollector)
+    if isinstance(collector, GuiThreadCollector):
+        collector.collect_due()
