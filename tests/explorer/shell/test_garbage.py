@@ -25,16 +25,18 @@ class Ring:
 
 @pytest.fixture
 def collector(qtbot: QtBot) -> Iterator[GuiThreadCollector]:
-    was_enabled, owner = gc.isenabled(), QObject()
+    was_enabled, limits, owner = gc.isenabled(), gc.get_threshold(), QObject()
+    gc.set_threshold(700, 10, 10)
     gc.collect()  # the garbage of other tests
     freed_in.clear()
     yield GuiThreadCollector(owner)
+    gc.set_threshold(*limits)
     if was_enabled:
         gc.enable()
 
 
 def make_garbage() -> None:
-    for _ in range(5000):
+    for _ in range(1000):
         Ring()
 
 
@@ -43,20 +45,20 @@ def test_a_background_thread_leaves_its_garbage_to_the_gui_thread(qtbot: QtBot, 
     thread.start()
     thread.join()
     assert freed_in == []
-    qtbot.waitUntil(lambda: len(freed_in) >= 5000)
+    qtbot.waitUntil(lambda: len(freed_in) >= 1000)
     assert set(freed_in) == {threading.main_thread()}
 
 
 def test_every_generation_is_collected(collector: GuiThreadCollector):
     make_garbage()
     gc.collect(1)  # what survives is old
-    held = [Ring() for _ in range(200_000)]
+    held = [Ring() for _ in range(20_000)]
     for _ in range(40):
         make_garbage()
         collector.collect_due()
     held.clear()
     count = len(freed_in)
-    for _ in range(400):
+    for _ in range(300):
         make_garbage()
         collector.collect_due()
-    assert len(freed_in) > count + 200_000 + 390 * 5000
+    assert len(freed_in) > count + 20_000 + 250 * 1000
