@@ -44,13 +44,18 @@ class GuiThreadCollector(QObject):
 def collect_in_gui_thread() -> None:
     """Creates the collector of the application, which must exist, unless there is one."""
     application = QCoreApplication.instance()
-    if application is not None and application.findChild(GuiThreadCollector) is None:
+    if application is not None and _collector() is None:
         GuiThreadCollector(application)
 
 
 def collect_now() -> None:
     """Collects what is due without waiting for the event loop, if the application has a collector."""
-    application = QCoreApplication.instance()
-    collector = None if application is None else application.findChild(GuiThreadCollector)
-    if isinstance(collector, GuiThreadCollector):
+    collector = _collector()
+    if collector is not None:
         collector.collect_due()
+
+
+def _collector() -> GuiThreadCollector | None:
+    application = QCoreApplication.instance()
+    found = None if application is None else application.findChild(GuiThreadCollector)
+    return found if isinstance(found, GuiThreadCollector) else None
