@@ -231,8 +231,8 @@ class Linking(QObject):
             return ""
         if any(not is_quick((read,)) for read in self._link.reads) and not self._reaches:
             return ""
-        told = [words for found in self._reaches if (words := self._counted(found))]
-        return self.tr("feeds {0}").format("; ".join(told)) if told else self.tr("feeds no output")
+        fed = [words for found in self._reaches if (words := self._counted(found))]
+        return self.tr("feeds {0}").format("; ".join(fed)) if fed else self.tr("feeds no output")
 
     def _counted(self, found: Reach) -> str:
         """The counted cells of a tensor by role, such as 'OutputValueTensor: value of 1 cell, decides 2 cells'."""

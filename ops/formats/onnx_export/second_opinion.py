@@ -71,8 +71,8 @@ def _ran(model: bytes) -> tuple[Mapping[str, Array], float, str]:
     except OSError as error:
         raise BackendError(say("onnxruntime did not start: {reason}.", reason=error.strerror)) from None
     if result.returncode != 0:
-        told = result.stderr.decode("utf-8", "replace").strip().splitlines()
-        reason = shortened(told[-1], 300) if result.returncode == 1 and told else say("its process crashed")
+        lines = result.stderr.decode("utf-8", "replace").strip().splitlines()
+        reason = shortened(lines[-1], 300) if result.returncode == 1 and lines else say("its process crashed")
         raise BackendError(say("onnxruntime refuses the node: {reason}", reason=reason))
     try:
         message = read(BytesIO(result.stdout))

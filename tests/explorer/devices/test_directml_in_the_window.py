@@ -148,7 +148,7 @@ def test_the_answer_of_directml_is_copied_as_plain_text(qtbot: QtBot, open_windo
     window.verdict.setFocus()
     qtbot.keyClick(window.verdict, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     copied = QApplication.clipboard().text()
-    assert copied == "DirectML 1.13.1 says refuses 0x80070057 E_INVALIDARG\nin C:\\dml/x.cpp\nb"
+    assert copied == "DirectML 1.13.1 refuses 0x80070057 E_INVALIDARG\nin C:\\dml/x.cpp\nb"
     QApplication.clipboard().clear()
     event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(9, 9), window.verdict.mapToGlobal(QPoint(9, 9)))
     QApplication.sendEvent(window.verdict, event)
@@ -236,8 +236,7 @@ def test_a_second_runtime_shows_its_verdict_below_the_first(
     said = window.findChild(QLabel, "directml.second.who")
     assert said is not None
     qtbot.waitUntil(said.isVisible, timeout=PATIENCE_MS)
-    assert said.text() == "DirectML 1.15.4 says"
-    assert "DirectML 1.15.4 says" in window.verdict.findChildren(QLabel, "directml.second.who")[0].text()
+    assert said.text() == "DirectML 1.15.4"
     window.close()
     assert verdicts
 
