@@ -32,6 +32,7 @@ class Devices(QObject):
     def __init__(self, settings: Settings, link: DirectMLLink, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._settings, self._link = settings, link
+        self._choice = settings.device  # kept here, because every edit asks for it and the settings are slow
         self._runner = DeviceRunner(self)
         self._found: Found | None = None
         self._news: News | None = None
@@ -50,7 +51,7 @@ class Devices(QObject):
     @property
     def choice(self) -> DeviceChoice:
         """The chosen device and its options."""
-        return self._settings.device
+        return self._choice
 
     @property
     def adapters(self) -> "tuple[Adapter, ...]":
@@ -148,14 +149,14 @@ class Devices(QObject):
 
     def choose(self, adapter: str | None) -> None:
         """Chooses a device by its name; '' for NumPy, None for the best device of the machine."""
-        self._settings.device = replace(self.choice, adapter=adapter)
+        self._keep(replace(self.choice, adapter=adapter))
         self.look_unless_numpy()
         self._is_lost, self._starts_anew = False, self._is_lost or self._starts_anew
         self._run_again()
 
     def set_options(self, choice: DeviceChoice) -> None:
         """Changes the options; the chosen device stays."""
-        self._settings.device = replace(choice, adapter=self.choice.adapter)
+        self._keep(replace(choice, adapter=self.choice.adapter))
         self._run_again()
 
     def retry(self) -> None:
@@ -187,6 +188,9 @@ class Devices(QObject):
         """Ends the run and the worker."""
         self._cancel()
         self._runner.close()
+
+    def _keep(self, choice: DeviceChoice) -> None:
+        self._choice = self._settings.device = choice
 
     def _submit(self) -> None:
         request, self._waiting = self._waiting, None

@@ -21,6 +21,7 @@ from ops.catalog.activation.functions import (
     softplus_exact,
 )
 from ops.catalog.activation.notes import (
+    half_nan,
     is_huge,
     nan_becomes_0,
     nan_passes,
@@ -166,7 +167,7 @@ OPERATORS = (
             table("elements above 1", [0] * 8 + [2, 3, 4, 6], Alpha=1.0),
             table("Alpha below 0", [0, 0, 0, -0.5, *GRID[4:]], Alpha=-1.0),
         ),
-        (nan_passes,), lambda x, a: np.where(x <= a["Alpha"], x.dtype.type(0), x),
+        (nan_passes, half_nan), lambda x, a: np.where(x <= a["Alpha"], x.dtype.type(0), x),
     ),
     activation(
         "PARAMETRIC_SOFTPLUS", "Alpha * log(1 + e^(Beta * x))", lambda x, a: a["Alpha"] * softplus(a["Beta"] * x),

@@ -198,6 +198,29 @@ def range_not_finite(guard: Guard) -> Findings:
     )
 
 
+# From this range on, its reciprocal is below the smallest normal FLOAT32 number, and a device may replace it by 0.
+LARGEST_RANGE = 1 / float(np.finfo(np.float32).smallest_normal)
+
+
+@constraint(
+    "range-reciprocal",
+    "If the reciprocal of the range is denormal, devices differ: an NVIDIA H100 wrote the zero point in every cell.",
+    severity=Severity.NOTE,
+    provenance=Provenance.OBSERVED,
+    depends_on_device=True,
+)
+def reciprocal_is_denormal(guard: Guard) -> Findings:
+    x = guard.logical("InputTensor")
+    width = max(float(np.fmax.reduce(x, axis=None)), 0.0) - min(float(np.fmin.reduce(x, axis=None)), 0.0)
+    if LARGEST_RANGE < width < np.inf:
+        yield Finding(
+            say("The range of InputTensor is {width}, and its reciprocal is denormal in FLOAT32; a device may treat it "
+                "as 0 and write the zero point in every cell.",
+                width=f"{width:.8g}"),
+            _everywhere(guard, "OutputTensor", "OutputZeroPointTensor"),
+        )  # fmt: skip
+
+
 @constraint(
     "zero-point-near-half",
     "DirectML 1.13.1 divides in FLOAT32, and drivers differ: a quotient nearly halfway between two integers may be "

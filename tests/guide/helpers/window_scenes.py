@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QComboBox
 from explorer.devices.directml_link import found_here
 from explorer.panels.level_panel import LevelPanel
 from explorer.panels.memory_panel import MemoryPanel
-from explorer.session.device_choice import DeviceChoice
 from explorer.window.main_window import MainWindow
 from ops import OPERATORS
 from ops.directml import DirectML
@@ -146,7 +145,7 @@ def difference(window: MainWindow, folder: Path) -> None:
 
 
 def on_device(window: MainWindow, folder: Path) -> None:
-    window.settings.device = DeviceChoice(GPU)
+    window.devices.choose(GPU)
     window.devices.look_anew()
     live(1500)
     window.actions_["showEqual"].setChecked(True)
