@@ -221,7 +221,8 @@ def _method(m: Machine, function: "Node", given: "list[Node]", node: "Node") -> 
         return int(value is not None)
     if name == "value_or" and len(given) == 1 and not isinstance(value, Unknown):
         return m.argument(given[0]) if value is None else value
-    if name in _WHOLE and not given and isinstance(value, int | float | Pointer):
+    is_created = isinstance(target, Struct) and target.type == "IDMLOperator"
+    if name in _WHOLE and not given and (isinstance(value, int | float | Pointer) or is_created):
         return value
     if isinstance(value, Function) and name == "operator()":
         return invoke(m, value, given, node)

@@ -32,6 +32,7 @@ from ops.formats.cpp_import.state.values import (
     Unknown,
     Unset,
 )
+from ops.formats.cpp_import.state.wires import Wire
 from ops.text.format_error import FormatError
 from ops.text.sentences import say
 
@@ -71,7 +72,11 @@ class Machine:
         self.frames: list[Frame] = [Frame("")]
         self.structs: list[Struct] = []
         self.remarks: list[str] = []
-        self.on_consumed: Callable[[Struct], None] = lambda _: None
+        self.wires: list[Wire] = []
+        self.created: tuple[Struct, int] | None = None  # the desc that was passed on last, and its reading
+        self.unseen_graphs: dict[str, Struct] = {}
+        self.on_consumed: Callable[[Struct], int] = lambda _: 0
+        self.on_graph: Callable[[Struct], None] = lambda _: None
         self.on_left: Callable[[int, Object], None] = lambda _birth, _result: None
         self.on_branch: Callable[[int], None] = lambda _first: None
         self.returned: Cell | None = None
