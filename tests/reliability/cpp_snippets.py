@@ -28,12 +28,24 @@ MOST_SECONDS, MOST_BYTES = 1.0, 200_000_000
 PATIENCE = 30.0  # seconds by the clock, after which a snippet is interrupted
 _TOKEN = re.compile(r"\w+|->|::|<<|>>|&&|\|\||[-+*/%=<>!&|^]=|\S")
 _PIECES = (
-    *("for (UINT i = 0; i < 9; ++i) {", "while (n) { --n; }", "if (a) {", "}", "else {", "switch (n) { case 1:", "do {"),
+    *(
+        "for (UINT i = 0; i < 9; ++i) {",
+        "while (n) { --n; }",
+        "if (a) {",
+        "}",
+        "else {",
+        "switch (n) { case 1:",
+        "do {",
+    ),
     *("auto f = [&](auto x) { return f(x); };", "template <typename T, int N> struct S {", "#if A", "#else", "#endif"),
     *("#define A(x) x, A(x)", "std::vector<UINT> v(1 << 20, 7);", "v.push_back(v.size());", "v.resize(1 << 30);"),
     *("return *this;", "new UINT[1u << 31]", "std::accumulate(v.begin(), v.end(), 1u)", "dml::Graph g(d);", "x * 2.0f"),
     *("dml::Join({x, x}, 1)", "dml::Convolution(x, x)", "&d", "*p", "p->q", "a[i]", "~0ull", "1u << 63", "goto out;"),
-    *("DML_OPERATOR_DESC o = { DML_OPERATOR_GEMM, &d };", "int f(int n) { return n ? f(n - 1) + f(n - 2) : 1; }", "f(99)"),
+    *(
+        "DML_OPERATOR_DESC o = { DML_OPERATOR_GEMM, &d };",
+        "int f(int n) { return n ? f(n - 1) + f(n - 2) : 1; }",
+        "f(9)",
+    ),
 )
 _ANSWERS = (4, "{1, 1, 3, 4}", "", -1.5, "FLOAT32 {1, 1, 3, 4}", "{{}}", "&x")
 _SEVERAL = 16  # snippets between two measurements of the memory

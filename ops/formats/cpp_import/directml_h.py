@@ -52,7 +52,8 @@ def is_operator_struct(name: str) -> bool:
 def operator_of(struct: str) -> Operator | None:
     """The operator of a desc struct; None if it is not in the catalogue."""
     name = struct.removeprefix("DML_").removesuffix("_OPERATOR_DESC")
-    return OPERATORS.get("DML_OPERATOR_" + ALIASES.get(name, name))
+    full = "DML_OPERATOR_" + ALIASES.get(name, name)
+    return OPERATORS[full] if full in OPERATORS else None
 
 
 def operator_numbered(number: object) -> Operator | None:

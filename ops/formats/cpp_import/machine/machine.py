@@ -96,6 +96,7 @@ class Machine:
         self.arguments: list[dict[tuple[int, int], Object] | None] = [None]
         self.loops: list[str] = [""]  # the loops in progress: "known", "unknown", or "" at the start of a function
         self.visited: set[int] = set()
+        self.running: list[int] = []  # the functions of the calls in progress, by their places
         self.expanding: list[str] = []
         self.line: int | None = None
         self.steps = self.depth = self.cells = self.expansions = 0

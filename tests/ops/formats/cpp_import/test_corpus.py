@@ -12,6 +12,7 @@ from ops.formats.cpp_import.reader import SeveralOperators, UnresolvedNames, ope
 from ops.model.edit import text_at
 from tests.ops.helpers.cpp_corpus import snippets
 
+
 def test_there_are_more_than_200_snippets():
     assert len(snippets()) > 200
 
