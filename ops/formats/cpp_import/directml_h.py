@@ -53,7 +53,7 @@ def operator_of(struct: str) -> Operator | None:
     """The operator of a desc struct; None if it is not in the catalogue."""
     name = struct.removeprefix("DML_").removesuffix("_OPERATOR_DESC")
     full = "DML_OPERATOR_" + ALIASES.get(name, name)
-    return OPERATORS[full] if full in OPERATORS else None
+    return OPERATORS[full] if full in OPERATORS else None  # noqa: SIM401  # get() looks for similar names
 
 
 def operator_numbered(number: object) -> Operator | None:

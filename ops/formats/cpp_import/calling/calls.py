@@ -65,6 +65,7 @@ def _call(m: Machine, node: "Node") -> Object:
     name = m.text(function)
     while function.type == "parenthesized_expression" and (inner := first_child(function)) is not None:
         function, name = inner, m.text(inner)  # code may have (std::max)(a, b), because `max` may be a macro
+    name = name.removeprefix("::").lstrip()
     cast = _converted(m, name, given)
     if cast is not UNSET:
         return cast

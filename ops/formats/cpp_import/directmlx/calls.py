@@ -11,6 +11,7 @@ from ops.formats.cpp_import.directmlx.tensors import (
     GRAPH,
     INTERLEAVED,
     PACKED,
+    PROPERTIES,
     Made,
     expression,
     graph_of,
@@ -147,7 +148,7 @@ def made_object(m: Machine, kind: str, given: "list[Node]", node: "Node") -> Obj
     if not _is_of_dml(m, kind):
         return None
     span = m.span(node)
-    if short == "Graph":
+    if short in ("Graph", "Scope"):  # Scope is the name of Graph in the first versions
         made = Struct(GRAPH, span.line)
         policy = m.argument(given[1]) if len(given) > 1 else None
         made.members = {"#policy": m.make(policy, span)}
@@ -159,8 +160,9 @@ def made_object(m: Machine, kind: str, given: "list[Node]", node: "Node") -> Obj
     if short == "FusedActivation":
         return _activation(m, given, node)
     if short == "TensorPolicy":
-        return m.argument(given[0]) if len(given) == 1 and given[0].type != "lambda_expression" else (
-            m.unknown(node) if given else None)  # fmt: skip
+        return m.argument(given[0]) if given else Text(PACKED)
+    if short == "TensorProperties":
+        return Struct(PROPERTIES, span.line)
     return called_function(m, kind, short, given, node) if short in BUILDERS else None
 
 

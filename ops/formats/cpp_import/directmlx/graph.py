@@ -273,7 +273,8 @@ def _wanted(function: DmlxFunction, given: Given) -> list[bool]:
 def _output(m: Machine, rule: OutputRule, given: Given, made: Made) -> Object:
     """The dml::TensorDesc of an output; unknown if it depends on an unknown tensor."""
     if rule.sizes == "same":
-        return object_of(described(given["InputStateTensor"].value) or Unknown("InputStateTensor"))
+        state = described(given["InputStateTensor"].value) if "InputStateTensor" in given else None
+        return _unknown(given) if state is None else state
     data_type = _data_type(rule, given)
     sizes = _sizes(m, rule, given, made.span)
     if isinstance(sizes, Unknown):
@@ -330,7 +331,7 @@ def _reduced_type(given: Given) -> Object:
     """The type of the output of dml::Reduce: UINT32 for positions unless another one is given."""
     if "OutputType" in given and given["OutputType"].value != 0:
         return given["OutputType"].value
-    function = given["Function"].value
+    function = given["Function"].value if "Function" in given else Unknown("Function")
     if isinstance(function, Unknown):
         return function
     is_position = function in (0, 1)  # DML_REDUCE_FUNCTION_ARGMAX and DML_REDUCE_FUNCTION_ARGMIN

@@ -134,7 +134,7 @@ def _slice(given: Given) -> Sizes | None:
 
 
 def _join(given: Given) -> Sizes | None:
-    array, axis = object_of(given["InputTensors"].value), _number(given, "Axis")
+    array, axis = object_of(_number(given, "InputTensors")), _number(given, "Axis")
     if not isinstance(array, Array) or array.count is None or not isinstance(axis, int):
         return None
     found = [sizes_of({"each": each}, "each") for each in array.items]

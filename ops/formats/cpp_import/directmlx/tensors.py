@@ -10,6 +10,7 @@ from ops.formats.cpp_import.state.values import (
     Array,
     Cell,
     ComputedTotal,
+    Function,
     Object,
     Pointer,
     Span,
@@ -24,6 +25,8 @@ EXPRESSION, DMLX_TENSOR, GRAPH, BUILDER, POLICY = (
     *("dml::Expression", "dml::TensorDesc", "dml::Graph", "dml::Builder", "dml::TensorPolicy"),
 )
 PACKED, INTERLEAVED = "Default", "InterleavedChannel"
+PROPERTIES = "dml::TensorProperties"
+_LAYOUT = ("strides", "totalTensorSizeInBytes", "guaranteedBaseOffsetAlignment")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +119,12 @@ def tensor(m: Machine, data_type: Object, sizes: Object, span: Span, policy: Obj
     """A dml::TensorDesc with the strides of a policy."""
     made = Struct(DMLX_TENSOR, span.line)
     made.members = {"dataType": m.make(data_type, span), "sizes": m.make(sizes, span), "flags": m.make(0, span)}
+    if isinstance(policy, Function):
+        properties = m.call_function(policy, [data_type, 0, sizes])
+        if isinstance(properties, Struct) and properties.type == PROPERTIES and properties.filler is None:
+            made.members |= {name: properties.members[name] for name in _LAYOUT if name in properties.members}
+            return made
+        policy = Unknown("the tensor policy", asks_of(properties))
     name = policy.code if isinstance(policy, Text) else None
     array = object_of(sizes)
     if isinstance(policy, Unknown):

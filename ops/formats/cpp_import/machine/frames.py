@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 # The limits of one reading: steps, nodes inside each other, calls inside each other, objects.
-MOST_STEPS = 40_000
+MOST_STEPS = 25_000
 DEEPEST = 90
 DEEPEST_CALL = 12
 # The limit for calls of a function by itself with an unknown argument.

@@ -24,6 +24,7 @@ from ops.formats.cpp_import.state.values import (
     Cell,
     ClassInfo,
     Constants,
+    Function,
     Object,
     Pointer,
     Scope,
@@ -89,6 +90,7 @@ class Machine:
         self.hoisted: set[int] = set()
         self.convert: Callable[[Machine, Struct, Node, Node], Object]
         self.made_object: Callable[[Machine, str, list[Node], Node], Object] = _no_value
+        self.call_function: Callable[[Function, list[Object]], Object]
         self.construct_element: Callable[[Machine, str, list[Node]], Object]
         self.run_elsewhere: Callable[[Machine, str, int], None]
         self.initialised: Callable[[Machine, Node, list[Node], str, str], Object]
