@@ -97,7 +97,7 @@ def read(text: str, constants: Mapping[str, Constant] | None = None, choice: int
     spans = {path: (span.start, span.end) for path, span in desc.spans.items() if span.start >= 0}
     opened = tuple(ask.name for ask in desc.opened.values())
     remarks = _unique(reading.remarks + desc.remarks)
-    return Imported(_with_automatic_totals(case), remarks, lines, spans, opened)
+    return Imported(_with_automatic_totals(case), remarks, lines, spans, opened, tuple(reading.graphs))
 
 
 def operators(text: str, constants: Mapping[str, Constant] | None = None) -> tuple[OperatorChoice, ...]:
@@ -106,7 +106,7 @@ def operators(text: str, constants: Mapping[str, Constant] | None = None) -> tup
 
 
 def choice_named(choices: Sequence[OperatorChoice], name: str) -> int:
-    """The index of the desc with the name of a variable or of an operator; `name:line` tells equal names apart.
+    """The index of the desc with the name of a variable or of an operator; `name:line` distinguishes equal names.
 
     Raises FormatError if no desc or several descs have the name.
     """
