@@ -9,6 +9,7 @@ from PySide6.QtCore import QRect, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from ops.explain.windows import Window
 from widgets.display.colors import Levels
 from widgets.display.group_colors import ColorLimits, GroupColors, ScaleMode
 from widgets.display.packing import Size
@@ -125,6 +126,10 @@ class TensorStage(BoardArea):
         """Frames cells by field. Fields without marks lose their frames."""
         self._board.set_marks(marks)
         self._show_arrow()
+
+    def show_window(self, window: Window | None) -> None:
+        """Outlines the part of a tensor that the current cell looks at; None for no outline."""
+        self._board.show_window(window)
 
     def set_theme(self, theme: Theme) -> None:
         self._layout.forget()

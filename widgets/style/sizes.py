@@ -122,6 +122,7 @@ COMFORTABLE_CELL = 40  # in cells of at least this size, frames do not touch the
 LARGEST_SCROLLED_CELL = 32  # the largest cells on a stage that has to scroll
 PAN_STEP = 48
 GHOST_HATCH = 8
+SAMPLE_RADIUS = 0.3  # the radius of the ring at the place of a sample, in cells: larger than a number
 WIDEST_GHOST_LINE = 240  # a longer reason takes several lines
 NARROWEST_GHOST_BOX = 96
 GHOST_TITLE_HEIGHT = 20
