@@ -37,16 +37,19 @@ def _rule(code: str, severity: Severity, text: str) -> LinkRule:
 
 CYCLE = _rule("link-cycle", Severity.ERROR, say("A node does not read its own outputs, not even through other nodes."))
 WIDTH = _rule(
-    "link-data-type", Severity.ERROR, say("The elements of linked tensors have the same number of bits. Elements of 4 bits have the same data type.")
+    "link-data-type",
+    Severity.ERROR,
+    say("Elements of linked tensors have the same number of bits. Elements of 4 bits have the same data type."),
 )
 BITS = _rule("link-bits", Severity.WARNING, say("Linked tensors have the same data type."))
 ROOM = _rule("link-size", Severity.ERROR, say("A linked input reads only bytes that the output writes."))
 REST = _rule("link-rest", Severity.WARNING, say("A linked input reads all elements that the output writes."))
 ORDER = _rule("link-strides", Severity.NOTE, say("Linked tensors with the same sizes have the same strides."))
 OWNED = _rule(
-    "link-owned", Severity.ERROR,
+    "link-owned",
+    Severity.ERROR,
     say("A tensor with the flag OWNED_BY_DML is bound when the operator is initialized, so no node computes it."),
-)  # fmt: skip
+)
 LINK_RULES = (CYCLE, WIDTH, BITS, ROOM, REST, ORDER, OWNED)
 
 
@@ -147,7 +150,12 @@ def _of_link(link: Link, source: Case, target: Case) -> Iterator[Violation]:
         return
     if has is not wants:
         yield BITS.violation(
-            say("{name} reads the bits of {has}, which {source} writes, as {wants}.", **facts, wants=wants.name, has=has.name),
+            say(
+                "{name} reads the bits of {has}, which {source} writes, as {wants}.",
+                **facts,
+                wants=wants.name,
+                has=has.name,
+            ),
             Location(name, Part.DATA_TYPE),
         )
     yield from _of_layout(link, written, read, facts)

@@ -185,7 +185,9 @@ class _Running:
         if result is None:
             limit = gigabytes(self.most_bytes or 0)
             needed = gigabytes(self.held + demand(case).bytes)
-            return NodeRun(links, say("its tensors need {needed}; the limit is {limit}", needed=needed, limit=limit)), {}
+            return NodeRun(
+                links, say("its tensors need {needed}; the limit is {limit}", needed=needed, limit=limit)
+            ), {}
         found = (*result.violations, *links)
         if result.why_not is not None:
             return NodeRun(found, result.why_not), {}

@@ -6,6 +6,7 @@ last has the plain name.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
@@ -14,7 +15,6 @@ from ops.formats.dxdispatch.model import Model, Source, dispatched, read_model
 from ops.formats.dxdispatch.reader import open_document
 from ops.model.case import Case
 from ops.model.data import Data
-from ops.model.fields import TensorField
 from ops.network.network import NOT_COMPUTED, Link, Network, Node, Port
 from ops.text.format_error import FormatError
 from ops.text.literals import shortened
@@ -130,14 +130,11 @@ def _bound(
     model: Model, name: str, entry: dict[str, Any], command: dict[str, Any]
 ) -> Iterator[tuple[str, tuple[Binding, bool]]]:
     """Yields the fields that have a valid binding, with True for those that are bound at the initialization."""
-    for each in cast("tuple[TensorField, ...]", model.operator(name).tensors):
+    for each in model.operator(name).tensors:
         for place, is_initial in ((entry, True), (command, False)):
-            raw = entry_at(bindings_in(place), each.name)
-            if raw is not None:
-                try:
+            if (raw := entry_at(bindings_in(place), each.name)) is not None:
+                with suppress(FormatError):  # the case has a violation for its data
                     yield each.name, (read_binding(raw), is_initial)
-                except FormatError:
-                    pass  # the case has a violation for its data
                 break
 
 

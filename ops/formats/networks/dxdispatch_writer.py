@@ -98,7 +98,7 @@ def save(network: Network, path: str | os.PathLike[str]) -> None:
 def _write_inputs(ports: tuple[Port, ...], found: _Writing) -> None:
     """Writes the resources of one tensor that no node computes; ports that read the same bytes share one."""
     network = found.network
-    waiting = [port for port in ports if network.by_name[port.node].case.tensor(port.field) is not None]
+    waiting: list[Port] = [port for port in ports if _case(port, network).tensor(port.field) is not None]
     while waiting:
         first = next((port for port in waiting if _case(port, network).data[port.field].kept is not None), waiting[0])
         found.add(first)
