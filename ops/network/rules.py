@@ -5,14 +5,16 @@ from dataclasses import dataclass
 
 from ops.arrays.dtypes import DataType
 from ops.arrays.layout import extent
+from ops.check.rules import RuleTable, RuleText, rule_table
 from ops.check.validation import DATA_LIMIT, validate
 from ops.model.case import Case
 from ops.model.data import BYTE
 from ops.model.feature_levels import NEWEST, FeatureLevel
 from ops.model.guard import NO_DATA
+from ops.model.operator import Operator
 from ops.model.tensor import TensorDesc, braces
 from ops.model.violations import Location, Part, Provenance, Rule, Severity, Violation
-from ops.network.network import Link, Network, Port
+from ops.network.network import Link, Network
 from ops.text.literals import shortened
 from ops.text.sentences import say
 from ops.text.values import TensorFlag
@@ -209,7 +211,7 @@ def _moving(desc: TensorDesc) -> list[int]:
     return [step for step, size in zip(desc.steps or (), desc.shape or (), strict=True) if size > 1]
 
 
-def port_of(text: str) -> Port | None:
-    """The port that `node.field` names; None if the text has another form."""
-    node, mark, name = text.rpartition(".")
-    return Port(node, name) if mark and node and name else None
+def every_rule(operators: Iterator[Operator]) -> RuleTable:
+    """The wordings of every rule of these operators by its code, and behind them the rules for links."""
+    links = {each.code: (RuleText(each.rule.text, each.severity, each.rule, ()),) for each in LINK_RULES}
+    return {**rule_table(operators), **links}

@@ -8,7 +8,7 @@ from ops.evaluator import REFERENCE
 from ops.model.data import Constant, Data
 from ops.model.feature_levels import NEWEST, FeatureLevel
 from ops.network.network import Network, Port
-from ops.network.rules import LINK_RULES, validate_network
+from ops.network.rules import validate_network
 from ops.network_runs.buffers import fed
 from ops.network_runs.findings import Beginning, first_not_finite, first_unexplained, half_overflow
 from ops.network_runs.running import NetworkRun, run_network
@@ -161,8 +161,3 @@ def _with_zeros(network: Network, shows: Callable[[Network], bool]) -> Network:
 def _results(network: Network) -> tuple[Port, ...]:
     """The outputs that no node reads."""
     return tuple(port for node in network.nodes for port in node.outputs if port not in network.links_from)
-
-
-def is_known(kind: str, codes: frozenset[str]) -> bool:
-    """True if a problem can have this kind; `codes` are the codes of the rules for cases."""
-    return kind in (NOT_FINITE, HALF, DIFFERENCE) or kind in codes or any(rule.code == kind for rule in LINK_RULES)

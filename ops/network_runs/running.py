@@ -9,9 +9,11 @@ import numpy as np
 
 from ops.arrays.dtypes import Array
 from ops.backends.cost import demand, gigabytes
+from ops.check.validation import has_errors, validate
 from ops.evaluator import REFERENCE, evaluate
 from ops.model.case import Case
 from ops.model.feature_levels import NEWEST, FeatureLevel
+from ops.model.guard import NO_DATA
 from ops.model.violations import Severity, Violation
 from ops.network.network import Network, Node, Port
 from ops.network.rules import link_violations
@@ -175,9 +177,10 @@ class _Running:
         blocked = next((each for each in self.network.before[node.name] if self.done[each].why_not is not None), None)
         if blocked is not None:
             return NodeRun(links, say("it reads {node}, which was not run", node=blocked), blocked), {}
-        errors = sum(each.severity is Severity.ERROR for each in links)
-        if errors:
-            return NodeRun(links, say("{errors:error|errors}", errors=errors)), {}
+        if has_errors(links):
+            every = (*validate(node.case, self.level, NO_DATA), *links)
+            errors = sum(each.severity is Severity.ERROR for each in every)
+            return NodeRun(every, say("{errors:error|errors}", errors=errors)), {}
         if (kept := self._reused(node)) is not None:
             return kept
         case = fed(self.network, node, self.buffers)
