@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, Signal
 
 from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
 from explorer.cursor.explaining import Explaining
-from explorer.cursor.formula import number_text, runs, whole
 from explorer.cursor.linked_cells import Link, marks_of
 from explorer.cursor.out_of_slice import Reach, by_field, is_quick, reach
 from explorer.shell.latest import Latest
@@ -18,14 +17,16 @@ from explorer.stage.scene import Scene
 from ops.explain.cell_sets import Read, Role
 from ops.explain.explanation import Formula, Number, Words, named
 from ops.model.case import Case
+from ops.presentation.formula_runs import number_text, runs, whole
+from ops.presentation.slicing import SliceView
 from ops.text.sentences import Quantity
 from widgets.display.picture import Coordinates, Marks, TensorPicture
 from widgets.display.picture import Role as MarkRole
-from widgets.display.slicing import SliceView
 from widgets.stage.formula_bar import FormulaBar
 from widgets.stage.role_legend import RoleLegend
 from widgets.stage.tensor_stage import TensorStage
 from widgets.style.delays import EXPLAINING_LIMIT_MS
+from widgets.text.wording import worded
 
 ALWAYS_EXPLAINED: tuple[MarkRole, ...] = ("cursor", "value", "decides")
 SOMETIMES_EXPLAINED: tuple[MarkRole, ...] = ("changed", "pointed", "ignored", "same")
@@ -216,7 +217,7 @@ class Linking(QObject):
         name = named(cursor.field, cursor.cell)
         # A single step leads to the number, but does not equal the number.
         lead = name + (" = " if cursor.step is None else ": ")
-        self._formula.show_runs(runs(formula, lead), partial(_whole_line, lead, formula))
+        self._formula.show_runs(runs(formula, lead, worded), partial(_whole_line, lead, formula))
         self.cell_shown.emit(f"{name} = {number_text(value)}")
 
     def _comment(self, scene: Scene, field: str, cell: Coordinates, value: np.generic) -> str:
@@ -246,7 +247,7 @@ class Linking(QObject):
 
 
 def _whole_line(lead: str, formula: Formula) -> str:
-    return lead + whole(formula)
+    return lead + whole(formula, worded)
 
 
 def _reaches(asked: Sequence[Asked]) -> tuple[Reach, ...]:

@@ -1,17 +1,19 @@
 """The legend of the frames on cells: a swatch and a word for every role, and links to cells that are not visible."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
+from ops.presentation.role_words import USUAL, RoleWords
 from widgets.display.picture import Role
 from widgets.heatmap.cell_frames import paint_role
 from widgets.stage.color_note import ColorNote
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import FIELD_HEIGHT, GAP, INSET, LEGEND_HEIGHT, ROLE_GAP, ROLE_SWATCH, WIDE_GAP
 from widgets.style.theme import LIGHT, SWATCH_FILL, Theme
+from widgets.text.wording import worded
 
 _MOST_LINKS = 3
 # The order in which meanings are shown if there is not enough room for all of them.
@@ -41,7 +43,7 @@ class RoleLegend(QWidget):
         self._links: list[QPushButton] = []
         self._corner: QWidget | None = None
         self._changed = ""
-        self._family: Mapping[Role, tuple[str, str]] = {}
+        self._family: RoleWords = {}
         self._note: ColorNote | None = None
 
     def set_corner(self, widget: QWidget) -> None:
@@ -60,7 +62,7 @@ class RoleLegend(QWidget):
         if self._note is not None:
             self._note.set_resting(is_resting)
 
-    def set_words(self, family: Mapping[Role, tuple[str, str]]) -> None:
+    def set_words(self, family: RoleWords) -> None:
         """Sets the words and meanings of roles that differ from the usual ones."""
         if family != self._family:
             self._family = family
@@ -179,16 +181,9 @@ class RoleLegend(QWidget):
         return x + _entry_width(word, meaning)
 
     def _words(self, role: Role) -> tuple[str, str]:
-        words: dict[Role, tuple[str, str]] = {
-            "cursor": (self.tr("cursor"), self.tr("the cell under the pointer")),
-            "value": (self.tr("value"), self.tr("its number enters the result")),
-            "decides": (self.tr("decides"), self.tr("compared or used as an index, not copied")),
-            "ignored": (self.tr("ignored"), self.tr("not used")),
-            "same": (self.tr("same index"), self.tr("in another output")),
-            "pointed": (self.tr("pointed to"), self.tr("by the index")),
-            "changed": (self.tr("changed"), self._changed or self.tr("since the previous run")),
-        }
-        return self._family.get(role) or words[role]
+        word, meaning = self._family.get(role) or USUAL[role]
+        changed = self._changed if role == "changed" else ""
+        return worded(word), changed or worded(meaning)
 
     def _new_link(self, number: int) -> QPushButton:
         link = QPushButton()
