@@ -2,8 +2,8 @@
 
 Two windows are edited in turn: one uses a simulated device of the tests, in a process of its own, and one only NumPy.
 An edit changes K of TOP_K1 and counts until the reference's numbers are painted; the device's numbers follow later. A
-run of GEMM on a simulated Direct3D 12 counts every call of DirectML: the second run reuses the operator, its bindings and
-its buffers. This part requires DirectML (`get-directml`).
+run of GEMM on a simulated Direct3D 12 counts every call of DirectML: the second run reuses the operator, its bindings
+and its buffers. This part requires DirectML (`get-directml`).
 """
 
 import statistics

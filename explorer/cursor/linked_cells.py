@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from explorer.cursor.agreement import agreeing
 from explorer.cursor.cell_cursor import CellCursor
 from ops.explain.cell_sets import Read, Role
 from ops.explain.explanation import Formula, Number, Pointer, explain, feeds, points, reads, steps, window
 from ops.explain.windows import Window
 from ops.model.case import Case
 from ops.model.fields import Input, Output
+from ops.presentation.agreement import agreeing
 from widgets.display.picture import Coordinates, Mark, Marks, TensorPicture, mark_of
 from widgets.display.picture import Role as MarkRole
 

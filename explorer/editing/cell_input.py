@@ -8,13 +8,13 @@ from explorer.stage.stage import Stage
 from ops.explain.explanation import named
 from ops.model.cell_numbers import cell_number, count_sharing, signed_instead
 from ops.model.violations import Fix
+from ops.presentation.number_format import format_value
 from ops.text.sentences import say
 from ops.text.values import Malformed
 from widgets.cell_editing.cell_editor import CellEditor
 from widgets.cell_editing.cell_note import CellNote
 from widgets.display.picture import Coordinates
 from widgets.heatmap.keys import moved
-from widgets.text.number_format import format_value
 from widgets.text.wording import worded
 
 

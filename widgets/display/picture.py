@@ -9,7 +9,7 @@ import numpy as np
 from ops.arrays.finite_range import is_settled
 from ops.explain.cell_sets import Block, Only, cell_block, cells_in, size_of
 from ops.explain.windows import NO_BORDER, Border
-from widgets.text.cell_numbers import AS_FITS, NumberStyle
+from ops.presentation.cell_numbers import AS_FITS, NumberStyle
 
 Coordinates = tuple[int, ...]
 Role = Literal["changed", "ignored", "same", "decides", "value", "pointed", "cursor"]

@@ -20,11 +20,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from ops.explain.windows import Window
+from ops.presentation.colors import Levels
+from ops.presentation.slicing import SliceView
 from widgets.controls.scrolling import WHEEL_NOTCH, WheelSteps
 from widgets.controls.tab_order import is_by_keyboard
-from widgets.display.colors import Levels
 from widgets.display.picture import Coordinates, Marks, TensorPicture
-from widgets.display.slicing import SliceView
 from widgets.display.tiles import ALONE, TilePlace
 from widgets.heatmap.axes import paint_axes, scale_rect
 from widgets.heatmap.keys import ARROWS, moved

@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from ops.explain.cell_sets import Role as ReadRole
 from ops.explain.windows import Border, Window
+from ops.presentation.slicing import SliceView
 from widgets.display.cell_grid import CellGrid
 from widgets.display.picture import Role
-from widgets.display.slicing import SliceView
 from widgets.heatmap.cell_frames import paint_role, paint_strokes
 from widgets.heatmap.ghost import hatch
 from widgets.heatmap.scene import HeatmapScene

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize
 
+from ops.presentation.colors import Levels, map_of_group
+from ops.presentation.slicing import SliceView
 from widgets.display.cell_grid import CellGrid, extent, gutter_width
-from widgets.display.colors import Levels, map_of_group
 from widgets.display.picture import Coordinates, TensorPicture
-from widgets.display.slicing import SliceView
 from widgets.display.tiles import ALONE, TilePlace
 from widgets.heatmap.ghost import box_height, box_width, broken_lines
 from widgets.style.sizes import BLEED, CELL_LABELS_HEIGHT, EMPTY_SLICE_WIDTH, ICON_GAP, TEXT_LINE, UNLIMITED

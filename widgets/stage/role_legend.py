@@ -1,12 +1,13 @@
 """The legend of the frames on cells: a swatch and a word for every role, and links to cells that are not visible."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
+from ops.presentation.role_words import USUAL, RoleWords
 from widgets.display.picture import Role
 from widgets.heatmap.cell_frames import paint_role, paint_strokes
 from widgets.heatmap.padding import paint_swatch
@@ -15,6 +16,7 @@ from widgets.style.fonts import font, text_width
 from widgets.style.sizes import FIELD_HEIGHT, GAP, INSET, LEGEND_HEIGHT, ROLE_GAP, ROLE_SWATCH, WIDE_GAP
 from widgets.style.strokes import window_strokes
 from widgets.style.theme import LIGHT, SWATCH_FILL, Theme
+from widgets.text.wording import worded
 
 # A role of cells, the outline of a window, or the padding around a tensor.
 Entry = Role | Literal["window", "padding"]
@@ -50,7 +52,7 @@ class RoleLegend(QWidget):
         self._corner: QWidget | None = None
         self._changed = ""
         self._padding = ""
-        self._family: Mapping[Role, tuple[str, str]] = {}
+        self._family: RoleWords = {}
         self._note: ColorNote | None = None
 
     def set_corner(self, widget: QWidget) -> None:
@@ -69,7 +71,7 @@ class RoleLegend(QWidget):
         if self._note is not None:
             self._note.set_resting(is_resting)
 
-    def set_words(self, family: Mapping[Role, tuple[str, str]]) -> None:
+    def set_words(self, family: RoleWords) -> None:
         """Sets the words and meanings of roles that differ from the usual ones."""
         if family != self._family:
             self._family = family
@@ -194,18 +196,9 @@ class RoleLegend(QWidget):
         return x + _entry_width(word, meaning)
 
     def _words(self, role: Entry) -> tuple[str, str]:
-        words: dict[Entry, tuple[str, str]] = {
-            "cursor": (self.tr("cursor"), self.tr("the cell under the pointer")),
-            "value": (self.tr("value"), self.tr("its number enters the result")),
-            "decides": (self.tr("decides"), self.tr("compared or used as an index, not copied")),
-            "ignored": (self.tr("ignored"), self.tr("not used")),
-            "same": (self.tr("same index"), self.tr("in another output")),
-            "pointed": (self.tr("pointed to"), self.tr("by the index")),
-            "window": (self.tr("window"), self.tr("the cells that one result looks at")),
-            "padding": (self.tr("padding"), self._padding),
-            "changed": (self.tr("changed"), self._changed or self.tr("since the previous run")),
-        }
-        return next((said for known, said in self._family.items() if known == role), words[role])
+        word, meaning = self._family.get(role) or USUAL[role]
+        own = {"changed": self._changed, "padding": self._padding}.get(role, "")
+        return worded(word), own or worded(meaning)
 
     def _new_link(self, number: int) -> QPushButton:
         link = QPushButton()

@@ -10,12 +10,13 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from ops.explain.windows import Window
-from widgets.display.colors import Levels
+from ops.presentation.cell_numbers import AS_FITS, NumberStyle
+from ops.presentation.colors import Levels
+from ops.presentation.slicing import SliceChoice, SliceView
 from widgets.display.group_colors import ColorLimits, GroupColors, ScaleMode
 from widgets.display.packing import Size
 from widgets.display.picture import Coordinates, Marks, TensorPicture
 from widgets.display.row_layout import Arrangement
-from widgets.display.slicing import SliceChoice, SliceView
 from widgets.display.stage_colors import Crowded, StageColors
 from widgets.display.stage_slices import StageSlices
 from widgets.heatmap.heatmap import Heatmap
@@ -25,7 +26,6 @@ from widgets.stage.stage_zoom import Place, StageZoom, Zoom
 from widgets.stage.tensor_view import TensorView
 from widgets.style.sizes import BLEED, INSET, SMALLEST_BESIDE_CURVE, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
-from widgets.text.cell_numbers import AS_FITS, NumberStyle
 
 NO_LIMITS: Mapping[str, ColorLimits] = MappingProxyType({})
 

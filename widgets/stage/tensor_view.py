@@ -7,11 +7,11 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QResizeEve
 from PySide6.QtWidgets import QWidget
 
 from ops.explain.windows import Window
-from widgets.display.colors import Levels
+from ops.presentation.colors import Levels
+from ops.presentation.slicing import SliceView
 from widgets.display.group_colors import slice_levels
 from widgets.display.picture import NO_MARKS, Coordinates, Marks, TensorPicture
 from widgets.display.row_layout import Measure
-from widgets.display.slicing import SliceView
 from widgets.display.tiles import Tiling
 from widgets.heatmap.cell_marks import any_shown
 from widgets.heatmap.heatmap import Heatmap

@@ -18,7 +18,8 @@ def _clip(case: Case) -> str:
     start = f"{scaling}{bounds_comment(case)}low, high = {low}, {high}\n"
     if data_type.is_float:
         return f"{start}\n{MIXED}\nOutputTensor = torch.fmax(low, torch.fmin({x}, high))"
-    made = f"torch.maximum(low, torch.minimum({ordered(case, 'InputTensor') if x == 'InputTensor' else _wide(x, data_type)}, high))"
+    wide = ordered(case, "InputTensor") if x == "InputTensor" else _wide(x, data_type)
+    made = f"torch.maximum(low, torch.minimum({wide}, high))"
     return f"{start}\nOutputTensor = {from_ordered(case, 'OutputTensor', made)}"
 
 
