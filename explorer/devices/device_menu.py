@@ -34,9 +34,10 @@ class DeviceMenu(QMenu):
         self.aboutToHide.connect(self.deleteLater)
         self._fill()
 
-    def popup_above(self, widget: QWidget) -> None:
-        """Opens the menu above a widget of the status bar, which is at the lower edge of the window."""
-        self.popup(widget.mapToGlobal(QPoint(0, -self.sizeHint().height())))
+    def popup_at(self, widget: QWidget) -> None:
+        """Opens the menu below a widget in the upper half of the window, and above a widget in the lower half."""
+        is_low = widget.mapTo(widget.window(), QPoint(0, 0)).y() > widget.window().height() // 2
+        self.popup(widget.mapToGlobal(QPoint(0, -self.sizeHint().height() if is_low else widget.height())))
 
     def _fill(self) -> None:
         current = self.activeAction()

@@ -59,15 +59,15 @@ class DeviceView(QObject):
         """Shows the last message in the current language."""
         self._on_changed()
 
-    def open_menu(self) -> None:
-        """Opens the menu of back ends."""
+    def open_menu(self, button: QWidget | None = None) -> None:
+        """Opens the menu of back ends at a button; without one, at the button of the status bar."""
         from explorer.devices.device_menu import DeviceMenu  # imported here, because the start does not need it
 
         self._devices.look()
         menu = DeviceMenu(self._devices, self._session.case, self._window)
         menu.get_requested.connect(self._directml.get_runtime)
         menu.about_requested.connect(self._on_about_requested)
-        menu.popup_above(self._status.backend)
+        menu.popup_at(button or self._status.backend)
 
     def _on_changed(self) -> None:
         news = self._devices.news

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QVBoxLayout, QWidget
 
 from explorer.devices.device_news import News
 from explorer.devices.statement import Statement
+from ops import FeatureLevel
 from widgets.controls.chips import Pill
 from widgets.style.sizes import GAP, INSET, VERDICT_WIDTH
 from widgets.style.theme import Theme
@@ -102,20 +103,25 @@ class VerdictPanel(QScrollArea):
         self._show(_Said(None, "DirectML", self.tr("asking")))
         self._verdict.offer()
 
-    def show_verdict(self, verdict: "Verdict", has_error: bool, has_runtime: bool) -> None:
-        """Shows DirectML's verdict. `has_error` is true if our check finds an error; `has_runtime` is false if there is
-        no runtime or an old one; then a runtime is offered for download.
+    def show_verdict(
+        self, verdict: "Verdict", has_error: bool, target: FeatureLevel | None = None, *, has_runtime: bool = True
+    ) -> None:
+        """Shows DirectML's verdict.
+
+        `has_error` is true if our check finds an error at the newest level of the runtime. `target` is the target level
+        if our check finds errors only there. `has_runtime` is false if there is no runtime or an old one; then a
+        runtime is offered for download.
         """
         is_worth_it = verdict.disagrees(has_error) or verdict.report is not None
         offers = ((self._get, not has_runtime), (self._report, is_worth_it))
         self._verdict.offer(*(button for button, is_offered in offers if is_offered))
-        self._show(self._statement(verdict, has_error))
+        self._show(self._statement(verdict, has_error, target))
 
-    def show_second(self, verdict: "Verdict", has_error: bool) -> None:
-        """Shows the verdict of a second runtime below the first."""
+    def show_second(self, verdict: "Verdict", has_error: bool, target: FeatureLevel | None = None) -> None:
+        """Shows the verdict of a second runtime below the first; see `show_verdict`."""
         self._second.setVisible(True)
         self._second.offer()
-        self._second.show_said(*self._statement(verdict, has_error))
+        self._second.show_said(*self._statement(verdict, has_error, target))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy):
@@ -135,13 +141,16 @@ class VerdictPanel(QScrollArea):
         shown = [statement for statement in (self._device, self._verdict, self._second) if not statement.isHidden()]
         QGuiApplication.clipboard().setText("\n\n".join(statement.plain_text() for statement in shown))
 
-    def _statement(self, verdict: "Verdict", has_error: bool) -> "_Said":
+    def _statement(self, verdict: "Verdict", has_error: bool, target: FeatureLevel | None) -> "_Said":
         who = f"DirectML {verdict.version}" if verdict.version else "DirectML"
         if verdict.accepts is None:
             return _Said("note", who, self.tr("not asked"), sentence=worded(verdict.reason))
         if verdict.fails is not None:
             return _Said("warning", who, self._failing(verdict), sentence=self._why_failing(verdict))
         status = "warning" if verdict.disagrees(has_error) else "success" if verdict.accepts else "error"
+        if verdict.accepts and target is not None:
+            said = self.tr("accepts, target level not asked")
+            return _Said("note", who, said, verdict.name, self._beyond_target(target))
         said = self.tr("accepts") if verdict.accepts else self.tr("refuses")
         code = verdict.name if verdict.accepts else f"0x{verdict.hresult or 0:08X} {verdict.name}"
         return _Said(status, who, said, code, self._explained(verdict, has_error))
@@ -156,6 +165,12 @@ class VerdictPanel(QScrollArea):
         if not verdict.is_known:
             why.append(self.tr("Our check has no warning about it. Please save a report."))
         return "\n".join(why)
+
+    def _beyond_target(self, target: FeatureLevel) -> str:
+        return self.tr(
+            "CreateOperator is not asked for a feature level: it accepts the desc at its newest level. "
+            "The errors of our check concern only the target level {0}."
+        ).format(target)
 
     def _explained(self, verdict: "Verdict", has_error: bool) -> str:
         if verdict.messages:

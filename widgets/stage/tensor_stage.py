@@ -24,7 +24,7 @@ from widgets.stage.board_area import BoardArea
 from widgets.stage.stage_layout import Placed, StageLayout
 from widgets.stage.stage_zoom import Place, StageZoom, Zoom
 from widgets.stage.tensor_view import TensorView
-from widgets.style.sizes import BLEED, INSET, SMALLEST_BESIDE_CURVE, WIDE_GAP
+from widgets.style.sizes import BLEED, INSET, LEAST_HEATMAPS_HEIGHT, SMALLEST_BESIDE_CURVE, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
 
 NO_LIMITS: Mapping[str, ColorLimits] = MappingProxyType({})
@@ -54,6 +54,7 @@ class TensorStage(BoardArea):
         self._fit_timer.setSingleShot(True)
         self._fit_timer.setInterval(0)
         self._fit_timer.timeout.connect(self._lay_out)
+        self.setMinimumHeight(LEAST_HEATMAPS_HEIGHT)
         self.set_theme(LIGHT)
 
     @property

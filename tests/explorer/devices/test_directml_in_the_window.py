@@ -118,13 +118,15 @@ def test_a_value_that_no_struct_holds_is_not_asked_about(qtbot: QtBot, open_wind
     assert "K" in said(window, "sentence")
 
 
-def test_a_target_level_is_no_disagreement(qtbot: QtBot, open_window: Open):
+def test_an_error_at_the_target_level_only_is_neither_agreement_nor_disagreement(qtbot: QtBot, open_window: Open):
     window = open_window(lambda: Scripted(Verdict(True, 0, "1.13.1")))
     wait_for_verdict(qtbot, window)
     window.session.set_level(window.session.level.FL_1_0)
     assert window.session.has_errors
     wait_for_verdict(qtbot, window)
     assert not button(window, "report").isVisible()
+    assert said(window) == "accepts, target level not asked"
+    assert "only the target level 1_0" in said(window, "sentence")
 
 
 def test_a_disagreement_is_shown_and_saved_as_a_report_that_opens(
