@@ -173,6 +173,7 @@ def test_windows_offers_an_older_version_and_installed_packages(
     box = dialog(qtbot, window, QMessageBox, "askGetDirectML")
     texts = {button.text(): button for button in box.buttons()}
     assert "Fetch 1.12.0 instead" in texts
+    assert all(button.width() >= button.sizeHint().width() for button in box.buttons())
     qtbot.mouseClick(texts["Copy 1.13.1 from the package x"], Qt.MouseButton.LeftButton)
     qtbot.waitUntil((job.target / "libdirectml.so").exists, timeout=LONG)
     settle(qtbot, window)
