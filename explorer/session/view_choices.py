@@ -5,8 +5,9 @@ from dataclasses import astuple, dataclass, field
 from typing import Any, cast
 
 from ops.presentation.colors import MAPS
+from ops.presentation.scales import ScaleMode
 from ops.presentation.slicing import SliceChoice
-from widgets.display.group_colors import MODES, SCALE_MODES, ColorLimits, ScaleMode
+from widgets.display.group_colors import MODES, SCALE_MODES, ColorLimits
 from widgets.display.picture import Coordinates
 from widgets.stage.stage_zoom import Place, Zoom
 from widgets.style.sizes import CELL_SIZES

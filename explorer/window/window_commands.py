@@ -135,6 +135,7 @@ class WindowCommands(QObject):
             "save": parts.files.save,
             "saveAs": parts.files.ask_and_save,
             "exportImage": self.export_image,
+            "exportPage": self._on_export_page,
             "exportTensors": parts.input.export_all,
             "quit": parts.window.close,
             "copyNumbers": parts.input.copy,
@@ -177,6 +178,11 @@ class WindowCommands(QObject):
 
     def _on_copy_cpp(self) -> None:
         self._parts.input.copy_text(cpp_writer(self._parts.session.case), self.tr("Copied the C++"))
+
+    def _on_export_page(self) -> None:
+        from explorer.exporting.page_export import save_page  # imported here, because the start does not need it
+
+        save_page(self._parts.session, self._parts.stage, self._parts.window)
 
     def _on_copy_share_text(self) -> None:
         from explorer.code.sharing import copy_share_text  # imported here, because the start does not need it
