@@ -21,8 +21,11 @@ def save(
     path: str | os.PathLike[str],
     document: Document | None = None,
     is_wanted: Callable[[], bool] = lambda: True,
+    view: Mapping[str, Any] | None = None,
 ) -> Document:
     """Writes the case to `path`, and large tensors to .npy files in its folder. Returns the new document.
+
+    `view` is added to the object under `explorer`.
 
     Raises FormatError if a file cannot be written, NotWantedError if `is_wanted` returned False. In both cases, no file
     has changed.
@@ -40,7 +43,7 @@ def save(
             arrays[file] = values
             return names.get(file, file.name)
 
-        return dump(case, None if document is None else document.moved_to(path), attach=attach)
+        return dump(case, None if document is None else document.moved_to(path), view=view, attach=attach)
 
     try:
         made = root({})

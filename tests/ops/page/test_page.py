@@ -13,6 +13,7 @@ import pytest
 
 from ops import Case, evaluate, load
 from ops.cell_explanation import explain
+from ops.model.displayed import html_of
 from ops.page import linked as page_links
 from ops.page.linked import linked
 from ops.page.views import MOST_CELLS, views
@@ -205,11 +206,11 @@ def test_malformed_texts_are_escaped():
 
 def test_notebooks_show_the_static_part():
     result = evaluate(load(PRESETS / "top_k1_1.json"))
-    shown = result._repr_html_()
+    shown = html_of(result)
     assert shown == fragment(result)
     assert "<script" not in shown
     assert shown.count('<table class="map">') == 3
-    of_case = result.case._repr_html_()
+    of_case = html_of(result.case)
     assert of_case.count('<table class="map">') == 1
     assert "evaluate it" in of_case
     nan = Case.of("ELEMENT_WISE_IDENTITY", InputTensor=np.array([np.nan, 1, 2.5], np.float32))
