@@ -8,11 +8,11 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from explorer.cursor.cell_cursor import CellCursor
 from explorer.cursor.linked_cells import step_count
+from explorer.exporting.apng import apng
 from explorer.stage.stage import Stage
 from ops.arrays.layout import cell_at, count
 from ops.backends.cost import demand
 from ops.model.case import Case
-from widgets.stage.apng import apng
 from widgets.stage.figure import Figure, image, png
 
 MOST_PICTURES = 64

@@ -8,7 +8,7 @@ from explorer.window.main_window import MainWindow
 from ops import Case, load
 from ops.presentation.attributes import caption
 from resources import ROOT
-from tests.widgets.stage.test_apng import chunks
+from tests.explorer.exporting.test_apng import chunks
 
 CONVOLUTION = load(ROOT / "presets" / "convolution_7.json")
 

@@ -5,7 +5,7 @@ import zlib
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from widgets.stage.apng import apng
+from explorer.exporting.apng import apng
 from widgets.stage.figure import png
 
 SIGNATURE = 8
