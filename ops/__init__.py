@@ -8,7 +8,8 @@ The names in `__all__` are the stable public interface:
     print(evaluate(case).outputs["OutputTensor"])
 
 `load` reads a case from a DxDispatch model file, `save` writes it to one, and `dump` returns the model file as a parsed
-JSON object. `validate` returns the broken rules of a case, and `evaluate` computes its outputs.
+JSON object. `validate` returns the broken rules of a case, and `evaluate` computes its outputs. All of them also take a
+`Network`: several cases and the tensors that connect them, which `load(..., whole=True)` reads.
 `ops.cell_explanation` explains the number in a cell; it is not imported here, so that the program starts faster. In an
 installed program, all these names are in `dml_explorer`.
 """
@@ -17,15 +18,12 @@ from ops import building as building  # gives `Case` its methods `of` and `edit`
 from ops import notebook as notebook  # gives cases and evaluations their HTML in notebooks
 from ops.backends.evaluation import Evaluation
 from ops.catalog import OPERATORS
-from ops.check.validation import validate
-from ops.evaluator import evaluate
-from ops.formats.dxdispatch.reader import read as load
-from ops.formats.dxdispatch.saving import save
-from ops.formats.dxdispatch.writer import dump
+from ops.interface import dump, evaluate, load, save, validate
 from ops.model.case import Case
 from ops.model.feature_levels import FeatureLevel
 from ops.model.operator import Operator
 from ops.model.violations import Location, Severity, Violation
+from ops.network.network import Link, Network, Node, Port
 from ops.text.format_error import FormatError
 
 __all__ = [
@@ -34,8 +32,12 @@ __all__ = [
     "Evaluation",
     "FeatureLevel",
     "FormatError",
+    "Link",
     "Location",
+    "Network",
+    "Node",
     "Operator",
+    "Port",
     "Severity",
     "Violation",
     "dump",

@@ -14,10 +14,10 @@ from explorer.cli.checking.problems import NOT_ASKED, UNUSABLE_FILE, Checked, ch
 from explorer.cli.checking.sarif import sarif
 from explorer.cli.exits import ALL_IS_WELL, complain
 from explorer.cli.models import Found, found_in_file
+from explorer.cli.networks.reading import dimension
 from explorer.cli.output import case_report, print_report
 from ops import Violation
 from ops.formats.json_places import Place
-from ops.text.literals import shortened
 
 if TYPE_CHECKING:
     from ops.directml import DirectML
@@ -29,7 +29,7 @@ FORMATS = ("text", "json", "sarif", "junit", "github", "concise")
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_files(parser)
     parser.add_argument(
-        "--dim", action="append", type=_dimension, default=[], metavar="NAME=SIZE",
+        "--dim", action="append", type=dimension, default=[], metavar="NAME=SIZE",
         help="the size of a free dimension of an ONNX model; may be repeated",
     )  # fmt: skip
     parser.add_argument("--no-directml", action="store_true", help="do not ask the DirectML runtime for its verdict")
@@ -52,13 +52,6 @@ def main(options: argparse.Namespace) -> int:
 
     with closing(DirectML()) as directml:
         return _check(options, directml)
-
-
-def _dimension(text: str) -> tuple[str, int]:
-    name, mark, size = text.partition("=")
-    if not mark or not name.strip() or not size.strip().isascii() or not size.strip().isdigit() or len(size) > 10:
-        raise argparse.ArgumentTypeError(f"'{shortened(text)}' is not NAME=SIZE, such as batch=1")
-    return name.strip(), int(size)
 
 
 def _check(options: argparse.Namespace, directml: "DirectML | None") -> int:

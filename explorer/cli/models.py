@@ -3,16 +3,18 @@
 import argparse
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from explorer.cli.checking.selection import STANDARD_INPUT, files_of
+from explorer.cli.checking.selection import STANDARD_INPUT
 from explorer.cli.exits import complain
 from ops.formats.dxdispatch.json_text import LARGEST_FILE, read_text
 from ops.formats.dxdispatch.model import Model, model_of_text, read_model
 from ops.formats.dxdispatch.reader import open_document
+from ops.formats.networks.dxdispatch_reader import network_of
 from ops.model.case import Case
+from ops.network.network import Network
 from ops.text.format_error import FormatError
 
 
@@ -21,7 +23,7 @@ class Found:
     """A dispatchable of a file with its case, or with the reason why there is none.
 
     `skipped` is the reason if the dispatchable is not an operator, `error` the reason if the file cannot be read.
-    `model` is the parsed file.
+    `model` is the parsed file. `network` has all its dispatches, if some of them read what others wrote.
     """
 
     file: str
@@ -31,6 +33,7 @@ class Found:
     error: FormatError | None = None
     is_one_of_several: bool = False
     model: Model | None = None
+    network: Network | None = None
 
     @property
     def name(self) -> str:
@@ -50,35 +53,51 @@ class Found:
         return {**found, "skipped": self.skipped} if self.skipped is not None else found
 
 
-def found_in(options: argparse.Namespace) -> Iterator[Found]:
-    """Every dispatchable of the given files, or only the dispatchable that --dispatchable names.
-
-    Raises NoMatchError, after what was found before, if a pattern or a folder names no file.
-    """
-    for file in files_of(options.files):
-        yield from found_in_file(file, options)
-
-
 def found_in_file(file: str, options: argparse.Namespace) -> Iterator[Found]:
     """Every dispatchable of one file, or only the dispatchable that --dispatchable names."""
     try:
-        yield from _all(file, options)
+        model = parsed_model(file)
+    except FormatError as error:
+        yield Found(file, error=error)
+    else:
+        yield from found_in_model(file, model, options)
+
+
+def found_in_model(file: str, model: Model, options: argparse.Namespace) -> Iterator[Found]:
+    """Every dispatchable of a parsed file, or only the dispatchable that --dispatchable names."""
+    try:
+        yield from _all(file, model, options)
     except FormatError as error:
         yield Found(file, error=error)
 
 
-def _all(file: str, options: argparse.Namespace) -> Iterator[Found]:
-    model = _model(file)
+def linked_network(model: Model, options: argparse.Namespace) -> Network | None:
+    """The network of a model in which dispatches read what others wrote; None if there is no such model.
+
+    With --dispatchable, each operator stands alone.
+    """
+    if options.dispatchable is not None or len([*model.dispatches()]) < 2:
+        return None
+    try:
+        network = network_of(model, allow_outside=options.allow_outside)
+    except FormatError:
+        return None  # reading the dispatchables one by one gives the error
+    return network if network.links else None
+
+
+def _all(file: str, model: Model, options: argparse.Namespace) -> Iterator[Found]:
     entries = model.dispatchables()
     named = model.chosen(options.dispatchable)  # raises FormatError if there is none
     if options.dispatchable is not None:
         yield _found(model, file, named, options, is_one_of_several=False)
         return
+    network = linked_network(model, options)
     for entry in entries:
         if entry.why_not is not None:
             yield Found(file, entry.name, skipped=f"{entry.why_not}", is_one_of_several=True)
         else:
-            yield _found(model, file, entry.name, options, is_one_of_several=len(entries) > 1)
+            found = _found(model, file, entry.name, options, is_one_of_several=len(entries) > 1)
+            yield replace(found, network=network) if network and entry.name in network.by_name else found
 
 
 def _found(model: Model, file: str, name: str, options: argparse.Namespace, *, is_one_of_several: bool) -> Found:
@@ -89,7 +108,7 @@ def _found(model: Model, file: str, name: str, options: argparse.Namespace, *, i
 def only_case(options: argparse.Namespace) -> Case | None:
     """The case of the given file. If it has no case, prints the reason and returns None."""
     try:
-        model = _model(options.file)
+        model = parsed_model(options.file)
         return open_document(model, options.dispatchable, allow_outside=options.allow_outside).case
     except FormatError as error:
         complain(with_file(options.file, error))
@@ -101,8 +120,8 @@ def with_file(file: str, error: FormatError) -> str:
     return str(error) if error.path == file else f"{file}: {error}"
 
 
-def _model(file: str) -> Model:
-    """The model of a file or of standard input."""
+def parsed_model(file: str) -> Model:
+    """The model of a file or of standard input. Raises FormatError if it cannot be read."""
     if file != STANDARD_INPUT:
         return read_model(Path(file))
     return model_of_text(standard_input(LARGEST_FILE))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from ops import Violation
+from ops import Evaluation, Violation
 from ops.check.levels import minimum_level
 from ops.model.case import Case
 from ops.system.file_writing import Content, put, why_not
@@ -13,6 +13,7 @@ from ops.text.literals import number_text
 
 # The version of all schemas; incompatible changes increase it.
 VERSION = 1
+MOST_PRINTED = 4096  # the most elements of a tensor that are printed without an ellipsis
 
 
 def print_report(verb: str, entries: Sequence[dict[str, Any]], key: str = "files") -> None:
@@ -46,3 +47,36 @@ def why_not_written(path: str | Path, content: Callable[[], Content]) -> str | N
     except (OSError, ValueError) as error:  # a NUL in the name is a ValueError
         return f"{path} cannot be written: {why_not(error)}."
     return None
+
+
+def outputs_json(result: Evaluation) -> dict[str, Any]:
+    """The entries of a JSON object about a run: its outputs, or why there are none."""
+    return {
+        "origin": result.origin,
+        "milliseconds": result.milliseconds,
+        "why_not": result.why_not,
+        **({"why_no_device": str(result.why_no_device)} if result.why_no_device else {}),
+        "outputs": {
+            field: {
+                "shape": list(array.shape),
+                "values": [json_value(value) for value in array.reshape(-1).tolist()],
+                **_difference_json(result, field),
+            }
+            for field, array in result.outputs.items()
+        },
+    }
+
+
+def _difference_json(result: Evaluation, field: str) -> dict[str, Any]:
+    """The difference between an output and the reference, for JSON; {} if only the reference ran."""
+    difference = result.differences.get(field)
+    if difference is None:
+        return {}
+    found = {
+        "kind": difference.kind.value,
+        "differing": difference.differing,
+        "rounding": difference.rounding,
+        "unexplained": difference.unexplained,
+        "ulp": difference.ulp,
+    }
+    return {"difference": {**found, "largest": json_value(difference.largest)}}

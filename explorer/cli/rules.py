@@ -8,7 +8,8 @@ from typing import Any
 from explorer.cli.exits import ALL_IS_WELL, complain
 from explorer.cli.output import print_report
 from ops import OPERATORS
-from ops.check.rules import RuleText, rule_table
+from ops.check.rules import RuleText
+from ops.network.rules import every_rule
 from ops.text.literals import shortened
 
 _WIDTH = 100
@@ -23,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def main(options: argparse.Namespace) -> int:
     """Prints the rules; returns the exit code."""
-    table = rule_table(iter(OPERATORS.values()))
+    table = every_rule(iter(OPERATORS.values()))
     for code in options.codes:
         if code not in table:
             near = get_close_matches(code, table, n=3)
@@ -46,8 +47,9 @@ def _explained(wording: RuleText) -> str:
     names = list(wording.operators[:_MOST_NAMED])
     if len(wording.operators) > _MOST_NAMED:
         names.append(f"and {len(wording.operators) - _MOST_NAMED} more")
+    operators = f"Operators: {', '.join(names)}." if names else "It is about the links between several operators."
     source = ", ".join(part for part in (wording.rule.provenance.value, wording.rule.url) if part)
-    said = (f"{wording.severity.name}: {wording.text}", f"Source: {source}.", f"Operators: {', '.join(names)}.")
+    said = (f"{wording.severity.name}: {wording.text}", f"Source: {source}.", operators)
     return "\n".join(fill(line, _WIDTH, initial_indent="  ", subsequent_indent="    ") for line in said)
 
 

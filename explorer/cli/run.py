@@ -2,16 +2,18 @@
 
 import argparse
 import sys
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
 from explorer.cli.arguments import add_files
-from explorer.cli.checking.selection import NoMatchError
+from explorer.cli.checking.selection import ONNX, NoMatchError, files_of
 from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE, complain
-from explorer.cli.models import Found, found_in, with_file
-from explorer.cli.output import case_report, json_value, print_report
-from ops import Evaluation, Severity, evaluate
+from explorer.cli.models import Found, found_in_model, linked_network, parsed_model, with_file
+from explorer.cli.networks import running
+from explorer.cli.output import MOST_PRINTED, case_report, outputs_json, print_report
+from ops import Evaluation, FormatError, Severity, evaluate
 from ops.evaluator import BACKENDS
 from ops.model.case import Case
 
@@ -21,12 +23,12 @@ _BACKEND = (
     "NumPy if there is none or if it returns no outputs; onnxruntime: the ONNX node that becomes the desc, with the "
     "package onnxruntime. The outputs of all but the first are compared with the reference."
 )
-MOST_PRINTED = 4096
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_files(parser)
     parser.add_argument("--backend", choices=BACKENDS, default="reference", help=_BACKEND)
+    running.add_arguments(parser)
     parser.epilog = "Exit code 0: all ran; 1: a case has errors, or was not run; 2: a file cannot be used."
 
 
@@ -34,15 +36,38 @@ def main(options: argparse.Namespace) -> int:
     """Runs every case, prints the outputs and returns the exit code."""
     worst, reports = ALL_IS_WELL, list[dict[str, Any]]()
     try:
-        for found in found_in(options):
-            report, code = _ran(found, options)
+        for file in files_of(options.files):
+            made, code = _ran_file(file, options)
             worst = max(worst, code)
-            reports.append(report)
+            reports += made
     except NoMatchError as error:
         worst = complain(str(error))
     if options.json:
         print_report("run", reports)
     return worst
+
+
+def _ran_file(file: str, options: argparse.Namespace) -> tuple[list[dict[str, Any]], int]:
+    """Runs one file: its nodes one after another if they read what others compute, else each operator alone."""
+    is_whole = file.lower().endswith(ONNX) or options.dump is not None or bool(options.input or options.node_data)
+    if is_whole and options.dispatchable is not None:
+        return [], complain("--dispatchable runs one operator; --dump, --input and --node-data are for whole models.")
+    if file.lower().endswith(ONNX):
+        return running.ran_network(file, None, options)
+    try:
+        model = parsed_model(file)
+    except FormatError as error:
+        found: Iterable[Found] = [Found(file, error=error)]
+    else:
+        if is_whole or linked_network(model, options) is not None:
+            return running.ran_network(file, model, options)
+        found = found_in_model(file, model, options)
+    worst, reports = ALL_IS_WELL, list[dict[str, Any]]()
+    for each in found:
+        report, code = _ran(each, options)
+        worst = max(worst, code)
+        reports.append(report)
+    return reports, worst
 
 
 def _ran(found: Found, options: argparse.Namespace) -> tuple[dict[str, Any], int]:
@@ -52,7 +77,7 @@ def _ran(found: Found, options: argparse.Namespace) -> tuple[dict[str, Any], int
     result = evaluate(found.case, options.backend, options.level)
     if not options.json:
         _print_result(found.name, found.case, result)
-    report = {**found.as_json(), **case_report(found.case, result.violations), **_outputs_json(result)}
+    report = {**found.as_json(), **case_report(found.case, result.violations), **outputs_json(result)}
     return report, ALL_IS_WELL if result.why_not is None else PROBLEMS
 
 
@@ -82,35 +107,3 @@ def _print_result(name: str, case: Case, result: Evaluation) -> None:
             print(f"{field} against the reference: {result.differences[field].sentence}")
             if reasons := result.differences[field].reasons:
                 print(f"{field}: {reasons}")
-
-
-def _outputs_json(result: Evaluation) -> dict[str, Any]:
-    return {
-        "origin": result.origin,
-        "milliseconds": result.milliseconds,
-        "why_not": result.why_not,
-        **({"why_no_device": str(result.why_no_device)} if result.why_no_device else {}),
-        "outputs": {
-            field: {
-                "shape": list(array.shape),
-                "values": [json_value(value) for value in array.reshape(-1).tolist()],
-                **_difference_json(result, field),
-            }
-            for field, array in result.outputs.items()
-        },
-    }
-
-
-def _difference_json(result: Evaluation, field: str) -> dict[str, Any]:
-    """The difference between an output and the reference, for JSON; {} if only the reference ran."""
-    difference = result.differences.get(field)
-    if difference is None:
-        return {}
-    found = {
-        "kind": difference.kind.value,
-        "differing": difference.differing,
-        "rounding": difference.rounding,
-        "unexplained": difference.unexplained,
-        "ulp": difference.ulp,
-    }
-    return {"difference": {**found, "largest": json_value(difference.largest)}}

@@ -16,6 +16,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "operators": ("explorer.cli.listing", "list the operators of the catalogue"),
     "check": ("explorer.cli.check", "print the problems of model files"),
     "run": ("explorer.cli.run", "print the outputs of model files"),
+    "reduce": ("explorer.cli.networks.reduce", "write the smallest model file that still shows a problem"),
     "rules": ("explorer.cli.rules", "list or explain the rules that check knows"),
     "export": ("explorer.cli.export", "write a model as code"),
     "import": ("explorer.cli.importing", "convert C++ or an ONNX node to a model file"),

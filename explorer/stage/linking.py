@@ -16,6 +16,7 @@ from explorer.stage.difference_pictures import reference_value
 from explorer.stage.scene import Scene
 from ops.explain.cell_sets import Read, Role
 from ops.explain.explanation import Formula, Number, Words, named
+from ops.explain.windows import Border
 from ops.model.case import Case
 from ops.presentation.formula_runs import number_text, runs, whole
 from ops.presentation.links import Link
@@ -24,12 +25,12 @@ from ops.text.sentences import Quantity
 from widgets.display.picture import Coordinates, Marks, TensorPicture
 from widgets.display.picture import Role as MarkRole
 from widgets.stage.formula_bar import FormulaBar
-from widgets.stage.role_legend import RoleLegend
+from widgets.stage.role_legend import Entry, RoleLegend
 from widgets.stage.tensor_stage import TensorStage
 from widgets.style.delays import EXPLAINING_LIMIT_MS
 from widgets.text.wording import worded
 
-ALWAYS_EXPLAINED: tuple[MarkRole, ...] = ("cursor", "value", "decides")
+ALWAYS_EXPLAINED: tuple[Entry, ...] = ("cursor", "value", "decides")
 SOMETIMES_EXPLAINED: tuple[MarkRole, ...] = ("changed", "pointed", "ignored", "same")
 
 # The cells to count: the reads of one tensor, its field, and its slices on the screen.
@@ -90,6 +91,7 @@ class Linking(QObject):
         for name, mark in (scene.changed or {}).items():
             marks[name] = (mark, *marks.get(name, ()))
         self.marks = marks
+        self._tensors.show_window(self._link.window if shown.cell is not None else None)
         self.marks_changed.emit(marks, cursor.field, cursor.cell)
         self._show_legend(marks, scene.changed_from)
         self._count()
@@ -116,9 +118,26 @@ class Linking(QObject):
 
     def _show_legend(self, marks: Mapping[str, Marks], changed_from: str) -> None:
         present = {mark.role for found in marks.values() for mark in found}
-        sometimes: tuple[MarkRole, ...] = tuple(role for role in SOMETIMES_EXPLAINED if role in present)
+        sometimes: tuple[Entry, ...] = tuple(role for role in SOMETIMES_EXPLAINED if role in present)
+        always: tuple[Entry, ...] = ALWAYS_EXPLAINED
+        padding = ""
+        if self._link.window is not None and marks:
+            taps = self._link.window.taps
+            has_gaps = any(each.step > 1 and len(each) > 1 for each in taps)
+            always = tuple(role for role in always if role in present)
+            gaps: tuple[Entry, ...] = ("ignored",) if has_gaps and "ignored" not in present else ()
+            sometimes = (*sometimes, *gaps, "window")
+        if (border := self._border()) is not None:
+            sometimes = (*sometimes, "padding")
+            padding = self.tr("counts as {0}").format(border.text) if border.text else self.tr("left out")
         self._legend.set_resting(not marks)
-        self._legend.show_roles((*ALWAYS_EXPLAINED, *sometimes), changed_from)
+        roles: tuple[Entry, ...] = (*always, *sometimes)
+        self._legend.show_roles(roles, changed_from, padding)
+
+    def _border(self) -> Border | None:
+        """The padding around a tensor on the stage; None if no tensor has padding."""
+        shown = () if self._scene is None else self._scene.pictures
+        return next((picture.border for picture in shown if picture.border.before), None)
 
     # Links of the cell
 
@@ -233,8 +252,8 @@ class Linking(QObject):
             return ""
         if any(not is_quick((read,)) for read in self._link.reads) and not self._reaches:
             return ""
-        told = [words for found in self._reaches if (words := self._counted(found))]
-        return self.tr("feeds {0}").format("; ".join(told)) if told else self.tr("feeds no output")
+        fed = [words for found in self._reaches if (words := self._counted(found))]
+        return self.tr("feeds {0}").format("; ".join(fed)) if fed else self.tr("feeds no output")
 
     def _counted(self, found: Reach) -> str:
         """The counted cells of a tensor by role, such as 'OutputValueTensor: value of 1 cell, decides 2 cells'."""

@@ -6,7 +6,8 @@ import numpy as np
 
 from ops.arrays.layout import Shape
 from ops.explain.cell_sets import Read
-from ops.explain.explanation import Formula, Number, Pointer, explain, feeds, points, reads, steps
+from ops.explain.explanation import Formula, Number, Pointer, explain, feeds, points, reads, steps, window
+from ops.explain.windows import Window
 from ops.model.case import Case
 from ops.model.fields import Input, Output
 from ops.presentation.agreement import agreeing
@@ -17,12 +18,14 @@ class Link:
     """The links of a cell. `reads` are the cells that an output cell reads, or that an input cell feeds (`is_input`).
 
     `pointer` describes the cells that an index in the cell points to. `formula` explains the number in the cell.
+    `window` is the part of an input that an output cell looks at.
     """
 
     reads: tuple[Read, ...] = ()
     pointer: Pointer | None = None
     formula: Formula = ()
     is_input: bool = False
+    window: Window | None = None
 
 
 def link_of(case: Case, name: str, cell: Shape | None, value: np.generic, step: int | None = None) -> Link:
@@ -38,11 +41,12 @@ def link_of(case: Case, name: str, cell: Shape | None, value: np.generic, step: 
     if isinstance(field, Input):
         return Link(feeds(case, name, cell), points(case, name, cell), bare, is_input=True)
     assert isinstance(field, Output), "only tensors have cells"
+    seen = window(case, name, cell)
     if step is not None:
         way = steps(case, name, cell)
         if way:
             chosen = way[min(step, len(way) - 1)]
-            return Link(chosen.reads, None, agreeing(case, chosen.reads, chosen.formula))
+            return Link(chosen.reads, None, agreeing(case, chosen.reads, chosen.formula), window=seen)
     found = reads(case, name, cell)
     shown = agreeing(case, found, explain(case, name, cell) or bare)
-    return Link(found, points(case, name, cell), shown)
+    return Link(found, points(case, name, cell), shown, window=seen)

@@ -15,6 +15,8 @@ USUAL: RoleWords = {
     "ignored": (say("ignored"), say("not used")),
     "same": (say("same index"), say("in another output")),
     "pointed": (say("pointed to"), say("by the index")),
+    "window": (say("window"), say("the cells that one result looks at")),
+    "padding": (say("padding"), ""),
     "changed": (say("changed"), say("since the previous run")),
 }
 

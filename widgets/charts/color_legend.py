@@ -37,7 +37,7 @@ class ColorLegend(QWidget):
     tip shows.
     """
 
-    # Argument: the value group whose colour limits the user wants to edit.
+    # Argument: the value group whose colour limits the user edits.
     group_clicked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRect, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from ops.explain.windows import Window
 from ops.presentation.cell_numbers import AS_FITS, NumberStyle
 from ops.presentation.colors import Levels
 from ops.presentation.scales import ScaleMode
@@ -24,7 +25,7 @@ from widgets.stage.board_area import BoardArea
 from widgets.stage.stage_layout import Placed, StageLayout
 from widgets.stage.stage_zoom import Place, StageZoom, Zoom
 from widgets.stage.tensor_view import TensorView
-from widgets.style.sizes import BLEED, INSET, SMALLEST_BESIDE_CURVE, WIDE_GAP
+from widgets.style.sizes import BLEED, INSET, LEAST_HEATMAPS_HEIGHT, SMALLEST_BESIDE_CURVE, WIDE_GAP
 from widgets.style.theme import LIGHT, Theme
 
 NO_LIMITS: Mapping[str, ColorLimits] = MappingProxyType({})
@@ -54,6 +55,7 @@ class TensorStage(BoardArea):
         self._fit_timer.setSingleShot(True)
         self._fit_timer.setInterval(0)
         self._fit_timer.timeout.connect(self._lay_out)
+        self.setMinimumHeight(LEAST_HEATMAPS_HEIGHT)
         self.set_theme(LIGHT)
 
     @property
@@ -126,6 +128,10 @@ class TensorStage(BoardArea):
         """Frames cells by field. Fields without marks lose their frames."""
         self._board.set_marks(marks)
         self._show_arrow()
+
+    def show_window(self, window: Window | None) -> None:
+        """Outlines the part of a tensor that the current cell looks at; None for no outline."""
+        self._board.show_window(window)
 
     def set_theme(self, theme: Theme) -> None:
         self._layout.forget()

@@ -11,14 +11,20 @@ from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE
 from explorer.cli.models import Found
 from ops import FormatError, Severity, Violation, validate
 from ops.check.levels import minimum_level
+from ops.check.validation import DATA_LIMIT, has_errors
 from ops.formats.dxdispatch.places import place_in
 from ops.formats.dxdispatch.refusals import images, refusals, refusals_in
 from ops.formats.json_places import JsonPlaces, Place
+from ops.model.guard import NO_DATA
 from ops.model.violations import Part
+from ops.network.rules import link_violations
+from ops.text.literals import some_of
 
 UNUSABLE_FILE = "unusable-file"  # the code of a file that cannot be read
 REFUSED_RULE = "DxDispatch accepts the file."
-NOT_ASKED = {"verdict": "not asked", "hresult": None, "version": None, "reason": "--no-directml was given."}
+NOT_ASKED = {
+    "verdict": "not asked", "hresult": None, "compiled": None, "version": None, "reason": "--no-directml was given.",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +88,30 @@ def checked(found: Found, options: argparse.Namespace) -> tuple[Checked, tuple[V
     if found.case is None:
         return Checked(found.name, found.file, summary=found.skipped or "", is_skipped=True), ()
     pictures = {} if found.model is None else images(found.model, found.dispatchable or "")
-    violations = selected(validate(found.case, options.level), options)
+    violations = selected(_violations(found, options), options)
     violations = tuple(violation for violation in violations if not _is_about(violation, pictures))
     problems = (*_problems(found, violations), *(_refused(found) if is_selected(REFUSED, options) else ()))
     operator = found.case.operator.name
     summary = operator if problems else f"{operator}: no problems; valid from feature level {minimum_level(found.case)}"
-    remarks = tuple(
+    remarks = [
         f"{field} has its numbers from the image {source}, which is not read." for field, source in pictures.items()
-    )
-    return Checked(found.name, found.file, problems, summary, remarks=remarks), violations
+    ]
+    if found.network is not None and has_errors(violations):
+        blocked = found.network.descendants(found.dispatchable or "")
+        names = [node.name for node in found.network.nodes if node.name in blocked]
+        remarks += [f"This stops {some_of(names)}."] if names else []
+    return Checked(found.name, found.file, problems, summary, remarks=tuple(remarks)), violations
+
+
+def _violations(found: Found, options: argparse.Namespace) -> tuple[Violation, ...]:
+    """The violations of a dispatchable; in a network, also those of its links."""
+    assert found.case is not None
+    network, name = found.network, found.dispatchable or ""
+    if network is None:
+        return validate(found.case, options.level)
+    limit = NO_DATA if network.before[name] else DATA_LIMIT
+    every = (*validate(network.by_name[name].case, options.level, limit), *link_violations(network, name))
+    return tuple(sorted(every, key=lambda violation: -violation.severity))
 
 
 def _is_about(violation: Violation, pictures: Mapping[str, str]) -> bool:

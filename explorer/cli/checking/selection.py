@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from ops import OPERATORS, Violation
-from ops.check.rules import rule_table
+from ops.network.rules import every_rule
 from ops.text.literals import shortened
 
 STANDARD_INPUT = "-"
@@ -87,7 +87,7 @@ def is_selected(code: str, options: argparse.Namespace) -> bool:
 
 def _codes(text: str) -> tuple[str, ...]:
     codes = tuple(code.strip() for code in text.split(",") if code.strip())
-    known = (*rule_table(iter(OPERATORS.values())), REFUSED)
+    known = (*every_rule(iter(OPERATORS.values())), REFUSED)
     for code in codes:
         if code not in known:
             near = get_close_matches(code, known, n=3)

@@ -9,8 +9,10 @@ from ops.arrays.dtypes import Array
 from ops.formats.dxdispatch.document import Document
 from ops.formats.dxdispatch.json_text import LARGEST_FILE
 from ops.formats.dxdispatch.model import Model
+from ops.formats.dxdispatch.resource_writing import Attach
 from ops.formats.dxdispatch.writer import dump, to_text
 from ops.model.case import Case
+from ops.system.file_names import FileNames
 from ops.system.file_writing import put_with, why_not
 from ops.text.format_error import FormatError
 from ops.text.sentences import say
@@ -31,22 +33,37 @@ def save(
     has changed.
     """
     path = Path(path)
+    moved = None if document is None else document.moved_to(path)
+    made = save_with(path, lambda attach: dump(case, moved, view=view, attach=attach), is_wanted)
+    name = next(iter(made["dispatchables"])) if document is None else document.dispatchable
+    return Document(Model(made, path), name, case)
+
+
+def save_with(
+    path: Path, root: Callable[[Attach], dict[str, Any]], is_wanted: Callable[[], bool] = lambda: True
+) -> dict[str, Any]:
+    """Writes the model that `root` makes to `path`, and the arrays that it attaches to .npy files beside it.
+
+    Returns the model. Raises FormatError and NotWantedError as `save` does.
+    """
     try:
         target = path.resolve()
     except (OSError, ValueError, RuntimeError) as error:
         raise _cannot(path, error) from None
     arrays: dict[Path, Array] = {}
 
-    def root(names: Mapping[Path, str]) -> dict[str, Any]:
+    def named(names: Mapping[Path, str]) -> dict[str, Any]:
+        files = FileNames()
+
         def attach(field: str, values: Array) -> str:
-            file = target.with_name(f"{target.stem}.{field}.npy")
+            file = target.with_name(f"{target.stem}.{files.of(field)}.npy")
             arrays[file] = values
             return names.get(file, file.name)
 
-        return dump(case, None if document is None else document.moved_to(path), view=view, attach=attach)
+        return root(attach)
 
     try:
-        made = root({})
+        made = named({})
         text = to_text(made).encode("utf-8")
     except RecursionError:
         raise FormatError("The model cannot be written: its brackets are nested too deeply.", path=str(path)) from None
@@ -60,11 +77,10 @@ def save(
             path=str(path),
         )
     try:
-        put_with(target, text, arrays, lambda names: to_text(root(names)).encode("utf-8"), is_wanted)
+        put_with(target, text, arrays, lambda names: to_text(named(names)).encode("utf-8"), is_wanted)
     except (OSError, ValueError) as error:
         raise _cannot(path, error) from None
-    name = next(iter(made["dispatchables"])) if document is None else document.dispatchable
-    return Document(Model(made, path), name, case)
+    return made
 
 
 def _cannot(path: Path, error: Exception) -> FormatError:

@@ -12,6 +12,7 @@ from ops.formats.onnx_import.attributes import plain
 from ops.formats.onnx_import.case import as_case, desc_of
 from ops.formats.onnx_import.constants import read_constant
 from ops.formats.onnx_import.graphs import (
+    Dimension,
     Scope,
     Typed,
     inferred,
@@ -122,6 +123,15 @@ class OnnxModel:
             for known in found
         )
 
+    def readings(self, dimensions: Mapping[str, int] | None = None) -> Iterator[tuple[Place, OnnxNode, Reading | None]]:
+        """Yields the nodes of the model, without those of subgraphs, each with its reading.
+
+        The reading is None if the node cannot be read. `dimensions` are sizes of free dimensions.
+        """
+        for place in self._places(dimensions or {}):
+            if not place.scope.path:
+                yield place, *self._tried(place, dimensions or {})
+
     def checked(self, dimensions: Mapping[str, int] | None = None) -> Iterator[tuple[OnnxNode, Case | None]]:
         """Yields all nodes, each with the case of its first operator, without the numbers of its constants.
 
@@ -190,6 +200,13 @@ class OnnxModel:
             raise FormatError(say(pattern, count=tensors, most=MOST_TENSORS))
         return reading
 
+    def inputs(self, dimensions: Mapping[str, int] | None = None) -> Mapping[str, tuple[Dimension, ...] | None]:
+        """The sizes of each input of the model; None if even the number of dimensions is unknown."""
+        scope = next(self._places(dimensions or {})).scope
+        constants = {tensor.name for tensor in self._model.graph.initializer}
+        names = (value.name for value in self._model.graph.input if value.name not in constants)
+        return {name: known.sizes for name in names if (known := scope.types.get(name)) is not None}
+
     def _computed(self, place: Place) -> str | None:
         """Returns why a node cannot be read at any sizes: the model computes an input that must be a constant.
 
@@ -212,7 +229,7 @@ class OnnxModel:
     def _imported(self, place: Place, dimensions: Mapping[str, int]) -> Imported:
         claim = self._claim(place)
         reading = self._reading(place, dimensions, claim)
-        told = say(
+        opening = say(
             "{op_type} '{node}' of opset {opset} was read as {operator}.",
             op_type=place.node.op_type,
             node=shortened(place.name),
@@ -224,7 +241,7 @@ class OnnxModel:
             for name, size in dimensions.items()
         ]
         stated = [*sizes, *filter(None, [claim.fallback, self._types(dimensions).remark])]
-        return as_case(reading, told, stated)
+        return as_case(reading, opening, stated)
 
     def _ask_for_dimensions(self, place: Place, dimensions: Mapping[str, int]) -> None:
         """Raises FreeDimensionsError if an input of the node has free dimensions.

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from ops import OPERATORS
-from ops.check.rules import RuleText, rule_table
+from ops.check.rules import RuleText
 from ops.model.violations import Provenance, Severity
+from ops.network.rules import every_rule
 
 FOLDER = Path(__file__).parents[3] / "docs" / "rules"
 MEANINGS = {
@@ -21,7 +22,7 @@ SOURCES = {
 
 def pages() -> dict[str, str]:
     """The text of every page, by file name."""
-    table = rule_table(iter(OPERATORS.values()))
+    table = every_rule(iter(OPERATORS.values()))
     written = {f"{code}.md": _page(code, wordings) for code, wordings in table.items()}
     rows = (
         f"| [{code}]({code}.md) | {_severities(wordings)} | {wordings[0].text} |" for code, wordings in table.items()
@@ -40,6 +41,7 @@ def _page(code: str, wordings: tuple[RuleText, ...]) -> str:
         parts.append(f"**{wording.severity.name.capitalize()}.** {wording.text}")
         page = "" if wording.rule.url is None else f" ([page]({wording.rule.url}))"
         names = "all operators" if len(wording.operators) == len(OPERATORS) else ", ".join(wording.operators)
+        names = names or "none; the rule is about the links between several operators"
         parts.append(f"- Source: {SOURCES[wording.rule.provenance]}{page}.\n- Operators: {names}.")
     known = dict.fromkeys(wording.severity for wording in wordings)
     parts += [f"{severity.name.capitalize()}: {MEANINGS[severity]}" for severity in known]

@@ -1,0 +1,37 @@
+"""The result of reading a network from a file."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ops.arrays.layout import Shape
+from ops.network.network import Network
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A node of a model that no case describes: its name, its type, and the reason as a sentence.
+
+    `inputs` and `outputs` are the names of its tensors.
+    """
+
+    name: str
+    kind: str
+    why_not: str
+    inputs: tuple[str, ...] = ()
+    outputs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedNetwork:
+    """A network that was read, with what the file has besides.
+
+    `stops` are the nodes that are not in the network. `remarks` has sentences about what was added or left out, by
+    node. `shapes` has the sizes of tensors in the model, by name, where they differ from those of the descs.
+    `made_up` are the inputs of the model whose numbers the program chose.
+    """
+
+    network: Network
+    stops: tuple[Stop, ...] = ()
+    remarks: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    shapes: Mapping[str, Shape] = field(default_factory=dict[str, Shape])
+    made_up: tuple[str, ...] = ()

@@ -1,0 +1,174 @@
+"""Reads the graph of an ONNX model as a network: the operators that onnxruntime's DirectML provider would create.
+
+The nodes of subgraphs are not read. A node that does not become operators is a `Stop`; what it computes has no numbers,
+and blocks the nodes that read it.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from ops.arrays.layout import Shape
+from ops.declare.onnx_source import Operand, Reading
+from ops.formats.networks.imported import ImportedNetwork, Stop
+from ops.formats.onnx_import.case import desc_of
+from ops.formats.onnx_import.listed import OnnxNode
+from ops.formats.onnx_import.places import Place
+from ops.formats.onnx_import.reader import OnnxModel
+from ops.model.case import Case
+from ops.model.data import Data, Kept
+from ops.network.network import NOT_COMPUTED, Link, Network, Node, Port, with_buffer_of
+from ops.text.format_error import FormatError
+from ops.text.literals import shortened
+from ops.text.sentences import said_by, say
+
+
+@dataclass(slots=True)
+class _Graph:
+    """What has been read up to a node.
+
+    `written` has the port of each tensor that a node computes, `unknown` the reason why a tensor has no numbers,
+    `first` the first port that reads a tensor which no node computes.
+    """
+
+    nodes: list[Node] = field(default_factory=list[Node])
+    links: list[Link] = field(default_factory=list[Link])
+    names: dict[Port, str] = field(default_factory=dict[Port, str])
+    written: dict[str, Port] = field(default_factory=dict[str, Port])
+    unknown: dict[str, str] = field(default_factory=dict[str, str])
+    first: dict[str, Port] = field(default_factory=dict[str, Port])
+    cases: dict[str, Case] = field(default_factory=dict[str, Case])
+    stops: list[Stop] = field(default_factory=list[Stop])
+    remarks: dict[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+
+
+def read(path: Path, dimensions: Mapping[str, int] | None = None) -> ImportedNetwork:
+    """The network of an ONNX file; `dimensions` are sizes of free dimensions.
+
+    Raises FormatError if the file is not an ONNX model, or if no node can be read.
+    """
+    return network_of(OnnxModel(path), dimensions)
+
+
+def network_of(model: OnnxModel, dimensions: Mapping[str, int] | None = None) -> ImportedNetwork:
+    """The network of a parsed model. Raises FormatError if no node can be read."""
+    found = _Graph()
+    shapes: dict[str, Shape] = {}
+    for place, listed, reading in model.readings(dimensions):
+        for name in (*place.node.input, *place.node.output):
+            known = place.scope.types.get(name)
+            if known is not None and known.sizes is not None and all(isinstance(size, int) for size in known.sizes):
+                shapes[name] = tuple(int(size) for size in known.sizes)
+        if place.node.output and place.node.output[0] in place.scope.constants:
+            continue  # a Constant node
+        if reading is None:
+            _stop(place, listed, found)
+        else:
+            _node(place, listed, reading, found)
+    if not found.nodes:
+        why = found.stops[0].why_not if found.stops else say("It has only constants.")
+        raise FormatError(say("No node of the model can be read. {why}", why=why))
+    wanted = [found.written[value.name] for value in model.model.graph.output if value.name in found.written]
+    network = Network(tuple(found.nodes), tuple(found.links), found.names, tuple(dict.fromkeys(wanted)))
+    inputs = model.inputs(dimensions)
+    made_up = tuple(name for name in network.inputs if name in inputs)
+    return ImportedNetwork(network, tuple(found.stops), found.remarks, shapes, made_up)
+
+
+def _stop(place: Place, listed: OnnxNode, found: _Graph) -> None:
+    why = listed.why_not or say("A size is needed for {names}.", names=", ".join(map(shortened, listed.free)))
+    inputs, outputs = tuple(filter(None, place.node.input)), tuple(filter(None, place.node.output))
+    found.stops.append(Stop(listed.name, listed.op_type, why, inputs, outputs))
+    for name in outputs:
+        found.unknown[name] = _not_computed(listed.name, listed.op_type)
+
+
+def _not_computed(name: str, kind: str) -> str:
+    return say("is not computed, because {kind} '{name}' becomes no operator", kind=kind, name=shortened(name))
+
+
+def _node(place: Place, listed: OnnxNode, reading: Reading, found: _Graph) -> None:
+    """Adds a node that was read, with its links; or a stop if its tensors cannot be told apart."""
+    titles = _titles(place.node.input)
+    try:
+        case = _case(listed.name, reading, titles, found)
+    except FormatError as error:
+        _stop(place, replace(listed, why_not=said_by(error)), found)
+        return
+    node = Node(listed.name, case, listed.op_type)
+    found.nodes.append(node)
+    if reading.remarks:
+        found.remarks[listed.name] = reading.remarks
+    names = list(place.node.output)
+    if reading.others:
+        for name in filter(None, names):
+            others = ", ".join(reading.others)
+            found.unknown[name] = say(
+                "is not computed: {kind} '{name}' needs {others} besides {operator}",
+                kind=listed.op_type, name=shortened(listed.name), others=others, operator=reading.operator,
+            )  # fmt: skip
+        return
+    present = [name for name in names if name]
+    shown = present if len(present) == len(node.outputs) else names
+    for port, name in zip(node.outputs, shown, strict=False):
+        if name:
+            found.written[name] = port
+            found.names[port] = name
+    for name in present:
+        if name not in found.written:
+            found.unknown[name] = say(
+                "is not computed by {kind} '{name}'", kind=listed.op_type, name=shortened(listed.name)
+            )
+
+
+def _titles(names: Sequence[str]) -> Mapping[str, str | None]:
+    """The inputs of a node by their shortened names, which operands have; None if two have the same."""
+    found: dict[str, str | None] = {}
+    for name in dict.fromkeys(filter(None, names)):
+        said = str(shortened(name))
+        found[said] = None if said in found else name
+    return found
+
+
+def _case(title: str, reading: Reading, titles: Mapping[str, str | None], found: _Graph) -> Case:
+    key = f"{reading.operator} {reading.desc}"
+    if key not in found.cases:
+        found.cases[key] = desc_of(reading)
+    case = found.cases[key]
+    links: list[Link] = []
+    names: dict[Port, str] = {}
+    for name, operand in reading.operands.items():
+        tensor = titles.get(str(operand.name))
+        port = Port(title, name)
+        if tensor is None:
+            raise FormatError(say("The inputs of the node have long names that cannot be told apart."))
+        if tensor in found.written:
+            links.append(Link(found.written[tensor], port))
+            case = case.with_data(name, NOT_COMPUTED)
+        elif tensor in found.unknown:
+            names[port] = tensor
+            case = case.with_data(name, Data(problem=found.unknown[tensor]))
+        else:
+            names[port] = tensor
+            case = _with_numbers(case, port, tensor, operand, reading, found)
+    found.links += links
+    found.names |= names
+    return case
+
+
+def _with_numbers(case: Case, port: Port, tensor: str, operand: Operand, reading: Reading, found: _Graph) -> Case:
+    """The case with the numbers of a constant, or with made-up numbers for an input of the model.
+
+    All nodes that read an input of the model get the same numbers.
+    """
+    name, desc = port.field, case.tensor(port.field)
+    if operand.numbers is not None:
+        shape = desc.shape if desc is not None else None
+        layout = None if desc is None or shape is None else (shape, desc.explicit_steps)
+        return case.with_data(name, Data(kept=Kept(operand.numbers(), layout)))
+    if tensor in found.first:
+        first = found.first[tensor]
+        other = next(node.case for node in found.nodes if node.name == first.node)
+        return with_buffer_of(Node(port.node, case), name, other, first.field).case
+    found.first[tensor] = port
+    return case.with_data(name, Data(reading.fills[name])) if name in reading.fills else case

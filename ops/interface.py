@@ -1,0 +1,175 @@
+"""The functions of the public interface; each accepts a case or a whole network."""
+
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, overload
+
+from ops import evaluator
+from ops.backends.evaluation import Evaluation
+from ops.check import validation
+from ops.formats.dxdispatch import reader, saving, writer
+from ops.formats.dxdispatch.document import Document
+from ops.formats.dxdispatch.model import Source
+from ops.formats.dxdispatch.resource_writing import Attach
+from ops.model.case import Case
+from ops.model.feature_levels import NEWEST, FeatureLevel
+from ops.model.violations import Violation
+
+if TYPE_CHECKING:
+    from ops.network.network import Network
+    from ops.network.rules import NodeViolation
+    from ops.network_runs.running import NetworkRun
+
+# Rooms of networks are imported when a network is used: most programs read single cases.
+
+
+@overload
+def load(
+    source: Source, dispatchable: str | None = None, *, allow_outside: bool = False, whole: Literal[False] = False
+) -> Case: ...
+@overload
+def load(
+    source: Source, dispatchable: None = None, *, allow_outside: bool = False, whole: Literal[True]
+) -> "Network": ...
+def load(
+    source: Source, dispatchable: str | None = None, *, allow_outside: bool = False, whole: bool = False
+) -> "Case | Network":
+    """The case in a model, which is given as a path, a JSON text, or the parsed object.
+
+    `dispatchable` names one of several operators; by default, the first one that a command dispatches is read. With
+    `whole`, all dispatches are read as a network; the path can also be that of an ONNX model. The files that the model
+    names must lie in its own folder, unless `allow_outside` is true.
+
+    Raises FormatError, with line and column or the JSON path, if the source is not a model. A wrong value in a desc
+    raises nothing: it becomes part of the case.
+    """
+    if not whole:
+        return reader.read(source, dispatchable, allow_outside=allow_outside)
+    if isinstance(source, str | os.PathLike) and str(source).lower().endswith(".onnx"):
+        from ops.formats.networks import onnx_reader
+
+        return onnx_reader.read(Path(source)).network
+    from ops.formats.networks import dxdispatch_reader
+
+    return dxdispatch_reader.read(source, allow_outside=allow_outside)
+
+
+@overload
+def validate(
+    case: Case, level: FeatureLevel | str = NEWEST, data_limit: int = validation.DATA_LIMIT
+) -> tuple[Violation, ...]: ...
+@overload
+def validate(
+    case: "Network", level: FeatureLevel | str = NEWEST, data_limit: int = validation.DATA_LIMIT
+) -> "tuple[NodeViolation, ...]": ...
+def validate(
+    case: "Case | Network", level: FeatureLevel | str = NEWEST, data_limit: int = validation.DATA_LIMIT
+) -> "tuple[Violation, ...] | tuple[NodeViolation, ...]":
+    """All violations of a case at a feature level, errors first; each cause is reported once.
+
+    It works for cases with any values, and allocates no memory in proportion to their sizes. The numbers of tensors
+    with more than `data_limit` elements are not read. For a network, each violation names its node and the nodes that
+    it blocks, and the links are checked too. Raises ValueError if there is no such feature level.
+    """
+    if isinstance(case, Case):
+        return validation.validate(case, level, data_limit)
+    from ops.network.rules import validate_network
+
+    return validate_network(case, level, data_limit)
+
+
+@overload
+def evaluate(
+    case: Case, backend: str = "reference", level: FeatureLevel | str = NEWEST, *, however_large: bool = False
+) -> Evaluation: ...
+@overload
+def evaluate(
+    case: "Network", backend: str = "reference", level: FeatureLevel | str = NEWEST, *, however_large: bool = False
+) -> "NetworkRun": ...
+def evaluate(
+    case: "Case | Network",
+    backend: str = "reference",
+    level: FeatureLevel | str = NEWEST,
+    *,
+    however_large: bool = False,
+) -> "Evaluation | NetworkRun":
+    """Validates a case. If it has no ERROR, runs it on a back end and compares the outputs with the reference.
+
+    `backend` is "reference", "as-directml", "directml", "onnxruntime" or "auto": the best device, and the reference if
+    there is none or if it returns no outputs; then `why_no_device` of the result is the reason. `level` is the target
+    feature level. With `however_large`, a case runs even if it needs so much memory or time that the user would have to
+    confirm it.
+
+    The nodes of a network run one after another, each with the outputs of those before it; the result has the outputs
+    of all nodes. An invalid case raises nothing: `why_not` of the result says why it was not run. Raises ValueError if
+    the back end or the level does not exist.
+    """
+    if isinstance(case, Case):
+        return evaluator.evaluate(case, backend, level, however_large=however_large)
+    from ops.network_runs.running import run_network
+
+    return run_network(case, backend, level)
+
+
+@overload
+def dump(
+    case: Case,
+    document: Document | None = None,
+    *,
+    view: Mapping[str, Any] | None = None,
+    attach: Attach | None = None,
+) -> dict[str, Any]: ...
+@overload
+def dump(case: "Network", *, attach: Attach | None = None) -> dict[str, Any]: ...
+def dump(
+    case: "Case | Network",
+    document: Document | None = None,
+    *,
+    view: Mapping[str, Any] | None = None,
+    attach: Attach | None = None,
+) -> dict[str, Any]:
+    """The model file of a case as the parsed JSON object: `load(dump(case)) == case`.
+
+    With the `document` that the case was opened from, everything that was not edited is kept: other dispatchables,
+    resources, commands, and unknown keys. `view` is added to the object under `explorer`. `attach` stores an array that
+    is too large to be listed, and returns the path of its file. For a network, `load(dump(network), whole=True)` is
+    equal to it.
+    """
+    if isinstance(case, Case):
+        return writer.dump(case, document, view=view, attach=attach)
+    from ops.formats.networks import dxdispatch_writer
+
+    return dxdispatch_writer.dump(case, attach)
+
+
+def _always() -> bool:
+    return True
+
+
+@overload
+def save(
+    case: Case,
+    path: str | os.PathLike[str],
+    document: Document | None = None,
+    is_wanted: Callable[[], bool] = _always,
+) -> Document: ...
+@overload
+def save(case: "Network", path: str | os.PathLike[str]) -> None: ...
+def save(
+    case: "Case | Network",
+    path: str | os.PathLike[str],
+    document: Document | None = None,
+    is_wanted: Callable[[], bool] = _always,
+) -> Document | None:
+    """Writes a case to `path`, and large tensors to .npy files in its folder. Returns the new document.
+
+    A network is written in the same way, and nothing is returned. Raises FormatError if a file cannot be written,
+    NotWantedError if `is_wanted` returned False. In both cases, no file has changed.
+    """
+    if isinstance(case, Case):
+        return saving.save(case, path, document, is_wanted)
+    from ops.formats.networks import dxdispatch_writer
+
+    dxdispatch_writer.save(case, path)
+    return None

@@ -1,0 +1,57 @@
+"""Hands the buffers that nodes write to the nodes that read them."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.arrays.layout import buffer_of, logical_view
+from ops.model.case import Case
+from ops.model.data import Data, Kept
+from ops.network.network import Link, Network, Node, Port
+
+
+def buffer_from(case: Case, field: str, logical: Array) -> Array:
+    """The read-only buffer that an output writes, [elements], from its elements; gaps are 0."""
+    desc = case.tensor(field)
+    assert desc is not None
+    if desc.explicit_steps is not None:
+        return buffer_of(logical, desc.explicit_steps)
+    buffer = np.ascontiguousarray(logical).reshape(-1)
+    buffer.flags.writeable = False
+    return buffer
+
+
+def elements_in(case: Case, field: str, buffer: Array) -> Array:
+    """The elements of an output, read-only, in the shape of its desc."""
+    desc = case.tensor(field)
+    assert desc is not None
+    return logical_view(buffer, case.sizes(field), desc.explicit_steps)
+
+
+def handed(buffer: Array, link: Link, target: Case) -> Array:
+    """The part of a buffer that a linked input reads, in the data type of the input; nothing is copied.
+
+    The link breaks no rule.
+    """
+    wanted = target.data_type(link.target.field).numpy
+    if not link.offset and wanted == buffer.dtype:
+        return buffer
+    raw = buffer.view(np.uint8)[link.offset :]
+    part = raw[: len(raw) // wanted.itemsize * wanted.itemsize].view(wanted)
+    part.flags.writeable = False
+    return part
+
+
+def fed(network: Network, node: Node, buffers: Mapping[Port, Array]) -> Case:
+    """The case of a node with the numbers that the nodes before it computed. All of them are in `buffers`."""
+    case = node.case
+    for port in node.inputs:
+        link = network.link_to.get(port)
+        if link is not None:
+            desc = case.tensor(port.field)
+            assert desc is not None
+            given = handed(buffers[link.source], link, case)
+            layout = (case.sizes(port.field), desc.explicit_steps)
+            case = case.with_data(port.field, Data(kept=Kept(given, layout)))
+    return case

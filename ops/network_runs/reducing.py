@@ -1,0 +1,163 @@
+"""Cuts a network down to the smallest one that still shows a problem."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from ops.arrays.dtypes import Array
+from ops.evaluator import REFERENCE
+from ops.model.data import Constant, Data
+from ops.model.feature_levels import NEWEST, FeatureLevel
+from ops.network.network import Network, Port
+from ops.network.rules import validate_network
+from ops.network_runs.buffers import fed
+from ops.network_runs.findings import Beginning, first_not_finite, first_unexplained, half_overflow
+from ops.network_runs.running import NetworkRun, run_network
+from ops.system.cancellation import checkpoint
+from ops.text.sentences import say
+
+NOT_FINITE, HALF, DIFFERENCE = "not-finite", "float16", "difference"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A problem that a reduced network has to show.
+
+    `kind` is "not-finite", "float16" (an overflow), "difference" (between a back end and the reference), or the code of
+    a rule. `node` restricts it to one node; "" is the first node that shows it.
+    """
+
+    kind: str
+    node: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reduced:
+    """A reduced network, the node that shows the problem, and a sentence about the problem."""
+
+    network: Network
+    node: str
+    sentence: str
+
+
+def reduced(
+    network: Network, problem: Problem, backend: str = REFERENCE, level: FeatureLevel | str = NEWEST
+) -> Reduced | None:
+    """The smallest network that shows a problem; None if the network does not show it.
+
+    Nodes before the kept ones are replaced by the numbers that they computed. Then numbers that do not matter become 0.
+    Raises RunCancelledError if the work is cancelled, ValueError if the back end or the level does not exist.
+    """
+    found = _shown(network, problem, backend, level)
+    if found is None:
+        return None
+    node, sentence, run = found
+    wanted = Problem(problem.kind, node)
+
+    def shows(candidate: Network) -> bool:
+        checkpoint()
+        return _shown(candidate, wanted, backend, level) is not None
+
+    small = next(
+        candidate for names in _growing(network, node) if shows(candidate := frozen(network, names, run.buffers))
+    )
+    small = _without_needless(small, node, shows, run.buffers)
+    small = _with_zeros(small, shows)
+    return Reduced(replace(small, outputs=_results(small)), node, sentence)
+
+
+def _shown(
+    network: Network, problem: Problem, backend: str, level: FeatureLevel | str
+) -> tuple[str, str, NetworkRun] | None:
+    """The node that shows the problem, a sentence, and the run; None if none does."""
+    if problem.kind == HALF:
+        both = half_overflow(network, level)
+        return _at(both.beginning, problem, both.whole)
+    run = run_network(network, backend, level)
+    if problem.kind == NOT_FINITE:
+        for name in network.order if not problem.node else (problem.node,):
+            if any(not health.is_finite for health in run.nodes[name].health.values()):
+                beginning = first_not_finite(run)
+                said = "" if beginning is None or beginning.port.node != name else beginning.sentence
+                return name, said, run
+        return None
+    if problem.kind == DIFFERENCE:
+        return _at(first_unexplained(run), problem, run)
+    for each in validate_network(network, level):
+        if each.code == problem.kind and problem.node in ("", each.node):
+            return each.node, each.message, run
+    for name, done in run.nodes.items():
+        for violation in done.violations:
+            if violation.code == problem.kind and problem.node in ("", name):
+                return name, violation.message, run
+    return None
+
+
+def _at(found: Beginning | None, problem: Problem, run: NetworkRun) -> tuple[str, str, NetworkRun] | None:
+    if found is None or problem.node not in ("", found.port.node):
+        return None
+    return found.port.node, found.sentence, run
+
+
+def _growing(network: Network, node: str) -> list[frozenset[str]]:
+    """The node alone, then with the nodes that it reads, and so on; at last the whole network."""
+    names = frozenset({node})
+    found = [names]
+    while True:
+        wider = names.union(*(network.before[name] for name in names))
+        if wider == names:
+            break
+        names = wider
+        found.append(names)
+    return [*found, frozenset(network.by_name)]
+
+
+def frozen(network: Network, names: frozenset[str], buffers: Mapping[Port, Array]) -> Network:
+    """The network with only these nodes; the numbers that other nodes computed become numbers of inputs.
+
+    An input whose numbers were not computed has a problem in its data.
+    """
+    found = network.only(names)
+    nodes = dict(found.by_name)
+    for link in network.links:
+        if link.target.node in names and link.source.node not in names:
+            node, field = nodes[link.target.node], link.target.field
+            if link.source in buffers:
+                alone = replace(network, links=(link,))
+                case = fed(alone, replace(node, case=alone.by_name[node.name].case), buffers)
+                case = node.case.with_data(field, case.data[field])
+            else:
+                why = say("is not computed, because {node} was not run", node=link.source.node)
+                case = node.case.with_data(field, Data(problem=why))
+            nodes[node.name] = replace(node, case=case)
+    return replace(found, nodes=tuple(nodes.values()))
+
+
+def _without_needless(
+    network: Network, node: str, shows: Callable[[Network], bool], buffers: Mapping[Port, Array]
+) -> Network:
+    """The network without each node that the problem does not need."""
+    for name in [each.name for each in network.nodes if each.name != node]:
+        candidate = frozen(network, frozenset(network.by_name) - {name}, buffers)
+        if shows(candidate):
+            network = candidate
+    return network
+
+
+def _with_zeros(network: Network, shows: Callable[[Network], bool]) -> Network:
+    """The network with 0 in each input without a link whose numbers the problem does not need."""
+    for ports in network.inputs.values():
+        nodes = dict(network.by_name)
+        for port in ports:
+            case = nodes[port.node].case
+            if not case.data[port.field].same_as(Data(Constant(0))):
+                nodes[port.node] = replace(nodes[port.node], case=case.with_data(port.field, Data(Constant(0))))
+        if any(nodes[each.name] is not each for each in network.nodes):
+            candidate = replace(network, nodes=tuple(nodes.values()))
+            if shows(candidate):
+                network = candidate
+    return network
+
+
+def _results(network: Network) -> tuple[Port, ...]:
+    """The outputs that no node reads."""
+    return tuple(port for node in network.nodes for port in node.outputs if port not in network.links_from)

@@ -1,0 +1,235 @@
+"""Runs a network: its nodes in the order of their dependencies, and only those that an edit changes."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ops.arrays.dtypes import Array
+from ops.backends.cost import demand, gigabytes
+from ops.check.validation import has_errors, validate
+from ops.evaluator import REFERENCE, evaluate
+from ops.model.case import Case
+from ops.model.feature_levels import NEWEST, FeatureLevel
+from ops.model.guard import NO_DATA
+from ops.model.violations import Severity, Violation
+from ops.network.network import Network, Node, Port
+from ops.network.rules import link_violations
+from ops.network_runs.buffers import buffer_from, elements_in, fed
+from ops.network_runs.health import Health, health_of
+from ops.system.cancellation import checkpoint
+from ops.text.sentences import say
+
+if TYPE_CHECKING:
+    from ops.backends.compare import Difference
+
+
+@dataclass(frozen=True, slots=True)
+class NodeRun:
+    """The result of one node.
+
+    violations: those of the case with the computed inputs, and those of its links.
+    why_not: the reason why the node was not run; None if it was.
+    blocked_by: the node without whose outputs it cannot run; "" if it has all its inputs.
+    milliseconds, origin: the time of the computation alone, and what computed it.
+    differences: the difference of each output from the reference with the same inputs; empty if only that ran.
+    health: of each output.
+    is_reused: True if an earlier run computed the outputs.
+    """
+
+    violations: tuple[Violation, ...] = ()
+    why_not: str | None = None
+    blocked_by: str = ""
+    milliseconds: float = 0.0
+    origin: str = ""
+    differences: "Mapping[str, Difference]" = field(default_factory=dict[str, "Difference"])
+    health: Mapping[str, Health] = field(default_factory=dict[str, Health])
+    is_reused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NetworkRun:
+    """The result of running a network: the result of each node, and the buffers of the outputs that were kept.
+
+    `seconds` is the time of the whole run, `peak` the most bytes that the tensors of nodes took at once.
+    """
+
+    network: Network
+    backend: str
+    level: FeatureLevel | str
+    nodes: Mapping[str, NodeRun]
+    buffers: Mapping[Port, Array]
+    seconds: float = 0.0
+    peak: int = 0
+
+    def output(self, port: Port) -> Array:
+        """The elements of an output in the shape of its desc. Raises KeyError if they were not computed or kept."""
+        return elements_in(self.network.by_name[port.node].case, port.field, self.buffers[port])
+
+    def fed(self, name: str) -> Case:
+        """The case of a node with its computed inputs. Raises KeyError if an input was not computed or kept."""
+        return fed(self.network, self.network.by_name[name], self.buffers)
+
+    @property
+    def ran(self) -> tuple[str, ...]:
+        """The nodes that were run, in their order."""
+        return tuple(name for name, node in self.nodes.items() if node.why_not is None)
+
+
+def keep_all(port: Port) -> bool:
+    """Keeps every tensor."""
+    return True
+
+
+def run_network(
+    network: Network,
+    backend: str = REFERENCE,
+    level: FeatureLevel | str = NEWEST,
+    *,
+    keep: Callable[[Port], bool] = keep_all,
+    before: NetworkRun | None = None,
+    most_bytes: int | None = None,
+    progress: Callable[[str, NodeRun, Mapping[Port, Array]], None] | None = None,
+) -> NetworkRun:
+    """Runs all nodes that can run; an invalid node blocks those behind it, and raises nothing.
+
+    `keep` chooses the outputs whose buffers stay in memory; all others are freed when the last node has read them.
+    The results of the run are never freed. `before` is an earlier run: nodes with the same case and the same inputs are
+    not run again. `most_bytes` limits the buffers that are in memory at once. `progress` is called with the name, the
+    result and the outputs of each node when it is done.
+
+    A node runs however large it is, in the free memory. Raises RunCancelledError if the run is cancelled, and
+    ValueError if the back end or the level does not exist.
+    """
+    running = _Running(network, backend, level, keep, before, most_bytes)
+    start = perf_counter()
+    for name in _schedule(network):
+        checkpoint()
+        done, written = running.node(network.by_name[name])
+        if progress is not None:
+            progress(name, done, written)
+    for node in network.nodes:
+        if node.name not in running.done:
+            running.done[node.name] = _in_cycle(network, node)
+    found = {node.name: running.done[node.name] for node in network.nodes}
+    return NetworkRun(network, backend, level, found, running.buffers, perf_counter() - start, running.peak)
+
+
+def _in_cycle(network: Network, node: Node) -> NodeRun:
+    links = tuple(link_violations(network, node.name))
+    if node.name in network.ancestors(node.name):
+        return NodeRun(links, say("it is in a cycle"))
+    source = next(each for each in network.before[node.name] if each not in network.order)
+    return NodeRun(links, say("it reads {node}, which was not run", node=source), source)
+
+
+def _schedule(network: Network) -> list[str]:
+    """The order of a run: a node that reads no other runs just before the first that reads it.
+
+    So the weights that such nodes generate are not all in memory at once.
+    """
+    done = set[str]()
+    found: list[str] = []
+    for name in network.order:
+        if network.before[name] or not network.after[name]:
+            for each in (*network.before[name], name):
+                if each not in done:
+                    done.add(each)
+                    found.append(each)
+    return found
+
+
+@dataclass(slots=True)
+class _Running:
+    network: Network
+    backend: str
+    level: FeatureLevel | str
+    keep: Callable[[Port], bool]
+    before: NetworkRun | None
+    most_bytes: int | None
+    buffers: dict[Port, Array] = field(default_factory=dict[Port, Array])
+    done: dict[str, NodeRun] = field(default_factory=dict[str, NodeRun])
+    waiting: dict[Port, set[str]] = field(default_factory=dict[Port, set[str]])
+    held: int = 0
+    peak: int = 0
+
+    def node(self, node: Node) -> tuple[NodeRun, Mapping[Port, Array]]:
+        """Runs or reuses a node; keeps its outputs while they are needed."""
+        made, written = self._made(node)
+        self.done[node.name] = made
+        for port, buffer in written.items():
+            self.buffers[port] = buffer
+            self.held += buffer.nbytes
+            self.waiting[port] = {link.target.node for link in self.network.links_from.get(port, ())}
+        self.peak = max(self.peak, self.held)
+        for port in list(self.waiting):
+            self.waiting[port].discard(node.name)
+            if not self.waiting[port]:
+                del self.waiting[port]
+                if not self.keep(port) and port not in self.network.outputs:
+                    self.held -= self.buffers.pop(port).nbytes
+        return made, written
+
+    def _made(self, node: Node) -> tuple[NodeRun, Mapping[Port, Array]]:
+        links = tuple(link_violations(self.network, node.name))
+        blocked = next((each for each in self.network.before[node.name] if self.done[each].why_not is not None), None)
+        if blocked is not None:
+            return NodeRun(links, say("it reads {node}, which was not run", node=blocked), blocked), {}
+        if has_errors(links):
+            every = (*validate(node.case, self.level, NO_DATA), *links)
+            errors = sum(each.severity is Severity.ERROR for each in every)
+            return NodeRun(every, say("{errors:error|errors}", errors=errors)), {}
+        if (kept := self._reused(node)) is not None:
+            return kept
+        case = fed(self.network, node, self.buffers)
+        result = evaluate(case, self.backend, self.level, however_large=True) if self._fits(case) else None
+        if result is None:
+            limit = gigabytes(self.most_bytes or 0)
+            needed = gigabytes(self.held + demand(case).bytes)
+            return NodeRun(
+                links, say("its tensors need {needed}; the limit is {limit}", needed=needed, limit=limit)
+            ), {}
+        found = (*result.violations, *links)
+        if result.why_not is not None:
+            return NodeRun(found, result.why_not), {}
+        written = {Port(node.name, name): buffer_from(case, name, array) for name, array in result.outputs.items()}
+        written = {port: self._settled(port, buffer) for port, buffer in written.items()}
+        health = {port.field: health_of(buffer) for port, buffer in written.items()}
+        made = NodeRun(found, None, "", result.milliseconds, result.origin, result.differences, health)
+        return made, written
+
+    def _fits(self, case: Case) -> bool:
+        """True if the buffers in memory and the tensors of the case stay within the limit."""
+        if self.most_bytes is None:
+            return True
+        # A case with an error has no demand: it is not run.
+        try:
+            return self.held + demand(case).bytes <= self.most_bytes
+        except ValueError:
+            return True
+
+    def _reused(self, node: Node) -> tuple[NodeRun, Mapping[Port, Array]] | None:
+        """The earlier result of a node, if its case and its inputs are those of the earlier run."""
+        earlier = self.before
+        if earlier is None or (earlier.backend, earlier.level) != (self.backend, self.level):
+            return None
+        old, result = earlier.network.by_name.get(node.name), earlier.nodes.get(node.name)
+        if old is None or old.case is not node.case or result is None or result.why_not is not None:
+            return None
+        for port in node.inputs:
+            link, known = self.network.link_to.get(port), earlier.network.link_to.get(port)
+            if link != known or (link and self.buffers[link.source] is not earlier.buffers.get(link.source)):
+                return None
+        if any(port not in earlier.buffers for port in node.outputs):
+            return None
+        return replace(result, is_reused=True), {port: earlier.buffers[port] for port in node.outputs}
+
+    def _settled(self, port: Port, buffer: Array) -> Array:
+        """The buffer of the earlier run if it has the same numbers, so that the nodes behind it are not run again."""
+        old = None if self.before is None else self.before.buffers.get(port)
+        if old is None or old.dtype != buffer.dtype or old.shape != buffer.shape:
+            return buffer
+        same = np.array_equal(old.view(np.uint8), buffer.view(np.uint8))
+        return old if same else buffer

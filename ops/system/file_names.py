@@ -1,0 +1,25 @@
+"""Names of files for tensors, whose own names may have any characters."""
+
+import re
+
+MOST_CHARACTERS = 80
+
+
+class FileNames:
+    """Chooses a file name for each tensor. No two names differ only in upper and lower case."""
+
+    def __init__(self) -> None:
+        self._of: dict[str, str] = {}
+        self._taken: set[str] = set()
+
+    def of(self, tensor: str) -> str:
+        """The name, without a suffix, of the file of a tensor; the same name for the same tensor."""
+        if tensor not in self._of:
+            plain = re.sub(r"[^\w.\[\]()-]", "_", tensor, flags=re.ASCII).strip(".")[:MOST_CHARACTERS] or "_"
+            number, name = 1, plain
+            while name.lower() in self._taken:
+                number += 1
+                name = f"{plain}_{number}"
+            self._taken.add(name.lower())
+            self._of[tensor] = name
+        return self._of[tensor]
