@@ -22,6 +22,9 @@ from ops.presentation.slicing import SliceChoice, SliceView, common_sizes, compl
 # A page has up to this many cells of a tensor, and of a slice along each direction.
 MOST_CELLS = 4096
 MOST_ALONG = 48
+# A slice that is one row or one column may be longer; a long row scrolls.
+MOST_IN_LINE = 256
+_LEAST_IN_LINE = 40  # px
 # The slices that are visible at once have up to this many cells; the others are reached by turning over.
 MOST_AT_ONCE = 768
 MOST_TILES = 12
@@ -129,7 +132,8 @@ class View:
     @property
     def width(self) -> int:
         """The width of a cell in px."""
-        return next((width for width, most in _WIDTHS if self.columns <= most), _WIDTHS[-1][0])
+        usual = next((width for width, most in _WIDTHS if self.columns <= most), _WIDTHS[-1][0])
+        return max(usual, _LEAST_IN_LINE) if self.rows == 1 else usual
 
     def texts(self) -> tuple[list[str], int]:
         """The text of each cell in the largest precision and font that fit, and the font; 0 if none fits."""
@@ -216,9 +220,10 @@ def _block(cut: SliceView) -> Block:
     """The first rows and columns of a slice, and the first slices, so that there are at most MOST_CELLS cells."""
     block = list(whole(cut.sizes))
     room = MOST_CELLS
-    for d in (cut.columns, cut.rows):
+    for d, other in ((cut.columns, cut.rows), (cut.rows, cut.columns)):
         if d is not None:
-            block[d] = range(min(len(block[d]), MOST_ALONG))
+            is_line = other is None or cut.sizes[other] == 1
+            block[d] = range(min(len(block[d]), MOST_IN_LINE if is_line else MOST_ALONG))
             room //= max(1, len(block[d]))
     for d in reversed(range(len(block))):
         if d not in (cut.rows, cut.columns):
