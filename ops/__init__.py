@@ -15,6 +15,7 @@ installed program, all these names are in `dml_explorer`.
 """
 
 from ops import building as building  # gives `Case` its methods `of` and `edit`
+from ops import notebook as notebook  # gives cases and evaluations their HTML in notebooks
 from ops.backends.evaluation import Evaluation
 from ops.catalog import OPERATORS
 from ops.interface import dump, evaluate, load, save, validate

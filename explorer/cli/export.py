@@ -7,15 +7,16 @@ from explorer.cli.arguments import add_file
 from explorer.cli.exits import ALL_IS_WELL, PROBLEMS, UNUSABLE, complain
 from explorer.cli.models import only_case
 from explorer.cli.output import why_not_written
+from ops import evaluate
 from ops.formats.dxdispatch.writer import lacks
 from ops.formats.exports import EXPORTS, export_named
 from ops.model.case import Case
 
-ONNX = "onnx"
+ONNX, HTML = "onnx", "html"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    languages = [*(export.key for export in EXPORTS), ONNX]
+    languages = [*(export.key for export in EXPORTS), ONNX, HTML]
     parser.add_argument("--to", required=True, choices=languages, metavar="LANGUAGE", help=", ".join(languages))
     add_file(parser)
     parser.add_argument("-o", "--output", metavar="FILE", help="the file to write (default: standard output)")
@@ -29,6 +30,8 @@ def main(options: argparse.Namespace) -> int:
         return UNUSABLE
     if options.to == ONNX:
         return _write_onnx(case, options)
+    if options.to == HTML:
+        return _write_page(case, options)
     export = export_named(options.to)
     try:
         if (reason := export.why_not(case)) is not None:
@@ -51,6 +54,13 @@ def _write_onnx(case: Case, options: argparse.Namespace) -> int:
         return write_bytes(writer.write(case), options.output)
     except ModuleNotFoundError as error:
         return complain(f"ONNX cannot be written: the module {error.name} is not installed.")
+
+
+def _write_page(case: Case, options: argparse.Namespace) -> int:
+    """Writes a page with the result of the case; returns the exit code."""
+    from ops.page import writer  # a page needs a result, so it is not one of the languages of the window
+
+    return write_text(writer.write(evaluate(case)), options.output)
 
 
 def write_bytes(content: bytes, output: str | None) -> int:

@@ -18,8 +18,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--theme", choices=("light", "dark"), default="light", help="colours (default: light)")
     parser.add_argument(
-        "--part", choices=("stage", "window"), default="stage", help="the part to draw (default: stage)"
+        "--part",
+        choices=("figure", "stage", "window"),
+        default="figure",
+        help="the part to draw; the figure is the stage without its controls (default: figure)",
     )
+    parser.add_argument("--caption", action="store_true", help="write the operator and its attributes below the figure")
+    parser.add_argument("--steps", action="store_true", help="draw the steps of --cell as an animated .png")
     add_level(parser)
     parser.add_argument("--cell", type=cell, metavar="CELL", help="pin a cell, such as OutputTensor[0,0,1,1]")
 
@@ -33,5 +38,12 @@ def main(options: argparse.Namespace) -> int:
     from explorer.cli.rendering import render  # imported here: it imports Qt, which needs the platform to be set first
 
     path, level = Path(options.output), options.level
-    reason = render(case, path, options.size, options.theme, options.part, level, options.cell, options.scale)
+    if options.part != "figure" and (options.caption or options.steps):
+        return complain("--caption and --steps need --part figure.")
+    if options.steps and path.suffix.lower() == ".svg":
+        return complain("--steps needs a .png file: an SVG is not animated.")
+    reason = render(
+        case, path, options.size, options.theme, options.part, level, options.cell, options.scale,
+        has_caption=options.caption, has_steps=options.steps,
+    )  # fmt: skip
     return ALL_IS_WELL if reason is None else complain(reason)

@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QEventLoop, QSettings, QSize, Qt
@@ -10,14 +11,16 @@ from PySide6.QtWidgets import QWidget
 from explorer.app import create_application, create_window
 from explorer.cli.output import why_not_written
 from explorer.cursor.cell_cursor import is_inside
-from explorer.exporting import image_export
+from explorer.exporting import image_export, step_pictures
 from explorer.settings.settings import Settings
 from explorer.stage.stage import Stage
+from explorer.window.main_window import MainWindow
 from ops import FeatureLevel
 from ops.explain.explanation import named
 from ops.model.case import Case
+from ops.presentation.attributes import caption
 from widgets.display.picture import Coordinates
-from widgets.stage.figure import figure_of
+from widgets.stage.figure import Figure, at_least, figure_of
 from widgets.style.delays import RENDERING_LIMIT_MS
 
 
@@ -30,11 +33,15 @@ def render(
     level: FeatureLevel,
     cell: tuple[str, Coordinates] | None = None,
     scale: int = 1,
+    *,
+    has_caption: bool = False,
+    has_steps: bool = False,
 ) -> str | None:
     """Writes a picture as SVG or PNG, by the suffix of the path; returns the reason if that fails, otherwise None.
 
-    `part` is 'stage' or 'window'. `size` is in px; a PNG has `scale` pixels for each of these px. `cell` is pinned, so
-    that the picture explains its number.
+    `part` is 'figure' (the stage without its controls), 'stage' or 'window'. `size` is in px; a PNG has `scale` pixels
+    for each of these px. A figure that needs more room is larger. `cell` is pinned, so that the picture explains its
+    number. A figure can have a caption; with `has_steps`, a PNG is animated and shows the steps of the cell.
     """
     kind = image_export.SVG if path.suffix.lower() == ".svg" else image_export.PNG
     if kind == image_export.PNG and (reason := image_export.why_too_large(QSize(*size) * scale)):
@@ -49,7 +56,7 @@ def render(
         window = create_window(settings)
         window.session.open_case(case, "render")
         window.session.set_level(level)
-        widget = window.stage if part == "stage" else window
+        widget = window if part == "window" else window.stage
         shown: QWidget = window
         if widget is not window:
             # The stage leaves the window, where other widgets would limit its size; it then has no focus either.
@@ -71,15 +78,28 @@ def render(
             app.processEvents()
         if reason is None:
             # The stage gets the background that it has in the window.
-            figure = figure_of(widget, window.theming.theme.panel)
-            reason = image_export.why_not(window.stage, "", figure, kind, scale) or None
+            drawn = partial(figure_of, widget, window.theming.theme.panel)
+            if part == "figure":
+                drawn = partial(_figure, window, QSize(*size), caption(case) if has_caption else "")
+            reason = image_export.why_not(window.stage, "", drawn(), kind, scale) or None
+            if reason is None and has_steps:
+                reason = step_pictures.why_not(window.stage, case) or None
             if reason is None:
-                reason = why_not_written(path, image_export.file_content(figure, path.stem, kind, scale))
+                content = (
+                    step_pictures.content(window.stage, case, drawn, scale)
+                    if has_steps
+                    else image_export.file_content(drawn(), path.stem, kind, scale)
+                )
+                reason = why_not_written(path, content)
         for made in (shown, window):
             made.close()
             made.deleteLater()
         app.processEvents()
     return reason
+
+
+def _figure(window: MainWindow, size: QSize, text: str) -> Figure:
+    return at_least(image_export.figure(window.stage, "", window.theming.theme, text), size)
 
 
 def _why_not_pinned(stage: Stage, field: str, cell: Coordinates) -> str | None:

@@ -55,6 +55,7 @@ def _open_share_text(pasting: "Pasting", text: str) -> None:
     from ops.formats import share_text
 
     pasting.show(share_text.read(text), say("Open a share text"))
+    pasting.view_read.emit(share_text.view_in(text))
 
 
 def _is_model(text: str) -> bool:
@@ -94,6 +95,7 @@ class Pasting(QObject):
     """Opens pasted text. If it cannot be opened, shows why and changes nothing."""
 
     open_asked = Signal(str)  # the path of a copied file
+    view_read = Signal(object)  # the view of the case that was opened, or None
     numbers_asked = Signal()  # paste the numbers on the clipboard into cells
 
     def __init__(self, session: Session, status: StatusLine, theming: Theming, window: QWidget) -> None:

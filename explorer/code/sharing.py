@@ -1,7 +1,8 @@
 """Copies the case as a share text."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMessageBox, QWidget
@@ -16,15 +17,15 @@ from widgets.controls.message_box import MessageBox
 from widgets.text.wording import worded
 
 
-def copy_share_text(session: Session, copying: Copying, parent: QWidget) -> None:
-    """Copies the case as a share text; asks first if the text cannot contain all numbers."""
-    copying.begin(partial(_shared, session.case, copying, parent))
+def copy_share_text(session: Session, view: Mapping[str, Any], copying: Copying, parent: QWidget) -> None:
+    """Copies the case and its view as a share text; asks first if the text cannot contain all numbers."""
+    copying.begin(partial(_shared, session.case, view, copying, parent))
 
 
-def _shared(case: Case, copying: Copying, parent: QWidget) -> Copied | Instead:
+def _shared(case: Case, view: Mapping[str, Any], copying: Copying, parent: QWidget) -> Copied | Instead:
     """Makes the share text. This is slow: hundreds of thousands of numbers take a second."""
     try:
-        shared = share_text.write(case)
+        shared = share_text.write(case, view)
     except FormatError as error:
         return partial(dialogs.say_not_copied, parent, worded(said_by(error)))
     message = _tr("Copied a share text of {0} characters; paste it anywhere in an explorer to open it.")

@@ -55,9 +55,9 @@ class Cursor(QObject):
         """Pins a cell, or unpins it if it is pinned already."""
         self._show(self._now.clicked(field, cell))
 
-    def pin(self, field: str, cell: Coordinates) -> None:
-        """Pins a cell."""
-        self._show(CellCursor(field, cell, is_pinned=True))
+    def pin(self, field: str, cell: Coordinates, step: int | None = None) -> None:
+        """Pins a cell, with its whole formula or a step of its explanation."""
+        self._show(CellCursor(field, cell, is_pinned=True, step=step))
 
     def move(self, field: str, cell: Coordinates, step: int | None = None) -> None:
         """Moves to another cell; a pinned cursor stays pinned."""

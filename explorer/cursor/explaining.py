@@ -7,10 +7,11 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from explorer.cursor.cell_cursor import CellCursor
-from explorer.cursor.linked_cells import Link, link_of
+from explorer.cursor.linked_cells import link_of
 from explorer.shell.latest import Latest
 from ops.backends.cost import demand
 from ops.model.case import Case
+from ops.presentation.links import Link
 from widgets.style.delays import EXPLAINING_LIMIT_MS
 
 # An outdated thread that is still running, and the current thread.

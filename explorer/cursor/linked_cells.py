@@ -1,56 +1,24 @@
 """The cells that are linked to the cell under the cursor, as a pure function of the case and the cursor."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from explorer.cursor.cell_cursor import CellCursor
-from ops.explain.cell_sets import Read, Role
-from ops.explain.explanation import Formula, Number, Pointer, explain, feeds, points, reads, steps, window
-from ops.explain.windows import Window
+from ops.explain.cell_sets import Role
+from ops.explain.explanation import steps
 from ops.model.case import Case
-from ops.model.fields import Input, Output
-from ops.presentation.agreement import agreeing
+from ops.presentation import links
+from ops.presentation.links import Link
 from widgets.display.picture import Coordinates, Mark, Marks, TensorPicture, mark_of
 from widgets.display.picture import Role as MarkRole
 
 _MARK_ROLES: dict[Role, MarkRole] = {Role.IGNORED: "ignored", Role.DECIDES: "decides", Role.VALUE: "value"}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Link:
-    """The links of a cell. `reads` are the cells that an output cell reads, or that an input cell feeds (`is_input`).
-
-    `pointer` describes the cells that an index in the cell points to. `formula` explains the number in the cell.
-    `window` is the part of an input that an output cell looks at.
-    """
-
-    reads: tuple[Read, ...] = ()
-    pointer: Pointer | None = None
-    formula: Formula = ()
-    is_input: bool = False
-    window: Window | None = None
-
-
 def link_of(case: Case, cursor: CellCursor, value: np.generic) -> Link:
     """The links of the cell under the cursor. `value` is the number in the cell; the case has been run."""
-    field, cell = case.operator.by_name.get(cursor.field), cursor.cell
-    bare = (Number(value, is_result=True),)
-    if cell is None or field is None or case.operator.explained is None:
-        return Link(formula=bare)
-    if isinstance(field, Input):
-        return Link(feeds(case, field.name, cell), points(case, field.name, cell), bare, is_input=True)
-    assert isinstance(field, Output), "only tensors have cells"
-    seen = window(case, field.name, cell)
-    if cursor.step is not None:
-        way = steps(case, field.name, cell)
-        if way:
-            step = way[min(cursor.step, len(way) - 1)]
-            return Link(step.reads, None, agreeing(case, step.reads, step.formula), window=seen)
-    found = reads(case, field.name, cell)
-    shown = agreeing(case, found, explain(case, field.name, cell) or bare)
-    return Link(found, points(case, field.name, cell), shown, window=seen)
+    return links.link_of(case, cursor.field, cursor.cell, value, cursor.step)
 
 
 def marks_of(link: Link, cursor: CellCursor, pictures: Sequence[TensorPicture]) -> dict[str, Marks]:

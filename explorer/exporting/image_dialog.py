@@ -5,14 +5,16 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from explorer.exporting import image_export
-from explorer.exporting.image_export import FORMATS, PNG, SCALES, SVG
+from explorer.exporting import image_export, step_pictures
+from explorer.exporting.image_export import FORMATS, PNG, SCALES, STEPS, SVG
 from explorer.session.session import Session
 from explorer.settings.settings import Settings
 from explorer.settings.theming import Theming
 from explorer.shell import dialogs
 from explorer.shell.status_line import StatusLine
 from explorer.stage.stage import Stage
+from ops.presentation.attributes import caption
+from widgets.controls.check_box import CheckBox
 from widgets.controls.choice_box import ChoiceBox
 from widgets.stage.figure import Figure
 from widgets.style.delays import DONE_MS
@@ -20,7 +22,7 @@ from widgets.style.fonts import font
 from widgets.style.sizes import GAP, IMAGE_DIALOG_WIDTH, INSET, LARGE_GAP, WIDE_GAP
 from widgets.text.mnemonics import plain
 
-_KINDS = {PNG: "PNG (*.png)", SVG: "SVG (*.svg)"}
+_KINDS = {PNG: "PNG (*.png)", SVG: "SVG (*.svg)", STEPS: "PNG (*.png)"}
 
 
 class ImageDialog(QDialog):
@@ -57,6 +59,12 @@ class ImageDialog(QDialog):
         for title, box in ((self.tr("&Picture"), self._of), (self.tr("&Format"), self._format)):
             form.addRow(title, box)
         form.addRow(self.tr("S&cale"), self._scale)
+        self._caption = CheckBox(self.tr("C&aption: operator and attributes"))
+        self._caption.setObjectName("imageDialog.caption")
+        self._caption.setChecked(settings.image_has_caption)
+        self._caption.set_theme(theming.theme)
+        theming.changed.connect(self._caption.set_theme)
+        form.addRow("", self._caption)
         form.addRow(self.tr("Size"), self._size)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self._copy = self._button("imageDialog.copy", self.tr("C&opy"))
@@ -79,13 +87,14 @@ class ImageDialog(QDialog):
             self._of.setItemData(self._of.count() - 1, picture.field)
         self._of.setCurrentIndex(max(self._of.findData(field), 0))
         for kind in FORMATS:
-            self._format.addItem(kind.upper(), kind)
+            self._format.addItem(self.tr("Steps, as an animated PNG") if kind == STEPS else kind.upper(), kind)
         self._format.setCurrentIndex(self._format.findData(self._settings.image_format))
         for scale in SCALES:
             self._scale.addItem(f"{scale}x", scale)
         self._scale.setCurrentIndex(self._scale.findData(self._settings.image_scale))
         for box in (self._of, self._format, self._scale):
             box.currentIndexChanged.connect(self._show_size)
+        self._caption.toggled.connect(self._show_size)
         self._show_size()
 
     def _choice(self, name: str, title: str) -> ChoiceBox:
@@ -110,9 +119,12 @@ class ImageDialog(QDialog):
         return self._scale.currentData()
 
     def _figure(self) -> Figure:
-        return image_export.figure(self._stage, self._of.currentData(), self._theming.theme)
+        text = caption(self._session.case) if self._caption.isChecked() else ""
+        return image_export.figure(self._stage, self._of.currentData(), self._theming.theme, text)
 
     def _why_not(self, figure: Figure, kind: str) -> str:
+        if kind == STEPS and (why := step_pictures.why_not(self._stage, self._session.case)):
+            return why
         return image_export.why_not(self._stage, self._of.currentData(), figure, kind, self._times)
 
     def _show_size(self) -> None:
@@ -124,7 +136,7 @@ class ImageDialog(QDialog):
         self._size.setAccessibleName(self._size.text())
         self._save.setEnabled(not why)
         # The clipboard always gets pixels, even if the format is SVG.
-        self._scale.setEnabled(self._kind == PNG)
+        self._scale.setEnabled(self._kind != SVG)
         self._copy.setEnabled(not self._why_not(figure, PNG))
 
     def _on_copy(self) -> None:
@@ -134,11 +146,15 @@ class ImageDialog(QDialog):
 
     def _on_save(self) -> None:
         kind, name = self._kind, self._of.currentData() or self._session.case.operator.title.lower()
-        chosen = dialogs.ask_save(self, f"{name.replace(':', ' ')}.{kind}", _KINDS[kind])
+        suffix = SVG if kind == SVG else PNG
+        chosen = dialogs.ask_save(self, f"{name.replace(':', ' ')}.{suffix}", _KINDS[kind])
         if not chosen:
             return
-        path = _with_ending(Path(chosen), kind)
-        content = image_export.file_content(self._figure(), path.stem, kind, self._times)
+        path = _with_ending(Path(chosen), suffix)
+        if kind == STEPS:
+            content = step_pictures.content(self._stage, self._session.case, self._figure, self._times)
+        else:
+            content = image_export.file_content(self._figure(), path.stem, kind, self._times)
         if dialogs.put(self, str(path), content):
             self._status.showMessage(self.tr("Saved {0}").format(path), DONE_MS)
             self._remember()
@@ -146,6 +162,7 @@ class ImageDialog(QDialog):
     def _remember(self) -> None:
         self._settings.image_format = self._kind
         self._settings.image_scale = self._times
+        self._settings.image_has_caption = self._caption.isChecked()
         self.accept()
 
 

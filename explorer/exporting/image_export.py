@@ -7,22 +7,39 @@ from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtGui import QGuiApplication, QImage
 
 from explorer.stage.stage import Stage
-from widgets.stage.figure import LONGEST_SIDE, MOST_PIXELS, Figure, figure_of, image, is_too_large, png, stacked, svg
-from widgets.style.sizes import FIGURE_MARGIN
+from widgets.stage.figure import (
+    LONGEST_SIDE,
+    MOST_PIXELS,
+    Figure,
+    captioned,
+    figure_of,
+    image,
+    is_too_large,
+    png,
+    stacked,
+    svg,
+)
+from widgets.style.sizes import FIGURE_MARGIN, INSET
 from widgets.style.theme import Theme
 
-PNG, SVG = "png", "svg"
-FORMATS = (PNG, SVG)
+PNG, SVG, STEPS = "png", "svg", "steps"
+FORMATS = (PNG, SVG, STEPS)
 SCALES = (1, 2, 4)
 # An SVG with more texts is slow to open in every program.
 MOST_TEXTS = 20_000
 
 
-def figure(stage: Stage, field: str, theme: Theme) -> Figure:
-    """The figure of a tensor as it is shown, or of all tensors with colour legend and formula if `field` is ''."""
-    if field:
-        return figure_of(stage.tensors.view(field), theme.base, FIGURE_MARGIN)
-    return stacked(stage.figure_parts(), theme.base)
+def figure(stage: Stage, field: str, theme: Theme, caption: str = "") -> Figure:
+    """The figure of a tensor as it is shown, or of all tensors with colour legend and formula if `field` is ''.
+
+    `caption` is a text below it.
+    """
+    bare = (
+        figure_of(stage.tensors.view(field), theme.base, FIGURE_MARGIN)
+        if field
+        else stacked(stage.figure_parts(), theme.base)
+    )
+    return captioned(bare, caption, theme.muted, INSET) if caption else bare
 
 
 def why_not(stage: Stage, field: str, drawn: Figure, kind: str, scale: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMainWindow, QWidget
@@ -41,6 +41,8 @@ class Files(QObject):
         self._session, self._settings, self._window = session, settings, window
         self._title = window.windowTitle()
         self.begin_lesson = begin_lesson
+        self.shared_view: Callable[[], Mapping[str, Any]] = dict
+        """Returns the view that is saved with a case."""
         session.document_changed.connect(self._show_title)
 
     def open(self, path: str | Path) -> bool:
@@ -157,7 +159,8 @@ class Files(QObject):
         from ops.formats.dxdispatch.saving import save  # imported here, because the start does not need it
 
         try:
-            document = written(self._window, path, partial(save, self._session.case, path, self._session.document))
+            saving = partial(save, self._session.case, path, self._session.document, view=self.shared_view())
+            document = written(self._window, path, saving)
         except GivenUpError:
             return False
         except FormatError as error:

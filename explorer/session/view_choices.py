@@ -1,18 +1,20 @@
 """The user's choices of the view: slices, colours, zoom, switches of the stage, tab, pinned cell, lesson and code."""
 
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass, field
+from dataclasses import astuple, dataclass, field, replace
 from typing import Any, cast
 
 from ops.presentation.colors import MAPS
+from ops.presentation.scales import ScaleMode
 from ops.presentation.slicing import SliceChoice
-from widgets.display.group_colors import MODES, SCALE_MODES, ColorLimits, ScaleMode
+from widgets.display.group_colors import MODES, SCALE_MODES, ColorLimits
 from widgets.display.picture import Coordinates
 from widgets.stage.stage_zoom import Place, Zoom
 from widgets.style.sizes import CELL_SIZES
 
 # The names of the actions whose on/off state is saved.
 STATES = ("lock", "tiles", "table", "outliers")
+_SHARED_STATES = ("tiles", "table")
 _LARGEST_INDEX = 2**32
 _MOST_DIMENSIONS = 8
 # No violation has this many locations.
@@ -44,7 +46,8 @@ class ViewChoices:
     `untiled` are the operators that are tiled from the start, for which the user switched tiles off; `states` has the
     choice for all other operators.
 
-    `tab` is the index of the current tab; `cell` is the pinned cell, as field and coordinates.
+    `tab` is the index of the current tab; `cell` is the pinned cell, as field and coordinates, and `step` the index of
+    a step of its explanation, None for its whole formula.
     """
 
     slices: Mapping[tuple[str, int], SliceChoice] = field(default_factory=dict[tuple[str, int], SliceChoice])
@@ -57,6 +60,35 @@ class ViewChoices:
     code: CodePlace = CodePlace()
     scales: Mapping[str, ScaleMode] = field(default_factory=dict[str, ScaleMode])
     untiled: frozenset[str] = frozenset()
+    step: int | None = None
+
+    def of_operator(self, operator: str) -> "ViewChoices":
+        """The choices that a share text or a model file of an operator carries: all that change what it shows."""
+        return ViewChoices(
+            {key: choice for key, choice in self.slices.items() if key[0] == operator},
+            {name: limits for name, limits in self.colors.items() if name == operator},
+            {name: is_on for name, is_on in self.states.items() if name in _SHARED_STATES},
+            self.tab,
+            self.cell,
+            scales={name: mode for name, mode in self.scales.items() if name == operator},
+            untiled=self.untiled & {operator},
+            step=self.step,
+        )
+
+    def with_shared(self, operator: str, shared: "ViewChoices") -> "ViewChoices":
+        """These choices with those of a share text or a model file, of which only `of_operator` counts."""
+        other = shared.of_operator(operator)
+        return replace(
+            self,
+            slices={**{key: choice for key, choice in self.slices.items() if key[0] != operator}, **other.slices},
+            colors={**{name: limits for name, limits in self.colors.items() if name != operator}, **other.colors},
+            states={**self.states, **other.states},
+            tab=other.tab,
+            cell=other.cell,
+            scales={**{name: mode for name, mode in self.scales.items() if name != operator}, **other.scales},
+            untiled=(self.untiled - {operator}) | other.untiled,
+            step=other.step,
+        )
 
     def as_json(self) -> dict[str, Any]:
         """The choices as a JSON value, which `view_choices` reads."""
@@ -87,6 +119,7 @@ class ViewChoices:
             "code": {"pasted": self.code.is_pasted, "paths": self.code.paths},
             **({"scales": dict(self.scales)} if self.scales else {}),
             **({"untiled": sorted(self.untiled)} if self.untiled else {}),
+            **({"step": self.step} if self.step is not None else {}),
         }  # fmt: skip
 
 
@@ -113,6 +146,7 @@ def view_choices(found: Any) -> ViewChoices:
         _code(_object(entries.get("code"))),
         {name: mode for name, mode in _object(entries.get("scales")).items() if mode in SCALE_MODES},
         frozenset(_texts(entries.get("untiled"))),
+        _index(entries.get("step")),
     )
 
 

@@ -120,12 +120,22 @@ class Settings:
 
     @property
     def image_format(self) -> str:
-        """The format of exported images: 'png' or 'svg'."""
-        return "svg" if self._store.value("image/format") == "svg" else "png"
+        """The format of exported images: 'png', 'svg' or 'steps'."""
+        kind = str(self._store.value("image/format", "png"))
+        return kind if kind in ("svg", "steps") else "png"
 
     @image_format.setter
     def image_format(self, kind: str) -> None:
         self._set("image/format", kind)
+
+    @property
+    def image_has_caption(self) -> bool:
+        """True if exported images have a caption with the operator and its attributes."""
+        return self._flag("image/caption", False)
+
+    @image_has_caption.setter
+    def image_has_caption(self, has_caption: bool) -> None:
+        self._set_flag("image/caption", has_caption)
 
     @property
     def image_scale(self) -> int:

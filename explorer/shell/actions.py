@@ -31,6 +31,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("save", "File", "&Save", "Ctrl+S", "save"),
     Command("saveAs", "File", "Save &as...", "Ctrl+Shift+S"),
     Command("exportImage", "File", "Export &image...", "Ctrl+E"),
+    Command("exportPage", "File", "Export as a &page..."),
     Command("exportTensors", "File", "E&xport tensors as .npy..."),
     Command("quit", "File", "&Quit", "Ctrl+Q"),
     Command("copyNumbers", "Edit", "&Copy numbers", "Ctrl+C", is_of_stage=True),

@@ -7,12 +7,12 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, Sig
 from PySide6.QtWidgets import QWidget
 
 from explorer.shell.actions import Actions
-from ops.explain.quantities import keeps_quantity
 from ops.model.fields import INDICES, VALUES
 from ops.model.operator import Operator
+from ops.presentation.scales import ScaleMode, usual_mode
 from widgets.charts.color_legend import ColorLegend
 from widgets.controls.way_switch import WaySwitch
-from widgets.display.group_colors import AUTO, SCALE_MODES, ColorLimits, GroupColors, ScaleMode
+from widgets.display.group_colors import AUTO, SCALE_MODES, ColorLimits, GroupColors
 from widgets.style.theme import LIGHT, Theme
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class ColorChoice(QObject):
         if self._operator is None:
             return "shared"
         is_shared = any(self.limits_now.get(group, AUTO) != AUTO for group in (VALUES, INDICES))
-        usual: ScaleMode = "shared" if is_shared or keeps_quantity(self._operator) else "tensor"
+        usual: ScaleMode = "shared" if is_shared else usual_mode(self._operator)
         return self.modes.get(self._operator.type, usual)
 
     @property

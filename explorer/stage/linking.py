@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from explorer.cursor.cell_cursor import CellCursor, Cursor, is_inside
 from explorer.cursor.explaining import Explaining
-from explorer.cursor.linked_cells import Link, marks_of
+from explorer.cursor.linked_cells import marks_of
 from explorer.cursor.out_of_slice import Reach, by_field, is_quick, reach
 from explorer.shell.latest import Latest
 from explorer.stage.difference_pictures import reference_value
@@ -19,6 +19,7 @@ from ops.explain.explanation import Formula, Number, Words, named
 from ops.explain.windows import Border
 from ops.model.case import Case
 from ops.presentation.formula_runs import number_text, runs, whole
+from ops.presentation.links import Link
 from ops.presentation.slicing import SliceView
 from ops.text.sentences import Quantity
 from widgets.display.picture import Coordinates, Marks, TensorPicture

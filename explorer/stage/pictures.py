@@ -19,8 +19,8 @@ from ops.model.inference import expected_shape
 from ops.model.operator import Operator
 from ops.model.tensor import TensorDesc
 from ops.model.violations import Location, Part
+from ops.presentation.scales import value_group
 from ops.text.values import Malformed
-from widgets.display.group_colors import FLAGS
 from widgets.display.picture import Coordinates, TensorPicture
 from widgets.display.picture import Severity as Tone
 from widgets.text.wording import worded
@@ -61,7 +61,7 @@ def pictures(case: Case, violations: Sequence[Violation], result: Evaluation | N
                 data_type=_type_name(desc),
                 sizes=sizes,
                 values=values,
-                group=FLAGS if quantity is Quantity.FLAG and _are_flags(values) else field.group,
+                group=value_group(case.operator, field, values),
                 is_signed=quantity is Quantity.SIGNED,
                 is_share=quantity is Quantity.SHARE,
                 is_parameter=is_parameter(field),
@@ -109,11 +109,6 @@ def _group_titles() -> dict[TensorGroup, str]:
 def _gates(operator: Operator, field: TensorField, rank: int) -> tuple[int, str]:
     from_end, letters = gates_of(operator, field)
     return (rank + from_end, letters) if rank + from_end >= 0 else (0, "")
-
-
-def _are_flags(values: np.ndarray | None) -> bool:
-    """True if all numbers are 0 or 1, so that two colours are enough."""
-    return values is None or (values.size <= SHOWN_AT_ONCE and bool(((values == 0) | (values == 1)).all()))
 
 
 def _shape_of(result: Evaluation, name: str) -> tuple[int, ...] | None:

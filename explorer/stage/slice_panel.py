@@ -87,7 +87,7 @@ class SlicePanel(QWidget):
             is_other = True
         self._case, self._pictures = case, pictures
         self.colors.show_operator(case.operator)
-        common, choice = self._common(), self._choice()
+        common, choice = self._common(), self.choice
         if is_other:
             chosen = completed(choice, common)
             count = slice_count(common, chosen.rows, chosen.columns)
@@ -163,7 +163,7 @@ class SlicePanel(QWidget):
         cursor.
         """
         if all(view.position_of(cell) is None for view in self.tensors.slice_views(field)):
-            self._choices[self._choice_key()] = completed(self._choice(), self._common()).through(cell)
+            self._choices[self._choice_key()] = completed(self.choice, self._common()).through(cell)
             self._show_again()
 
     def show_marks(self, marks: Mapping[str, Marks], field: str, cell: Coordinates | None) -> None:
@@ -222,7 +222,7 @@ class SlicePanel(QWidget):
 
     def _show_bar(self) -> None:
         """Shows the bar; during a lecture only if there are slices to choose from."""
-        chosen, common = completed(self._choice(), self._common()), self._common()
+        chosen, common = completed(self.choice, self._common()), self._common()
         has_slices = any(size > 1 for d, size in enumerate(common) if d not in (chosen.rows, chosen.columns))
         for part in (self._bar, self._line):
             part.setVisible(has_slices or not self._is_lecturing)
@@ -240,7 +240,9 @@ class SlicePanel(QWidget):
     def _common(self) -> tuple[int, ...]:
         return common_sizes(picture.sizes for picture in self._pictures)
 
-    def _choice(self) -> SliceChoice:
+    @property
+    def choice(self) -> SliceChoice:
+        """The rows, columns and slice that the user chose for the operator."""
         return self._choices.get(self._choice_key(), SliceChoice())
 
     def _choice_key(self) -> tuple[str, int]:

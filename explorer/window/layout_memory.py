@@ -1,15 +1,18 @@
 """Saves and restores the view choices and the layout of the window."""
 
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from explorer.code.code_panel import CodePanel
 from explorer.cursor.cell_cursor import is_inside
-from explorer.session.view_choices import STATES, ViewChoices
+from explorer.session.view_choices import STATES, ViewChoices, view_choices
 from explorer.settings.settings import Settings
 from explorer.window.arrangement import PanelRoom
 from explorer.window.parts import Parts
+
+_NOT_SHARED = ("zooms", "lesson", "code")
 
 
 def choices_of(parts: Parts) -> ViewChoices:
@@ -21,6 +24,7 @@ def choices_of(parts: Parts) -> ViewChoices:
         states={**{name: parts.actions[name].isChecked() for name in STATES}, **choices.states},
         tab=parts.tabs.currentIndex(),
         cell=(cursor.field, cursor.cell) if cursor.is_pinned and cursor.cell is not None else None,
+        step=cursor.step if cursor.is_pinned else None,
         lesson=parts.course.place,
         code=parts.tabs.panel(CodePanel).place,
     )
@@ -43,7 +47,21 @@ def show_choices(parts: Parts, choices: ViewChoices, *, with_cell: bool) -> None
         field, cell = choices.cell
         picture = parts.stage.picture_of(field)
         if picture is not None and is_inside(cell, picture.sizes):
-            parts.stage.cell_cursor.pin(field, cell)
+            parts.stage.cell_cursor.pin(field, cell, choices.step)
+
+
+def shared_view(parts: Parts) -> dict[str, Any]:
+    """The view as share texts and model files carry it."""
+    shared = choices_of(parts).of_operator(parts.session.case.operator.type).as_json()
+    return {"view": {key: value for key, value in shared.items() if value is not None and key not in _NOT_SHARED}}
+
+
+def show_shared_view(parts: Parts, found: object) -> None:
+    """Shows the view of a share text or a model file; anything that is not a view changes nothing."""
+    if isinstance(found, dict):
+        own = replace(choices_of(parts), lesson=None)
+        shared = own.with_shared(parts.session.case.operator.type, view_choices(found))
+        show_choices(parts, shared, with_cell=True)
 
 
 def remember_layout(window: QWidget, settings: Settings, room: PanelRoom) -> None:

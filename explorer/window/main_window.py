@@ -43,7 +43,7 @@ from explorer.window.arrangement import (
 )
 from explorer.window.browser_column import BrowserColumn
 from explorer.window.hint_strip import HintStrip
-from explorer.window.layout_memory import choices_of, remember_layout, restore_layout
+from explorer.window.layout_memory import choices_of, remember_layout, restore_layout, shared_view, show_shared_view
 from explorer.window.operator_choice import OperatorChoice
 from explorer.window.parts import Parts
 from explorer.window.result_views import ResultViews
@@ -188,6 +188,8 @@ class MainWindow(QMainWindow):
         self.form.source_asked.connect(self.input.load)
         self.stage.copy_asked.connect(self.input.copy_text)
         self.pasting.open_asked.connect(self.open_file)
+        self.pasting.view_read.connect(partial(show_shared_view, self.parts))
+        self.files.shared_view = partial(shared_view, self.parts)
         self.files.code_read.connect(self.pasting.open_code)
         self.pasting.numbers_asked.connect(self.input.paste)
         self.form.rank_changed_all.connect(session.change_ranks)
@@ -256,6 +258,8 @@ class MainWindow(QMainWindow):
         from explorer.devices.reports import show_report_of  # imported here, because the start does not need it
 
         show_report_of(self, path)
+        document = self.session.document
+        show_shared_view(self.parts, None if document is None else document.model.view.get("view"))
 
     # Input by the user
 

@@ -17,6 +17,7 @@ from explorer.shell import dialogs
 from explorer.shell.actions import GROUP_STARTS
 from explorer.window import about
 from explorer.window.history_actions import HistoryActions
+from explorer.window.layout_memory import shared_view
 from explorer.window.parts import Parts
 from widgets.style.delays import DONE_MS
 
@@ -135,6 +136,7 @@ class WindowCommands(QObject):
             "save": parts.files.save,
             "saveAs": parts.files.ask_and_save,
             "exportImage": self.export_image,
+            "exportPage": self._on_export_page,
             "exportTensors": parts.input.export_all,
             "quit": parts.window.close,
             "copyNumbers": parts.input.copy,
@@ -178,10 +180,15 @@ class WindowCommands(QObject):
     def _on_copy_cpp(self) -> None:
         self._parts.input.copy_text(cpp_writer(self._parts.session.case), self.tr("Copied the C++"))
 
+    def _on_export_page(self) -> None:
+        from explorer.exporting.page_export import save_page  # imported here, because the start does not need it
+
+        save_page(self._parts.session, self._parts.stage, self._parts.window)
+
     def _on_copy_share_text(self) -> None:
         from explorer.code.sharing import copy_share_text  # imported here, because the start does not need it
 
-        copy_share_text(self._parts.session, self._parts.input.copying, self._parts.window)
+        copy_share_text(self._parts.session, shared_view(self._parts), self._parts.input.copying, self._parts.window)
 
     def _on_search_escaped(self) -> None:
         before = self._focus_before_search

@@ -8,6 +8,7 @@ from ops.arrays.dtypes import Array
 from ops.arrays.summary import range_text
 from ops.backends.reference import NO_REFERENCE
 from ops.model.case import Case
+from ops.model.displayed import html_of
 from ops.model.tensor import braces
 from ops.model.violations import Violation
 
@@ -52,6 +53,10 @@ class Evaluation:
                 ),
             )
         )
+
+    def _repr_html_(self) -> str:
+        """The result for notebooks: desc, problems, and a table for each tensor."""
+        return html_of(self)
 
     @property
     def can_run(self) -> bool:

@@ -18,6 +18,7 @@ from ops.arrays.dtypes import Array
 from ops.formats.dxdispatch import reader, resources
 from ops.formats.dxdispatch.data_json import listed
 from ops.formats.dxdispatch.json_text import parse
+from ops.formats.dxdispatch.model import Model
 from ops.formats.dxdispatch.writer import dump
 from ops.model.case import Case
 from ops.model.data import Data
@@ -115,6 +116,11 @@ def has_share_text(text: str) -> bool:
 def read(text: str) -> Case:
     """The case of the first share text in a text. Raises FormatError, and nothing else, if it cannot be read."""
     return reader.read(model_in(text))
+
+
+def view_in(text: str) -> object:
+    """The entry `view` of the object under `explorer`; None if there is none. Raises FormatError as `read` does."""
+    return Model(model_in(text)).view.get("view")
 
 
 def model_in(text: str) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from ops.arrays.summary import range_text
 from ops.attribute_types import Count, Value
 from ops.model.checked_values import checked, exact_elements, known_name
 from ops.model.data import Data, InputBuffer, Kept, input_buffer
+from ops.model.displayed import html_of
 from ops.model.fields import Attribute, Field, Input
 from ops.model.operator import Operator
 from ops.model.tensor import TensorDesc, braces
@@ -216,6 +217,10 @@ class Case:
         return "\n".join(
             (self.operator.name, *(self._line(field) for field in self.operator.fields if self.has(field.name)))
         )
+
+    def _repr_html_(self) -> str:
+        """The case for notebooks: desc, problems, and a table for each tensor."""
+        return html_of(self)
 
     def _line(self, field: Field) -> str:
         value = self.values[field.name]

@@ -32,6 +32,9 @@ print(explain(case, "OutputValueTensor", (0, 1)))  # sort↓(3.0, 1.0, 2.0)[1] =
 print([violation.message for violation in validate(case.edit("Axis", 7))])
 ```
 
+In a notebook, a case and an evaluation show their desc, problems and tensors as tables;
+[operators.ipynb](notebooks/operators.ipynb) is an example.
+
 This page is written by `python -m tests.guide.api_page` from the docstrings.
 """
 # The order of the page: functions in the order of use, then classes.

@@ -1,5 +1,6 @@
 """The wheel: one package with its own names inside, and a library that needs no Qt."""
 
+import json
 import os
 import re
 import shutil
@@ -37,6 +38,18 @@ names = {name.partition(".")[0] for name in sys.modules}
 assert not names & {"ops", "widgets", "explorer", "resources", "PySide6"}, names
 import ops
 assert ops.MINE
+"""
+# Runs the cells of a notebook, and prints the HTML of the last expression of each.
+NOTEBOOK = """\
+import ast, sys
+names = {}
+for source in sys.argv[1:]:
+    *lines, last = ast.parse(source).body
+    is_shown = isinstance(last, ast.Expr)
+    exec(compile(ast.Module([*lines, *([] if is_shown else [last])], []), "cell", "exec"), names)
+    shown = eval(compile(ast.Expression(last.value), "cell", "eval"), names) if is_shown else None
+    print("" if shown is None else shown._repr_html_(), end="----\\n" if source is not sys.argv[-1] else "")
+assert not any(name.startswith("PySide6") for name in sys.modules)
 """
 
 
@@ -100,6 +113,20 @@ def test_every_example_of_the_pages_runs(environment: Path, tmp_path: Path, subt
             assert done.returncode == 0, f"{block}\n{done.stderr}"
             for printed in re.findall(r"print\(.*\)  # (.*)$", block, re.MULTILINE):
                 assert printed in done.stdout
+
+
+def test_the_notebook_runs_and_shows_tables(environment: Path, tmp_path: Path):
+    notebook = json.loads((ROOT / "docs" / "notebooks" / "operators.ipynb").read_text(encoding="utf-8"))
+    assert (notebook["nbformat"], notebook["nbformat_minor"]) == (4, 5)
+    for cell in notebook["cells"]:
+        extra = {"outputs", "execution_count"} if cell["cell_type"] == "code" else set[str]()
+        assert set(cell) == {"cell_type", "id", "metadata", "source"} | extra
+    cells = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    done = run(environment, tmp_path, "-c", NOTEBOOK, *cells)
+    assert done.returncode == 0, done.stderr
+    shown = done.stdout.split("----\n")
+    assert [text.count('<table class="map">') for text in shown] == [1, 3, 0, 1]
+    assert "= 8.0, index 3" in shown[2]
 
 
 def test_the_program_starts_from_the_wheel(environment: Path, tmp_path: Path):

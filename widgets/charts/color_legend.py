@@ -10,8 +10,9 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QR
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from ops.presentation.colors import color_codes, color_table, text_is_light
+from ops.presentation.scales import FLAGS
 from widgets.display.color_bar import level_text, paint_map
-from widgets.display.group_colors import FLAGS, GroupColors
+from widgets.display.group_colors import GroupColors
 from widgets.style.fonts import font, text_width
 from widgets.style.sizes import (
     BAR_HEIGHT,

@@ -7,6 +7,7 @@ from typing import Literal
 import numpy as np
 
 from ops.presentation.colors import DIVERGING, Levels, levels_of, map_of_group
+from ops.presentation.scales import FLAGS, ScaleMode, usual_levels
 from ops.presentation.slicing import SliceView
 from widgets.display.histogram import Number, Series, finite_part, sampled
 from widgets.display.picture import TensorPicture
@@ -22,11 +23,8 @@ _LOOKED_THROUGH = 1 << 18
 _PROBE = 4096
 _COMPARED_AS_OBJECTS = 1 << 16
 
-# The tensors that have one colour scale: all of a value group, each tensor, or each slice of a tensor.
-ScaleMode = Literal["shared", "tensor", "slice"]
 SCALE_MODES: tuple[ScaleMode, ...] = ("shared", "tensor", "slice")
 
-FLAGS = "flags"
 DIFFERENCES = ("difference", "ulp")
 # The smallest colour code (of 253) of a difference, so that a small difference does not look like 0.
 LEAST_DIFFERENCE = 64
@@ -111,7 +109,7 @@ def slice_levels(picture: TensorPicture, view: SliceView, of_tensor: Levels | No
     full = levels_of([view.cells(values)])
     if full is None or full.low == full.high:
         return of_tensor
-    return _usual_levels(picture.group, full, of_tensor.map_name == DIVERGING, picture.is_share, of_tensor.map_name)
+    return usual_levels(picture.group, full, of_tensor.map_name == DIVERGING, picture.is_share, of_tensor.map_name)
 
 
 def _colors(name: str, limits: ColorLimits, pictures: list[TensorPicture]) -> GroupColors:
@@ -146,18 +144,7 @@ def _levels(
         return Levels(-end, end, limits.map_name or DIVERGING)
     if limits.mode == "percentile":
         return Levels(*_percentiles(arrays), limits.map_name)
-    return _usual_levels(group, full, is_signed, is_share, limits.map_name)
-
-
-def _usual_levels(group: str, full: Levels, is_signed: bool, is_share: bool, map_name: str) -> Levels:
-    """The levels of numbers from `full.low` to `full.high`, without a choice of the user."""
-    if is_signed and full.low < 0 < full.high:
-        end = max(abs(full.low), abs(full.high))
-        return Levels(-end, end, map_name or DIVERGING)
-    if is_share and full.low >= 0 and full.high <= 1:
-        return Levels(0, 1, map_name)
-    # Indices start at 0, and so does their map.
-    return Levels(min(full.low, 0) if group == "indices" else full.low, full.high, map_name)
+    return usual_levels(group, full, is_signed, is_share, limits.map_name)
 
 
 def _percentiles(arrays: list[np.ndarray]) -> tuple[Number, Number]:

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRect, QSize
-from PySide6.QtGui import QColor, QFontInfo, QImage, QPainter, QRegion
+from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFontInfo, QFontMetrics, QImage, QPainter, QRegion
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
@@ -17,6 +17,8 @@ MOST_PIXELS = 1 << 26
 # 96 dots per inch, which programs assume; a PNG file counts dots per metre.
 _DOTS_PER_METER = 96 / 0.0254
 _DOTS_PER_INCH = 96
+# A caption is not broken into shorter lines than this many px.
+_LEAST_CAPTION = 320
 
 # Superfluous output of QSvgGenerator: empty groups, and fonts of groups whose texts state their own fonts.
 _EMPTY_GROUP = re.compile(r"<g\b[^>]*>\s*</g>\s*")
@@ -71,6 +73,27 @@ def stacked(parts: Sequence[Part], background: str, margin: int = 0) -> Figure:
             part.widget.render(painter, QPoint(margin + part.left, top), QRegion(part.area), flags)
 
     return Figure(QSize(width + 2 * margin, tops[-1] + margin), background, paint)
+
+
+def captioned(figure: Figure, text: str, color: str, margin: int) -> Figure:
+    """The figure with a caption below it, in lines as wide as the figure."""
+    width, top = max(figure.size.width(), _LEAST_CAPTION), figure.size.height()
+    room = QRect(margin, top, width - 2 * margin, LONGEST_SIDE)
+    flags = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
+    height = QFontMetrics(font("caption")).boundingRect(room, flags, text).height()
+
+    def paint(painter: QPainter) -> None:
+        figure.paint(painter)
+        painter.setFont(font("caption"))
+        painter.setPen(QColor(color))
+        painter.drawText(QRect(room.topLeft(), QSize(room.width(), height)), flags, text)
+
+    return Figure(QSize(width, top + height + margin), figure.background, paint)
+
+
+def at_least(figure: Figure, size: QSize) -> Figure:
+    """The figure with more background on the right and below, so that it is not smaller than a size."""
+    return replace(figure, size=figure.size.expandedTo(size))
 
 
 def image(figure: Figure, scale: int) -> QImage:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QSize
 
-from widgets.display.group_colors import ScaleMode
+from ops.presentation.scales import ScaleMode
 from widgets.display.packing import Block, Size, singles
 from widgets.display.picture import TensorPicture
 from widgets.display.row_layout import Arrangement, Measure

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRect, QSize
 
+from ops.presentation.scales import ScaleMode
 from widgets.display.cell_grid import gutter_width
-from widgets.display.group_colors import ScaleMode
 from widgets.display.packing import Size
 from widgets.display.picture import TensorPicture
 from widgets.display.row_layout import Measure

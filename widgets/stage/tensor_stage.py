@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QWidget
 from ops.explain.windows import Window
 from ops.presentation.cell_numbers import AS_FITS, NumberStyle
 from ops.presentation.colors import Levels
+from ops.presentation.scales import ScaleMode
 from ops.presentation.slicing import SliceChoice, SliceView
-from widgets.display.group_colors import ColorLimits, GroupColors, ScaleMode
+from widgets.display.group_colors import ColorLimits, GroupColors
 from widgets.display.packing import Size
 from widgets.display.picture import Coordinates, Marks, TensorPicture
 from widgets.display.row_layout import Arrangement

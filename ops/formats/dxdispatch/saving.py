@@ -23,15 +23,18 @@ def save(
     path: str | os.PathLike[str],
     document: Document | None = None,
     is_wanted: Callable[[], bool] = lambda: True,
+    view: Mapping[str, Any] | None = None,
 ) -> Document:
     """Writes the case to `path`, and large tensors to .npy files in its folder. Returns the new document.
+
+    `view` is added to the object under `explorer`.
 
     Raises FormatError if a file cannot be written, NotWantedError if `is_wanted` returned False. In both cases, no file
     has changed.
     """
     path = Path(path)
     moved = None if document is None else document.moved_to(path)
-    made = save_with(path, lambda attach: dump(case, moved, attach=attach), is_wanted)
+    made = save_with(path, lambda attach: dump(case, moved, view=view, attach=attach), is_wanted)
     name = next(iter(made["dispatchables"])) if document is None else document.dispatchable
     return Document(Model(made, path), name, case)
 

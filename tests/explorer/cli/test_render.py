@@ -82,7 +82,10 @@ def check_colors(image: QImage) -> None:
     assert len(colors) > 20
 
 
-@pytest.mark.parametrize("part", ["stage", pytest.param("window", marks=pytest.mark.thorough)])
+@pytest.mark.parametrize(
+    "part",
+    ["figure", pytest.param("stage", marks=pytest.mark.thorough), pytest.param("window", marks=pytest.mark.thorough)],
+)
 def test_render_writes_a_picture_of_more_pixels_at_a_larger_scale(render: Render, tmp_path: Path, part: str):
     for name, scale in (("small.png", "1"), ("large.png", "4")):
         assert render(name, "--scale", scale, "--part", part) == (0, "")
@@ -106,6 +109,15 @@ def test_render_refuses_a_picture_that_would_be_too_large(render: Render):
     code, error = render("a.png", "--size", "8192x8192", "--scale", "4")
     assert code == 2
     assert error.startswith("The picture would have 32768 x 32768 pixels; an image has up to 16384 along each side")
+
+
+def test_render_draws_a_caption_and_animates_steps(render: Render, tmp_path: Path):
+    assert render("figure.svg", "--caption") == (0, "")
+    assert "TOP_K1: Axis 3, K 2, AxisDirection DECREASING" in (tmp_path / "figure.svg").read_text(encoding="utf-8")
+    assert render("steps.png", "--steps", "--size", "900x500") == (0, "")
+    assert b"acTL" in (tmp_path / "steps.png").read_bytes()
+    assert render("steps.svg", "--steps") == (2, "--steps needs a .png file: an SVG is not animated.\n")
+    assert render("stage.png", "--part", "stage", "--caption") == (2, "--caption and --steps need --part figure.\n")
 
 
 def test_render_pins_a_cell(render: Render, tmp_path: Path):

@@ -7,8 +7,8 @@ import numpy as np
 
 from explorer.window.main_window import MainWindow
 from ops.presentation.colors import color_codes, color_table
+from ops.presentation.scales import FLAGS
 from widgets.charts.function_curve import FunctionCurve
-from widgets.display.group_colors import FLAGS
 from widgets.display.picture import TensorPicture
 from widgets.style.sizes import CELL_SIZES
 

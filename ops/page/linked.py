@@ -1,0 +1,161 @@
+"""The links and formulas of all cells as tables of numbers, in which equal parts are stored once."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from ops.arrays.layout import Shape
+from ops.backends.cost import demand
+from ops.explain.cell_sets import Read, Role, shape_of
+from ops.explain.explanation import Formula, Pointer, steps
+from ops.model.case import Case
+from ops.page.views import View
+from ops.presentation.formula_runs import Worded, runs
+from ops.presentation.links import link_of
+from ops.text.sentences import say
+
+# A page explains up to this many output cells, or SLOW cells if finding an explanation takes long, ...
+MOST_EXPLAINED = 1024
+SLOW = 64
+# ... as long as the tables have fewer entries.
+MOST_ENTRIES = 300_000
+_ROLES = {None: "", "value": "v", "decides": "d", "cursor": "c", "muted": "m", "target": "m", "error": "m"}
+
+
+@dataclass(slots=True)
+class _Tables:
+    """The tables. `tokens` are pieces of formulas with their roles.
+
+    `patterns` are sets of cells of one tensor: its number, the role, and by turns the length of a run of cells and of
+    the gap after it. With the first cell, a pattern is a set of cells.
+    """
+
+    views: Sequence[View]
+    worded: Worded
+    tokens: dict[tuple[str, str], int] = field(default_factory=dict[tuple[str, str], int])
+    patterns: dict[tuple[int, ...], int] = field(default_factory=dict[tuple[int, ...], int])
+    entries: int = 0
+
+    def token(self, text: str, role: str = "") -> int:
+        """The number of a piece of text."""
+        return self.tokens.setdefault((text, role), len(self.tokens))
+
+    def formula(self, formula: Formula) -> list[int]:
+        """The numbers of the pieces of a formula."""
+        found = [self.token(text, _ROLES[role]) for text, role in runs(formula, worded=self.worded)]
+        self.entries += len(found)
+        return found
+
+    def cells(self, reads: Sequence[Read]) -> tuple[list[int], int]:
+        """Sets of cells as the first cell and the pattern of each, and the number of cells that the page lacks."""
+        found: list[int] = []
+        lacking = 0
+        for read in reads:
+            number = next((n for n, view in enumerate(self.views) if view.field == read.field), None)
+            if number is None or 0 in shape_of(read.block):
+                continue
+            view = self.views[number]
+            places = np.flatnonzero(view.flat(read.mask(view.block)))
+            if not view.is_whole:
+                lacking += len(read) - len(places)
+            if len(places):
+                pattern = (number, int(read.role), *_lengths(places))
+                found += [int(places[0]), self.patterns.setdefault(pattern, len(self.patterns))]
+                self.entries += len(pattern)
+        return found, lacking
+
+
+def _lengths(places: "np.ndarray[Any, np.dtype[np.intp]]") -> list[int]:
+    """By turns the length of a run of successive numbers and of the gap after it, without the last gap."""
+    breaks = np.flatnonzero(np.diff(places) != 1)
+    first, last = np.r_[0, breaks + 1], np.r_[breaks, len(places) - 1]
+    lengths = (places[last] - places[first] + 1).tolist()
+    gaps = (places[first[1:]] - places[last[:-1]] - 1).tolist()
+    return [length for pair in zip(lengths, [*gaps, 0], strict=True) for length in pair][:-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """The tables of a page, as JSON, and the number of output cells that the page has, and that it explains."""
+
+    json: Mapping[str, Any]
+    shown: int
+    explained: int
+
+
+def linked(case: Case, views: Sequence[View], worded: Worded) -> Linked:
+    """The links and formulas of the cells. Requires that the case has been run.
+
+    An output cell is a list: its sets of cells, its formula, its steps as pairs of sets and formula, the cells that an
+    index points to with a sentence, and how many of its cells the page lacks. The links of an input cell follow from
+    those of the outputs, except the cells that an index points to.
+    """
+    tables = _Tables(views, worded)
+    outputs = [(n, view) for n, view in enumerate(views) if view.is_output and view.values is not None]
+    found: dict[int, list[Any]] = {n: [] for n, _ in outputs}
+    most = MOST_EXPLAINED if demand(case).is_quick else SLOW
+    with np.errstate(all="ignore"):
+        todo = [(n, view, place, cell) for n, view in outputs for place, cell in enumerate(view.cells())]
+        for n, view, place, cell in todo[:most]:
+            if tables.entries > MOST_ENTRIES:
+                break
+            found[n].append(_explained(case, tables, view, place, cell))
+        for n, view, place, cell in todo[:most]:
+            if tables.entries <= MOST_ENTRIES and place < len(found[n]):
+                found[n][place][2] = _steps(case, tables, view, place, cell)
+        pointers = {n: _pointers(case, tables, view) for n, view in enumerate(views) if not view.is_output}
+    cells: dict[int, list[Any]] = {**found, **{n: entries for n, entries in pointers.items() if any(entries)}}
+    json = {
+        "tokens": [list(token) for token in tables.tokens],
+        "patterns": [list(pattern) for pattern in tables.patterns],
+        "cells": {str(n): entries for n, entries in sorted(cells.items())},
+    }
+    return Linked(json, len(todo), sum(map(len, found.values())))
+
+
+def _explained(case: Case, tables: _Tables, view: View, place: int, cell: Shape) -> list[Any]:
+    link = link_of(case, view.field, cell, view.numbers[place])
+    cells, lacking = tables.cells(link.reads)
+    pointed = [] if link.pointer is None else _pointed(tables, link.pointer)
+    return [cells, tables.formula(link.formula), [], pointed, lacking]
+
+
+def _steps(case: Case, tables: _Tables, view: View, place: int, cell: Shape) -> list[Any]:
+    way = steps(case, view.field, cell)
+    if len(way) < 2:
+        return []
+    links = [link_of(case, view.field, cell, view.numbers[place], step) for step in range(len(way))]
+    return [[tables.cells(link.reads)[0], tables.formula(link.formula)] for link in links]
+
+
+def _pointers(case: Case, tables: _Tables, view: View) -> list[Any]:
+    """For each cell of an input of indices, the cells that its index points to; [] for other inputs."""
+    explained = case.operator.explained
+    if explained is None or view.values is None or view.field not in explained().points:
+        return []
+    found: list[Any] = []
+    for place, cell in enumerate(view.cells()[:MOST_EXPLAINED]):
+        pointer = link_of(case, view.field, cell, view.numbers[place]).pointer
+        found.append(0 if pointer is None else _pointed(tables, pointer))
+    return found
+
+
+def _pointed(tables: _Tables, pointer: Pointer) -> list[Any]:
+    cells = [] if pointer.block is None else tables.cells([Read(pointer.field, Role.VALUE, pointer.block)])[0]
+    return [cells, tables.token(tables.worded(pointer.sentence), "m")]
+
+
+def limits(found: Linked, views: Sequence[View]) -> list[str]:
+    """Sentences about what the page lacks because the case is large."""
+    said: list[str] = [
+        say("{field}: the page has {shown} of {total} cells.", field=view.field, shown=view.size, total=total)
+        for view in views
+        if view.values is not None and (total := view.values.size) > view.size
+    ]
+    if found.explained < found.shown:
+        said.append(
+            say("The first {count} of {total} output cells are explained.", count=found.explained, total=found.shown)
+        )
+    return said

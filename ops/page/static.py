@@ -1,0 +1,194 @@
+"""The part of a page that needs no script: heading, problems, desc and a table of cells for each tensor, as HTML."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from pathlib import Path
+
+from ops.backends.evaluation import Evaluation
+from ops.check.levels import minimum_level
+from ops.model.case import Case
+from ops.model.fields import Attribute
+from ops.model.tensor import TensorDesc, braces
+from ops.model.violations import Severity, Violation
+from ops.page.views import SHADES, View
+from ops.presentation.attributes import attribute_texts
+from ops.presentation.cell_numbers import rounded_value
+from ops.presentation.colors import (
+    CIVIDIS,
+    COLOR_COUNT,
+    DIVERGING,
+    MINUS_INFINITY_CODE,
+    NAN_CODE,
+    PLUS_INFINITY_CODE,
+    VIRIDIS,
+    color_table,
+    light_text_table,
+)
+from ops.presentation.formula_runs import Worded
+from ops.presentation.role_words import USUAL, role_words
+from ops.text.sentences import say
+from ops.text.values import Malformed
+from resources import ROOT
+
+FOLDER: Path = ROOT / "page"
+_MAPS = {"v": VIRIDIS, "i": CIVIDIS, "b": DIVERGING}
+# The roles of cells as classes of the style sheet, in the order of the legend.
+ROLES = {"cursor": "c", "value": "v", "decides": "d", "ignored": "i", "same": "s", "pointed": "p"}
+_STOPS = 9
+_TONES = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
+
+
+def style(views: Iterable[View]) -> str:
+    """The style sheet, with rules for the colours of these views only."""
+    used = sorted({name for view in views for name in view.classes()})
+    maps = sorted({view.map_name for view in views if view.values is not None})
+    rules = [f".dmlx .{name}{{{_colors(name)}}}" for name in used]
+    bars = [f".dmlx .bar-{map_name}{{background:linear-gradient(90deg,{_stops(map_name)})}}" for map_name in maps]
+    return (FOLDER / "page.css").read_text(encoding="utf-8") + "\n".join((*rules, *bars, ""))
+
+
+def _colors(name: str) -> str:
+    shade, map_name = int(name[1:]), _MAPS[name[0]]
+    special = (NAN_CODE, PLUS_INFINITY_CODE, MINUS_INFINITY_CODE)
+    code = special[shade - SHADES] if shade >= SHADES else (2 * shade + 1) * COLOR_COUNT // (2 * SHADES)
+    text = "#fff" if light_text_table(map_name)[code] else "#000"
+    return f"background:{_hex(map_name, code)};color:{text}"
+
+
+def _stops(map_name: str) -> str:
+    return ",".join(_hex(map_name, stop * (COLOR_COUNT - 1) // (_STOPS - 1)) for stop in range(_STOPS))
+
+
+def _hex(map_name: str, code: int) -> str:
+    return "#" + bytes(color_table(map_name)[code].tolist()).hex()
+
+
+def heading(case: Case, violations: Sequence[Violation], worded: Worded) -> str:
+    """The name of the operator, its attributes, its summary and the verdict."""
+    attributes = ", ".join(f"{name} {text}" for name, text in attribute_texts(case))
+    errors = sum(violation.severity is Severity.ERROR for violation in violations)
+    lowest = minimum_level(case)
+    tone, verdict = (
+        ("error", say("{errors:error|errors}", errors=errors)) if errors
+        else ("ok", say("valid from {level}", level=str(lowest))) if lowest is not None
+        else ("note", say("valid at no feature level"))
+    )  # fmt: skip
+    return (
+        f'<header><h1>{escape(case.operator.title)}</h1><p class="muted">{escape(attributes)}</p>'
+        f'<p class="pill {tone}">{escape(worded(verdict))}</p></header>\n'
+        f'<p class="summary">{escape(worded(case.operator.summary))}</p>\n'
+    )
+
+
+def desc(case: Case, worded: Worded) -> str:
+    """The desc as a table."""
+    rows = "".join(f'<tr><th scope="row">{name}</th>{cells}</tr>\n' for name, cells in _rows(case, worded))
+    title = f"{case.operator.type.replace('DML_OPERATOR_', 'DML_')}_OPERATOR_DESC"
+    return f'<table class="desc"><caption>{title}</caption><tbody>\n{rows}</tbody></table>\n'
+
+
+def _rows(case: Case, worded: Worded) -> Iterable[tuple[str, str]]:
+    texts = dict(attribute_texts(case))
+    for field in case.operator.fields:
+        value = case[field.name]
+        if not isinstance(field, Attribute) and isinstance(value, TensorDesc):
+            kind = value.data_type.text if isinstance(value.data_type, Malformed) else value.data_type.name
+            strides = f" strides {braces(value.strides)}" if value.strides is not None else ""
+            yield field.name, f"<td>{escape(kind)}</td><td>{escape(braces(value.sizes) + strides)}</td>"
+        elif isinstance(value, Malformed):
+            yield field.name, f'<td colspan="2">{escape(value.text)}</td>'
+        else:
+            yield field.name, f'<td colspan="2">{escape(texts.get(field.name) or worded(say("absent")))}</td>'
+
+
+def problems(violations: Sequence[Violation], remarks: Iterable[str], worded: Worded) -> str:
+    """The problems as a list, and other sentences below it."""
+    items = "".join(
+        f'<li class="{_TONES[violation.severity]}">{escape(worded(violation.message))}</li>\n'
+        for violation in violations
+    )
+    none = f'<p class="ok">{escape(worded(say("No problems.")))}</p>\n'
+    others = "".join(f'<p class="note">{escape(worded(remark))}</p>\n' for remark in remarks)
+    return f"<h2>{escape(worded(say('Problems')))}</h2>\n" + (f"<ul>{items}</ul>\n" if items else none) + others
+
+
+def legend(case: Case, worded: Worded) -> str:
+    """The frames of cells and their meanings."""
+    words = {**USUAL, **role_words(case.operator)}
+    rows = "".join(
+        f'<dt><i class="cell role-{ROLES[role]}"></i>{escape(worded(words[role][0]))}</dt>'
+        f"<dd>{escape(worded(words[role][1]))}</dd>\n"
+        for role in ROLES
+    )
+    return f'<h2>{escape(worded(say("Roles")))}</h2>\n<dl class="roles">{rows}</dl>\n'
+
+
+def figures(views: Sequence[View], worded: Worded) -> str:
+    """A figure for each tensor."""
+    return "".join(_figure(number, view, worded) for number, view in enumerate(views))
+
+
+def _figure(number: int, view: View, worded: Worded) -> str:
+    chip = worded(say("output") if view.is_output else say("input"))
+    sizes = "{" + ",".join(map(str, view.sizes)) + "}"
+    head = (
+        f'<figcaption><b>{escape(view.field)}</b> <span class="chip">{escape(chip)}</span><br>'
+        f"<code>{escape(view.data_type)} {sizes}</code></figcaption>"
+    )
+    if view.values is None or not view.size:
+        why = escape(worded(view.why_empty or say("There are no cells.")))
+        return f'<figure data-tensor="{number}">{head}<p class="ghost">{why}</p></figure>\n'
+    texts, font = view.texts()
+    classes = view.classes()
+    tiles = [_tile(view, tile, texts, classes, worded) for tile in range(view.tiles)]
+    start = f'<figure data-tensor="{number}" class="w{view.width} f{font}">{head}\n'
+    return f'{start}<div class="tiles">\n{"".join(tiles)}</div>\n{_bar(view)}</figure>\n'
+
+
+def _tile(view: View, tile: int, texts: Sequence[str], classes: Sequence[str], worded: Worded) -> str:
+    """A slice as a table with the indices of its rows and columns."""
+    rows, columns = view.cut.rows, view.cut.columns
+    along = view.axis if view.axis in (rows, columns) and view.axis is not None else None
+    mark = "" if along is None else f'<span class="at axis">d{along} \u2192 {escape(worded(say("Axis")))}</span>'
+    name = f'<span class="name">{escape(view.field)}</span>{view.index_of(tile)}'
+    head = "".join(f'<th scope="col"{_axis(view, columns)}>{column}</th>' for column in range(view.columns))
+    first = tile * view.rows * view.columns
+    lines: list[str] = []
+    for row in range(view.rows):
+        start = first + row * view.columns
+        cells = "".join(
+            f'<td class="cell {kind}">{escape(text)}</td>'
+            for text, kind in zip(texts[start : start + view.columns], classes[start:], strict=False)
+        )
+        lines.append(f'<tr><th scope="row"{_axis(view, rows)}>{row}</th>{cells}</tr>\n')
+    return (
+        f'<table class="map"><caption><span class="at">{name}</span>{mark}</caption>\n'
+        f"<thead><tr><td></td>{head}</tr></thead>\n"
+        f"<tbody>\n{''.join(lines)}</tbody></table>\n"
+    )
+
+
+def _axis(view: View, dimension: int | None) -> str:
+    return ' class="axis"' if dimension is not None and dimension == view.axis else ""
+
+
+def _bar(view: View) -> str:
+    """The colour scale with the numbers at its ends."""
+    if view.levels is None:
+        return ""
+    low, high = (escape(_end(end)) for end in (view.levels.low, view.levels.high))
+    return f'<p class="scale">{low} <i class="bar bar-{view.map_name}"></i> {high}</p>'
+
+
+def _end(value: float) -> str:
+    return str(value) if isinstance(value, int) else rounded_value(value, "FLOAT64")[0]
+
+
+def body(result: Evaluation, views: Sequence[View], remarks: Sequence[str], worded: Worded) -> Mapping[str, str]:
+    """The parts of the body by name: heading, side (desc, problems) and stage (tensors)."""
+    case = result.case
+    return {
+        "heading": heading(case, result.violations, worded),
+        "side": desc(case, worded) + problems(result.violations, remarks, worded),
+        "stage": figures(views, worded),
+    }

@@ -1,0 +1,52 @@
+"""The cells that are linked to a cell and the formula of its number, as the window and pages show them."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ops.arrays.layout import Shape
+from ops.explain.cell_sets import Read
+from ops.explain.explanation import Formula, Number, Pointer, explain, feeds, points, reads, steps, window
+from ops.explain.windows import Window
+from ops.model.case import Case
+from ops.model.fields import Input, Output
+from ops.presentation.agreement import agreeing
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Link:
+    """The links of a cell. `reads` are the cells that an output cell reads, or that an input cell feeds (`is_input`).
+
+    `pointer` describes the cells that an index in the cell points to. `formula` explains the number in the cell.
+    `window` is the part of an input that an output cell looks at.
+    """
+
+    reads: tuple[Read, ...] = ()
+    pointer: Pointer | None = None
+    formula: Formula = ()
+    is_input: bool = False
+    window: Window | None = None
+
+
+def link_of(case: Case, name: str, cell: Shape | None, value: np.generic, step: int | None = None) -> Link:
+    """The links of a cell that contains the number `value`, or of one step of its explanation.
+
+    Requires that the case has been run. Without a cell, without a tensor of this name, and for an operator without
+    explanations, the number alone is the formula.
+    """
+    field = case.operator.by_name.get(name)
+    bare = (Number(value, is_result=True),)
+    if cell is None or field is None or case.operator.explained is None:
+        return Link(formula=bare)
+    if isinstance(field, Input):
+        return Link(feeds(case, name, cell), points(case, name, cell), bare, is_input=True)
+    assert isinstance(field, Output), "only tensors have cells"
+    seen = window(case, name, cell)
+    if step is not None:
+        way = steps(case, name, cell)
+        if way:
+            chosen = way[min(step, len(way) - 1)]
+            return Link(chosen.reads, None, agreeing(case, chosen.reads, chosen.formula), window=seen)
+    found = reads(case, name, cell)
+    shown = agreeing(case, found, explain(case, name, cell) or bare)
+    return Link(found, points(case, name, cell), shown, window=seen)
