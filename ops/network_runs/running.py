@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ops.arrays.dtypes import Array
-from ops.backends.cost import demand, gigabytes
+from ops.backends.cost import demand
 from ops.check.validation import has_errors, validate
 from ops.evaluator import REFERENCE, evaluate
 from ops.model.case import Case
@@ -168,7 +168,7 @@ class _Running:
             self.waiting[port].discard(node.name)
             if not self.waiting[port]:
                 del self.waiting[port]
-                if not self.keep(port) and port not in self.network.outputs:
+                if not self.keep(port) and port not in self.network.results:
                     self.held -= self.buffers.pop(port).nbytes
         return made, written
 
@@ -186,11 +186,11 @@ class _Running:
         case = fed(self.network, node, self.buffers)
         result = evaluate(case, self.backend, self.level, however_large=True) if self._fits(case) else None
         if result is None:
-            limit = gigabytes(self.most_bytes or 0)
-            needed = gigabytes(self.held + demand(case).bytes)
-            return NodeRun(
-                links, say("its tensors need {needed}; the limit is {limit}", needed=needed, limit=limit)
-            ), {}
+            needed = self.held + demand(case).bytes
+            why = say(
+                "the tensors need {needed} bytes; the limit is {limit}", needed=needed, limit=self.most_bytes or 0
+            )
+            return NodeRun(links, why), {}
         found = (*result.violations, *links)
         if result.why_not is not None:
             return NodeRun(found, result.why_not), {}

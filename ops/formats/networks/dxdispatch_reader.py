@@ -81,10 +81,7 @@ def network_of(model: Model, *, allow_outside: bool = False) -> Network:
             _hide(bindings_in(cast(dict[str, Any], command)), name, found)
     if not found.nodes:
         raise FormatError("No command dispatches an operator.", path="$.commands")
-    unread = {port: None for node in found.nodes for port in node.outputs}
-    for link in found.links:
-        unread.pop(link.source, None)
-    return Network(tuple(found.nodes), tuple(found.links), _names(model, found), tuple(found.outputs or unread))
+    return Network(tuple(found.nodes), tuple(found.links), _names(model, found), tuple(found.outputs))
 
 
 def _dispatch(model: Model, name: str, command: dict[str, Any], found: _Reading, allow_outside: bool) -> None:
