@@ -110,6 +110,62 @@ def test_free_dimensions_get_sizes(tmp_path: Path):
         load(path, whole=True)
 
 
+@pytest.mark.parametrize(
+    ("made", "given", "constants", "parts"),
+    [
+        (
+            node("QuickGelu", ["x"], ["y"], "n", domain="com.microsoft", alpha=1.5),
+            np.linspace(-3, 3, 12, dtype=np.float32),
+            {},
+            ["ELEMENT_WISE_IDENTITY", "ACTIVATION_SIGMOID", "ELEMENT_WISE_MULTIPLY"],
+        ),
+        (
+            node("QuickGelu", ["x"], ["y"], "n", domain="com.microsoft", alpha=1.0),
+            np.linspace(-3, 3, 12, dtype=np.float32),
+            {},
+            ["ACTIVATION_SIGMOID", "ELEMENT_WISE_MULTIPLY"],
+        ),
+        (
+            node("QLinearSigmoid", ["x", "a", "b", "c", "d"], ["y"], "n", domain="com.microsoft"),
+            np.arange(0, 240, 20, dtype=np.uint8),
+            {"a": np.float32(0.05), "b": np.uint8(120), "c": np.float32(1 / 256), "d": np.uint8(0)},
+            ["ELEMENT_WISE_DEQUANTIZE_LINEAR", "ACTIVATION_SIGMOID", "ELEMENT_WISE_QUANTIZE_LINEAR"],
+        ),
+        (
+            node("Cast", ["x"], ["y"], "n", to=9),
+            np.array([0, 1, 2, 3] * 3, np.float32),
+            {},
+            ["CAST", "ELEMENT_WISE_CLIP1"],
+        ),
+    ],
+)
+def test_a_node_becomes_several_operators(
+    made: Any, given: Array, constants: dict[str, Array], parts: list[str], tmp_path: Path
+):
+    runtime: Any = pytest.importorskip("onnxruntime")
+    kind = onnx.helper.np_dtype_to_tensor_dtype(given.dtype)
+    content = model(graph([made], [stated("x", [3, 4], kind)], constants), 17)
+    content.opset_import.append(onnx.helper.make_opsetid("com.microsoft", 1))
+    path = saved(content, tmp_path)
+    found = read(path)
+    assert [each.case.operator.name for each in found.network.nodes] == parts
+    assert len({each.name for each in found.network.nodes}) == len(parts)
+    run = evaluate(found.network.with_numbers("x", given))
+    expected = _intermediate(path, {"x": given.reshape(3, 4)}, runtime)["y"]
+    port = found.network.outputs[0]
+    assert np.allclose(run.buffers[port], expected.reshape(-1), atol=1e-6)
+
+
+def test_halves_are_multiplied(tmp_path: Path):
+    """BiasSplitGelu: the left half of x + b times GELU of the right half."""
+    made = node("BiasSplitGelu", ["x", "b"], ["y"], "n", domain="com.microsoft")
+    content = model(graph([made], [stated("x", [1, 2, 4])], {"b": np.array([1, 2, 0, 9], np.float32)}), 17)
+    content.opset_import.append(onnx.helper.make_opsetid("com.microsoft", 1))
+    network = read(saved(content, tmp_path)).network.with_numbers("x", np.ones(8, np.float32))
+    run = evaluate(network)
+    assert np.allclose(run.buffers[network.outputs[0]], [2 * 0.8413447, 3 * 10] * 2)
+
+
 @pytest.mark.thorough
 def test_light_models_compute_what_onnxruntime_does(subtests: pytest.Subtests):
     """Every tensor between the nodes agrees; the largest difference is relative to the largest number of the tensor."""
