@@ -34,7 +34,8 @@ class NodeRun:
     why_not: the reason why the node was not run; None if it was.
     blocked_by: the node without whose outputs it cannot run; "" if it has all its inputs.
     milliseconds, origin: the time of the computation alone, and what computed it.
-    differences: the difference of each output from the reference with the same inputs; empty if only that ran.
+    differences: the difference of each output from the reference with the same inputs; empty if only that ran. They are
+        as large as the outputs, so a run has only those of outputs that it keeps; `progress` gets all.
     health: of each output.
     is_reused: True if an earlier run computed the outputs.
     """
@@ -158,7 +159,8 @@ class _Running:
     def node(self, node: Node) -> tuple[NodeRun, Mapping[Port, Array]]:
         """Runs or reuses a node; keeps its outputs while they are needed."""
         made, written = self._made(node)
-        self.done[node.name] = made
+        kept = {name: each for name, each in made.differences.items() if self.keep(Port(node.name, name))}
+        self.done[node.name] = replace(made, differences=kept)
         for port, buffer in written.items():
             self.buffers[port] = buffer
             self.held += buffer.nbytes

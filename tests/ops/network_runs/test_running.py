@@ -5,7 +5,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from ops import Case, Network, Node, Port, evaluate
+from ops import Case, Network, Node, Port, evaluate, evaluator
+from ops.backends.base import RunResult
+from ops.backends.reference import Reference
 from ops.network_runs.findings import first_different, first_not_finite, first_unexplained, half_overflow
 from ops.network_runs.health import health_of
 from ops.network_runs.reducing import DIFFERENCE, HALF, NOT_FINITE, Problem, reduced
@@ -185,3 +187,33 @@ def test_the_health_of_a_tensor():
     whole = health_of(np.array([3, 0, -4], np.int32))
     assert (whole.low, whole.high, whole.zeros, whole.is_finite) == (-4, 3, 1, True)
     assert health_of(np.array([np.nan], np.float16)).low is None
+
+
+class Wrong:
+    """A device that adds 1 to the outputs of one node, whose second factor is 3."""
+
+    name = "directml"
+
+    def why_not(self, case: Case) -> str | None:
+        return None
+
+    def run(self, case: Case) -> RunResult:
+        result = Reference().run(case)
+        is_wrong = case.logical("BTensor").flat[0] == 3
+        return RunResult({name: array + is_wrong for name, array in result.outputs.items()}, 0.0, "a device")
+
+
+def test_the_first_difference_of_a_device_is_found_and_reduced(monkeypatch: pytest.MonkeyPatch):
+    """The nodes behind the wrong one get its outputs, and agree with the reference for these inputs."""
+    known = evaluator.backend_named
+    monkeypatch.setattr(evaluator, "backend_named", lambda name: Wrong() if name == "directml" else known(name))
+    network = products(2, 3, 4)
+    run = run_network(network, "directml")
+    assert [node.differences[OUT].differing for node in run.nodes.values()] == [0, 4, 0]
+    assert run.output(Port("n2", OUT)).reshape(-1).tolist() == [28, 52, 76, 100]
+    found = first_unexplained(run)
+    assert found is not None
+    assert found.port == Port("n1", OUT)
+    small = reduced(network, Problem(DIFFERENCE), "directml")
+    assert small is not None
+    assert [node.name for node in small.network.nodes] == ["n1"]
